@@ -34,7 +34,7 @@ function createAdmin(words: readonly string[], password: string): Promise<Outcom
   });
 }
 
-test('the first holds finance too, the next do not; what cannot be is shown in a line', async () => {
+test('the first admin also gets finance, the next ones do not; an error is printed in one line', async () => {
   const person = (email: string) => ['--email', email, '--name', 'Bà Chủ'];
   const first = await createAdmin(person('Boss@noi.test'), 'mật khẩu rất dài');
   expect(first).toEqual({ code: 0, output: expect.stringContaining('admin and finance') });

@@ -42,7 +42,7 @@ const lastLine = async (path: string) => (await admin.get(`${path}/action_logs`)
 const done = ({ status, body }: Answer) =>
   expect([status, body.data?.state ?? body.errors]).toEqual([200, 'finished']);
 
-test('a staff user is created with a password and signs in with it; nothing secret comes back', async () => {
+test('a staff user is created with a password and signs in with it; the answer contains no secret', async () => {
   const given = person({ roles: ['sales'], kind: 'sales' });
   const { body } = await admin.create('users', given);
   expect(body.data.attributes).toMatchObject({
@@ -60,7 +60,7 @@ test('a staff user is created with a password and signs in with it; nothing secr
   );
 });
 
-test('what cannot be is refused at the field, and no account is made', async () => {
+test('invalid data is refused at its field, and no account is created', async () => {
   const email = `${unique('no')}@noi.test`;
   const refusals: [object, number, string][] = [
     [{ password_confirmation: 'something else' }, 422, 'password_confirmation'],
@@ -88,7 +88,7 @@ test('what cannot be is refused at the field, and no account is made', async () 
   expect(await api.knex('users').where({ email }).first('id')).toBeUndefined();
 });
 
-test('roles at creation are an admin’s to give, finance only with finance', async () => {
+test('only admins assign roles at creation, and only a finance user assigns finance', async () => {
   expect((await finance.create('users', person({ roles: ['sales'] }))).status).toBe(400);
   expect((await finance.create('users', person())).status).toBe(201);
   expect((await owner.create('users', person({ roles: ['admin', 'finance'] }))).status).toBe(201);
@@ -101,7 +101,7 @@ test('users are neither edited nor deleted', async () => {
   expect((await admin.delete(`/users/${id}`)).status).toBe(403);
 });
 
-test('finance is granted and revoked by finance only, the others by admins only', async () => {
+test('only finance users grant and revoke finance, only admins the other roles', async () => {
   const id = made(await admin.create('users', person()));
   const give = (client: Client, role: string, code = 'add_role') =>
     client.act('users', id, code, { role, user_id: id });
@@ -120,7 +120,7 @@ test('finance is granted and revoked by finance only, the others by admins only'
   expect((await admin.act('users', id, 'add_role', { role: 'sales', user_id: '1' })).status).toBe(422);
 });
 
-test('nobody disables, resets or changes the roles of themself; the refusal is in the history', async () => {
+test('no user disables, resets or changes the roles of the own account; the refusal is in the history', async () => {
   const id = await idOf('owner');
   for (const [code, data] of [
     ['disable_account', {}],
@@ -141,7 +141,7 @@ test('nobody disables, resets or changes the roles of themself; the refusal is i
   expect(await codes(owner, `/users/${id}`)).toEqual([]);
 });
 
-test('the last admin and the last finance stay', async () => {
+test('the last admin and the last finance user cannot be removed', async () => {
   const other = await startApi();
   try {
     const [boss, book] = [await other.as('owner'), await other.as('finance')];
@@ -177,7 +177,7 @@ test('the last admin and the last finance stay', async () => {
   }
 });
 
-test('of two last admins who disable each other at once, one stays', async () => {
+test('if the last two admins disable each other at once, one of them stays', async () => {
   const other = await startApi();
   try {
     const { knex } = other;
@@ -198,7 +198,7 @@ test('of two last admins who disable each other at once, one stays', async () =>
   }
 });
 
-test('a password is reset, an account disabled and enabled, by admins, and only where it fits', async () => {
+test('admins reset passwords, disable and enable accounts, only where the state allows it', async () => {
   const given = person({ roles: ['sales'] });
   const id = made(await admin.create('users', given));
   const path = `/users/${id}`;
@@ -225,7 +225,7 @@ test('a password is reset, an account disabled and enabled, by admins, and only 
   expect((await login(given.email, 'another password')).status).toBe(200);
 });
 
-test('an admin without finance takes over no holder of it', async () => {
+test('an admin without finance cannot reset or disable a finance user', async () => {
   const id = await idOf('finance');
   expect(await codes(admin, `/users/${id}`)).toEqual(['add_role', 'disable_account']);
   expect((await admin.act('users', id, 'reset_password', { new_password: 'another password' })).status).toBe(
@@ -234,7 +234,7 @@ test('an admin without finance takes over no holder of it', async () => {
   expect((await login('finance@noi.test', 'noi-demo-2026')).status).toBe(200);
 });
 
-test('a nurse is created unverified and without roles, and waits when signed in', async () => {
+test('a nurse is created unverified and without roles, and sees the waiting page when signed in', async () => {
   const given = nurse({ commission: 40 });
   const { body } = await sales.create('agents', given);
   expect(body.data.attributes).toMatchObject({
@@ -253,7 +253,7 @@ test('a nurse is created unverified and without roles, and waits when signed in'
   expect(fault(await sales.create('agents', person()))).toEqual([422, 'required', '/data/attributes/phone']);
 });
 
-test('a nurse’s name and e-mail are edited, links mailed before are then dead; the profile only by its action', async () => {
+test('a nurse’s name and e-mail can be edited, which ends mailed links; only an action changes her profile', async () => {
   const given = nurse();
   const id = made(await sales.create('agents', given));
   await api.anyone.post('/forgot_password', { email: given.email });
@@ -276,7 +276,7 @@ test('a nurse’s name and e-mail are edited, links mailed before are then dead;
   expect((await sales.delete(`/agents/${id}`)).status).toBe(403);
 });
 
-test('a nurse needs neither e-mail nor password: an account only when she gets one', async () => {
+test('a nurse needs no e-mail and no password: she gets an account only with both', async () => {
   const plain = { name: 'Trần Thị Thử', phone: '0912345678' };
   const id = made(await sales.create('agents', plain));
   const other = made(await sales.create('agents', { ...plain, name: 'Không email nữa', email: '' }));
@@ -311,7 +311,7 @@ test('a nurse needs neither e-mail nor password: an account only when she gets o
   ).toContain(id);
 });
 
-test('update_profile changes the fields that are sent and no other', async () => {
+test('update_profile changes only the fields that are sent', async () => {
   const id = made(await sales.create('agents', nurse({ commission: 40, address: '1 Lê Lợi' })));
   const profile = async () =>
     (await admin.get(`/agents/${id}?include=agent_profile`)).body.included[0].attributes;
@@ -346,7 +346,7 @@ test('update_profile changes the fields that are sent and no other', async () =>
   expect((await sales.act('agents', id, 'update_profile', { kind: 'staff' })).status).toBe(400);
 });
 
-test('a nurse leaves: not with sessions to come, then without an account until she is back', async () => {
+test('a nurse cannot leave while she has future sessions; after leaving she has no account until she returns', async () => {
   const shop = await Shop.open(api);
   const given = nurse({ profile_status: 'active' });
   const id = made(await sales.create('agents', given));
@@ -366,7 +366,7 @@ test('a nurse leaves: not with sessions to come, then without an account until s
   expect((await login(given.email)).status).toBe(200);
 });
 
-test('who is made of kind sales has its role, and is staff without it', async () => {
+test('a user created with kind sales has the sales role and kind staff', async () => {
   const { body } = await admin.create('users', person({ kind: 'sales' }));
   expect(body.data.attributes).toMatchObject({ kind: 'sales', roles: ['sales'] });
   const { id } = body.data;
@@ -375,7 +375,7 @@ test('who is made of kind sales has its role, and is staff without it', async ()
   expect(fault(await finance.create('users', person({ kind: 'sales' })))[2]).toBe('/data/attributes/kind');
 });
 
-test('the partner role is for accounts of a partner alone', async () => {
+test('only a partner’s accounts can have the partner role', async () => {
   expect(fault(await admin.create('users', person({ roles: ['partner'] })))[2]).toBe(
     '/data/attributes/roles',
   );
@@ -385,7 +385,7 @@ test('the partner role is for accounts of a partner alone', async () => {
   );
 });
 
-test('a nurse who holds a role is reset by admins only', async () => {
+test('only admins reset a nurse who holds a role', async () => {
   const id = made(await sales.create('agents', nurse()));
   done(await sales.act('agents', id, 'reset_password', { user_id: id, new_password: 'another password' }));
   done(await admin.act('users', id, 'add_role', { role: 'admin', user_id: id }));
@@ -403,7 +403,7 @@ test('a nurse who holds a role is reset by admins only', async () => {
   expect((await sales.change('agents', id, { email: `${unique('take')}@noi.test` })).status).toBe(403);
 });
 
-test('a partner’s account: made with the partner role, of that partner, seen by its own people only', async () => {
+test('a partner’s account is created with the partner role, belongs to the partner, and sees only accounts of that partner', async () => {
   const partner_id = String(
     (await api.knex('users').where({ email: 'partner@noi.test' }).first('partner_id'))?.partner_id,
   );
@@ -439,7 +439,7 @@ test('a partner’s account: made with the partner role, of that partner, seen b
   expect((await login(given.email, 'another password')).status).toBe(401);
 });
 
-test('a partner’s account that has done something stays', async () => {
+test('a partner’s account with recorded work cannot be deleted', async () => {
   const partner = await api.as('partner');
   const partner_id = String(
     (await api.knex('users').where({ email: 'partner@noi.test' }).first('partner_id'))?.partner_id,
@@ -459,7 +459,7 @@ test('a partner’s account that has done something stays', async () => {
   expect((await partner.delete(`/partner_accounts/${id}`)).status).toBe(403);
 });
 
-test('a landing page has the QR code of its address; only web addresses are taken', async () => {
+test('a landing page has the QR code of its URL; only web URLs are accepted', async () => {
   const partner_id = String((await api.knex('partners').first('id'))?.id);
   const { body } = await admin.create('partner_landings', {
     name: 'Trang',

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { registerAnswers } from '#api/http/registerAnswers';
 
-test('what fails after it has said that it is a packed script is answered as a fault all the same', async () => {
+test('an error after the headers of a compressed script is still answered as a plain error', async () => {
   const app = fastify();
   registerAnswers(app);
   app.get('/script.js', (_request, reply) => {

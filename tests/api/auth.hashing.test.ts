@@ -57,7 +57,7 @@ async function writesWhileHashing(work: () => Promise<{ status: number }>) {
 const tokenFor = async (email: string) =>
   (await outbox(api)).findLast((mail) => mail.to === email)?.link.searchParams.get('token');
 
-test('signing up, confirming it, signing in, another password and a forgotten one', async () => {
+test('signing up, confirming, signing in, changing and resetting a password', async () => {
   const email = `${unique('hash')}@noi.test`;
   const signing = () => api.anyone.post('/signup', { name: 'Người mới', email, ...twice });
   expect(await writesWhileHashing(signing)).toEqual({ hashed: 1, waited: 0 });
@@ -87,7 +87,7 @@ test('signing up, confirming it, signing in, another password and a forgotten on
   });
 });
 
-test('an account with its first password, an invitation taken up, a password set by an admin', async () => {
+test('creating an account with a password, accepting an invitation, a password set by an admin', async () => {
   const attributes = { name: 'Nhân viên', email: `${unique('hash')}@noi.test`, roles: [] };
   let id = '';
   const creating = async () => {

@@ -18,7 +18,7 @@ const login = (password = 'noi-demo-2026') => api.anyone.post('/login', { email,
 const bearer = (token: string) => api.anyone.with({ authorization: `Bearer ${token}` });
 const signIn = async () => bearer((await login()).body.data.token);
 
-test('a session ends when it was not used for so long, and goes on as long as it is', async () => {
+test('an idle session ends after the idle time, a used session continues', async () => {
   const [used, idle] = [await signIn(), await signIn()];
   for (let count = 0; count < 3; count += 1) {
     later(20);
@@ -29,7 +29,7 @@ test('a session ends when it was not used for so long, and goes on as long as it
   expect((await used.get('/me')).status).toBe(401);
 });
 
-test('a visit keeps the session it was made from in use', async () => {
+test('a visit keeps the session that started it active', async () => {
   const admin = await signIn();
   const { id } = await api.knex('users').where({ email: 'sales@noi.test' }).first('id');
   const visiting = bearer((await admin.post('/visit', { user_id: String(id) })).body.data.token);
@@ -40,7 +40,7 @@ test('a visit keeps the session it was made from in use', async () => {
   expect((await admin.get('/me')).status).toBe(200);
 });
 
-test('every sign-in is a line of the log with means, outcome and a digest of the account', async () => {
+test('every sign-in writes a log line with its method, its outcome and a digest of the account', async () => {
   lines.length = 0;
   expect((await login('sai mật khẩu')).status).toBe(401);
   expect((await login()).status).toBe(200);

@@ -13,7 +13,7 @@ const login = (email: string, password: string, headers?: Record<string, string>
   api.anyone.post('/login', { email, password }, headers);
 const right = 'noi-demo-2026';
 
-test('after ten wrong passwords even the right one is turned away, whatever X-Forwarded-For says, until the time is over', async () => {
+test('after ten wrong passwords even the right one is refused until the time is over, whatever X-Forwarded-For contains', async () => {
   for (let n = 1; n <= 10; n += 1)
     expect(
       (await login('finance@noi.test', `wrong number ${n}`, { 'x-forwarded-for': `10.0.0.${n}` })).status,
@@ -26,7 +26,7 @@ test('after ten wrong passwords even the right one is turned away, whatever X-Fo
   expect((await login('finance@noi.test', right)).status).toBe(200);
 });
 
-test('behind a proxy that is named, each caller is counted by the address the proxy saw', async () => {
+test('behind a configured proxy, attempts are counted by the address that the proxy saw', async () => {
   const behind = await startApi({ trustProxy: ['loopback'] });
   const tried = async (from: string) =>
     (
@@ -38,7 +38,7 @@ test('behind a proxy that is named, each caller is counted by the address the pr
     ).status;
   try {
     for (let n = 1; n <= 10; n += 1) expect(await tried('203.0.113.7')).toBe(401);
-    // An address that the client itself put before the proxy's is ignored.
+    // An address that the client itself added in front of the proxy's address is ignored.
     expect(await tried('198.51.100.1, 203.0.113.7')).toBe(429);
     expect(await tried('203.0.113.8')).toBe(401);
   } finally {
@@ -46,7 +46,7 @@ test('behind a proxy that is named, each caller is counted by the address the pr
   }
 });
 
-test('parallel tries are counted like any others', async () => {
+test('parallel attempts are counted too', async () => {
   const answers = await Promise.all(
     Array.from({ length: 25 }, (_, n) => login('partner@noi.test', `wrong number ${n}`)),
   );
@@ -54,7 +54,7 @@ test('parallel tries are counted like any others', async () => {
   expect([count(401), count(429)]).toEqual([10, 15]);
 });
 
-test('right passwords use nothing up, and start the count again', async () => {
+test('right passwords do not count, and reset the count', async () => {
   await Promise.all(
     Array.from({ length: 15 }, async () => expect((await login('admin@noi.test', right)).status).toBe(200)),
   );
@@ -64,12 +64,12 @@ test('right passwords use nothing up, and start the count again', async () => {
   }
 });
 
-test('an unknown e-mail is counted like a known one', async () => {
+test('an unknown e-mail is counted like a known e-mail', async () => {
   for (let n = 0; n < 10; n += 1) expect((await login('ghost@noi.test', 'wrong again')).status).toBe(401);
   expect((await login('ghost@noi.test', 'wrong again')).status).toBe(429);
 });
 
-test('forgotten passwords are limited too, for known and unknown alike', async () => {
+test('requests for a forgotten password are limited too, for known and unknown e-mails alike', async () => {
   for (const email of ['owner@noi.test', 'ghost@noi.test']) {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => api.anyone.post('/forgot_password', { email })),
@@ -79,7 +79,7 @@ test('forgotten passwords are limited too, for known and unknown alike', async (
   }
 });
 
-test('what is counted is kept without e-mail or address', async () => {
+test('the stored counters contain neither e-mail nor address', async () => {
   const rows = await api.knex('rate_limits').select('key');
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toMatch(/noi\.test|127\.0/);

@@ -29,7 +29,7 @@ async function forgot(email: string): Promise<string | null> {
   return (await outbox(api)).findLast((mail) => mail.to === email)?.link.searchParams.get('token') ?? null;
 }
 
-test('an address gets at most three mails of a forgotten password in an hour, with the same answer', async () => {
+test('an address gets at most three mails about a forgotten password in an hour, with the same answer', async () => {
   const known = `${unique('ba')}@noi.test`;
   made(await (await api.as('admin')).create('users', { name: 'Ba Thư', email: known, invite: true }));
   const mails = async () =>
@@ -48,7 +48,7 @@ test('an address gets at most three mails of a forgotten password in an hour, wi
   expect(await mails()).toBe(4);
 });
 
-test('a forgotten password: one mail, one link under the configured address, one use', async () => {
+test('a forgotten password sends one mail with one link under the configured address, which works once', async () => {
   const { email, token: session } = await signUp();
   const before = (await outbox(api)).length;
   const answer = await api.anyone.post(
@@ -73,7 +73,7 @@ test('a forgotten password: one mail, one link under the configured address, one
   expect(fault(await reset(token, 'the third password'))).toEqual([422, 'token_dead', '/token']);
 });
 
-test('an unknown e-mail, a disabled one and a known one are answered alike', async () => {
+test('an unknown, a disabled and a known e-mail get the same answer', async () => {
   const before = (await outbox(api)).length;
   const answers = [];
   for (const email of ['nobody@noi.test', 'disabled@noi.test', 'finance@noi.test'])
@@ -84,7 +84,7 @@ test('an unknown e-mail, a disabled one and a known one are answered alike', asy
   expect((await outbox(api)).slice(before).map(({ to }) => to)).toEqual(['finance@noi.test']);
 });
 
-test('several addresses, look-alikes and line breaks reach nobody else', async () => {
+test('several addresses, look-alikes and line breaks send no mail to other users', async () => {
   const before = (await outbox(api)).length;
   for (const email of [
     ['owner@noi.test', 'evil@evil.test'],
@@ -99,7 +99,7 @@ test('several addresses, look-alikes and line breaks reach nobody else', async (
   expect((await outbox(api)).slice(before)).toEqual([]);
 });
 
-test('of twenty uses of one token at once, one succeeds', async () => {
+test('of twenty simultaneous uses of one token, one succeeds', async () => {
   const token = await forgot((await signUp()).email);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => reset(token, `parallel password ${n}`)),
@@ -108,7 +108,7 @@ test('of twenty uses of one token at once, one succeeds', async () => {
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
 });
 
-test('a reset link lives an hour; the others of the same person die with the first that is used', async () => {
+test('a reset link is valid for an hour; the first use ends the other links of the user', async () => {
   const { email } = await signUp();
   const late = await forgot(email);
   now += 60 * 60_000 + 1;
@@ -118,7 +118,7 @@ test('a reset link lives an hour; the others of the same person die with the fir
   expect(fault(await reset(one, 'the third password'))[1]).toBe('token_dead');
 });
 
-test('what is wrong with the new password does not use the link up', async () => {
+test('a refused new password does not use up the link', async () => {
   const token = await forgot((await signUp()).email);
   expect(fault(await reset(token, 'short'))).toEqual([422, 'invalid', '/password']);
   const differing = { token, password: 'one password here', password_confirmation: 'another password' };
@@ -127,7 +127,7 @@ test('what is wrong with the new password does not use the link up', async () =>
   expect((await reset(token, 'a good password')).status).toBe(200);
 });
 
-test('an invitation: mailed, sent again, taken up once with a name and password of one’s own', async () => {
+test('an invitation is mailed, sent again, and accepted once with the user’s own name and password', async () => {
   const admin = await api.as('admin');
   const email = `${unique('invited')}@noi.test`;
   const id = made(await admin.create('users', { name: 'Khách Mời', email, roles: ['sales'], invite: true }));
@@ -178,7 +178,7 @@ test('an invitation: mailed, sent again, taken up once with a name and password 
   expect((await admin.act('users', id, 'invite')).body.errors[0].code).toBe('action_unavailable');
 });
 
-test('a partner’s person is invited the same way, and the link can be sent by other means than mail', async () => {
+test('a partner’s user is invited in the same way, and the link can be sent by other means than mail', async () => {
   const admin = await api.as('admin');
   const partner_id = String((await api.knex('partners').first('id')).id);
   const email = `${unique('of.partner')}@noi.test`;
@@ -204,7 +204,7 @@ test('a partner’s person is invited the same way, and the link can be sent by 
   expect(fault(await admin.post(`/users/${id}/invitation_link`, {}))[1]).toBe('action_unavailable');
 });
 
-test('nobody takes the link of who may more than they: finance only finance', async () => {
+test('only users with at least the same rights get an invitation link: for finance only finance users', async () => {
   const [admin, owner] = [await api.as('admin'), await api.as('owner')];
   const email = `${unique('rich')}@noi.test`;
   const roles = ['admin', 'finance'];
@@ -216,7 +216,7 @@ test('nobody takes the link of who may more than they: finance only finance', as
   expect((await (await api.as('sales')).post(`/users/${id}/invitation_link`, {})).status).toBe(403);
 });
 
-test('only admins invite, and either a password or an invitation is given', async () => {
+test('only admins invite, and they give either a password or an invitation', async () => {
   const person = () => ({ name: 'A', email: `${unique('x')}@noi.test` });
   expect((await (await api.as('finance')).create('users', { ...person(), invite: true })).status).toBe(400);
   const admin = await api.as('admin');
@@ -229,7 +229,7 @@ test('only admins invite, and either a password or an invitation is given', asyn
   expect(fault(await admin.create('users', { ...person(), invite: false }))[0]).toBe(422);
 });
 
-test('with SMTP_URL the mail goes out through it', async () => {
+test('with SMTP_URL, mail is sent through that server', async () => {
   let receive = (_mail: { to: string[]; text: string }): void => {};
   const received = new Promise<{ to: string[]; text: string }>((resolve) => {
     receive = resolve;
@@ -270,6 +270,6 @@ test.each([
   ['smtp://127.0.0.1:25', null],
   ['smtp://10.0.0.5:25', null],
   ['smtp://mail:25', null],
-])('%s wants TLS: %s', (url, wanted) => {
+])('%s requires TLS: %s', (url, wanted) => {
   expect(new URL(withSmtpDefaults(url)).searchParams.get('requireTLS')).toBe(wanted);
 });

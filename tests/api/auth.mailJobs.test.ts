@@ -1,4 +1,4 @@
-/** Mails as jobs: waiting, never lost, or no longer sent (schema 5.10). */
+/** Mails as jobs: a mail that cannot be sent waits; it is not lost, and an outdated mail is not sent (schema 5.10). */
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Body } from './support/client.ts';
@@ -65,7 +65,7 @@ beforeEach(async () => {
   await api.knex('rate_limits').delete();
 });
 
-test('what waits holds to whom and which mail, and nothing that opens an account', async () => {
+test('a waiting job stores the recipient and the kind of mail, but nothing that opens an account', async () => {
   const { id, email } = await colleague({ invite: true });
   await api.anyone.post('/signup', { name: 'Lạ', email: `la.${email}`, ...both });
   const signup = await api
@@ -84,7 +84,7 @@ test('what waits holds to whom and which mail, and nothing that opens an account
   expect((await jobs()).map(({ state }) => state)).toEqual(['done', 'done']);
 });
 
-test('a mail server that fails is tried again, and each link lives its whole time from when it is sent', async () => {
+test('a failing mail server is tried again, and each link gets its full life from the moment it is sent', async () => {
   const { email } = await colleague();
   await forgot(email);
   answer = { responseCode: 451 };
@@ -103,7 +103,7 @@ test('a mail server that fails is tried again, and each link lives its whole tim
   expect((await api.anyone.post('/reset_password', { token: tokenTo(email), ...both })).status).toBe(200);
 });
 
-test('a sign-up whose mail was days late can be confirmed for a day', async () => {
+test('a sign-up whose mail was sent days late can be confirmed for a day', async () => {
   const email = `${unique('late')}@noi.test`;
   await api.anyone.post('/signup', { name: 'Lạ', email, ...both });
   now = start + 5 * DAY;
@@ -114,7 +114,7 @@ test('a sign-up whose mail was days late can be confirmed for a day', async () =
   expect((await api.anyone.post('/signup/confirm', { token: tokenTo(email), password })).status).toBe(200);
 });
 
-test('a server that ends before it has sent a mail leaves it to the next one', async () => {
+test('a mail that a process did not send before it ended is sent by the next process', async () => {
   const { email } = await colleague();
   const first = await startApi({ clock, smtpUrl, databaseUrl: api.config.databaseUrl });
   await first.anyone.post('/forgot_password', { email });
@@ -126,7 +126,7 @@ test('a server that ends before it has sent a mail leaves it to the next one', a
   expect(mailsTo(email)).toHaveLength(1);
 });
 
-test('a second request while a mail waits brings it forward and does not add another', async () => {
+test('a second request while a mail waits moves the mail forward and adds no other', async () => {
   const { email } = await colleague();
   await forgot(email);
   answer = { responseCode: 451 };
@@ -145,7 +145,7 @@ test('a second request while a mail waits brings it forward and does not add ano
   expect(mailsTo(email)).toHaveLength(2);
 });
 
-test('no reset is sent after the account was disabled or has another password', async () => {
+test('no reset mail is sent after the account was disabled or has a new password', async () => {
   const admin = await api.as('admin');
   const [disabled, changed] = [await colleague(), await colleague()];
   for (const { email } of [disabled, changed]) await forgot(email);
@@ -159,7 +159,7 @@ test('no reset is sent after the account was disabled or has another password', 
   expect((await jobs()).map(({ state }) => state)).toEqual(['done', 'done']);
 });
 
-test('after another e-mail was stored, nothing goes to the old one', async () => {
+test('after the e-mail was changed, no mail is sent to the old one', async () => {
   const admin = await api.as('admin');
   const [member, invited] = [`${unique('m')}@noi.test`, `${unique('i')}@noi.test`];
   const own = { name: 'Điều Dưỡng', phone: '0912000772', email: member, ...both };
@@ -175,7 +175,7 @@ test('after another e-mail was stored, nothing goes to the old one', async () =>
   expect(mailsTo(`new.${invited}`)).toHaveLength(1);
 });
 
-test('an invitation that was taken up by a copied link is not mailed any more', async () => {
+test('an invitation that was accepted by a copied link is not mailed any more', async () => {
   const { id, email } = await colleague({ invite: true });
   const { body } = await (await api.as('admin')).post(`/users/${id}/invitation_link`, {});
   const invitation_token = new URL(body.data.url).searchParams.get('token');
@@ -185,7 +185,7 @@ test('an invitation that was taken up by a copied link is not mailed any more', 
   expect(mailsTo(email)).toEqual([]);
 });
 
-test('an address that a stranger typed and a mail server refuses is nobody’s dead job', async () => {
+test('a sign-up whose address the mail server refuses leaves no failed job; a refused invitation does', async () => {
   const stranger = `${unique('x')}@noi.test`;
   const { email } = await colleague({ invite: true });
   await api.anyone.post('/signup', { name: 'Lạ', email: stranger, ...both });

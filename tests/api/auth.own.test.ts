@@ -23,7 +23,7 @@ const change = (current_password: string, chosen: string, again = chosen) => ({
   password_confirmation: again,
 });
 
-test('another password ends the other sessions; this one goes on', async () => {
+test('a changed password ends the other sessions; the current one continues', async () => {
   const { email, id } = await account();
   const [here, there] = [await signIn(email), await signIn(email)];
   expect((await here.patch('/me/password', change(password, 'the second password'))).status).toBe(200);
@@ -43,13 +43,13 @@ test.each([
   [change(password, password), 422, '/password'],
   [change(password, 'the second password', 'the third password'), 422, '/password_confirmation'],
   [{ password: 'the second password' }, 422, '/current_password'],
-])('%j is refused at the member', async (body, status, pointer) => {
+])('%j is refused at its member', async (body, status, pointer) => {
   const me = await signIn((await account()).email);
   const answer = await me.patch('/me/password', body);
   expect([answer.status, answer.body.errors[0].source.pointer]).toEqual([status, pointer]);
 });
 
-test('a current password that is wrong is counted as one at the sign-in', async () => {
+test('a wrong current password counts like a wrong password at sign-in', async () => {
   const { email } = await account();
   const me = await signIn(email);
   for (let n = 0; n < 10; n += 1)
@@ -58,7 +58,7 @@ test('a current password that is wrong is counted as one at the sign-in', async 
   expect((await login(email)).status).toBe(429);
 });
 
-test('sessions are listed with their browser, newest first, ended ones and visits not', async () => {
+test('sessions are listed with their browser, newest first, without ended sessions and visits', async () => {
   const { email, id } = await account();
   const one = await signIn(email, { 'user-agent': 'Firefox of the office' });
   const two = await signIn(email, { 'user-agent': 'Chrome on a phone' });
@@ -77,7 +77,7 @@ test('sessions are listed with their browser, newest first, ended ones and visit
   expect((await two.get('/me/sessions')).body.data).toMatchObject([{ current: true }, { current: false }]);
 });
 
-test('a session is ended from another one, with the visits made from it', async () => {
+test('a session is ended from another one, together with its visits', async () => {
   const { email } = await account(['admin']);
   const visited = await account();
   const [here, there] = [await signIn(email), await signIn(email)];
@@ -89,7 +89,7 @@ test('a session is ended from another one, with the visits made from it', async 
   expect((await here.delete(`/me/sessions/${other.id}`)).status).toBe(404);
 });
 
-test('nobody ends or sees the session of somebody else', async () => {
+test('no user ends or sees the session of another user', async () => {
   const [one, other] = [await signIn((await account()).email), await signIn((await account()).email)];
   const [session] = (await one.get('/me/sessions')).body.data;
   expect((await other.delete(`/me/sessions/${session.id}`)).status).toBe(404);

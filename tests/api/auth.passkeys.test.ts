@@ -65,7 +65,7 @@ async function signIn(device: SoftAuthenticator, deviation?: Deviation, on: Test
   return on.anyone.post('/login/passkey', { ticket, credential: device.assert(options, deviation) });
 }
 
-test('one is added with the password, listed, named and removed; the history tells of it without what it is', async () => {
+test('a passkey is added with the password, listed, renamed and removed; the history does not contain its key', async () => {
   const { me, email, id } = await person();
   expect(fault(await me.post('/me/passkeys/options', { password: 'not it at all' }))).toEqual([
     422,
@@ -112,7 +112,7 @@ test('one is added with the password, listed, named and removed; the history tel
   expect(JSON.stringify(body)).not.toContain(device.id);
 });
 
-test('it signs in alone, as often as requested, and the list says when', async () => {
+test('a passkey signs in without a password, any number of times, and the list shows the last use', async () => {
   for (const counts of [true, false]) {
     const { device, me, id } = await holder(undefined, undefined, counts);
     for (let times = 0; times < 2; times += 1) {
@@ -125,7 +125,7 @@ test('it signs in alone, as often as requested, and the list says when', async (
   }
 });
 
-test('it takes the place of the second factor, too', async () => {
+test('a passkey replaces the second factor too', async () => {
   const { me, email, device } = await holder();
   const { secret } = (await me.post('/me/second_factor', { password })).body.data;
   expect((await me.post('/me/second_factor/confirm', { code: codeOf(secret, now) })).status).toBe(200);
@@ -140,7 +140,7 @@ test('it takes the place of the second factor, too', async () => {
   expect((await bearer(token).get('/customers')).status).toBe(200);
 });
 
-test('adding and removing one ends the person’s other sessions; this one goes on', async () => {
+test('adding or removing a passkey ends the user’s other sessions; the current one continues', async () => {
   const { me, email, device } = await holder();
   const elsewhere = bearer((await login(email)).body.data.token);
   const other = await add(me, new SoftAuthenticator(origin), 'Máy bàn');
@@ -150,7 +150,7 @@ test('adding and removing one ends the person’s other sessions; this one goes 
   expect([(await byPasskey.get('/me')).status, (await me.get('/me')).status]).toEqual([401, 200]);
 });
 
-test('another password ends the sessions it has opened, and leaves it; a ticket to add one dies', async () => {
+test('a changed password ends sessions opened with a passkey and tickets to add one, but not the passkey', async () => {
   const { me, id, device } = await holder();
   const byPasskey = bearer((await signIn(device)).body.data.token);
   const { ticket, options } = await begin(me);
@@ -198,7 +198,7 @@ describe('refused:', () => {
     expect((await me.get('/me/passkeys')).body.data).toEqual([]);
   });
 
-  test('the same answer again, also at the same moment', async () => {
+  test('an answer that is sent a second time, also at the same moment', async () => {
     const { device } = await holder(undefined, undefined, false);
     const { ticket, options } = await beginLogin();
     const body = { ticket, credential: device.assert(options) };
@@ -209,7 +209,7 @@ describe('refused:', () => {
     expect(fault(await api.anyone.post('/login/passkey', body))).toEqual(dead);
   });
 
-  test('an overheard answer with another ticket, or with none that there is', async () => {
+  test('a copied answer with another ticket, or with a ticket that does not exist', async () => {
     const { device } = await holder();
     const [heard, own] = [await beginLogin(), await beginLogin()];
     const credential = device.assert(heard.options);
@@ -217,7 +217,7 @@ describe('refused:', () => {
     expect(fault(await api.anyone.post('/login/passkey', { ticket: 'none', credential }))).toEqual(dead);
   });
 
-  test('a ticket of five minutes ago, one that failed before, and one for the other purpose', async () => {
+  test('a ticket older than five minutes, a ticket that failed before, and a ticket for the other purpose', async () => {
     const { device, me } = await holder();
     const old = await beginLogin();
     later(300);
@@ -254,7 +254,7 @@ describe('refused:', () => {
     ).toBe('ticket_dead');
   });
 
-  test('the ticket that somebody else was given to add one', async () => {
+  test('a ticket that another user was given for adding a passkey', async () => {
     const [one, thief] = [await person(), await person()];
     const { ticket, options } = await begin(one.me);
     const body = { ticket, name: 'x', credential: new SoftAuthenticator(origin).register(options) };
@@ -262,7 +262,7 @@ describe('refused:', () => {
     expect((await one.me.post('/me/passkeys', body)).status).toBe(200);
   });
 
-  test('a counter that goes back or stands still; the history says that there may be a copy', async () => {
+  test('a counter that does not increase; the history says that there may be a copy', async () => {
     const { device, id } = await holder();
     expect((await signIn(device, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 3, 0]) expect(fault(await signIn(device, { counter }))).toEqual(wrong);
@@ -271,7 +271,7 @@ describe('refused:', () => {
     expect((await signIn(device, { counter: 2 ** 32 - 1 })).status).toBe(200);
   });
 
-  test('another one’s signature, and what is no answer at all', async () => {
+  test('the signature of another passkey, and a malformed answer', async () => {
     const { device } = await holder();
     const { ticket, options } = await beginLogin();
     const stranger: Body = new SoftAuthenticator(origin).assert(options);
@@ -291,7 +291,7 @@ describe('refused:', () => {
     );
   });
 
-  test('a disabled account, and one without an e-mail', async () => {
+  test('a disabled account, and an account without an e-mail', async () => {
     const [one, two] = [await holder(), await holder()];
     await admin.act('users', one.id, 'disable_account', { user_id: one.id });
     await api.knex('users').where({ id: two.id }).update({ email: null, kind: 'agent' });
@@ -301,7 +301,7 @@ describe('refused:', () => {
     expect((await signIn(one.device)).status).toBe(200);
   });
 
-  test('guessing: wrong ones are counted with wrong passwords, and asking without end', async () => {
+  test('guessing: wrong passkeys count like wrong passwords, and so do unlimited requests for options', async () => {
     const { device, email } = await holder();
     for (let times = 0; times < 10; times += 1)
       expect(fault(await signIn(device, { isVerified: false }))).toEqual(wrong);
@@ -319,7 +319,7 @@ describe('refused:', () => {
     }
   });
 
-  test('on a visit, and of somebody else', async () => {
+  test('on a visit, and for another user', async () => {
     const [one, two] = [await holder(), await person()];
     const { token } = (await admin.post('/visit', { user_id: one.id })).body.data;
     const visit = bearer(token);
@@ -336,14 +336,14 @@ describe('refused:', () => {
     expect((await two.me.get('/me/passkeys')).body.data).toEqual([]);
   });
 
-  test('more than twenty', async () => {
+  test('more than twenty passkeys', async () => {
     const { me } = await person();
     for (let n = 0; n < 20; n += 1) expect((await add(me, new SoftAuthenticator(origin))).status).toBe(200);
     expect(fault(await me.post('/me/passkeys/options', { password }))[1]).toBe('too_many_passkeys');
   });
 });
 
-test('an admin takes lost ones away, of a holder of finance only with it, nobody their own', async () => {
+test('an admin removes lost passkeys, of a finance user only with finance, never the own ones', async () => {
   const one = await holder();
   const session = bearer((await signIn(one.device)).body.data.token);
   expect((await admin.act('users', one.id, 'reset_second_factor')).body.data.state).toBe('finished');
@@ -357,7 +357,7 @@ test('an admin takes lost ones away, of a holder of finance only with it, nobody
   expect(fault(await boss.me.act('users', boss.id, 'reset_second_factor'))[1]).toBe('action_unavailable');
 });
 
-test('REQUIRE_2FA: a passkey is enough; who has one must show it, also to add another', async () => {
+test('REQUIRE_2FA: a passkey is enough; a user who has one must show it, also to add another', async () => {
   const strict = await startApi({ clock: () => now, require2fa: ['admin'] });
   onTestFinished(() => strict.stop());
   const boss = await strict.as('admin');
@@ -389,7 +389,7 @@ test('REQUIRE_2FA: a passkey is enough; who has one must show it, also to add an
   expect((await shown.get('/customers')).status).toBe(200);
 });
 
-test('a person’s file names them, without what they sign with', async () => {
+test('a person’s data file names the passkeys without their keys', async () => {
   const { id, device } = await holder();
   const { body } = await owner.get(`/users/${id}/personal_data`);
   const section = body.data.sections.find(({ name }: Body) => name === 'passkeys');
@@ -398,7 +398,7 @@ test('a person’s file names them, without what they sign with', async () => {
   for (const secret of [device.id, public_key]) expect(JSON.stringify(body)).not.toContain(secret);
 });
 
-test('a backup holds them, and restored they sign in; a question asked before is not answered', async () => {
+test('a backup contains passkeys, and they work after a restore; options from before the restore do not', async () => {
   const { device } = await holder();
   const { ticket, options } = await beginLogin();
   const folder = mkdtempSync(join(tmpdir(), 'noi-passkeys-'));
@@ -415,7 +415,7 @@ test('a backup holds them, and restored they sign in; a question asked before is
   expect((await signIn(device, {}, restored)).status).toBe(200);
 });
 
-test('on one’s own machine they are bound to localhost; by another address of numbers there are none', async () => {
+test('in a local installation passkeys are bound to localhost; at a numeric address there are none', async () => {
   for (const [publicUrl, id] of [
     ['http://127.0.0.1:3000', 'localhost'],
     ['http://[::1]:3000', 'localhost'],

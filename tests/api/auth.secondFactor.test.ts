@@ -48,13 +48,13 @@ async function withFactor(roles?: string[], by?: 'admin' | 'owner'): Promise<Pro
 }
 const ticketOf = async ({ email }: Person): Promise<string> => (await login(email)).body.data.ticket;
 
-test('the codes are those of RFC 6238', () => {
+test('the codes are the codes of RFC 6238', () => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   const at = (seconds: number) => calculateAppCode(secret, Math.floor(seconds / 30));
   expect([59, 1111111109, 1234567890, 20000000000].map(at)).toEqual(['287082', '081804', '005924', '353130']);
 });
 
-test('setting up tells a secret, an address for the QR code and ten recovery codes; a code puts it into force', async () => {
+test('setup returns a secret, a URI for the QR code and ten recovery codes; a code activates the factor', async () => {
   const { me, email } = await person();
   const { secret, url, recovery_codes } = (await me.post('/me/second_factor', { password })).body.data;
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -76,7 +76,7 @@ test('setting up tells a secret, an address for the QR code and ten recovery cod
   expect(fault(await me.post('/me/second_factor', { password }))[1]).toBe('second_factor_on');
 });
 
-test('signing in then takes a ticket and a code, of which each is good once', async () => {
+test('signing in then needs a ticket and a code, and each works once', async () => {
   const one = await withFactor();
   const { body } = await login(one.email);
   expect(body.data).toEqual({ second_factor: true, ticket: expect.any(String) });
@@ -91,7 +91,7 @@ test('signing in then takes a ticket and a code, of which each is good once', as
   expect((await second(await ticketOf(one), codeOf(one.secret, now))).status).toBe(200);
 });
 
-test('a code of half a minute ago is taken, an older one and one of another secret are not', async () => {
+test('a code from half a minute ago is accepted, an older code and a code of another secret are not', async () => {
   const one = await withFactor();
   const before = codeOf(one.secret, now);
   later(90);
@@ -101,7 +101,7 @@ test('a code of half a minute ago is taken, an older one and one of another secr
   expect((await second(await ticketOf(one), recent)).status).toBe(200);
 });
 
-test('a ticket lives ten minutes, and dies with another password', async () => {
+test('a ticket is valid for ten minutes, and ends when the password changes', async () => {
   const one = await withFactor();
   const old = await ticketOf(one);
   later(600);
@@ -111,7 +111,7 @@ test('a ticket lives ten minutes, and dies with another password', async () => {
   expect(fault(await second(ticket, codeOf(one.secret, now)))[1]).toBe('ticket_dead');
 });
 
-test('a recovery code signs in once, however it is typed', async () => {
+test('a recovery code signs in once, in any spelling', async () => {
   const one = await withFactor();
   const code = one.recovery_codes[3]?.toUpperCase().replaceAll('-', ' ') ?? '';
   expect((await second(await ticketOf(one), code)).status).toBe(200);
@@ -119,7 +119,7 @@ test('a recovery code signs in once, however it is typed', async () => {
   expect((await second(await ticketOf(one), one.recovery_codes[4] ?? '')).status).toBe(200);
 });
 
-test('wrong codes are counted as wrong passwords are, and the right password does not clear the count', async () => {
+test('wrong codes count like wrong passwords, and the right password does not clear the count', async () => {
   const one = await withFactor();
   for (let n = 0; n < 10; n += 1) expect((await second(await ticketOf(one), '000000')).status).toBe(401);
   expect(fault(await login(one.email))).toEqual([429, 'too_many', undefined]);
@@ -127,7 +127,7 @@ test('wrong codes are counted as wrong passwords are, and the right password doe
   expect((await second(await ticketOf(one), codeOf(one.secret, now))).status).toBe(200);
 });
 
-test('neither secret nor recovery codes are kept in clear', async () => {
+test('neither the secret nor the recovery codes are stored as plain text', async () => {
   const one = await withFactor();
   const tables = ['second_factors', 'recovery_codes', 'users', 'action_logs', 'idempotency_keys'];
   const kept = JSON.stringify(await Promise.all(tables.map((table) => api.knex(table))));
@@ -138,7 +138,7 @@ test('neither secret nor recovery codes are kept in clear', async () => {
   }
 });
 
-test('taking it away needs the password and a code, and leaves the password alone to sign in', async () => {
+test('removing the factor needs the password and a code; then the password alone signs in', async () => {
   const one = await withFactor();
   const remove = (body: object) => one.me.send('DELETE', '/me/second_factor', body);
   const code = codeOf(one.secret, now);
@@ -148,7 +148,7 @@ test('taking it away needs the password and a code, and leaves the password alon
   expect((await login(one.email)).body.data.token).toBeTypeOf('string');
 });
 
-test('an admin takes a lost one away; it is logged and ends the sessions', async () => {
+test('an admin removes a lost factor; this is logged and ends the sessions', async () => {
   const one = await withFactor();
   const admin = await api.as('admin');
   expect((await (await api.as('sales')).act('users', one.id, 'reset_second_factor')).status).toBe(403);
@@ -160,7 +160,7 @@ test('an admin takes a lost one away; it is logged and ends the sessions', async
   expect(fault(await admin.act('users', one.id, 'reset_second_factor'))[1]).toBe('action_unavailable');
 });
 
-test('of a holder of finance only finance takes it away, and nobody their own', async () => {
+test('only finance users remove the factor of a finance user, and no user removes the own one this way', async () => {
   const one = await withFactor(['finance'], 'owner');
   expect((await (await api.as('admin')).act('users', one.id, 'reset_second_factor')).status).toBe(403);
   expect((await (await api.as('owner')).act('users', one.id, 'reset_second_factor')).status).toBe(200);
@@ -168,7 +168,7 @@ test('of a holder of finance only finance takes it away, and nobody their own', 
   expect(fault(await boss.me.act('users', boss.id, 'reset_second_factor'))[1]).toBe('action_unavailable');
 });
 
-test('on a visit nobody touches what guards the account', async () => {
+test('during a visit the account’s security settings cannot be changed', async () => {
   const one = await person();
   const { token } = (await (await api.as('admin')).post('/visit', { user_id: one.id })).body.data;
   const visit = bearer(token);
@@ -180,7 +180,7 @@ test('on a visit nobody touches what guards the account', async () => {
     expect(answer.status).toBe(403);
 });
 
-test('REQUIRE_2FA: who holds such a role can do nothing but set one up', async () => {
+test('REQUIRE_2FA: a user with such a role can only set up the factor until it is active', async () => {
   const strict = await startApi({ clock: () => now, require2fa: ['admin', 'finance'] });
   try {
     const admin = await strict.as('admin');
@@ -209,7 +209,7 @@ test('REQUIRE_2FA: who holds such a role can do nothing but set one up', async (
   }
 });
 
-test('setting one up asks for the password, and wrong ones are counted as everywhere', async () => {
+test('setup requires the password, and wrong passwords are counted as everywhere', async () => {
   const { me, email } = await person();
   expect(fault(await me.post('/me/second_factor', {}))).toEqual([422, 'invalid', '/password']);
   for (let n = 0; n < 10; n += 1)
@@ -218,7 +218,7 @@ test('setting one up asks for the password, and wrong ones are counted as everyw
   expect(fault(await login(email))[1]).toBe('too_many');
 });
 
-test('putting it into force ends the other sessions; the one that showed a code goes on', async () => {
+test('activating the factor ends the other sessions; the session that showed a code continues', async () => {
   const one = await person();
   const elsewhere = bearer((await login(one.email)).body.data.token);
   const { secret } = (await one.me.post('/me/second_factor', { password })).body.data;
@@ -228,7 +228,7 @@ test('putting it into force ends the other sessions; the one that showed a code 
   expect((await one.me.get('/me')).status).toBe(200);
 });
 
-test('a session that never showed a code is none once a factor is in force, nor is a visit made from it', async () => {
+test('a session that never showed a code is invalid once a factor is active, and so is a visit started from it', async () => {
   const boss = await withFactor(['admin']);
   const visited = await person();
   const { token } = (await boss.me.post('/visit', { user_id: visited.id })).body.data;

@@ -34,7 +34,7 @@ async function startEmpty() {
 const person = { company_name: 'An Tâm', name: 'Chị Chủ', email: 'chu@antam.test' };
 const words = { password: 'mot-mat-khau-rieng', password_confirmation: 'mot-mat-khau-rieng' };
 
-test('the link makes the first admin, who is signed in, and the company; then it is gone', async () => {
+test('the link creates the first admin, who is signed in, and the company; then the link is invalid', async () => {
   const { api, link, isOpen } = await startEmpty();
   expect(await isOpen()).toBe(true);
   const token = await link();
@@ -53,7 +53,7 @@ test('the link makes the first admin, who is signed in, and the company; then it
   expect(JSON.stringify(await api.knex('settings').select())).not.toContain(token);
 });
 
-test('what is wrong is said at its place, and the link stays alive', async () => {
+test('a mistake is reported at its field, and the link stays valid', async () => {
   const { api, link } = await startEmpty();
   const token = await link();
   const post = (more: object) => api.anyone.post('/setup', { token, ...person, ...words, ...more });
@@ -65,7 +65,7 @@ test('what is wrong is said at its place, and the link stays alive', async () =>
   expect((await post({})).status).toBe(200);
 });
 
-test('a link lives an hour, and ends when a later start prints another', async () => {
+test('a link is valid for an hour, and ends when a later start prints another', async () => {
   const { api, clock, link } = await startEmpty();
   const first = await link();
   const second = await link();
@@ -77,7 +77,7 @@ test('a link lives an hour, and ends when a later start prints another', async (
   expect(await post(await link())).toBe(200);
 });
 
-test('of ten at once one makes the account', async () => {
+test('of ten simultaneous requests, one creates the account', async () => {
   const { api, link } = await startEmpty();
   const token = await link();
   const posts = Array.from({ length: 10 }, (_, at) =>

@@ -12,7 +12,7 @@ const bearer = (token: string) => api.anyone.with({ authorization: `Bearer ${tok
 const login = async (email: string, password = demo) =>
   (await api.anyone.post('/login', { email, password })).body.data.token;
 
-test('the right password gets a token, with plain JSON too, whatever the case of the e-mail', async () => {
+test('the right password returns a token, also for plain JSON, and ignores the case of the e-mail', async () => {
   for (const type of ['application/json', 'application/vnd.api+json'])
     for (const email of ['owner@noi.test', ' Owner@NOI.test ']) {
       const { status, body } = await api.anyone.post(
@@ -25,7 +25,7 @@ test('the right password gets a token, with plain JSON too, whatever the case of
     }
 });
 
-test('me tells who is there, and the apps only of those who have a role', async () => {
+test('/me returns the user, and the apps only for users with a role', async () => {
   const { body } = await (await api.as('owner')).get('/me');
   expect(body.data).toEqual({
     id: expect.any(String),
@@ -48,14 +48,14 @@ test('me tells who is there, and the apps only of those who have a role', async 
   });
 });
 
-test('a wrong password and an unknown e-mail are answered alike', async () => {
+test('a wrong password and an unknown e-mail get the same answer', async () => {
   const known = await api.anyone.post('/login', { email: 'finance@noi.test', password: 'not it at all' });
   const unknown = await api.anyone.post('/login', { email: 'nobody@noi.test', password: 'not it at all' });
   expect(known.status).toBe(401);
   expect(unknown.body).toEqual(known.body);
 });
 
-test('a disabled account is reported as such only with the right password', async () => {
+test('a disabled account is named as disabled only with the right password', async () => {
   const right = await api.anyone.post('/login', { email: 'disabled@noi.test', password: demo });
   expect(fault(right)).toEqual([401, 'account_disabled', undefined]);
   const wrong = await api.anyone.post('/login', { email: 'disabled@noi.test', password: 'not it at all' });
@@ -75,7 +75,7 @@ test.each([
   expect([answer.status, answer.body.errors[0].source.pointer]).toEqual([status, pointer]);
 });
 
-test('signing up needs all four members and takes no other', async () => {
+test('signing up needs all four members and accepts no other', async () => {
   const full = {
     name: 'A',
     email: `${unique('a')}@noi.test`,
@@ -119,13 +119,17 @@ test.each([
   expect(fault(await api.anyone.post('/signup', person))).toEqual([422, 'invalid', '/password']);
 });
 
-test.each(['83920174652', 'noi-83920174', 'MAI ở nhà số 7'])('the password %s is taken', async (password) => {
+test.each([
+  '83920174652',
+  'noi-83920174',
+  'MAI ở nhà số 7',
+])('the password %s is accepted', async (password) => {
   const email = `mai.tran@${unique('p')}.test`;
   await signUp(api, { email, password });
   expect(await login(email, password)).toBeTypeOf('string');
 });
 
-test('passwords of 80 characters differ beyond the 72nd, and any characters do', async () => {
+test('characters after the 72nd of a password count, and any characters are allowed', async () => {
   const email = `${unique('long')}@noi.test`;
   const password = `${'đ😀 "<b>'.repeat(9)}${'x'.repeat(20)}1`;
   await signUp(api, { email, password });
@@ -134,7 +138,7 @@ test('passwords of 80 characters differ beyond the 72nd, and any characters do',
   expect(status).toBe(401);
 });
 
-test('signing out ends the session at once, and only that one', async () => {
+test('signing out ends that session at once, and no other', async () => {
   const [one, other] = [await login('sales@noi.test'), await login('sales@noi.test')];
   expect((await bearer(one).delete('/logout')).status).toBe(200);
   expect((await bearer(one).get('/me')).status).toBe(401);
@@ -148,7 +152,7 @@ const signed = (header: object, payload: object, secret: string, digest = 'sha25
   return `${text}.${createHmac(digest, secret).update(text).digest('base64url')}`;
 };
 
-test('nothing but our own living token signs anyone in', async () => {
+test('only a valid token issued by this server signs in', async () => {
   const token = await login('owner@noi.test');
   const { sub, sid, iat, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   const secret = api.config.jwtSecret;
@@ -210,7 +214,7 @@ describe('preferences by key', () => {
     expect((await one.get(path)).body.data).toEqual({ theme: 'dark', 'customers.perPage': 20 });
   });
 
-  test('two windows that change the same list at once lose nothing', async () => {
+  test('two windows that change the same list at the same time lose no entry', async () => {
     const one = await api.as('finance');
     const base = { saved: [filter('A')] };
     await one.send('PUT', path, { data: base });

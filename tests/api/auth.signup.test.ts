@@ -23,7 +23,7 @@ const tokenTo = async (email: string) =>
   (await mailsTo(email)).at(-1)?.link.searchParams.get('token') ?? null;
 const fresh = () => `${unique('new')}@noi.test`;
 
-test('a known address, whatever its case, and a new one are answered alike and without a token', async () => {
+test('a known address, in any case, and a new address get the same answer, without a token', async () => {
   const answers = [await signup('OWNER@noi.test'), await signup('disabled@noi.test'), await signup(fresh())];
   for (const { status, body } of answers) {
     expect(status).toBe(200);
@@ -32,7 +32,7 @@ test('a known address, whatever its case, and a new one are answered alike and w
   expect(new Set(answers.map(({ body }) => body.data.message)).size).toBe(1);
 });
 
-test('the link of the mail makes a user without any role, who is signed in and waits', async () => {
+test('the mailed link creates a user without roles, who is signed in and waits', async () => {
   const email = fresh();
   await signup(email);
   expect((await mailsTo(email))[0]?.link.href).toMatch(/^http:\/\/noi\.test\/signup\?token=[\w-]{43}$/);
@@ -48,7 +48,7 @@ test('the link of the mail makes a user without any role, who is signed in and w
   expect((await login(email)).status).toBe(200);
 });
 
-test('until it is confirmed it cannot sign in, gets no reset mail and is not among the users', async () => {
+test('until a sign-up is confirmed, it cannot sign in, gets no reset mail and is not listed as a user', async () => {
   const email = fresh();
   await signup(email);
   expect(fault(await login(email))).toEqual([401, 'wrong_credentials', undefined]);
@@ -58,7 +58,7 @@ test('until it is confirmed it cannot sign in, gets no reset mail and is not amo
   expect(body.data).toEqual([]);
 });
 
-test('an address that waits can be invited; the invitation counts and the sign-up is dead', async () => {
+test('an unconfirmed address can be invited; the invitation is valid and the sign-up ends', async () => {
   const email = fresh();
   await signup(email);
   const link = await tokenTo(email);
@@ -72,7 +72,7 @@ test('an address that waits can be invited; the invitation counts and the sign-u
   expect(joined.status).toBe(200);
 });
 
-test('a link works once, and ends the others of the same address', async () => {
+test('a link works once, and ends the other links of the same address', async () => {
   const email = fresh();
   await signup(email, 'Người Đầu', 'the first password');
   const first = await tokenTo(email);
@@ -84,7 +84,7 @@ test('a link works once, and ends the others of the same address', async () => {
   expect((await login(email, 'the first password')).status).toBe(401);
 });
 
-test('a link lives for 24 hours', async () => {
+test('a link is valid for 24 hours', async () => {
   const email = fresh();
   await signup(email);
   const link = await tokenTo(email);
@@ -92,7 +92,7 @@ test('a link lives for 24 hours', async () => {
   expect(fault(await confirm(link))).toEqual([422, 'token_dead', '/token']);
 });
 
-test('no mail carries what a stranger wrote', async () => {
+test('no mail contains text that an unknown person entered', async () => {
   const email = fresh();
   const words = 'Bạn đã trúng thưởng https://evil.test';
   await signup(email, words);
@@ -106,7 +106,7 @@ test('no mail carries what a stranger wrote', async () => {
   }
 });
 
-test('what is kept of a sign-up is neither the token nor the password', async () => {
+test('a stored sign-up contains neither the token nor the password', async () => {
   const email = fresh();
   await signup(email);
   const kept = JSON.stringify(await api.knex('signups').where({ email }));
@@ -114,13 +114,13 @@ test('what is kept of a sign-up is neither the token nor the password', async ()
   expect(kept).not.toContain(password);
 });
 
-test('ten sign-ups of one address in a quarter of an hour, and no more', async () => {
+test('at most ten sign-ups of one address in a quarter of an hour are allowed', async () => {
   const email = fresh();
   const answers = await Promise.all(Array.from({ length: 12 }, () => signup(email)));
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 429, 429]);
 });
 
-test('nobody confirms what somebody else began in their name: the link wants the password of that very sign-up', async () => {
+test('a user cannot confirm a sign-up that another person began for this address: the link requires the password of that sign-up', async () => {
   const email = fresh();
   await signup(email, 'Kẻ Lạ', 'the password of a stranger');
   const link = await tokenTo(email);
@@ -137,7 +137,7 @@ test('nobody confirms what somebody else began in their name: the link wants the
   expect((await login(email, 'the password of a stranger')).status).toBe(401);
 });
 
-test('wrong passwords at the link are counted as wrong passwords are', async () => {
+test('wrong passwords at the link count like other wrong passwords', async () => {
   const email = fresh();
   await signup(email);
   const link = await tokenTo(email);
@@ -147,7 +147,7 @@ test('wrong passwords at the link are counted as wrong passwords are', async () 
   expect((await confirm(link)).status).toBe(200);
 });
 
-test('an address gets three mails an hour at most, and nobody is notified', async () => {
+test('an address gets at most three mails an hour, and no user is notified', async () => {
   const email = fresh();
   const answers = [];
   for (let n = 0; n < 5; n += 1) answers.push(await signup(email));

@@ -40,7 +40,7 @@ async function colleague(roles: string[]): Promise<{ id: string; email: string; 
 }
 const alive = async (client: Client) => (await client.get('/me')).status === 200;
 
-test('a visit is as the other, says so, and ends alone', async () => {
+test('a visit has the rights of the visited user, is marked as a visit, and ends without ending the session', async () => {
   const admin = await signIn('admin@noi.test');
   const visiting = await visit(admin, await idOf('partner'));
   const { data } = (await visiting.get('/me')).body;
@@ -57,7 +57,7 @@ test('a visit is as the other, says so, and ends alone', async () => {
   expect([await alive(visiting), await alive(admin)]).toEqual([false, true]);
 });
 
-test('what is done on a visit is logged with both names', async () => {
+test('actions on a visit are logged with both names', async () => {
   const admin = await signIn('admin@noi.test');
   const sales = await visit(admin, await idOf('sales'));
   const id = made(await sales.create('customers', { name: 'Khách của sales' }));
@@ -71,7 +71,7 @@ test('what is done on a visit is logged with both names', async () => {
   ).toBe(true);
 });
 
-test('visits that are not allowed are refused, and logged where someone is named', async () => {
+test('visits that are not allowed are refused, and logged if they name an existing user', async () => {
   const admin = await signIn('admin@noi.test');
   for (const person of ['owner', 'finance', 'admin'] as const)
     expect((await admin.post('/visit', { user_id: await idOf(person) })).status).toBe(403);
@@ -94,21 +94,21 @@ async function disabledSales() {
   return one;
 }
 
-test('finance is visited by who holds it too; a visit does not lead to another', async () => {
+test('only a user with finance may visit a finance user; a visit cannot start another visit', async () => {
   const owner = await signIn('owner@noi.test');
   const finance = await visit(owner, await idOf('finance'));
   expect((await finance.get('/transactions')).status).toBe(200);
   expect((await finance.post('/visit', { user_id: await idOf('sales') })).status).toBe(403);
 });
 
-test('preferences on a visit are those of the person at the screen', async () => {
+test('preferences on a visit are the visitor’s own', async () => {
   const admin = await signIn('admin@noi.test');
   await admin.send('PUT', '/me/preferences', { data: { theme: 'mine' } });
   const visiting = await visit(admin, await idOf('waiting'));
   expect((await visiting.get('/me/preferences')).body.data).toEqual({ theme: 'mine' });
 });
 
-test('signing out ends the visits made from that session', async () => {
+test('signing out ends the visits started from that session', async () => {
   const [one, other] = [await signIn('admin@noi.test'), await signIn('admin@noi.test')];
   const [from, beside] = [await visit(one, await idOf('sales')), await visit(other, await idOf('sales'))];
   await one.delete('/logout');
@@ -120,7 +120,7 @@ test.each([
   'reset_password',
   'add_role',
   'revoke_role',
-])('%s ends sessions, and visits made from them, at once', async (code) => {
+])('%s ends sessions, and visits started from them, at once', async (code) => {
   const owner = await signIn('owner@noi.test');
   const one = await colleague(['admin']);
   const visiting = await visit(one.client, await idOf('sales'));
@@ -134,7 +134,7 @@ test.each([
   expect([await alive(one.client), await alive(visiting)]).toEqual([false, false]);
 });
 
-test('a password set through the mail ends sessions, and visits made from them, at once', async () => {
+test('a password set through the mailed link ends sessions, and visits started from them, at once', async () => {
   const one = await colleague(['admin']);
   const visiting = await visit(one.client, await idOf('sales'));
   expect([await alive(one.client), await alive(visiting)]).toEqual([true, true]);
@@ -150,7 +150,7 @@ test('a password set through the mail ends sessions, and visits made from them, 
   expect([await alive(one.client), await alive(visiting)]).toEqual([false, false]);
 });
 
-test('disabling the visited ends the visit, and leaves who visited signed in', async () => {
+test('disabling the visited user ends the visit, and leaves the visitor signed in', async () => {
   const admin = await signIn('admin@noi.test');
   const one = await colleague(['sales']);
   const visiting = await visit(admin, one.id);
@@ -158,7 +158,7 @@ test('disabling the visited ends the visit, and leaves who visited signed in', a
   expect([await alive(visiting), await alive(admin)]).toEqual([false, true]);
 });
 
-test('a visit ends when the visited gets a role that may not be visited', async () => {
+test('a visit ends when the visited user gets a role that may not be visited', async () => {
   const admin = await signIn('admin@noi.test');
   const one = await colleague([]);
   const visiting = await visit(admin, one.id);
@@ -178,7 +178,7 @@ test('roles and status are read from the database, not from the token', async ()
   expect((await one.client.get('/users')).status).toBe(401);
 });
 
-test('a session lives twelve hours, a visit no longer than the session it was made from', async () => {
+test('a session lasts twelve hours, a visit no longer than the session that started it', async () => {
   const admin = await signIn('admin@noi.test');
   now += 8 * 3_600_000;
   const visiting = await visit(admin, await idOf('sales'));

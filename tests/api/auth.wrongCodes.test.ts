@@ -16,7 +16,7 @@ const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 const login = (email: string, tried: string) => api.anyone.post('/login', { email, password: tried });
-/** Signs in again: the clock of these tests runs past the life of a session. */
+/** Signs in again: the clock of these tests passes the end of a session. */
 const signIn = async (email: string, tried = password): Promise<Client> =>
   api.anyone.with({ authorization: `Bearer ${(await login(email, tried)).body.data.token}` });
 const signInAdmin = () => signIn('admin@noi.test', 'noi-demo-2026');
@@ -57,7 +57,7 @@ const wrongFor = async (one: Protected, times: number) => {
 };
 const mailsTo = async ({ email }: Protected) => (await outbox(api)).filter(({ to }) => to === email);
 
-test('no code of the app is taken for a day, and the holder gets one mail', async () => {
+test('all codes of the app are refused for a day, and the user gets one mail', async () => {
   const one = await withFactor();
   await wrongFor(one, 19);
   expect(await mailsTo(one)).toHaveLength(0);
@@ -91,7 +91,7 @@ test('a right code in between does not clear the count, a day does', async () =>
   expect((await tryApp(one)).status).toBe(200);
 });
 
-test('parallel tries do not slip through', async () => {
+test('parallel attempts are counted too', async () => {
   const one = await withFactor();
   await wrongFor(one, 18);
   later(QUARTER);
@@ -102,7 +102,7 @@ test('parallel tries do not slip through', async () => {
   expect(await mailsTo(one)).toHaveLength(1);
 });
 
-test('a recovery code still signs in, and an administrator still takes the factor away', async () => {
+test('a recovery code still signs in, and an admin can still remove the factor', async () => {
   const one = await withFactor();
   await wrongFor(one, 20);
   later(QUARTER);
@@ -113,7 +113,7 @@ test('a recovery code still signs in, and an administrator still takes the facto
   expect((await second(await ticketOf(one), codeOf(secret, now))).status).toBe(200);
 });
 
-test('taking the factor away is limited as signing in is, and the history says that it was locked', async () => {
+test('removing the factor is limited like signing in, and the history shows the lock', async () => {
   const one = await withFactor();
   const { token } = (await tryApp(one)).body.data;
   const session = api.anyone.with({ authorization: `Bearer ${token}` });

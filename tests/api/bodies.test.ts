@@ -20,7 +20,7 @@ const sizeOf = (body: Body): number => JSON.stringify(body).length;
 
 const tooComplex = { status: '400', code: 'too_complex' };
 
-describe('JSON within bounds', () => {
+describe('JSON within limits', () => {
   test.each([
     ['1,001 members', JSON.stringify(object(1_001)), 'too_complex'],
     ['1,000 members', JSON.stringify(object(1_000)), null],
@@ -50,7 +50,7 @@ describe('JSON within bounds', () => {
   const bounds = (members: number) => ({ members, levels: 20, elements: 10_000 });
 });
 
-describe('a body of 60,000 members is refused in a few words', async () => {
+describe('a body of 60,000 members is refused with a short answer', async () => {
   const many = object(60_000);
   const [customer] = (await owner.get('/customers?page[size]=1')).body.data;
   const [pack] = (await owner.get('/packages?page[size]=1')).body.data;
@@ -124,7 +124,7 @@ describe('public account calls take 8 kB', () => {
   });
 });
 
-describe('of a wrong body the first 20 faults are returned', () => {
+describe('only the first 20 errors of a body are returned', () => {
   const expectTwenty = ({ status, body }: { status: number; body: Body }) => {
     expect([400, 422]).toContain(status);
     expect(body.errors).toHaveLength(20);
@@ -149,7 +149,7 @@ describe('of a wrong body the first 20 faults are returned', () => {
     });
     expectTwenty({ status: answer.status, body: await answer.json() });
   });
-  test('records that are not there', async () => {
+  test('ids of missing records', async () => {
     const ids = Array.from({ length: 30 }, (_, at) => ({ agent_id: String(900_000 + at) }));
     expectTwenty(
       await owner.create('customers', { name: 'Chị Hoa', phone: '0912345678', refused_agents: ids }),
@@ -157,7 +157,7 @@ describe('of a wrong body the first 20 faults are returned', () => {
   });
 });
 
-test('a name or a code as long as a body is repeated in short', async () => {
+test('a name or a code as long as a body is shortened in the answer', async () => {
   const long = 'x'.repeat(400_000);
   const [pack] = (await owner.get('/packages?page[size]=1')).body.data;
   for (const { status, body } of [
@@ -172,7 +172,7 @@ test('a name or a code as long as a body is repeated in short', async () => {
   }
 });
 
-test('the line of history of a refused action has no long data', async () => {
+test('the history line of a refused action has no long data', async () => {
   const customer = await shop.customer();
   const refused = await shop.sales.act('customers', customer, 'update_level', { level: 'x'.repeat(500_000) });
   expect(refused.status).toBe(422);
@@ -181,7 +181,7 @@ test('the line of history of a refused action has no long data', async () => {
   expect(sizeOf(body)).toBeLessThan(5_000);
 });
 
-describe('an address with thousands of conditions is refused', () => {
+describe('a URL with thousands of conditions is refused', () => {
   const words = (many: number) => Array.from({ length: many }, (_, at) => `w${at}`).join('+');
   test.each([
     ['sort', Array(2_500).fill('name').join(',')],
@@ -195,7 +195,7 @@ describe('an address with thousands of conditions is refused', () => {
     expect([status, body.errors[0].source]).toEqual([400, { parameter: name }]);
   });
 
-  test('but not one with many words', async () => {
+  test('but a URL with many words is accepted', async () => {
     expect((await owner.get(`/customers?filter[q]=${words(50)}`)).status).toBe(200);
     expect((await owner.get('/customers?sort=name,-level,phone')).status).toBe(200);
   });

@@ -16,7 +16,7 @@ const logsOf = async (id: string): Promise<Body[]> =>
   (await shop.admin.get(`/customers/${id}/action_logs?sort=-created_at`)).body.data;
 
 describe('many records are edited at once', () => {
-  test('each with its line of history, and all are taken back together', async () => {
+  test('each edit has its own history line, and all are undone together', async () => {
     const ids = await customers(3);
     const { status, body } = await edit(shop.sales, 'customers', {
       object_ids: ids,
@@ -37,7 +37,7 @@ describe('many records are edited at once', () => {
     for (const id of ids) expect(await attributeOf(id, 'source_name')).toBeNull();
   });
 
-  test('one that is refused, unknown or not as it was seen holds up no other', async () => {
+  test('a record that is refused, unknown or changed meanwhile does not stop the others', async () => {
     const [one = '', two = '', three = ''] = await customers(3);
     const { phone } = (await shop.admin.get(`/customers/${one}`)).body.data.attributes;
     await shop.sales.change('customers', two, { source_name: 'Bạn bè' });
@@ -57,7 +57,7 @@ describe('many records are edited at once', () => {
     expect(phone).toBeTruthy();
   });
 
-  test('what was seen of a field that is not edited is not compared, so that no answer tells what it holds', async () => {
+  test('earlier values of fields that are not edited are not compared, so that no answer reveals them', async () => {
     const [id = ''] = await customers(1);
     const { body } = await edit(shop.sales, 'customers', {
       object_ids: [id],
@@ -67,7 +67,7 @@ describe('many records are edited at once', () => {
     expect(body.meta).toEqual({ success: 1, error: 0 });
   });
 
-  test('a record that has the value already is left as it is, without a line', async () => {
+  test('a record that already has the value stays unchanged, without a history line', async () => {
     const [id = ''] = await customers(1);
     await shop.sales.change('customers', id, { source_name: 'Quầy' });
     const before = (await logsOf(id)).length;
@@ -79,7 +79,7 @@ describe('many records are edited at once', () => {
     expect(await logsOf(id)).toHaveLength(before);
   });
 
-  test('the same call is done once by its key', async () => {
+  test('a repeated call with the same key runs once', async () => {
     const ids = await customers(2);
     const call = { object_ids: ids, attributes: { source_name: unique('Nguồn ') } };
     const key = { 'Idempotency-Key': unique('key') };
@@ -89,7 +89,7 @@ describe('many records are edited at once', () => {
     expect((await edit(shop.sales, 'customers', other, key)).status).toBe(422);
   });
 
-  test('the rules of each record hold: a closed month, an approved transaction', async () => {
+  test('the rules of each record apply: a closed month, an approved transaction', async () => {
     const finance = await api.as('finance');
     const book = async () =>
       made(
@@ -110,18 +110,18 @@ describe('many records are edited at once', () => {
   });
 });
 
-describe('what may not be written is refused', () => {
+describe('fields that may not be written are refused', () => {
   test.each([
     ['an unknown attribute', { nothing: 1 }, 400],
     ['one that nobody writes', { created_at: '2026-11-01' }, 400],
     ['a value that is none', { source_channel: 'moon' }, 422],
     ['nothing', {}, 422],
-  ])('%s, once for all', async (_what, attributes, status) => {
+  ])('%s, with one error for all records', async (_what, attributes, status) => {
     const ids = await customers(1);
     expect((await edit(shop.sales, 'customers', { object_ids: ids, attributes })).status).toBe(status);
   });
 
-  test('no ids, too many, or a body that is none', async () => {
+  test('no ids, too many ids, or a malformed body', async () => {
     const attributes = { source_name: 'Quầy' };
     for (const object_ids of [[], [1], Array.from({ length: 1_001 }, (_, id) => String(id + 1))])
       expect((await edit(shop.sales, 'customers', { object_ids, attributes })).status).toBe(422);
@@ -129,7 +129,7 @@ describe('what may not be written is refused', () => {
     expect((await shop.sales.post('/customers/bulk/revert', { lines: {} })).status).toBe(422);
   });
 
-  test('everything to those who may not edit: by the role, and by the record', async () => {
+  test('every edit by users who may not edit, by role and by record', async () => {
     const ids = await customers(1);
     const call = { object_ids: ids, attributes: { source_name: 'Quầy' } };
     for (const person of ['finance', 'partner'] as const)

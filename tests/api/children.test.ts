@@ -12,7 +12,7 @@ const today = localDay(new Date());
 const read = async (id: string) => (await shop.sales.get(`/customers/${id}`)).body.data.attributes;
 
 describe('children', () => {
-  test('have a day of birth and, where it is known, a name; there are none at first', async () => {
+  test('have a birthday and an optional name; at first there are none', async () => {
     const id = await shop.customer();
     expect((await read(id)).children).toEqual([]);
     const children = [{ born: '2026-10-20', name: 'Bi' }, { born: '01/02/2024' }];
@@ -29,7 +29,7 @@ describe('children', () => {
     expect((await read(created)).children).toEqual([{ born: today, name: 'Bông' }]);
   });
 
-  test('are born by today, on a day; who is expected has a due date', async () => {
+  test('are born today or earlier, on a full day; an expected child has a due date', async () => {
     const id = await shop.customer();
     const send = (children: unknown) => shop.sales.change('customers', id, { children });
     const at = (path: string) => [422, expect.any(String), `/data/attributes/children${path}`];
@@ -52,7 +52,7 @@ describe('children', () => {
     expect(await found(name)).toEqual([]);
   });
 
-  test('leave in files as days and names, and come in as people type them', async () => {
+  test('are exported as days and names, and imported as people type them', async () => {
     const name = unique('Hoa tệp ');
     const rows = [
       ['Họ tên', 'Điện thoại', 'Các bé'],
@@ -88,7 +88,7 @@ describe('children', () => {
     expect(row.doubts[0].detail).toContain('ví dụ 20/11/2025 Bi');
   });
 
-  test('a birth that has happened counts by its day, one that is expected by the due date', async () => {
+  test('a past birth counts by its day, an expected one by the due date', async () => {
     const near = addDays(today, 5);
     const id = await shop.customer({ predicted_birth_date: near });
     const waiting = async (): Promise<boolean> => {
@@ -116,7 +116,7 @@ describe('children', () => {
     expect([await waiting(), await births()]).toEqual([false, expected]);
   });
 
-  test('stand in the file of her data, and go when she is erased', async () => {
+  test('are part of the customer’s data file, and removed when she is erased', async () => {
     const name = unique('Gấu Trúc Nhỏ ');
     const id = await shop.customer({ children: [{ born: '2026-10-20', name }], note: `Bé ${name} khóc đêm` });
     const file = (await shop.admin.get(`/customers/${id}/personal_data`)).body;
@@ -129,7 +129,7 @@ describe('children', () => {
     expect(logs).toEqual([]);
   });
 
-  test('are taken over as a whole when two customers become one', async () => {
+  test('are taken over completely when two customers are merged', async () => {
     const kept = await shop.customer();
     const other = await shop.customer({ children: [{ born: '2026-10-20', name: 'Bi' }] });
     done(await shop.admin.act('customers', kept, 'merge', { other_id: other, take: ['children'] }));
@@ -145,7 +145,7 @@ describe('packages move along with the due date', () => {
   }
   const move = (customer: string, data: object) => shop.sales.act('customers', customer, 'move_starts', data);
 
-  test('start and sessions, as named', async () => {
+  test('start and sessions move, for the packages in the request', async () => {
     const customer = await shop.customer({ predicted_birth_date: '2031-03-01' });
     const [one, other] = [
       await sold(customer, { expected_to_start_at: '2031-03-03' }),
@@ -165,7 +165,7 @@ describe('packages move along with the due date', () => {
     ).toContain('move_starts');
   });
 
-  test('with clashes as everywhere, all of them or none', async () => {
+  test('conflicts are reported as everywhere; all packages move or none', async () => {
     const nurse = await shop.nurse();
     const busy = await shop.register(bath, 1, { started_at: '2031-03-25', agent_id: nurse });
     expect(await shop.days(busy)).toEqual(['2031-03-25']);
@@ -183,7 +183,7 @@ describe('packages move along with the due date', () => {
     expect((await shop.package(taken)).started_at).toBe('2031-03-24');
   });
 
-  test('not packages that have started, are named twice or are another’s; for who sells', async () => {
+  test('started packages, packages sent twice and other customers’ packages do not move; only sales users may move them', async () => {
     const customer = await shop.customer({ predicted_birth_date: '2031-03-01' });
     const id = await sold(customer);
     const to = { package_id: id, started_at: '2031-03-10' };

@@ -12,7 +12,7 @@ const sales = await api.as('sales');
 describe('the company', () => {
   const change = (values: object) => admin.patch('/settings/company', values);
 
-  test('is called Nôi until it has a name, and is read by everyone who is signed in', async () => {
+  test('is called Nôi until it has a name, and is readable by every signed-in user', async () => {
     const nothing = { name: 'Nôi', phone: null, zalo: null, address: null, tax_code: null, logo: null };
     for (const person of ['admin', 'finance', 'sales', 'partner', 'waiting'] as const)
       expect((await (await api.as(person)).get('/settings/company')).body.data, person).toEqual(nothing);
@@ -20,7 +20,7 @@ describe('the company', () => {
     expect((await sales.patch('/settings/company', { name: 'Tôi' })).status).toBe(403);
   });
 
-  test('has a name, phones, and a tax code of ten digits, or thirteen of a branch', async () => {
+  test('has a name, phones, and a tax code of ten digits, or of thirteen for a branch', async () => {
     expect(fault(await change({ tax_code: '12' }))).toEqual([422, 'invalid', '/tax_code']);
     expect((await change({ name: '' })).status).toBe(422);
     expect(fault(await change({ phone: 'gọi sau' }))).toEqual([422, 'invalid', '/phone']);
@@ -34,7 +34,7 @@ describe('the company', () => {
     expect((await change({ tax_code: null })).body.data).toEqual({ ...stored, tax_code: null });
   });
 
-  test('signs its messages: with its name, or with "chúng tôi" before it has one', async () => {
+  test('signs its messages with its name, or with "chúng tôi" before it has a name', async () => {
     const { day } = await api
       .knex('shifts')
       .where({ status: 'planned' })
@@ -78,7 +78,7 @@ describe('the logo', () => {
     expect((await get()).status).toBe(404);
   });
 
-  test('of an SVG becomes a PNG without anything of the file, and is named again when it is another', async () => {
+  test('an SVG becomes a PNG without any metadata of the file, and a new logo gets a new URL', async () => {
     expect((await put(svg, 'image/svg+xml')).status).toBe(200);
     const drawn = await get();
     expect([drawn.status, drawn.type]).toEqual([200, 'image/png']);
@@ -90,7 +90,7 @@ describe('the logo', () => {
     expect((await sales.get('/settings/company')).body.data.logo).not.toBe(first);
   });
 
-  test('of a PNG loses its metadata and keeps a small size', async () => {
+  test('a PNG loses its metadata and gets a small size', async () => {
     const png = await sharp({ create: { width: 30, height: 30, channels: 3, background: 'white' } })
       .withExif({ IFD0: { Copyright: 'someone at home' } })
       .png()
@@ -101,7 +101,7 @@ describe('the logo', () => {
     expect(stored.includes('someone at home')).toBe(false);
   });
 
-  test('is refused when it is no picture, another kind of picture, too large, or sent by others', async () => {
+  test('is refused if it is not a picture, of another type, too large, or sent by a user without the right', async () => {
     const jpeg = await sharp({ create: { width: 3, height: 3, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer();
@@ -138,7 +138,7 @@ describe('the account that customers pay into', () => {
   const acb = { bank: 'acb', account: '0123456789' };
   const mb = { bank: 'mbbank', account: '999888777', holder: 'NGUYEN VAN A' };
 
-  test('is absent before there is one; an only one is it, unless told otherwise', async () => {
+  test('is absent before there is an account; a single account is used unless another is chosen', async () => {
     await change([]);
     expect(await paid()).toBeNull();
     await change([acb]);
@@ -147,7 +147,7 @@ describe('the account that customers pay into', () => {
     expect(await paid()).toBeNull();
   });
 
-  test('is the marked one of several, in the name of its holder', async () => {
+  test('of several accounts is the marked one, in the name of its holder', async () => {
     expect((await change([acb, { ...mb, qr: true }])).body.data.accounts).toEqual([
       { ...acb, holder: null, qr: false },
       { ...mb, qr: true },
@@ -157,7 +157,7 @@ describe('the account that customers pay into', () => {
     expect(await paid()).toBeNull();
   });
 
-  test('is one alone', async () => {
+  test('only one account is marked', async () => {
     const twice = await change([
       { ...acb, qr: true },
       { ...mb, qr: true },

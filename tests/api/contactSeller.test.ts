@@ -17,7 +17,7 @@ const read = async (id: string) => (await shop.admin.get(`/customers/${id}`)).bo
 test.each([
   'succeed_contact',
   'fail_contact',
-])('%s takes her, and taken back it leaves her to others', async (code) => {
+])('%s assigns her to the seller; undoing unassigns her', async (code) => {
   const id = await lead();
   const answer = await shop.sales.act('customers', id, code);
   done(answer);
@@ -27,7 +27,7 @@ test.each([
   expect(await read(id)).toMatchObject({ sales_id: null, level });
 });
 
-test('an administrator takes nobody, and whose she is already she stays', async () => {
+test('a contact by an administrator assigns no seller, and an assigned customer keeps hers', async () => {
   const free = await lead();
   const answer = await shop.admin.act('customers', free, 'succeed_contact');
   expect((await read(free)).sales_id).toBeNull();

@@ -8,7 +8,7 @@ const shop = await Shop.open(api);
 const read = async (id: string) => (await shop.sales.get(`/customers/${id}`)).body.data.attributes;
 
 describe('a new customer', () => {
-  test('is at C3, contacted now, her phone in one spelling', async () => {
+  test('is at C3, contacted today, with a normalized phone', async () => {
     const before = new Date().toISOString();
     const id = made(await shop.sales.create('customers', { name: 'Lê Thị Ân', phone: '+84 (0)987.654.321' }));
     const after = new Date().toISOString();
@@ -17,7 +17,7 @@ describe('a new customer', () => {
     expect(customer.contacted_at >= before && customer.contacted_at <= after).toBe(true);
   });
 
-  test('with a phone that is there already is made, and the others are named', async () => {
+  test('with a known phone is created, and the other customers with this phone are named', async () => {
     const phone = '0912987001';
     const first = made(await shop.sales.create('customers', { name: 'One', phone }));
     const answer = await shop.sales.create('customers', { name: 'Two', phone: '84 912 987 001' });
@@ -35,7 +35,7 @@ describe('a new customer', () => {
     ]);
   });
 
-  test('that a seller enters is hers unless she names another; an administrator’s waits for anyone who takes it', async () => {
+  test('belongs to the seller who enters her unless she names another; an administrator’s customer has no seller until a seller contacts her', async () => {
     const other = made(
       await shop.admin.create('users', {
         ...{ name: 'Another', email: `${unique('a')}@noi.test`, kind: 'sales' },
@@ -50,13 +50,13 @@ describe('a new customer', () => {
     expect((await read(waiting)).sales_id).toBeNull();
   });
 
-  test('has no level but C3 to choose', async () => {
+  test('can have no level but C3', async () => {
     expect((await shop.sales.create('customers', { name: 'X', level: 'L8' })).status).toBe(400);
   });
 });
 
 describe('the area', () => {
-  test('is that of the district when all of it is one, and follows it; places are stored as locations name them', async () => {
+  test('is the area of the district if the whole district has one, and follows it; places are stored as locations spell them', async () => {
     const [city, one, other] = [unique('City '), unique('Area '), unique('Area ')];
     const place = (district: string, ward: string, area: string) =>
       shop.admin.create('locations', { province: city, district, ward, area });
@@ -78,7 +78,7 @@ describe('the area', () => {
     expect(await read(found)).toMatchObject({ city: 'Hồ Chí Minh', province: 'Quận 7', area: 'HCM Nam' });
   });
 
-  test('is that of city, district and ward together, and goes with them', async () => {
+  test('otherwise depends on city, district and ward together, and changes with them', async () => {
     const [city, one, other] = [unique('City '), unique('Area '), unique('Area ')];
     const place = (ward: string, area: string) =>
       shop.admin.create('locations', { province: city, district: 'Quận 1', ward, area });
@@ -99,7 +99,7 @@ describe('the area', () => {
     expect((await shop.sales.change('customers', id, { area: 'mine' })).status).toBe(400);
   });
 
-  test('keeps its location from being deleted while somebody lives there', async () => {
+  test('a location cannot be deleted while a customer lives there', async () => {
     const [city, area] = [unique('City '), unique('Area ')];
     const place = { province: city, district: 'Quận 1', ward: 'Phường 1' };
     const location = made(await shop.admin.create('locations', { ...place, area }));
@@ -115,7 +115,7 @@ describe('the area', () => {
 });
 
 describe('contacting', () => {
-  test('succeeds once, from C3 only', async () => {
+  test('moves up a level once, from C3 only', async () => {
     const id = await shop.customer();
     done(await shop.sales.act('customers', id, 'succeed_contact', { note: 'x' }));
     expect((await read(id)).level).toBe('L1');
@@ -124,13 +124,13 @@ describe('contacting', () => {
       expect(fault(await shop.sales.act('customers', id, code))[1]).toBe('action_unavailable');
   });
 
-  test('fails to L1-C', async () => {
+  test('a failed contact moves to L1-C', async () => {
     const id = await shop.customer();
     done(await shop.sales.act('customers', id, 'fail_contact'));
     expect(await read(id)).toMatchObject({ level: 'L1-C', main_level: 'L1', l1_at: null });
   });
 
-  test('any of the thirteen levels can be set, nothing else', async () => {
+  test('sets any of the thirteen levels and no other value', async () => {
     const id = await shop.customer();
     for (const level of ['L1', 'L1-C', 'L4', 'L5-A', 'L8-7C', 'L8', 'C3']) {
       done(await shop.sales.act('customers', id, 'update_level', { level, note: 'because' }));
@@ -145,7 +145,7 @@ describe('contacting', () => {
 });
 
 describe('deleting', () => {
-  test('is refused while there are packages or transactions, with what to do', async () => {
+  test('is refused while there are packages or transactions, with advice what to do', async () => {
     const service = await shop.service();
     const id = await shop.customer();
     const form = shop.form(service, 1);
@@ -159,7 +159,7 @@ describe('deleting', () => {
   });
 });
 
-test('many customers are given to a sales person at once', async () => {
+test('many customers are assigned to a sales user at once', async () => {
   const ids = [await shop.customer(), await shop.customer()];
   const call = { action_code: 'assign_sales', action_data: { sales_id: shop.salesId }, object_ids: ids };
   expect((await shop.sales.post('/customers/bulk/actions', call)).body.meta).toEqual({
@@ -172,7 +172,7 @@ test('many customers are given to a sales person at once', async () => {
   expect(fault(wrong)[2]).toBe('/action_data/sales_id');
 });
 
-test('customers and packages are given to nobody whose account is disabled, and stay with whom they have', async () => {
+test('customers and packages are not assigned to a disabled user, but stay with one who has them already', async () => {
   const password = 'an-honest-password';
   const account = { kind: 'staff', password, password_confirmation: password };
   const sales_id = made(

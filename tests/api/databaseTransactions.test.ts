@@ -25,7 +25,7 @@ describe.each([
   { prefix: 'Knex', transaction: byKnex },
   { prefix: 'Lần lượt', transaction: inTurn },
 ])('in a transaction ($prefix)', ({ prefix, transaction }) => {
-  test('what was written is read, and nobody else sees it before its end', async () => {
+  test('its writes can be read inside, and not outside before its end', async () => {
     await transaction(async (trx) => {
       const { id } = await put(trx, `${prefix} đọc`);
       await update(within(trx), 'services', id, { price: 1 });
@@ -36,7 +36,7 @@ describe.each([
     });
   });
 
-  test('nothing is left of work that fails', async () => {
+  test('nothing is stored if the work fails', async () => {
     const work = transaction(async (trx) => {
       await put(trx, `${prefix} hỏng`);
       throw nothing();
@@ -45,7 +45,7 @@ describe.each([
     expect(await stored(`${prefix} hỏng`)).toEqual([]);
   });
 
-  test('a transaction within it is taken back by itself', async () => {
+  test('a nested transaction is rolled back alone', async () => {
     await transaction(async (trx) => {
       await put(trx, `${prefix} ngoài 1`);
       const inner = trx.transaction(async (own) => {
@@ -58,7 +58,7 @@ describe.each([
     expect(await stored(`${prefix} `)).toEqual([`${prefix} ngoài 1`, `${prefix} ngoài 2`]);
   });
 
-  test('after its end nothing more is written in it', async () => {
+  test('no write is possible after its end', async () => {
     let late: Knex | undefined;
     await transaction(async (trx) => {
       late = trx;
@@ -71,7 +71,7 @@ describe.each([
     expect(await stored(`${prefix} muộn`)).toEqual([]);
   });
 
-  test('a broken rule is reported as the fault of its field', async () => {
+  test('a violated constraint is reported as an error of its field', async () => {
     const [{ email }] = await api.knex('users').select('email').limit(1);
     const work = transaction((trx) =>
       insert(within(trx), 'users', { name: 'Trùng', email, kind: 'staff', roles: [] }),
@@ -82,8 +82,8 @@ describe.each([
   });
 });
 
-describe('several at once', () => {
-  test('who stores what another one has stored since it was looked for looks again', async () => {
+describe('several transactions at once', () => {
+  test('a transaction that inserts a record another has inserted since it looked reads again', async () => {
     const services = { config: api.config, knex: api.knex, clock: () => new Date() };
     const ensure = () =>
       runInTransaction(services, anonymousViewer, null, async ({ db, now }) => {
@@ -102,7 +102,7 @@ describe('several at once', () => {
     expect(answers.sort()).toEqual([...Array(7).fill('found'), 'stored']);
   });
 
-  test('who waits for others that wait for them is tried again until it is done', async () => {
+  test('a transaction in a deadlock is retried until it succeeds', async () => {
     const services = { config: api.config, knex: api.knex, clock: () => new Date() };
     const ids: number[] = await api.knex('services').orderBy('id').limit(3).pluck('id');
     const lockAll = (order: readonly number[]) =>
@@ -114,7 +114,7 @@ describe('several at once', () => {
     expect(await Promise.all(orders.map(lockAll))).toEqual(Array(8).fill('done'));
   });
 
-  test('who fails takes back nobody else’s work, and each is answered its own', async () => {
+  test('a failing one rolls back no other, and each caller gets the own result', async () => {
     const works = Array.from({ length: 12 }, (_, n) =>
       inTurn(async (trx) => {
         const { id } = await put(trx, `Nhiều ${n}`);
@@ -131,7 +131,7 @@ describe('several at once', () => {
     expect(found.map((one) => one?.name).sort()).toEqual(names);
   });
 
-  test('one after the other, each sees what those before it did', async () => {
+  test('one after another, each sees the writes of those before it', async () => {
     const seen = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
         inTurn(async (trx) => {
@@ -147,7 +147,7 @@ describe('several at once', () => {
     expect(await stored('Sau ')).toHaveLength(6);
   });
 
-  test('anyone who is answered has it stored', async () => {
+  test('a caller who gets an answer has the data stored', async () => {
     const missing: string[] = [];
     await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {
@@ -158,7 +158,7 @@ describe('several at once', () => {
     expect(missing).toEqual([]);
   });
 
-  test('when storing fails, it fails for whom it concerns, and for nobody after', async () => {
+  test('a failed commit fails for its own caller only, and not for later callers', async () => {
     if (dialectOf(api.knex).name !== 'sqlite') return;
     const works = await Promise.allSettled([
       inTurn((trx) => put(trx, 'Cùng hỏng 1')),
@@ -176,7 +176,7 @@ describe('several at once', () => {
     expect(await stored('Lại được')).toHaveLength(1);
   });
 
-  test('a transaction that the database ended itself writes nothing more, and no other one is touched', async () => {
+  test('a transaction that the database itself ended writes nothing more, and no other one is affected', async () => {
     if (dialectOf(api.knex).name !== 'sqlite') return;
     const works = await Promise.allSettled([
       inTurn((trx) => put(trx, 'Mất 1')),

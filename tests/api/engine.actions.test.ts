@@ -13,7 +13,7 @@ const history = async (type: string, id: string): Promise<Body[]> =>
   (await owner.get(`/${type}/${id}/action_logs?include=actor&sort=-created_at`)).body.data;
 
 describe('actions', () => {
-  test('are offered as long as they can be done, to those who may', async () => {
+  test('are offered while they are possible, to users who may run them', async () => {
     const id = await booked();
     const offered = async (client: Client) =>
       (await client.get(`/transactions/${id}/actions`)).body.data.actions;
@@ -24,7 +24,7 @@ describe('actions', () => {
     expect(await offered(await api.as('admin'))).toEqual([]);
   });
 
-  test('are done once, answer what was done, and stand in the history', async () => {
+  test('run once, return the result, and are in the history', async () => {
     const id = await booked();
     const done = await finance.act('transactions', id, 'approve');
     expect(done.status).toBe(200);
@@ -45,7 +45,7 @@ describe('actions', () => {
     expect(actor.map(({ attributes }: Body) => attributes.email)).toContain('finance@noi.test');
   });
 
-  test('refuse what they do not know, by name', async () => {
+  test('refuse unknown members by name', async () => {
     const id = await booked();
     for (const [call, pointer] of [
       [{ action_code: 'nonsense' }, '/action_code'],
@@ -62,7 +62,7 @@ describe('actions', () => {
     expect((await api.knex('transactions').where({ id }).first('status')).status).toBe('created');
   });
 
-  test('honour If-Match', async () => {
+  test('respect If-Match', async () => {
     const id = await booked();
     await finance.change('transactions', id, { amount: 5 });
     const late = await finance.act('transactions', id, 'approve', {}, { 'if-match': '"1"' });
@@ -70,7 +70,7 @@ describe('actions', () => {
     expect((await finance.act('transactions', id, 'approve', {}, { 'if-match': '"2"' })).status).toBe(200);
   });
 
-  test('with a key are done once however often they are sent', async () => {
+  test('with an Idempotency-Key run once, however often they are sent', async () => {
     const id = await booked();
     const send = () => finance.act('transactions', id, 'approve', {}, { 'idempotency-key': `approve-${id}` });
     const answers = await Promise.all([send(), send(), send()]);
@@ -78,7 +78,7 @@ describe('actions', () => {
     expect(answers[1]?.body).toEqual(answers[0]?.body);
   });
 
-  test('on many tell how each fared', async () => {
+  test('on many records return the result of each', async () => {
     const [one, two] = [await booked(), await booked()];
     await finance.act('transactions', two, 'approve');
     const { status, body } = await finance.post('/transactions/bulk/actions', {
@@ -96,7 +96,7 @@ describe('actions', () => {
       ).toBe(422);
   });
 
-  test('find the record they are for through the one in the address', async () => {
+  test('find their record through the record in the URL', async () => {
     const shift = await api
       .knex('shifts as s')
       .join('packages as p', 'p.id', 's.package_id')
@@ -120,7 +120,7 @@ describe('actions', () => {
 });
 
 describe('the history', () => {
-  test('pages, newest first, and knows deletions from the records above', async () => {
+  test('pages, newest first, and includes deletions of child records', async () => {
     const { service_id } = await api.knex('variants').first('service_id');
     const { body } = await owner.create('variants', {
       name: 'Thử',
@@ -138,7 +138,7 @@ describe('the history', () => {
     ]);
   });
 
-  test('takes nothing of a password', async () => {
+  test('contains no password', async () => {
     const { status } = await owner.create('users', {
       name: 'Người Mới',
       email: 'moi@noi.test',

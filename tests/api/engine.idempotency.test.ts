@@ -10,7 +10,7 @@ const api = await openApi({ clock });
 const finance = await api.as('finance');
 const other = await startApi({ clock, databaseUrl: api.config.databaseUrl });
 afterAll(() => other.stop());
-/** The same person at another process. */
+/** The same user in another process. */
 const elsewhere = await other.as('finance');
 
 const expense = { at: '2026-11-20', kind: 'ads', amount: 1_000_000 };
@@ -28,7 +28,7 @@ const linesOf = (ids: readonly string[]) =>
     .whereIn('record_id', ids.map(Number))
     .select('state');
 
-test('copies that arrive together at two processes are done by one, and all get its answer', async () => {
+test('copies that arrive at two processes together run once, and all get its answer', async () => {
   const ids = [await book(), await book(), await book(), await book()];
   const answers = await Promise.all(
     [finance, elsewhere, finance, elsewhere].map((client) => approve(client, ids, `together-${ids[0]}`)),
@@ -47,7 +47,7 @@ test.each([
     'Ngày,Số tiền,Nội dung\n20/11/2026,50001,Khóa',
   ],
   ['records', 'transactions/import', 'Ngày thực hiện,Loại,Số tiền,Ghi chú\n20/11/2026,Doanh thu,50001,Khóa'],
-])('a file of %s that is sent again with its key gets the first answer, another file none', async (_what, path, file) => {
+])('a file of %s that is sent again with its key gets the first answer, another file does not', async (_what, path, file) => {
   const send = async (client: Client, text: string, url = path) => {
     const response = await fetch(`${api.url}/api/v1/${url}`, {
       method: 'POST',
@@ -65,7 +65,7 @@ test.each([
   expect([changed.status, changed.body.errors[0].code]).toEqual([422, 'idempotency_key_reused']);
 });
 
-test('the key of a process that was stopped before it answered is free again after six minutes', async () => {
+test('the key of a process that stopped before its answer is free again after six minutes', async () => {
   const ids = [await book()];
   const key = `stopped-${ids[0]}`;
   expect((await approve(finance, ids, key)).status).toBe(200);

@@ -23,7 +23,7 @@ async function statements(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('a list', () => {
-  test('tells its page, how many there are, and where the others are', async () => {
+  test('returns its page, the total, and links to the other pages', async () => {
     const { status, body } = await owner.get('/customers?page[number]=2&page[size]=10');
     expect(status).toBe(200);
     expect(body.data).toHaveLength(10);
@@ -33,14 +33,14 @@ describe('a list', () => {
     expect(body.links.next).toBe('http://noi.test/api/v1/customers?page%5Bnumber%5D=3&page%5Bsize%5D=10');
   });
 
-  test('is the newest first, twenty at a time', async () => {
+  test('is sorted newest first, twenty per page', async () => {
     const { body } = await owner.get('/customers');
     expect(body.data).toHaveLength(20);
     const created = values(body, 'created_at') as string[];
     expect(created).toEqual([...created].sort().reverse());
   });
 
-  test('has nothing past its end, and says how much there is all the same', async () => {
+  test('is empty past its end, and still returns the total', async () => {
     const all = await owner.get('/services?page[size]=1');
     const { status, body } = await owner.get('/services?page[number]=99&page[size]=50');
     expect(status).toBe(200);
@@ -50,7 +50,7 @@ describe('a list', () => {
     expect(body.links.prev).toBe(body.links.last);
   });
 
-  test('gives every record once over all its pages, whatever the sort', async () => {
+  test('returns every record once over all its pages, for every sort', async () => {
     const seen: string[] = [];
     for (let page = 1; page <= 6; page += 1)
       seen.push(...ids((await owner.get(`/packages?sort=level&page[size]=100&page[number]=${page}`)).body));
@@ -60,7 +60,7 @@ describe('a list', () => {
 });
 
 describe('filters', () => {
-  test.each(['', ' ', '%E2%80%8B', ',%E2%80%AE'])('that show nothing are none: %j', async (nothing) => {
+  test.each(['', ' ', '%E2%80%8B', ',%E2%80%AE'])('an empty value is no filter: %j', async (nothing) => {
     const { body } = await owner.get('/packages?page[size]=1');
     for (const name of ['agent_id', 'sales_id', 'level', 'customer.name', 'q', 'due_from']) {
       const answer = await owner.get(`/packages?page[size]=1&filter[${name}]=${nothing}`);
@@ -68,7 +68,7 @@ describe('filters', () => {
     }
   });
 
-  test('find a name whatever its accents and case, every word of it', async () => {
+  test('find a name without regard to accents and case, by every word', async () => {
     const [customer] = (await owner.get('/customers?page[size]=1&sort=name')).body.data;
     const name: string = customer.attributes.name;
     const words = foldText(name).split(' ').reverse().join(' ');
@@ -94,7 +94,7 @@ describe('filters', () => {
     expect(ids((await owner.get(`/packages?filter[q]=${encodeURIComponent('zzz')}`)).body)).toEqual([]);
   });
 
-  test('take whatever value is sent: it is found nowhere, or refused by name', async () => {
+  test('accept any value: it matches nothing, or is refused by name', async () => {
     const { paths } = (await owner.get('/openapi.json')).body;
     const faults: string[] = [];
     const send = async (name: string, filter: string): Promise<void> => {
@@ -111,14 +111,14 @@ describe('filters', () => {
     expect(faults).toEqual([]);
   });
 
-  test('take LIKE wildcards for what they are', async () => {
+  test('match LIKE wildcards literally', async () => {
     for (const text of ['%', '_', '%25', 'a_b']) {
       const { body } = await owner.get(`/services?filter[name]=${encodeURIComponent(text)}`);
       for (const name of values(body, 'name')) expect(foldText(String(name))).toContain(text);
     }
   });
 
-  test('take several values, and all, _all_ and nothing for no filter', async () => {
+  test('accept several values; all, _all_ and an empty value mean no filter', async () => {
     const { body } = await owner.get('/packages?filter[level]=L6,L7&page[size]=1000');
     expect(new Set(values(body, 'level'))).toEqual(new Set(['L6', 'L7']));
     const everyone = (await owner.get('/agents')).body.meta.total;
@@ -126,7 +126,7 @@ describe('filters', () => {
       expect((await owner.get(`/agents?filter[status]=${none}`)).body.meta.total).toBe(everyone);
   });
 
-  test('bound days at both ends, in either spelling', async () => {
+  test('include both end days, in either spelling', async () => {
     const [middle] = (await owner.get('/packages?sort=registered_at&page[size]=1&page[number]=200')).body
       .data;
     const day: string = middle.attributes.registered_at;
@@ -138,7 +138,7 @@ describe('filters', () => {
     expect(new Set(values(one.body, 'registered_at'))).toEqual(new Set([day]));
   });
 
-  test('take a plain day on an instant for the whole business day', async () => {
+  test('treat a plain day as the whole business day for an instant', async () => {
     const customer = await api.knex('customers').first('id', 'contacted_at');
     for (const [instant, day] of [
       ['2026-11-19T17:00:00.000Z', '2026-11-20'],
@@ -158,7 +158,7 @@ describe('filters', () => {
     await api.knex('customers').where({ id: customer.id }).update({ contacted_at: customer.contacted_at });
   });
 
-  test('look through references, and ask all of one and the same related record', async () => {
+  test('work through references, and all must match the same related record', async () => {
     const [pack] = (await owner.get('/packages?filter[level]=L7&include=customer&page[size]=1')).body.data;
     const { customer_id, sales_id, customer_name } = pack.attributes;
     const found = await owner.get(
@@ -175,7 +175,7 @@ describe('filters', () => {
     expect(ids(byName.body)).toContain(pack.id);
   });
 
-  test('count a package for its nurse, or while it has none for the provisional ones', async () => {
+  test('match a package by its nurse, or by its provisional nurses while it has none', async () => {
     const row = await api
       .knex('packages')
       .whereNull('agent_id')
@@ -189,7 +189,7 @@ describe('filters', () => {
     }
   });
 
-  test('know empty from filled, and a month from a day', async () => {
+  test('distinguish empty from filled, and a month from a day', async () => {
     const free = await owner.get(
       '/packages?filter[partner_revenue_is_null]=true&filter[finished_in_month]=11/2026&page[size]=1000',
     );
@@ -199,7 +199,7 @@ describe('filters', () => {
     expect(bound.body.data[0].attributes.partner_revenue_id).not.toBeNull();
   });
 
-  test('know what a set holds', async () => {
+  test('search inside sets', async () => {
     const { body } = await owner.get('/users?filter[roles]=finance&page[size]=1000');
     expect(body.data.length).toBeGreaterThan(0);
     for (const roles of values(body, 'roles')) expect(roles).toContain('finance');
@@ -207,7 +207,7 @@ describe('filters', () => {
 });
 
 describe('sorting', () => {
-  test('puts empty values last both ways', async () => {
+  test('puts empty values last in both directions', async () => {
     for (const sort of ['finished_at', '-finished_at', 'l6_at', '-l6_at']) {
       const { body } = await owner.get(`/packages?sort=${sort}&page[size]=1000`);
       const found = values(body, sort.replace('-', ''));
@@ -218,7 +218,7 @@ describe('sorting', () => {
     }
   });
 
-  test('breaks ties by id in the direction of the last key', async () => {
+  test('resolves equal values by id in the direction of the last key', async () => {
     const { body } = await owner.get('/packages?filter[level]=L7&sort=-level&page[size]=1000');
     const numbers = ids(body).map(Number);
     expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
@@ -238,7 +238,7 @@ describe('sorting', () => {
     }
   });
 
-  test('orders names without regard to accents', async () => {
+  test('sorts names without regard to accents', async () => {
     const names = values((await owner.get('/agents?sort=name&page[size]=1000')).body, 'name').map((name) =>
       foldText(String(name)),
     );
@@ -247,7 +247,7 @@ describe('sorting', () => {
 });
 
 describe('include and sparse fields', () => {
-  test('tell each related record once, and link to it', async () => {
+  test('return each related record once, and link to it', async () => {
     const { body } = await owner.get(
       '/packages?include=customer,agent,sales,deductions,shifts&page[size]=50',
     );
@@ -265,14 +265,14 @@ describe('include and sparse fields', () => {
     expect(pack.relationships.shifts.data).toHaveLength(shifts[0]?.n ?? -1);
   });
 
-  test('go as deep as asked', async () => {
+  test('follow relations to any requested depth', async () => {
     const { body } = await owner.get(
       '/transactions?filter[kind]=revenue&include=package.customer.partner&page[size]=5',
     );
     expect(new Set(body.included.map(({ type }: Body) => type))).toContain('customers');
   });
 
-  test('cost no more questions for more rows', async () => {
+  test('need no more queries for more rows', async () => {
     const address = (size: number) =>
       `/packages?include=customer,agent,sales,deductions,shifts&page[size]=${size}`;
     const few = await statements(() => owner.get(address(250)));
@@ -280,7 +280,7 @@ describe('include and sparse fields', () => {
     expect(more).toBe(few);
   });
 
-  test('keep to the fields requested', async () => {
+  test('return only the requested fields', async () => {
     const { body } = await owner.get(
       '/packages?fields[packages]=level,customer&fields[customers]=name&include=customer&page[size]=2',
     );
@@ -289,7 +289,7 @@ describe('include and sparse fields', () => {
     expect(Object.keys(body.included[0].attributes)).toEqual(['name']);
   });
 
-  test('a nurse comes with the profile', async () => {
+  test('a nurse is returned with her profile', async () => {
     const { body } = await owner.get('/agents?include=agent_profile&page[size]=3');
     expect(body.included).toHaveLength(3);
     expect(body.included[0].type).toBe('agent_profiles');
@@ -300,7 +300,7 @@ describe('include and sparse fields', () => {
   });
 });
 
-describe('what a list does not know is refused by name', () => {
+describe('unknown parameters of a list are refused by name', () => {
   test.each([
     ['/customers?filter[nonsense]=1', 'filter[nonsense]'],
     ['/customers?filter[level]=L99', 'filter[level]'],

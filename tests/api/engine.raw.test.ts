@@ -46,8 +46,8 @@ const spellings = [
   '/api/v1/customers;a=b',
 ];
 
-describe('an address in any spelling', () => {
-  test.each(spellings)('%s gives strangers nothing', async (target) => {
+describe('any spelling of a URL', () => {
+  test.each(spellings)('%s returns nothing to callers who are not signed in', async (target) => {
     for (const method of ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']) {
       const { status, body } = await send(method, target);
       expect([400, 401, 403, 404], `${method} ${target}`).toContain(status);
@@ -55,27 +55,27 @@ describe('an address in any spelling', () => {
     }
   });
 
-  test('given whole is the same call with the same answer', async () => {
+  test('an absolute URL is the same call with the same answer', async () => {
     const plain = await send('GET', '/api/v1/locations?page[size]=1', { authorization });
     const whole = await send('GET', 'http://elsewhere.test/api/v1/locations?page[size]=1', { authorization });
     expect(whole).toEqual(plain);
     expect(plain.type).toBe('application/vnd.api+json');
   });
 
-  test('that cannot be decoded is an error like any other', async () => {
+  test('a URL that cannot be decoded is answered with the common error format', async () => {
     const { status, type, body } = await send('GET', '/api/v1/customers/%E0%A4%A', { authorization });
     expect(status).toBe(400);
     expect(type).toBe('application/vnd.api+json');
     checkDocument(JSON.parse(body), 'GET %E0%A4%A');
   });
 
-  test('of HEAD tells what GET would, without it', async () => {
+  test('HEAD returns the headers of GET without the body', async () => {
     const { status, type, body } = await send('HEAD', '/api/v1/locations', { authorization });
     expect([status, type, body]).toEqual([200, 'application/vnd.api+json', '']);
   });
 });
 
-test('an API answer is never kept by a cache, and runs under the strict policy', async () => {
+test('an API answer is never cached, and has the strict content policy', async () => {
   const answer = await fetch(`${api.url}/api/v1/locations`, { headers: { authorization } });
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.headers.get('content-security-policy')).toMatch(

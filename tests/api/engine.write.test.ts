@@ -14,7 +14,7 @@ const count = async (table: string): Promise<number> =>
 const service = { name: 'Tắm bé thử', price: 150_000, category: 'baby_bath' };
 
 describe('a record', () => {
-  test('is created with its defaults, an address and a version', async () => {
+  test('is created with its defaults, a URL and a version', async () => {
     const { status, body, headers } = await owner.create('services', service);
     expect(status).toBe(201);
     expect(body.data.attributes).toMatchObject({
@@ -30,7 +30,7 @@ describe('a record', () => {
     expect(read.body.data).toEqual(body.data);
   });
 
-  test('changes in what was sent only, and counts its versions', async () => {
+  test('changes only in the sent fields, and increases its version', async () => {
     const { body } = await owner.create('services', service);
     const { id } = body.data;
     const changed = await owner.change('services', id, { price: 160_000 });
@@ -41,7 +41,7 @@ describe('a record', () => {
     expect(same.headers.get('etag')).toBe('"2"');
   });
 
-  test('is found under its new name, no longer under the old one', async () => {
+  test('is found under its new name, not under the old name', async () => {
     const { body } = await owner.create('services', { name: 'Đắp mặt nạ' });
     await owner.change('services', body.data.id, { name: 'Xông hơi thảo dược' });
     const found = async (q: string) =>
@@ -50,20 +50,20 @@ describe('a record', () => {
     expect(await found('dap mat na')).toBe(0);
   });
 
-  test('is gone when deleted', async () => {
+  test('is missing after its deletion', async () => {
     const { body } = await owner.create('services', service);
     expect((await owner.delete(`/services/${body.data.id}`)).status).toBe(204);
     expect((await owner.get(`/services/${body.data.id}`)).status).toBe(404);
   });
 
-  test('that others refer to is kept', async () => {
+  test('cannot be deleted while other records refer to it', async () => {
     const { service_id } = await api.knex('package_services').first('service_id');
     const { status, body } = await owner.delete(`/services/${service_id}`);
     expect(status).toBe(422);
     expect(body.errors[0].code).toBe('in_use');
   });
 
-  test('that is kept says what still refers to it', async () => {
+  test('that cannot be deleted names the records that refer to it', async () => {
     const service_id = (await owner.create('services', service)).body.data.id;
     await owner.create('variants', { name: 'Lẻ', quantity: 1, service_id });
     await owner.create('variants', { name: 'Mười', quantity: 10, service_id });
@@ -71,7 +71,7 @@ describe('a record', () => {
     expect(body.errors[0].detail).toContain('vì còn 2 biến thể.');
   });
 
-  test('that is kept for its own rows only says which they are, not that others use it', async () => {
+  test('with own rows in the way names these rows, without saying that other users need it', async () => {
     const service_id = made(await owner.create('services', service));
     const id = made(await owner.create('variants', { name: 'Lẻ', quantity: 1, service_id }));
     const { body } = await owner.delete(`/services/${service_id}`);
@@ -82,7 +82,7 @@ describe('a record', () => {
     expect((await owner.delete(`/services/${service_id}`)).status).toBe(204);
   });
 
-  test('takes the thresholds of a mechanism along, as one entry of the trash', async () => {
+  test('a mechanism is deleted with its thresholds, as one entry of the trash', async () => {
     const mechanism_id = made(await owner.create('mechanisms', { code: 'CO CHE THU', name: 'Thử' }));
     const threshold = { revenue: 0, commission_percent: 10, bonus_percent: 0, mechanism_id };
     const id = made(await owner.create('mechanism_thresholds', threshold));
@@ -97,7 +97,7 @@ describe('a record', () => {
     });
   });
 
-  test('of a mechanism is refused while partners are paid by it', async () => {
+  test('a mechanism cannot be deleted while partners are paid by it', async () => {
     const { mechanism_id } = await api.knex('partners').whereNotNull('mechanism_id').first('mechanism_id');
     const thresholds = () => api.knex('mechanism_thresholds').where({ mechanism_id }).pluck('id');
     const before = await thresholds();
@@ -107,7 +107,7 @@ describe('a record', () => {
     expect(await thresholds()).toEqual(before);
   });
 
-  test('whose part of the work is taken back is reported nowhere', async () => {
+  test('whose write is rolled back to a savepoint is not reported', async () => {
     await api.app.services.knex.transaction(async (db) => {
       const ctx = contextOf(api.app.services, db, anonymousViewer);
       const failing = withSavepoint(ctx, async (own) => {
@@ -127,7 +127,7 @@ describe('a record', () => {
     });
   });
 
-  test('that two fields together make the only one names both', async () => {
+  test('that violates a unique pair of fields names both fields', async () => {
     const place = { province: 'Hà Nội', district: 'Thử', ward: 'Phường Thử' };
     await owner.create('locations', place);
     const { body } = await owner.create('locations', place);
@@ -145,7 +145,7 @@ describe('a record', () => {
     ]);
   });
 
-  test('that is one of its kind within another record names that too', async () => {
+  test('that must be unique within another record names this record too', async () => {
     const { mechanism_id, revenue } = await api.knex('mechanism_thresholds').first('mechanism_id', 'revenue');
     const threshold = {
       revenue,
@@ -160,7 +160,7 @@ describe('a record', () => {
     });
   });
 
-  test('takes a relationship for the reference it names', async () => {
+  test('accepts a relationship as the reference field of the same name', async () => {
     const { id } = await api.knex('mechanisms').first('id');
     const { status, body } = await owner.post('/mechanism_thresholds', {
       data: {
@@ -173,7 +173,7 @@ describe('a record', () => {
     expect(body.data.attributes.mechanism_id).toBe(String(id));
   });
 
-  test('with the same unique code is refused at the field', async () => {
+  test('with a code that exists already is refused at this field', async () => {
     const attributes = { code: 'DOI TAC THU', name: 'Đối tác thử' };
     expect((await owner.create('partners', attributes)).status).toBe(201);
     const { status, body } = await owner.create('partners', { ...attributes, code: 'đối tác thử' });
@@ -183,7 +183,7 @@ describe('a record', () => {
 });
 
 describe('If-Match', () => {
-  test('stops who read an older version, and shows the present one', async () => {
+  test('refuses a change based on an older version, and returns the current one', async () => {
     const { body, headers } = await owner.create('services', service);
     const { id } = body.data;
     const read = headers.get('etag') as string;
@@ -197,7 +197,7 @@ describe('If-Match', () => {
 });
 
 describe('Idempotency-Key', () => {
-  test('gives the first answer again and does nothing twice', async () => {
+  test('returns the first answer again and runs nothing twice', async () => {
     const before = await count('services');
     const headers = { 'idempotency-key': 'form-1' };
     const first = await owner.create('services', service, headers);
@@ -209,7 +209,7 @@ describe('Idempotency-Key', () => {
     expect(await count('services')).toBe(before + 1);
   });
 
-  test('holds in parallel too', async () => {
+  test('works for parallel calls too', async () => {
     const before = await count('services');
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => owner.create('services', service, { 'idempotency-key': 'form-2' })),
@@ -218,7 +218,7 @@ describe('Idempotency-Key', () => {
     expect(await count('services')).toBe(before + 1);
   });
 
-  test('refuses another body, and does not remember failures', async () => {
+  test('refuses another body, and does not store failures', async () => {
     const headers = { 'idempotency-key': 'form-3' };
     expect((await owner.create('services', {}, headers)).status).toBe(422);
     expect((await owner.create('services', service, headers)).status).toBe(201);
@@ -227,7 +227,7 @@ describe('Idempotency-Key', () => {
     expect(other.body.errors[0].code).toBe('idempotency_key_reused');
   });
 
-  test('answers for a day and no longer, whether or not it has been tidied away', async () => {
+  test('is valid for a day, whether or not the cleanup has run', async () => {
     const headers = { 'idempotency-key': 'form-5' };
     const first = await owner.create('services', service, headers);
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -245,7 +245,7 @@ describe('Idempotency-Key', () => {
     expect((await owner.create('services', service, headers)).body).toEqual(again.body);
   });
 
-  test('is one person’s own, and no key when it is none', async () => {
+  test('belongs to one user, and a malformed key is refused', async () => {
     const admin = await api.as('admin');
     const headers = { 'idempotency-key': 'form-4' };
     const mine = await owner.create('services', service, headers);
@@ -323,7 +323,7 @@ describe('bad input is refused with a pointer, and nothing is written', () => {
     expect(await count(type)).toBe(before);
   });
 
-  test('tells every fault at once, a required one in its English words', async () => {
+  test('all errors are returned at once, a missing field in English', async () => {
     const { body } = await owner.create('transactions', { amount: 'x' });
     expect(body.errors.map((one: { source: { pointer: string } }) => one.source.pointer).sort()).toEqual(
       ['amount', 'at', 'kind'].map(at),
@@ -391,7 +391,7 @@ describe('bad input is refused with a pointer, and nothing is written', () => {
     expect(({} as { pack?: boolean }).pack).toBeUndefined();
   });
 
-  test('what is not UTF-8 is refused, not stored as question marks', async () => {
+  test('text that is not UTF-8 is refused instead of stored with question marks', async () => {
     const before = await count('services');
     // 'Tắm' in Windows-1258.
     const name = Buffer.from([0x54, 0xe3, 0xec, 0x6d]);
@@ -416,7 +416,7 @@ describe('bad input is refused with a pointer, and nothing is written', () => {
     expect(await count('services')).toBe(before);
   });
 
-  test('plain JSON is taken as well', async () => {
+  test('plain JSON is accepted as well', async () => {
     const body = { data: { type: 'services', attributes: service } };
     expect(
       (await owner.post('/services', body, { 'content-type': 'application/json; charset=utf-8' })).status,
@@ -439,7 +439,7 @@ describe('bad input is refused with a pointer, and nothing is written', () => {
       expect(answer.status).toBe(404);
   });
 
-  test('a change that names another record or none', async () => {
+  test('a change that names another record or no record', async () => {
     const { body } = await owner.create('services', service);
     const { id } = body.data;
     const send = (data: object) => owner.patch(`/services/${id}`, { data });
@@ -451,8 +451,8 @@ describe('bad input is refused with a pointer, and nothing is written', () => {
   });
 });
 
-describe('calls that lead nowhere', () => {
-  test('are 404 in the one error shape, and 401 to strangers', async () => {
+describe('calls to unknown URLs', () => {
+  test('get 404 in the common error format, and 401 without sign-in', async () => {
     for (const path of ['/nonsense', '/customers/1/nonsense', '/Customers', '//customers']) {
       const { status, headers } = await owner.get(`/api/v1${path}`);
       expect(status, path).toBe(404);
@@ -461,12 +461,12 @@ describe('calls that lead nowhere', () => {
     }
   });
 
-  test('another app is not served', async () => {
+  test('another app is refused', async () => {
     expect((await owner.get('/customers', { 'x-app-code': 'other' })).status).toBe(403);
     expect((await owner.get('/customers', { 'x-app-code': 'admin' })).status).toBe(200);
   });
 
-  test('our own faults say nothing but a number to report', async () => {
+  test('internal errors return only a number to report', async () => {
     const { url, anyone, knex, stop } = await startApi();
     await knex.destroy();
     const { status, body } = await anyone.get('/customers', { authorization: 'Bearer a.b.c' });

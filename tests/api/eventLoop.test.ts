@@ -20,7 +20,7 @@ async function repeat(statement: () => PromiseLike<unknown>, isOver: () => boole
   return count;
 }
 
-test('a request is answered in the middle of a long transaction, and sees nothing of it', async () => {
+test('a request is answered during a long transaction, and sees nothing of it', async () => {
   const owner = await api.as('owner');
   const name = 'Giữa chừng';
   let total: number | undefined;
@@ -39,7 +39,7 @@ test('a request is answered in the middle of a long transaction, and sees nothin
   expect(count).toBeLessThan(MOST);
 });
 
-test('a request is answered beside many reads, and each of these goes on in its turn', async () => {
+test('a request is answered while many reads run, and each read continues in turn', async () => {
   const owner = await api.as('owner');
   const { knex } = api.app.services;
   let isAnswered = false;
@@ -57,7 +57,7 @@ test('a request is answered beside many reads, and each of these goes on in its 
   expect(Math.min(...counts)).toBeGreaterThan(0);
 });
 
-test('the metrics have the longest stop of the event loop', async () => {
+test('the metrics contain the longest block of the event loop', async () => {
   const until = performance.now() + 300;
   while (performance.now() < until);
   const { text } = await fetch(`${api.url}/metrics`, {

@@ -12,7 +12,7 @@ import { database, openApi, startApi } from './support/startApi.ts';
 
 const names = ['company', 'places', 'services', 'nurses', 'staff', 'bank', 'customers', 'package'];
 
-test('of a company without data none is done; each is ticked once it is, and the list can be put away', async () => {
+test('a company without data has no step done; each is ticked when done, and the list can be dismissed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'noi-first-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const { url, drop } = await database(folder, 'empty');
@@ -86,7 +86,7 @@ test('of a company without data none is done; each is ticked once it is, and the
 
 const api = await openApi();
 
-test('the demo has put them away; only admins read them', async () => {
+test('the demo has dismissed the steps; only admins read them', async () => {
   expect((await (await api.as('admin')).get('/first_steps')).body.data.dismissed).toBe(true);
   for (const person of ['sales', 'finance', 'partner'] as const)
     expect((await (await api.as(person)).get('/first_steps')).status).toBe(403);

@@ -14,7 +14,7 @@ const paths = [
   '/healthz',
 ];
 
-test.each(paths)('%s has the headers that keep a browser safe, also where it is refused', async (path) => {
+test.each(paths)('%s has the security headers, also if it is refused', async (path) => {
   const { headers } = await fetch(api.url + path);
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -31,7 +31,7 @@ test.each(paths)('%s has the headers that keep a browser safe, also where it is 
     expect(policy).toContain(directive);
 });
 
-test.each(paths)('%s lets no other site read it, and sets no cookie', async (path) => {
+test.each(paths)('%s can be read by no other site, and sets no cookie', async (path) => {
   const origin = 'https://other.example';
   const asked = {
     origin,
@@ -44,7 +44,7 @@ test.each(paths)('%s lets no other site read it, and sets no cookie', async (pat
   }
 });
 
-test('TRACE tells nobody their own headers', async () => {
+test('TRACE does not return the caller’s headers', async () => {
   const { hostname, port } = new URL(api.url);
   const status = await new Promise((resolve, reject) => {
     const asked = request({ hostname, port, path: '/api/v1/me', method: 'TRACE' }, (answer) => {

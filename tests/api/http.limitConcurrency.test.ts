@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { limitConcurrency } from '#api/http/limits';
 
-test('three of the large answers are made at once; requests that wait come in turn, no matter who disconnects', async () => {
+test('three large answers are built at once; waiting requests run in turn, even if a client disconnects', async () => {
   const app = fastify();
   limitConcurrency(app);
   let aborted = 0;

@@ -41,19 +41,19 @@ const parts = (said: string): { status: number; type: string; body: Body } => {
   };
 };
 
-describe('a known address with another method', () => {
+describe('a known URL with another method', () => {
   test.each([
     ['PUT', '/customers', 'GET, HEAD, POST'],
     ['POST', '/customers/1', 'DELETE, GET, HEAD, PATCH'],
     ['DELETE', '/packages/1/actions', 'GET, HEAD, POST'],
     ['PATCH', '/reports/pl', 'GET, HEAD'],
-  ])('%s %s is 405, with what there is', async (method, path, allowed) => {
+  ])('%s %s is 405, with the allowed methods', async (method, path, allowed) => {
     const owner = await api.as('owner');
     const { status, headers, body } = await owner.send(method, path, undefined);
     expect([status, headers.get('allow'), body.errors[0].code]).toEqual([405, allowed, 'method_not_allowed']);
   });
 
-  test('tells strangers only what is open to them', async () => {
+  test('shows callers who are not signed in only the open methods', async () => {
     const open = await api.anyone.send('PUT', '/login', undefined);
     expect([open.status, open.headers.get('allow')]).toEqual([405, 'POST']);
     expect((await api.anyone.send('PUT', '/customers', undefined)).status).toBe(401);
@@ -61,7 +61,7 @@ describe('a known address with another method', () => {
   });
 });
 
-describe('what cannot be read as a request has the form of every fault', () => {
+describe('an unreadable request gets the common error format', () => {
   test.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400],
     ['a header without a name', 'GET / HTTP/1.1\r\n: a\r\n\r\n', 400],
@@ -82,7 +82,7 @@ describe('what cannot be read as a request has the form of every fault', () => {
 test.each([
   'content-length: 20000000',
   'transfer-encoding: chunked',
-])('who sends too much (%s) gets the answer, whole, while still sending', async (length) => {
+])('a client that sends too much (%s) gets the whole answer while it still sends', async (length) => {
   const { headers } = await api.as('owner');
   const piece = Buffer.alloc(100_000, ' ');
   const chunked = length.startsWith('transfer');
@@ -97,7 +97,7 @@ test.each([
   expect([parts(said).status, parts(said).body.errors[0].code]).toEqual([413, 'too_large']);
 });
 
-describe('a body that is too large is always answered', () => {
+describe('a body that is too large always gets an answer', () => {
   const sixMegabytes = Buffer.alloc(6 * 1024 * 1024, 'a');
   const sent: Record<string, readonly [string, readonly (string | Buffer)[]]> = {
     'with its length': [`content-length: ${sixMegabytes.length}`, [sixMegabytes]],
@@ -121,7 +121,10 @@ describe('a body that is too large is always answered', () => {
     return said;
   }
 
-  test.each(Object.entries(sent))('%s, by a client that closes', async (_how, [length, body]) => {
+  test.each(Object.entries(sent))('%s, by a client that closes the connection', async (_how, [
+    length,
+    body,
+  ]) => {
     const { headers } = await api.as('owner');
     const head = [
       'POST /api/v1/customers HTTP/1.1',

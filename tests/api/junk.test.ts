@@ -25,7 +25,7 @@ const written = [
   'transactions',
 ];
 
-/** Returns the values needed to create another record like this one. */
+/** Returns the values needed to create a record like this one. */
 function likeness(name: string, attributes: Body): Record<string, unknown> {
   const fields = resources[name]?.fields ?? {};
   const taken = (field: Field | undefined) =>
@@ -37,7 +37,7 @@ function likeness(name: string, attributes: Body): Record<string, unknown> {
 
 test.each(
   written,
-)('%s answer every wrong value with what is wrong, never with a fault of their own', async (name) => {
+)('%s answer every wrong value with a validation error, never with a server error', async (name) => {
   const { body } = await shop.owner.get(`/${name}?page[size]=1`);
   const [record] = body.data;
   const faults: string[] = [];
@@ -53,7 +53,7 @@ test.each(
   expect(faults).toEqual([]);
 });
 
-test('an action with what no database stores is refused, and the history tells the try', async () => {
+test('an action with values that no database can store is refused, and the history shows the attempt', async () => {
   const nurse = await shop.nurse();
   const answer = await shop.admin.act('agents', nurse, 'update_profile', { experience: 'a\u0000\ud800' });
   expect(answer.status).toBe(422);

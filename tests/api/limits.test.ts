@@ -9,7 +9,7 @@ import { openApi } from './support/startApi.ts';
 
 const api = await openApi({ reportsPerMinute: 3 });
 
-test('reports and exports have one count for each person, and say when there is more', async () => {
+test('reports and exports share one limit for each user, and the refusal names it', async () => {
   const [owner, finance] = [await api.as('owner'), await api.as('finance')];
   const statuses = [];
   for (const path of [
@@ -31,7 +31,7 @@ test('reports and exports have one count for each person, and say when there is 
 test.each([
   ['with a body', 'POST', '{"a":1}'],
   ['without one', 'GET', undefined],
-] as const)('a request %s that takes too long is refused at its time, and what it does later is turned away', async (_, method, body) => {
+] as const)('a request %s that takes too long is refused at its deadline, and its later writes are refused', async (_, method, body) => {
   const app = fastify();
   registerAnswers(app);
   enforceDeadlines(app);
@@ -59,7 +59,7 @@ test.each([
 test.each([
   ['answers', () => ({ done: true })],
   ['is refused', assertBeforeDeadline],
-] as const)('a handler that %s after its request was given up leaves one line in the log, the refusal', async (_, end) => {
+] as const)('a handler that %s after the deadline of its request writes one log line, the refusal', async (_, end) => {
   const lines: { level: number; msg?: string }[] = [];
   const app = fastify({
     logger: { level: 'warn', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } },
@@ -77,7 +77,7 @@ test.each([
   expect(lines.map(({ msg }) => msg)).toEqual(['a request was refused for now']);
 });
 
-test('a request whose caller went away is not answered when its time is over', async () => {
+test('a request whose client has disconnected gets no answer at its deadline', async () => {
   const lines: string[] = [];
   const app = fastify({
     forceCloseConnections: true,
@@ -102,7 +102,7 @@ test('a request whose caller went away is not answered when its time is over', a
   expect(lines).toEqual([]);
 });
 
-test('a download that is not through in its time is broken off, and leaves no error in the log', async () => {
+test('a download that exceeds its deadline is interrupted, without an error in the log', async () => {
   const lines: string[] = [];
   const app = fastify({
     logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } },
@@ -125,7 +125,7 @@ test('a download that is not through in its time is broken off, and leaves no er
   expect(lines).toEqual([]);
 });
 
-test('a request whose work is being stored when its time is over is answered what became of it', async () => {
+test('a request that is being committed at its deadline gets the result of the commit', async () => {
   const app = fastify();
   registerAnswers(app);
   enforceDeadlines(app);

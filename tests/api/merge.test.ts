@@ -15,7 +15,7 @@ const sell = async (id: string, more: object = {}): Promise<string> =>
   done(await shop.sales.act('customers', id, 'register_package_v2', shop.form(bath, 2, more))).package_id;
 
 describe('merging two customers', () => {
-  test('brings packages, transactions, history and notices to the one who stays', async () => {
+  test('moves packages, transactions, history and notifications to the remaining customer', async () => {
     const phone = '0912000111';
     const kept = await shop.customer({ phone, name: 'Kept' });
     const other = await shop.customer({ phone, name: 'Other' });
@@ -56,7 +56,7 @@ describe('merging two customers', () => {
     expect(history[0].attributes.action_data.input).toEqual({ other_id: other });
   });
 
-  test('the one who stays keeps its values but for those chosen; an address goes as a whole', async () => {
+  test('the remaining customer keeps her values except the chosen ones; an address is moved as a whole', async () => {
     const place = { address: '1 A', city: 'Hồ Chí Minh', province: 'Quận 3', ward: 'Phường 1' };
     const kept = await shop.customer({ name: 'Kept', note: 'one', ...place });
     const home = { address: '2 B', city: 'Hà Nội', province: 'Ba Đình', ward: null };
@@ -72,7 +72,7 @@ describe('merging two customers', () => {
     });
   });
 
-  test('the level follows the package registered last; without any, the further of the two', async () => {
+  test('the level is that of the package registered last; without packages, the higher of the two levels', async () => {
     const level = async (id: string) => (await customer(id)).attributes.level;
     const [lead, reached] = [await shop.customer(), await shop.customer()];
     done(await shop.sales.act('customers', reached, 'succeed_contact'));
@@ -89,7 +89,7 @@ describe('merging two customers', () => {
     expect(await level(lead)).toBe('L5-C');
   });
 
-  test('what is found by phone is no longer found twice', async () => {
+  test('a search by phone finds the merged customer only once', async () => {
     const phone = '0912000333';
     const [kept, other] = [await shop.customer({ phone }), await shop.customer({ phone })];
     done(await merge(kept, { other_id: other }));
@@ -98,8 +98,8 @@ describe('merging two customers', () => {
   });
 });
 
-describe('refused, with nothing changed', () => {
-  test('with itself, with nobody, and with what is not there', async () => {
+describe('a merge is refused and changes nothing', () => {
+  test('with the same customer, without another customer, and with a missing customer', async () => {
     const id = await shop.customer();
     expect(fault(await merge(id, { other_id: id }))).toEqual([422, 'invalid', '/action_data/other_id']);
     expect(fault(await merge(id, {}))).toEqual([422, 'required', '/action_data/other_id']);
@@ -113,7 +113,7 @@ describe('refused, with nothing changed', () => {
     expect((await shop.admin.get(`/customers/${other}`)).status).toBe(200);
   });
 
-  test('to everyone but admins; the try is in the history', async () => {
+  test('for all users but admins; the attempt is in the history', async () => {
     const [kept, other] = [await shop.customer(), await shop.customer()];
     expect(fault(await merge(kept, { other_id: other }, shop.sales))[0]).toBe(403);
     expect(fault(await merge(kept, { other_id: other }, shop.finance))[0]).toBe(403);
@@ -124,7 +124,7 @@ describe('refused, with nothing changed', () => {
     expect(line.attributes).toMatchObject({ action_code: 'merge', state: 'failed' });
   });
 
-  test('when the one who stays has changed since it was read', async () => {
+  test('if the remaining customer has changed since she was read', async () => {
     const [kept, other] = [await shop.customer(), await shop.customer()];
     const { headers } = await shop.admin.get(`/customers/${kept}`);
     await shop.sales.change('customers', kept, { note: unique('n') });
@@ -175,7 +175,7 @@ describe('a merge is undone from the trash', () => {
     ];
   };
 
-  test('at once everything is as it was, told in both histories', async () => {
+  test('undone at once, everything is as before, and both histories show it', async () => {
     const place = { address: '1 A', city: 'Hồ Chí Minh', province: 'Quận 3', ward: 'Phường 1' };
     const kept = await shop.customer({ name: 'Kept', note: 'one', ...place });
     const other = await shop.customer({ name: 'Other', note: 'two', source_channel: 'ZALO', address: '2 B' });
@@ -208,7 +208,7 @@ describe('a merge is undone from the trash', () => {
     }
   });
 
-  test('every value is again as it was, whatever a merge takes or combines', async () => {
+  test('every value is restored, whatever a merge replaced or combined', async () => {
     const [nurse, second] = [await shop.nurse(), await shop.nurse()];
     const values = (n: string, more: object) => ({
       name: `Name ${n}`,
@@ -258,7 +258,7 @@ describe('a merge is undone from the trash', () => {
     expect(await rowsOf([kept, other])).toEqual(before);
   });
 
-  test('each field of a customer is merged, follows from others, or is her own', () => {
+  test('each field of a customer is either merged, derived from others, or the customer’s own', () => {
     const merged = mergedFields.flatMap(({ fields }): string[] => [...fields]);
     const own = ['area', 'created_at', 'lost_reason', 'import_id', 'erased_at'];
     const stored = Object.entries(customers.fields).flatMap(([name, field]) =>
@@ -268,7 +268,7 @@ describe('a merge is undone from the trash', () => {
     expect(new Set(merged).size).toBe(merged.length);
   });
 
-  test('a nurse refused since, and messages refused again since, stay so with the one who stayed', async () => {
+  test('a nurse refused after the merge, and refused messages confirmed after it, stay with the remaining customer', async () => {
     const nurses = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
     const [mine, its, fresh] = nurses.map((agent_id) => ({ agent_id, reason: 'x' }));
     const kept = await shop.customer({ refused_agents: [mine] });
@@ -289,7 +289,7 @@ describe('a merge is undone from the trash', () => {
     expect((await customer(other)).attributes).toMatchObject({ no_messages: true, refused_agents: [its] });
   });
 
-  test('who refused messages herself refuses them still', async () => {
+  test('a customer who refused messages before the merge still refuses them', async () => {
     const kept = await shop.customer({ no_messages: true });
     const other = await shop.customer({ no_messages: true });
     done(await merge(kept, { other_id: other }));
@@ -297,7 +297,7 @@ describe('a merge is undone from the trash', () => {
     for (const id of [kept, other]) expect((await customer(id)).attributes.no_messages).toBe(true);
   });
 
-  test('what was made since stays, what somebody has changed since too; money goes with its package', async () => {
+  test('later records and values changed later stay; money moves with its package', async () => {
     const kept = await shop.customer({ name: 'Kept', note: 'one' });
     const other = await shop.customer({ name: 'Other', note: 'two' });
     const its = await sell(other, { registered_at: '2031-06-03' });
@@ -325,7 +325,7 @@ describe('a merge is undone from the trash', () => {
     expect((await shop.package(gone)).customer_id).toBe(other);
   });
 
-  test('a package that was deleted since comes back to its customer; the level of the one who stayed is not touched', async () => {
+  test('a package deleted after the merge is restored to its customer; the level of the remaining customer does not change', async () => {
     const [kept, other] = [await shop.customer(), await shop.customer()];
     await sell(kept, { registered_at: '2031-06-03' });
     const its = await sell(other, { registered_at: '2031-06-04', agent_id: await shop.nurse() });
@@ -339,7 +339,7 @@ describe('a merge is undone from the trash', () => {
     expect((await customer(other)).attributes.level).toBe('L6');
   });
 
-  test('who has none of her packages any more is the lead she was, also when they have gone on since', async () => {
+  test('a customer who loses all packages gets her earlier lead level, also if the packages advanced after the merge', async () => {
     const [kept, other] = [await shop.customer(), await shop.customer()];
     done(await shop.sales.act('customers', kept, 'fail_contact'));
     const its = await sell(other);
@@ -351,7 +351,7 @@ describe('a merge is undone from the trash', () => {
     expect((await customer(other)).attributes.level).toBe('L6');
   });
 
-  test('of two merges the later one is undone first', async () => {
+  test('of two merges the later one must be undone first', async () => {
     const [first, second, third] = [await shop.customer(), await shop.customer(), await shop.customer()];
     const its = await sell(first);
     done(await merge(second, { other_id: first }));
@@ -363,7 +363,7 @@ describe('a merge is undone from the trash', () => {
     expect((await shop.package(its)).customer_id).toBe(first);
   });
 
-  test('leads without packages are again at the levels they had', async () => {
+  test('leads without packages get their earlier levels', async () => {
     const [lead, reached] = [await shop.customer(), await shop.customer()];
     done(await shop.sales.act('customers', reached, 'succeed_contact'));
     done(await merge(lead, { other_id: reached }));
@@ -372,7 +372,7 @@ describe('a merge is undone from the trash', () => {
     expect((await customer(reached)).attributes.level).toBe('L1');
   });
 
-  test('who has been erased since is not brought back', async () => {
+  test('a customer who was erased after the merge is not restored', async () => {
     const [kept, other] = [await shop.customer(), await shop.customer()];
     done(await merge(kept, { other_id: other }));
     done(await shop.admin.act('customers', kept, 'erase', { reason: 'x' }));
@@ -380,7 +380,7 @@ describe('a merge is undone from the trash', () => {
   });
 });
 
-test('of two merges at once, one into the other and back, one is done', async () => {
+test('of two simultaneous merges in opposite directions, one succeeds', async () => {
   const [one, two] = [await shop.customer(), await shop.customer()];
   const answers = await Promise.all([merge(one, { other_id: two }), merge(two, { other_id: one })]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -22,7 +22,7 @@ const plan = (ids: string | string[], next_contact_at: string | null, next_conta
 test.each([
   'succeed_contact',
   'fail_contact',
-])('%s takes the day of the next call, and notes the first one', async (code) => {
+])('%s stores the day of the next call, and the time of the first call', async (code) => {
   const id = await shop.customer();
   const agreed = { next_contact_at: tomorrow, next_contact_note: 'sau 18 giờ' };
   done(await shop.sales.act('customers', id, code, agreed));
@@ -38,7 +38,7 @@ test.each([
   [yesterday, null],
   [today, null],
   [tomorrow, tomorrow],
-])('a call or a registration that agrees on nothing makes of a plan for %s: %s', async (before, after) => {
+])('a call or a registration without a new day changes the planned next call %s to %s', async (before, after) => {
   const service = await shop.service();
   for (const [code, data] of [
     ['succeed_contact', {}],
@@ -54,7 +54,7 @@ test.each([
   }
 });
 
-test('is planned for one or many, moved, and taken away with its note', async () => {
+test('is planned for one or many customers, moved, and removed together with its note', async () => {
   const ids = [await shop.customer(), await shop.customer()];
   expect((await plan(ids, tomorrow, 'hỏi giá')).body.meta).toEqual({ success: 2, error: 0 });
   for (const id of ids)
@@ -75,7 +75,7 @@ test('is planned for one or many, moved, and taken away with its note', async ()
   );
 });
 
-test('an edit that takes the day away takes its note along, one that moves it does not', async () => {
+test('an edit that clears the day clears its note too, an edit that moves the day does not', async () => {
   const id = await shop.customer({ next_contact_at: today, next_contact_note: 'hỏi giá' });
   expect((await shop.sales.change('customers', id, { next_contact_at: tomorrow })).status).toBe(200);
   expect(await read(id)).toMatchObject({ next_contact_at: tomorrow, next_contact_note: 'hỏi giá' });
@@ -83,7 +83,7 @@ test('an edit that takes the day away takes its note along, one that moves it do
   expect(await read(id)).toMatchObject({ next_contact_at: null, next_contact_note: null });
 });
 
-test('lists are narrowed by its days', async () => {
+test('lists can be filtered by these days', async () => {
   const stem = unique('Hen ');
   for (const next_contact_at of [yesterday, today, tomorrow, null])
     await shop.customer({ name: `${stem} ${next_contact_at}`, next_contact_at });
@@ -95,20 +95,20 @@ test('lists are narrowed by its days', async () => {
   expect(await found(`filter[next_contact_from]=${today}`)).toEqual([today, tomorrow]);
 });
 
-test('of two merged records the earlier one stays', async () => {
+test('of two merged customers the earlier day stays', async () => {
   const kept = await shop.customer({ next_contact_at: tomorrow, next_contact_note: 'mai' });
   const other_id = await shop.customer({ next_contact_at: today, next_contact_note: 'nay' });
   done(await shop.admin.act('customers', kept, 'merge', { other_id }));
   expect(await read(kept)).toMatchObject({ next_contact_at: today, next_contact_note: 'nay' });
 });
 
-test('an erased customer is not called any more', async () => {
+test('an erased customer has no next call', async () => {
   const id = await shop.customer({ next_contact_at: today, next_contact_note: 'mẹ bé Bông' });
   done(await shop.admin.act('customers', id, 'erase', { reason: 'yêu cầu' }));
   expect(await read(id)).toMatchObject({ next_contact_at: null, next_contact_note: null });
 });
 
-test('at eight each sales person has one notice of those due, admins one of those of nobody', async () => {
+test('at eight each seller gets one notification about due calls, and admins one about customers without a seller', async () => {
   await api.knex('customers').update({ next_contact_at: null });
   await api.knex('notifications').delete();
   await api.app.jobs.runDue();
@@ -149,7 +149,7 @@ test('at eight each sales person has one notice of those due, admins one of thos
   expect(new Set(others.map(({ email }) => email)).size).toBe(others.length);
 });
 
-test('who has customers due and is an admin has one notice of both; those of who has no role are nobody’s', async () => {
+test('a seller who is also an admin gets one notification about both; customers of a user without a role count as without a seller', async () => {
   await api.knex('customers').update({ next_contact_at: null });
   await api.knex('notifications').delete();
   const people: { id: number; email: string }[] = await api.knex('users').select('id', 'email');

@@ -64,7 +64,7 @@ const referenceOf = {
 const kinds = ['customers', 'packages', 'agents', 'partners', 'transactions'] as const;
 
 describe.each(kinds)('on %s', (type) => {
-  test('anyone who reads the record reads and writes them, in order; nobody else', async () => {
+  test('users who can read the record read and write them, in order; other users cannot', async () => {
     const { id, title, path } = records[type] as (typeof records)[string];
     const readers =
       type === 'transactions' ? (['admin', 'finance'] as const) : (['admin', 'finance', 'sales'] as const);
@@ -103,7 +103,7 @@ describe.each(kinds)('on %s', (type) => {
       expect(answer.status).toBe(403);
   });
 
-  test('stand in the record’s history, for anyone who reads that', async () => {
+  test('are in the record’s history, for users who can read it', async () => {
     const { id } = records[type] as (typeof records)[string];
     const text = unique('Trong lịch sử ');
     made(await write(shop.finance, type, id, text));
@@ -127,7 +127,7 @@ describe.each(kinds)('on %s', (type) => {
 });
 
 describe('a note', () => {
-  test('is changed by its author alone, for a day, and deleted by its author or an admin', async () => {
+  test('is changed only by its author, for a day, and deleted by its author or an admin', async () => {
     const { id } = records.customers as (typeof records)[string];
     const note = made(await write(shop.sales, 'customers', id, 'một'));
     for (const client of [shop.admin, shop.finance])
@@ -151,7 +151,7 @@ describe('a note', () => {
     expect((await shop.admin.delete(`/notes/${its}`)).status).toBe(204);
   });
 
-  test('has a text of at most 5,000 characters, and a record that is there', async () => {
+  test('has at most 5,000 characters, and an existing record', async () => {
     const { id } = records.customers as (typeof records)[string];
     for (const text of ['', '  ', 'x'.repeat(5_001)])
       expect(fault(await write(shop.sales, 'customers', id, text))[2]).toBe('/data/attributes/text');
@@ -159,12 +159,12 @@ describe('a note', () => {
     const absent = '/data/attributes/record_id';
     for (const wrong of ['999999999', '0', 'abc', '-1'])
       expect(fault(await write(shop.sales, 'customers', wrong, 'x'))).toEqual([422, 'invalid', absent]);
-    // A nurse's id is no customer, and a staff member's id is no nurse.
+    // A nurse's id does not name a customer, and a staff member's id does not name a nurse.
     expect(fault(await write(shop.sales, 'agents', ids.admin, 'x'))).toEqual([422, 'invalid', absent]);
     expect((await write(shop.sales, 'services', bath, 'x')).status).toBe(422);
   });
 
-  test('is found by its words, whatever their accents', async () => {
+  test('is found by its words, with or without accents', async () => {
     const { id } = records.customers as (typeof records)[string];
     const word = unique('Chuồnchuồn');
     const note = made(await write(shop.sales, 'customers', id, `Nhà có ${word} ở hẻm`));
@@ -174,7 +174,7 @@ describe('a note', () => {
     expect(body.data.map((one: Body) => one.id)).toEqual([note]);
   });
 
-  test('is heard of at once by who reads it', async () => {
+  test('is sent at once to users who can read it', async () => {
     const { id } = records.customers as (typeof records)[string];
     const payment = records.transactions?.id ?? '';
     const [ear, deaf] = [await Ear.open(shop.sales), await Ear.open(partner)];
@@ -195,7 +195,7 @@ describe('a note', () => {
 describe('a mention', () => {
   const nameOf = async (name: Name) => (await staff[name].get('/me')).body.data.name as string;
 
-  test('notifies each person once a note, however often the note is changed', async () => {
+  test('notifies each user once per note, however often the note is changed', async () => {
     const { id, title, path } = records.packages as (typeof records)[string];
     const [me, finance] = [await nameOf('sales'), await nameOf('finance')];
     const before = [(await notices(shop.finance)).length, (await notices(shop.sales)).length];
@@ -212,7 +212,7 @@ describe('a mention', () => {
     expect(after).toEqual([(before[0] ?? 0) + 1, before[1]]);
   });
 
-  test('may be given by id, of people who read the record', async () => {
+  test('can be given by id, for users who can read the record', async () => {
     const { id } = records.transactions as (typeof records)[string];
     const { title } = records.transactions as (typeof records)[string];
     const before = (await notices(shop.finance)).length;
@@ -228,8 +228,8 @@ describe('a mention', () => {
   });
 });
 
-describe('goes along', () => {
-  test('with a deleted customer, package, payment and partner into the trash, and comes back with it', async () => {
+describe('follows its record', () => {
+  test('a deleted customer, package, payment or partner takes its notes to the trash and back', async () => {
     const customer = await shop.customer();
     const sold = shop.form(bath, 1, { total_deposit: 10_000 });
     const pack = done(await shop.sales.act('customers', customer, 'register_package_v2', sold)).package_id;
@@ -256,7 +256,7 @@ describe('goes along', () => {
     expect(back).toEqual(before);
   });
 
-  test('a deleted note comes back by itself, and notifies nobody again', async () => {
+  test('a note deleted alone is restored alone, and notifies no user again', async () => {
     const { id, title } = records.customers as (typeof records)[string];
     const note = made(await write(shop.sales, 'customers', id, 'x', { mentions: [ids.finance] }));
     const told = (await notices(shop.finance)).length;
@@ -268,7 +268,7 @@ describe('goes along', () => {
     expect((await notices(shop.finance)).length).toBe(told);
   });
 
-  test('a merge takes the notes along, undoing it brings them back, deleted ones too; new ones stay', async () => {
+  test('a merge moves the notes, also deleted ones, and undoing it moves them back; new notes stay', async () => {
     const [kept, other] = [await shop.customer(), await shop.customer()];
     const pack = done(
       await shop.sales.act('customers', other, 'register_package_v2', shop.form(bath, 1)),
@@ -304,7 +304,7 @@ describe('about a person', () => {
   const fileOf = async (type: string, id: string): Promise<string> =>
     JSON.stringify((await shop.admin.get(`/${type}/${id}/personal_data`)).body);
 
-  test('is in her file, and in a nurse’s; who wrote it has no more than the time in theirs', async () => {
+  test('is in the data file of a customer or nurse; its author’s data file contains only the time', async () => {
     const [ofHer, ofPack, ofNurse] = [unique('về mẹ '), unique('về gói '), unique('về điều dưỡng ')];
     made(await write(shop.sales, 'customers', records.customers?.id ?? '', ofHer));
     made(await write(shop.sales, 'packages', records.packages?.id ?? '', ofPack));
@@ -321,7 +321,7 @@ describe('about a person', () => {
     expect([authors.includes(ofHer), authors.includes('notes.author_id')]).toEqual([false, true]);
   });
 
-  test('goes with her data, from history, search, trash and notices too', async () => {
+  test('is removed when she is erased, also from history, search, trash and notifications', async () => {
     const her = { name: 'Quế Thị Thu-Lài', phone: '0912888771' };
     const customer = await shop.customer(her);
     const sold = shop.form(bath, 1, { total_deposit: 10_000 });
@@ -359,7 +359,7 @@ describe('about a person', () => {
   });
 });
 
-test('is plain text: what is written comes back as it was, without invisible characters', async () => {
+test('is plain text: it is returned as it was written, without invisible characters', async () => {
   const { id } = records.customers as (typeof records)[string];
   for (const text of ['<img src=x onerror=alert(1)>', '=HYPERLINK("x")', "'; drop table notes; --"]) {
     const note = made(await write(shop.sales, 'customers', id, text));

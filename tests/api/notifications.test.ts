@@ -7,7 +7,7 @@ import { openApi } from './support/startApi.ts';
 
 const api = await openApi({ clock: afterwards });
 
-test('one’s own are listed newest first, counted, and seen once', async () => {
+test('a user’s own notifications are listed newest first, counted, and marked as seen', async () => {
   const at = (minute: number) => `2026-01-01T00:0${minute}:00.000Z`;
   const { id: user_id } = await api.knex('users').where({ email: 'sales@noi.test' }).first('id');
   await api.knex('notifications').where({ user_id }).delete();
@@ -42,7 +42,7 @@ test('one’s own are listed newest first, counted, and seen once', async () => 
     expect((await sales.post(`/notifications/${wrong}/seen`)).status).toBe(404);
 });
 
-test('who has no role has no notices; nobody gets none', async () => {
+test('a user without a role has no notifications; none are created for missing users', async () => {
   expect((await (await api.as('waiting')).get('/notifications/unread_count')).body).toEqual({
     data: { count: 0 },
   });
@@ -50,7 +50,7 @@ test('who has no role has no notices; nobody gets none', async () => {
   expect((await api.anyone.post('/notifications/1/seen')).status).toBe(401);
 });
 
-test('everything that is new is seen, one by one, however much it is', async () => {
+test('all new notifications are marked as seen, one after another, however many there are', async () => {
   const { id: user_id } = await api.knex('users').where({ email: 'admin@noi.test' }).first('id');
   const at = '2026-01-01T00:00:00.000Z';
   await api.knex('notifications').insert(
@@ -69,7 +69,7 @@ test('everything that is new is seen, one by one, however much it is', async () 
   expect((await admin.get('/notifications/unread_count')).body.data.count).toBe(0);
 });
 
-describe('what happens is sent to exactly those whom it concerns', () => {
+describe('each event notifies exactly the users concerned', () => {
   let shop: Shop;
   let partner: Client;
   let bath: string;
@@ -102,7 +102,7 @@ describe('what happens is sent to exactly those whom it concerns', () => {
   });
   const to = (title: string, ...people: string[]) => people.map((who) => `${title} → ${who}@noi.test`);
 
-  test('a new partner package to the admins; its approval and its refusal to the partner', async () => {
+  test('a new partner package notifies the admins; its approval and its refusal notify the partner', async () => {
     let [first, second] = ['', ''];
     expect(
       await raised(async () => {
@@ -123,7 +123,7 @@ describe('what happens is sent to exactly those whom it concerns', () => {
     ).toEqual([]);
   });
 
-  test('a nurse assigned over a conflict to the admins, without one to nobody', async () => {
+  test('a nurse assigned despite a conflict notifies the admins; without a conflict no user is notified', async () => {
     const nurse = await shop.nurse();
     const [one, two] = [await shop.register(bath, 1), await shop.register(bath, 1)];
     const assign = (id: string, more: object = {}) =>
@@ -135,7 +135,7 @@ describe('what happens is sent to exactly those whom it concerns', () => {
     );
   });
 
-  test('a transaction to finance, but not to who made it, and not when it is approved', async () => {
+  test('a transaction notifies finance users except its author, and not when it is approved', async () => {
     const pending = { at: '2031-06-02', kind: 'supplies', amount: 5000 };
     let id = '';
     expect(
@@ -154,7 +154,7 @@ describe('what happens is sent to exactly those whom it concerns', () => {
     );
   });
 
-  test('a partner revenue confirmed and settled to the partner, the payment to finance', async () => {
+  test('a confirmed and settled partner revenue notifies the partner, its payment finance', async () => {
     const mine = await api.knex('users').where({ email: 'partner@noi.test' }).first('partner_id');
     const partner_id = String(mine.partner_id);
     const pack = await shop.register(bath, 1, { partner_id });

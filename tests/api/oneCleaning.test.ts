@@ -9,14 +9,14 @@ const api = await openApi();
 const shop = await Shop.open(api);
 const binhThanh = { city: 'Hồ Chí Minh', province: 'Quận Bình Thạnh' };
 
-describe('a district is one', () => {
+describe('a district has one spelling', () => {
   test.each([
     'Bthanh',
     'b.thạnh',
     'Quận Bình Thạnh',
     'q. binh thanh',
     'Bình\u00a0Thạnh\u200b',
-  ])('of a customer and a nurse: %j', async (written) => {
+  ])('for a customer and a nurse: %j', async (written) => {
     const id = await shop.customer({ city: 'HCM', province: written });
     const customer = (await shop.sales.get(`/customers/${id}`)).body.data.attributes;
     expect(customer).toMatchObject({ ...binhThanh, area: 'HCM Trung tâm' });
@@ -34,7 +34,7 @@ describe('a district is one', () => {
     expect(listed.body.data.map((one: { id: string }) => one.id)).toContain(nurse);
   });
 
-  test('of a profile that is changed later', async () => {
+  test('for a profile that is changed later', async () => {
     const nurse = await shop.nurse();
     const patched = await shop.admin.act('agents', nurse, 'update_profile', {
       province: 'bthanh',
@@ -48,7 +48,7 @@ describe('a district is one', () => {
     });
   });
 
-  test('once the catalogue knows it, for those who were there before', async () => {
+  test('for existing records, once the catalogue contains the district', async () => {
     const district = unique('Quận Mới ');
     const id = await shop.customer({
       city: 'Hồ Chí Minh',
@@ -77,7 +77,7 @@ describe('a district is one', () => {
   });
 });
 
-test('text is cleaned on its way in, and so is what is searched', async () => {
+test('text is cleaned on input, and so are search terms', async () => {
   const name = unique('Nguyễn Thị Sạch ');
   const id = await shop.customer({
     name: ` ${name.normalize('NFD').replace(' Thị', '\u00a0 Thị\u200b')}`,
@@ -97,7 +97,7 @@ test('text is cleaned on its way in, and so is what is searched', async () => {
     ).toEqual([id]);
 });
 
-test('rows of earlier releases are cleaned, and found as they are written now', async () => {
+test('rows of earlier releases are cleaned, and found in today’s spelling', async () => {
   const name = unique('Trần Thị Cũ ');
   const id = await shop.customer({ name });
   const nurse = await shop.nurse();

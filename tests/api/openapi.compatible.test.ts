@@ -13,12 +13,12 @@ const present = (await api.anyone.get('/openapi.json')).body;
 if (process.env.NOI_OPENAPI_SNAPSHOT === 'write') writeFileSync(file, `${JSON.stringify(present)}\n`);
 const snapshot = JSON.parse(readFileSync(file, 'utf8'));
 
-test('nothing that the released API promised is gone, unless the major version has risen', () => {
+test('the document keeps everything that the released API promised, unless the major version is higher', () => {
   expect(majorOf(present)).toBeGreaterThanOrEqual(majorOf(snapshot));
   if (majorOf(present) === majorOf(snapshot)) expect(breakingChanges(snapshot, present)).toEqual([]);
 });
 
-describe('a breaking change is', () => {
+describe('counts as a breaking change', () => {
   const changed = (change: (document: typeof snapshot) => void): string[] => {
     const document = structuredClone(snapshot);
     change(document);
@@ -45,7 +45,7 @@ describe('a breaking change is', () => {
     expect(changed(change)).toContainEqual(expect.stringContaining(told));
   });
 
-  test('nothing that is added', () => {
+  test('no addition', () => {
     expect(
       changed(({ paths }) => {
         paths['/api/v1/new'] = { get: { responses: {} } };

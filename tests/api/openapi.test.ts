@@ -26,7 +26,7 @@ describe('openapi.json', () => {
     }
   });
 
-  test('describes the hand-written calls too, and nothing that is not there', async () => {
+  test('describes the hand-written calls too, and no call that does not exist', async () => {
     expect(Object.keys(document.paths)).toEqual(
       expect.arrayContaining([
         '/api/v1/login',
@@ -50,7 +50,7 @@ describe('openapi.json', () => {
       }
   });
 
-  test('tells what webhooks are sent, event by event, and the scopes of keys', () => {
+  test('describes the messages of webhooks, event by event, and the scopes of keys', () => {
     const events = webhookEventsOf({ roles: ['admin', 'finance', 'sales', 'partner'] }).map(
       ({ value }) => value,
     );
@@ -69,14 +69,14 @@ describe('openapi.json', () => {
     );
   });
 
-  test('refers only to what it holds', () => {
+  test('every reference has its target in the document', () => {
     const missing = [...new Set(refs(document))].filter(
       (ref) => !document.components.schemas[ref.split('/').at(-1) ?? ''],
     );
     expect(missing).toEqual([]);
   });
 
-  test('has no fault in the eyes of an outside linter', async () => {
+  test('passes an independent linter', async () => {
     const config = await createConfig({ extends: ['recommended'] });
     const source = JSON.stringify(document);
     const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
@@ -85,7 +85,7 @@ describe('openapi.json', () => {
     );
   });
 
-  test('names each call once, and says of each who may call it and what can go wrong', () => {
+  test('has one name for each call, and the roles and errors of each', () => {
     const calls = Object.entries<Body>(document.paths).flatMap(([path, methods]) =>
       Object.entries<Body>(methods).map(([method, call]) => ({ of: `${method} ${path}`, ...call })),
     );
@@ -102,7 +102,7 @@ describe('openapi.json', () => {
     expect(open).not.toContain('get /api/v1/me');
   });
 
-  test('tells the fields, their types and their choices', () => {
+  test('describes fields, their types and their choices', () => {
     const { attributes } = document.components.schemas.transactions_create.properties.data.properties;
     expect(attributes.required).toEqual(['at', 'kind', 'amount']);
     expect(attributes.properties.amount).toMatchObject({ type: 'integer', minimum: 1 });
@@ -110,14 +110,14 @@ describe('openapi.json', () => {
     expect(attributes.properties.status).toBeUndefined();
   });
 
-  test('says that what a request tells of its customer may be gone, though it is required of who writes it', () => {
+  test('customer fields of a partner’s request may be missing in answers, although they are required when writing', () => {
     const { partner_packages, partner_packages_create } = document.components.schemas;
     const { attributes } = partner_packages.properties;
     expect(attributes.properties.customer_phone.type).toEqual(['string', 'null']);
     expect(JSON.stringify(partner_packages_create)).toMatch(/"required":\[[^\]]*"customer_phone"/);
   });
 
-  test('has pages that a browser can show under their own policy', async () => {
+  test('has documentation pages that work under their own content policy', async () => {
     const { status, headers } = await api.anyone.get('/api/docs/');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('text/html');

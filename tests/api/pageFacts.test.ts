@@ -13,7 +13,7 @@ const dayFromToday = (count: number) =>
 
 const factsOf = async (who: Shop['sales'], path: string) => (await who.get(path)).body.data.attributes;
 
-test('a nurse’s load, next sessions and wage are shown with her record, the wage to who pays, and not in lists', async () => {
+test('a nurse’s load, next sessions and wage are in her record, the wage only for users who pay, and not in lists', async () => {
   const nurse = await shop.nurse({ name: unique('Bình ') });
   const paid = await shop.register(bath, 1, { started_at: dayFromToday(-3) });
   done(await shop.sales.act('packages', paid, 'assign_agent', { agent_id: nurse, agent_commission: 40 }));
@@ -37,7 +37,7 @@ test('a nurse’s load, next sessions and wage are shown with her record, the wa
   expect(body.data[0].attributes).not.toHaveProperty('wage_due');
 });
 
-test('a substitute is owed her part', async () => {
+test('a substitute’s amount due contains her share', async () => {
   const [own, other] = [await shop.nurse(), await shop.nurse()];
   const id = await shop.register(bath, 2, { started_at: dayFromToday(-10) });
   done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: own, agent_commission: 40 }));
@@ -49,7 +49,7 @@ test('a substitute is owed her part', async () => {
     expect((await factsOf(shop.finance, `/agents/${nurse}`)).wage_due).toBe(400_000);
 });
 
-test('a partner’s packages of this month and what it is owed are shown with its record', async () => {
+test('a partner’s packages of this month and its amount due are in its record', async () => {
   const partner = made(await shop.admin.create('partners', { name: unique('Spa '), code: unique('SPA') }));
   expect(await factsOf(shop.admin, `/partners/${partner}`)).toMatchObject({
     packages_this_month: 0,

@@ -26,7 +26,7 @@ const { transaction_id } = done(
   await shop.sales.act('packages', package_id, 'pay', { ...cash, amount: 225_000 }),
 );
 
-test('a receipt tells its number, who paid, the amount in words, and what is still due', async () => {
+test('a receipt shows its number, the payer, the amount in words, and the amount still due', async () => {
   const { status, body } = await shop.finance.get(`/transactions/${transaction_id}/receipt`);
   expect(status).toBe(200);
   expect(body.data).toMatchObject({
@@ -45,7 +45,7 @@ test('a receipt tells its number, who paid, the amount in words, and what is sti
   expect(body.data.reason).toContain('Trần Thị Hồng · Gói 1');
 });
 
-test('money that goes out has a payment voucher to whom it is paid', async () => {
+test('an outgoing payment has a payment voucher with its recipient', async () => {
   const refund = done(
     await shop.finance.act('packages', package_id, 'refund', { ...cash, amount: 5000, reason: 'Đổi ý' }),
   );
@@ -64,7 +64,7 @@ test('money that goes out has a payment voucher to whom it is paid', async () =>
   expect(told.reason).toContain('Tháng 6');
 });
 
-test('a quotation has the lines, what is taken off, the total in words and what is due', async () => {
+test('a quotation shows the lines, the deductions, the total in words and the amount due', async () => {
   const { body } = await shop.sales.get(`/packages/${package_id}/quotation`);
   const { due, total_price } = await shop.package(package_id);
   expect(body.data).toMatchObject({
@@ -80,7 +80,7 @@ test('a quotation has the lines, what is taken off, the total in words and what 
   });
 });
 
-test('both are noted as handed out, and are for staff who may read what they tell', async () => {
+test('both are logged when printed, and available to staff who may read their content', async () => {
   const { body } = await shop.admin.get('/exports?sort=-created_at&page[size]=50');
   const lists = body.data.map(({ attributes }: { attributes: { list: string } }) => attributes.list);
   expect(lists).toContain('transactions/receipt');
@@ -94,7 +94,7 @@ test('both are noted as handed out, and are for staff who may read what they tel
   expect((await shop.finance.get('/packages/999999999/quotation')).status).toBe(404);
 });
 
-test('the company as it is filled in under the settings comes before what the server was started with', async () => {
+test('the company data in the settings take precedence over those of the server’s configuration', async () => {
   const settled = { name: 'Nôi Hà Nội', address: '1 Tràng Tiền, Hoàn Kiếm', tax_code: '0312345678-001' };
   expect((await shop.admin.patch('/settings/company', settled)).status).toBe(200);
   const { body } = await shop.finance.get(`/transactions/${transaction_id}/receipt`);

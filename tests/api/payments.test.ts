@@ -25,7 +25,7 @@ const payments = (ids: string[]) =>
   api.knex('transactions').whereIn('package_id', ids.map(Number)).where({ account_type: 'agent' });
 
 describe('the nurses’ pay run', () => {
-  test('lists by nurse what is owed for packages paid and finished in the month, with tax and net', async () => {
+  test('lists per nurse what is owed for packages paid and finished in the month, with tax and net', async () => {
     const [one, two] = [
       await shop.nurse({ name: unique('Bình ') }),
       await shop.nurse({ name: unique('An ') }),
@@ -56,7 +56,7 @@ describe('the nurses’ pay run', () => {
     expect(listed.reduce((sum, pack) => sum + pack.agent_income, 0)).toBe(rows[1].gross);
   });
 
-  test('pays each package once, however often and from however many sides it is sent', async () => {
+  test('pays each package once, however many simultaneous calls there are', async () => {
     const nurse = await shop.nurse();
     const ids = [
       await paid(nurse, '2031-11-03'),
@@ -77,7 +77,7 @@ describe('the nurses’ pay run', () => {
     expect((await run('2031-11')).rows).toEqual([]);
   });
 
-  test('tells which package could not be paid and why, and pays the others', async () => {
+  test('names packages that could not be paid with the reason, and pays the others', async () => {
     const nurse = await shop.nurse();
     const [good, twice] = [await paid(nurse, '2031-12-01'), await paid(nurse, '2031-12-02')];
     const open = await shop.register(bath, 1, { started_at: '2031-12-03' });
@@ -93,7 +93,7 @@ describe('the nurses’ pay run', () => {
     expect(await payments([good, twice, open])).toHaveLength(2);
   });
 
-  test('requires a real month; this one when none is named', async () => {
+  test('requires a valid month; the default is the current one', async () => {
     expect((await run('')).month).toMatch(/^\d{4}-\d{2}$/);
     expect(fault(await shop.finance.get('/pay_run?month=13/2031'))[0]).toBe(400);
   });
@@ -103,7 +103,7 @@ describe('a partner’s statement', () => {
   const statement = async (id: string): Promise<Body> =>
     (await shop.finance.get(`/partner_revenues/${id}/statement`)).body.data;
 
-  test('adds up to the frozen totals, package by package, and tells the payment', async () => {
+  test('adds up to the fixed totals, package by package, and shows the payment', async () => {
     const mechanism_id = made(await shop.admin.create('mechanisms', { code: unique('M'), name: 'M' }));
     const tier = { mechanism_id, revenue: 0, commission_percent: 12.35, bonus_percent: 2.5 };
     const threshold = made(await shop.admin.create('mechanism_thresholds', tier));
@@ -153,7 +153,7 @@ describe('a partner’s statement', () => {
     expect(await statement(id)).toMatchObject({ level: 'settled', payment: paidHow });
   });
 
-  test('is the partner’s own only', async () => {
+  test('is visible to its own partner only', async () => {
     const [partner, other] = [await api.as('partner'), await api.as('partner2')];
     const { body } = await partner.get('/partner_revenues?page[size]=1');
     const path = `/partner_revenues/${body.data[0].id}/statement`;
@@ -165,7 +165,7 @@ describe('a partner’s statement', () => {
   });
 });
 
-test('without a company account there is none to show', async () => {
+test('without a company account shows no account', async () => {
   const { status, body } = await shop.sales.get('/payment_account');
   expect([status, body]).toEqual([200, { data: null }]);
 });

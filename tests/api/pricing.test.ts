@@ -10,7 +10,7 @@ const tier = (owner: object, min_quantity: number, max_quantity: number | null) 
   shop.admin.create('bulk_discounts', { ...owner, min_quantity, max_quantity, price: 1000 });
 
 describe('price tables', () => {
-  test('have no two tiers for one quantity', async () => {
+  test('have no two tiers for the same quantity', async () => {
     const service_id = await shop.service();
     await shop.tier({ service_id }, 5, 9, 1000);
     const open = await shop.tier({ service_id }, 20, null, 900);
@@ -33,7 +33,7 @@ describe('price tables', () => {
 });
 
 describe('combos', () => {
-  test('include single services, for one of their own variants or all', async () => {
+  test('contain single services, for one of their variants or all', async () => {
     const [combo, other] = [await shop.service({ pack: true }), await shop.service({ pack: true })];
     const bath = await shop.service();
     const variant = made(await shop.admin.create('variants', { name: 'S', quantity: 2, service_id: other }));
@@ -49,7 +49,7 @@ describe('combos', () => {
     expect(fault(await shop.admin.delete(`/services/${bath}`))).toEqual([422, 'in_use', undefined]);
   });
 
-  test('without a price cost their items, each at its own tier; a tier of the combo wins', async () => {
+  test('without a price cost the sum of their items, each at its own tier; a tier of the combo takes precedence', async () => {
     const combo = await shop.service({ pack: true, price: null, category: 'combo' });
     const [bath, massage] = [await shop.service({ price: 200_000 }), await shop.service({ price: 300_000 })];
     const item = async (service_id: string, quantity: number) =>
@@ -68,7 +68,7 @@ describe('combos', () => {
 });
 
 describe('discount codes', () => {
-  test('are unique whatever their case', async () => {
+  test('are unique regardless of case', async () => {
     const code = await shop.code();
     const again = { code: ` ${code.toLowerCase()} `, discount_type: 'amount', discount_value: 1000 };
     expect(fault(await shop.admin.create('discounts', again))).toEqual(at('code'));
@@ -79,12 +79,12 @@ describe('discount codes', () => {
     ['percent', 1.01],
     ['amount', 0.5],
     ['amount', -1],
-  ])('cannot take off %s %d', async (discount_type, discount_value) => {
+  ])('cannot deduct %s %d', async (discount_type, discount_value) => {
     const answer = await shop.admin.create('discounts', { code: unique('X'), discount_type, discount_value });
     expect(fault(answer)).toEqual(at('discount_value'));
   });
 
-  test('keep their name once used, and are never deleted', async () => {
+  test('keep their name once used, and cannot be deleted', async () => {
     const code = await shop.code({ service_ids: [] });
     await shop.register(await shop.service(), 1, { discount_codes: [code] });
     const { id } = (await shop.admin.get(`/discounts?filter[code]=${code}`)).body.data[0];
@@ -94,7 +94,7 @@ describe('discount codes', () => {
     expect((await shop.sales.create('discounts', { code: unique('X') })).status).toBe(403);
   });
 
-  test('apply to their services, category and partner only, each on the original price, in order', async () => {
+  test('apply only to their services, category and partner, each to the original price, in order', async () => {
     const [bath, massage] = [
       await shop.service({ price: 100_000, category: 'baby_bath' }),
       await shop.service({ price: 50_000, category: 'postnatal_care' }),
@@ -122,7 +122,7 @@ describe('discount codes', () => {
   });
 });
 
-describe('the numbers of a day', () => {
+describe('the daily marketing numbers', () => {
   test('are stored once a day, however often they are sent', async () => {
     const day = '05/01/2031';
     const send = (numbers: object) => shop.admin.post('/metrics/upsert', { day, ...numbers });

@@ -13,7 +13,7 @@ const rightsOf = (file: string): (string | null)[] =>
     existsSync(`${file}${end}`) ? (statSync(`${file}${end}`).mode & 0o777).toString(8) : null,
   );
 
-test('a new file and those beside it, and old ones from the next start on', async () => {
+test('a new file and its companion files, and existing ones from the next start on', async () => {
   const file = join(folder, 'noi.sqlite');
   const before = process.umask(0o022);
   try {
@@ -32,7 +32,7 @@ test('a new file and those beside it, and old ones from the next start on', asyn
   }
 });
 
-test('a folder in its place is left as it is', async () => {
+test('a folder at its path is not changed', async () => {
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'other'), '');
   const knex = connect(`sqlite:${folder}`);

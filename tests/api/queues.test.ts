@@ -56,7 +56,7 @@ const paid = `(${taken} - (select coalesce(sum(t.amount), 0) from transactions t
 /** Levels of packages that are planned or running. */
 const open = "'L4', 'L5', 'L5-A', 'L6', 'L7'";
 
-/** Queue label → the waiting rows, and the column that tells since when they wait. */
+/** Queue label → the waiting rows, and the column with the time since when they wait. */
 const waiting: Record<string, Calculated> = {
   'Đến hẹn gọi': {
     rows: (knex) => knex('customers').where('next_contact_at', '<=', today),
@@ -198,7 +198,7 @@ const waiting: Record<string, Calculated> = {
   'Khách đang được chăm sóc': ofPartner(['L7'], 'started_at'),
 };
 
-/** Queues that may be empty in the demo because their cases are rare. */
+/** Queues that may be empty in the demo. */
 const quiet = [
   ...['Đã hủy, còn giữ tiền', 'Trả dư', 'Gói đã chốt còn phải thu'],
   ...['Buổi hôm nay chưa bắt đầu', 'Mẹ chấm 1 hoặc 2 sao, cần gọi'],
@@ -206,7 +206,7 @@ const quiet = [
 
 test.each(
   queues,
-)('$label: as many as there are, and since when, for each role that has it', async (queue) => {
+)('$label: the number of rows, and the oldest, for each role that has the queue', async (queue) => {
   const known = waiting[queue.label];
   if (!known) throw new Error(`nothing calculated for ${queue.label}`);
   const rows = (await known.rows(api.knex).min({ oldest: known.oldest }).groupBy('id')) as {
@@ -234,7 +234,7 @@ test.each(
   }
 });
 
-test('a lead leaves the queue of those to call when her data is erased', async () => {
+test('a lead leaves the queue of calls when her data is erased', async () => {
   const admin = await api.as('admin');
   const waiting = async (): Promise<number> =>
     (await admin.get('/reports/worklist')).body.data.queues.find(
@@ -247,7 +247,7 @@ test('a lead leaves the queue of those to call when her data is erased', async (
   expect(await waiting()).toBe(before);
 });
 
-test('a package leaves the queue of wages when its nurse is paid', async () => {
+test('a package leaves the wage queue when its nurse is paid', async () => {
   const total = async () =>
     (await (await api.as('finance')).get('/packages?filter[level]=L8,L8-7C&filter[agent_paid]=false')).body;
   const before = await total();

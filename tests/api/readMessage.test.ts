@@ -28,7 +28,7 @@ test('the message of a mother is read, and known mothers are named', async () =>
   expect(created.status).toBe(201);
 });
 
-test('nothing is stored, not for a replay either', async () => {
+test('nothing is stored, not even for a replay', async () => {
   const tables = ['customers', 'action_logs', 'idempotency_keys', 'jobs'];
   const count = async () =>
     Promise.all(tables.map(async (table) => Number((await api.knex(table).count({ n: '*' }))[0]?.n)));
@@ -43,7 +43,7 @@ test('nothing is stored, not for a replay either', async () => {
   expect(await count()).toEqual(before);
 });
 
-test('only for who may create customers, and up to 4,000 characters', async () => {
+test('only for users who may create customers, and up to 4,000 characters', async () => {
   expect((await shop.finance.post('/customers/read_message', { text })).status).toBe(403);
   expect((await shop.sales.post('/customers/read_message', { text: 'a'.repeat(4_001) })).status).toBe(422);
   expect((await shop.sales.post('/customers/read_message', { text: ' ' })).status).toBe(422);

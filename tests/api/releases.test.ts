@@ -34,7 +34,7 @@ test('there is a backup of the first release', () => {
 
 test.each(
   releases,
-)('a backup of release %s is restored, and its reports tell what they told', async (release) => {
+)('a backup of release %s is restored, and its reports return the same values', async (release) => {
   const own = ownFolder();
   const backup = unpack(`${release}.backup.br`, join(own, 'noi.backup'));
   const { url, drop } = await database(own, 'empty');
@@ -50,7 +50,7 @@ test.each(
   for (const [path, told] of Object.entries(recorded)) {
     const { status, body } = await owner.get(path);
     expect(status, path).toBe(200);
-    // A later release may add values but never change a figure.
+    // A later release may add values but may not change an amount.
     expect(body.data, path).toMatchObject(told as object);
   }
   const unnumbered = await api.knex('transactions').whereNull('voucher_number').count({ n: '*' });
@@ -85,23 +85,26 @@ async function schemaOf(knex: Knex): Promise<Record<string, unknown>> {
   };
 }
 
-test.runIf(onSqlite)('an empty database of release 0.1.0 becomes what a new one is', async () => {
-  const own = ownFolder();
-  const old = open(unpack('0.1.0.empty.sqlite.br', join(own, 'old.sqlite')));
-  const fresh = open(join(own, 'fresh.sqlite'));
-  expect(await isMigrated(old)).toBe(false);
+test.runIf(onSqlite)(
+  'an empty database of release 0.1.0 is upgraded to the schema of a new one',
+  async () => {
+    const own = ownFolder();
+    const old = open(unpack('0.1.0.empty.sqlite.br', join(own, 'old.sqlite')));
+    const fresh = open(join(own, 'fresh.sqlite'));
+    expect(await isMigrated(old)).toBe(false);
 
-  expect(await migrate(old)).toEqual((await listMigrationNames()).slice(1));
+    expect(await migrate(old)).toEqual((await listMigrationNames()).slice(1));
 
-  await migrate(fresh);
-  expect(await schemaOf(old)).toEqual(await schemaOf(fresh));
-  const api = await startApi({ databaseUrl: `sqlite:${join(own, 'old.sqlite')}` });
-  onTestFinished(api.stop);
-  expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
-});
+    await migrate(fresh);
+    expect(await schemaOf(old)).toEqual(await schemaOf(fresh));
+    const api = await startApi({ databaseUrl: `sqlite:${join(own, 'old.sqlite')}` });
+    onTestFinished(api.stop);
+    expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
+  },
+);
 
 test.runIf(onSqlite)(
-  'transactions of an earlier release get voucher numbers in the order in which they were made, those in the trash too',
+  'transactions of an earlier release get voucher numbers in the order of their creation, also those in the trash',
   async () => {
     const file = unpack('0.1.0.empty.sqlite.br', join(ownFolder(), 'old.sqlite'));
     const old = open(file);
@@ -152,7 +155,7 @@ test.runIf(onSqlite)(
 );
 
 test.runIf(onSqlite)(
-  'a database from before the first release is left as it is, and the line says why',
+  'a database from before the first release is not changed, and the message gives the reason',
   async () => {
     const knex = open(join(ownFolder(), 'noi.sqlite'));
     await migrate(knex);

@@ -21,7 +21,7 @@ const lineOf = async (resource: string, id: string, code: string): Promise<strin
 const revert = async (resource: string, id: string, code: string, data: object = {}) =>
   shop.sales.post(`/${resource}/${id}/action_logs/${await lineOf(resource, id, code)}/revert`, data);
 
-test('the fields of an edit are as they were before, and what others wrote stays', async () => {
+test('the fields of an edit get their earlier values, and other users’ changes stay', async () => {
   const id = await shop.customer({ note: 'first' });
   const name = unique('Khách ');
   await shop.sales.change('customers', id, { note: 'second', name });
@@ -34,7 +34,7 @@ test('the fields of an edit are as they were before, and what others wrote stays
   expect(await lineOf('customers', id, 'revert')).toBeDefined();
 });
 
-test('a field that was changed again since is in the way, by name', async () => {
+test('a field that was changed again later prevents the revert, by name', async () => {
   const id = await shop.customer({ note: 'first' });
   await shop.sales.change('customers', id, { note: 'second' });
   const line = await lineOf('customers', id, 'update');
@@ -43,7 +43,7 @@ test('a field that was changed again since is in the way, by name', async () => 
   expect(fault(answer)).toEqual([422, 'changed_again', '/data/attributes/note']);
 });
 
-test('a revert is taken back like any edit', async () => {
+test('a revert can be reverted like an edit', async () => {
   const id = await shop.customer({ note: 'first' });
   await shop.sales.change('customers', id, { note: 'second' });
   await revert('customers', id, 'update');
@@ -51,21 +51,21 @@ test('a revert is taken back like any edit', async () => {
   expect(answer.body.data.attributes.note).toBe('second');
 });
 
-test('a line of another record, and one of what was refused, is none', async () => {
+test('a line of another record, or of a refused action, is not found', async () => {
   const [one, other] = [await shop.customer(), await shop.customer()];
   await shop.sales.change('customers', one, { note: 'x' });
   const line = await lineOf('customers', one, 'update');
   expect((await shop.sales.post(`/customers/${other}/action_logs/${line}/revert`)).status).toBe(404);
 });
 
-test('who may not edit takes nothing back', async () => {
+test('a user who may not edit cannot revert', async () => {
   const id = await shop.customer();
   await shop.sales.change('customers', id, { note: 'x' });
   const line = await lineOf('customers', id, 'update');
   expect((await shop.finance.post(`/customers/${id}/action_logs/${line}/revert`)).status).toBe(403);
 });
 
-test('a record that changed since it was read: 412', async () => {
+test('a record that changed since it was read is answered with 412', async () => {
   const id = await shop.customer();
   await shop.sales.change('customers', id, { note: 'x' });
   const line = await lineOf('customers', id, 'update');
@@ -77,7 +77,7 @@ test('a record that changed since it was read: 412', async () => {
   expect(answer.status).toBe(412);
 });
 
-test('a session that was finished is planned again, and its package at the level before', async () => {
+test('a finished session is planned again, and its package returns to the earlier level', async () => {
   const pack = await shop.register(await shop.service(), 2);
   await shop.lead(pack, 'L6', await shop.nurse());
   const [first] = await shop.shifts(pack);
@@ -88,7 +88,7 @@ test('a session that was finished is planned again, and its package at the level
   expect((await shop.shifts(pack)).map((shift) => shift.status)).toEqual(['planned', 'planned']);
 });
 
-test('what a postponement moved stands where it stood', async () => {
+test('postponed sessions return to their earlier days', async () => {
   const pack = await shop.register(await shop.service(), 4);
   const before = await shop.shifts(pack);
   const { finished_at } = await shop.package(pack);
@@ -100,7 +100,7 @@ test('what a postponement moved stands where it stood', async () => {
   expect((await shop.package(pack)).finished_at).toBe(finished_at);
 });
 
-test('a postponement after which one of its sessions moved again stays', async () => {
+test('a postponement cannot be reverted after one of its sessions moved again', async () => {
   const pack = await shop.register(await shop.service(), 4);
   const shifts = await shop.shifts(pack);
   done(await shop.sales.act('shifts', shifts[1].id, 'delay_shift', { new_day: '2031-06-10' }));
@@ -110,14 +110,14 @@ test('a postponement after which one of its sessions moved again stays', async (
   expect(fault(answer).slice(0, 2)).toEqual([422, 'changed_again']);
 });
 
-test('an action that nothing takes back says so', async () => {
+test('an action that cannot be undone says so', async () => {
   const pack = await shop.register(await shop.service(), 1);
   const { customer_id } = await shop.package(pack);
   const answer = await revert('customers', customer_id, 'register_package_v2');
   expect(fault(answer).slice(0, 2)).toEqual([422, 'not_revertable']);
 });
 
-test('a line of history says where it is taken back, and nothing where it cannot be', async () => {
+test('a history line contains its revert URL, or none if it cannot be reverted', async () => {
   const id = await shop.customer({ note: 'first' });
   const { body } = await shop.sales.change('customers', id, { note: 'second' });
   const linesFor = async (client: typeof shop.sales) =>
@@ -137,7 +137,7 @@ test('a line of history says where it is taken back, and nothing where it cannot
   expect(body.meta).toMatchObject({ revert: path });
 });
 
-test('what a postponement answers takes it back; a cancellation answers that nothing does', async () => {
+test('the answer to a postponement contains its undo; the answer to a cancellation says that there is none', async () => {
   const pack = await shop.register(await shop.service(), 3);
   const before = await shop.shifts(pack);
   const [, second, third] = before;
@@ -173,7 +173,7 @@ describe('an edit of a package', () => {
     ['to other lines', () => ({ services: [line(massage, 2), line(bath, 1)], started_at: '2031-07-01' })],
     ['of its codes', async () => ({ discount_codes: [await shop.code()] })],
     ['of its direct discount', () => ({ direct_discount: 50_000, applied_to: 'company' })],
-  ])('%s is taken back whole', async (_what, edit) => {
+  ])('%s is undone completely', async (_what, edit) => {
     const id = await shop.register(bath, 3, { discount_codes: [await shop.code()] });
     const earlier = await stateOf(id);
     const { body } = await shop.sales.change('packages', id, await edit());
@@ -183,7 +183,7 @@ describe('an edit of a package', () => {
     await expectSumsRight(api.knex);
   });
 
-  test('of one line on its own, too', async () => {
+  test('of a single line is undone too', async () => {
     const id = await shop.register(bath, 3);
     const earlier = await stateOf(id);
     const { body } = await shop.sales.get(`/package_services?filter[package_id]=${id}`);
@@ -192,7 +192,7 @@ describe('an edit of a package', () => {
     expect(await stateOf(id)).toEqual(earlier);
   });
 
-  test('stays where its lines were edited again since', async () => {
+  test('is not undone if its lines were edited again later', async () => {
     const id = await shop.register(bath, 3);
     const { body } = await shop.sales.change('packages', id, { services: [line(massage, 2)] });
     await shop.sales.change('packages', id, { services: [line(massage, 2, { price: 700_000 })] });
@@ -201,7 +201,7 @@ describe('an edit of a package', () => {
     expect(fault(refused).slice(0, 2)).toEqual([422, 'changed_again']);
   });
 
-  test('stays where services were added with sessions of their own', async () => {
+  test('is not undone if services with own sessions were added', async () => {
     const id = await shop.register(bath, 2, { agent_id: await shop.nurse() });
     const { body: first } = await shop.sales.change('packages', id, { services: [line(bath, 3)] });
     done(await shop.sales.act('packages', id, 'add_services', { package_services: [line(massage, 2)] }));
@@ -215,7 +215,7 @@ describe('an edit of a package', () => {
     ['postponed', 'delay_shift', { new_day: '2031-06-09' }, { services: [line(bath, 4)] }],
     ['cancelled', 'cancel_shift', {}, { started_at: '2031-06-16' }],
     ['at an hour of its own', 'move_time', { time_period: ['13:00-14:00'] }, { services: [line(bath, 2)] }],
-  ])('stays where a session was %s, which is planned again otherwise', async (_what, code, data, edit) => {
+  ])('is not undone if a session was %s, since sessions would be planned again', async (_what, code, data, edit) => {
     const id = await shop.register(bath, 3);
     const last = (await shop.shifts(id))[2];
     done(await shop.sales.act('shifts', last.id, code, data));
@@ -226,7 +226,7 @@ describe('an edit of a package', () => {
     expect(await stateOf(id)).toEqual(edited);
   });
 
-  test('onto days on which its nurse is busy by now asks first, and goes through when accepted', async () => {
+  test('asks for a confirmation if its nurse is now busy on these days', async () => {
     const agent_id = await shop.nurse();
     const id = await shop.register(bath, 2, { agent_id });
     const { body } = await shop.sales.change('packages', id, { started_at: '2031-06-16' });

@@ -19,7 +19,7 @@ const seen = async (who: Client): Promise<string[]> =>
     ({ id }: Body) => id,
   );
 
-test('are one’s own, as they were saved, until they are shared with a role', async () => {
+test('belong to their user, unchanged, until they are shared with a role', async () => {
   const id = made(await save(shop.sales));
   const { attributes } = (await shop.sales.get(`/saved_filters/${id}`)).body.data;
   expect(attributes).toMatchObject({ ...levels, resource: 'customers', roles: [] });
@@ -33,7 +33,7 @@ test('are one’s own, as they were saved, until they are shared with a role', a
   expect(fault(await save(shop.sales, { roles: ['sales'] }))[0]).toBe(400);
 });
 
-test('shared ones are read by the role, and changed by who saved them or an admin', async () => {
+test('shared filters are readable by the role, and changed by their author or an admin', async () => {
   const id = made(await save(shop.admin, { roles: ['sales', 'partner'] }));
   expect(await seen(shop.sales)).toContain(id);
   expect(await seen(partner)).toContain(id);
@@ -52,7 +52,7 @@ test('shared ones are read by the role, and changed by who saved them or an admi
   expect((await shop.admin.delete(`/saved_filters/${id}`)).status).toBe(204);
 });
 
-test('name what the list has, in a reader’s list, once a name', async () => {
+test('use only fields of the list that its readers may see, with unique names', async () => {
   const faultOf = async (more: object, who = shop.sales) => fault(await save(who, more));
   expect(await faultOf({ filters: { nothing: '1' } })).toEqual([422, 'invalid', '/data/attributes/filters']);
   for (const filters of [[], 'x', { q: 'a'.repeat(501) }, { q: { a: 1 } }, { q: Array(101).fill('a') }])
@@ -69,7 +69,7 @@ test('name what the list has, in a reader’s list, once a name', async () => {
   expect((await save(shop.finance, { name })).status).toBe(201);
 });
 
-test('are fifty a list', async () => {
+test('are limited to fifty per list', async () => {
   const list = { resource: 'services', filters: { q: 'tắm' }, sort: null, columns: [] };
   const answers = [];
   for (let at = 0; at < 51; at++) answers.push(await save(shop.finance, list));

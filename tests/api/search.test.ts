@@ -15,7 +15,7 @@ const found = async (list: string, q: string, more = ''): Promise<string[]> => {
   return body.data.map((record: Body) => record.id);
 };
 
-test('accents and word order find all, and the one spelled so stands first', async () => {
+test('a search ignores accents and word order, and sorts the exact spelling first', async () => {
   const mark = unique('X');
   const exact = await customer(`Phạm Hồng ${mark}`);
   const plain = await customer(`Pham Hong ${mark}`);
@@ -25,7 +25,7 @@ test('accents and word order find all, and the one spelled so stands first', asy
   expect(await found('customers', `hồng phạm ${mark}`, '&sort=-created_at')).toEqual([other, plain, exact]);
 });
 
-test('sizes of services and pages of partners are found by their names', async () => {
+test('service sizes and partner pages are found by their names', async () => {
   const mark = unique('Z');
   const service_id = await shop.service();
   const size = made(await shop.admin.create('variants', { name: `Sinh đôi ${mark}`, service_id }));
@@ -36,14 +36,14 @@ test('sizes of services and pages of partners are found by their names', async (
   expect(await found('partner_landings', `${mark} dong`)).toEqual([landing]);
 });
 
-test('a name stands before the same word in a note', async () => {
+test('a match in the name is sorted before a match in a note', async () => {
   const mark = unique('Y');
   const named = await customer(mark);
   const noted = await customer('Một người khác', { note: `Bạn của ${mark}` });
   expect(await found('customers', mark)).toEqual([named, noted]);
 });
 
-test('a name with the word stands before one that only has it inside another, and before an e-mail', async () => {
+test('a name with the whole word is sorted before a name with it inside another word, and before an e-mail', async () => {
   const mark = unique('w').toLowerCase();
   const password = 'an-honest-password';
   const nurse = async (name: string, email: string) => {
@@ -56,7 +56,7 @@ test('a name with the word stands before one that only has it inside another, an
   expect(await found('agents', mark)).toEqual([whole, inside, mailed]);
 });
 
-test('packages are ordered by their customers’ names as well', async () => {
+test('packages are sorted by their customers’ names too', async () => {
   const mark = unique('Z');
   const service = await shop.service();
   const packageOf = async (name: string): Promise<string> => {
@@ -82,14 +82,14 @@ describe('a search by name that finds nothing', () => {
     ['Quinhx Hàxa', 'Quỳnhx Hàxa'],
     ['Mĩx Tuyềnx', 'Mỹx Tuyềnx'],
     ['thuuyk kieeuk', 'Thủyk Kiềuk'],
-  ])('tells who is spelled alike: %s', async (text, name) => {
+  ])('proposes similar spellings: %s', async (text, name) => {
     const id = await customer(name);
     await customer('Bùi Văn Khác');
     for (const filter of ['q', 'name'])
       expect((await similarIn(`/${by(filter, text)}`))[0]).toEqual({ id, name });
   });
 
-  test('tells nothing where something is found, nothing resembles it, or no name is searched for', async () => {
+  test('proposes nothing if there are results, no similar name, or no search by name', async () => {
     const mark = unique('Vy');
     await customer(`Đặng ${mark}`);
     expect(await similarIn(`/${by('q', `dang ${mark}`)}`)).toEqual([]);
@@ -98,14 +98,14 @@ describe('a search by name that finds nothing', () => {
     expect(await similarIn(`/${by('note', `dangg ${mark}`)}`)).toEqual([]);
   });
 
-  test('keeps to the other filters', async () => {
+  test('respects the other filters', async () => {
     const id = await customer('Trịnhz Diễmz Mỹz');
     const asked = by('q', 'trinz diemz miz');
     expect((await similarIn(`/${asked}&filter[level]=C3`)).map((one) => one.id)).toEqual([id]);
     expect(await similarIn(`/${asked}&filter[level]=L8`)).toEqual([]);
   });
 
-  test('keeps to what the viewer may read: a partner is offered no customer of another', async () => {
+  test('respects read access: a partner gets no customer of another partner', async () => {
     const [partner, other] = [await api.as('partner'), await api.as('partner2')];
     const service_1 = await shop.service({ for_partner: true });
     const id = made(
@@ -126,7 +126,7 @@ describe('a search by name that finds nothing', () => {
     expect(body.meta.similar).toBeUndefined();
   });
 
-  test('packages are offered by their customers’ names', async () => {
+  test('proposes packages by their customers’ names', async () => {
     const service = await shop.service();
     const registered = await shop.sales.act(
       'customers',

@@ -50,7 +50,7 @@ let api: TestApi;
 let owner: Client;
 let before: State;
 let after: State;
-/** The demo rows that are copied, by table, in order. */
+/** The demo rows that are copied, by table, in id order. */
 let settled: Record<string, Row[]>;
 /** The added rows, by table. */
 let fresh: Map<string, Row[]>;
@@ -126,8 +126,8 @@ const earlier = (day: string, days: number): string => addDays(day.slice(0, 10),
 const looksLikeADay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d(T|$)/.test(value);
 
-describe('the demo with years before it', () => {
-  test('has at least so many packages, in whole copies of what is settled in every table', () => {
+describe('the demo with earlier years', () => {
+  test('has at least the requested number of packages, in whole copies of all finished records', () => {
     expect(all('packages').length).toBeGreaterThanOrEqual(wanted);
     expect(all('packages').length).toBeLessThan(wanted + (settled.packages?.length ?? 0));
     for (const table of growing) {
@@ -137,14 +137,14 @@ describe('the demo with years before it', () => {
     }
   });
 
-  test('leaves the demo itself as it was', () => {
+  test('does not change the demo itself', () => {
     for (const table of tables.filter((one) => one !== 'discounts'))
       expect(all(table).slice(0, all(table, before).length), table).toEqual(all(table, before));
     for (const table of ['users', 'partners', 'services', 'partner_revenues', 'metrics', 'notifications'])
       expect(added(table), table).toEqual([]);
   });
 
-  test('goes back ten years in whole weeks, each with as many copies as another', () => {
+  test('goes back ten years in whole weeks, each with the same number of copies', () => {
     const times = new Map<number, number>();
     for (const days of daysBack()) times.set(days, (times.get(days) ?? 0) + 1);
     expect([...times.keys()].sort((a, b) => a - b)).toEqual(
@@ -153,7 +153,7 @@ describe('the demo with years before it', () => {
     expect(Math.max(...times.values()) - Math.min(...times.values())).toBeLessThanOrEqual(1);
   });
 
-  test('moves every day and instant of a copy by the same days, and leaves all else as it is', () => {
+  test('moves every date of a copy by the same number of days, and changes nothing else', () => {
     const back = daysBack();
     for (const table of growing) {
       // Derived columns follow from the copy's own records; the sums are tested elsewhere.
@@ -170,7 +170,7 @@ describe('the demo with years before it', () => {
     for (const { month, at } of added('transactions')) expect(month).toBe(monthOf(at));
   });
 
-  test('has nothing left to be done in the copies, and nothing to come', () => {
+  test('has no open or future work in the copies', () => {
     const today = localDay(new Date());
     for (const pack of added('packages')) {
       expect(isPaid(pack.level) || isCancelledRegistration(pack.level)).toBe(true);
@@ -188,7 +188,7 @@ describe('the demo with years before it', () => {
     expect(added('customers').filter(({ level }) => level === 'C3')).toEqual([]);
   });
 
-  test('refers to rows of the same copy only', () => {
+  test('refers only to rows of the same copy', () => {
     for (const table of growing)
       for (const { was, is, copy } of pairs(table))
         for (const [name, target] of Object.entries(references))
@@ -196,7 +196,7 @@ describe('the demo with years before it', () => {
             expect.fail(`${table} ${is.id} has ${name} ${is[name]}`);
   });
 
-  test('has a history that tells of the same copy', () => {
+  test('has a history that refers to the same copy', () => {
     for (const table of ['action_logs', 'action_log_subjects'])
       for (const { was, is, copy } of pairs(table)) {
         const target = was.resource.replace('partner_packages', 'packages');
@@ -214,7 +214,7 @@ describe('the demo with years before it', () => {
     for (const { was, is } of pairs('customers')) expect(is.level).toBe(last.get(is.id)?.level ?? was.level);
   });
 
-  test('has nurses of the customer’s city, others in other copies, and pays those who came', () => {
+  test('has nurses of the customer’s city, different ones in different copies, and pays the nurses of the sessions', () => {
     const nurses = new Map(all('users').map((user) => [user.id, user]));
     const customers = new Map(all('customers').map((one) => [one.id, one]));
     const packages = new Map(all('packages').map((one) => [one.id, one]));
@@ -230,7 +230,7 @@ describe('the demo with years before it', () => {
       expect(agent_id).toBe(account_type === 'agent' ? packages.get(package_id)?.agent_id : null);
   });
 
-  test('has voucher numbers of its own, one after another', () => {
+  test('has its own consecutive voucher numbers', () => {
     const bySeries = new Map<string, number[]>();
     for (const { voucher_number, note_fold, search } of all('transactions')) {
       const [series = '', place] = voucher_number.split('-');
@@ -244,7 +244,7 @@ describe('the demo with years before it', () => {
       ).toEqual(places.map((_, at) => at + 1));
   });
 
-  test('has a phone number of its own for each customer that has one', () => {
+  test('has a different phone number for each customer with a phone', () => {
     const numbers = added('customers').map(({ phone }) => phone);
     expect(new Set([...numbers, ...all('customers', before).map(({ phone }) => phone)]).size).toBeGreaterThan(
       all('customers').length * 0.99,
@@ -256,7 +256,7 @@ describe('the demo with years before it', () => {
     }
   });
 
-  test('counts the uses of every discount, with as many left as before', () => {
+  test('counts the uses of every discount, and leaves the same number of uses', () => {
     const packages = new Map(all('packages').map((one) => [one.id, one]));
     const used = new Map<number, number>();
     for (const { discount_id, package_id } of all('deductions'))
@@ -270,12 +270,12 @@ describe('the demo with years before it', () => {
     }
   });
 
-  test('takes no copy into a partner’s revenue', () => {
+  test('adds no copy to a partner’s revenue', () => {
     expect(added('packages').filter((one) => one.partner_revenue_id !== null)).toEqual([]);
   });
 });
 
-describe('a database filled so', () => {
+describe('the filled database', () => {
   // The comparison of every row blocked the server of this process, which then refuses requests for a while.
   beforeAll(() =>
     vi.waitFor(async () => expect((await owner.get('/customers?page[size]=1')).status).toBe(200), {
@@ -284,11 +284,11 @@ describe('a database filled so', () => {
     }),
   );
 
-  test('has every index and trigger that it had', () => {
+  test('has every index and trigger', () => {
     expect(after.kept).toEqual(before.kept);
   });
 
-  test('keeps what it is given, as the application sets it', async () => {
+  test('has the durability settings of the application', async () => {
     if (dialectOf(api.knex).name === 'postgres') return;
     const setting = async (name: string) => Object.values((await api.knex.raw(`pragma ${name}`))[0])[0];
     expect(await setting('journal_mode')).toBe('wal');
@@ -298,11 +298,11 @@ describe('a database filled so', () => {
     expect(await api.knex.raw('pragma foreign_key_check')).toEqual([]);
   });
 
-  test('has the sums that reports read', async () => {
+  test('has correct report sums', async () => {
     expect(await expectSumsRight(api.knex)).toBeGreaterThan(0);
   });
 
-  test('finds a copy by its phone number and by words', async () => {
+  test('finds a copy by phone number and by words', async () => {
     const { id, phone, name } = all('customers').findLast((one) => one.phone !== null) as Row;
     const byPhone = await owner.get(`/customers?filter[q]=${phone}`);
     expect(byPhone.body.data.map((one: Row) => one.id)).toContain(String(id));
@@ -312,7 +312,7 @@ describe('a database filled so', () => {
     expect(byName.body.data.map((one: Row) => one.id)).toContain(String(id));
   });
 
-  test('takes a new customer with the next number, found and counted at once', async () => {
+  test('accepts a new customer with the next id, found and counted at once', async () => {
     const total = async () => (await owner.get('/customers?page[size]=1')).body.meta.total;
     const had = await total();
     const made = await owner.create('customers', { name: 'Mẹ Mới Nhất', phone: '0987654321' });
@@ -323,7 +323,7 @@ describe('a database filled so', () => {
     expect(found.body.data.map((one: Row) => one.id)).toEqual([made.body.data.id]);
   });
 
-  test('lets a copied customer be given another level, and writes it down', async () => {
+  test('allows changing the level of a copied customer, with a history line', async () => {
     const { id } = added('customers').findLast((one) => one.level === 'L1') as Row;
     const data = { level: 'L1-C', note: 'Không nghe máy' };
     expect((await owner.act('customers', String(id), 'update_level', data)).status).toBe(200);

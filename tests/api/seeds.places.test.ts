@@ -24,7 +24,7 @@ function seed(...words: string[]): Promise<string> {
   });
 }
 
-test('production takes the places and nothing of the demo, each place once', async () => {
+test('in production only the places are loaded, each once, and no demo data', async () => {
   expect(await seed()).toMatch(/^The demo data are never put into production\./);
   expect(await seed('--places')).toMatch(/^Places stored: \d+ new\.\n$/);
   const knex = connect(DATABASE_URL);

@@ -30,7 +30,7 @@ test.each(['0', '1.5', '10000001'])('--scale %s is refused', async (scale) => {
   );
 });
 
-test('--scale counts packages, and the program tells how many there are', async () => {
+test('--scale sets the number of packages, and the program prints the number it made', async () => {
   expect(await seed('--scale', '600')).toMatch(
     /^Demo data stored: 1140 packages and 1\d{3} customers\. Sign in as owner@noi\.test with the password /,
   );

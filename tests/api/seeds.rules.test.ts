@@ -21,7 +21,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
     await knex.destroy();
   });
 
-  test('adds every package up from its lines and discounts', () => {
+  test('has the correct total of every package from its lines and discounts', () => {
     const sum = (list: Row[], name: string) => list.reduce((total, row) => total + row[name], 0);
     for (const pack of all('packages')) {
       const lines = rows.of('package_services', pack.id);
@@ -46,7 +46,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
     }
   });
 
-  test('counts each discount’s live uses, and none after its end', () => {
+  test('has the correct number of uses of each discount, and none after its end', () => {
     const codes = new Map(all('discounts').map((one) => [one.id, one]));
     const used = new Map<number, number>();
     for (const deduction of all('deductions')) {
@@ -64,7 +64,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
     }
   });
 
-  test('has sessions as sold: from the start, one a day, never on a Sunday', () => {
+  test('has sessions as sold: from the start day, one a day, never on a Sunday', () => {
     for (const pack of all('packages')) {
       const shifts = rows.of('shifts', pack.id);
       expect(isSunday(pack.started_at)).toBe(false);
@@ -94,7 +94,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
     expect(all('shifts').some((shift) => shift.delayed_days > 0 && shift.status === 'planned')).toBe(true);
   });
 
-  test('has each package at the level that its nurses and sessions make it', () => {
+  test('has each package at the level given by its nurses and sessions', () => {
     for (const pack of all('packages')) {
       const shifts = rows.of('shifts', pack.id);
       const n = (status: string) => shifts.filter((shift) => shift.status === status).length;
@@ -132,7 +132,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
     }
   });
 
-  test('stores phones in their one form, folded copies, and areas as the locations have them', () => {
+  test('stores normalized phones, folded columns, and areas as in the locations', () => {
     const areas = new Map(
       all('locations').map((one) => [`${one.province}/${one.district}/${one.ward}`, one.area]),
     );
@@ -149,7 +149,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
     for (const { phone } of all('partners')) expect(normalisePhone(phone)).toBe(phone);
   });
 
-  test('sends no nurse to two mothers at once, but where somebody accepted it', () => {
+  test('has no nurse at two mothers at once without an accepted conflict', () => {
     const nurses = new Map(all('users').map((user) => [user.id, user]));
     const planned = new Map<
       number,
@@ -187,7 +187,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
     expect(clashing.size).toBeLessThanOrEqual(2 * accepted);
   });
 
-  test('has each partner’s months at their tier, with exactly that month’s paid packages', () => {
+  test('has each partner’s months at their tier, with exactly the paid packages of the month', () => {
     for (const revenue of all('partner_revenues')) {
       const packages = all('packages').filter((pack) => pack.partner_revenue_id === revenue.id);
       for (const pack of packages) {
@@ -211,7 +211,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
     }
   });
 
-  test('has paid packages paid in full, nurses paid once or, where that was taken back, again, and no money for what never began', () => {
+  test('has paid packages fully paid, nurses paid once (or again after a recovery), and no money for packages that never began', () => {
     for (const pack of all('packages')) {
       const own = rows.of('transactions', pack.id);
       const paid = own.filter((one) => one.kind === 'revenue').reduce((total, one) => total + one.amount, 0);
@@ -231,7 +231,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
     }
   });
 
-  test('has lines of statements that say what their transactions say, and balances without gaps', () => {
+  test('has bank lines that match their transactions, and balances without gaps', () => {
     const transactions = new Map(all('transactions').map((one) => [one.id, one]));
     for (const line of all('bank_lines')) {
       const one = transactions.get(line.transaction_id);
@@ -249,7 +249,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
     }
   });
 
-  test('tells of nothing that has not happened yet', () => {
+  test('contains nothing in the future that should be in the past', () => {
     const now = new Date(`${today}T00:00:00+07:00`).toISOString();
     const instants = [
       'created_at',

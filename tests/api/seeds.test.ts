@@ -21,7 +21,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
     await knex.destroy();
   });
 
-  test('holds as much of everything as every screen needs', () => {
+  test('has enough of everything for every screen', () => {
     expect(count('users', (user) => user.kind === 'agent')).toBeGreaterThanOrEqual(12);
     expect(count('customers')).toBeGreaterThanOrEqual(400);
     expect(new Set(all('customers').map((one) => one.level)).size).toBe(13);
@@ -51,7 +51,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
     expect(all('metrics').at(-1)?.day).toBe(today);
   });
 
-  test('has lines sold below the price list with their reasons, and pay that was taken back, some of it not yet paid again', () => {
+  test('has lines below the price list with reasons, and recovered pay, some of it not yet paid again', () => {
     const cut = all('package_services').filter((line) => line.list_price !== null);
     expect(cut.length).toBeGreaterThan(8);
     for (const line of cut) {
@@ -66,7 +66,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
     expect(new Set(recovered.map(isPaid))).toEqual(new Set([true, false]));
   });
 
-  test('has items of this month’s pay, an advance that was paid out and one that waits, and sessions with services of their own', () => {
+  test('has pay items of this month, one paid and one pending advance, and sessions with their own services', () => {
     expect(new Set(all('pay_items').map(({ kind, month }) => `${month} ${kind}`)).size).toBe(3);
     for (const item of all('pay_items'))
       expect([item.month, item.voucher_id]).toEqual([today.slice(0, 7), null]);
@@ -83,7 +83,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
     expect(count('shifts', ({ address }) => address !== null)).toBe(1);
   });
 
-  test('has something waiting in every queue', () => {
+  test('has work in every queue', () => {
     const soon = new Date(Date.parse(today) + 14 * 86_400_000).toISOString().slice(0, 10);
     expect(
       count('customers', (one) => one.predicted_birth_date >= today && one.predicted_birth_date <= soon),
@@ -102,7 +102,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
     ).toBeGreaterThan(2);
   });
 
-  test('has statements of last month and this: booked, waiting, done with, and known by nobody', () => {
+  test('has statements of last month and this month: matched, open, ignored and unknown lines', () => {
     const month = today.slice(0, 7);
     const open = (line: Row) => line.status === 'open';
     expect(count('bank_lines', (line) => line.status === 'matched')).toBeGreaterThan(20);
@@ -127,7 +127,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
       expect(count('discounts', is)).toBeGreaterThan(0);
   });
 
-  test('lets the accounts of the README in', () => {
+  test('has the accounts of the README', () => {
     const roles = (email: string) => {
       const user = all('users').find((one) => one.email === email);
       return [user?.kind, JSON.parse(user?.roles ?? 'null'), user?.status, Boolean(user?.partner_id)];
@@ -144,7 +144,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
   });
 });
 
-test('the demo of a day is the same every time, and another on another day', async () => {
+test('the demo of one day is always the same, and differs on another day', async () => {
   const [one, again, other] = await Promise.all([demo('2026-11-21'), demo('2026-11-21'), demo('2026-11-22')]);
   expect(await fingerprint(one)).toBe(await fingerprint(again));
   expect(await fingerprint(one)).not.toBe(await fingerprint(other));
@@ -154,7 +154,7 @@ test('the demo of a day is the same every time, and another on another day', asy
 test.each([
   [569, 570],
   [571, 2 * 570],
-])('a demo of %i packages has the next full number', async (wanted, stored) => {
+])('a demo of %i packages makes the next whole number of packages', async (wanted, stored) => {
   const knex = await demo('2026-11-21', wanted);
   const [{ n }] = (await knex('packages').count({ n: '*' })) as [{ n: number }];
   expect(n).toBe(stored);

@@ -21,7 +21,7 @@ async function check(settings: Partial<Config> = {}, at = now) {
   return (name: string) => found.find((one) => one.name === name);
 }
 
-describe('each of these is named', () => {
+describe('each of these problems is named', () => {
   const production = { production: true } as const;
 
   test.each<[string, string, string, Partial<Config>]>([
@@ -74,7 +74,7 @@ describe('each of these is named', () => {
     });
   });
 
-  test('differences of the books, dead work, a migration that is missing', async () => {
+  test('differences in the books, dead jobs, a missing migration', async () => {
     const day = '2020-01-01';
     const at = now.toISOString();
     const run = { checked_at: at, differences: 2, checks: '[]', version: 1, created_at: at, updated_at: at };
@@ -94,14 +94,14 @@ describe('each of these is named', () => {
     expect((await check())('migrations')?.state).toBe('ok');
   });
 
-  test('a disk that is nearly full', () => {
+  test('a disk that is almost full', () => {
     const states = [0.1, 1, 1.5, 50].map((free) => diskVerdict(free * 1e9, 100e9).state);
     expect(states).toEqual(['fault', 'warning', 'warning', 'ok']);
     expect(diskVerdict(1e9, 5e9).state).toBe('ok');
   });
 });
 
-test('an admin reads the same over the API, others do not', async () => {
+test('an admin reads the same over the API, other users do not', async () => {
   const { status, body } = await (await api.as('admin')).get('/settings/status');
   expect(status).toBe(200);
   expect(body.data.checks.map(({ name }: { name: string }) => name)).toContain('backup');

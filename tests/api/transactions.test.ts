@@ -13,7 +13,7 @@ const create = (more: object = {}) => shop.finance.create('transactions', { ...p
 const read = async (id: string) => (await shop.finance.get(`/transactions/${id}`)).body.data.attributes;
 
 describe('a transaction', () => {
-  test('waits for approval, in the month of its day unless another is named', async () => {
+  test('waits for approval, in the month of its day unless another month is given', async () => {
     expect(await read(made(await create()))).toMatchObject({
       status: 'created',
       at: '2031-03-15',
@@ -38,7 +38,7 @@ describe('a transaction', () => {
     expect(alone).toMatchObject({ customer_id, package_id: null });
   });
 
-  test('says whom and what it is for: customer and package, nurse, or where it went', async () => {
+  test('shows whom and what it is for: customer and package, nurse, or its purpose', async () => {
     const { customer_name, number } = await shop.package(package_id);
     const family = `${customer_name} · Gói ${number}`;
     const agent_id = await shop.nurse();
@@ -53,7 +53,7 @@ describe('a transaction', () => {
     for (const [more, about] of asked) expect(await read(made(await create(more)))).toMatchObject({ about });
   });
 
-  test('refuses a link that leads nowhere, or to a package of someone else', async () => {
+  test('refuses a link to nothing, or to another customer’s package', async () => {
     const stranger = await shop.customer();
     for (const customer_link of [
       'hello',
@@ -72,7 +72,7 @@ describe('a transaction', () => {
     expect(fault(await create({ customer_id: stranger, package_id }))[2]).toBe('/data/attributes/package_id');
   });
 
-  test('knows the customer of its package', async () => {
+  test('has the customer of its package', async () => {
     expect(await read(made(await create({ package_id })))).toMatchObject({ customer_id });
   });
 
@@ -82,7 +82,7 @@ describe('a transaction', () => {
 });
 
 describe('approving', () => {
-  test('is finance’s, and once', async () => {
+  test('is for finance users, and possible once', async () => {
     const id = made(await create());
     expect((await shop.admin.act('transactions', id, 'approve')).status).toBe(403);
     done(await shop.finance.act('transactions', id, 'approve'));
@@ -90,7 +90,7 @@ describe('approving', () => {
     expect(fault(await shop.finance.act('transactions', id, 'approve'))[1]).toBe('action_unavailable');
   });
 
-  test('of many tells how each fared', async () => {
+  test('many transactions return the result of each', async () => {
     const [one, two] = [made(await create()), made(await create())];
     done(await shop.finance.act('transactions', two, 'approve'));
     const call = { action_code: 'approve', action_data: {}, object_ids: [one, two, '999999999'] };
@@ -103,7 +103,7 @@ describe('approving', () => {
     ]);
   });
 
-  test('of the records that a call names, whichever its address names', async () => {
+  test('applies to the records in the call’s body, otherwise to the record in the URL', async () => {
     const [one, two] = [made(await create()), made(await create())];
     const call = { action_code: 'approve', action_data: {}, object_ids: [one, two] };
     const { body } = await shop.finance.post(`/transactions/${one}/actions`, call);
@@ -114,8 +114,8 @@ describe('approving', () => {
   });
 });
 
-describe('who may change what', () => {
-  test('finance edits and deletes, admins delete what waits', async () => {
+describe('who may change a transaction', () => {
+  test('finance users edit and delete, admins delete pending ones', async () => {
     const [one, two] = [made(await create()), made(await create())];
     expect((await shop.admin.change('transactions', one, { amount: 5 })).status).toBe(403);
     expect((await shop.finance.change('transactions', one, { amount: 5 })).body.data.attributes.amount).toBe(
@@ -129,7 +129,7 @@ describe('who may change what', () => {
     expect((await shop.sales.get('/transactions')).status).toBe(403);
   });
 
-  test('finance is notified of a new one', async () => {
+  test('finance users are notified of a new one', async () => {
     const unread = async () => (await shop.finance.get('/notifications?filter[unread]=true')).body.meta.total;
     const before = await unread();
     made(await shop.admin.create('transactions', plain));

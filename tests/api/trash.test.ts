@@ -45,7 +45,7 @@ const deletion = async (resource: string, id: string): Promise<Body> => {
 const restore = async (resource: string, id: string, data: object = {}) =>
   shop.admin.post(`/trash/${(await deletion(resource, id)).id}/restore`, data);
 
-test('a deletion is shown with what it was called, by whom, and until when it is kept', async () => {
+test('a deletion is listed with title, user, and the day until which it is stored', async () => {
   const name = unique('Nguyễn ');
   const id = await shop.customer({ name });
   expect((await shop.sales.delete(`/customers/${id}`)).status).toBe(204);
@@ -54,7 +54,7 @@ test('a deletion is shown with what it was called, by whom, and until when it is
   expect(Date.parse(attributes.expires_at) - Date.parse(attributes.deleted_at)).toBe(30 * 86_400_000);
 });
 
-test('what has no title of its own is reported by what it is', async () => {
+test('a record without a title is listed by its kind', async () => {
   const id = made(
     await shop.finance.create('transactions', { at: '2033-06-01', kind: 'supplies', amount: 71_500 }),
   );
@@ -64,7 +64,7 @@ test('what has no title of its own is reported by what it is', async () => {
   );
 });
 
-test('a package comes back with its sessions, lines, codes and transactions, row by row', async () => {
+test('a package is restored with its sessions, lines, codes and transactions, row by row', async () => {
   const service = await shop.service();
   const code = await shop.code();
   const pack = await shop.register(service, 3, {
@@ -82,7 +82,7 @@ test('a package comes back with its sessions, lines, codes and transactions, row
   expect(await deletion('packages', pack)).toBeUndefined();
 });
 
-test('a value that has been taken since is said without a place, for the call has no such field', async () => {
+test('a value that another record now has is reported without a pointer, because the restore call has no such field', async () => {
   const place = { province: 'Hà Nội', district: unique('Quận '), ward: unique('Phường ') };
   const id = made(await shop.admin.create('locations', place));
   expect((await shop.admin.delete(`/locations/${id}`)).status).toBe(204);
@@ -94,7 +94,7 @@ test('a value that has been taken since is said without a place, for the call ha
   expect([status, body.errors[0].code, body.errors[0].source]).toEqual([422, 'taken', undefined]);
 });
 
-test('it is a line of the record’s history', async () => {
+test('a restoration is a line in the record’s history', async () => {
   const id = await shop.customer();
   await shop.sales.delete(`/customers/${id}`);
   await restore('customers', id);
@@ -102,7 +102,7 @@ test('it is a line of the record’s history', async () => {
   expect(body.data.map((line: Body) => line.attributes.action_code)).toContain('restore');
 });
 
-test('of what belongs to something deleted, that comes first', async () => {
+test('a record that belongs to a deleted one is restored after it', async () => {
   const pack = await shop.register(await shop.service(), 2);
   const { customer_id } = await shop.package(pack);
   await shop.admin.delete(`/packages/${pack}`);
@@ -112,7 +112,7 @@ test('of what belongs to something deleted, that comes first', async () => {
   expect((await restore('packages', pack)).status).toBe(200);
 });
 
-test('a session whose day is taken by now does not come back', async () => {
+test('a session whose day is occupied now is not restored', async () => {
   const pack = await shop.register(await shop.service(), 2);
   const [first] = await shop.shifts(pack);
   done(await shop.sales.act('shifts', first.id, 'delete_shift'));
@@ -121,7 +121,7 @@ test('a session whose day is taken by now does not come back', async () => {
   expect(await deletion('shifts', first.id)).toBeDefined();
 });
 
-test('a planned session comes back to a package only while sessions of it may be held', async () => {
+test('a planned session is restored only while its package may have sessions', async () => {
   const nurse = await shop.nurse();
   const pack = await shop.register(await shop.service(), 2);
   await shop.lead(pack, 'L7', nurse);
@@ -138,7 +138,7 @@ test('a planned session comes back to a package only while sessions of it may be
   expect((await shop.shifts(pack)).map(({ status }) => status)).toEqual(['finished', 'planned']);
 });
 
-test('a session that was held comes back to a package that has come as far, and takes it to L7', async () => {
+test('a held session is restored to a package that has progressed far enough, and moves it to L7', async () => {
   const pack = await shop.register(await shop.service(), 3);
   await shop.lead(pack, 'L7', await shop.nurse());
   const [first, second] = await shop.shifts(pack);
@@ -154,7 +154,7 @@ test('a session that was held comes back to a package that has come as far, and 
   expect((await shop.package(pack)).level).toBe('L7');
 });
 
-test('a session that was held does not come back once its nurse would be paid too little of what others have', async () => {
+test('a held session is not restored if its nurse could then no longer get her full share', async () => {
   const [nurse, substitute] = [await shop.nurse(), await shop.nurse()];
   const pack = await shop.register(await shop.service(), 2);
   await shop.lead(pack, 'L7', nurse);
@@ -175,7 +175,7 @@ test('a session that was held does not come back once its nurse would be paid to
   ]);
 });
 
-test('a package whose nurse is busy by now comes back when that is accepted', async () => {
+test('a package whose nurse is busy now is restored after a confirmation', async () => {
   const service = await shop.service();
   const nurse = await shop.nurse();
   const pack = await shop.register(service, 1);
@@ -186,7 +186,7 @@ test('a package whose nurse is busy by now comes back when that is accepted', as
   expect((await restore('packages', pack, { accept_conflicts: true })).status).toBe(200);
 });
 
-test('a code that is used up by now keeps its package away', async () => {
+test('a code that is used up now prevents restoring its package', async () => {
   const code = await shop.code({ max_use: 1 });
   const service = await shop.service();
   const pack = await shop.register(service, 1, { discount_codes: [code] });
@@ -196,7 +196,7 @@ test('a code that is used up by now keeps its package away', async () => {
   expect(await shop.used(code)).toBe(1);
 });
 
-test('a package comes back without what its customer was called, once she is erased', async () => {
+test('a restored package does not contain its customer’s name after she is erased', async () => {
   const name = unique('Đoàn Thị ');
   const customer = await shop.customer({ name, predicted_birth_date: '2031-07-01' });
   const form = shop.form(await shop.service(), 1, { total_deposit: 50_000 });
@@ -217,7 +217,7 @@ test('a package comes back without what its customer was called, once she is era
 });
 
 // This test is last because signing in a month later ends the earlier sessions.
-test('after 30 days it is gone', async () => {
+test('it is deleted permanently after 30 days', async () => {
   const id = await shop.customer();
   await shop.sales.delete(`/customers/${id}`);
   const { id: kept } = await deletion('customers', id);

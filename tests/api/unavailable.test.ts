@@ -45,12 +45,12 @@ test.each([
   coded('ENOENT', { syscall: 'open' }),
   null,
   'text',
-])('%s is no such error', (error) => {
+])('%s is not such an error', (error) => {
   expect(unavailableReasonOf(error)).toBeNull();
   expect(problemsOf(error)).toBeNull();
 });
 
-test('a database that hangs up on every connection, or is not there, is away', async () => {
+test('a database that closes every connection, or does not run, is unavailable', async () => {
   const server = createServer((socket) => socket.once('data', () => socket.destroy()));
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const address = server.address();
@@ -70,7 +70,7 @@ test('a database that hangs up on every connection, or is not there, is away', a
 });
 
 test.runIf(isPostgres)(
-  'connections that PostgreSQL ends while it is used are answered 200 or 503',
+  'while PostgreSQL ends connections, requests are answered with 200 or 503',
   async () => {
     const owner = await api.as('owner');
     const killer = connect(api.config.databaseUrl);

@@ -32,13 +32,13 @@ const vouchers = async (query: string): Promise<Body[]> =>
   (await shop.finance.get(`/vouchers?${query}&page[size]=500&sort=place`)).body.data.map(
     (one: Body) => one.attributes,
   );
-/** Returns the places given in a series. */
+/** Returns the numbers given in a series. */
 const places = async (series: string): Promise<number[]> =>
   (await api.knex('vouchers').where({ series }).orderBy('place').pluck('place')).map(Number);
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 
 describe('a voucher number', () => {
-  test('tells money in from money out, by year, one after another', async () => {
+  test('is counted separately for incoming and outgoing money, by year, without gaps', async () => {
     const kinds = ['revenue', 'ads', 'revenue', 'supplies'];
     const numbers: string[] = [];
     for (const kind of kinds) numbers.push((await book({ kind, at: '2041-03-15' })).voucher_number);
@@ -55,7 +55,7 @@ describe('a voucher number', () => {
     });
   });
 
-  test('leaves no gap where a booking is refused', async () => {
+  test('leaves no gap after a refused booking', async () => {
     await book({ at: '2043-01-01' });
     const bad = await shop.finance.create('transactions', {
       ...plain,
@@ -74,7 +74,7 @@ describe('a voucher number', () => {
     expect((await book({ at: '2043-01-01' })).voucher_number).toBe('PT2043-00002');
   });
 
-  test('of a deleted transaction stays, void, and is its again when it comes back', async () => {
+  test('of a deleted transaction stays, as void, and is valid again after restoring', async () => {
     const { id, voucher_number } = await book({ at: '2044-05-05' });
     await shop.finance.change('transactions', id, { amount: 222_000, at: '2044-05-06' });
     expect((await shop.finance.delete(`/transactions/${id}`)).status).toBe(204);
@@ -97,7 +97,7 @@ describe('a voucher number', () => {
     ]);
   });
 
-  test('stays with a change of anything but the direction, which gives another and voids the first', async () => {
+  test('stays after every change except the direction, which gives another number and voids the first', async () => {
     const { id } = await book({ at: '2045-05-05', kind: 'ads' });
     await shop.finance.change('transactions', id, { at: '2046-05-05', kind: 'supplies', amount: 5 });
     expect(await numberOf(id)).toBe('PC2045-00001');
@@ -107,7 +107,7 @@ describe('a voucher number', () => {
     expect((await vouchers('filter[series]=PT2046')).map(({ state }) => state)).toEqual(['used']);
   });
 
-  test('is found, told in the history and in files, and is nobody to write', async () => {
+  test('can be searched, is in the history and in exports, and cannot be written', async () => {
     const { id, voucher_number } = await book({ at: '2047-05-05', note: 'Tiền cọc' });
     for (const typed of [voucher_number, voucher_number.toLowerCase(), 'cọc PT2047'])
       expect(
@@ -132,7 +132,7 @@ describe('a voucher number', () => {
     expect((await shop.finance.delete(`/vouchers/1`)).status).toBe(403);
   });
 
-  test('a file of transactions gets one after another', async () => {
+  test('is given to each transaction of a file in order', async () => {
     const csv = ['Ngày thực hiện,Loại,Hình thức thanh toán,Số tiền']
       .concat(Array.from({ length: 5 }, (_, at) => `01/02/2048,Doanh thu,Tiền mặt,${at + 1}000`))
       .join('\n');
@@ -150,7 +150,9 @@ describe('a voucher number', () => {
     );
   });
 
-  test('is given once to many who book at the same time, at every process', { timeout: 60_000 }, async () => {
+  test('is given once, also with many simultaneous bookings in several processes', {
+    timeout: 60_000,
+  }, async () => {
     const others = [shop.finance];
     const isPostgres = 'postgres' in inject('template');
     const knex = connect(api.config.databaseUrl);
@@ -180,7 +182,7 @@ describe('a voucher number', () => {
   });
 });
 
-test('the demo has every transaction numbered, in order, and what is kept is right', async () => {
+test('the demo has numbered all transactions in order, and the stored series are correct', async () => {
   const rows = (await api
     .knex('transactions')
     .orderBy('id')
@@ -199,7 +201,7 @@ test('the demo has every transaction numbered, in order, and what is kept is rig
   expect((await wrongCopies(api.knex)).filter((line) => /^(vouchers|transactions)/.test(line))).toEqual([]);
 });
 
-test('a gap, and a number that is not its voucher’s, are found by the proof of the books', async () => {
+test('the proof of the books finds a gap, and a number that differs from its voucher', async () => {
   const differences = async () =>
     (await proveBooks(api.knex, api.app.services)).find(({ name }) => name === 'vouchers')?.examples;
   expect(await differences()).toEqual([]);
@@ -212,7 +214,7 @@ test('a gap, and a number that is not its voucher’s, are found by the proof of
   ]);
 });
 
-test('transactions are narrowed by whether a statement proves them, by bank and by how they were paid', async () => {
+test('transactions are filtered by whether a bank line proves them, by bank and by payment method', async () => {
   const total = async (query: string, client = shop.finance) => {
     const { status, body } = await client.get(`/transactions?${query}&page[size]=1`);
     return status === 200 ? body.meta.total : status;

@@ -9,14 +9,14 @@ const owner = await api.as('owner');
 test.each<Explained>([
   'packages',
   'partner_revenues',
-])('every amount of all %s is led to', async (resource) => {
+])('every amount of all %s is explained', async (resource) => {
   const { data } = (await owner.get(`/${resource}?page[size]=1000`)).body;
   const stored: string[] = await api.knex(resource).pluck('id');
   expect(data.length).toBe(stored.length);
   await assertAllLead(owner, resource, data);
 });
 
-test("every nurse's pay of every month is led to", async () => {
+test("every nurse's pay of every month is explained", async () => {
   const days: string[] = await api.knex('packages').whereIn('level', ['L8', 'L8-7C']).pluck('finished_at');
   const months = [...new Set(days.map((day) => day.slice(0, 7)))];
   expect(months.length).toBeGreaterThan(12);

@@ -10,7 +10,10 @@ const api = await openApi();
 const shop = await Shop.open(api);
 const owner = await api.as('owner');
 
-test.each<Explained>(['packages', 'partner_revenues'])('every amount of %s is led to', async (resource) => {
+test.each<Explained>([
+  'packages',
+  'partner_revenues',
+])('every amount of %s is explained', async (resource) => {
   const { data } = (await owner.get(`/${resource}?page[size]=1000`)).body as { data: Body[] };
   const levels = groupBy(data, ({ attributes }) => attributes.level);
   expect(levels.size).toBe(resource === 'packages' ? 10 : 3);
@@ -21,7 +24,7 @@ test.each<Explained>(['packages', 'partner_revenues'])('every amount of %s is le
   );
 });
 
-test('the lines name services, discounts and payments, with the rules and where to look', async () => {
+test('the lines name services, discounts and payments, with rules and links', async () => {
   const service = await shop.service({ price: 100_000 });
   const id = await shop.register(service, 4);
   const discount = { amount: 50_000, description: 'Khách quen', applied_to: 'company' };
@@ -45,7 +48,7 @@ test('the lines name services, discounts and payments, with the rules and where 
   expect(due.lines[1].of[0].href).toMatch(/^\/transactions\/\d+$/);
 });
 
-test('a partner sees why of its own revenues, and nobody asks what there is not', async () => {
+test('a partner sees the explanation of its own revenues, and unknown amounts are refused', async () => {
   const partner = await api.as('partner');
   const [own] = (await partner.get('/partner_revenues?page[size]=1')).body.data;
   const seen = await why(partner, `partner_revenues/${own.id}`, 'total_commission');
@@ -60,7 +63,7 @@ test('a partner sees why of its own revenues, and nobody asks what there is not'
   expect(await asked(owner, '/packages/999999/why?field=due')).toBe(404);
 });
 
-test("a nurse's pay of every month of the demo is led to, with further items", async () => {
+test("a nurse's pay of every month of the demo is explained, with its other items", async () => {
   const [nurse] = (await owner.get('/pay_run?month=2026-10&all=true')).body.data.rows as Body[];
   const item = { agent_id: nurse?.agent.id, month: '2026-10', amount: 100_000, note: 'Đi muộn' };
   expect((await owner.create('pay_items', { ...item, kind: 'deduction' })).status).toBe(201);

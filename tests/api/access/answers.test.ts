@@ -134,20 +134,20 @@ test.each([
   'finance',
   'sales',
   'waiting',
-] as const)('no hash, token or secret in any answer to %s', async (person) => {
+] as const)('no answer to %s contains a hash, token or secret', async (person) => {
   const told = await everyAnswer(await api.as(person));
   expect(leaking(told, await secretsOf())).toEqual([]);
   expect(told.filter(({ status }) => ![200, 302, 403].includes(status))).toEqual([]);
   if (person === 'owner') expect(told.filter(({ status }) => status === 200).length).toBeGreaterThan(200);
 });
 
-describe('of two partners', () => {
-  test('neither gets a secret, the other’s data or the house’s own', async () => {
+describe('two partners', () => {
+  test('neither partner gets a secret, the other partner’s data or the company’s own data', async () => {
     // A nurse's calendar is available to every user who has its URL.
     const all = await everyAnswer(one.client);
     const told = all.filter(({ url }) => !url.includes('/calendar/'));
     expect(leaking(told, [...(await secretsOf()), mark, mark.toLowerCase(), markedPhone])).toEqual([]);
-    // The marks do appear where they are allowed, so a leak would have been found.
+    // The marks appear where they are allowed, so a leak would be detected.
     expect(told.filter(({ text }) => text.includes('Khách Own')).length).toBeGreaterThan(5);
     const others = await everyAnswer(other.client);
     expect(others.filter(({ text }) => text.includes(mark)).length).toBeGreaterThan(20);
@@ -156,7 +156,7 @@ describe('of two partners', () => {
     expect(owner.filter(({ text }) => text.includes(`${mark} lương`)).length).toBeGreaterThan(0);
   });
 
-  test('totals, counters and pages count own rows only', async () => {
+  test('totals, counters and pages count only the partner’s own rows', async () => {
     const total = async (path: string) => (await one.client.get(path)).body.meta.total;
     expect(await total('/partner_packages')).toBe(2);
     expect(await total('/partner_packages?filter[level]=L4')).toBe(1);
@@ -171,7 +171,7 @@ describe('of two partners', () => {
     expect([await count(one), await count(other)]).toEqual([2, 2]);
   });
 
-  test('a report has own rows only, whatever partner is requested', async () => {
+  test('a report contains only the partner’s own rows, whichever partner is requested', async () => {
     for (const name of ['partner_revenue', 'partner_revenue_report', 'estimated_partner_revenue'])
       for (const query of ['', `?partner_id=${other.id}`]) {
         const { status, body } = await one.client.get(`/reports/${name}${query}`);
@@ -187,7 +187,7 @@ describe('of two partners', () => {
       }
   });
 
-  test('the history of an own package tells nothing of what the house does with it', async () => {
+  test('the history of a partner’s package does not contain what the company does with it', async () => {
     const [, paid = ''] = one.packages;
     const lines = (await one.client.get(`/partner_packages/${paid}/action_logs?page[size]=100`)).body.data;
     const staff = (await shop.admin.get(`/packages/${paid}/action_logs?page[size]=100`)).body.data;

@@ -18,7 +18,7 @@ channel('fastify.initialization').subscribe((message) => {
   });
 });
 
-/** The same call for different kinds of people has a single line. */
+/** A call with different access for different kinds of users has a single line. */
 const nameOf = (path: string): string =>
   path.replace(
     /^\/(customers|agents|users)\/:id\/(?=viewers|personal_data)/,
@@ -40,7 +40,7 @@ const listed = (pattern: RegExp) => heads.flatMap((head) => head.match(pattern) 
 
 const api = await openApi();
 
-test('each hand-written call is listed with what it needs', () => {
+test('each hand-written call is listed with the right that it requires', () => {
   // One line covers the calls of all resources or reports.
   const calls = listed(/(?<=^ \* )(GET|POST|PUT|PATCH|DELETE) .+: .+$/gm).filter(
     (line) => !/\{re(source|port)\}|: read$/.test(line),
@@ -49,7 +49,7 @@ test('each hand-written call is listed with what it needs', () => {
   expect(calls.sort()).toEqual([...new Set(found)].sort());
 });
 
-test('each job is listed with when it runs', () => {
+test('each job is listed with its schedule', () => {
   const jobs = api.app.services.modules.jobs.map(({ kind, schedule }) => {
     if (!schedule) return `Job ${kind}`;
     return schedule.startsWith('*:')

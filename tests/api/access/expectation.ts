@@ -13,7 +13,10 @@ export interface Ask {
 }
 
 const PREFIX = '/api/v1';
-/** Status after the permission check, when the content is refused: an unknown attribute, an old version, an empty body. */
+/**
+ * Status after the permission check, when the content is refused: an unknown attribute, an old version, a file of
+ * unknown type, an empty body.
+ */
 const passed = { create: 400, stale: 412, file: 415, empty: 422 };
 const sellers: readonly Role[] = ['admin', 'sales'];
 const holds = (caller: Caller, roles: readonly Role[]): boolean =>
@@ -156,7 +159,7 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'GET /reports/schedule/cell': (caller) => (holds(caller, reportRights['schedule/cell'] ?? []) ? 400 : 403),
   'GET /reports/schedule/day': (caller) => (holds(caller, reportRights['schedule/day'] ?? []) ? 400 : 403),
 };
-/** Calls that do not require a signed-in user. */
+/** Calls that require no signed-in user. */
 const open: Readonly<Record<string, number>> = {
   'POST /login': passed.empty,
   'POST /login/second_factor': passed.empty,

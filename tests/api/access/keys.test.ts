@@ -20,7 +20,7 @@ const scopes = scopesOf({ roles: ['admin'] }).map(({ value }) => value);
 const readable = scopes.flatMap((scope) =>
   scope.endsWith(':read') ? [scope.slice(0, -':read'.length)] : [],
 );
-/** Calls that are open to everybody, signed in or not. */
+/** Calls that are open to every user, signed in or not. */
 const open = [
   ...[
     '/openapi.json',
@@ -67,11 +67,11 @@ const get = async (url: string, headers: Record<string, string>): Promise<{ stat
   const { statusCode, payload } = await api.inject({ url, headers });
   return { status: statusCode, body: payload.startsWith('{') ? JSON.parse(payload) : payload };
 };
-/** Returns the only calls that a read scope allows. */
+/** Returns the only calls that a key with this read scope may make. */
 const opened = (name: string): string[] =>
   ['', '/:id', '/:id/actions'].map((rest) => `/api/v1/${name}${rest}`);
 
-test('a key of every scope gets what its maker gets, by the calls of its scopes alone', async () => {
+test('a key with every scope gets the same answers as its maker, only from the calls of its scopes', async () => {
   const key = await keyOf(scopes);
   const allowed = new Set(readable.flatMap(opened));
   const wrong: string[] = [];
@@ -93,7 +93,7 @@ test('a key of every scope gets what its maker gets, by the calls of its scopes 
   expect(same).toBeGreaterThan(60);
 });
 
-test('a key of one resource reads that, brings no other along, and changes nothing', async () => {
+test('a key for one resource reads only this resource, includes no other resource, and changes nothing', async () => {
   const wrong: string[] = [];
   let asked = 0;
   for (const name of readable) {

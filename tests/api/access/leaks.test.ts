@@ -1,4 +1,6 @@
-/** Data that a viewer may not see cannot be found in any way: filter, sort, fields, include, q, totals, reports, history (schema 4.4). */
+/**
+ * A viewer cannot find out hidden data by filter, sort, fields, include, q, totals, reports or history (schema 4.4).
+ */
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#schema/access';
 import { resources } from '#schema/index';
@@ -16,7 +18,7 @@ const visible = (resource: AnyResource, role: Role): string[] =>
   Object.entries(resource.fields)
     .filter(([, field]) => field.kind !== 'password' && (!field.read || field.read.includes(role)))
     .map(([name]) => name);
-/** Calls without the network; returns the status and the parameter of the first error. */
+/** Runs the call without the network; returns the status and the parameter of the first error. */
 async function refusal(client: Client, path: string): Promise<string> {
   const { statusCode, payload } = await api.inject({ url: `/api/v1${path}`, headers: client.headers });
   return `${statusCode} ${JSON.parse(payload).errors?.[0]?.source?.parameter}`;
@@ -25,7 +27,7 @@ async function refusal(client: Client, path: string): Promise<string> {
 describe.each(roles)('%s', (role) => {
   const own = all.filter((resource) => reads(resource, role));
 
-  test('a column that is not this viewer’s to see can be neither filtered by, sorted by, requested nor included', async () => {
+  test('a column hidden from this viewer can be neither filtered, sorted, requested nor included', async () => {
     const client = await api.as(role);
     let asked = 0;
     for (const resource of own) {
@@ -61,7 +63,7 @@ describe.each(roles)('%s', (role) => {
     expect(asked).toBeGreaterThan(100);
   });
 
-  test('a filter that is others’ is unknown, and the search looks into no hidden field', async () => {
+  test('a filter by a hidden field is unknown, and the search ignores hidden fields', async () => {
     const client = await api.as(role);
     for (const resource of own) {
       for (const { name, roles: whose } of filtersOf(resource))
@@ -80,7 +82,7 @@ describe.each(roles)('%s', (role) => {
   });
 });
 
-test('what was hidden is not reached through a relation either', async () => {
+test('hidden fields cannot be reached through a relation either', async () => {
   const partner = await api.as('partner');
   for (const [address, parameter] of [
     ['/partner_packages?filter[partner.note]=a', 'filter[partner.note]'],
@@ -95,7 +97,7 @@ test('what was hidden is not reached through a relation either', async () => {
     expect([address, await refusal(partner, address ?? '')]).toEqual([address, `400 ${parameter}`]);
 });
 
-test('includes bring no record that the viewer could not read', async () => {
+test('includes return no record that the viewer cannot read', async () => {
   const sales = await api.as('sales');
   const { body } = await sales.get('/packages?include=transactions,partner_revenue,customer&page[size]=100');
   const types = new Set(body.included.map(({ type }: { type: string }) => type));

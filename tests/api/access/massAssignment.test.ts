@@ -106,7 +106,7 @@ const named = (fits: (resource: AnyResource) => unknown) =>
 
 test.each(
   named(({ name }) => allowed(name, 'c')),
-)('%s: a creation takes nothing that others set, and makes no record', async (name, resource) => {
+)('%s: a creation with a field that the caller may not write is refused and makes no record', async (name, resource) => {
   const before = await rowsOf(resource);
   for (const [client, isPartner] of [
     [owner, false],
@@ -123,7 +123,7 @@ test.each(
 
 test.each(
   named(({ name }) => allowed(name, 'e')),
-)('%s: a change takes nothing that others set, and leaves all as it was', async (name, resource) => {
+)('%s: a change of a field that the caller may not write is refused and changes nothing', async (name, resource) => {
   const { body } = await owner.get(`/${name}?page[size]=1&sort=-id`);
   const { id } = body.data[0];
   const before = await rowsOf(resource);
@@ -141,7 +141,7 @@ test.each(
 
 test.each(
   named(({ actions }) => actions),
-)('%s: no action carries what it does not ask for', async (name, resource) => {
+)('%s: no action accepts data that it does not declare', async (name, resource) => {
   const { id } = (await owner.get(`/${name}?page[size]=1&sort=-id`)).body.data[0];
   const before = await rowsOf(resource);
   for (const [code, action] of Object.entries(resource.actions ?? {}))
@@ -156,7 +156,7 @@ test.each(
   expect(await rowsOf(resource)).toEqual(before);
 });
 
-test('an address that runs something is no link, in any field that holds one', async () => {
+test('a URL that runs a script is refused in every field that holds a link', async () => {
   const shop = await Shop.open(api);
   const partner_id = (await shop.admin.get('/partners?page[size]=1')).body.data[0].id;
   const others: Record<string, object> = {

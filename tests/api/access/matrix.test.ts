@@ -37,14 +37,14 @@ const resourceOf = (url: string): string => /^\/api\/v1\/(\w+)/.exec(url)?.[1] ?
 /** Returns the calls to make for a route: one per record and, for actions, one per action of the resource and of the resources it hosts. */
 function asksOf(route: LiveRoute): Ask[] {
   if (!route.url.includes(':id')) return [{ route, whose: null }];
-  // HEAD is a GET without body; checking one record is enough to show that it has the same guards.
+  // HEAD is a GET without a body: one record is enough to check that both have the same guards.
   if (route.method === 'HEAD') return [{ route, whose: 'foreign' }];
   const name = resourceOf(route.url);
   const actions =
     route.method === 'POST' && route.url.endsWith('/:id/actions')
       ? [name, ...(hosts[name] ?? [])].flatMap((resource) =>
           Object.keys(actionRights[resource] ?? {})
-            // The resource's own action takes precedence over a hosted one with the same code.
+            // The resource's own action takes precedence over an action of a hosted resource with the same code.
             .filter((code) => resource === name || !actionRights[name]?.[code])
             .map((code) => ({ resource, code })),
         )
@@ -89,7 +89,7 @@ async function ask(caller: Caller, asked: Ask): Promise<{ status: number; text: 
 const titleOf = (caller: Caller, { route, whose, action }: Ask) =>
   [caller.name, route.method, route.url, whose, action?.code].filter(Boolean).join(' ');
 
-test('every call by everyone on everyone’s records is answered as the table of rights says; what is not to be seen is as if it were not there', async () => {
+test('each call by each caller on each record has the status that the table of rights says; an invisible record is answered like a missing one', async () => {
   const signOutLast = (route: LiveRoute) => Number(route.url.endsWith('/logout'));
   const table = routes
     .filter(({ url }) => url.startsWith('/api/v1/'))
@@ -115,7 +115,7 @@ test('every call by everyone on everyone’s records is answered as the table of
   expect(cells).toBeGreaterThanOrEqual(3000);
 }, 300_000);
 
-test('what lies outside the API is no more than the pages, the documentation and the health checks', () => {
+test('outside the API there are only the pages, the documentation and the health checks', () => {
   const outside = routes.map(({ url }) => url).filter((url) => !url.startsWith('/api/v1/'));
   expect(
     outside.filter(
@@ -124,7 +124,7 @@ test('what lies outside the API is no more than the pages, the documentation and
   ).toEqual([]);
 });
 
-test('the table of rights has every resource and every action that is declared, and no other', () => {
+test('the table of rights has every declared resource and action, and no other', () => {
   const names = (record: object) => Object.keys(record).sort();
   expect(names(resourceRights)).toEqual(names(resources));
   for (const [name, { actions = {} }] of Object.entries(resources))

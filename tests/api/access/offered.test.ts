@@ -1,4 +1,4 @@
-/** The actions offered on accounts: to every role, for every account in the demo. */
+/** The actions offered on accounts: for every role and every account of the demo. */
 import { expect, test } from 'vitest';
 import type { Role, Viewer } from '#schema/access';
 import type { AnyAction } from '#schema/action';
@@ -20,7 +20,7 @@ async function everyone(client: Client): Promise<User[]> {
   return body.data.map((one: { id: string; attributes: object }) => ({ id: one.id, ...one.attributes }));
 }
 
-/** Runs an action, then puts the account back as it was. */
+/** Runs an action, then restores the account. */
 async function tried(client: Client, user: User, code: string, data: object): Promise<boolean> {
   const row = api.knex('users').where({ id: Number(user.id) });
   const before = await row.clone().first();
@@ -32,7 +32,7 @@ async function tried(client: Client, user: User, code: string, data: object): Pr
 
 test.each(
   viewers,
-)('%s is offered on each account, by the API and on the screen, what is then done, and nothing else', async (who) => {
+)('%s: the API and the screen offer the same actions on each account, and exactly these succeed', async (who) => {
   const client = await api.as(who);
   const viewer = (await client.get('/me')).body.data as Viewer;
   const people = await everyone(client);
@@ -53,7 +53,7 @@ test.each(
     const buttons = { add_role: rolesToGive(user, viewer), revoke_role: rolesToTake(user, viewer) };
     for (const code of roleActions) {
       expect([user.email, code, told.includes(code)]).toEqual([user.email, code, buttons[code].length > 0]);
-      // Nurses' and partners' accounts get their roles elsewhere: nothing is offered there.
+      // Nurses' and partners' accounts get their roles elsewhere, so these roles are not offered.
       for (const role of isColleague(user.kind) ? roles : buttons[code]) {
         const done = await tried(client, user, code, { role });
         expect([user.email, code, role, done]).toEqual([

@@ -6,7 +6,7 @@ import type { TestApi } from '../support/startApi.ts';
 export interface Caller {
   name: string;
   token: string | null;
-  /** Null: not signed in, from the server's point of view. */
+  /** Null if the server treats the caller as not signed in. */
   roles: readonly Role[] | null;
   /** The account that makes the calls and owns the "own" rows. */
   email: string;

@@ -1,6 +1,6 @@
 /**
- * The rights of each role, copied from the table of rights (schema 4.3), intentionally not read from the declarations: r read, c create, e
- * edit, d delete; `*` only the user's own rows.
+ * The rights of each role, copied from the table of rights (schema 4.3) and intentionally not read from the
+ * declarations. Letters: r read, c create, e edit, d delete; `*` means only the user's own rows.
  */
 import type { Role } from '#schema/access';
 

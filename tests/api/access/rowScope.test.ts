@@ -1,6 +1,6 @@
 /**
- * The rows that a viewer may read are checked both in queries and for single rows (for change events): both give the same result (schema
- * 1.11).
+ * The rows that a viewer may read are calculated in two ways, by a query and for single rows (for change events). Both
+ * give the same result (schema 1.11).
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
@@ -89,7 +89,7 @@ async function byRow(resource: AnyResource, viewer: Viewer): Promise<string[]> {
 }
 
 describe.each(bounded.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
-  test('has the same rows for each viewer, asked of all or of each', async () => {
+  test('the query and the check of single rows give each viewer the same rows', async () => {
     const seen = new Set<number>();
     for (const viewer of viewers) {
       const rows = await byQuery(resource, viewer);
@@ -111,7 +111,7 @@ const partner = (id: string, partner_id: string | null): Viewer => ({
   partner_id,
 });
 
-test('who has no partner has none of the rows without one', async () => {
+test('a partner viewer without a partner does not get rows without a partner', async () => {
   const viewer = partner('999999', null);
   const { query, paths } = selectionOf(api.knex, packages);
   limitToScope(query, paths, rowScope([ofPartner], viewer));
@@ -121,7 +121,7 @@ test('who has no partner has none of the rows without one', async () => {
   expect(coversRow([ofPartner], viewer, { partner_id: null })).toBe(false);
 });
 
-test('what is null equals nothing, as a database has it', () => {
+test('null in a row equals no value, as in SQL', () => {
   const viewer = partner('1', null);
   expect(rowScope([ofPartner], viewer)).toEqual([{ partner_id: null }]);
   const closed = { can: ['read'], rows: { for_partner: false } } as const;
@@ -131,7 +131,7 @@ test('what is null equals nothing, as a database has it', () => {
   expect(coversRow([closed], viewer, { for_partner: 1 })).toBe(false);
 });
 
-test('one alternative is enough, and of it every value', () => {
+test('a row needs to match one of the alternatives, but all values of that alternative', () => {
   const viewer = partner('1', '7');
   const two = { can: ['read'], rows: [{ user_id: '3', kind: 'a' }, ofPartner.rows] } as const;
   expect(coversRow([two], viewer, { user_id: 3, kind: 'a', partner_id: '8' })).toBe(true);
@@ -141,7 +141,7 @@ test('one alternative is enough, and of it every value', () => {
   expect(coversRow([], viewer, { user_id: 3, kind: 'a', partner_id: '7' })).toBe(false);
 });
 
-test('what bounds reading alone decides, sorted and named once', () => {
+test('scope paths come from read grants only, sorted and without duplicates', () => {
   const resource = {
     access: {
       sales: ['read'],
@@ -155,12 +155,12 @@ test('what bounds reading alone decides, sorted and named once', () => {
   expect(scopePaths(resource)).toEqual(['kind', 'user_id']);
 });
 
-test('a role that reads all rows reads them all beside one that reads some', () => {
+test('a role that reads all rows overrides a role that reads some', () => {
   expect(rowsGranted([ofPartner, all])).toBeNull();
   expect(rowsGranted([ofPartner, ofPartner])).toEqual([ofPartner.rows]);
 });
 
-test('compiled queries are shared by viewers of the same rows only', () => {
+test('compiled queries are shared only by viewers with the same rows', () => {
   const scope = (viewer: Viewer, ...grants: Parameters<typeof rowScope>[0]) => rowScope(grants, viewer);
   expect(scope(partner('1', '7'), ofPartner)).not.toEqual(scope(partner('1', '8'), ofPartner));
   expect(scope(partner('1', '7'), ofPartner)).not.toEqual(scope(partner('1', '7'), all));
@@ -169,13 +169,13 @@ test('compiled queries are shared by viewers of the same rows only', () => {
   expect(scope(partner('1', '7'), ofPartner)).not.toEqual(scope(partner('1', '7'), other));
 });
 
-test('rows of a table that everyone reads whole have no scope', async () => {
+test('rows of a resource that everyone reads completely have no scope', async () => {
   const ids: number[] = await api.knex('transactions').limit(2).pluck('id');
   expect(await scopedRows(api.knex, 'transactions', ids.map(String))).toEqual([]);
   expect(await scopedRows(api.knex, 'partner_revenues', [])).toEqual([]);
 });
 
-test('what bounds a row’s readers is reported as it was before it changed', () => {
+test('a change of the value that limits a row’s readers reports the earlier value', () => {
   expect(scopeBefore('partner_revenues', '5', { partner_id: ['1', '2'], note: ['a', 'b'] })).toContainEqual({
     resource: 'partner_revenues',
     id: '5',

@@ -14,7 +14,7 @@ const history = async (client: Client, path: string): Promise<Body[]> =>
   (await client.get(`/${path}/action_logs?page[size]=100`)).body.data.map((line: Body) => line.attributes);
 
 describe('an include', () => {
-  test('brings no referred record outside the viewer’s rows', async () => {
+  test('contains no related record outside the viewer’s rows', async () => {
     const combo = await shop.service({ for_partner: true, pack: true, price: 900_000 });
     const [theirs, ours] = [await shop.service({ for_partner: true }), await shop.service()];
     for (const service_id of [theirs, ours])
@@ -25,7 +25,7 @@ describe('an include', () => {
     expect(await told(partner)).toEqual([theirs]);
   });
 
-  test('brings nothing of a resource that the viewer reads none of, and does not name it either', async () => {
+  test('contains nothing of a resource that the viewer cannot read, and does not name the resource', async () => {
     const pack = await shop.register(await shop.service(), 1, { total_deposit: 50_000 });
     const path = `/packages/${pack}?include=transactions`;
     const admins = (await shop.admin.get(path)).body;
@@ -36,7 +36,7 @@ describe('an include', () => {
     expect(sellers.data.relationships.transactions?.data ?? []).toEqual([]);
   });
 
-  test('links each record with its own', async () => {
+  test('links each record to its own related record', async () => {
     const services = [await shop.service(), await shop.service()];
     const sizes: string[] = [];
     for (const service_id of services)
@@ -50,7 +50,7 @@ describe('an include', () => {
 });
 
 describe('a history', () => {
-  test('leaves out lines of what the viewer does not read', async () => {
+  test('leaves out lines about records that the viewer cannot read', async () => {
     const pack = await shop.register(await shop.service(), 1, { total_deposit: 50_000 });
     const [payment] = await shop.transactions(pack);
     expect((await shop.finance.delete(`/transactions/${payment.id}`)).status).toBe(204);
@@ -60,7 +60,7 @@ describe('a history', () => {
     expect(await codes(shop.sales)).toEqual(['register_package_v2']);
   });
 
-  test('leaves out what changed along with it of records that the viewer does not read', async () => {
+  test('leaves out changes of other records in the same line if the viewer cannot read these records', async () => {
     const pack = await shop.register(await shop.service(), 1, { total_deposit: 50_000 });
     const others = async (client: Client) =>
       (await history(client, `packages/${pack}`)).flatMap(({ action_data }) =>
@@ -71,7 +71,7 @@ describe('a history', () => {
     expect(await others(shop.sales)).toContain('shifts');
   });
 
-  test('leaves out fields that the viewer does not see, and tells the others', async () => {
+  test('leaves out hidden fields and shows the other fields', async () => {
     const { partner_id } = (await partner.get('/me')).body.data;
     const change = { note: unique('Riêng '), address: unique('Số ') };
     expect((await shop.admin.change('partners', partner_id, change)).status).toBe(200);
@@ -81,7 +81,7 @@ describe('a history', () => {
     expect(await newest(partner)).toEqual(['address']);
   });
 
-  test('keeps what was said with an action', async () => {
+  test('shows the note that was entered with an action', async () => {
     const customer = await shop.customer();
     done(await shop.sales.act('customers', customer, 'succeed_contact', { note: 'gọi lại' }));
     const [line] = await history(shop.finance, `customers/${customer}`);
@@ -89,7 +89,7 @@ describe('a history', () => {
     expect(line.action_data.changes.level).toEqual(['C3', 'L1']);
   });
 
-  test('of a foreign record is not there', async () => {
+  test('of another user’s record is answered with 404', async () => {
     const { partner_id } = (await (await api.as('partner2')).get('/me')).body.data;
     expect((await partner.get(`/partners/${partner_id}/action_logs`)).status).toBe(404);
   });

@@ -35,24 +35,24 @@ const asked = ({ status, body }: Awaited<ReturnType<typeof read>>) => [
 
 beforeEach(() => keep());
 
-test('the account in the head is the one, its bank as the settings say', async () => {
+test('the account in the file’s head is used, with its bank from the settings', async () => {
   await keep({ bank: 'mbbank', account: '11112222' }, { bank: 'acb', account: '33334444' });
   expect(whose(await read(under('33334444')))).toEqual([200, 'acb', '33334444']);
 });
 
-test('without any in the file it is the only one of the settings', async () => {
+test('if the file names no account, the only account of the settings is used', async () => {
   await keep({ bank: 'mbbank', account: '11112222' });
   expect(whose(await read(table()))).toEqual([200, 'mbbank', '11112222']);
   // The user's choice takes precedence.
   expect(whose(await read(table(), 'bank=acb&account=55556666'))).toEqual([200, 'acb', '55556666']);
 });
 
-test('the bank of an account that is not in the settings is that of its earlier lines', async () => {
+test('an account that is not in the settings has the bank of its earlier lines', async () => {
   expect((await read(under('77778888'), 'bank=bidv&account=77778888')).status).toBe(200);
   expect(whose(await read(under('77778888')))).toEqual([200, 'bidv', '77778888']);
 });
 
-test('what nothing tells is requested, and nothing is stored', async () => {
+test('if the account or bank cannot be determined, the user is asked, and nothing is stored', async () => {
   expect(asked(await read(table()))).toEqual([422, 'account_needed', { account: null, bank: null }]);
   await keep({ bank: 'mbbank', account: '11112222' }, { bank: 'acb', account: '33334444' });
   expect(asked(await read(table()))).toEqual([422, 'account_needed', { account: null, bank: null }]);
@@ -62,7 +62,7 @@ test('what nothing tells is requested, and nothing is stored', async () => {
   expect(whose(await read(under('99990000'), 'bank=vietcombank'))).toEqual([200, 'vietcombank', '99990000']);
 });
 
-test('the lines of two accounts are not taken for those of the first', async () => {
+test('a file with lines of two accounts is refused', async () => {
   const file =
     'Số tài khoản,Ngày,Ghi nợ,Ghi có,Nội dung\n11112222,20/11/2026,,5000,a\n33334444,20/11/2026,,5000,b';
   const { status, body } = await read(file);

@@ -79,7 +79,7 @@ describe('a statement is read', () => {
     ['21/11/2026', 'A4', 100_000, 'bốn'],
   ];
 
-  test('a dry run stores nothing and tells every line', async () => {
+  test('a dry run stores nothing and returns every line', async () => {
     const account = newAccount();
     const { status, body } = await read(csv(said), account, '&dry_run=true');
     expect(status).toBe(200);
@@ -95,14 +95,14 @@ describe('a statement is read', () => {
     expect(await linesOf(account)).toEqual([]);
   });
 
-  test('a dry run waits for nobody who writes', async () => {
+  test('a dry run does not wait for other writers', async () => {
     const trx = await api.knex.transaction();
     await trx('locations').where({ id: 1 }).update({ version: 1 });
     const { body } = await read(csv(said), newAccount(), '&dry_run=true').finally(() => trx.rollback());
     expect(body.data).toMatchObject({ state: 'checked', created: 4 });
   });
 
-  test('every line begins its history with who read it', async () => {
+  test('the history of every line begins with the user who imported it', async () => {
     const account = newAccount();
     await read(csv(said), account);
     const [{ id }] = await linesOf(account);
@@ -113,7 +113,7 @@ describe('a statement is read', () => {
     expect(body.included[0].attributes.email).toBe('finance@noi.test');
   });
 
-  test('a file read twice is known the second time', async () => {
+  test('a file that is read twice has only known lines the second time', async () => {
     const account = newAccount();
     expect((await read(csv(said), account)).body.data).toMatchObject({ state: 'imported', created: 4 });
     expect((await read(csv(said), account)).body.data).toMatchObject({ created: 0, known: 4 });
@@ -121,7 +121,7 @@ describe('a statement is read', () => {
     expect(lines.map(({ known }: { known?: boolean }) => known)).toEqual([true, true, true, true]);
   });
 
-  test('lines with one reference and amount are all stored, and all known the second time', async () => {
+  test('lines with equal reference and amount are all stored, and all known the second time', async () => {
     const batch: Said[] = [
       ['20/11/2026', 'BATCH', -900_000, 'luong thang 10'],
       ['20/11/2026', 'BATCH', -900_000, 'luong thang 10'],
@@ -135,7 +135,7 @@ describe('a statement is read', () => {
     expect((await read(csv(batch, 20_000_000), account)).body.data).toMatchObject({ created: 3, known: 0 });
   });
 
-  test('the second of two equal lines is a line of its own, with and without reference and balance', async () => {
+  test('the second of two equal lines is a separate line, with and without reference and balance', async () => {
     const row = '20/11/2026,MỘT,,500000,,gop';
     const files = [row, row.replace('MỘT', ''), row.replace(',,gop', ',500000,gop')];
     for (const equal of files) {
@@ -156,7 +156,7 @@ describe('a statement is read', () => {
     }
   });
 
-  test('lines that were stored under an earlier identity are known', async () => {
+  test('lines that were stored with an older fingerprint are known', async () => {
     const account = newAccount();
     const file = [
       'Ngày,Số GD,Ghi nợ,Ghi có,Số dư,Nội dung',
@@ -185,7 +185,7 @@ describe('a statement is read', () => {
     expect((await read(file, account)).body.data).toMatchObject({ created: 0, known: 4 });
   });
 
-  test('files that overlap give the same books in any order', async () => {
+  test('overlapping files give the same lines in any order', async () => {
     const first = csv(said.slice(0, 3));
     const second = csv(said.slice(1), 10_500_000);
     const books = async (files: string[]) => {
@@ -203,7 +203,7 @@ describe('a statement is read', () => {
     expect(await books([csv(said)])).toEqual(expected);
   });
 
-  test('a line that cannot be read keeps the whole file out, and is named', async () => {
+  test('one unreadable line stops the import of the whole file, and is named', async () => {
     const account = newAccount();
     const broken = `${csv(said)}\n22/11/2026,A5,,"1.000,50",1,năm`;
     const { status, body } = await read(broken, account);
@@ -212,7 +212,7 @@ describe('a statement is read', () => {
     expect(await linesOf(account)).toEqual([]);
   });
 
-  test('a character that nothing can store is an error of its row', async () => {
+  test('a character that cannot be stored is an error of its row', async () => {
     const account = newAccount();
     const rows = [
       ['Ngày', 'Số GD', 'Ghi nợ', 'Ghi có', 'Nội dung'],
@@ -238,7 +238,7 @@ describe('a statement is read', () => {
     expect(await linesOf(account)).toEqual([]);
   });
 
-  test('nobody but finance reads one or sees one', async () => {
+  test('only finance users read or see bank lines', async () => {
     for (const person of ['admin', 'sales', 'partner'] as const) {
       expect((await read(csv(said), newAccount(), '', person)).status).toBe(403);
       expect((await (await api.as(person)).get('/bank_lines')).status).toBe(403);
@@ -246,8 +246,8 @@ describe('a statement is read', () => {
   });
 });
 
-describe('what is done with a line', () => {
-  test('a code is certain, and accepting it books an approved transaction of its day, bank and amount', async () => {
+describe('matching a line', () => {
+  test('a transfer code is certain, and accepting it books an approved transaction of its day, bank and amount', async () => {
     const pack = await owing(700_000);
     const { id } = await lineOf(700_000, `${transferCode('G', pack)} cam on`);
     expect((await attributes('bank_lines', id)).proposal).toMatchObject({
@@ -266,7 +266,7 @@ describe('what is done with a line', () => {
     expect(await attributes('bank_lines', id)).toMatchObject({ status: 'matched', transaction_id });
   });
 
-  test('many accepts of one line at once make one transaction', async () => {
+  test('simultaneous accepts of one line create one transaction', async () => {
     const pack = await owing(800_000);
     const { id } = await lineOf(800_000, transferCode('G', pack));
     const answers = await Promise.all(
@@ -276,7 +276,7 @@ describe('what is done with a line', () => {
     expect(await api.knex('transactions').where({ package_id: Number(pack) })).toHaveLength(1);
   });
 
-  test('a waiting transaction is matched and approved, and is what it was when that is taken back', async () => {
+  test('a pending transaction is matched and approved, and returns to its earlier state when the match is undone', async () => {
     const pack = await owing(900_000);
     const paid = await shop.sales.act('packages', pack, 'pay', {
       at: '2026-11-20',
@@ -295,7 +295,7 @@ describe('what is done with a line', () => {
     expect((await attributes('bank_lines', id)).status).toBe('open');
   });
 
-  test('what was typed by hand is proposed before a code, and never certain, so that it is not booked twice', async () => {
+  test('a manually entered transaction is proposed before a code, and never certain, so that it is not booked twice', async () => {
     for (const [typed, isApproved, differs] of [
       [{ payment_method: 'transfer', bank: 'acb', at: '2026-11-20' }, true, null],
       [{ payment_method: 'transfer', bank: 'acb', at: '2026-11-16' }, false, null],
@@ -329,7 +329,7 @@ describe('what is done with a line', () => {
     }
   });
 
-  test('a nurse’s pay that was typed by hand is proposed before her code', async () => {
+  test('a manually entered payment of a nurse is proposed before her code', async () => {
     for (const net of [1_000_000, 900_000]) {
       const pack = await paidPackage();
       const { agent_id } = await shop.package(pack);
@@ -351,7 +351,7 @@ describe('what is done with a line', () => {
     }
   });
 
-  test('a transaction that a line made goes with it, and is held while it is matched', async () => {
+  test('a transaction that a line created is deleted with the match, and cannot be deleted while it is matched', async () => {
     const { id } = await lineOf(-120_000, 'phi quan ly');
     const { transaction_id } = done(await finance.act('bank_lines', id, 'book', { kind: 'management' }));
     expect(fault(await finance.delete(`/transactions/${transaction_id}`))).toEqual([
@@ -364,7 +364,7 @@ describe('what is done with a line', () => {
     expect((await finance.get(`/transactions/${transaction_id}`)).status).toBe(404);
   });
 
-  test('what a matched transaction is for, whose, how much and when stands fast until it is unmatched', async () => {
+  test('purpose, owner, amount and day of a matched transaction cannot change until it is unmatched', async () => {
     const pack = await owing(650_000);
     const other = await owing(650_000);
     const { customer_id } = await shop.package(other);
@@ -395,7 +395,7 @@ describe('what is done with a line', () => {
     done(await finance.act('bank_lines', id, 'unmatch'));
   });
 
-  test('parts come to the whole', async () => {
+  test('parts must add up to the whole amount', async () => {
     const { id } = await lineOf(-50_000, 'hai khoan');
     const parts = [
       { amount: 20_000, kind: 'management' },
@@ -415,7 +415,7 @@ describe('what is done with a line', () => {
     expect(body.data.relationships.transactions.data).toHaveLength(2);
   });
 
-  test('by a nurse’s code is the pay of the one whose share it is', async () => {
+  test('a nurse’s code proposes the pay of the nurse whose share it is', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const days = { registered_at: '2026-11-02', started_at: '2026-11-02' };
     const pack = await shop.register(await shop.service({ price: 250_000 }), 4, days);
@@ -432,7 +432,7 @@ describe('what is done with a line', () => {
     ]);
   });
 
-  test('of what a nurse is transferred after her tax pays her whole, and goes whole when it is taken back', async () => {
+  test('a transfer to a nurse after tax pays her full amount, and undoing removes all of it', async () => {
     const pack = await paidPackage();
     const { id } = await lineOf(-900_000, `${transferCode('L', pack)} luong`);
     const { transaction_id, transaction_ids } = done(await finance.act('bank_lines', id, 'accept'));
@@ -452,7 +452,7 @@ describe('what is done with a line', () => {
     ).toEqual([]);
   });
 
-  test('of pay that was booked in its dialog is that transaction, whole or less its tax', async () => {
+  test('if pay was booked in its dialog, the line proposes that transaction, with or without its tax', async () => {
     for (const moved of [1_000_000, 900_000]) {
       const pack = await paidPackage();
       const pay = await finance.act('packages', pack, 'pay_agent', {
@@ -474,7 +474,7 @@ describe('what is done with a line', () => {
     }
   });
 
-  test('a whole pay of a nurse keeps the words of the line, a part of it says that a statement made it so', async () => {
+  test('a full payment of a nurse takes the line’s text, a partial one says that a statement created it', async () => {
     const nurse = await shop.nurse();
     const packs = [];
     for (let at = 0; at < 2; at += 1) {
@@ -494,7 +494,7 @@ describe('what is done with a line', () => {
     expect(notes).toEqual([transferCode('L', packs[0]?.pack ?? ''), 'Theo sao kê']);
   });
 
-  test('a name is found among the words of a line, for a package that owes just this', async () => {
+  test('a name is found in the text of a line, for a package that owes exactly this amount', async () => {
     const pack = await owing(1_234_567);
     const { customer_id } = await shop.package(pack);
     await api
@@ -510,13 +510,13 @@ describe('what is done with a line', () => {
     expect((await attributes('bank_lines', other.id)).proposal).toBeNull();
   });
 
-  test('money that comes in is no cost', async () => {
+  test('incoming money cannot be booked as a cost', async () => {
     const { id } = await lineOf(50_000, 'gi do');
     const answer = await finance.act('bank_lines', id, 'book', { kind: 'supplies' });
     expect(fault(answer)).toEqual([422, 'invalid', '/action_data/kind']);
   });
 
-  test('a transaction of another amount does not fit', async () => {
+  test('a transaction of another amount cannot be matched', async () => {
     const pack = await owing(300_000);
     const paid = await shop.sales.act('packages', pack, 'pay', {
       at: '2026-11-20',
@@ -530,7 +530,7 @@ describe('what is done with a line', () => {
     expect(fault(answer)).toEqual([422, 'invalid', '/action_data/transaction_id']);
   });
 
-  test('what is ignored has a reason and can be opened again', async () => {
+  test('an ignored line has a reason and can be reopened', async () => {
     const { id } = await lineOf(10_000, 'lai tien gui');
     expect(fault(await finance.act('bank_lines', id, 'ignore'))[0]).toBe(422);
     done(await finance.act('bank_lines', id, 'ignore', { reason: 'Lãi tiền gửi' }));
@@ -539,7 +539,7 @@ describe('what is done with a line', () => {
     expect(await attributes('bank_lines', id)).toMatchObject({ status: 'open', ignored_reason: null });
   });
 
-  test('a hundred lines are accepted with one call, the certain ones go through', async () => {
+  test('a hundred lines are accepted with one call, and the certain ones are booked', async () => {
     const packs = await Promise.all([owing(210_000), owing(220_000)]);
     const account = newAccount();
     const file = csv([
@@ -558,7 +558,7 @@ describe('what is done with a line', () => {
   });
 });
 
-test('the month tells what is booked, what is open, and what is missing', async () => {
+test('the month shows booked, open and missing amounts', async () => {
   const account = newAccount();
   const said: Said[] = [
     ['02/12/2026', 'C1', 500_000, 'một'],
@@ -588,7 +588,7 @@ test('the month tells what is booked, what is open, and what is missing', async 
   });
 });
 
-test('the month tells what is approved without a line, and lists accounts without lines', async () => {
+test('the month shows approved transactions without a line, and lists accounts without lines', async () => {
   const account = newAccount();
   await read(csv([['02/09/2026', unique('U'), 500_000, 'một']]), account);
   const rowsOf = async (month: string): Promise<Body[]> =>
@@ -618,7 +618,7 @@ test('the month tells what is approved without a line, and lists accounts withou
   expect(listed.body.data.length).toBeGreaterThan(0);
 });
 
-test('lines that are missing between two months are a difference of the later one', async () => {
+test('lines that are missing between two months are shown as a difference of the later month', async () => {
   const account = newAccount();
   const ignoreAll = async () => {
     for (const { id, attributes: one } of await linesOf(account))
@@ -638,7 +638,7 @@ test('lines that are missing between two months are a difference of the later on
 });
 
 describe('rules', () => {
-  test('propose what lines with their words are, as likely, and accepting books so', async () => {
+  test('propose a kind for lines that contain their words, as likely, and accepting books this kind', async () => {
     const word = unique('PHIQLTK');
     const id = made(
       await finance.create('bank_rules', {
@@ -664,7 +664,7 @@ describe('rules', () => {
     expect((await attributes('bank_lines', other.id)).proposal).toBeNull();
   });
 
-  test('money goes the way of its kind; a transfer between own accounts goes both ways', async () => {
+  test('a rule applies only in the direction of its kind; a transfer between own accounts applies in both', async () => {
     const wrong = await finance.create('bank_rules', { contains: 'x', direction: 'in', kind: 'ads' });
     expect(fault(wrong)).toEqual([422, 'invalid', '/data/attributes/kind']);
     const word = unique('CHUYENNOIBO');
@@ -677,7 +677,7 @@ describe('rules', () => {
     }
   });
 
-  test('are finance’s', async () => {
+  test('are managed by finance only', async () => {
     expect((await (await api.as('admin')).get('/bank_rules')).status).toBe(403);
   });
 });
@@ -686,7 +686,7 @@ describe('imports', () => {
   const importsOf = async (account: string): Promise<Body[]> =>
     (await finance.get(`/bank_imports?filter[account]=${account}&include=user`)).body.data;
 
-  test('are listed: what was read when, by whom, from which file; one is taken back with a reason', async () => {
+  test('are listed with content, time, user and file; an import is undone with a reason', async () => {
     const account = newAccount();
     const lines: Said[] = [
       ['02/11/2026', unique('I'), 500_000, 'một'],
@@ -720,7 +720,7 @@ describe('imports', () => {
     expect((await read(csv(lines), account)).body.data).toMatchObject({ created: 2, known: 0 });
   });
 
-  test('taken back leave the lines that another file told, too', async () => {
+  test('undoing one import keeps the lines that another file also contains', async () => {
     const account = newAccount();
     const lines: Said[] = [
       ['02/11/2026', unique('J'), 500_000, 'một'],
@@ -737,7 +737,7 @@ describe('imports', () => {
     expect(await linesOf(account)).toEqual([]);
   });
 
-  test('a file whose head names another account is asked about', async () => {
+  test('a file whose head names another account requires a confirmation', async () => {
     const account = newAccount();
     const head =
       'NGÂN HÀNG Á CHÂU\nSao kê tài khoản từ 01-11-2026 đến 30-11-2026\nSố tài khoản:,1900 2345 6789\n';
@@ -769,7 +769,7 @@ describe('a returned transfer', () => {
     return { account, first: first.id, second: second.id };
   }
 
-  test('is proposed against its first line; both are closed, and nothing is booked', async () => {
+  test('is proposed for the first line; both lines are closed, and nothing is booked', async () => {
     const { first, second } = await pair();
     const { proposal } = await attributes('bank_lines', second);
     expect(proposal).toMatchObject({
@@ -794,7 +794,7 @@ describe('a returned transfer', () => {
       expect(await attributes('bank_lines', id)).toMatchObject({ status: 'open', return_of: null });
   });
 
-  test('can be named by hand, where it is the same amount the other way', async () => {
+  test('can be chosen by hand, if the other line has the same amount in the other direction', async () => {
     const { first, second } = await pair('28/11/2026');
     expect((await attributes('bank_lines', second)).proposal).toBeNull();
     const other = await lineOf(-returned, 'khac');
@@ -807,7 +807,7 @@ describe('a returned transfer', () => {
   });
 });
 
-test('a transfer that is what several waiting pays of a nurse come to after their taxes is proposed in parts', async () => {
+test('a transfer that equals the sum of several pending payments of a nurse after tax is proposed in parts', async () => {
   const nurse = await shop.nurse();
   const days = { registered_at: '2026-11-02', started_at: '2026-11-02' };
   const pays: string[] = [];

@@ -88,7 +88,7 @@ async function booksOf(account: string): Promise<Body> {
 
 test.each(
   Object.keys(formats),
-)('a month of %s: every intact code is certain and right, in any order the same books', {
+)('a month of %s: every intact code gives a certain and correct match, with the same result in any order', {
   timeout: 240_000,
 }, async (bank) => {
   const lines = month(bank);

@@ -13,18 +13,18 @@ import { statementOf } from './statementOf.ts';
 const fileOf = (name: string): Buffer => readFileSync(new URL(`../files/${name}`, import.meta.url));
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-describe('files that were misread once', () => {
-  test('two accounts in one file are refused, both named', async () => {
+describe('files with earlier reading errors', () => {
+  test('two accounts in one file are refused, and both are named', async () => {
     await expect(statementOf(fileOf('bank-two-accounts.csv'))).rejects.toThrow(
       /0123400056789 và 0123400098765/,
     );
   });
 
-  test('a second table with other columns is refused, both named', async () => {
+  test('a second table with other columns is refused, and both tables are named', async () => {
     await expect(statementOf(fileOf('bank-headings-turned.csv'))).rejects.toThrow(/dòng 1 và ở dòng 4/);
   });
 
-  test('balances correct the sign that a column tells wrongly', async () => {
+  test('balances correct a wrong sign in the amount column', async () => {
     const { lines } = await statementOf(fileOf('bank-debit-below-zero.csv'));
     expect(lines).toEqual([
       {
@@ -42,7 +42,7 @@ describe('files that were misread once', () => {
     ]);
   });
 
-  test('a balance whose heading names the account is one', async () => {
+  test('a balance column whose heading names the account is recognized', async () => {
     const { lines, columns } = await statementOf(fileOf('bank-balance-heading.csv'));
     expect(lines.map(({ amount, balance }) => [amount, balance])).toEqual([
       [-700_000, 5_300_000],
@@ -59,7 +59,7 @@ describe('files that were misread once', () => {
     ]);
   });
 
-  test('semicolons below a letterhead with commas', async () => {
+  test('a file with semicolons below a letterhead with commas is read', async () => {
     const { lines } = await statementOf(fileOf('semicolons-under-letterhead.csv'));
     expect(lines).toMatchObject([
       { row: 5, at: '2026-11-03', amount: 1_000_000, description: 'KHACH F', balance: 1_000_000 },
@@ -85,12 +85,12 @@ describe('over the API', async () => {
       ({ attributes }: Body) => attributes,
     );
 
-  test('opening and closing follow from the balances', async () => {
+  test('opening and closing balance are calculated from the balances', async () => {
     const { data } = await send(fileOf('bank-balance-heading.csv'), newAccount(), '&dry_run=true');
     expect(data).toMatchObject({ opening: 6_000_000, closing: 6_500_000, created: 2, sheets: [] });
   });
 
-  test('another export of the same days, without reference and balance, makes nothing twice, in either order', async () => {
+  test('another export of the same days, without reference and balance, duplicates no line, in either order', async () => {
     for (const [one, other] of [
       ['bank-export-a.csv', 'bank-export-b.csv'],
       ['bank-export-b.csv', 'bank-export-a.csv'],
@@ -106,7 +106,7 @@ describe('over the API', async () => {
     }
   });
 
-  test('equal transfers whose words prove nothing come in marked; other references are other transfers', async () => {
+  test('equal transfers without a proof in their text are imported as possible duplicates; other references are other transfers', async () => {
     const account = newAccount();
     const head = 'Ngày,Diễn giải,Ghi nợ,Ghi có,Số tham chiếu';
     await send(encode(`${head}\n03/11/2026,CK,,500000,\n04/11/2026,PHI DICH VU SMS,11000,,FT9`), account);
@@ -118,7 +118,7 @@ describe('over the API', async () => {
     expect(data.lines.map(({ doubt }: Body) => doubt?.slice(0, 12))).toEqual(['Có thể trùng', undefined]);
   });
 
-  test('what is undone leaves the lines that another layout of the same days has told, too', async () => {
+  test('undoing an import keeps lines that another layout of the same days also contains', async () => {
     const account = newAccount();
     await send(fileOf('bank-export-a.csv'), account);
     await send(fileOf('bank-export-b.csv'), account);
@@ -130,7 +130,7 @@ describe('over the API', async () => {
     expect(await storedOf(account)).toHaveLength(0);
   });
 
-  test('hidden sheets are not read, the first visible one with data is, and another can be chosen', async () => {
+  test('hidden sheets are not read; the first visible sheet with data is read, and another can be chosen', async () => {
     const sheet = (name: string, amount: number, more = {}) => ({
       name,
       rows: [
@@ -162,7 +162,7 @@ describe('over the API', async () => {
     expect([none.status, none.errors[0].detail]).toEqual([422, expect.stringContaining('T10, T11')]);
   });
 
-  test('a web page that is named .xls is refused with how to save it', async () => {
+  test('a web page named .xls is refused, with advice how to save it', async () => {
     const page =
       '\ufeff<html xmlns:o="urn:schemas-microsoft-com:office:office"><table><tr><td>Ngày</td></tr></table></html>';
     const { status, errors } = await send(encode(page), newAccount());

@@ -35,7 +35,7 @@ const list = async (certainty: string, more = ''): Promise<Body> =>
   ).body;
 const amounts = ({ data }: Body): number[] => data.map((line: Body) => line.attributes.amount);
 
-test('a list narrowed by certainty has just those lines, its total, pages and sums', async () => {
+test('a list filtered by certainty has exactly those lines, with its total, pages and sums', async () => {
   const number = `0987${String(Date.now()).slice(-6)}`;
   const days = { registered_at: '2026-11-02', started_at: '2026-11-03' };
   const service = await shop.service({ price: 700_000 });
@@ -71,14 +71,14 @@ test('a list narrowed by certainty has just those lines, its total, pages and su
   expect((await exported.text()).match(/650[.,]?000/g)).toHaveLength(1);
 });
 
-test('a value that it does not have is refused, and a closed line has none', async () => {
+test('an unknown certainty is refused, and a closed line has no certainty', async () => {
   expect((await finance.get('/bank_lines?filter[certainty]=sure')).status).toBe(400);
   const [line] = (await list('none')).data;
   expect((await finance.act('bank_lines', line.id, 'ignore', { reason: 'Thử' })).status).toBe(200);
   expect((await list('none')).data).toEqual([]);
 });
 
-test('only what is still certain is accepted where that is requested', async () => {
+test('with the option for certain lines only, accepting skips lines that are no longer certain', async () => {
   const [certain] = (await list('certain')).data;
   const [likely] = (await list('likely')).data;
   const { body } = await finance.post('/bank_lines/bulk/actions', {
@@ -91,7 +91,7 @@ test('only what is still certain is accepted where that is requested', async () 
   expect(amounts(await list('likely'))).toEqual([650_000]);
 });
 
-test('of more lines than are looked through, the total says that there may be more', async () => {
+test('with more lines than the search limit, the total says that there may be more', async () => {
   const other = `73${String(Date.now()).slice(-9)}`;
   await insertLines(
     Array.from({ length: 2_050 }, (_, index): [number, string] => [1_000 + index, `khong ro ${index}`]),

@@ -368,11 +368,11 @@ test.each([
   ['TCVN3 with letters only', 'Ngay,Noi dung,So tien\n03/11/2026,NguyÔn Hoa,5000'],
   ['VNI', 'Ngaøy,Noäi dung,Soá tieàn\n03/11/2026,Nguyeãn Thò Hoa,5000'],
   ['another language', 'Ngay,Noi dung,So tien\n03/11/2026,Müller Straße,5000'],
-])('a file in %s is refused, not misread', async (_encoding, text) => {
+])('a file in %s is refused instead of misread', async (_encoding, text) => {
   await expect(statementOf(Buffer.from(text, 'latin1'))).rejects.toThrow(/UTF-8/);
 });
 
-test('"No." above the numbers of the rows is no debit column', async () => {
+test('a "No." heading above row numbers is not a debit column', async () => {
   const { lines } = await statementOf(
     Buffer.from('No.,Date,Description,Debit,Credit\n1,03/11/2026,a,,5000\n2,04/11/2026,b,700,'),
   );

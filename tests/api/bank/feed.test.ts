@@ -91,7 +91,7 @@ async function owing(price: number): Promise<{ customer: string; id: string }> {
 }
 
 describe('the settings', () => {
-  test('are changed by admins and finance, what is left out stays', async () => {
+  test('are changed by admins and finance users, and members that are not sent stay', async () => {
     expect((await finance.patch('/settings/bank', { auto_book: true })).body.data).toEqual({
       accounts: [{ bank: 'acb', account, holder: null, qr: true }],
       auto_book: true,
@@ -101,7 +101,7 @@ describe('the settings', () => {
     expect((await shop.sales.patch('/settings/bank', { auto_book: false })).status).toBe(403);
   });
 
-  test('take no account that is none, or stands there twice', async () => {
+  test('refuse an invalid account, and an account that is listed twice', async () => {
     const patch = async (accounts: object[]) => fault(await admin.patch('/settings/bank', { accounts }));
     expect((await patch([{ bank: 'acb', account: '12' }]))[0]).toBe(422);
     expect((await patch([{ bank: 'agribank', account: '0123456789' }]))[0]).toBe(422);
@@ -114,7 +114,7 @@ describe('the settings', () => {
 });
 
 describe('a line of the feed', () => {
-  test('is stored once, whatever a repeated one says', async () => {
+  test('is stored once, whatever a repeated message contains', async () => {
     const sent = transfer({ accumulated: 5_000_000, referenceCode: 'FT1' });
     expect(await send(sent)).toEqual(accepted);
     expect(await send(sent)).toEqual(accepted);
@@ -134,19 +134,19 @@ describe('a line of the feed', () => {
     ]);
   });
 
-  test('money out is below 0; an unknown gateway takes the bank of the account', async () => {
+  test('outgoing money is negative; an unknown gateway gets the bank of the account', async () => {
     expect(await send(transfer({ transferType: 'out', gateway: 'OCB' }))).toEqual(accepted);
     expect(await linesOf()).toMatchObject([{ amount: -1_750_000, direction: 'out', bank: 'acb' }]);
   });
 
-  test('sent fifty times at once is one', async () => {
+  test('a message sent fifty times at once creates one line', async () => {
     const sent = transfer();
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(sent)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(await linesOf()).toHaveLength(1);
   });
 
-  test('is refused without a right signature, in time, of an account that is named', async () => {
+  test('is refused without a valid signature, outside the allowed time, or for an account that is not in the settings', async () => {
     const body = JSON.stringify(transfer());
     const old = String(Math.floor(now.getTime() / 1000) - 301);
     expect(await send(body, { 'x-sepay-signature': sign(body, secondsNow(), 'another secret') })).toEqual(
@@ -161,7 +161,7 @@ describe('a line of the feed', () => {
     expect(await linesOf()).toHaveLength(1);
   });
 
-  test('there is none without a secret', async () => {
+  test('the route is absent without a secret', async () => {
     const { config } = api;
     const before = config.bankFeedSecret;
     config.bankFeedSecret = null;
@@ -184,7 +184,7 @@ describe('a line of the feed', () => {
     ['a NUL', { content: 'A\u0000B' }],
     ['half a character', '{"half":"\\ud800"}'],
     ['a balance as text', { accumulated: 'much' }],
-  ])('%s, signed, is 422 and stored nowhere', async (_, sent) => {
+  ])('%s, signed, is answered with 422 and not stored', async (_, sent) => {
     const half = sent === '{"half":"\\ud800"}';
     const body = half
       ? JSON.stringify(transfer()).replace('NGUYEN', '\\ud800')
@@ -195,7 +195,7 @@ describe('a line of the feed', () => {
     expect(await linesOf()).toEqual([]);
   });
 
-  test('of a thousand bodies changed after signing none is accepted, and none fails', async () => {
+  test('of a thousand bodies changed after signing, none is accepted and none causes an error', async () => {
     const body = JSON.stringify(transfer());
     const timestamp = secondsNow();
     const signature = sign(body, timestamp);
@@ -214,10 +214,12 @@ describe('a line of the feed', () => {
   });
 });
 
-describe('a line that a statement tells, too', () => {
+describe('a transfer that is in both the feed and a statement', () => {
   const feedFirst = [true, false];
 
-  test.each(feedFirst)('is one, and completes what the first lacks (feed first: %s)', async (isFeedFirst) => {
+  test.each(
+    feedFirst,
+  )('is one line, and the second source adds what the first lacks (feed first: %s)', async (isFeedFirst) => {
     const sent = transfer({ content: 'NGUYEN THI HOA chuyen tien', referenceCode: null, accumulated: null });
     const rows: Row[] = [
       ['20/11/2026', 'FT77', 1_750_000, 9_000_000, 'MBVCB.123.NGUYEN THI HOA CHUYEN TIEN'],
@@ -234,13 +236,15 @@ describe('a line that a statement tells, too', () => {
     expect(await linesOf()).toHaveLength(1);
   });
 
-  test('is counted as known before it is read', async () => {
+  test('a statement line from the feed is counted as known in the dry run', async () => {
     await send(transfer({ referenceCode: 'FT9' }));
     const rows: Row[] = [['20/11/2026', 'ft 9', 1_750_000, '', 'x']];
     expect(await readStatement(rows, '&dry_run=true')).toMatchObject({ created: 0, known: 1 });
   });
 
-  test.each(feedFirst)('two equal transfers of a day stay two (feed first: %s)', async (isFeedFirst) => {
+  test.each(
+    feedFirst,
+  )('two equal transfers on one day stay two lines (feed first: %s)', async (isFeedFirst) => {
     const rows: Row[] = [
       ['20/11/2026', 'A1', 1_750_000, 3_000_000, 'NGUYEN THI HOA CHUYEN TIEN'],
       ['20/11/2026', 'A2', 1_750_000, 4_750_000, 'NGUYEN THI HOA CHUYEN TIEN'],
@@ -257,7 +261,7 @@ describe('a line that a statement tells, too', () => {
     expect(await linesOf()).toHaveLength(3);
   });
 
-  test('twice one balance in a day: text and balance together come before the balance alone', async () => {
+  test('one balance twice in a day: text and balance together take precedence over the balance alone', async () => {
     const [hoa, an] = ['NGUYEN THI HOA CHUYEN TIEN', 'TRAN AN CHUYEN KHOAN'];
     await readStatement([
       ['20/11/2026', 'D1', 1_750_000, 5_000_000, hoa],
@@ -275,7 +279,7 @@ describe('a line that a statement tells, too', () => {
     expect(lines.every(({ source }) => source === 'statement')).toBe(true);
   });
 
-  test('other transfers are others: another text, another balance, a short text', async () => {
+  test('transfers with another text, another balance or a short text are different lines', async () => {
     await send(transfer({ content: 'TRAN VAN BINH TRA TIEN', accumulated: null }));
     await send(transfer({ content: 'NGUYEN THI HOA CHUYEN TIEN', accumulated: 1_000_000 }));
     await send(transfer({ content: 'CK', accumulated: null }));
@@ -288,7 +292,7 @@ describe('a line that a statement tells, too', () => {
   });
 });
 
-test('transfers told by feed and files in any order are each one line', async () => {
+test('transfers from feed and files in any order are stored once each', async () => {
   const rounds = Number(process.env.NOI_FEED_LINES ?? 40);
   const told: { sent: ReturnType<typeof transfer>; row: Row }[] = [];
   let balance = 1_000_000_000;
@@ -320,10 +324,10 @@ test('transfers told by feed and files in any order are each one line', async ()
   expect(new Set(balances.map(Number)).size).toBe(new Set(told.map(({ row }) => row[3])).size);
 });
 
-describe('what is certain', () => {
+describe('a certain match', () => {
   const codeFor = (id: string) => transferCode('G', id);
 
-  test('is sent to anyone who has the payment of its package open, who need not read bank lines', async () => {
+  test('is sent to every user who has the payment dialog of its package open, even without access to bank lines', async () => {
     const { id } = await owing(1_750_000);
     const ear = await Ear.open(await api.as('sales'));
     await send(transfer({ content: `${codeFor(id)} Tam be` }));
@@ -340,7 +344,7 @@ describe('what is certain', () => {
     expect((await shop.sales.get(`/packages/${id}/received`)).body.data).toEqual([]);
   });
 
-  test('is booked by itself where the settings say so, and told; unmatched it stays open', async () => {
+  test('is booked automatically if the settings allow it, with a notification; after unmatching it stays open', async () => {
     await admin.patch('/settings/bank', { auto_book: true });
     const { customer, id } = await owing(1_750_000);
     await send(transfer({ content: `${codeFor(id)} Tam be` }));
@@ -363,7 +367,7 @@ describe('what is certain', () => {
     expect(await linesOf()).toMatchObject([{ status: 'open' }]);
   });
 
-  test('waits otherwise, as does what is likely, or more than is due', async () => {
+  test('waits otherwise; so does a likely match, or an amount that is more than due', async () => {
     const { id } = await owing(1_000_000);
     await send(transfer({ transferAmount: 1_000_000, content: `${codeFor(id)} Tam be` }));
     await admin.patch('/settings/bank', { auto_book: true });
@@ -373,7 +377,7 @@ describe('what is certain', () => {
     expect((await linesOf()).map(({ status }) => status)).toEqual(['open', 'open', 'open']);
   });
 
-  test('is booked from a statement, too', async () => {
+  test('is also booked from a statement', async () => {
     await admin.patch('/settings/bank', { auto_book: true });
     const { id } = await owing(1_750_000);
     await readStatement([['20/11/2026', unique('R'), 1_750_000, 2_000_000, codeFor(id)]]);

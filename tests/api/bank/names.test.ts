@@ -33,7 +33,7 @@ const frames: readonly ((name: string, n: number) => string)[] = [
   (name, n) => `${name.toLowerCase()} thanh toan, ${n}`,
 ];
 
-/** Reads lines as MB exports them. */
+/** Imports lines in MB's format. */
 async function read(lines: readonly { amount: number; description: string }[]): Promise<void> {
   let balance = 50_000_000;
   const moved = lines.map(({ amount, description }, at): Moved => {
@@ -53,7 +53,7 @@ const open = async (): Promise<Body[]> =>
     await finance.get(`/bank_lines?filter[account]=${account}&filter[status]=open&page[size]=100&sort=at`)
   ).body.data.sort((one: Body, other: Body) => Number(one.id) - Number(other.id));
 
-test('of 38 lines with the mother’s name in 30 all 30 are single proposals, none of them wrong', async () => {
+test('with the mother’s name in 30 of 38 lines, all 30 have a single, correct proposal', async () => {
   const packs = new Map<string, string>();
   for (const name of names) packs.set(name, (await mother(name)).pack);
   const named = names.map((name, n) => ({
@@ -83,7 +83,7 @@ test('of 38 lines with the mother’s name in 30 all 30 are single proposals, no
     expect((await finance.act('bank_lines', id, 'accept', {})).status).toBe(200);
 });
 
-test('who paid for a mother before is proposed for her, until the match is taken back', async () => {
+test('an earlier payer for a mother is proposed for her, until the match is undone', async () => {
   const { customer, pack } = await mother(unique('Mẫn Thị Chi '));
   const sender = 'MBVCB.55.ck tien tam be.CT tu 0071009988776 TONG VAN PHUC toi 0987001122 CTY';
   await read([{ amount: 500_000, description: sender }]);
@@ -118,7 +118,7 @@ test('who paid for a mother before is proposed for her, until the match is taken
   expect((await open()).find(({ id }) => id === second.id)?.attributes.proposal).toBeNull();
 });
 
-test('a payer is removed on her page, moves with a merge and goes when she is erased', async () => {
+test('a payer is removed on her page, moved by a merge and deleted when she is erased', async () => {
   const { customer, pack } = await mother(unique('Mẫn Thị Di '));
   const kept = await shop.customer();
   await read([{ amount: 300_000, description: 'LAI VAN BINH chuyen khoan TU TK 19001234567' }]);

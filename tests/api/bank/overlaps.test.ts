@@ -32,7 +32,10 @@ interface Truth {
 const names = ['NGUYEN THI HOA', 'TRAN THU HA', 'LE NGOC ANH', 'PHAM THI DUNG', 'VU LAN', 'CTY DIEN LUC'];
 const words = ['ck goi tam be', 'thanh toan 10 buoi', 'coc', 'tra luong', 'mua khan sua', 'CT den'];
 
-/** Returns an account's lines in order. Some days have twins: the same amount and description, but different balances. */
+/**
+ * Returns an account's lines in order. Some days have two lines with the same amount and description, but different
+ * balances.
+ */
 function truthOf(random: Random): { opening: number; lines: Truth[] } {
   const opening = 5_000_000 + random.below(900) * 100_000;
   const lines: Truth[] = [];
@@ -205,7 +208,7 @@ async function store(
   for (const [row, line] of known) if (!guessed.has(row)) Object.assign(line, missingValuesOf(row, line));
 }
 
-/** Possible faults of a row; each returns the expected errors. */
+/** Possible errors in a row; each function returns the expected messages. */
 const faults: readonly ((cells: string[], columns: readonly FileColumn[]) => string[])[] = [
   (cells, columns) =>
     cells.with(
@@ -223,7 +226,7 @@ const faults: readonly ((cells: string[], columns: readonly FileColumn[]) => str
   (cells) => [...cells, 'thừa'],
 ];
 
-test(`${statements} random statements: each line is stored once, whatever the layouts and the order`, {
+test(`${statements} random statements: each line is stored once, for any layouts in any order`, {
   timeout: 600_000,
 }, async () => {
   const counted = { exports: 0, lines: 0, faulty: 0 };
@@ -287,7 +290,7 @@ test(`${statements} random statements: each line is stored once, whatever the la
   expect(counted.lines).toBeGreaterThan(10 * statements);
 });
 
-test('paid, returned and paid again on one day: one balance twice, two transfers by their numbers', async () => {
+test('paid, returned and paid again on one day: two transfers with the same balance are distinguished by their numbers', async () => {
   const head = ['Ngày', 'Nội dung', 'Số tiền', 'Số dư', 'Số tham chiếu'];
   const file = (...rows: string[][]) =>
     readBankStatement([head, ...rows].map((cells, at) => ({ number: at + 1, cells }))).lines;

@@ -55,7 +55,7 @@ const exports: Record<string, string> = {
     Tổng phát sinh | | | 2,350,000`,
 };
 
-test.each(Object.entries(exports))('an export of %s', (_bank, text) => {
+test.each(Object.entries(exports))('the export of %s is read', (_bank, text) => {
   const lines = read(text);
   expect(lines).toMatchObject(wanted);
   expect(lines).toHaveLength(2);
@@ -65,7 +65,7 @@ test.each(Object.entries(exports))('an export of %s', (_bank, text) => {
 
 const table = (...lines: string[]) => ['Ngày | Nội dung | Ghi nợ | Ghi có | Số dư', ...lines].join('\n');
 
-test('headings in two rows are read together', () => {
+test('headings in two rows are combined', () => {
   const text = `
     Ngày | Nội dung | Số tiền giao dịch | | Số dư
     | | Ghi nợ | Ghi có |
@@ -73,17 +73,17 @@ test('headings in two rows are read together', () => {
   expect(read(text)).toMatchObject([{ amount: 5_000, balance: 5_000 }]);
 });
 
-test('the number of a document that stands below the day is the reference', () => {
+test('a document number below the day is the reference', () => {
   const text = 'Ngày / Số CT | Nội dung | Ghi nợ | Ghi có\n20/11/2026 5209 - 12345 | a | | 5.000';
   expect(read(text)).toMatchObject([{ at: '2026-11-20', reference: '5209 - 12345' }]);
 });
 
-test('one amount takes its sign from the column beside it', () => {
+test('a single amount column takes its sign from the column next to it', () => {
   const text = 'Ngày | Nội dung | Nợ/Có | Số tiền\n20/11/2026 | a | D | 5.000\n20/11/2026 | b | C | 7.000';
   expect(read(text).map(({ amount }) => amount)).toEqual([-5_000, 7_000]);
 });
 
-describe('what cannot be read is shown with its row', () => {
+describe('an unreadable cell is reported with its row', () => {
   test.each([
     ['cents', '20/11/2026 | a | | 100,000.50 | 1', /số lẻ/],
     ['an amount that is none', '20/11/2026 | a | | nhiều | 1', /Tiền vào phải là số/],
@@ -110,7 +110,7 @@ describe('what cannot be read is shown with its row', () => {
   });
 });
 
-test('sums and balances are no lines, whatever amounts and days they have', () => {
+test('sum and balance rows are not lines, whatever amounts and days they contain', () => {
   const text = table(
     '01/11/2026 | Số dư đầu kỳ | | | 1.000',
     '20/11/2026 | a | | 5.000 | 6.000',
@@ -128,7 +128,7 @@ test('sums and balances are no lines, whatever amounts and days they have', () =
   ]);
 });
 
-test('a row that only goes on with the description belongs to the line above it', () => {
+test('a row that only continues the description belongs to the line above it', () => {
   const text = table(
     '20/11/2026 | NOIG570K75 | | 5.000 | 5.000',
     ' | NGUYEN THI',
@@ -145,7 +145,7 @@ test('a row that only goes on with the description belongs to the line above it'
   ]);
 });
 
-test('what goes out is headed giảm and what comes in tăng at some banks', () => {
+test('some banks use the heading giảm for outgoing and tăng for incoming money', () => {
   for (const [out, into] of [
     ['Giảm', 'Tăng'],
     ['Số tiền giảm', 'Số tiền tăng'],

@@ -32,7 +32,7 @@ beforeAll(async () => {
   [admin, owner] = [await api.as('admin'), await api.as('owner')];
 });
 
-test('the secret is answered once, and only its hash is stored', async () => {
+test('the secret is returned once, and only its hash is stored', async () => {
   const headers = { 'idempotency-key': unique('once-and-never-again-') };
   const { body } = await admin.create('api_keys', attributes(['customers:read']), headers);
   const { secret } = body.data.attributes;
@@ -47,7 +47,7 @@ test('the secret is answered once, and only its hash is stored', async () => {
   expect(stored).not.toContain(secret);
 });
 
-test('a key is refused that would be wider than its maker, live longer than a year, or reach what no key reaches', async () => {
+test('a key is refused if it has more rights than its maker, lasts longer than a year, or names a scope that does not exist for keys', async () => {
   const create = async (given: object) => fault(await admin.create('api_keys', given));
   const at = (field: string) => [422, 'invalid', `/data/attributes/${field}`];
   for (const scope of [
@@ -71,7 +71,7 @@ test('a key is refused that would be wider than its maker, live longer than a ye
     expect((await (await api.as(person)).create('api_keys', attributes([]))).status).toBe(403);
 });
 
-test('every call of every resource needs its own scope, and every other address is closed to keys', async () => {
+test('every call of a resource needs its own scope, and all other URLs are closed to keys', async () => {
   const reader = await keyOf(['customers:read']);
   const customer = await first('customers');
   expect((await reader.get('/customers')).status).toBe(200);
@@ -102,7 +102,7 @@ test('every call of every resource needs its own scope, and every other address 
   expect((await reader.act('customers', customer, 'assign_sales', {})).status).toBe(403);
 });
 
-test('a key that may only write is answered ids, and the history names it beside its maker', async () => {
+test('a key that may only write gets only ids in answers, and the history names the key and its maker', async () => {
   const writer = await keyOf(['customers:create', 'customers:update', 'customers:update_level']);
   const known = await first('customers');
   const { phone } = (await admin.get(`/customers/${known}`)).body.data.attributes;
@@ -123,7 +123,7 @@ test('a key that may only write is answered ids, and the history names it beside
   expect(body.included.map((one: Body) => one.attributes.email)).toEqual(['admin@noi.test']);
 });
 
-test('no key reads or does more than its scopes, of whichever resource they are', async () => {
+test('no key reads or does more than its scopes allow, for every resource', async () => {
   const scopes = scopesOf({ roles: ['admin', 'finance'] }).map(({ value }) => value);
   const scoped = [...new Set(scopes.map((scope) => scope.split(':')[0] ?? ''))].filter(
     (name) => name !== 'leads',
@@ -166,7 +166,7 @@ test('no key reads or does more than its scopes, of whichever resource they are'
   expect(scoped.length).toBeGreaterThan(15);
 }, 60_000);
 
-test('a key dies with its revocation and its day, at once in another process too', async () => {
+test('a key is invalid after its revocation and after its last day, at once in another process too', async () => {
   const other = await startApi({ databaseUrl: api.config.databaseUrl, clock: () => now });
   const elsewhere = (secret: string) => other.anyone.with({ authorization: `Bearer ${secret}` });
   try {
@@ -215,7 +215,7 @@ test('a key dies with its revocation and its day, at once in another process too
   }
 });
 
-test('a key may call 600 times a minute over all processes, refused calls included', async () => {
+test('a key may call 600 times a minute across all processes, including refused calls', async () => {
   const other = await startApi({ databaseUrl: api.config.databaseUrl, clock: () => now });
   const before = now;
   try {

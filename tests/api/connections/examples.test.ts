@@ -31,7 +31,7 @@ async function message(): Promise<Received & { secrets: string[] }> {
   return { ...(receiver.received[0] as Received), secrets: [body.data.attributes.secret, secret] };
 }
 
-test.skipIf(!has('curl'))('a lead is sent by curl', async () => {
+test.skipIf(!has('curl'))('curl sends a lead', async () => {
   const expires_at = new Date(Date.now() + 86_400_000).toISOString();
   const { body } = await admin.create('api_keys', { name: 'x', scopes: ['leads:create'], expires_at });
   const env = { ...process.env, NOI_URL: api.url, NOI_KEY: body.data.attributes.secret };

@@ -38,7 +38,7 @@ beforeAll(async () => {
   key = await keyOf(['leads:create']);
 });
 
-test('a new lead is a customer at C3, with what was sent, and the history names the key', async () => {
+test('a new lead becomes a customer at C3 with the sent data, and the history names the key', async () => {
   const channel = customers.fields.source_channel.choices?.[0]?.value;
   const sent = lead({
     phone: '+84 970 123 456',
@@ -70,7 +70,7 @@ test('a new lead is a customer at C3, with what was sent, and the history names 
   ]);
 });
 
-test('one who is known by phone or by the sender’s id stays as she was; sales is notified, admins where there is none', async () => {
+test('a customer who is known by phone or by the sender’s id is not changed; her seller is notified, or admins if she has none', async () => {
   const sales = await api.as('sales');
   const sales_id = (await admin.get('/users?filter[email]=sales@noi.test')).body.data[0].id;
   const first = lead({ external_id: 'known-1', note: 'first' });
@@ -109,7 +109,7 @@ test('one who is known by phone or by the sender’s id stays as she was; sales 
   expect(await rowOf(id)).toEqual(changed);
 });
 
-test('an id is the sender’s own: another key may mean somebody else by it', async () => {
+test('an external id belongs to its sender: the same id from another key may be another person', async () => {
   const other = await keyOf(['leads:create']);
   const one = await send(lead({ external_id: '17' }));
   const two = await send(lead({ external_id: '17' }), other);
@@ -118,7 +118,7 @@ test('an id is the sender’s own: another key may mean somebody else by it', as
   expect((await send(lead({ external_id: '17' }), other)).body.data.id).toBe(two.body.data.id);
 });
 
-test('only keys with the scope send leads, and such a key does nothing else', async () => {
+test('only keys with the scope send leads, and such a key can do nothing else', async () => {
   expect((await send(lead(), api.anyone)).status).toBe(401);
   for (const person of ['admin', 'owner', 'sales', 'partner'] as const)
     expect((await send(lead(), await api.as(person))).status).toBe(403);
@@ -129,7 +129,7 @@ test('only keys with the scope send leads, and such a key does nothing else', as
   expect((await key.get(`/customers/${body.data.id}`)).status).toBe(403);
 });
 
-test('what is wrong is reported as in the form, at the member', async () => {
+test('an error is reported as in the form, at its member', async () => {
   const form = async (attributes: object) =>
     fault(await admin.create('customers', { name: 'x', ...attributes }));
   for (const [wrong, member] of [
@@ -152,7 +152,7 @@ test('what is wrong is reported as in the form, at the member', async () => {
   expect(fault(await send(lead({ external_id: 'x'.repeat(256) })))).toEqual([422, 'invalid', '/external_id']);
 });
 
-test('the same lead many times at once is one customer', async () => {
+test('the same lead sent many times at once creates one customer', async () => {
   const one = lead({ external_id: unique('at-once-') });
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(one)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
@@ -161,13 +161,14 @@ test('the same lead many times at once is one customer', async () => {
   expect(await api.knex('customers').where({ phone: hers })).toHaveLength(1);
 });
 
-test('after a merge the id leads to the one who stays, and back once it is undone; an erased or deleted customer is not known by it', async () => {
+test('after a merge the external id leads to the remaining customer, and back after undoing; erased and deleted customers are not found by it', async () => {
   const [kept, other] = [lead(), lead({ external_id: 'merged' })];
   const [into, from] = [(await send(kept)).body.data.id, (await send(other)).body.data.id];
   done(await admin.act('customers', into, 'merge', { other_id: from }));
   const again = async () => (await send(lead({ external_id: 'merged' }))).body.data;
   expect(await again()).toEqual({ id: into, state: 'known' });
-  // While the customers are merged, the program sends this one under another id, which then also identifies her.
+  // While the customers are merged, the program sends this lead under another external id, which then also identifies
+  // her.
   expect((await send({ ...kept, external_id: 'since' })).body.data).toEqual({ id: into, state: 'known' });
   const { data } = (await admin.get(`/trash?filter[resource]=customers&sort=-deleted_at`)).body;
   expect((await admin.post(`/trash/${data[0].id}/restore`)).status).toBe(200);
@@ -209,7 +210,7 @@ const odd: readonly unknown[] = [
 ];
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
-test(`${count} mutated leads: no fault of the server's, no doubled customer, nothing overwritten`, async () => {
+test(`${count} mutated leads: no server error, no duplicate customer, nothing overwritten`, async () => {
   const sender = await keyOf(['leads:create']);
   const members = [
     'name',

@@ -60,7 +60,7 @@ const verified = (secret: string, { text, headers }: Received): Body => {
   }
 };
 
-test('a message is signed as the library of Standard Webhooks asks, and holds the record as its maker reads it', async () => {
+test('a message is signed as the Standard Webhooks library requires, and contains the record as its maker can read it', async () => {
   const receiver = await startReceiver();
   const { id, secret } = await hook(receiver, [
     'customers.created',
@@ -110,7 +110,7 @@ test('a message is signed as the library of Standard Webhooks asks, and holds th
   expect(states).toEqual(Array(5).fill(['delivered', 1, 204]));
 });
 
-test('the secret is answered once, to its maker, and is stored encrypted', async () => {
+test('the secret is returned once, only to its maker, and is stored encrypted', async () => {
   const receiver = await startReceiver();
   const key = { 'idempotency-key': unique('once-') };
   const events = ['customers.created'];
@@ -129,7 +129,7 @@ test('the secret is answered once, to its maker, and is stored encrypted', async
   for (const one of [secret, next]) expect(stored).not.toContain(one.slice('whsec_'.length));
 });
 
-test('only admins have webhooks, of events that they read, to addresses outside; another admin may only switch one off', async () => {
+test('only admins have webhooks, for events that they can read, to external URLs; another admin may only switch a webhook off', async () => {
   const receiver = await startReceiver();
   for (const person of ['sales', 'finance', 'partner'] as const)
     expect((await (await api.as(person)).create('webhooks', { url: receiver.url, events: [] })).status).toBe(
@@ -170,7 +170,7 @@ test('only admins have webhooks, of events that they read, to addresses outside;
   expect((await owner.change('webhooks', id, { active: true })).status).toBe(200);
 });
 
-test('every resource that a scope can name has its events', () => {
+test('every resource with a scope has webhook events', () => {
   const events = webhookEventsOf({ roles: ['admin', 'finance'] }).map(({ value }) => value);
   for (const event of [
     'customers.created',
@@ -190,7 +190,7 @@ test('every resource that a scope can name has its events', () => {
   ).toEqual([]);
 });
 
-test('what is rolled back, refused or not stored is not told; what one call changes of many records is', async () => {
+test('changes that are rolled back, refused or not stored send no message; one call that changes many records sends all changes', async () => {
   const receiver = await startReceiver();
   await hook(
     receiver,
@@ -238,7 +238,7 @@ test('what is rolled back, refused or not stored is not told; what one call chan
   expect([pack.id, pack.attributes.total_price]).toEqual([package_id, 600_000]);
 });
 
-test('one that comes back from the trash goes on for its maker; brought back by another it is off', async () => {
+test('a webhook restored from the trash stays active if its maker restores it; otherwise it is off', async () => {
   const receiver = await startReceiver();
   const { id, secret } = await hook(receiver, ['bank_lines.action', 'customers.created'], owner);
   const restoreBy = async (person: Client) => {
@@ -256,7 +256,7 @@ test('one that comes back from the trash goes on for its maker; brought back by 
   expect((await owner.change('webhooks', id, { active: true })).status).toBe(200);
 });
 
-test('a voucher number is reported when it is given, and when its amount changes', async () => {
+test('a voucher number sends an event when it is assigned, and when its amount changes', async () => {
   const receiver = await startReceiver();
   await hook(receiver, ['vouchers.created', 'vouchers.updated'], owner);
   const payment = {
@@ -283,7 +283,7 @@ test('a voucher number is reported when it is given, and when its amount changes
   ]);
 });
 
-test('a message is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h with the same id; then the webhook is off', async () => {
+test('a failed message is retried after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h with the same id; then the webhook is switched off', async () => {
   const receiver = await startReceiver();
   receiver.status = 500;
   const { id, secret } = await hook(receiver, ['customers.created']);
@@ -323,7 +323,7 @@ test('a message is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 2
   expect(receiver.received).toHaveLength(10);
 });
 
-test('a failed message arrives when the receiver is there again, and can be sent once more with its id', async () => {
+test('a failed message is delivered when the receiver works again, and can be sent again with its id', async () => {
   const receiver = await startReceiver();
   receiver.status = 503;
   const { id } = await hook(receiver, ['customers.created']);
@@ -348,7 +348,7 @@ test('a failed message arrives when the receiver is there again, and can be sent
   ]);
 });
 
-test('a receiver that never answers takes two places of a process; the others are called at once', async () => {
+test('a receiver that never answers takes at most two slots of a process; other receivers are called at once', async () => {
   const [silent, other] = [await startReceiver(), await startReceiver()];
   silent.status = 0;
   const { id } = await hook(silent, ['customers.created']);
@@ -374,7 +374,7 @@ test('a receiver that never answers takes two places of a process; the others ar
   );
 });
 
-test('410 ends it at once; what else waits is not sent', async () => {
+test('status 410 switches the webhook off at once; waiting messages are not sent', async () => {
   const receiver = await startReceiver();
   receiver.status = 410;
   const { id } = await hook(receiver, ['customers.created']);
@@ -391,7 +391,7 @@ test('410 ends it at once; what else waits is not sent', async () => {
   expect(attributes).toMatchObject({ active: false, off_reason: expect.stringContaining('410') });
 });
 
-test('after a rotation the old and the new secret sign for 24 hours, then the new one alone', async () => {
+test('after a rotation both secrets sign for 24 hours, then only the new secret', async () => {
   const receiver = await startReceiver();
   const { id, secret } = await hook(receiver, ['customers.created']);
   const { secret: next } = done(await admin.act('webhooks', id, 'rotate'));
@@ -426,7 +426,7 @@ test('"Gửi thử" sends one message at once', async () => {
   ]);
 });
 
-test('a maker who is disabled or no longer admin stops it, what waits too; it stays off', async () => {
+test('a maker who is disabled or no longer an admin stops the webhook and its waiting messages; it stays off', async () => {
   for (const [off, on] of [
     ['disable_account', 'enable_account'],
     ['revoke_role', 'add_role'],
@@ -459,7 +459,7 @@ test('a maker who is disabled or no longer admin stops it, what waits too; it st
   }
 });
 
-test('a maker is sent no more than what that maker reads', async () => {
+test('a webhook sends only data that its maker can read', async () => {
   const receiver = await startReceiver();
   await hook(receiver, ['bank_lines.action'], owner);
   await insertLine(api.knex);
@@ -476,7 +476,7 @@ test('a maker is sent no more than what that maker reads', async () => {
   expect(receiver.received).toHaveLength(1);
 });
 
-test('what was sent of an erased customer’s payment is forgotten, also where the payment is gone', async () => {
+test('stored messages about an erased customer’s payment are removed, also if the payment itself is deleted', async () => {
   const receiver = await startReceiver();
   await hook(receiver, ['transactions.created'], owner);
   const customer = made(await admin.create('customers', lead({ name: 'Thoan' })));

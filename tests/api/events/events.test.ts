@@ -8,14 +8,14 @@ import { openApi } from '../support/startApi.ts';
 const api = await openApi({ clock: afterwards });
 const shop = await Shop.open(api);
 
-/** Opens a listener for sales that has received all earlier changes. */
+/** Opens a listener for sales that has already received all earlier changes. */
 const sales = async () => {
   const ear = await Ear.open(await api.as('sales'));
   await ear.forgetUntil('customers', await shop.customer());
   return ear;
 };
 
-test('a change is shown with who did what to which record', async () => {
+test('a change is sent with its user, its action and its record', async () => {
   const ear = await sales();
   const id = await shop.customer();
   await ear.hears('customers', id);
@@ -30,7 +30,7 @@ test('a change is shown with who did what to which record', async () => {
   ear.close();
 });
 
-test('what is refused is not told', async () => {
+test('a refused change is not sent', async () => {
   const ear = await sales();
   const id = await shop.customer();
   await ear.hears('customers', id);
@@ -43,7 +43,7 @@ test('what is refused is not told', async () => {
   ear.close();
 });
 
-test('an action that is refused is not told, alone or among many', async () => {
+test('a refused action is not sent, alone or among many', async () => {
   const ear = await sales();
   const id = await shop.customer();
   const other = await shop.customer();
@@ -64,7 +64,7 @@ test('an action that is refused is not told, alone or among many', async () => {
   ear.close();
 });
 
-test('a tab is not told what it did itself; the same person’s other tab is, and so is everybody else', async () => {
+test('a tab gets no event for its own change; the user’s other tab and all other users do', async () => {
   const [own, twin, admin] = [await sales(), await sales(), await Ear.open(await api.as('admin'))];
   // Ignores the changes stored by opening the second tab.
   await own.forgetUntil('customers', await shop.customer());
@@ -78,7 +78,7 @@ test('a tab is not told what it did itself; the same person’s other tab is, an
   for (const ear of [own, twin, admin]) ear.close();
 });
 
-test('nobody can keep a change from another person by naming their stream', async () => {
+test('no user can hide a change from another user by naming their stream', async () => {
   const [ear, admin] = [await sales(), await Ear.open(await api.as('admin'))];
   const id = await shop.customer();
   await admin.hears('customers', id);
@@ -89,7 +89,7 @@ test('nobody can keep a change from another person by naming their stream', asyn
   admin.close();
 });
 
-test('what hangs on a record is reported along with it', async () => {
+test('records that depend on a changed record are reported with it', async () => {
   const service = await shop.service();
   const pack = await shop.register(service, 2);
   await shop.lead(pack, 'L6', await shop.nurse());
@@ -104,7 +104,7 @@ test('what hangs on a record is reported along with it', async () => {
   ear.close();
 });
 
-test('records that show another one’s name are reported when it changes', async () => {
+test('records that show another record’s name are reported when the name changes', async () => {
   const service = await shop.service();
   const pack = await shop.register(service, 1);
   const { customer_id } = await shop.package(pack);
@@ -114,7 +114,7 @@ test('records that show another one’s name are reported when it changes', asyn
   ear.close();
 });
 
-test('a resource that one may not read is not heard of', async () => {
+test('changes of a resource that the user cannot read are not sent', async () => {
   const [ear, partner] = [await sales(), await Ear.open(await api.as('partner'))];
   const nurse = await shop.nurse();
   const customer = await shop.customer();
@@ -135,7 +135,7 @@ test('a resource that one may not read is not heard of', async () => {
   partner.close();
 });
 
-test('a deletion is sent to anyone who could read the record', async () => {
+test('a deletion is sent to every user who could read the record', async () => {
   const { partner_id } = await api.knex('users').where({ email: 'partner@noi.test' }).first('partner_id');
   const landing = made(
     await shop.admin.create('partner_landings', {
@@ -161,7 +161,7 @@ test('a deletion is sent to anyone who could read the record', async () => {
   other.close();
 });
 
-test('a notice is sent to whom it is for', async () => {
+test('a notification is sent to its recipient', async () => {
   const [finance, other] = [await Ear.open(await api.as('finance')), await sales()];
   const pack = await shop.register(await shop.service(), 1);
   done(
@@ -174,7 +174,7 @@ test('a notice is sent to whom it is for', async () => {
   other.close();
 });
 
-test('who comes again hears what was missed, once', async () => {
+test('a client that reconnects receives missed changes once', async () => {
   const ear = await sales();
   const first = await shop.customer();
   await ear.hears('customers', first);
@@ -187,7 +187,7 @@ test('who comes again hears what was missed, once', async () => {
   again.close();
 });
 
-test('a client that returns from an unknown place is sent one resync', async () => {
+test('a client that reconnects with an unknown position is sent one resync', async () => {
   const ear = await Ear.open(await api.as('sales'), 'no-such-place');
   const id = await shop.customer();
   await ear.hears('customers', id);
@@ -196,7 +196,7 @@ test('a client that returns from an unknown place is sent one resync', async () 
   ear.close();
 });
 
-test('it ends with the session', async () => {
+test('the stream ends with the session', async () => {
   const { body } = await api.anyone.post('/login', { email: 'sales@noi.test', password: 'noi-demo-2026' });
   const own = api.anyone.with({ authorization: `Bearer ${body.data.token}` });
   const ear = await Ear.open(own);
@@ -204,7 +204,7 @@ test('it ends with the session', async () => {
   await ear.over();
 });
 
-test('it ends when roles change', async () => {
+test('the stream ends when roles change', async () => {
   const email = `${unique('staff')}@noi.test`;
   const id = made(
     await shop.admin.create('users', {
@@ -221,6 +221,6 @@ test('it ends when roles change', async () => {
   await ear.over();
 });
 
-test('nobody listens without signing in', async () => {
+test('without sign-in there is no stream', async () => {
   expect((await api.anyone.get('/events')).status).toBe(401);
 });

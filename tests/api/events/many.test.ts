@@ -28,7 +28,7 @@ async function listeners(): Promise<Ear[]> {
   return Promise.all(clients.flatMap((client) => Array.from({ length: 20 }, () => Ear.open(client))));
 }
 
-test('each of 200 who listen hears of each of 20 writes once, in the order of the commits', async () => {
+test('each of 200 listeners receives each of 20 writes once, in commit order', async () => {
   const ears = await listeners();
   const written: string[] = [];
   for (let made = 0; made < 20; made += 1) written.push(await shop.customer());

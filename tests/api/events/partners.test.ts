@@ -99,7 +99,7 @@ const theirs = [
   'mechanism_thresholds',
 ];
 
-test('each hears of every kind of record that is theirs, and of nothing that they could not read', async () => {
+test('each partner receives changes of all own kinds of records, and nothing that they cannot read', async () => {
   const sides = [one, other] as const;
   const ears = await Promise.all(sides.map(({ client }) => Ear.open(client)));
   const deleted: string[][] = [];

@@ -1,4 +1,4 @@
-/** Presence in other processes: reported tabs, and the tabs of a process that died (schema 1.12). */
+/** Presence in other processes: the tabs they report, and the tabs of a process that has ended (schema 1.12). */
 import { expect, test, vi } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
 import { Presence } from '#api/events/Presence';
@@ -18,7 +18,10 @@ const elsewhere = {
   place,
 };
 
-/** A listener in this process that is on the record; returns the messages to the listener, and to the other processes. */
+/**
+ * Starts a listener in this process, with the record open; returns the messages to the listener, and to the other
+ * processes.
+ */
 async function here() {
   const told: string[][] = [];
   const said: PresenceMessage[] = [];
@@ -34,7 +37,7 @@ async function here() {
   return { presence, told, said };
 }
 
-test('who is on the record at another process is shown, until nothing is heard of that process', async () => {
+test('a user on the record in another process is shown, until that process sends no more messages', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { presence, told } = await here();
   presence.receive({ tabs: [elsewhere] });
@@ -50,7 +53,7 @@ test('who is on the record at another process is shown, until nothing is heard o
   vi.useRealTimers();
 });
 
-test('what is heard late does not undo what was told after it, and what is known is not told again', async () => {
+test('a late message does not undo a newer one, and known tabs are not reported again', async () => {
   const { presence, told } = await here();
   presence.receive({ tabs: [{ ...elsewhere, version: 3, place: { ...place, editing: true } }] });
   const before = told.length;
@@ -59,7 +62,7 @@ test('what is heard late does not undo what was told after it, and what is known
   expect(told).toHaveLength(before);
 });
 
-test('who asks gets the tabs here, and with every beat all are', async () => {
+test('a process that asks gets the tabs of this process, and every heartbeat sends them all', async () => {
   const { presence, said } = await here();
   const [mine] = said.flatMap((message) => ('tabs' in message ? message.tabs : [])).slice(-1);
   said.length = 0;

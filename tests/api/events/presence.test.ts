@@ -25,7 +25,7 @@ const on = (id: string, editing = false, more: object = {}) => ({
   ...more,
 });
 
-test('those on a record see who is on it and who edits it', async () => {
+test('users on a record see who else is on it and who edits it', async () => {
   const [first, second] = [await listening(shop.admin), await listening(shop.sales)];
   const id = await shop.customer();
   const { status, body } = await put(shop.admin, on(id));
@@ -48,7 +48,7 @@ test('those on a record see who is on it and who edits it', async () => {
   });
 });
 
-test('who leaves, or whose stream ends, is on it no more', async () => {
+test('a user who leaves, or whose stream ends, is removed from the record', async () => {
   const [ear, leaving, ending] = [
     await listening(shop.admin),
     await listening(shop.sales),
@@ -66,7 +66,7 @@ test('who leaves, or whose stream ends, is on it no more', async () => {
   expect(leaving.on('customers', id)).toEqual([admin, sales, finance]);
 });
 
-test('who goes on to another record sees who is there, and those left behind that one went', async () => {
+test('a user who opens another record sees who is there, and users of the first record see the departure', async () => {
   const [first, second] = [await listening(shop.admin), await listening(shop.sales)];
   const [one, other] = [await shop.customer(), await shop.customer()];
   await put(shop.admin, on(one));
@@ -78,7 +78,7 @@ test('who goes on to another record sees who is there, and those left behind tha
   expect(first.on('customers', other)).toBeNull();
 });
 
-test('a tab is named by its stream, else it is the newest; a person in two tabs is one', async () => {
+test('a tab is identified by its stream, otherwise the newest is used; a user with two tabs is shown once', async () => {
   const [ear, older, newer] = [
     await listening(shop.admin),
     await listening(shop.sales),
@@ -95,7 +95,7 @@ test('a tab is named by its stream, else it is the newest; a person in two tabs 
   await ear.sees('customers', id, [admin]);
 });
 
-test('nobody is put on a record that they may not read, nor where there is none', async () => {
+test('users cannot be present on a record that they may not read or that does not exist', async () => {
   const [ear] = [await listening(shop.finance), await listening(shop.sales)];
   const transaction = (await shop.finance.get('/transactions?page[size]=1')).body.data[0].id;
   await put(shop.finance, { resource: 'transactions', id: transaction, editing: false });
@@ -106,7 +106,7 @@ test('nobody is put on a record that they may not read, nor where there is none'
   expect(ear.on('transactions', transaction)).toEqual([await nameOf(shop.finance)]);
 });
 
-test('what names no record, or somebody else’s tab, is refused where it is wrong', async () => {
+test('a malformed record, or another user’s tab, is refused at its member', async () => {
   const ear = await listening(shop.admin);
   await listening(shop.sales);
   const id = await shop.customer();
@@ -123,7 +123,7 @@ test('what names no record, or somebody else’s tab, is refused where it is wro
   expect((await shop.sales.get('/presence')).status).toBe(405);
 });
 
-test('who listens nowhere is nowhere', async () => {
+test('a user without a stream is present nowhere', async () => {
   expect(fault(await put(await api.as('finance'), on(await shop.customer())))).toEqual([
     422,
     'invalid',
@@ -131,7 +131,7 @@ test('who listens nowhere is nowhere', async () => {
   ]);
 });
 
-test('a record that is deleted has nobody on it', async () => {
+test('no user is present on a deleted record', async () => {
   const ear = await listening(shop.admin);
   const other = await listening(shop.sales);
   const id = await shop.customer();
@@ -159,7 +159,7 @@ beforeAll(async () => {
   sides = [one, other];
 });
 
-test('partners hear neither of the house nor of each other, and the house hears of them', async () => {
+test('partners see neither staff nor other partners, and staff see partners', async () => {
   const [one, other] = sides;
   const place = {
     resource: 'services',
@@ -185,7 +185,7 @@ test('partners hear neither of the house nor of each other, and the house hears 
   expect(told.map((names) => [...new Set(names.flat())])).toEqual([[mine], [theirs]]);
 });
 
-test('people of one partner hear of each other', async () => {
+test('users of one partner see each other', async () => {
   const [one] = sides;
   const email = `${unique('colleague')}@noi.test`;
   const password = 'a password of theirs';
@@ -205,7 +205,7 @@ test('people of one partner hear of each other', async () => {
   await ear.sees('partner_packages', place.id, [await nameOf(one.client), 'Người cùng đối tác']);
 });
 
-test('who may no longer read the record is on it no more', async () => {
+test('a user who loses the right to read the record is removed from it', async () => {
   const [one] = sides;
   const id = await shop.service({ for_partner: true });
   const place = { resource: 'services', id, editing: false };

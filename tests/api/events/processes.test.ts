@@ -31,14 +31,14 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** The same person, at the other process. */
+/** The same user, in the other process. */
 const atSecond = async () => {
   const client = await api.as('sales');
   return Object.assign(client.with({}), { url: second });
 };
 
 test.runIf(isPostgres)(
-  'a change stored by one process is heard at the other, and a place of one is known to the other',
+  'a change stored by one process is sent by the other, and a stream position of one is valid in the other',
   async () => {
     const ear = await Ear.open(await atSecond());
     const id = await shop.customer();
@@ -55,44 +55,38 @@ test.runIf(isPostgres)(
   },
 );
 
-test.runIf(isPostgres)(
-  'a listening connection that is cut is opened again, and who listens is sent a resync',
-  async () => {
-    const ear = await Ear.open(await atSecond());
-    await api.knex.raw(
-      `select pg_terminate_backend(pid) from pg_stat_activity
+test.runIf(isPostgres)('a broken database listener is reopened, and clients are sent a resync', async () => {
+  const ear = await Ear.open(await atSecond());
+  await api.knex.raw(
+    `select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'noi listening' and datname = current_database()`,
-    );
-    await ear.until((heard) => heard.some(({ event }) => event === 'resync'));
-    const id = await shop.customer();
-    await ear.hears('customers', id);
-    ear.close();
-  },
-);
+  );
+  await ear.until((heard) => heard.some(({ event }) => event === 'resync'));
+  const id = await shop.customer();
+  await ear.hears('customers', id);
+  ear.close();
+});
 
-test.runIf(isPostgres)(
-  'a change of more than one notification holds is shown without naming records',
-  async () => {
-    const ear = await Ear.open(await atSecond());
-    await ear.forgetUntil('customers', await shop.customer());
-    await api.app.services.knex.transaction(async (db) => {
-      const changed = [{ resource: 'customers', ids: Array.from({ length: 3000 }, (_, at) => String(at)) }];
-      await api.app.services.events.send(db, {
-        id: 'large',
-        by: null,
-        action: null,
-        changed,
-        users: [],
-        partners: [],
-      });
+test.runIf(isPostgres)('a change too long for one notification is sent without naming records', async () => {
+  const ear = await Ear.open(await atSecond());
+  await ear.forgetUntil('customers', await shop.customer());
+  await api.app.services.knex.transaction(async (db) => {
+    const changed = [{ resource: 'customers', ids: Array.from({ length: 3000 }, (_, at) => String(at)) }];
+    await api.app.services.events.send(db, {
+      id: 'large',
+      by: null,
+      action: null,
+      changed,
+      users: [],
+      partners: [],
     });
-    await ear.until((heard) => heard.some(({ event }) => event === 'changed'));
-    expect(ear.of('customers')).toEqual(['all']);
-    ear.close();
-  },
-);
+  });
+  await ear.until((heard) => heard.some(({ event }) => event === 'changed'));
+  expect(ear.of('customers')).toEqual(['all']);
+  ear.close();
+});
 
-test.runIf(isPostgres)('who is on a record at one process is sent to who is on it at the other', async () => {
+test.runIf(isPostgres)('users on a record in one process are shown to users in the other', async () => {
   const [here, there] = [await Ear.open(await api.as('admin')), await Ear.open(await atSecond())];
   const id = await shop.customer();
   const place = { resource: 'customers', id, editing: false };
@@ -108,7 +102,7 @@ test.runIf(isPostgres)('who is on a record at one process is sent to who is on i
 });
 
 test.runIf(isPostgres)(
-  'a tab whose stream is at one process moves by a call at the other, named or the newest',
+  'a tab with its stream in one process moves by a call to the other, named or newest',
   async () => {
     const ear = await Ear.open(await api.as('sales'));
     const [one, other] = [await shop.customer(), await shop.customer()];
@@ -123,7 +117,7 @@ test.runIf(isPostgres)(
   },
 );
 
-test.runIf(isPostgres)('of a process that stops nobody is left on a record', async () => {
+test.runIf(isPostgres)('a process that stops leaves no user on a record', async () => {
   const ear = await Ear.open(await api.as('admin'));
   const knex = connect(api.config.databaseUrl);
   const third = await buildApp({ modules, config: api.config, knex, clock: afterwards });

@@ -28,12 +28,12 @@ const rows = Array.from({ length: count }, (_, n) => ({
 }));
 for (let start = 0; start < count; start += 500) {
   await api.knex('customers').insert(rows.slice(start, start + 500));
-  // Yields to the event loop: a server that is blocked for seconds refuses requests.
+  // Yields to the event loop: a server that is blocked for seconds would refuse requests.
   await setImmediate();
 }
 await api.knex.raw('analyze');
 
-/** Opens a download on its own connection; its data is not read until requested. */
+/** Opens a download on its own connection, without reading its data. */
 async function open(path: string, person: Person = 'sales'): Promise<IncomingMessage> {
   const { headers } = await api.as(person);
   const request = get(`${api.url}/api/v1${path}`, { headers, agent: false });
@@ -50,7 +50,7 @@ test.each([
     'source_name collate {c} desc nulls last, area collate {c} desc nulls last, id desc',
   ],
   ['-id', 'id desc'],
-])('sorted by %s, every row comes once and in order', async (sort, order) => {
+])('sorted by %s, every row is returned once and in order', async (sort, order) => {
   const answer = await open(`${all}&fields[customers]=name&sort=${sort}`);
   expect(answer.statusCode).toBe(200);
   const [, ...rows] = parseCsv(await text(answer)) as string[][];
@@ -64,7 +64,7 @@ test.each([
   expect(rows.map(([name]) => name)).toEqual(wanted);
 });
 
-test.each(['csv', 'xlsx'])('%s of twenty-four megabytes takes a few of memory', async (format) => {
+test.each(['csv', 'xlsx'])('%s of twenty-four megabytes uses a few megabytes of memory', async (format) => {
   setFlagsFromString('--expose-gc');
   const gc = runInNewContext('gc') as () => void;
   const inUse = () => {
@@ -82,7 +82,7 @@ test.each(['csv', 'xlsx'])('%s of twenty-four megabytes takes a few of memory', 
   expect(most).toBeLessThan(12);
 });
 
-test('places are bounded, and given back by a client that disconnects', async () => {
+test('the number of exports is limited, and a disconnected client releases its slot', async () => {
   const first = await open(all);
   const second = await open(all);
   const third = await open(all);
@@ -103,7 +103,7 @@ test('places are bounded, and given back by a client that disconnects', async ()
   second.destroy();
 });
 
-test('other requests have their turn while one goes out', async () => {
+test('other requests are answered during an export', async () => {
   const sales = await api.as('sales');
   // A user without other running exports.
   const answer = await open(`${all}&sort=-name`, 'admin');

@@ -47,7 +47,7 @@ async function listed(person: Person, path: string): Promise<Body[]> {
 }
 
 describe('a list as CSV', () => {
-  test('has the rows of the list in its order, and says so in Vietnamese', async () => {
+  test('has the rows of the list in its order, with Vietnamese headings', async () => {
     const query = 'filter[level]=L1,C3&sort=-contacted_at';
     const rows = await rowsOf('sales', `/customers/export?format=csv&${query}`);
     const records = await listed('sales', `/customers?${query}`);
@@ -67,7 +67,7 @@ describe('a list as CSV', () => {
       );
   });
 
-  test('is a file to keep: named after the list and the day, begun with the mark of UTF-8, lines ended as RFC 4180 has it', async () => {
+  test('is a file named after the list and the day, with a UTF-8 byte order mark and the line ends of RFC 4180', async () => {
     const { headers, bytes } = await download('sales', '/customers/export?format=csv');
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toMatch(
@@ -77,7 +77,7 @@ describe('a list as CSV', () => {
     expect(new TextDecoder().decode(bytes)).toMatch(/^Họ tên,Cấp độ,Quận\/Huyện,Điện thoại,[^\n]*\r\n/);
   });
 
-  test('names what records refer to, and leaves out what the viewer may not read', async () => {
+  test('contains the names of related records, without fields the viewer may not read', async () => {
     const path =
       '/packages/export?format=csv&fields[packages]=customer_id,agent_id,partner_revenue_id&sort=id';
     const rows = await rowsOf('owner', path);
@@ -98,7 +98,7 @@ describe('a list as CSV', () => {
     expect(settled(await rowsOf('sales', path))).toBe(0);
   });
 
-  test('no list has a heading twice', async () => {
+  test('no list has two equal headings', async () => {
     for (const { name, access } of Object.values(resources)) {
       if (Object.keys(access).length === 0) continue;
       const { status, bytes } = await download('owner', `/${name}/export?format=csv&page[size]=1`);
@@ -109,7 +109,7 @@ describe('a list as CSV', () => {
     }
   });
 
-  test("a package's services stand once, by name and how many", async () => {
+  test('lists each service of a package once, with its number of sessions', async () => {
     const [bath, massage] = [unique('Tắm '), unique('Massage ')];
     const [first, second] = [await shop.service({ name: bath }), await shop.service({ name: massage })];
     const id = await shop.register(first, 10, {
@@ -126,7 +126,7 @@ describe('a list as CSV', () => {
     ]);
   });
 
-  test('holds nothing that a spreadsheet would run, and keeps phones, amounts and dashes readable', async () => {
+  test('contains no formula that a spreadsheet would run, and readable phones, amounts and dashes', async () => {
     const name = unique('Thử ');
     const notes = [
       '=1+1',
@@ -174,7 +174,7 @@ describe('a list as CSV', () => {
     ['sort=partner_id,area', 'two keys that may be empty'],
     ['filter[package_level]=L8', 'through a relation'],
     ['filter[q]=nguyen&sort=-created_at', 'by words'],
-  ])('%s (%s): exactly the list', async (query) => {
+  ])('%s (%s): exactly the rows of the list', async (query) => {
     const rows = await rowsOf('sales', `/customers/export?format=csv&fields[customers]=name,phone&${query}`);
     const records = await listed('sales', `/customers?${query}`);
     expect(rows.length).toBeGreaterThan(0);
@@ -183,7 +183,7 @@ describe('a list as CSV', () => {
 });
 
 describe('a list as XLSX', () => {
-  test('holds real numbers and real dates', async () => {
+  test('contains real numbers and real dates', async () => {
     const { headers, bytes } = await download(
       'finance',
       '/transactions/export?format=xlsx&sort=id&fields[transactions]=at,month,amount,note,created_at,kind',
@@ -206,7 +206,7 @@ describe('a list as XLSX', () => {
 });
 
 describe('rights', () => {
-  test('a partner gets its own rows without the hidden columns, under the list’s own limits', async () => {
+  test('a partner gets only own rows without the hidden columns, under the list’s own limits', async () => {
     const rows = await rowsOf('partner', '/partner_packages/export?format=csv');
     const mine = await listed('partner', '/partner_packages');
     const all = await listed('owner', '/partner_packages');
@@ -233,7 +233,7 @@ describe('rights', () => {
     'sales',
     'partner',
     'waiting',
-  ] as const)('%s exports exactly the resources whose list may be read', async (person) => {
+  ] as const)('%s exports exactly the resources that the user may list', async (person) => {
     const client = await api.as(person);
     for (const name of Object.keys(resources)) {
       const { status } = await client.get(`/${name}?page[size]=1`);
@@ -243,13 +243,13 @@ describe('rights', () => {
     }
   });
 
-  test('no file carries a password', async () => {
+  test('no file contains a password', async () => {
     const rows = await rowsOf('owner', '/users/export?format=csv');
     expect(JSON.stringify(rows)).not.toMatch(/argon2|Mật khẩu/);
   });
 });
 
-describe('refusals come before the first byte, as any other', () => {
+describe('errors are sent before the first byte', () => {
   test.each([
     ['/customers/export', 'format'],
     ['/customers/export?format=pdf', 'format'],
@@ -265,7 +265,7 @@ describe('refusals come before the first byte, as any other', () => {
   });
 });
 
-test('openapi.json describes an export with its list’s filters', async () => {
+test('openapi.json describes an export with the filters of its list', async () => {
   const { body } = await api.anyone.get('/openapi.json');
   for (const name of Object.keys(resources)) expect(body.paths[`/api/v1/${name}/export`].get).toBeDefined();
   const { parameters, responses } = body.paths['/api/v1/customers/export'].get;

@@ -48,8 +48,8 @@ const seen = async (): Promise<number[]> => {
 const idsOf = async (rows: Promise<Record<string, number | null>[]>): Promise<number[]> =>
   [...new Set((await rows).flatMap(({ id }) => (id === null ? [] : [Number(id)])))].sort((a, b) => a - b);
 
-describe('an export is noted', () => {
-  test('a list: who, what of, by which filters, in which order and columns, as what, how many rows, when', async () => {
+describe('an export is logged', () => {
+  test('a list: with user, resource, filters, order, columns, format, number of rows and time', async () => {
     const query =
       'filter[level]=L1,C3&filter[contacted_from]=2020-10-01&filter[q]=nguyen&sort=-contacted_at&fields[customers]=name,phone';
     const file = await download('sales', `/customers/export?format=csv&${query}`);
@@ -73,7 +73,7 @@ describe('an export is noted', () => {
     expect(body.included[0].attributes.name).toBe((await shop.sales.get('/me')).body.data.name);
   });
 
-  test('every list, as workbook too', async () => {
+  test('every list, also as a workbook', async () => {
     const { headers } = await api.as('owner');
     for (const name of Object.keys(resources)) {
       const answer = await fetch(`${api.url}/api/v1/${name}/export?format=xlsx`, { headers });
@@ -108,7 +108,7 @@ describe('an export is noted', () => {
     if (filters) expect(note.filters).toMatch(filters);
   });
 
-  test("a person's data, as any kind of file", async () => {
+  test("a person's data, in every format", async () => {
     const id = await shop.customer();
     const nurse = await shop.nurse();
     for (const format of ['json', 'csv', 'xlsx'])
@@ -123,7 +123,7 @@ describe('an export is noted', () => {
     expect(await seen()).toEqual([Number(id)]);
   });
 
-  test("a partner's statement, which is made to be printed", async () => {
+  test("a partner's statement, which is meant to be printed", async () => {
     const partner = await api.as('partner');
     const [revenue] = (await partner.get('/partner_revenues?filter[level]=settled&page[size]=1')).body.data;
     const { body } = await partner.get(`/partner_revenues/${revenue.id}/statement`);
@@ -142,7 +142,7 @@ describe('an export is noted', () => {
     expect(await seen()).toEqual(await idsOf(packages.select({ id: 'customer_id' })));
   });
 
-  test('on a visit under both names', async () => {
+  test('a visit with both names', async () => {
     const { body } = await shop.admin.post('/visit', { user_id: shop.salesId });
     const headers = { authorization: `Bearer ${body.data.token}` };
     await (await fetch(`${api.url}/api/v1/locations/export?format=csv`, { headers })).text();
@@ -150,7 +150,7 @@ describe('an export is noted', () => {
     expect([note.user_id, note.via]).toEqual([shop.salesId, (await shop.admin.get('/me')).body.data.name]);
   });
 
-  test('none that was refused, and no file without anything of the business in it', async () => {
+  test('refused exports and files without business data are not logged', async () => {
     for (const path of [
       '/customers/export',
       '/customers/export?format=pdf',
@@ -165,7 +165,7 @@ describe('an export is noted', () => {
     expect(await seen()).toEqual([]);
   });
 
-  test('or it is not sent', async () => {
+  test('an export that cannot be logged is not sent', async () => {
     await api.knex.schema.renameTable('exports', 'exports_away');
     try {
       const { status, headers } = await shop.admin.get('/locations/export?format=csv');
@@ -178,7 +178,7 @@ describe('an export is noted', () => {
   });
 });
 
-describe('the customers in a file count as looked at', () => {
+describe('customers in an exported file count as viewed', () => {
   const { knex } = api;
   test.each<[string, Person, string, () => Promise<Record<string, number | null>[]>]>([
     [
@@ -239,7 +239,7 @@ describe('the customers in a file count as looked at', () => {
     expect(await seen()).toEqual(await idsOf(Promise.resolve(ids)));
   });
 
-  test('with the name of who exported, once an hour', async () => {
+  test('with the name of the exporting user, once an hour', async () => {
     const id = await shop.customer();
     const path = `/customers/export?format=csv&filter[id]=${id}`;
     await download('finance', path);
@@ -250,7 +250,7 @@ describe('the customers in a file count as looked at', () => {
   });
 });
 
-describe('a long one', () => {
+describe('a long export', () => {
   const count = 6_500;
   const path = '/customers/export?format=csv&filter[name]=rat dai&sort=id';
   const fill = async (): Promise<void> => {
@@ -269,7 +269,7 @@ describe('a long one', () => {
       await api.knex('customers').insert(rows.slice(start, start + 100));
   };
 
-  test('is noted with as many rows as it has, its customers in a statement for each thousand', async () => {
+  test('is logged with its number of rows, and its customers in one statement per thousand', async () => {
     await fill();
     await download('sales', path);
     expect(await notes()).toMatchObject([{ row_count: count, state: 'finished' }]);
@@ -277,7 +277,7 @@ describe('a long one', () => {
     expect(inserts).toHaveLength(Math.ceil(count / 1_000));
   });
 
-  test('that is broken off is noted with how many rows went out, and the customers in these', async () => {
+  test('that is interrupted is logged with the number of rows sent, and their customers', async () => {
     await fill();
     const { headers } = await api.as('finance');
     const request = get(`${api.url}/api/v1${path}`, { headers, agent: false });
@@ -294,7 +294,7 @@ describe('a long one', () => {
 });
 
 describe('the list of exports', () => {
-  test('is narrowed by person, list and day', async () => {
+  test('is filtered by user, list and day', async () => {
     await download('sales', '/customers/export?format=csv&filter[level]=C3');
     await download('finance', '/packages/export?format=csv&filter[level]=L8');
     const titles = async (query: string) => (await notes(`&${query}`)).map(({ title }) => title);
@@ -307,7 +307,7 @@ describe('the list of exports', () => {
     expect(await titles(`filter[created_to]=${before}`)).toEqual([]);
   });
 
-  test('is for admins to read, and nobody to write', async () => {
+  test('is readable by admins only, and not writable', async () => {
     await download('sales', '/locations/export?format=csv');
     const [{ id }] = (await shop.admin.get('/exports')).body.data;
     for (const person of ['finance', 'sales', 'partner'] as const)
@@ -317,7 +317,7 @@ describe('the list of exports', () => {
     expect((await shop.admin.delete(`/exports/${id}`)).status).toBe(403);
   });
 
-  test('forgets after 90 days', async () => {
+  test('removes entries after 90 days', async () => {
     await download('sales', '/locations/export?format=csv');
     const start = now;
     await api.app.jobs.runDue();

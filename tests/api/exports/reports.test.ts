@@ -23,8 +23,8 @@ const reportOf = async (person: Person, path: string): Promise<Body> =>
 const adds = (rows: string[][], column: number) =>
   rows.reduce((total, row) => total + Number(row[column]), 0);
 
-describe('a report as a file says what its screen says', () => {
-  test('revenue: every package of every page, and what they come to', async () => {
+describe('an exported report has the content of its screen', () => {
+  test('revenue: every package of every page, and their totals', async () => {
     const query = 'level=all&split=true';
     const { data, meta } = await reportOf('finance', `revenue?${query}&page[size]=1000`);
     const { header, rows } = await tableOf('finance', `revenue/export?format=csv&${query}`);
@@ -45,7 +45,7 @@ describe('a report as a file says what its screen says', () => {
     );
   });
 
-  test('revenue: every sum and, split, its parts are what their columns add up to, and what the report tells', async () => {
+  test('revenue: each total equals the sum of its column and, if split, of its parts, and the value of the report', async () => {
     const query = 'level=all&split=true';
     const { data } = await reportOf('finance', `revenue?${query}`);
     const { header, rows } = await tableOf('finance', `revenue/export?format=csv&${query}`);
@@ -68,7 +68,7 @@ describe('a report as a file says what its screen says', () => {
     expect(plain.header.filter((name) => / về$/.test(name))).toEqual([]);
   });
 
-  test('P&L: refunds have a column of their own', async () => {
+  test('P&L: refunds have their own column', async () => {
     const { data } = await reportOf('finance', 'pl');
     const { header, rows } = await tableOf('finance', 'pl/export?format=csv');
     const at = header.indexOf('Hoàn tiền');
@@ -78,7 +78,7 @@ describe('a report as a file says what its screen says', () => {
     ]);
   });
 
-  test('P&L: a row a month, the costs side by side, the summary below', async () => {
+  test('P&L: one row per month, the costs in columns, the summary below', async () => {
     const { data } = await reportOf('finance', 'pl');
     const { header, rows } = await tableOf('finance', 'pl/export?format=csv');
     expect(header.slice(0, 3)).toEqual(['Tháng', 'Doanh thu', 'Lãi ròng']);
@@ -88,7 +88,7 @@ describe('a report as a file says what its screen says', () => {
     expect(rows.at(-1)?.slice(0, 2)).toEqual(['Tổng cộng', String(data.summary.revenue)]);
   });
 
-  test('partner revenue: by partner and month, under both its names', async () => {
+  test('partner revenue: by partner and month, with both names', async () => {
     const { data } = await reportOf('finance', 'partner_revenue?split=true');
     const file = await tableOf('finance', 'partner_revenue/export?format=csv&split=true');
     expect(file.rows.length).toBe(data.rows.length + 1);
@@ -97,7 +97,7 @@ describe('a report as a file says what its screen says', () => {
     expect((await tableOf('finance', 'partner_revenue/export?format=csv')).header).not.toContain('Tháng');
   });
 
-  test('estimated: a row a month and partner', async () => {
+  test('estimated: one row per month and partner', async () => {
     const { data } = await reportOf('admin', 'estimated_partner_revenue');
     const { rows } = await tableOf('admin', 'estimated_partner_revenue/export?format=csv');
     expect(rows.slice(0, -1).map((row) => [row[1], Number(row[3])])).toEqual(
@@ -106,7 +106,7 @@ describe('a report as a file says what its screen says', () => {
     expect(Number(rows.at(-1)?.[3])).toBe(adds(rows.slice(0, -1), 3));
   });
 
-  test('a partner gets its own rows only', async () => {
+  test('a partner gets only own rows', async () => {
     const { data } = await reportOf('partner', 'partner_revenue');
     const { rows } = await tableOf('partner', 'partner_revenue/export?format=csv&partner_id=1');
     expect(rows.slice(0, -1).map(([code]) => code)).toEqual(
@@ -114,7 +114,7 @@ describe('a report as a file says what its screen says', () => {
     );
   });
 
-  test('schedule: nurses and slots down, days across', async () => {
+  test('schedule: nurses and time slots as rows, days as columns', async () => {
     const { data } = await reportOf('sales', 'schedule');
     const { header, rows } = await tableOf('sales', 'schedule/export?format=csv');
     const cells = data.rows.flatMap(({ agent, shifts }: Body) =>
@@ -141,7 +141,7 @@ describe('a report as a file says what its screen says', () => {
     ).toBe(sessions);
   });
 
-  test('marketing: a figure in the unit beside it, nothing where there is no ratio', async () => {
+  test('marketing: each number with its unit, and an empty cell if a ratio has no value', async () => {
     const { data } = await reportOf('admin', 'marketing?view_by=month');
     const { header, rows } = await tableOf('admin', 'marketing/export?format=csv&view_by=month');
     expect(header).toEqual(['Chỉ số', 'Đơn vị', 'Tổng', ...data.time_serie.map(formatDate)]);
@@ -154,7 +154,7 @@ describe('a report as a file says what its screen says', () => {
     expect(rows[share]?.[3 + empty]).toBe('');
   });
 
-  test('capacity: shares and counts above, then a row a nurse', async () => {
+  test('capacity: percentages and counts on top, then one row per nurse', async () => {
     const { data } = await reportOf('sales', 'aps');
     const { rows } = await tableOf('sales', 'aps/export?format=csv');
     expect(rows.slice(0, 2).map(([name]) => name)).toEqual(['Tỉ lệ', 'Số lượng']);
@@ -191,6 +191,6 @@ test.each([
   ['partner', 'revenue/export?format=csv', 403],
   ['partner', 'schedule/export?format=csv', 403],
   ['waiting', 'aps/export?format=csv', 403],
-] as const)('%s asking for %s gets %i', async (person, path, status) => {
+] as const)('%s requesting %s gets %i', async (person, path, status) => {
   expect((await (await api.as(person)).get(`/reports/${path}`)).status).toBe(status);
 });

@@ -8,7 +8,7 @@ const million = 1_000_000;
 test.each([
   'csv',
   'xlsx',
-] as const)('%s: a reader who waits is waited for, and one who goes away ends it', async (format) => {
+] as const)('%s: rows wait for a slow reader, and a reader who disconnects ends the export', async (format) => {
   let [pulled, ended] = [0, false];
   const rows = async function* () {
     try {
@@ -26,7 +26,7 @@ test.each([
     rows: rows(),
   });
   await once(file, 'readable');
-  // The client stops reading, so the server stops sending rows long before the end.
+  // The client stops reading, so the server stops sending long before the last row.
   let before = -1;
   await expect
     .poll(

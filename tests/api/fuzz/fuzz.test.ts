@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test(`${count} requests made from openapi.json: no fault of the server's, no answer outside its description`, async () => {
+test(`${count} requests generated from openapi.json: no server error, no answer outside the description`, async () => {
   const ajv = addFormats.default(new Ajv2020({ strict: false, multipleOfPrecision: 6 }));
   ajv.addSchema({ $id: 'noi', components: document.components });
   const checks = new Map<object, ValidateFunction>();

@@ -16,7 +16,7 @@ export interface FuzzRequest extends Operation {
   who: string;
 }
 
-/** Paths left out: logout ends the caller's own session and has its own tests. */
+/** Paths that are not requested: logout ends the caller's own session and has its own tests. */
 const left = ['/api/v1/logout'];
 const strange = fc.constantFrom('0', '-1', 'abc', '99999999999999999999', '1%00', '..%2f1', '%F0%9F%98%80');
 

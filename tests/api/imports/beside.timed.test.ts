@@ -93,7 +93,7 @@ const files = {
 describe.each([
   ['customers', 'sales'],
   ['transactions', 'finance'],
-] as const)('nobody waits beside a file of 1,000 %s', (name, person) => {
+] as const)('other users do not wait during a file of 1,000 %s', (name, person) => {
   const path = `/${name}/import`;
   const imported: string[] = [];
 
@@ -112,7 +112,7 @@ describe.each([
     });
   }, 240_000);
 
-  test('that is taken back', async () => {
+  test('that is undone', async () => {
     await expectNoWait(async () => {
       const id = imported.pop();
       if (id === undefined) return;
@@ -122,7 +122,7 @@ describe.each([
   }, 240_000);
 });
 
-test('nobody waits beside an edit of 1,000 customers', async () => {
+test('other users do not wait during an edit of 1,000 customers', async () => {
   const { body } = await send('sales', '/customers/import', files.customers());
   const object_ids = await api
     .knex('customers')
@@ -137,7 +137,7 @@ test('nobody waits beside an edit of 1,000 customers', async () => {
   });
 }, 240_000);
 
-test('nobody waits beside a file of 1,000 customers that comes back from the trash', async () => {
+test('other users do not wait while a file of 1,000 customers is restored from the trash', async () => {
   await expectNoWait(async () => {
     const { body } = await send('admin', '/customers/import', files.customers());
     expect((await shop.admin.act('imports', body.data.import_id, 'undo')).status).toBe(200);
@@ -146,7 +146,7 @@ test('nobody waits beside a file of 1,000 customers that comes back from the tra
   });
 }, 240_000);
 
-test('nobody waits beside an erasure of a customer whom 1,000 others name', async () => {
+test('other users do not wait while a customer whom 1,000 others name is erased', async () => {
   await expectNoWait(async () => {
     const name = unique('Tôn Nữ Bảo Thoa ');
     const { body } = await send('admin', '/customers/import', files.customers());
@@ -161,7 +161,7 @@ test('nobody waits beside an erasure of a customer whom 1,000 others name', asyn
   });
 }, 240_000);
 
-test('nobody waits beside a bank statement of 1,000 lines', async () => {
+test('other users do not wait during a bank statement of 1,000 lines', async () => {
   await expectNoWait(async () => {
     const reference = unique('R');
     const lines = [
@@ -182,7 +182,7 @@ test('nobody waits beside a bank statement of 1,000 lines', async () => {
   });
 }, 240_000);
 
-test('nobody waits beside a merge of a customer with 1,000 notes and 100 packages, its undo, and a deletion with as many notes', async () => {
+test('other users do not wait during a merge of a customer with 1,000 notes and 100 packages, its undo, and a deletion with as many notes', async () => {
   const service = await shop.service();
   const author = await api.knex('users').where({ email: 'admin@noi.test' }).first('id');
   const at = new Date().toISOString();

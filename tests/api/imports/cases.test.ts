@@ -30,7 +30,7 @@ async function brought(person: Person, resource: string, file: Uint8Array | stri
   return { data, records: records.map(({ id, attributes }) => ({ id, ...attributes })) };
 }
 
-test('customers kept by hand: only the line without a name is refused', async () => {
+test('customers from a hand-made list: only the line without a name is refused', async () => {
   const check = await send('sales', '/customers/import?dry_run=true', fileOf('customers-by-hand.csv'));
   expect(check.data).toMatchObject({ state: 'checked', total: 4, created: 3, invalid: 1, ignored: ['STT'] });
   expect(check.data.rows.map(({ row, state }: Body) => [row, state])).toEqual([
@@ -40,7 +40,7 @@ test('customers kept by hand: only the line without a name is refused', async ()
     [6, 'invalid'],
   ]);
   expect(check.data.rows[3].errors.map(({ column }: Body) => column)).toContain('Họ tên');
-  // The user chooses each seller once. The totals row "Tổng: 3" is not taken as a seller.
+  // The user chooses each seller once. The totals row "Tổng: 3" is not treated as a seller.
   expect(check.data.words.map(({ field, text, rows }: Body) => [field, text, rows])).toEqual([
     ['sales_id', 'Hoa', 2],
     ['sales_id', 'Lan', 1],
@@ -74,7 +74,7 @@ test('customers kept by hand: only the line without a name is refused', async ()
   expect(again.data).toMatchObject({ created: 0, duplicates: 1 });
 });
 
-test("Facebook's leads go in without mapping by hand", async () => {
+test('leads from Facebook are imported without manual mapping', async () => {
   const { data, records } = await brought('admin', 'customers', fileOf('facebook-leads.csv'));
   expect(data).toMatchObject({ created: 2, invalid: 0, ignored: ['id'] });
   expect(records).toMatchObject([
@@ -92,20 +92,20 @@ test("Facebook's leads go in without mapping by hand", async () => {
   expect(records[1]?.note).toContain('ad name: Tắm bé T11');
 });
 
-test("a phone's contacts: family name first, the label is left out by name", async () => {
+test('contacts of a phone: the family name is first, and the label column is named as ignored', async () => {
   const { data, records } = await brought('sales', 'customers', fileOf('phone-contacts.csv'));
   expect(data.ignored).toEqual(['Phone 1 - Label']);
   expect(records).toMatchObject([{ name: 'Nguyễn Bắp', phone: '0914000222', note: 'bé 2 tháng' }]);
 });
 
-test('a line that names the separator, and an address that names ward and district', async () => {
+test('a line that declares the separator, and an address with ward and district', async () => {
   const { records } = await brought('sales', 'customers', fileOf('sep-line.csv'));
   expect(records).toMatchObject([
     { name: 'Đỗ Thị Hà', phone: '0901222333', ward: 'Phường Bến Nghé', province: 'Quận 1' },
   ]);
 });
 
-test('nurses kept by hand: every cell is in the record or its note', async () => {
+test('nurses from a hand-made list: every cell is in the record or its note', async () => {
   const { data, records } = await brought('admin', 'agents', fileOf('nurses-by-hand.csv'));
   expect(data).toMatchObject({ created: 1, ignored: [] });
   expect(records).toMatchObject([
@@ -127,7 +127,7 @@ test('a nurse without a phone is refused, as the documents require one', async (
   expect(data.rows[0]).toMatchObject({ state: 'invalid' });
 });
 
-test('a price list: a column per quantity is a tier, lengths of time are minutes', async () => {
+test('a price list: a column per quantity is a tier, durations are minutes', async () => {
   const { data, records } = await brought('admin', 'services', fileOf('price-list.csv'));
   expect(data).toMatchObject({ created: 2, invalid: 0, ignored: [] });
   expect(records).toMatchObject([
@@ -150,7 +150,7 @@ test('a price list: a column per quantity is a tier, lengths of time are minutes
   ]);
 });
 
-test('two columns chosen for one field are refused at the mapping; guessed, the better one wins and the other is named', async () => {
+test('two columns chosen for one field are refused; if guessed, the better one wins and the other is named', async () => {
   const file = `Tên,Tên mẹ,SĐT\n${unique('Một ')},Hai,0912000111\n`;
   const both = await send(
     'sales',
@@ -163,7 +163,7 @@ test('two columns chosen for one field are refused at the mapping; guessed, the 
   expect(guessed.data).toMatchObject({ state: 'checked', ignored: ['Tên mẹ'] });
 });
 
-test("what was mapped by hand is proposed again where the heading is another field's label", async () => {
+test("a manual mapping is proposed again, even if the heading is another field's label", async () => {
   const file = (name: string) => `Họ tên,Ghi chú\n${unique(name)},Tờ rơi chợ\n`;
   const mapping = mapped({ columns: { 'Ghi chú': 'source_name' } });
   const { records } = await brought('sales', 'customers', file('Nguồn '), `&${mapping}`);
@@ -173,7 +173,7 @@ test("what was mapped by hand is proposed again where the heading is another fie
   await api.knex('import_words').where({ resource: 'customers' }).delete();
 });
 
-test('more cells than headings are an error of the row; cells below no heading are named by their column', async () => {
+test('more cells than headings are an error of the row; cells without a heading are named by their column', async () => {
   const { data } = await send(
     'sales',
     '/customers/import?dry_run=true',
@@ -183,7 +183,7 @@ test('more cells than headings are an error of the row; cells below no heading a
   expect(data.rows.map(({ state }: Body) => state)).toEqual(['ok', 'invalid']);
 });
 
-test('a template has an example row that goes in', async () => {
+test('a template has an example row that can be imported', async () => {
   const { headers } = await api.as('admin');
   for (const resource of ['customers', 'agents', 'services', 'partners']) {
     const template = await fetch(`${api.url}/api/v1/${resource}/import/template?format=csv`, { headers });

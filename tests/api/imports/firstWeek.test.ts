@@ -34,7 +34,7 @@ const now = localDay(new Date().toISOString());
 const listOf = async (resource: string, import_id: string, more = ''): Promise<Body[]> =>
   (await shop.admin.get(`/${resource}?filter[import_id]=${import_id}&page[size]=500${more}`)).body.data;
 
-test('300 customers as a small company has them: mapped, marked, without the bad rows, and taken back', async () => {
+test('300 customers from a small company are mapped, marked, imported without the invalid rows, and undone', async () => {
   const { rows, good, bad, noted, doubles, districts } = messyCustomers(now);
   const file = csv(rows);
   const check = await send('sales', '/customers/import?dry_run=true', file);
@@ -126,7 +126,7 @@ test('300 customers as a small company has them: mapped, marked, without the bad
   expect(third.data).toMatchObject({ state: 'repeated', import_id: again.data.import_id });
 }, 120_000);
 
-test('what a person says of headings and words is kept for the next file', async () => {
+test('mapped headings and words are remembered for the next file', async () => {
   const rows = (tag: string): Cells[] => [
     ['Cột lạ', 'Kênh', 'Thừa'],
     [unique(`Ánh xạ ${tag} `), 'Tờ rơi', 'x'],
@@ -159,7 +159,7 @@ test('what a person says of headings and words is kept for the next file', async
   expect(none.errors[0].code).toBe('bad_file');
 });
 
-test('a title and a day above the headings are no headings, and rows keep their numbers', async () => {
+test('a title and a day above the headings are not read as headings, and rows keep their numbers', async () => {
   const rows: Cells[] = [
     ['DANH SÁCH KHÁCH THÁNG 11', null, null],
     [null, null, null],
@@ -187,7 +187,7 @@ test('a title and a day above the headings are no headings, and rows keep their 
   }
 });
 
-test('a partner whose code is taken is shown at its row, and the others go in', async () => {
+test('a partner with a duplicate code is an error of its row, and the others are imported', async () => {
   const [code, name] = [unique('MA'), unique('Phòng khám ')];
   const file = csv([
     ['Tên', 'Mã'],
@@ -212,7 +212,7 @@ test('a partner whose code is taken is shown at its row, and the others go in', 
   expect(again.data.rows[0].state).toBe('invalid');
 });
 
-test('a nurse whose e-mail is taken is shown at its row', async () => {
+test('a nurse with a duplicate e-mail is an error of her row', async () => {
   const mail = `${unique('mail')}@noi.test`;
   const rows: Cells[] = [['Tên', 'SĐT', 'Email']];
   for (const [at, email] of [mail, mail.toUpperCase(), 'admin@noi.test'].entries())
@@ -222,7 +222,7 @@ test('a nurse whose e-mail is taken is shown at its row', async () => {
   expect(data).toMatchObject({ created: 3, invalid: 0 });
 });
 
-test('punctuation in a heading does not change what its column is', async () => {
+test('punctuation in a heading does not change the meaning of its column', async () => {
   const rows: Cells[] = [
     ['Họ tên:', 'Nguồn :'],
     [unique('Dấu câu '), 'FB'],
@@ -232,7 +232,7 @@ test('punctuation in a heading does not change what its column is', async () => 
   expect(data.words).toMatchObject([{ text: 'FB', value: 'FANPAGE' }]);
 });
 
-test('days of contact without a year are the last such, due dates the nearest; what was guessed is reported', async () => {
+test('a contact day without a year is the latest past one, a due date the nearest one; guesses are reported', async () => {
   const [year] = now.split('-').map(Number) as [number];
   const soon = addDays(now, 40);
   const short = `${Number(soon.slice(8))}/${Number(soon.slice(5, 7))}`;
@@ -253,7 +253,7 @@ test('days of contact without a year are the last such, due dates the nearest; w
   }
 });
 
-test('a due date of years ago is reported, as it is her own day of birth', async () => {
+test('a due date years ago, such as the mother’s own birthday, is reported', async () => {
   const rows = [
     ['Họ tên', 'Ngày sinh'],
     [unique('Ngày '), '12/05/1995'],
@@ -266,7 +266,7 @@ test('a due date of years ago is reported, as it is her own day of birth', async
   ]);
 });
 
-test('a place that the catalogue does not have is stored as it was written, and told', async () => {
+test('a place that the catalogue lacks is stored as written, and reported', async () => {
   const rows = [
     ['Họ tên', 'Quận/Huyện'],
     [unique('Nơi '), 'q.7'],
@@ -282,7 +282,7 @@ test('a place that the catalogue does not have is stored as it was written, and 
   ]);
 });
 
-test('a line that adds up those above it is no record', async () => {
+test('a row with totals is not a record', async () => {
   const names = ['Tổng cộng', 'TỔNG', 'Tổng: 3 khách', 'Tổng số khách: 3', 'Cộng'];
   const people = ['Tống Thị Lan', 'Công', 'Tổng công ty Nhà Bè'];
   const rows = [...names, ...people].map((name) => [name]);
@@ -294,7 +294,7 @@ test('a line that adds up those above it is no record', async () => {
   expect(data.rows[0].errors[0].detail).toContain('dòng tổng cộng');
 });
 
-test('a price of less than a thousand đồng and a commission of 1 are reported, as they may be thousands and 100 %', async () => {
+test('a price below a thousand đồng and a commission of 1 are reported, because thousands and 100 % may be meant', async () => {
   const services = ['250', '250k', '0'].map((price) => [unique('Giá nhỏ '), price]);
   const prices = await send('admin', '/services/import?dry_run=true', csv([['Dịch vụ', 'Giá'], ...services]));
   expect(prices.data.rows.map(({ doubts }: Body) => doubts.length)).toEqual([1, 0, 0]);
@@ -304,7 +304,7 @@ test('a price of less than a thousand đồng and a commission of 1 are reported
   expect(shares.data.rows.map(({ doubts }: Body) => doubts.length)).toEqual([1, 0, 1, 0]);
 });
 
-test('a cell whose formula fails is reported, whatever its column', async () => {
+test('a cell with a failing formula is reported, in any column', async () => {
   const rows = [
     ['Tên mẹ', 'Ghi chú', 'Nguồn'],
     ['#N/A', '', ''],
@@ -317,7 +317,7 @@ test('a cell whose formula fails is reported, whatever its column', async () => 
   expect(data.rows[0].errors[0].detail).toContain('#N/A');
 });
 
-test('a heading or a word that is denied is no guess', async () => {
+test('a heading or a word with a negation is not guessed', async () => {
   const words = [
     'chưa nghe máy',
     'không tiềm năng',
@@ -336,7 +336,7 @@ test('a heading or a word that is denied is no guess', async () => {
   expect(mappedAs.headings.slice(2).map(({ field }: Body) => field)).toEqual([null, 'paid', null]);
 });
 
-test('what something stands on is not taken back: changed, called, registered for, referred to', async () => {
+test('an imported record is not undone if it was changed, called, registered for a package, or referred to', async () => {
   const bring = async () => {
     const name = unique('Giữ ');
     const { data } = await send('sales', '/customers/import', csv([['Họ tên'], [name]]));
@@ -368,7 +368,7 @@ test('what something stands on is not taken back: changed, called, registered fo
   expect((await undo(deleted.import_id)).status).toBe(200);
 });
 
-test('imports are seen and taken back by who brought them in, and by admins', async () => {
+test('imports are seen and undone by the user who made them, and by admins', async () => {
   const { data } = await send(
     'finance',
     '/services/import',
@@ -383,7 +383,7 @@ test('imports are seen and taken back by who brought them in, and by admins', as
   expect((await undo(data.import_id, shop.finance)).status).toBe(200);
 });
 
-test('40 nurses, 25 services with tiers, 6 partners and 60 running packages; all taken back in turn', async () => {
+test('40 nurses, 25 services with tiers, 6 partners and 60 running packages are imported; all are undone in turn', async () => {
   const tag = unique('T');
   const nursePhone = (n: number) => `0567${100_000 + n}`;
   const motherPhone = (n: number) => `0588${100_000 + n}`;
@@ -571,7 +571,7 @@ test('40 nurses, 25 services with tiers, 6 partners and 60 running packages; all
     expect(await listOf(name, each.import_id)).toEqual([]);
 }, 180_000);
 
-test('a running package that cannot be is shown at its column', async () => {
+test('an invalid running package is reported at its column', async () => {
   const phone = '0586000001';
   made(await shop.sales.create('customers', { name: 'Mẹ Của Gói', phone }));
   const name = unique('Dịch vụ gói ');
@@ -603,7 +603,7 @@ test('a running package that cannot be is shown at its column', async () => {
   expect(data.rows[6].doubts.map(({ column }: Body) => column)).toEqual(['Khung giờ', null]);
 });
 
-test('a time of day and short amounts of a running package are read as people write them; a price of one session is reported', async () => {
+test('times and short amounts of a running package are read as people write them; the price of a single session is reported', async () => {
   const phone = '0586123988';
   await shop.customer({ phone });
   const name = unique('Dịch vụ giờ ');
@@ -631,7 +631,7 @@ test('a time of day and short amounts of a running package are read as people wr
   ).toEqual([false, false, true]);
 });
 
-test('the times of a running package are all read, or its row is wrong', async () => {
+test('all times of a running package are read, or its row is refused', async () => {
   const phone = '0586123989';
   await shop.customer({ phone });
   const name = unique('Dịch vụ khung ');
@@ -656,7 +656,7 @@ test('the times of a running package are all read, or its row is wrong', async (
   ]);
 });
 
-test('a running package may have what is not sold any more', async () => {
+test('a running package may have a service that is not sold any more', async () => {
   const phone = '0586123987';
   await shop.customer({ phone });
   const [name, partner] = [unique('Dịch vụ cũ '), unique('Đối tác cũ ')];
@@ -672,7 +672,7 @@ test('a running package may have what is not sold any more', async () => {
   });
 });
 
-test('the bad rows of a workbook come back as a workbook', async () => {
+test('the invalid rows of a workbook are returned as a workbook', async () => {
   const file = await xlsx([
     ['Tên mẹ', 'SĐT'],
     [unique('Tốt '), 912_345_001],

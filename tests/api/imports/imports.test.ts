@@ -45,7 +45,7 @@ const count = async (table: string): Promise<number> =>
 const faults = ({ body }: { body: Body }) => body.errors.map((one: Body) => one.detail).join(' ');
 
 describe('customers from a file', () => {
-  test('come in as over the API: checked, defaulted, with history, to be listed together', async () => {
+  test('are imported as over the API: checked, with defaults and history, and listed together', async () => {
     const name = unique('Nhập ');
     const partner = await api.knex('partners').first();
     const file = csv([
@@ -92,7 +92,7 @@ describe('customers from a file', () => {
     expect(Object.keys(logs.data[0].attributes.action_data)).toEqual(['changes']);
   });
 
-  test('are reported row by row and column by column, and while one is wrong none comes in', async () => {
+  test('have errors by row and column, and one error stops the whole import', async () => {
     const file = csv([
       ['Họ tên', 'Điện thoại', 'Ngày dự sinh', 'Kênh', 'Sales', 'Bản đồ', 'STT'],
       [unique('Đúng '), phone(), '', '', '', '', '1'],
@@ -121,7 +121,7 @@ describe('customers from a file', () => {
     expect(await count('customers')).toBe(before);
   });
 
-  test('with a known phone are shown and left out, or brought in when that is wanted', async () => {
+  test('with a known phone are shown and skipped, or imported if the user chooses so', async () => {
     const known = phone();
     const there = made(await shop.sales.create('customers', { name: 'Đã có', phone: known }));
     const fresh = phone();
@@ -145,7 +145,7 @@ describe('customers from a file', () => {
     expect(kept.body.data).toMatchObject({ state: 'imported', created: 3, duplicates: 3 });
   });
 
-  test('come in once, however often and in whatever format the file is sent', async () => {
+  test('are imported once, however often and in whatever format the file is sent', async () => {
     const rows = [
       ['Họ tên', 'Điện thoại', 'Ngày dự sinh'],
       [unique('Một lần '), phone(), '20/11/2026'],
@@ -166,7 +166,7 @@ describe('customers from a file', () => {
     expect(await count('customers')).toBe(after);
   });
 
-  test('sent twice at the same moment come in once', async () => {
+  test('sent twice at the same moment are imported once', async () => {
     const file = csv([['Họ tên'], [unique('Cùng lúc ')], [unique('Cùng lúc ')]]);
     const before = await count('customers');
     // A user has at most two files waiting.
@@ -176,7 +176,7 @@ describe('customers from a file', () => {
     expect(await count('customers')).toBe(before + 2);
   });
 
-  test('tell which file they came with, which `include` brings to anyone who may read it', async () => {
+  test('name their import, which `include` returns to every user who may read it', async () => {
     const file = csv([['Họ tên'], [unique('Từ tệp ')]]);
     const { import_id } = (await brought('sales', real, file)).body.data;
     const path = `/customers?filter[import_id]=${import_id}&include=import`;
@@ -187,7 +187,7 @@ describe('customers from a file', () => {
     expect((await shop.finance.get(path)).body.included ?? []).toEqual([]);
   });
 
-  test('can come again once all that came with the file is gone', async () => {
+  test('can be imported again after all records of the file are removed', async () => {
     const file = csv([['Họ tên'], [unique('Lại ')]]);
     const first = await brought('sales', real, file);
     const { body } = await shop.sales.get(`/customers?filter[import_id]=${first.body.data.import_id}`);
@@ -207,7 +207,7 @@ describe('transactions from a file', () => {
     'Ghi chú',
   ];
 
-  test('take dates and money as people write them, and notify the people who approve', async () => {
+  test('accept dates and amounts as people write them, and notify the approvers', async () => {
     const nurse = await shop.nurse({ phone: '0977001122' });
     const note = unique('Nhập ');
     const file = await xlsx([
@@ -237,7 +237,7 @@ describe('transactions from a file', () => {
     expect(await count('notifications')).toBeGreaterThan(before);
   });
 
-  test('a real run says row by row what the dry run said', async () => {
+  test('an import returns the same row results as its dry run', async () => {
     const file = csv([
       header,
       ['20/11/2026', 'Chi phí ADS', '0', '', '', '', ''],
@@ -254,7 +254,7 @@ describe('transactions from a file', () => {
     );
   });
 
-  test('of one package are measured together: what the rows before have paid counts', async () => {
+  test('of one package are checked together: amounts in earlier rows count', async () => {
     const package_id = await shop.register(await shop.service({ price: 250_000 }), 4);
     const { customer_id } = await shop.package(package_id);
     const link = `/customers/${customer_id}?packageId=${package_id}`;
@@ -292,7 +292,7 @@ describe('transactions from a file', () => {
     expect(JSON.stringify(created)).toContain(note);
   });
 
-  test('a dry run writes nothing at all', async () => {
+  test('a dry run writes nothing', async () => {
     const before = await loadTableSums(api.knex);
     const { body } = await brought(
       'finance',
@@ -303,7 +303,7 @@ describe('transactions from a file', () => {
     expect(await loadTableSums(api.knex)).toEqual(before);
   });
 
-  test('two alike in one file are two', async () => {
+  test('two equal rows in one file are two transactions', async () => {
     const row = ['20/11/2026', 'Chi phí vật tư', '50.000', '', '', '', unique('Giống ')];
     const { body } = await brought('finance', '/transactions/import', csv([header, row, row]));
     expect(body.data).toMatchObject({ state: 'imported', created: 2 });
@@ -313,7 +313,7 @@ describe('transactions from a file', () => {
 test.each([
   'csv',
   'xlsx',
-] as const)('a %s to correct comes back with what is wrong in its last column', async (format) => {
+] as const)('a %s with invalid rows is returned with the errors in its last column', async (format) => {
   const good = [unique('Sửa '), phone(), '=ghi chú'];
   const file = csv([['Họ tên', 'Điện thoại', 'Ghi chú'], good, ['', phone(), '']]);
   const answer = await send('sales', `/customers/import?report=${format}`, file);
@@ -335,7 +335,7 @@ test.each([
   expect(list.data[0].attributes).toMatchObject({ name: good[0], note: '=ghi chú' });
 });
 
-test('the file to fill names every column that can be filled, and comes in when it is', async () => {
+test('the template names every column that can be filled, and can be imported when filled', async () => {
   const { headers } = await api.as('sales');
   const answer = await fetch(`${api.url}/api/v1/customers/import/template?format=csv`, { headers });
   const [labels = []] = parseCsv(await answer.text()) as string[][];
@@ -353,7 +353,7 @@ test('the file to fill names every column that can be filled, and comes in when 
   });
 });
 
-test('transactions from a file are taken back as one, and their voucher numbers stay listed as void', async () => {
+test('transactions from a file are undone together, and their voucher numbers stay listed as void', async () => {
   const bring = async (amount: number): Promise<{ import_id: string; entry: Body }> => {
     const file = csv([
       ['Ngày thực hiện', 'Loại', 'Số tiền'],
@@ -376,7 +376,7 @@ test('transactions from a file are taken back as one, and their voucher numbers 
   expect(refused.body.errors[0].code).toBe('in_use');
 });
 
-describe('what is no file of ours', () => {
+describe('files of the wrong kind', () => {
   test.each([
     ['nothing', '', 'không có dòng dữ liệu'],
     ['a heading alone', 'Họ tên\n', 'không có dòng dữ liệu'],
@@ -384,13 +384,13 @@ describe('what is no file of ours', () => {
     ['another encoding', new Uint8Array([0x48, 0xf6, 0x0a, 0x41]), 'UTF-8'],
     ['a broken archive', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), 'XLSX'],
     ['too many rows', `Họ tên\n${'a\n'.repeat(1001)}`, '1.000 dòng'],
-  ])('%s: 422 and what to do', async (_what, file, words) => {
+  ])('%s: 422 with advice', async (_what, file, words) => {
     const answer = await brought('sales', real, file);
     expect([answer.status, answer.body.errors?.[0]?.code]).toEqual([422, 'bad_file']);
     expect(faults(answer)).toContain(words);
   });
 
-  test('a small archive that would unpack to gigabytes is not unpacked', async () => {
+  test('a small archive that would expand to gigabytes is not unpacked', async () => {
     const bytes = await xlsx([['Họ tên'], ['a']]);
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     for (let at = 0; at + 4 < bytes.length; at += 1)
@@ -403,15 +403,15 @@ describe('what is no file of ours', () => {
     ['application/json', 415],
     ['multipart/form-data', 415],
     ['text/html', 415],
-  ])('%s is not taken', async (type, status) => {
+  ])('%s is refused', async (type, status) => {
     expect((await send('sales', real, 'Họ tên\na\n', type)).status).toBe(status);
   });
 
-  test('more than five megabytes are not taken', async () => {
+  test('more than five megabytes are refused', async () => {
     expect((await send('sales', real, `Họ tên\n${'a'.repeat(6_000_000)}`)).status).toBe(413);
   });
 
-  test('files are taken nowhere else', async () => {
+  test('files are accepted only here', async () => {
     expect((await send('sales', '/customers', 'Họ tên\na\n')).status).toBe(415);
   });
 

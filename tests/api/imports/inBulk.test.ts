@@ -65,7 +65,7 @@ async function bring(rows: number) {
   return counted(() => send('/packages/import', packages));
 }
 
-test('of running packages', async () => {
+test('running packages', async () => {
   const [few, many] = [await bring(10), await bring(50)];
   // Each row is looked up twice: before the transaction and inside it.
   expect(many.statements - few.statements).toBeLessThan(40 * 8 + (many.portions - few.portions) * ofPortion);

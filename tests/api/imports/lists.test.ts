@@ -100,7 +100,7 @@ async function expectList(
   );
 }
 
-test("Facebook's leads in UTF-8: the form's questions are in the note, a test of the form is refused", async () => {
+test("Facebook leads in UTF-8: the form's questions are in the note, test entries of the form are refused", async () => {
   await expectList('customers', fileOf('facebook-leads-utf8.csv'), {
     ignored: [
       ...['id', 'ad_id', 'adset_id', 'adset_name', 'campaign_id', 'campaign_name', 'form_id', 'form_name'],
@@ -123,7 +123,7 @@ test("Facebook's leads in UTF-8: the form's questions are in the note, a test of
   });
 });
 
-test("Facebook's leads of a form in Vietnamese, UTF-16", async () => {
+test('Facebook leads of a Vietnamese form, UTF-16', async () => {
   await expectList('customers', fileOf('facebook-leads-vietnamese.csv'), {
     ignored: ['id', 'form_name'],
     fates: { 2: 'osnosssssn', 3: 'osnossssnn' },
@@ -145,7 +145,7 @@ test("Facebook's leads of a form in Vietnamese, UTF-16", async () => {
   });
 });
 
-test("Google Ads' leads: days as 2026-11-22 21:10:05", async () => {
+test('Google Ads leads: days as 2026-11-22 21:10:05', async () => {
   await expectList('customers', fileOf('google-ads-leads.csv'), {
     ignored: ['Lead ID', 'Campaign ID', 'Campaign name', 'Ad group ID', 'Creative ID', 'Form ID', 'GCLID'],
     fates: { 2: 'ooooooossssn', 3: 'ooooooossssn' },
@@ -162,7 +162,7 @@ test("Google Ads' leads: days as 2026-11-22 21:10:05", async () => {
   });
 });
 
-test("TikTok's leads: a phone that is none goes into the note", async () => {
+test('TikTok leads: an invalid phone goes into the note', async () => {
   await expectList('customers', fileOf('tiktok-leads.csv'), {
     ignored: [
       ...['lead_id', 'ad_id', 'adgroup_id', 'adgroup_name', 'campaign_id', 'campaign_name', 'form_id'],
@@ -183,7 +183,7 @@ test("TikTok's leads: a phone that is none goes into the note", async () => {
   });
 });
 
-test('followers of a Zalo account: what no field has is left out by name', async () => {
+test('followers of a Zalo account: columns without a field are named as ignored', async () => {
   await expectList('customers', fileOf('zalo-oa.csv'), {
     ignored: ['STT', 'Tên gợi nhớ', 'User ID', 'Nhãn'],
     fates: { 2: 'osoosssoss', 3: 'os-o-ss-ss' },
@@ -220,7 +220,7 @@ test("answers of a website's form: questions are in the note, hours have one dig
   });
 });
 
-test("Google's contacts: every phone is stored or in the note, a contact without a name is an error", async () => {
+test('Google contacts: every phone is stored or in the note, a contact without a name is an error', async () => {
   const wanted: Wanted = {
     ignored: [
       ...['Phonetic First Name', 'Nickname', 'Organization Name', 'Birthday', 'Photo', 'Labels'],
@@ -240,7 +240,7 @@ test("Google's contacts: every phone is stored or in the note, a contact without
   await expectList('customers', fileOf('google-contacts.csv'), wanted, { hasContactDay: false });
 });
 
-test("Outlook's contacts: a number at home counts where there is no other; the street names the district", async () => {
+test('Outlook contacts: the home number is used if there is no other; the street names the district', async () => {
   const wanted: Wanted = {
     ignored: ['E-mail Address', 'Birthday'],
     fates: { 2: 'ssss-oos', 3: 's---s---' },
@@ -255,7 +255,7 @@ test("Outlook's contacts: a number at home counts where there is no other; the s
   await expectList('customers', fileOf('outlook-contacts.csv'), wanted, { hasContactDay: false });
 });
 
-test("a list with two phones in a row, tabs: the husband's is in the note and never hers; the sum is an error", async () => {
+test("a list with two phones per row, tabs: the husband's phone is only in the note; the totals row is an error", async () => {
   const wanted: Wanted = {
     ignored: ['TT'],
     fates: { 5: 'ossnssss', 6: 'oss-s-ss', 7: 'osnnssss', 8: 'o-------' },
@@ -281,7 +281,7 @@ test("a list with two phones in a row, tabs: the husband's is in the note and ne
   await expectList('customers', fileOf('customers-two-phones.csv'), wanted, reading);
 });
 
-test('a list in windows-1258 with pipes: a day that may be an American one is left to the user', async () => {
+test('a list in windows-1258 with pipes: a day that may be in American order is left to the user', async () => {
   const wanted: Wanted = {
     fates: { 2: 'ssss', 3: 'ssn-' },
     doubts: { 2: ['Ngày dự sinh'], 3: ['Ngày dự sinh'] },
@@ -296,7 +296,7 @@ test('a list in windows-1258 with pipes: a day that may be an American one is le
   await expectList('customers', fileOf('customers-1258.csv'), wanted, { hasContactDay: false });
 });
 
-test('a workbook of customers: a merged title, days as cells of Excel, last month on a second sheet, a hidden one', async () => {
+test('a workbook of customers: a merged title, days as Excel cells, last month on a second sheet, a hidden sheet', async () => {
   const row = (...cells: (string | number | Date | null)[]) => cells;
   const bytes = await writeXlsx({
     sheets: [
@@ -343,7 +343,7 @@ test('a workbook of customers: a merged title, days as cells of Excel, last mont
   });
 });
 
-test('nurses by hand, semicolons below a title: a year alone is in the note, one without a phone is refused', async () => {
+test('a hand-made list of nurses, semicolons below a title: a year alone is in the note, a nurse without a phone is refused', async () => {
   const wanted: Wanted = {
     ignored: ['Mã NV'],
     fates: { 3: 'ossnssssss', 4: 'osss-ssss-', 5: 'os-s-ssss-', 6: '-w--------' },
@@ -365,7 +365,7 @@ test('nurses by hand, semicolons below a title: a year alone is in the note, one
   await expectList('agents', fileOf('nurses-list.csv'), wanted, { kept: ['birth_date'] });
 });
 
-test('a price list below a title: one session is the price, five and ten are tiers, odd prices are doubts', async () => {
+test('a price list below a title: one session is the price, five and ten are tiers, odd prices are doubtful', async () => {
   const wanted: Wanted = {
     ignored: ['STT', 'Ghi chú'],
     fates: { 4: 'ossssssso', 5: 'osssss---', 6: 'ossss-s--', 7: '-s-------' },
@@ -403,7 +403,7 @@ test('a price list below a title: one session is the price, five and ten are tie
   ]);
 });
 
-test('partners: an e-mail that is none goes into the note, a code is made', async () => {
+test('partners: an invalid e-mail goes into the note, a code is generated', async () => {
   await expectList('partners', fileOf('partners-list.csv'), {
     ignored: ['Người liên hệ'],
     fates: { 2: 'ssosssss', 3: '-sosn---' },

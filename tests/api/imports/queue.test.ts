@@ -1,4 +1,6 @@
-/** Files wait in a queue: a user has at most two places, and an overloaded machine is not blamed on the file. */
+/**
+ * Files wait in a queue: a user has at most two waiting files, and an overloaded machine does not make a file invalid.
+ */
 import { expect, test } from 'vitest';
 import { readLines } from '#api/sheets/readLines';
 import type { Body } from '../support/client.ts';
@@ -26,7 +28,7 @@ async function check(person: Person, path = '/customers/import?dry_run=true'): P
   };
 }
 
-test('a third file of one person is 429 while two wait; another person is not refused', async () => {
+test('a third file of one user gets 429 while two wait; another user is not refused', async () => {
   await Promise.all([api.as('admin'), api.as('sales')]);
   const [other, ...own] = await Promise.all([
     check('sales'),
@@ -41,14 +43,14 @@ test('a third file of one person is 429 while two wait; another person is not re
     expect([status, body.errors[0].code, retryAfter]).toEqual([429, 'too_many', '5']);
     expect(body.errors[0].detail).toContain('2 tệp');
   }
-  // A place is free again when a file has been read, even if the file was refused for its content.
+  // A slot is free again when a file has been read, even if the file was refused for its content.
   expect((await check('admin')).status).toBe(200);
   const statement = '/bank_lines/import?dry_run=true&bank=vietcombank&account=0123456789';
   for (let at = 0; at < 3; at++) expect((await check('finance', statement)).status).toBe(422);
   expect((await check('finance', statement)).status).toBe(422);
 });
 
-test('a machine on which no reading process starts is busy: 503, and the file is not blamed', async () => {
+test('if no reading process can start, the server answers 503 and does not report the file as invalid', async () => {
   const program = process.execPath;
   process.execPath = '/no/such/program';
   try {

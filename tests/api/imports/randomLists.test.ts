@@ -198,7 +198,7 @@ const further: readonly Column[] = [
     cell: (random) => ({ text: random.of(['2 tháng', 'tắm bé', '???']) }),
   },
 ];
-/** Texts that a cell of any column may have. */
+/** Texts that a person may type into any column. */
 const junk = ['???', '—', 'như trên', '#N/A', 'x?', 'chưa rõ', '0', 'n/a', '-', '👶 ok'];
 
 /** A cell whose whole text must be a value or the end of a line of the note. */
@@ -260,7 +260,7 @@ const isWritten = (values: Values, text: string): boolean =>
     (value) => typeof value === 'string' && foldText(value).includes(foldText(text)),
   );
 
-test(`${lists} random lists of people: every cell is found again, or is named`, {
+test(`${lists} random lists of people: every cell is stored or reported`, {
   timeout: 600_000,
 }, async () => {
   const counted = { cells: 0, found: 0, left: 0, refused: 0 };

@@ -103,7 +103,7 @@ function numbers(seed: number): () => number {
 let serial = 0;
 const phone = (): string => `0583${String(100_000 + ++serial)}`;
 
-test('200 random edits of 1,000 rows are stored, no others, and taken back to the byte', async () => {
+test('200 random edits of 1,000 rows are stored, no others, and completely undone', async () => {
   const random = numbers(7);
   const wards = ['Phường 1', 'Phường 2', ''];
   const import_id = await imported([
@@ -175,7 +175,7 @@ test('200 random edits of 1,000 rows are stored, no others, and taken back to th
   expect(noted.data.attributes).toMatchObject({ state: 'undone', updated: 200 });
 });
 
-test('a field that another user changed since is a conflict until one of the two is chosen', async () => {
+test('a field that another user changed meanwhile is a conflict until the user chooses a version', async () => {
   const name = unique('Xung Đột ');
   const [one = '', two = ''] = await Promise.all(
     ['A', 'B'].map(async (letter) =>
@@ -229,7 +229,7 @@ test('a field that another user changed since is a conflict until one of the two
   expect((await read(one)).note).toBe('lại khác');
 });
 
-test('rows without an id are new, missing rows are left alone, and one wrong row keeps all out', async () => {
+test('rows without an id are new, missing rows are not touched, and one invalid row stops the whole import', async () => {
   const name = unique('Thêm Vào ');
   const known = made(await shop.owner.create('customers', { name: `${name} Cũ`, phone: phone() }));
   const book = await exported(
@@ -269,7 +269,7 @@ test('rows without an id are new, missing rows are left alone, and one wrong row
   ]);
 });
 
-test('a row that is refused late takes back the portions that were stored before it', async () => {
+test('a row that is refused late rolls back the batches stored before it', async () => {
   const source = unique('Nguồn ');
   await imported([
     ['Họ tên', 'Điện thoại', 'Nguồn'],
@@ -278,7 +278,7 @@ test('a row that is refused late takes back the portions that were stored before
   const path = `customers/export?format=xlsx&for=edit&filter[source_name]=${encodeURIComponent(source)}`;
   const book = await exported('owner', path);
   for (const row of book.rows.keys()) book.set(row, 'Ghi chú', `lần ${row}`);
-  // The cell is readable, but the edit is refused: the baby's birth date is in the future.
+  // The cell is readable, but the rules refuse the edit: the baby's birth date is in the future.
   book.set(book.rows.length - 1, 'Các bé', '01/01/2030 Bi');
   book.add({ 'Họ tên': 'Mẹ Thêm', 'Điện thoại': phone() });
   const before = await state();
@@ -296,7 +296,7 @@ test('a row that is refused late takes back the portions that were stored before
   expect((await bring('owner', 'customers', book)).body.data).toMatchObject({ updated: 120, created: 1 });
 });
 
-test('services take their tiers along', async () => {
+test('services are imported with their tiers', async () => {
   const name = unique('Dịch vụ bậc ');
   const id = await shop.service({ name, price: 250_000 });
   for (const [min_quantity, max_quantity, price] of [
@@ -341,7 +341,7 @@ const exportedWith = async (name: string, tiers: string): Promise<Workbook> => {
   return book;
 };
 
-test('nurses, partners, places and discounts come back through their own rules', async () => {
+test('nurses, partners, locations and discounts are imported by their own rules', async () => {
   const before = await state();
   const edits: readonly [string, string, string, Cells[number]][] = [
     ['agents', 'Hoa hồng', 'commission', 37],
@@ -374,7 +374,7 @@ test('nurses, partners, places and discounts come back through their own rules',
   expect((await bring('finance', 'discounts', discounts)).status).toBe(403);
 });
 
-test('only such files, up to 1,000 rows, and only columns that the user may write', async () => {
+test('accepts only such files, up to 1,000 rows, and only columns that the user may write', async () => {
   const partner = await exported('owner', 'partners/export?format=xlsx&for=edit');
   const other = new Workbook([['Họ tên'], ['Ai đó']]);
   expect((await bring('owner', 'customers', other)).body.errors[0].code).toBe('bad_file');

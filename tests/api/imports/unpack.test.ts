@@ -4,7 +4,7 @@ import { readLines } from '#api/sheets/readLines';
 import { hostileWorkbooks, unreadable, workbook } from '../../support/hostileWorkbooks.ts';
 import { maxMemory, readInProcess } from '../../support/readInProcess.ts';
 
-test('what could be unpacked in two ways is refused, and costs no memory', async () => {
+test('an ambiguous archive is refused, and uses little memory', async () => {
   const tricks = hostileWorkbooks.filter(({ told }) => told === unreadable || told === 'có mật khẩu');
   expect(tricks.length).toBeGreaterThan(10);
   for (const { what, bytes } of tricks) {
@@ -19,7 +19,10 @@ const lines = [
   { number: 2, cells: ['Lan'] },
 ];
 
-/** Moves the sizes behind the data, as Google Sheets and streaming writers do: local headers have no sizes, only the directory has them. */
+/**
+ * Moves the sizes behind the data, as Google Sheets and streaming writers do: the local headers have no sizes, only the
+ * directory has.
+ */
 function withSizesAfter(file: Buffer): Buffer {
   const parts: Buffer[] = [];
   const entries: Buffer[] = [];
@@ -48,7 +51,7 @@ function withSizesAfter(file: Buffer): Buffer {
   return Buffer.concat([...parts, directory, end]);
 }
 
-test('a plain workbook is read, also where its sizes stand behind the parts, with folders and pictures', async () => {
+test('a plain workbook is read, also with sizes behind the parts, with folders and with pictures', async () => {
   const plain = workbook([]);
   expect((await readInProcess(plain)).answer).toEqual({ lines });
   expect((await readInProcess(withSizesAfter(plain))).answer).toEqual({ lines });
@@ -57,7 +60,7 @@ test('a plain workbook is read, also where its sizes stand behind the parts, wit
   expect((await readInProcess(workbook([], 'a comment'))).answer).toEqual({ lines });
 });
 
-test('an error of the reading program itself is not blamed on the file', async () => {
+test('an error of the reading program itself is not reported as an error of the file', async () => {
   await expect(readLines(null as never, { rows: 1, above: 1 })).rejects.toThrow(
     /^The reading process failed: TypeError/,
   );

@@ -1,4 +1,7 @@
-/** Background jobs: written with their cause, run by one process, retried, scheduled once, released (schema 10). */
+/**
+ * Background jobs: stored in the transaction that causes them, run by one process, retried, scheduled once, released
+ * (schema 10).
+ */
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
 import { ensureSending } from '#api/domain/messages/outbox';
@@ -51,7 +54,7 @@ beforeEach(async () => {
   await api.knex('recurring_jobs').delete();
 });
 
-test('a job is done with its payload, and what it stores is stored with that', async () => {
+test('a job runs with its payload, and its writes are stored together with its state', async () => {
   const seen: unknown[] = [];
   await enqueue(7);
   const runner = runnerOf({
@@ -66,7 +69,7 @@ test('a job is done with its payload, and what it stores is stored with that', a
   ]);
 });
 
-test('one whose cause is rolled back never was', async () => {
+test('a job whose transaction is rolled back does not exist', async () => {
   const cause = write(async (ctx) => {
     await enqueueJob(ctx, type, {});
     throw new Error('no');
@@ -75,7 +78,7 @@ test('one whose cause is rolled back never was', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('an error is tried again after 10 s, 1 min, 5 min, 30 min, 2 h, 6 h, a fifth more or less; then it is dead', async () => {
+test('a failed job is retried after 10 s, 1 min, 5 min, 30 min, 2 h, 6 h, each ± 20 %; then it is dead', async () => {
   await enqueue();
   const log: Body[] = [];
   const secret = 'Nguyễn Thị Đường 0912345678';
@@ -106,7 +109,7 @@ test('an error is tried again after 10 s, 1 min, 5 min, 30 min, 2 h, 6 h, a fift
   expect(await runner.runDue()).toBe(0);
 });
 
-test('a transaction that fails takes nothing of the job with it', async () => {
+test('a failed transaction undoes nothing of the job itself', async () => {
   await enqueue();
   let fails = true;
   const runner = runnerOf({
@@ -123,7 +126,7 @@ test('a transaction that fails takes nothing of the job with it', async () => {
   expect((await rows()).map(({ state }) => state)).toEqual(['done', 'waiting']);
 });
 
-test('of many runners each job is done by one', async () => {
+test('with many runners each job runs once', async () => {
   const done: unknown[] = [];
   for (let n = 0; n < 20; n += 1) await enqueue(n);
   const work = { store: async (_ctx: unknown, { n }: { n?: number }) => void done.push(n) };
@@ -131,7 +134,7 @@ test('of many runners each job is done by one', async () => {
   expect(done.sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 20 }, (_, n) => n));
 });
 
-test('of one lane no more run at once than its kind says, and the others go on', async () => {
+test('the jobs of one lane run up to the limit of their kind, and other lanes continue', async () => {
   const runs: string[] = [];
   let release = () => {};
   const held = new Promise<void>((done) => {
@@ -159,7 +162,7 @@ test('of one lane no more run at once than its kind says, and the others go on',
   expect(runs).toHaveLength(lanes.length);
 });
 
-test('a job that anonymousViewer renews is taken again after half a minute; what the first run would store then is lost', async () => {
+test('a job whose lease is not renewed is claimed again after half a minute; the writes of the first run are discarded', async () => {
   await enqueue();
   let release = () => {};
   const held = new Promise<void>((done) => {
@@ -180,7 +183,7 @@ test('a job that anonymousViewer renews is taken again after half a minute; what
   expect(await rows()).toMatchObject([{ state: 'done' }]);
 });
 
-test('what sends messages is not begun while messages that rely on it are stored', async () => {
+test('a job that sends messages does not start while messages for it are being stored', async () => {
   await write((ctx) => ensureSending(ctx, now));
   const steps: string[] = [];
   const sending = defineJob({
@@ -204,7 +207,7 @@ test('what sends messages is not begun while messages that rely on it are stored
   expect(steps).toEqual(['stored', 'sending']);
 });
 
-test('stopping ends what runs, or gives it back', async () => {
+test('stopping aborts running jobs and releases them', async () => {
   await enqueue();
   const runner = runnerOf({
     prepare: ({ signal }) =>
@@ -223,7 +226,7 @@ test('stopping ends what runs, or gives it back', async () => {
   expect(await rows()).toMatchObject([{ state: 'waiting', claim: null }]);
 });
 
-describe('recurring work', () => {
+describe('scheduled jobs', () => {
   test.each([
     ['03:00', '2026-11-23T19:59:59.999Z', '2026-11-22T20:00:00.000Z'],
     ['03:00', '2026-11-23T20:00:00.000Z', '2026-11-23T20:00:00.000Z'],
@@ -231,11 +234,11 @@ describe('recurring work', () => {
     ['00:00', '2026-11-23T17:00:00.000Z', '2026-11-23T17:00:00.000Z'],
     ['*:17', '2026-11-23T17:16:59.999Z', '2026-11-23T16:17:00.000Z'],
     ['*:17', '2026-11-23T17:17:00.000Z', '2026-11-23T17:17:00.000Z'],
-  ])('%s was due last at %s', (schedule, at, due) => {
+  ])('%s was last due at %s', (schedule, at, due) => {
     expect(lastDueTime(schedule, new Date(at)).toISOString()).toBe(due);
   });
 
-  test('once a day over all processes, through midnight, a restart, and nights that anonymousViewer was there', async () => {
+  test('run once a day across all processes, over midnight, a restart, and nights without a process', async () => {
     const done: string[] = [];
     const nightly = () =>
       runnerOf({ schedule: '03:00', store: async (ctx) => void done.push(ctx.now.toISOString()) });
@@ -268,7 +271,7 @@ describe('recurring work', () => {
   });
 });
 
-describe('for admins', () => {
+describe('admins', () => {
   const old = start.toISOString();
   const insertDead = async (more: object = {}): Promise<string> => {
     const stamps = { version: 1, created_at: old, updated_at: old, run_at: old, finished_at: old };
@@ -277,7 +280,7 @@ describe('for admins', () => {
     return String(made.id);
   };
 
-  test('a list with filters, read only', async () => {
+  test('have a read-only list with filters', async () => {
     const id = await insertDead();
     await insertDead({ state: 'done' });
     const { body } = await admin.get(`/jobs?filter[state]=dead&filter[kind]=${kind}`);
@@ -299,7 +302,7 @@ describe('for admins', () => {
     expect((await admin.change('jobs', id, { attempts: 0 })).status).toBe(403);
   });
 
-  test('retry and discard, of dead ones only', async () => {
+  test('retry and discard dead jobs only', async () => {
     const [again, over, done] = [await insertDead(), await insertDead(), await insertDead({ state: 'done' })];
     expect((await admin.act('jobs', again, 'retry')).status).toBe(200);
     expect(fault(await admin.act('jobs', over, 'discard'))).toEqual([422, 'required', '/action_data/reason']);
@@ -315,7 +318,7 @@ describe('for admins', () => {
     expect(body.data[0].attributes).toMatchObject({ action_code: 'discard', state: 'finished' });
   });
 
-  test('are notified of one that is dead', async () => {
+  test('are notified of a dead job', async () => {
     const count = async () => (await admin.get('/notifications/unread_count')).body.data.count;
     const before = await count();
     await enqueue();
@@ -333,7 +336,7 @@ describe('for admins', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('are measured', async () => {
+  test('have metrics of jobs', async () => {
     await insertDead();
     await enqueue();
     await api.app.jobs.runDue();
@@ -347,7 +350,7 @@ describe('for admins', () => {
   });
 });
 
-test('what has expired is deleted, every hour, and nothing else', async () => {
+test('expired records are deleted every hour, and nothing else', async () => {
   const ago = (days: number) => new Date(now.getTime() - days * DAY).toISOString();
   const user_id = Number((await api.knex('users').first('id')).id);
   const stamps = { version: 1, updated_at: ago(0) };
@@ -418,7 +421,7 @@ test('what has expired is deleted, every hour, and nothing else', async () => {
   expect((await rows()).map(({ finished_at }) => finished_at)).toEqual([young, now.toISOString()]);
 });
 
-test('of messages the text goes after a year, and dead jobs as a whole; many at a time are purged in portions', async () => {
+test('message texts are deleted after a year, and so are dead jobs; many are deleted in batches', async () => {
   const ago = (days: number) => new Date(now.getTime() - days * DAY).toISOString();
   const stamps = { version: 1, updated_at: ago(0) };
   const message = {
@@ -467,7 +470,7 @@ test('of messages the text goes after a year, and dead jobs as a whole; many at 
   expect(portions('update outgoing_messages')).toBe(3);
 });
 
-test('what a nurse wrote about a session goes two years after it', async () => {
+test('a nurse’s notes about a session are deleted two years after it', async () => {
   const ids: number[] = await api.knex('shifts').orderBy('id').limit(3).pluck('id');
   const [old, young] = ids;
   const day = (ago: number) => new Date(now.getTime() - ago * DAY).toISOString().slice(0, 10);

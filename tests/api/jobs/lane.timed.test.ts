@@ -9,7 +9,7 @@ import { openApi } from '../support/startApi.ts';
 const api = await openApi();
 const { services } = api.app;
 
-test('a lane with room for one is worked on without pauses', async () => {
+test('a lane with room for one job runs its jobs without pauses', async () => {
   const job = defineJob({ kind: 'purge_expired', parse: noPayload, atOnce: 8, atOncePerLane: 1 });
   await api.knex('jobs').delete();
   await runInTransaction(services, anonymousViewer, null, async (ctx) => {

@@ -7,7 +7,7 @@ const owner = await api.as('owner');
 
 type Day = 'started_at' | 'finished_at';
 
-/** Counts the customers with a package between these days, straight from the packages. */
+/** Counts the customers with a package between these days, directly from the packages. */
 async function plainly(day: Day, from: string | null, to: string | null): Promise<number> {
   const rows = api.knex('packages').whereNotNull(day);
   if (from) rows.where(day, '>=', from);
@@ -26,7 +26,7 @@ const middle = async (day: Day): Promise<[early: string, late: string]> => {
   return [days[Math.floor(days.length / 3)] ?? '', days[Math.floor((2 * days.length) / 3)] ?? ''];
 };
 
-test.each(['started_at', 'finished_at'] as const)('%s from a day, and up to one', async (day) => {
+test.each(['started_at', 'finished_at'] as const)('%s from a day, and until a day', async (day) => {
   const [early, late] = await middle(day);
   for (const [from, to] of [
     [late, null],
@@ -37,7 +37,7 @@ test.each(['started_at', 'finished_at'] as const)('%s from a day, and up to one'
     expect(await told(day, from, to), `${from} to ${to}`).toBe(await plainly(day, from, to));
 });
 
-test('between two days it is one package that lies there, not one before and one after', async () => {
+test('one and the same package must be between both days', async () => {
   const [early, late] = await middle('started_at');
   const [one, other] = (await api.knex('packages').orderBy('id').limit(2)) as {
     id: number;
@@ -52,7 +52,7 @@ test('between two days it is one package that lies there, not one before and one
   expect(await told('started_at', early, late)).toBe(await plainly('started_at', early, late));
 });
 
-test('a day that is changed moves its customer', async () => {
+test('a changed day changes the result for its customer', async () => {
   const { id } = await api.knex('packages').orderBy('id', 'desc').first('id');
   expect(await told('started_at', '2095-01-01', null)).toBe(0);
   await api.knex('packages').where({ id }).update({ started_at: '2095-05-05' });

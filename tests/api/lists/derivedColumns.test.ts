@@ -15,7 +15,7 @@ const api = await openApi();
 const keep = (derived: readonly DerivedColumns[]) =>
   api.knex.transaction((trx) => syncDerivedData(trx, derived));
 
-/** Returns all declared derived columns, and one that counts the packages of partners in this column. */
+/** Returns all declared derived columns, and an additional one that counts the packages of partners in this column. */
 function planted(column: string): DerivedColumns[] {
   const partners = defineResource('partners', {
     ...(resources.partners as AnyResource),
@@ -27,7 +27,7 @@ function planted(column: string): DerivedColumns[] {
   return [...declaredDerivedColumns(), ...declaredDerivedColumns({ partners })];
 }
 
-test('a derived column that the table lacks stops the start, and the line says which', async () => {
+test('a derived column that the table lacks stops the start, and the message names the column', async () => {
   const fault = await keep(planted('packages_done')).catch((error: unknown) => error);
   expect(fault).toBeInstanceOf(DerivedDataError);
   expect(describeStartFailure(fault)).toBe(
@@ -35,7 +35,7 @@ test('a derived column that the table lacks stops the start, and the line says w
   );
 });
 
-test('a new derived column is calculated for the records there are, updated from then on, and no longer once it is not declared', async () => {
+test('a new derived column is calculated for existing records and updated until it is no longer declared', async () => {
   await api.knex.schema.alterTable('partners', (t) => t.integer('packages_done').notNullable().defaultTo(0));
   const derived = planted('packages_done');
   await keep(derived);
@@ -52,7 +52,7 @@ test('a new derived column is calculated for the records there are, updated from
   expect(await wrongDerivedColumns(api.knex)).toEqual([]);
 });
 
-test('what an earlier release kept, and this one does not declare, goes at the start', async () => {
+test('derived data that an earlier release declared and this one does not is removed at the start', async () => {
   await api.knex.raw('create table counts_of_shifts (n integer)');
   await api.knex('kept_declared').insert({
     name: 'counts_of_shifts',

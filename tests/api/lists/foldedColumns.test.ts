@@ -42,11 +42,11 @@ async function writesTo(table: string, work: () => Promise<unknown>): Promise<st
   return said.filter((sql) => new RegExp(`^update .?${table}\\b`).test(sql));
 }
 
-test('what is stored with each record is what its texts come to', async () => {
+test('the stored search columns match the texts of each record', async () => {
   expect(await wrongCopies(api.knex)).toEqual([]);
 });
 
-test('a start rebuilds the copies that were made by another declaration, and touches nothing where it is the same', async () => {
+test('a start rebuilds search columns with another declaration, and does not write if the declaration is the same', async () => {
   await api.knex('customers').update({ search: 'cu', name_fold: 'cu' });
   await api.knex('kept_declared').where({ name: 'copies_of_customers' }).delete();
   expect(await found('nguyen')).toBe(0);
@@ -56,7 +56,7 @@ test('a start rebuilds the copies that were made by another declaration, and tou
   expect(await writesTo('customers', () => migrate(api.knex))).toEqual([]);
 });
 
-test('a further field to search by finds old rows by it, and none once it is declared no more', async () => {
+test('old rows are found by a newly declared search field, and no longer after it is removed', async () => {
   const [customer] = await api.knex('customers').limit(1);
   await api.knex('customers').where({ id: customer.id }).update({ source_name: 'Quầy Ở Làng Vạn' });
   expect(await found('quay o lang van')).toBe(0);
@@ -69,7 +69,7 @@ test('a further field to search by finds old rows by it, and none once it is dec
   expect(await wrongCopies(api.knex)).toEqual([]);
 });
 
-test('another way of folding is another definition, and old rows follow it', async () => {
+test('another folding function is another definition, and old rows are rebuilt', async () => {
   const likeI = (text: string) => foldText(text).replaceAll('y', 'i');
   const folding = planted('customers', ({ folded, searched }) => ({
     folded: new Map([...folded].map(([column, was]) => [column, was === foldText ? likeI : was])),
@@ -84,7 +84,7 @@ test('another way of folding is another definition, and old rows follow it', asy
   expect((await api.knex('customers').where({ id: customer.id }).first()).name_fold).toBe('ly thuy ky');
 });
 
-test('what follows from other fields of a record is made again where it follows otherwise', async () => {
+test('columns derived from other fields of the record are rebuilt when their function changes', async () => {
   const [customer] = await api.knex('customers').whereNotNull('predicted_birth_date').limit(1);
   const birth = async () => (await api.knex('customers').where({ id: customer.id }).first()).birth_date;
   const never = planted('customers', ({ following }) => ({
@@ -103,7 +103,7 @@ test('what follows from other fields of a record is made again where it follows 
     .update({ birth_date: customer.predicted_birth_date });
 });
 
-test('the order of declarations is no change, that of searched columns is one', () => {
+test('the order of folded columns is no difference, the order of searched columns is', () => {
   const [copies] = planted('customers', () => ({})).filter(({ table }) => table === 'customers');
   if (!copies) throw new Error('customers are searched');
   const { folded, searched } = copies;
@@ -114,7 +114,7 @@ test('the order of declarations is no change, that of searched columns is one', 
   );
 });
 
-test('many rows are read and written some thousand at a time', async () => {
+test('many rows are read and written in batches of some thousand', async () => {
   const rows = await spare(api.knex, 5000);
   await api.knex('kept_declared').where({ name: 'copies_of_customers' }).delete();
   expect(await writesTo('customers', () => keep(listFoldedColumns()))).toHaveLength(3);
@@ -122,7 +122,7 @@ test('many rows are read and written some thousand at a time', async () => {
   expect(await wrongCopies(api.knex)).toEqual([]);
 });
 
-test('a folded text without its column stops the start, and so do two rows that become the same', async () => {
+test('a folded text without a column stops the start, and so do two rows that become equal in a unique column', async () => {
   const stopped = async (copies: readonly TableFoldedColumns[]): Promise<string | null> => {
     const fault = await keep(copies).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(DerivedDataError);
@@ -141,7 +141,7 @@ test('a folded text without its column stops the start, and so do two rows that 
   expect(await wrongCopies(api.knex)).toEqual([]);
 });
 
-/** Adds customers whose search copies are missing. @returns how many */
+/** Adds customers whose search columns are empty. @returns how many */
 async function spare(knex: Knex, count: number): Promise<number> {
   const at = new Date().toISOString();
   const row = { name: 'Khách hàng loạt', level: 'C3', version: 1, created_at: at, updated_at: at };

@@ -12,7 +12,7 @@ const owner = await api.as('owner');
 const page = async (path: string): Promise<Body[]> => (await owner.get(path)).body.data;
 const ids = async (path: string): Promise<string[]> => (await page(path)).map(({ id }) => id);
 
-test('a search twice is the same, and has what was written since', async () => {
+test('the same search twice has the same result, and includes later writes', async () => {
   const word = unique('Kept').toLowerCase();
   const list = `/customers?filter[q]=${word}`;
   const first = made(await shop.sales.create('customers', { name: `Một ${word}` }));
@@ -26,7 +26,7 @@ test('a search twice is the same, and has what was written since', async () => {
   expect(await ids(list)).not.toContain(second);
 });
 
-test('a kept page shows its records as they are', async () => {
+test('a cached page shows the current content of its records', async () => {
   const word = unique('Shown').toLowerCase();
   const id = made(await shop.sales.create('customers', { name: word, source_name: 'Cũ' }));
   const list = `/customers?filter[q]=${word}`;
@@ -36,7 +36,7 @@ test('a kept page shows its records as they are', async () => {
   expect(shown?.source_name ?? shown?.attributes?.source_name).toBe('Mới');
 });
 
-test('a list by what belongs to its records follows a write to these alone', async () => {
+test('a list filtered by child records is updated after a write to the child records only', async () => {
   const sold = await shop.register(await shop.service(), 2, { agent_id: await shop.nurse() });
   const list = `/packages?filter[id]=${sold}&filter[shift_status]=finished`;
   expect(await ids(list)).toEqual([]);

@@ -21,7 +21,7 @@ async function allOf(list: string): Promise<Body[]> {
 const groupsOf = async (list: string, more: string) =>
   (await owner.get(`/${list}${list.includes('?') ? '&' : '?'}page[size]=1&${more}`)).body.meta.groups;
 
-/** Counts and sums the records in a plain loop. */
+/** Counts and sums the records in a loop. */
 function byHand(records: readonly Body[], field: string, amountOf?: (record: Body) => number) {
   const groups = new Map<string | null, { count: number; sum: number }>();
   for (const record of records) {
@@ -42,7 +42,7 @@ describe.each([
   ['shifts', 'status'],
   ['shifts', 'day'],
 ])('%s by %s', (list, field) => {
-  test('has each value of the whole list once, with its label and how many', async () => {
+  test('has each value of the whole list once, with its label and its count', async () => {
     const expected = byHand(await allOf(list), field);
     const groups: Body[] = await groupsOf(list, `group_by=${field}`);
     expect(new Map(groups.map(({ key, count }) => [key, count]))).toEqual(
@@ -53,7 +53,7 @@ describe.each([
   });
 });
 
-test('sums are those of sum_of: all groups together come to the list’s', async () => {
+test('the sums of all groups add up to the sum of the list', async () => {
   for (const list of ['transactions', 'transactions?filter[kind]=revenue']) {
     const { meta } = (await owner.get(`/${list}${list.includes('?') ? '&' : '?'}sum_of=amount&group_by=kind`))
       .body;
@@ -66,7 +66,7 @@ test('sums are those of sum_of: all groups together come to the list’s', async
   expect(group).toMatchObject({ key: 'revenue', ...revenue.get('revenue') });
 });
 
-test('choices stand in their declared order, days latest first, what is empty last', async () => {
+test('choices are in their declared order, days latest first, empty values last', async () => {
   const keys = async (field: string) =>
     (await groupsOf('transactions', `group_by=${field}`)).map(({ key }: Body) => key);
   const days = await keys('at');
@@ -75,7 +75,7 @@ test('choices stand in their declared order, days latest first, what is empty la
   expect(statuses).toEqual(['created', 'approved'].filter((one) => statuses.includes(one)));
 });
 
-test('only what the viewer sees, and what is a choice or a day, groups a list', async () => {
+test('groups contain only what the viewer may read, and only choices and days can group a list', async () => {
   const faultOf = async (path: string, who = owner) => fault(await who.get(path));
   for (const field of ['amount', 'note', 'nothing', 'agent_id', 'month_closed'])
     expect((await faultOf(`/transactions?group_by=${field}`))[0], field).toBe(400);

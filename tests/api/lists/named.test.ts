@@ -21,18 +21,18 @@ async function found(filter: string): Promise<string[]> {
   return body.data.map(({ id }: { id: string }) => id);
 }
 
-test('what is typed without accents, in part, finds every name that holds it', async () => {
+test('text without accents finds every name that contains it', async () => {
   expect(await found(`filter[source_name]=bim ${tag}`)).toEqual(customers.slice(0, 2));
   expect(await found(`filter[source_name]=${tag}`)).toEqual(customers);
   expect(await found(`filter[source_name]=nobody ${tag}`)).toEqual([]);
 });
 
-test('a name that is in use finds itself, not the longer ones that begin with it', async () => {
+test('an existing name finds itself, not longer names that begin with it', async () => {
   expect(await found(`filter[source_name]=Hội Mẹ Bỉm ${tag} 1`)).toEqual(customers.slice(0, 1));
   expect(await found(`filter[source_name]=hoi me bim ${tag} 1`)).toEqual(customers.slice(0, 1));
 });
 
-test('the area, district and ward of customers are found by a part of their names', async () => {
+test('area, district and ward of customers are found by a part of their names', async () => {
   for (const name of ['area', 'province', 'ward']) {
     const row = await api.knex('customers').whereNotNull(name).first(name);
     const last = String(row[name]).split(' ').at(-1) ?? '';
@@ -49,7 +49,7 @@ test('the area, district and ward of customers are found by a part of their name
   }
 });
 
-test('"ben nghe" finds who lives in Phường Bến Nghé', async () => {
+test('"ben nghe" finds customers in Phường Bến Nghé', async () => {
   const place = { city: 'Hồ Chí Minh', province: 'Quận 1', ward: 'Phường Bến Nghé' };
   const id = made(await owner.create('customers', { name: unique('Khách '), ...place }));
   for (const filter of [
@@ -59,7 +59,7 @@ test('"ben nghe" finds who lives in Phường Bến Nghé', async () => {
     expect(await found(filter)).toContain(id);
 });
 
-test('a district finds itself, not those whose number begins with its own; a part finds all that hold it', async () => {
+test('a district finds itself, not districts whose number begins with its number; a part of a name finds all that contain it', async () => {
   const districts = async (filter: string) => {
     const { body } = await owner.get(`/locations?filter[province]=ho chi minh&${filter}&page[size]=1000`);
     return [...new Set<string>(body.data.map((one: Body) => one.attributes.district))];

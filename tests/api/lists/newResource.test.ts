@@ -41,11 +41,7 @@ async function add(day: string, name: string): Promise<void> {
   await api.knex('holidays').insert({ day, name, name_fold: name, created_at: now, updated_at: now });
 }
 
-test.each([
-  '',
-  'filter[name]=nghi',
-  'sort=-name',
-])('%s: each row that is added is counted at once', async (query) => {
+test.each(['', 'filter[name]=nghi', 'sort=-name'])('%s: each added row is counted at once', async (query) => {
   const before = Number(await total(query));
   await add('2026-04-30', 'nghi le');
   expect(await total(query)).toBe(before + 1);

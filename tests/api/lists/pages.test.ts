@@ -45,7 +45,7 @@ test.each([
   'filter[contacted_from]=2020-01-01&sort=area',
   'filter[package_level]=L8&sort=-name',
   'filter[started_from]=2020-01-01&sort=province',
-])('%s: every page is a part of the whole, the last ones too', async (query) => {
+])('%s: every page is a part of the whole list, the last pages too', async (query) => {
   const whole: number[] = [];
   for (let page = 1; ; page += 1) {
     // Only the order is tested, not the content of the rows.
@@ -64,7 +64,7 @@ test.each([
   }
 });
 
-test('a page has up to 1,000 records; a size beyond is refused', async () => {
+test('a page has up to 1,000 records; a larger size is refused', async () => {
   const read = async (size: number, number: number) =>
     (await owner.get(`/customers?sort=-id&page[size]=${size}&page[number]=${number}&fields[customers]=name`))
       .body;

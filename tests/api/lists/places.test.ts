@@ -8,7 +8,7 @@ import { openApi } from '../support/startApi.ts';
 const api = await openApi();
 const shop = await Shop.open(api);
 
-test('Quận 2 stands before Quận 10, and each with its wards in order, in either direction', async () => {
+test('Quận 2 is sorted before Quận 10, each with its wards in order, in both directions', async () => {
   const [first, second] = [unique('Ăn '), unique('Ân ')];
   const places = [
     [first, 'Quận 2', 'Phường 10'],
@@ -42,7 +42,7 @@ test('Quận 2 stands before Quận 10, and each with its wards in order, in eit
   expect(await order('')).toEqual(moved);
 });
 
-test('places that were stored before their keys were get them at a start', async () => {
+test('locations stored without sort keys get them at a start', async () => {
   const columns = ['province_order', 'district_order', 'ward_order'];
   const keys = () => api.knex('locations').orderBy('id').select(columns);
   const before = await keys();

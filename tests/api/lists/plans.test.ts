@@ -54,7 +54,7 @@ const pagePlan = async (resource: AnyResource, viewer: Viewer, query: string) =>
 
 test.each(
   lists.map((one) => [one.name, one] as const),
-)('%s come in their default order along an index', async (_name, resource) => {
+)('%s are read in their default order from an index', async (_name, resource) => {
   for (const viewer of [owner, ...(resource.access.partner ? [partner] : [])]) {
     const plan = await pagePlan(resource, viewer, '');
     expect(sorts(plan) || scans(plan), plan.join('; ')).toBe(false);
@@ -70,7 +70,7 @@ const ordersFound = ({ at, whileEmpty }: Filter): boolean => at.includes('.') ||
 
 // PostgreSQL plans by the data, and does not read an index backwards where empty values are last.
 test.runIf(isSqlite()).each(lists.map((one) => [one.name, one] as const))(
-  '%s, by every order and filter on offer, follow an index until the page is full',
+  '%s, by every order and filter on offer, are read from an index until the page is full',
   async (name, resource) => {
     const found: [query: string, plan: string][] = [];
     for (const { path, filter } of offered) {
@@ -84,7 +84,7 @@ test.runIf(isSqlite()).each(lists.map((one) => [one.name, one] as const))(
   },
 );
 
-test('a page is read by its ids, and ordered by the keys that came with them', async () => {
+test('a page is read by its ids, and sorted by the keys found with them', async () => {
   for (const resource of lists) {
     const plan = (await planOf(queriesOf(api, resource, owner, '').page)).join('; ');
     if (isSqlite()) expect(plan).toMatch(/SCAN page; SEARCH t USING INTEGER PRIMARY KEY/);
@@ -92,13 +92,13 @@ test('a page is read by its ids, and ordered by the keys that came with them', a
   }
 });
 
-test('packages at a common level are sorted by their day of registration along an index', async () => {
+test('packages at a common level are sorted by their registration day from an index', async () => {
   const query = 'filter[level]=L8&sort=-registered_at';
   const plan = await pagePlan(resources.packages as AnyResource, owner, query);
   expect(sorts(plan) || scans(plan), plan.join('; ')).toBe(false);
 });
 
-test('sessions at a status come in their default order along an index', async () => {
+test('sessions with a status are read in their default order from an index', async () => {
   const plan = await pagePlan(resources.shifts as AnyResource, owner, 'filter[status]=finished');
   expect(sorts(plan) || scans(plan), plan.join('; ')).toBe(false);
 });
@@ -106,7 +106,7 @@ test('sessions at a status come in their default order along an index', async ()
 test.each([
   ['closed ones that owe', 'filter[level]=L8,L8-7C&filter[due_from]=1'],
   ['cancelled ones whose money was kept', 'filter[level]=L5-C,L6-C&filter[paid_from]=1'],
-])('packages, %s, are found by their debts and not by every package at the level', async (_name, filters) => {
+])('packages, %s, are found by their debts and not by reading every package at the level', async (_name, filters) => {
   const plan = await pagePlan(resources.packages as AnyResource, owner, `${filters}&sort=level_up_time`);
   expect(plan.join('; ')).toContain('packages_level_due_paid_level_up_time_created_at_index');
 });
@@ -114,7 +114,7 @@ test.each([
 const ofLargeTables = queues.filter((one) => ofLarge.some(({ name }) => name === one.resource));
 test.each(
   ofLargeTables.map((one) => [one.label, one] as const),
-)('what waits on the home page is found by an index: %s', async (_name, queue) => {
+)('the queue on the home page uses an index: %s', async (_name, queue) => {
   const filters = Object.entries(queue.filter('2026-11-21')).map(
     ([name, value]) => `filter[${name}]=${value}`,
   );
@@ -126,7 +126,7 @@ test.each(
   expect(scans(count), count.join('; ')).toBe(false);
 });
 
-describe('what refers to a record is found by an index', () => {
+describe('records that refer to a record are found by an index', () => {
   test.each([...new Set(ofLarge.map(tableOf))])('%s', async (table) => {
     const columns = ofLarge
       .filter((one) => tableOf(one) === table)
@@ -141,7 +141,7 @@ describe('what refers to a record is found by an index', () => {
   });
 });
 
-test('packages, which are written to most, have at most 22 indexes, those of few rows apart', async () => {
+test('packages, which are written most often, have at most 22 indexes, apart from partial ones on few rows', async () => {
   const names = isSqlite()
     ? await api.knex.raw("select name from pragma_index_list('packages') where partial = 0")
     : (

@@ -9,7 +9,7 @@ test.each(
   Object.entries(requiredColumns).flatMap(([list, columns]) =>
     columns.map((column) => [list, column] as const),
   ),
-)('%s are sorted by %s both ways', async (list, column) => {
+)('%s are sorted by %s in both directions', async (list, column) => {
   for (const sort of [column, `-${column}`]) {
     const answer = await owner.get(`/${list}?sort=${sort}&page[size]=10`);
     expect(answer.status).toBe(200);

@@ -37,7 +37,7 @@ async function found(path: string): Promise<number[]> {
   return ids.sort((a, b) => a - b);
 }
 
-/** Counts as the server does for a search whose page is full. */
+/** Counts like the server does for a search whose page is full. */
 const counted = async (name: 'customers' | 'packages', text: string): Promise<number> => {
   const { services } = api.app;
   const viewer: Viewer = { ...anonymousViewer, roles: ['admin'] };
@@ -46,7 +46,7 @@ const counted = async (name: 'customers' | 'packages', text: string): Promise<nu
   return (await countList(ctx, buildListInput(ctx, resources[name] as AnyResource, query))).total;
 };
 
-test('a search finds exactly the rows whose text holds every word, however odd', async () => {
+test('a search finds exactly the rows whose text contains every word, with any characters', async () => {
   const texts = ((await api.knex('customers').select('search')) as { search: string }[]).map(
     ({ search }) => search,
   );
@@ -83,7 +83,7 @@ test('a search finds exactly the rows whose text holds every word, however odd',
   );
 });
 
-test('it finds what was written since, and no longer what was changed or deleted', async () => {
+test('it finds new texts, and no longer changed or deleted ones', async () => {
   const id = made(await owner.create('customers', { name: 'Quách Thị Xuyến Chi' }));
   const search = () => found('/customers?filter[q]=xuyen chi');
   expect(await search()).toContain(Number(id));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('the packages that a filter lets pass add up to one sum, whichever page is shown', async () => {
+test('the packages that match a filter have one sum, on every page', async () => {
   const row = await api.knex('packages').where({ level: 'L8' }).sum({ n: 'total_price' }).first();
   for (const page of [1, 2]) {
     const { body } = await owner.get(
@@ -22,7 +22,7 @@ test('the packages that a filter lets pass add up to one sum, whichever page is 
   }
 });
 
-test('transactions add up with their sign: what comes in less what goes out', async () => {
+test('transactions are summed with their sign: income minus expenses', async () => {
   const sumOf = async (kind: string) =>
     Number((await api.knex('transactions').where({ kind }).sum({ n: 'amount' }).first())?.n ?? 0);
   const revenue = await sumOf('revenue');
@@ -32,13 +32,13 @@ test('transactions add up with their sign: what comes in less what goes out', as
   expect(body.meta.sum).toBe(revenue - spent);
 });
 
-test('a list without rows adds up to nothing, one that is not asked says no sum', async () => {
+test('an empty list has the sum 0; without sum_of there is no sum', async () => {
   const { body } = await owner.get('/transactions?filter[note]=nobody wrote this&sum_of=amount');
   expect(body.meta).toMatchObject({ total: 0, sum: 0 });
   expect((await owner.get('/transactions')).body.meta).not.toHaveProperty('sum');
 });
 
-test('only columns of money that the viewer sees are added up', async () => {
+test('only money columns that the viewer may read are summed', async () => {
   for (const name of ['level', 'refunded', 'nothing', 'id'])
     expect(fault(await owner.get(`/packages?sum_of=${name}`)).slice(0, 1)).toEqual([400]);
   const partner = await api.as('partner');

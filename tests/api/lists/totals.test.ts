@@ -27,7 +27,7 @@ async function counts(work: () => Promise<unknown>): Promise<number> {
 const total = async (client: Client, path: string): Promise<number> =>
   (await client.get(path)).body.meta.total;
 
-test('it is what the table has, whatever the list is narrowed to', async () => {
+test('it equals the number of rows in the table, for any filter', async () => {
   const [customer, pack] = await Promise.all([
     api.knex('customers').whereNotNull('area').whereNotNull('sales_id').first(),
     api.knex('packages').whereNotNull('partner_id').whereNotNull('sales_id').first(),
@@ -58,7 +58,7 @@ test('it is what the table has, whatever the list is narrowed to', async () => {
   );
 });
 
-test('a page that is not full needs no count', async () => {
+test('a page that is not full needs no count query', async () => {
   expect(await counts(() => owner.get('/customers?filter[level]=L5&page[size]=500'))).toBe(0);
 });
 
@@ -77,7 +77,7 @@ test('it is exact after every creation, change and deletion', async () => {
   expect(await total(owner, list)).toBe(before + 1);
 });
 
-test('it is exact after what is written behind the server', async () => {
+test('it is exact after writes outside the server', async () => {
   const before = await total(owner, '/transactions?page[size]=1');
   const [row] = await api.knex('transactions').limit(1);
   await api.knex('transactions').insert({ ...row, id: 900_001 });
@@ -86,7 +86,7 @@ test('it is exact after what is written behind the server', async () => {
   expect(await total(owner, '/transactions?page[size]=1')).toBe(before);
 });
 
-test('it is exact when what a filter looks at through a relation is written', async () => {
+test('it is exact after a write to related records that a filter uses', async () => {
   const list = '/customers?page[size]=1&filter[package_level]=L8';
   const before = await total(owner, list);
   const [{ customer_id }] = (await api.knex('packages').where({ level: 'L8' }).limit(1)) as [
@@ -96,7 +96,7 @@ test('it is exact when what a filter looks at through a relation is written', as
   expect(await total(owner, list)).toBe(before - 1);
 });
 
-test('one viewer is never told the count of another', async () => {
+test('one viewer never gets the count of another viewer', async () => {
   const list = '/partner_packages?page[size]=1';
   const [one, other, all] = await Promise.all([
     total(await api.as('partner'), list),
@@ -116,7 +116,7 @@ test('one viewer is never told the count of another', async () => {
   expect(after[2]).toBe(all - 1);
 });
 
-test('what a transaction writes is not counted before it is stored', async () => {
+test('rows of an open transaction are not counted before commit', async () => {
   const list = '/services?page[size]=1';
   const before = await total(owner, list);
   await api.knex
@@ -130,7 +130,7 @@ test('what a transaction writes is not counted before it is stored', async () =>
   expect(await total(owner, list)).toBe(before);
 });
 
-test('a search is counted up to ten thousand, and says that there are more', async () => {
+test('a search is counted up to ten thousand, and reports that there are more', async () => {
   const word = unique('nhieulam').toLowerCase();
   const [row] = await api.knex('customers').limit(1);
   const rows = Array.from({ length: 10_001 }, (_, at) => ({
@@ -154,7 +154,7 @@ test('a search is counted up to ten thousand, and says that there are more', asy
   expect(meta).not.toHaveProperty('more');
 });
 
-test('a list is counted up to a hundred thousand, and says that there are more', async () => {
+test('a list is counted up to a hundred thousand, and reports that there are more', async () => {
   const [{ id }] = (await api.knex('metrics').orderBy('id').limit(1)) as [{ id: number }];
   const others = Object.keys(await api.knex('metrics').where({ id }).first()).filter(
     (column) => column !== 'id' && column !== 'day',

@@ -19,7 +19,7 @@ import { type Birth, next, type Step } from './steps.ts';
 import { type Said, today, type World } from './world.ts';
 
 const slots = ['07:30-08:30', '08:00-09:00', '09:00-10:00', '11:00-12:00', '14:30-15:30'];
-/** Refusals that are allowed at any level. */
+/** Statuses of refusals that are allowed at any level. */
 const refusals = [403, 404, 409, 412, 422];
 
 let born = 0;
@@ -231,7 +231,7 @@ export class Life {
     return this.world.say(who, 'POST', `/${type}/${id}/actions`, { action_code: code, action_data: data });
   }
 
-  /** Sends the step; returns null if there is nothing to apply it to. */
+  /** Sends the step; returns null if it cannot be applied to any record. */
   private async say(step: Step, id: string, facts: Facts): Promise<Said | null> {
     const { action, a, b, c, yes, accept } = step;
     const money = await sayMoney(this.world, step, facts);

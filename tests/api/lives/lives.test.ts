@@ -21,10 +21,10 @@ async function expectBooksRight(): Promise<void> {
   for (const { name, checked } of checks)
     if (!['changes', 'closed_months'].includes(name)) expect(checked, name).toBeGreaterThan(0);
 }
-/** Lives between two proofs: two hundred proofs in three thousand lives. */
+/** Lives between two proofs: two hundred proofs for three thousand lives. */
 const PROVED_EVERY = 15;
 
-test(`${lives} lives of packages: after every step the sums, the days, the levels and the codes hold`, {
+test(`${lives} lives of packages: after every step sums, days, levels and codes are consistent`, {
   timeout: 120_000 + lives * 5_000,
 }, async () => {
   const done = new Map<string, number>();
@@ -53,7 +53,7 @@ test(`${lives} lives of packages: after every step the sums, the days, the level
     { numRuns: lives, endOnFailure: lives > 100, includeErrorInReport: true },
   );
   await expectBooksRight();
-  // A step that never succeeded proves nothing.
+  // A step that never succeeded was not tested.
   expect([...done.keys()].length, JSON.stringify([...done])).toBeGreaterThanOrEqual(18);
   for (const what of ['merge', 'undo_merge']) expect(done.get(what), what).toBeGreaterThan(0);
 });

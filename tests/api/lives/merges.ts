@@ -11,7 +11,7 @@ export interface Merged {
   trash: string;
   kept: string;
   gone: string;
-  /** The packages that came from the merged customer. */
+  /** The packages that belonged to the merged customer. */
   came: ReadonlySet<string>;
   /** Both customers before the merge. */
   before: Row[];
@@ -56,7 +56,7 @@ export async function merge(
   return { said, merged: { trash: String(id), kept, gone, came, before } };
 }
 
-/** Undoes a merge. @param atOnce true if nothing has happened since; then both customers must be as before */
+/** Undoes a merge. @param atOnce true if no other step came after the merge; then both customers must be as before */
 export async function undoMerge(world: Told, merged: Merged, atOnce: boolean): Promise<Said> {
   const { trash, kept, gone, came, before } = merged;
   const stood = await packagesOf(world, kept);

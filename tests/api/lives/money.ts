@@ -34,7 +34,9 @@ const act = (
 ): Promise<Said> =>
   world.say(who, 'POST', `/${type}/${String(id)}/actions`, { action_code, action_data: data });
 
-/** Performs a money step. Returns null if there is nothing to apply it to, undefined if it is not a money step. */
+/**
+ * Performs a money step. Returns null if the step cannot be applied to any record, undefined if it is not a money step.
+ */
 export async function sayMoney(world: Money, step: Step, facts: Facts): Promise<Said | null | undefined> {
   const { action, a, b, c, accept } = step;
   const { pack, transactions } = facts;

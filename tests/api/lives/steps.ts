@@ -69,7 +69,7 @@ export interface Step {
   c: number;
   yes: boolean;
   accept: boolean;
-  /** True if an action that advances the package replaces this one, so that lives reach their end. */
+  /** True if an action that advances the package replaces this one, so that packages reach their end. */
   onward: boolean;
 }
 export interface Birth {

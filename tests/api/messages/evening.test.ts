@@ -11,7 +11,7 @@ const nurses = Number(process.env.NOI_NURSES ?? 20);
 /** Slots of a nurse's five mothers on that day. */
 const slots = ['07:30-08:30', '09:00-10:00', '10:30-11:30', '12:30-13:30', '14:00-15:00'];
 const mothers = nurses * slots.length;
-/** Milliseconds allowed for sending all messages; only the long run measures it. */
+/** Milliseconds allowed for sending all messages; only the long run asserts it. */
 const longest = nurses >= 600 ? 60_000 : Number.POSITIVE_INFINITY;
 const day = '2031-06-03';
 const kinds = ['nurse_day', 'mother_reminder', 'nurse_change', 'mother_change'];
@@ -75,7 +75,7 @@ async function makeDay(): Promise<{ agents: number[]; customers: number[]; shift
   return { agents, customers, shifts };
 }
 
-test(`${nurses} nurses and ${mothers} mothers are informed of their day, and of what changes, once`, async () => {
+test(`${nurses} nurses and ${mothers} mothers get one message about their day, and one about each change`, async () => {
   const on = Object.fromEntries(['nurse_change', 'mother_change'].map((kind) => [kind, { on: true }]));
   const templates = Object.fromEntries(
     kinds.map((kind) => [kind, { template_id: kind, places: { name: 'ten', who: 'dieu_duong' } }]),

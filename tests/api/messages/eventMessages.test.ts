@@ -111,7 +111,7 @@ async function motherAsks() {
 }
 
 describe('an offer', () => {
-  test('is ready to send to each nurse who has not seen it, with her page and without the mother', async () => {
+  test('is ready to send to each nurse who has not seen it, with the link to her page and without the mother’s data', async () => {
     const [one, two] = [await nurse(), await nurse()];
     const id = await offered([one, two]);
     const [message] = await eventsTo(one.id);
@@ -126,7 +126,7 @@ describe('an offer', () => {
     expect([...(await eventsTo(one.id)), ...(await eventsTo(two.id))]).toEqual([]);
   });
 
-  test('that was copied counts as sent, and stands so until the day is over', async () => {
+  test('that was copied counts as sent until the end of the day', async () => {
     const one = await nurse();
     const id = await offered([one]);
     const [message] = await eventsTo(one.id);
@@ -139,7 +139,7 @@ describe('an offer', () => {
     expect(await eventsTo(one.id)).toEqual([]);
   });
 
-  test('that ended is not sent: what was copied too late is refused', async () => {
+  test('that ended is not sent: sending an old copy is refused', async () => {
     const one = await nurse();
     const id = await offered([one]);
     const [message] = await eventsTo(one.id);
@@ -151,8 +151,8 @@ describe('an offer', () => {
   });
 });
 
-describe('an answer', () => {
-  test('is ready to send to the nurse and to the mother who asked, once the office has given it', async () => {
+describe('an answer to a request', () => {
+  test('is ready to send to the nurse or mother who made the request, as soon as the office has answered', async () => {
     const one = await nurse();
     const id = await asked(one);
     expect(await eventsTo(one.id)).toEqual([]);
@@ -181,7 +181,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test('is none to what she took back, and none after a week', async () => {
+  test('is not sent for a request that was withdrawn, or after a week', async () => {
     const one = await nurse();
     await one.phone.post(`/requests/${await asked(one)}/take_back`, {});
     expect(await eventsTo(one.id)).toEqual([]);
@@ -192,8 +192,8 @@ describe('an answer', () => {
   });
 });
 
-describe('by themselves', () => {
-  test('nothing is sent while the rules are off, and each once when they are on', async () => {
+describe('automatic messages', () => {
+  test('are not sent while the rules are off, and are sent once when they are on', async () => {
     const [one, two] = [await nurse(), await nurse()];
     await offered([one]);
     await run();
@@ -212,7 +212,7 @@ describe('by themselves', () => {
     expect(templateData).toContainEqual({ what: expect.stringMatching(/^cả gói 2 buổi/), page: one.url });
   });
 
-  test('one that waits for the morning is skipped where she has seen the offer meanwhile', async () => {
+  test('a message that waits for the morning is skipped if the nurse has seen the offer meanwhile', async () => {
     const one = await nurse();
     await settings({ rules: rules(true) });
     await at(today, '22:00');
@@ -227,7 +227,7 @@ describe('by themselves', () => {
     ).toEqual({ state: 'skipped', reason: expect.stringContaining('đã xem') });
   });
 
-  test('all at once takes them along', async () => {
+  test('sending all messages includes them', async () => {
     const one = await nurse();
     const id = await offered([one]);
     expect((await shop.sales.post('/messages/send_all', { day: tomorrow, to: 'agents' })).status).toBe(200);

@@ -67,7 +67,7 @@ beforeEach(async () => {
 });
 
 describe('settings', () => {
-  test('hold texts, rules, quiet hours and templates; all rules are off at first', async () => {
+  test('contain texts, rules, quiet hours and templates; all rules are off at first', async () => {
     const { body } = await shop.admin.get('/settings/messages');
     expect(body.data).toMatchObject({
       nurse_day: expect.stringContaining('{ten}'),
@@ -105,7 +105,7 @@ describe('settings', () => {
 });
 
 describe('sending', () => {
-  test('all of a day at once, each message once, and the list says that it was sent', async () => {
+  test('all messages of a day are sent at once, each once, and the list shows that they were sent', async () => {
     const nurse = await shop.nurse({ name: 'Ngọc Anh' });
     const { customer } = await sold(nurse, '2031-06-02');
     expect((await sendAll('2031-06-02', 'agents')).body.data).toEqual({ queued: 1, skipped: 0 });
@@ -139,7 +139,7 @@ describe('sending', () => {
     expect(zalo.messages).toHaveLength(count);
   });
 
-  test('pressed by several at once while the messages leave, each message leaves once', async () => {
+  test('if several users press send while messages are being sent, each message is sent once', async () => {
     const nurse = await shop.nurse();
     await sold(nurse, '2031-06-02');
     const presses = Array.from({ length: 12 }, async (_, at) => {
@@ -186,7 +186,7 @@ describe('sending', () => {
     });
   });
 
-  test('what waits has the new text as soon as the plan changes, and no correction goes before it', async () => {
+  test('a waiting message gets the new text as soon as the plan changes, and no correction is sent before it', async () => {
     const nurse = await shop.nurse();
     const { customer, package_id } = await sold(nurse, '2031-06-05');
     const ended = await sold(nurse, '2031-06-05', { time_period: ['09:00-10:00'] });
@@ -211,7 +211,7 @@ describe('sending', () => {
       expect(await outbox(id)).toMatchObject([{ state: 'sent', text: waiting.text }]);
   });
 
-  test('what waits is not sent to whom a person has told the change meanwhile', async () => {
+  test('a waiting message is not sent if a user has meanwhile confirmed that she was informed', async () => {
     const { customer, package_id } = await sold(await shop.nurse(), '2031-06-06');
     await at('2031-06-05', '22:00');
     await sendAll('2031-06-06', 'customers');
@@ -231,7 +231,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('what waits for the end of quiet hours leaves when they are ended earlier', async () => {
+  test('messages that wait for the end of quiet hours are sent earlier if the quiet hours are shortened', async () => {
     const { customer } = await sold(await shop.nurse(), '2031-06-07');
     await at('2031-06-06', '22:00');
     await sendAll('2031-06-07', 'customers');
@@ -244,7 +244,7 @@ describe('sending', () => {
     expect(await outbox(customer)).toMatchObject([{ state: 'sent' }]);
   });
 
-  test('skips who has no number, wants none, or was erased, also when that happens while it waits', async () => {
+  test('skips recipients without a number, who want no messages, or who were erased, also if this happens while the message waits', async () => {
     const nurse = await shop.nurse();
     const silent = await sold(nurse, '2031-06-05', {}, { no_messages: true });
     const unreachable = await sold(nurse, '2031-06-05', { time_period: ['09:00-10:00'] }, { phone: null });
@@ -263,7 +263,7 @@ describe('sending', () => {
     expect((await sendAll('2031-06-05', 'agents')).body.data).toEqual({ queued: 0, skipped: 1 });
   });
 
-  test('an error is failed with its meaning, no answer is unknown; both are sent again only by retry', async () => {
+  test('a refusal by Zalo is failed with a readable reason, a missing answer is unknown; both are sent again only by retry', async () => {
     const [one, two] = [await shop.nurse(), await shop.nurse()];
     await sold(one, '2031-06-06');
     await sold(two, '2031-06-06', { time_period: ['09:00-10:00'] });
@@ -302,7 +302,7 @@ describe('sending', () => {
     [{}],
     [{ error: '' }],
     [{ error: null }],
-  ])('%j says nothing of what became of a message', async (answer) => {
+  ])('the answer %j leaves the result of a message unknown', async (answer) => {
     const nurse = await shop.nurse();
     await sold(nurse, '2031-06-07');
     zalo.answer = () => answer;
@@ -311,7 +311,7 @@ describe('sending', () => {
     expect(await outbox(nurse)).toMatchObject([{ state: 'unknown' }]);
   });
 
-  test('a number abroad is sent without its plus, as Zalo takes numbers', async () => {
+  test('a foreign number is sent without its plus, as Zalo expects it', async () => {
     const { customer } = await sold(await shop.nurse(), '2031-06-20', {}, { phone: '+1 415 555 2671' });
     await sendAll('2031-06-20', 'customers');
     await run();
@@ -320,7 +320,7 @@ describe('sending', () => {
     expect(received(message.tracking_id)).toMatchObject([{ phone: '14155552671' }]);
   });
 
-  test('what was cancelled is not sent', async () => {
+  test('a cancelled message is not sent', async () => {
     const nurse = await shop.nurse();
     await sold(nurse, '2031-06-09');
     await sendAll('2031-06-09', 'agents');
@@ -332,7 +332,7 @@ describe('sending', () => {
     expect(await outbox(nurse)).toMatchObject([{ state: 'cancelled' }]);
   });
 
-  test('a kind without a template is not sent', async () => {
+  test('a message of a kind without a template is not sent', async () => {
     const nurse = await shop.nurse();
     await sold(nurse, '2031-06-10');
     await settings({ templates: { nurse_day: null } });
@@ -342,7 +342,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('one sent by hand is copied', async () => {
+  test('a message to be sent by hand is copied', async () => {
     const nurse = await shop.nurse();
     await sold(nurse, '2031-06-11');
     expect(
@@ -369,7 +369,7 @@ describe('sending', () => {
 });
 
 describe('rules', () => {
-  test('send tomorrow’s day at their time of the evening, once', async () => {
+  test('send tomorrow’s day at their time in the evening, once', async () => {
     await at('2031-07-01', '10:00');
     await settings({
       rules: { nurse_day: { on: true, at: '18:00' }, mother_reminder: { on: true, at: '18:30' } },
@@ -392,7 +392,7 @@ describe('rules', () => {
     ]);
   });
 
-  test('that were due in a night without a server are sent after it, about the day that was meant', async () => {
+  test('that were due while no server ran send later, about the day that was meant', async () => {
     await at('2031-09-15', '10:00');
     const finished = await sold(await shop.nurse(), '2031-09-15');
     done(await shop.sales.act('shifts', finished.shifts[0].id, 'finish_shift'));
@@ -411,7 +411,7 @@ describe('rules', () => {
     expect((await outbox(nurse)).map(({ day }) => day)).toEqual(['2031-09-17', '2031-09-18']);
   });
 
-  test('that are on stay on while the server runs without a provider', async () => {
+  test('that are on stay on while the server has no message provider', async () => {
     await at('2031-09-01', '10:00');
     await settings({ rules: { mother_reminder: { on: true, at: '18:30' } } });
     const { customer } = await sold(await shop.nurse(), '2031-09-03');
@@ -425,7 +425,7 @@ describe('rules', () => {
     expect(await outbox(customer)).toMatchObject([{ kind: 'mother_reminder', state: 'sent' }]);
   });
 
-  test('correct what was sent once after several changes, and not what was taken back', async () => {
+  test('correct a sent message once after several changes, and not at all if the changes were undone', async () => {
     await at('2031-07-07', '18:00');
     await settings({ rules: { mother_change: { on: true }, nurse_change: { on: true } } });
     const [nurse, other, third] = [
@@ -460,7 +460,7 @@ describe('rules', () => {
     expect(await outbox(other)).toEqual([]);
   });
 
-  test('correct what was sent of sessions that are planned, cancelled, deleted or given away since, and tell nobody else', async () => {
+  test('correct sent messages when sessions are added, cancelled, deleted or given away, and inform no other recipients', async () => {
     await at('2031-07-21', '10:00');
     await settings({ rules: { mother_change: { on: true }, nurse_change: { on: true } } });
     const day = '2031-07-22';
@@ -501,7 +501,7 @@ describe('rules', () => {
     const [, hers] = await outbox(stopped.customer);
     expect((await sales.get(`/outgoing_messages/${hers.id}`)).status).toBe(200);
     expect(await correction(stays.customer)).toEqual([]);
-    // She got no message about the day yet; her later message will contain the session.
+    // She has got no message about this day yet; her later message will contain the session.
     expect(await outbox(takes)).toEqual([]);
     // One correction covers both changes: another package, and a package restored from the trash.
     const further = await sold(stops, day, late);
@@ -522,7 +522,7 @@ describe('rules', () => {
     expect(await outbox(stops)).toHaveLength(before);
   });
 
-  test('correct what a nurse was told when the package is another mother’s', async () => {
+  test('correct a nurse’s message when the package is moved to another mother', async () => {
     await at('2031-08-18', '10:00');
     await settings({ rules: { nurse_change: { on: true } } });
     const nurse = await shop.nurse();
@@ -546,7 +546,7 @@ describe('rules', () => {
     ]);
   });
 
-  test('say that a payment was received when it is approved', async () => {
+  test('send the receipt of a payment when it is approved', async () => {
     await at('2031-07-14', '10:00');
     await settings({ rules: { payment_received: { on: true } } });
     const { customer, package_id } = await sold(await shop.nurse(), '2031-07-15');
@@ -565,7 +565,7 @@ describe('rules', () => {
     ]);
   });
 
-  test('thank the day after the last session, and who is closed later the day after that, once', async () => {
+  test('send thanks on the day after the last session; if the package is closed later, on the day after closing; once', async () => {
     await at('2031-08-25', '10:00');
     await settings({ rules: { thanks: { on: true, at: '09:00' } } });
     const [early, late, old] = [
@@ -599,7 +599,7 @@ describe('rules', () => {
   });
 });
 
-/** Answers that do not concern the token: from an overloaded Zalo or from a proxy. */
+/** Answers that do not concern the token: from an overloaded Zalo server or from a proxy. */
 const answersOfOthers: [status: number, text: string][] = [
   [408, ''],
   [429, '{"error":-32,"message":"rate limit"}'],
@@ -613,7 +613,7 @@ const answersOfOthers: [status: number, text: string][] = [
 ];
 
 describe('tokens', () => {
-  test.each(answersOfOthers)('answered with %i %s, a renewal is tried again', async (status, text) => {
+  test.each(answersOfOthers)('answered with %i %s, a token renewal is retried', async (status, text) => {
     const nurse = await shop.nurse();
     await sold(nurse, '2031-08-11');
     await api.knex('zalo_tokens').update({ expires_at: null });
@@ -633,7 +633,7 @@ describe('tokens', () => {
 
   test.each(
     answersOfOthers,
-  )('answered with %i %s, a message is tried again and sent once', async (status, text) => {
+  )('answered with %i %s, a message is retried and sent once', async (status, text) => {
     const nurse = await shop.nurse();
     await sold(nurse, '2031-08-12');
     const { renewals } = zalo;
@@ -652,7 +652,7 @@ describe('tokens', () => {
     expect(zalo.renewals).toBe(renewals);
   });
 
-  test('a refused access token is renewed and the message sent once', async () => {
+  test('a refused access token is renewed, and the message is sent once', async () => {
     const nurse = await shop.nurse();
     await sold(nurse, '2031-08-01');
     await api.knex('zalo_tokens').update({ expires_at: null });
@@ -663,7 +663,7 @@ describe('tokens', () => {
     expect(await outbox(nurse)).toMatchObject([{ state: 'sent' }]);
   });
 
-  test('a token that Zalo has taken back is renewed, however many messages it refused, and each is sent once', async () => {
+  test('a token that Zalo has revoked is renewed once, however many messages it refused, and each message is sent once', async () => {
     const nurse = await shop.nurse();
     const mothers = [];
     for (const time of ['07:30-08:30', '09:00-10:00', '10:30-11:30'])
@@ -682,7 +682,7 @@ describe('tokens', () => {
     }
   });
 
-  test('a dead token stops sending and notifies admins; another one goes on', async () => {
+  test('an invalid refresh token stops sending and notifies admins; a new token continues', async () => {
     const nurse = await shop.nurse();
     await sold(nurse, '2031-08-04');
     await api.knex('zalo_tokens').update({ expires_at: null });
@@ -704,7 +704,7 @@ describe('tokens', () => {
     [1e15, 30 * 24],
     [-5, 0],
     [null, 1],
-  ])('a renewal for %s seconds stores the next token for %s hours', async (life, hours) => {
+  ])('with a token that lasts %s seconds, the next one is stored for %s hours', async (life, hours) => {
     const nurse = await shop.nurse();
     await sold(nurse, '2031-08-08');
     await api.knex('zalo_tokens').update({ expires_at: null });
@@ -719,7 +719,7 @@ describe('tokens', () => {
     expect((await shop.sales.get('/settings/zalo')).body.data.connected).toBe(true);
   });
 
-  test('a token that is entered while the one before is refused is used', async () => {
+  test('a token that is entered while the earlier one is being refused is used', async () => {
     const nurse = await shop.nurse();
     await sold(nurse, '2031-08-07');
     await api.knex('zalo_tokens').update({ expires_at: null });
@@ -738,7 +738,7 @@ describe('tokens', () => {
   });
 });
 
-test('sales see the messages to mothers whose packages they sell, and nobody else any', async () => {
+test('sales users see the messages to mothers of their own packages, and no other user does', async () => {
   const nurse = await shop.nurse();
   const { customer } = await sold(nurse, '2031-08-05');
   await sendAll('2031-08-05', 'customers');
@@ -751,7 +751,7 @@ test('sales see the messages to mothers whose packages they sell, and nobody els
   expect((await (await signIn('partner')).get('/outgoing_messages')).status).toBe(403);
 });
 
-test('a rule goes on after an evening that failed for good', async () => {
+test('a rule runs again on the evening after one on which its job failed', async () => {
   await at('2031-09-22', '10:00');
   await settings({ rules: { nurse_day: { on: true, at: '18:00' } } });
   const nurse = await shop.nurse();

@@ -1,4 +1,4 @@
-/** The placeholder {trang} in messages: the address of the recipient's own page. */
+/** The placeholder {trang} in messages: the URL of the recipient's own page. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { instantAt } from '#rules/quietHours';
 import type { Body } from '../support/client.ts';
@@ -41,7 +41,7 @@ async function messageTo(id: string, to: string): Promise<Body> {
 const addressOf = async (path: string): Promise<string | null> =>
   (await shop.sales.get(`${path}/page`)).body.data.url;
 
-test('a message is shown with the address of the page, which is made for who has none and stays', async () => {
+test('a message contains the page’s URL; a recipient without a page gets one, and keeps it', async () => {
   const { nurse, mother } = await visited('Chị Trang');
   expect(await addressOf(`/agents/${nurse}`)).toBeNull();
   const [toNurse, toMother] = [await messageTo(nurse, 'agents'), await messageTo(mother, 'customers')];
@@ -56,7 +56,7 @@ test('a message is shown with the address of the page, which is made for who has
   expect((await messageTo(nurse, 'agents')).text).toBe(toNurse.text);
 });
 
-test('a new address is shown from then on, and changes no version: what was copied counts as sent', async () => {
+test('a new URL is shown at once and does not change the message’s version: a copied message still counts as sent', async () => {
   const { nurse } = await visited('Chị Đổi');
   const before = await messageTo(nurse, 'agents');
   const { url } = (await shop.sales.post(`/agents/${nurse}/page`, {})).body.data;
@@ -66,7 +66,7 @@ test('a new address is shown from then on, and changes no version: what was copi
   expect((await shop.sales.post('/messages/sent', sent)).status).toBe(200);
 });
 
-test('while the pages are off the place is empty, and no page is made', async () => {
+test('while the pages are off, the placeholder is empty, and no page is created', async () => {
   const { nurse } = await visited('Chị Tắt');
   await pages(false);
   expect((await messageTo(nurse, 'agents')).text).toBe('Chị Tắt:');
@@ -74,7 +74,7 @@ test('while the pages are off the place is empty, and no page is made', async ()
   expect(await addressOf(`/agents/${nurse}`)).toBeNull();
 });
 
-test('the outbox stores the place, shows the address, and Zalo is given it', async () => {
+test('the outbox stores the placeholder, shows the URL, and sends the URL to Zalo', async () => {
   const { nurse } = await visited('Chị Gửi');
   expect((await shop.sales.post('/messages/send_all', { day: tomorrow, to: 'agents' })).status).toBe(200);
   await api.app.jobs.runDue();
@@ -86,7 +86,7 @@ test('the outbox stores the place, shows the address, and Zalo is given it', asy
   expect(zalo.messages.map(({ template_data }) => template_data)).toContainEqual({ page: url });
 });
 
-test('what tells others of a call-off has their addresses', async () => {
+test('messages to other nurses and mothers about an absence contain their page URLs', async () => {
   const { nurse, mother } = await visited('Chị Nghỉ');
   expect((await shop.admin.patch('/settings/messages', { mother_change: 'Đổi lịch: {trang}' })).status).toBe(
     200,
@@ -109,7 +109,7 @@ test('what tells others of a call-off has their addresses', async () => {
   expect(answer.messages).toContainEqual(expect.objectContaining({ id: mother, text: `Đổi lịch: ${url}` }));
 });
 
-test('a program that reads what was sent gets no address of a page', async () => {
+test('a program that reads sent messages gets no page URL', async () => {
   const { nurse } = await visited('Chị Khóa');
   expect((await shop.sales.post('/messages/send_all', { day: tomorrow, to: 'agents' })).status).toBe(200);
   await api.app.jobs.runDue();

@@ -23,10 +23,10 @@ const post = (attributes: object, meta?: object) =>
     ...(meta && { meta }),
   });
 
-describe('no amount above 100,000,000,000 đ', () => {
+describe('amounts above 100,000,000,000 đ', () => {
   const most = 100_000_000_000;
 
-  test('is taken by an action or a document', async () => {
+  test('are refused by every action and document', async () => {
     const id = await shop.register(bath, 1);
     expect(fault(await shop.sales.act('packages', id, 'pay', cash(most + 1)))).toEqual([
       422,
@@ -44,8 +44,8 @@ describe('no amount above 100,000,000,000 đ', () => {
   });
 });
 
-describe('what a customer pays above what is due', () => {
-  test('is asked about once by pay, paid_package, finish_package and a deposit', async () => {
+describe('a payment above the amount due', () => {
+  test('needs a confirmation in pay, paid_package, finish_package and for a deposit', async () => {
     const nurse = await shop.nurse();
     const id = await shop.register(bath, 2);
     const refusal = await shop.sales.act('packages', id, 'pay', cash(2_000_001));
@@ -69,7 +69,7 @@ describe('what a customer pays above what is due', () => {
     done(await shop.sales.act('customers', customer, 'register_package_v2', accepted));
   });
 
-  test('is asked about for a transaction by itself, and accepted by the meta of its document', async () => {
+  test('needs a confirmation for a single transaction, which is sent in the meta of its document', async () => {
     const id = await shop.register(bath, 1);
     const money = { kind: 'revenue', package_id: id, amount: 1_000_001 };
     expect(fault(await post(money)).slice(0, 2)).toEqual([409, 'overpaid']);
@@ -97,7 +97,7 @@ describe('what a customer pays above what is due', () => {
     expect(paid.body.errors[0]).toMatchObject({ code: 'overpaid', meta: { due: 0 } });
   });
 
-  test('nothing due is confirmed as paid without an amount and books nothing', async () => {
+  test('an amount due of 0 is confirmed as paid without an amount and books nothing', async () => {
     const nurse = await shop.nurse();
     const id = await shop.register(bath, 2);
     await shop.lead(id, 'L7-C', nurse);
@@ -114,7 +114,7 @@ describe('what a customer pays above what is due', () => {
     expect(await shop.transactions(id)).toHaveLength(1);
   });
 
-  test('a row of a file above it does not come in', async () => {
+  test('in a file makes its row invalid', async () => {
     const id = await shop.register(bath, 1);
     const { customer_id } = await shop.package(id);
     const csv = `Ngày thực hiện,Loại,Số tiền,Liên kết khách hàng\n15/06/2032,Doanh thu,1000001,/customers/${customer_id}?packageId=${id}\n`;
@@ -138,7 +138,7 @@ describe('a nurse’s pay', () => {
   }
   const pay = (id: string, data: object) => shop.finance.act('packages', id, 'pay_agent', data);
 
-  test('is never above what is owed, less only with a note, and the rest stays payable', async () => {
+  test('is never above the amount due, less only with a note, and the rest stays payable', async () => {
     const id = await closed();
     expect(fault(await pay(id, { amount: 400_001 }))).toEqual([422, 'invalid', '/action_data/amount']);
     expect(fault(await pay(id, { amount: 150_000 }))).toEqual([422, 'invalid', '/action_data/note']);
@@ -156,7 +156,7 @@ describe('a nurse’s pay', () => {
     expect(fault(await pay(id, {})).slice(0, 2)).toEqual([422, 'action_unavailable']);
   });
 
-  test('is measured for a transaction by itself, and is owed again when its transaction goes', async () => {
+  test('is checked for a single transaction too, and is due again when the transaction is deleted', async () => {
     const id = await closed();
     const salary = { kind: 'agent_salary', account_type: 'agent', package_id: id };
     expect(fault(await post({ ...salary, amount: 400_001 }))[2]).toBe('/data/attributes/amount');
@@ -167,7 +167,7 @@ describe('a nurse’s pay', () => {
     expect((await shop.package(id)).agent_paid).toBe(false);
   });
 
-  test('is for what she has earned: not before a session of hers, then by those held, never of a cancelled package', async () => {
+  test('needs a finished session of hers and follows her finished sessions; a cancelled package pays nothing', async () => {
     const nurse = await shop.nurse();
     const id = await shop.register(bath, 4);
     const customer = (await shop.package(id)).customer_id;
@@ -196,7 +196,7 @@ describe('a nurse’s pay', () => {
     expect(fault(await post({ ...salary, package_id: cancelled, agent_id: nurse }))).toEqual(notYet);
   });
 
-  test('of nothing is no pay: she counts as paid', async () => {
+  test('of 0 counts as paid', async () => {
     const id = await shop.register(bath, 1);
     const nurse = await shop.nurse();
     done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse, agent_commission: 0 }));
@@ -205,7 +205,7 @@ describe('a nurse’s pay', () => {
   });
 });
 
-test('a session of a day to come is not finished, by the action or as a new one', async () => {
+test('a session on a future day cannot be finished, neither by the action nor when it is added', async () => {
   const nurse = await shop.nurse();
   const id = await shop.register(bath, 1, { started_at: '2032-06-16' });
   done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse }));
@@ -220,7 +220,7 @@ test('a session of a day to come is not finished, by the action or as a new one'
   expect(body.data.actions.map((action: Body) => action.code)).not.toContain('finish_shift');
 });
 
-test('of 20 payments of the whole at once one goes through without being asked about', async () => {
+test('of 20 simultaneous payments of the whole amount, one succeeds without a confirmation', async () => {
   const id = await shop.register(bath, 1);
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => shop.sales.act('packages', id, 'pay', cash(1_000_000))),

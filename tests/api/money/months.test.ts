@@ -13,7 +13,7 @@ const booked = async (month: string): Promise<string> =>
   made(await shop.finance.create('transactions', { at: `${month}-03`, month, kind: 'supplies', amount: 5 }));
 const isClosed = [422, 'month_closed'];
 
-test('tells what is still open for a month, as the lists behind the counts do', async () => {
+test('shows the open matters of a month, with the same counts as the lists', async () => {
   const nurse = await shop.nurse();
   await booked('2031-03');
   const shared = await shop.register(bath, 2, { started_at: '2031-03-03' });
@@ -33,7 +33,7 @@ test('tells what is still open for a month, as the lists behind the counts do', 
   expect(await total('/packages?filter[level]=L7-C&filter[finished_in_month]=2031-03')).toBe(1);
 });
 
-test('closed, takes no transaction by whatever way, and names the month', async () => {
+test('a closed month accepts no transaction in any way, and the refusal names the month', async () => {
   const month = '2031-02';
   const [waiting, approved] = [await booked(month), await booked(month)];
   done(await shop.finance.act('transactions', approved, 'approve'));
@@ -59,7 +59,7 @@ test('closed, takes no transaction by whatever way, and names the month', async 
   expect((await shop.sales.get('/months')).body.data).toEqual({ closed: [month] });
 });
 
-test('closing asks while transactions wait for approval or bank lines are open, with the counts', async () => {
+test('closing needs a confirmation while transactions wait for approval or bank lines are open, with their counts', async () => {
   const month = '2020-01';
   const waiting = await booked(month);
   await insertLine(api.knex);
@@ -78,7 +78,7 @@ test('closing asks while transactions wait for approval or bank lines are open, 
   expect((await ask()).status).toBe(200);
 });
 
-test('closed, offers neither to approve nor to take an approval back', async () => {
+test('a closed month offers neither to approve nor to undo an approval', async () => {
   const month = '2030-09';
   const [waiting, approved] = [await booked(month), await booked(month)];
   done(await shop.finance.act('transactions', approved, 'approve'));
@@ -91,7 +91,7 @@ test('closed, offers neither to approve nor to take an approval back', async () 
   expect([await offered(waiting), await offered(approved)]).toEqual([[], []]);
 });
 
-test('is opened again with a reason, by finance alone, and both are noted', async () => {
+test('only finance users reopen a month, with a reason, and both are in the history', async () => {
   const month = '2030-12';
   expect((await close(month)).status).toBe(200);
   expect(fault(await close(month))[1]).toBe('action_unavailable');
@@ -106,7 +106,7 @@ test('is opened again with a reason, by finance alone, and both are noted', asyn
   expect(lines[0].action_data).toContain('Quên một khoản');
 });
 
-test('of payments into a month while it is closed, all are before or refused', async () => {
+test('payments into a month that is being closed are either booked before or refused', async () => {
   const month = '2030-11';
   const write = () => shop.finance.create('transactions', { at: `${month}-03`, kind: 'supplies', amount: 5 });
   const answers = await Promise.all([
@@ -119,7 +119,7 @@ test('of payments into a month while it is closed, all are before or refused', a
   expect(fault(await write()).slice(0, 2)).toEqual(isClosed);
 });
 
-test('a month lies between 2000-01 and the one after the current, wherever it is named', async () => {
+test('a month must be between 2000-01 and next month, in every field', async () => {
   const id = await shop.register(bath, 1);
   const pay = (month: string) =>
     shop.sales.act('packages', id, 'pay', { at: '2033-06-15', month, payment_method: 'cash', amount: 5 });
@@ -151,7 +151,7 @@ test('a month lies between 2000-01 and the one after the current, wherever it is
   expect((await shop.admin.get('/packages?filter[finished_in_month]=9999-12')).status).toBe(200);
 });
 
-test('nor does a day bring a month outside of them', async () => {
+test('a day cannot lead to a month outside this range', async () => {
   const id = await shop.register(bath, 1);
   const create = (at: string, more: object = {}) =>
     shop.finance.create('transactions', { at, kind: 'supplies', amount: 5, ...more });
@@ -167,7 +167,7 @@ test('nor does a day bring a month outside of them', async () => {
   );
 });
 
-test('nor does the day of a registration: a deposit made far ahead is recorded in the current month', async () => {
+test('a registration day cannot either: a deposit paid far ahead is recorded in the current month', async () => {
   const recorded = async (registered_at: string) => {
     const id = await shop.register(bath, 1, { registered_at, total_deposit: 5, payment_method: 'cash' });
     return (await shop.transactions(id)).map(({ at, month }) => [at, month]);
@@ -177,7 +177,7 @@ test('nor does the day of a registration: a deposit made far ahead is recorded i
   expect(await recorded('1999-12-31')).toEqual([['1999-12-31', '2033-06']]);
 });
 
-test('a month that has not come is not closed', async () => {
+test('a future month cannot be closed', async () => {
   expect(fault(await close('2033-07'))).toEqual([422, 'not_yet', undefined]);
   expect((await shop.finance.get('/months/2033-07')).body.data.closed_at).toBeNull();
 });

@@ -13,7 +13,7 @@ const api = await openApi({ clock: afterwards });
 const shop = await Shop.open(api);
 const bath = await shop.service({ price: 1_000_000 });
 
-/** Runs the action many times in parallel. One succeeds, and all others are refused with a reason. */
+/** Runs the action many times in parallel. Asserts that one succeeds, and all others are refused with a reason. */
 async function once(press: () => Promise<Answer>): Promise<void> {
   const answers = await Promise.all(Array.from({ length: presses }, press));
   const [through, refused] = [
@@ -32,7 +32,7 @@ const closed = async (): Promise<string> => {
 };
 const cash = { at: '2033-06-01', payment_method: 'cash' };
 
-test('a line of a statement is accepted once', patience, async () => {
+test('a bank line is accepted once', patience, async () => {
   const id = await shop.register(bath, 1);
   const account = `91${Date.now()}`;
   const answer = await fetch(`${api.url}/api/v1/bank_lines/import?bank=acb&account=${account}`, {
@@ -46,7 +46,7 @@ test('a line of a statement is accepted once', patience, async () => {
   expect(await booked({ package_id: Number(id) })).toHaveLength(1);
 });
 
-test('what was paid is given back once', patience, async () => {
+test('a payment is refunded once', patience, async () => {
   const id = await closed();
   const paid = Number((await shop.package(id)).paid);
   expect(paid).toBe(0);

@@ -37,7 +37,7 @@ const act = (id: string, code: string, data: object = {}) =>
   shop.owner.act('partner_revenues', id, code, data);
 const transfer = { at: '2031-07-05', payment_method: 'transfer' };
 
-test('a month with packages not paid is confirmed only when that is accepted, and takes a supplement at the tier of all', async () => {
+test('a month with unpaid packages needs a confirmation, and its supplement uses the tier of the whole month', async () => {
   const partner_id = await newPartner();
   const [first, late] = [await package_(partner_id, 1), await package_(partner_id, 2, 'L7-C')];
   // Both sessions of the package are paid, one was held.
@@ -61,7 +61,7 @@ test('a month with packages not paid is confirmed only when that is accepted, an
   done(await act(two, 'confirm'));
 });
 
-test('is paid in parts with a note, settled once all of it is, and confirmed again when a payment goes', async () => {
+test('is paid in parts with a note, settled when all is paid, and back to confirmed when a payment is deleted', async () => {
   const partner_id = await newPartner();
   const pack = await package_(partner_id, 1);
   const id = made(await create({ partner_id, package_ids: [pack] }));
@@ -77,7 +77,7 @@ test('is paid in parts with a note, settled once all of it is, and confirmed aga
   expect(await read(id)).toMatchObject({ level: 'confirmed', due: 60_000 });
 });
 
-test('a reopened package stays in the draft without counting, and counts again once closed', async () => {
+test('a reopened package stays in the draft without counting, and counts again once it is closed', async () => {
   const partner_id = await newPartner();
   const pack = await package_(partner_id, 1);
   const id = made(await create({ partner_id, package_ids: [pack] }));
@@ -90,7 +90,7 @@ test('a reopened package stays in the draft without counting, and counts again o
   expect(fault(refusal)[1]).toBe('action_unavailable');
 });
 
-test('takes at least one package, and no month to come', async () => {
+test('needs at least one package, and no future month', async () => {
   const partner_id = await newPartner();
   expect(fault(await create({ partner_id, package_ids: [] }))[2]).toBe('/data/attributes/package_ids');
   expect(fault(await create({ partner_id, month: '2033-07' }))[2]).toBe('/data/attributes/month');

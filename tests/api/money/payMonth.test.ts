@@ -42,7 +42,7 @@ const ofNurse = async (nurse: string): Promise<Body[]> =>
     (one: Body) => ({ id: one.id, ...one.attributes }),
   );
 
-test('a month is paid at once: shares, items, tax of the whole, advances taken off, one voucher of what is transferred', async () => {
+test('a month is paid in one action: shares, items, tax on the whole, deducted advances, one voucher for the transferred amount', async () => {
   const nurse = await shop.nurse();
   const pack = await held(nurse, '2031-09-01');
   made(await item(nurse, 'bonus', 500_000));
@@ -102,7 +102,7 @@ test('a month is paid at once: shares, items, tax of the whole, advances taken o
 const download = (who: Client, path: string): Promise<Response> =>
   fetch(`${api.url}/api/v1/${path}`, { headers: who.headers });
 
-test('the transfers of a run are a sheet for the bank: each nurse who gets money, as banks write her, and what to look at', async () => {
+test('the transfers of a run are a sheet for the bank: each nurse with an amount, her name as banks write it, and warnings', async () => {
   const account = { bank: 'mbbank', bank_account: '0099887766' };
   const lan = await shop.nurse({ ...account, name: 'Đặng Thị Lan' });
   const hoa = await shop.nurse({ ...account, name: 'Lê Thị Hoà', account_holder: 'Lê Văn Tám' });
@@ -142,7 +142,7 @@ test('the transfers of a run are a sheet for the bank: each nurse who gets money
   expect((await download(shop.finance, 'reports/pl/export?format=transfer')).status).toBe(400);
 });
 
-test('a transfer is never below 0: what is short is taken off the next payment', async () => {
+test('a transfer is never negative: a shortfall is deducted from the next payment', async () => {
   const nurse = await shop.nurse();
   made(await item(nurse, 'deduction', 700_000));
   made(await item(nurse, 'bonus', 200_000));
@@ -160,7 +160,7 @@ test('a transfer is never below 0: what is short is taken off the next payment',
   expect(sums.reduce((all, one) => all + one, 0)).toBe(6_700_000);
 });
 
-test('an advance above what she has earned is asked about; held sessions of running packages count', async () => {
+test('an advance above the earned pay needs a confirmation; held sessions of running packages count', async () => {
   const nurse = await shop.nurse();
   await held(nurse, '2031-09-15', true);
   expect(await row(nurse)).toMatchObject({ gross: 0, running: 4_000_000 });
@@ -180,7 +180,7 @@ test('an advance above what she has earned is asked about; held sessions of runn
   expect(fault(await shop.finance.create('transactions', typed))[1]).toBe('above_earned');
 });
 
-test('in bulk each nurse is paid by herself, and a line of the bank proves the sum that is transferred', async () => {
+test('in bulk each nurse has her own payment, and a bank line proves the transferred sum', async () => {
   const nurses = [await shop.nurse(), await shop.nurse()];
   for (const nurse of nurses) await held(nurse, '2031-09-22');
   const idle = await shop.nurse();
@@ -217,7 +217,7 @@ test('in bulk each nurse is paid by herself, and a line of the bank proves the s
   expect((await ofNurse(nurse)).map(({ status }) => status)).toEqual(['created']);
 });
 
-test('a deduction names its reason; items and advances are finance’s', async () => {
+test('a deduction needs a reason; only finance users write items and advances', async () => {
   const nurse = await shop.nurse();
   expect(fault(await item(nurse, 'deduction', 1000, null))[2]).toBe('/data/attributes/note');
   expect((await shop.admin.get('/pay_items')).status).toBe(403);

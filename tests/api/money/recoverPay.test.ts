@@ -48,7 +48,7 @@ async function paidPackage(sessions = 1): Promise<{ id: string; nurse: string }>
 }
 
 describe('recover_pay', () => {
-  test('is booked and approved at once; pay, share and pay run owe it again', async () => {
+  test('is booked and approved at once; package, share and pay run show the amount as due again', async () => {
     const { id, nurse } = await paidPackage();
     const before = await payIn('2032-06');
     expect(await shop.package(id)).toMatchObject({ agent_paid: true, agent_due: 0 });
@@ -76,7 +76,7 @@ describe('recover_pay', () => {
     expect(await shop.package(id)).toMatchObject({ agent_paid: true, agent_due: 0 });
   });
 
-  test('takes back at most what she was paid for the package', async () => {
+  test('recovers at most what she was paid for the package', async () => {
     const { id, nurse } = await paidPackage();
     const refusal = [422, 'invalid', '/action_data/amount'];
     expect(fault(await recover(id, nurse, 400_001))).toEqual(refusal);
@@ -88,7 +88,7 @@ describe('recover_pay', () => {
     expect(await offered(id)).not.toContain('recover_pay');
   });
 
-  test('is finance’s alone and needs a reason', async () => {
+  test('is only for finance users and needs a reason', async () => {
     const { id, nurse } = await paidPackage();
     const data = { agent_id: nurse, amount: 1, ...reason };
     for (const who of [shop.admin, shop.sales])
@@ -97,7 +97,7 @@ describe('recover_pay', () => {
     expect(body.errors[0]).toMatchObject({ source: { pointer: '/action_data/reason' } });
   });
 
-  test('holds on every other way in: typed, changed, deleted', async () => {
+  test('the same rules apply to a transaction that is typed, changed or deleted', async () => {
     const { id, nurse } = await paidPackage();
     const customer_id = (await shop.package(id)).customer_id;
     const typed = {
@@ -126,7 +126,7 @@ describe('recover_pay', () => {
     expect(await shop.package(id)).toMatchObject({ agent_paid: true });
   });
 
-  test('each of several nurses gives back her own', async () => {
+  test('each of several nurses returns her own pay', async () => {
     const [own, other] = [await shop.nurse(), await shop.nurse()];
     const id = await shop.register(bath, 2, { started_at: '2032-06-01', agent_id: own });
     const [first, second] = await shop.shifts(id);
@@ -145,7 +145,7 @@ describe('recover_pay', () => {
   });
 });
 
-test('a refund of a closed package is not owed again', async () => {
+test('a refund of a closed package is not due again', async () => {
   const { id } = await paidPackage();
   const cash = { at: today, payment_method: 'cash' };
   expect(await shop.package(id)).toMatchObject({ due: 1_000_000, paid: 0 });
@@ -161,8 +161,8 @@ test('a refund of a closed package is not owed again', async () => {
   expect(await shop.package(id)).toMatchObject({ due: 0, paid: 700_000, refunded: 300_000 });
 });
 
-describe('a wrong nurse of last month, who was paid', () => {
-  test('is put right: pay back, reopened, handed over, held, closed and paid again', async () => {
+describe('a wrong nurse of last month who was already paid', () => {
+  test('is corrected: recover pay, reopen, hand over, finish, close and pay again', async () => {
     const [wrong, right] = [await shop.nurse(), await shop.nurse()];
     const id = await shop.register(bath, 3, {
       registered_at: '2032-05-01',
@@ -226,7 +226,7 @@ describe('a wrong nurse of last month, who was paid', () => {
     expect(fault(await shop.finance.delete(`/transactions/${recovery.id}`))[1]).toBe('paid_again');
   });
 
-  test('one wrong session of several, by substituting it where it was held', async () => {
+  test('one wrong session of several is corrected by substituting the nurse of the held session', async () => {
     const [wrong, right] = [await shop.nurse(), await shop.nurse()];
     const id = await shop.register(bath, 4, { started_at: '2032-06-01' });
     await shop.lead(id, 'L8', wrong);

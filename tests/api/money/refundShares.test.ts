@@ -51,7 +51,7 @@ const incomes = async (id: string) => {
 const whole = { agent_income: 4_000_000, partner_income: 1_000_000, company_income: 5_000_000 };
 const held = { agent_income: 1_200_000, partner_income: 300_000, company_income: 8_500_000 };
 
-test('not asked, the parts stay; asked, they are those of the sessions held, and why leads there', async () => {
+test('without the option the shares stay; with it they cover the held sessions only, and the explanation shows it', async () => {
   const { id } = await stopped('2031-03-03');
   await finish(id);
   done(await refund(id, 4_000_000));
@@ -86,7 +86,7 @@ test('not asked, the parts stay; asked, they are those of the sessions held, and
   expect(await incomes(id)).toEqual(held);
 });
 
-test('while sessions are to come it is refused, and nothing is booked', async () => {
+test('the option is refused while sessions are planned, and nothing is booked', async () => {
   const { id } = await stopped('2031-04-07');
   const refused = await refund(id, 10_000_000, 'sessions');
   expect(fault(refused)).toEqual([422, 'planned_shifts', '/action_data/shares']);
@@ -94,7 +94,7 @@ test('while sessions are to come it is refused, and nothing is booked', async ()
   expect((await shop.package(id)).paid).toBe(10_000_000);
 });
 
-test('a nurse who was paid keeps her part, and the recovery that would fit is named', async () => {
+test('a nurse who was paid keeps her share, and the answer names the recovery to make', async () => {
   const { id, agent_id } = await stopped('2031-05-05');
   await finish(id);
   done(
@@ -107,7 +107,7 @@ test('a nurse who was paid keeps her part, and the recovery that would fit is na
   expect(kept).toEqual([expect.stringMatching(/Điều dưỡng đã được trả 4.000.000.*2.800.000.* của Nurse /)]);
 });
 
-test("a partner's draft and its report follow; what is confirmed stays, and the answer says so", async () => {
+test("a partner's draft and report follow; a confirmed month stays, and the answer says so", async () => {
   const { id, partner_id } = await stopped('2031-06-02');
   await finish(id);
   const month = (await shop.package(id)).finished_at.slice(0, 7);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe('nurses of one package', () => {
-  test('share its pay by finished sessions: rounded down, the rest is the package’s nurse’s', async () => {
+  test('share its pay by finished sessions, rounded down; the package’s nurse gets the rest', async () => {
     const [nurse, other] = nurses;
     const id = await shared(nurse, other, '2031-09-01');
     expect((await shop.package(id)).agent_income).toBe(120_001);
@@ -39,7 +39,7 @@ describe('nurses of one package', () => {
     ]);
   });
 
-  test('are paid each her share; all is paid once everyone is', async () => {
+  test('are each paid their own share; the package is paid when all of them are', async () => {
     const [nurse, other] = nurses;
     const id = await shared(nurse, other, '2031-09-08');
     expect(done(await pay(id))).toMatchObject({ gross: 80_001, tax: 8000, net: 72_001 });
@@ -56,7 +56,7 @@ describe('nurses of one package', () => {
     expect(booked.map((one) => one.agent_id)).toEqual([nurse, other]);
   });
 
-  test('who held no session has no share to be paid', async () => {
+  test('a nurse without a held session has no share to be paid', async () => {
     const [nurse, other] = nurses;
     const id = await shared(nurse, other, '2031-09-15');
     expect(fault(await pay(id, { agent_id: await shop.nurse() }))).toEqual([
@@ -66,7 +66,7 @@ describe('nurses of one package', () => {
     ]);
   });
 
-  test('stand in the pay run, an entry for each nurse and package; in bulk one nurse is named for all', async () => {
+  test('are in the pay run, one entry for each nurse and package; in bulk the same nurse is named once for all', async () => {
     const [nurse, other] = nurses;
     const ids = [await shared(nurse, other, '2031-10-06'), await shared(nurse, other, '2031-10-13')];
     const run = async () => (await shop.finance.get('/pay_run?month=2031-10')).body.data;
@@ -86,7 +86,7 @@ describe('nurses of one package', () => {
     expect((await run()).rows).toEqual([]);
   });
 
-  test('a salary typed as a transaction is measured at the share of whom it names', async () => {
+  test('a salary entered as a transaction is checked against the share of the nurse it names', async () => {
     const [nurse, other] = nurses;
     const id = await shared(nurse, other, '2031-11-03');
     const salary = { kind: 'agent_salary', account_type: 'agent', package_id: id, at: '2031-12-01' };
@@ -96,7 +96,7 @@ describe('nurses of one package', () => {
     expect((await shares(id)).map(({ paid }) => paid)).toEqual([0, 40_000]);
   });
 
-  test('a finished session does not go once somebody was paid by it', async () => {
+  test('a finished session cannot be removed after a nurse was paid for it', async () => {
     const [nurse, other] = nurses;
     const id = await shared(nurse, other, '2031-11-10');
     done(await pay(id));
@@ -104,7 +104,7 @@ describe('nurses of one package', () => {
     expect(fault(await shop.admin.act('shifts', first.id, 'delete_shift'))[1]).toBe('paid_by_sessions');
   });
 
-  test('while the package runs, the only session of who is paid stays hers', async () => {
+  test('while the package runs, a paid nurse keeps her only held session', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const id = await shop.register(bath, 4, { started_at: '2031-11-24' });
     done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse, agent_commission: 40 }));
@@ -138,7 +138,7 @@ describe('nurses of one package', () => {
     expect((await shares(id)).map(({ agent_id, paid: sum }) => [agent_id, sum])).toEqual([[nurse, 20_000]]);
   });
 
-  test('are read by those who read the package', async () => {
+  test('are readable by users who can read the package', async () => {
     const id = await shared(...nurses, '2031-11-17');
     expect((await shop.sales.get(`/packages/${id}/shares`)).status).toBe(200);
     const partner = await api.as('partner');
@@ -161,7 +161,7 @@ describe('another nurse for a running package', () => {
   const give = async (id: string, agent_id: string, agent_commission = 40) =>
     shop.sales.change('packages', id, { agent_id, agent_commission });
 
-  test('leaves held sessions, and the pay for them, with who held them', async () => {
+  test('leaves held sessions, and their pay, with the nurses who held them', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const id = await assigned(nurse, '2031-09-01');
     await finish(id, 0);
@@ -186,7 +186,7 @@ describe('another nurse for a running package', () => {
     expect(await paidAll(id)).toBe(true);
   });
 
-  test('who becomes the package’s nurse has what she held before as her own; taken back, all is as it was', async () => {
+  test('a substitute who becomes the package’s nurse keeps her earlier sessions as the package’s nurse; reverting restores all', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const id = await assigned(nurse, '2031-09-08');
     const [, second] = await shop.shifts(id);
@@ -201,7 +201,7 @@ describe('another nurse for a running package', () => {
     expect(await holders(id)).toEqual([null, other, null, null]);
   });
 
-  test('a held session that is planned again stays hers, and so does one from the trash', async () => {
+  test('a held session that is planned again stays hers, and so does a session from the trash', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const id = await assigned(nurse, '2031-09-15');
     await finish(id, 0);
@@ -217,7 +217,7 @@ describe('another nurse for a running package', () => {
     expect(await holders(id)).toEqual([nurse, nurse, null, null]);
   });
 
-  test('a held session that was in the trash meanwhile comes back as hers', async () => {
+  test('a held session that was deleted meanwhile is restored as hers', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const id = await assigned(nurse, '2031-09-29');
     await finish(id, 0);
@@ -230,7 +230,7 @@ describe('another nurse for a running package', () => {
     expect(await holders(id)).toEqual([nurse, nurse, null, null]);
   });
 
-  test('the schedule shows each session in the row of who held it', async () => {
+  test('the schedule shows each held session in the row of the nurse who held it', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const id = await assigned(nurse, '2031-09-22');
     await finish(id, 0);
@@ -243,7 +243,7 @@ describe('another nurse for a running package', () => {
   });
 });
 
-describe('who held finished sessions is corrected', () => {
+describe('the nurse of finished sessions is corrected', () => {
   const correct = (ids: readonly string[], agent_id: string | null) =>
     shop.sales.post('/shifts/bulk/actions', {
       action_code: 'substitute',
@@ -252,7 +252,7 @@ describe('who held finished sessions is corrected', () => {
     });
   const named = async (id: string) => (await shop.admin.get(`/agents/${id}`)).body.data.attributes.name;
 
-  test('for many at once, also of a closed package; shares and the pay run follow', async () => {
+  test('for many at once, also in a closed package; shares and the pay run follow', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const id = await shared(nurse, other, '2031-11-03');
     const [first, second, third] = (await shop.shifts(id)).map((shift) => shift.id);
@@ -271,7 +271,7 @@ describe('who held finished sessions is corrected', () => {
     expect((await shop.shifts(id)).map((shift) => shift.agent_id)).toEqual([null, null, null]);
   });
 
-  test('until a share of either is paid, and again once that pay was recovered', async () => {
+  test('until a share of either nurse is paid, and again after that pay was recovered', async () => {
     const [nurse, other, free] = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
     const id = await shared(nurse, other, '2031-11-10');
     const [first, second] = (await shop.shifts(id)).map((shift) => shift.id);
@@ -302,7 +302,7 @@ describe('who held finished sessions is corrected', () => {
     ]);
   });
 
-  test('not of cancelled ones, and in the history of session and package', async () => {
+  test('not for cancelled sessions; the correction is in the history of session and package', async () => {
     const [nurse, other] = nurses;
     const id = await shop.register(bath, 2, { started_at: '2031-11-17', agent_id: nurse });
     const [first, second] = (await shop.shifts(id)).map((shift) => shift.id);

@@ -25,7 +25,7 @@ const pay = (id: string, at: string, more: object = {}) =>
 const taxes = async (id: string): Promise<Body[]> =>
   (await shop.transactions(id)).filter(({ kind }) => kind.startsWith('agent')).map(({ tax }) => tax);
 
-test('a part below the threshold has none under a rule per payment; a later rule changes nothing that was paid', async () => {
+test('a part below the threshold has no tax under a rule per payment; a later rule does not change earlier payments', async () => {
   const nurse = await shop.nurse();
   const id = await held(nurse, '2031-09-01');
   const settings = await rulesAre([{ from: '2032-01-01', ...perPayment }]);
@@ -47,7 +47,7 @@ test('a part below the threshold has none under a rule per payment; a later rule
   });
 });
 
-test('pay that is taken back takes its part of the stored tax back; a changed payment is decided again', async () => {
+test('recovering pay also recovers its part of the stored tax; the tax of a changed payment is calculated again', async () => {
   await rulesAre([{ from: '2031-01-01', ...perPayment }]);
   const nurse = await shop.nurse();
   const id = await held(nurse, '2031-09-08');
@@ -65,7 +65,7 @@ test('pay that is taken back takes its part of the stored tax back; a changed pa
   expect(await taxes(other)).toEqual([0]);
 });
 
-test('nothing is withheld until the end of a commitment, no matter who books it', async () => {
+test('no tax is withheld until a commitment ends, no matter which user books the payment', async () => {
   await rulesAre([taxRuleOfJuly2026]);
   const nurse = await shop.nurse({ tax_code: '012345678901', tax_commitment_until: '2031-12-31' });
   const id = await held(nurse, '2031-09-22');
@@ -79,7 +79,7 @@ test('nothing is withheld until the end of a commitment, no matter who books it'
   expect(attributes.tax).toBe(500_000);
 });
 
-test('the run has the tax of one payment of all of it', async () => {
+test('the run calculates the tax of one payment of the whole amount', async () => {
   await rulesAre([taxRuleOfJuly2026]);
   const small = await shop.service({ price: 7_500_000 });
   const nurse = await shop.nurse();
@@ -92,7 +92,7 @@ test('the run has the tax of one payment of all of it', async () => {
   expect(rows[0]).toMatchObject({ gross: 6_000_000, tax: 600_000, net: 5_400_000 });
 });
 
-test('rules are written by finance, one a day; a tax code is one', async () => {
+test('only finance users write rules, one per day; a tax code must be valid', async () => {
   const rule = { from: '2031-01-01', ...perPayment };
   expect(fault(await shop.finance.patch('/settings/tax', { rules: [rule, rule] }))).toEqual([
     422,

@@ -22,7 +22,7 @@ const logged = async (id: string): Promise<Body> =>
   (await shop.admin.get(`/packages/${id}/action_logs`)).body.data[0].attributes;
 
 describe('reopen_shift', () => {
-  test('plans a finished session again; the last one brings the package back to L6', async () => {
+  test('plans a finished session again; after the last one the package returns to L6', async () => {
     const id = await shop.register(bath, 2);
     await shop.lead(id, 'L7', await shop.nurse());
     const [shift] = await shop.shifts(id);
@@ -45,7 +45,7 @@ describe('reopen_shift', () => {
     );
   });
 
-  test('asks about a clash as assigning does', async () => {
+  test('asks about a conflict like assigning does', async () => {
     const nurse = await shop.nurse();
     const id = await shop.register(bath, 2);
     await shop.lead(id, 'L7', nurse);
@@ -59,7 +59,7 @@ describe('reopen_shift', () => {
 });
 
 describe('reopen_package', () => {
-  test('plans what finishing cancelled on its days, not what was cancelled by hand, and takes the discount off', async () => {
+  test('plans the sessions that finishing cancelled, on their days, not those cancelled by hand, and removes the deduction', async () => {
     const id = await shop.register(bath, 4);
     await shop.lead(id, 'L7', await shop.nurse());
     const days = await shop.days(id);
@@ -73,7 +73,7 @@ describe('reopen_package', () => {
     expect(await shop.days(id)).toEqual(days);
   });
 
-  test('is refused when the nurse was paid anything, and open again when that goes', async () => {
+  test('is refused when the nurse was paid, and possible again when that payment is removed', async () => {
     const id = await shop.register(bath, 1);
     await shop.lead(id, 'L8', await shop.nurse());
     const { transaction_id } = done(
@@ -85,7 +85,7 @@ describe('reopen_package', () => {
     expect((await shop.package(id)).level).toBe('L7');
   });
 
-  test('of 20 at once one goes through', async () => {
+  test('of 20 simultaneous calls one succeeds', async () => {
     const id = await shop.register(bath, 2);
     await shop.lead(id, 'L7-C', await shop.nurse());
     const answers = await Promise.all(Array.from({ length: 20 }, () => act(id, 'reopen_package', reason)));
@@ -95,7 +95,7 @@ describe('reopen_package', () => {
 });
 
 describe('restore_package', () => {
-  test('brings back level, sessions and uses of codes', async () => {
+  test('restores level, sessions and uses of codes', async () => {
     const code = await shop.code({ max_use: 1 });
     const id = await shop.register(bath, 3, { started_at: '2032-07-05', discount_codes: [code] });
     const days = await shop.days(id);
@@ -108,7 +108,7 @@ describe('restore_package', () => {
     expect(await shop.used(code)).toBe(1);
   });
 
-  test('is refused when a code has no use left', async () => {
+  test('is refused when a code has no uses left', async () => {
     const code = await shop.code({ max_use: 1 });
     const id = await shop.register(bath, 1, { started_at: '2032-07-05', discount_codes: [code] });
     await shop.lead(id, 'L5-C', '');
@@ -121,14 +121,14 @@ describe('restore_package', () => {
     expect((await shop.package(id)).level).toBe('L5-C');
   });
 
-  test('plans sessions whose day has passed after the last one', async () => {
+  test('moves sessions whose day has passed behind the last one', async () => {
     const id = await shop.register(bath, 3, { started_at: '2032-06-14' });
     await shop.lead(id, 'L5-C', '');
     done(await shop.sales.act('packages', id, 'restore_package', reason));
     expect(await shop.days(id)).toEqual(['2032-06-15', '2032-06-16', '2032-06-17']);
   });
 
-  test('leaves a session that was cancelled by hand before', async () => {
+  test('does not restore a session that was cancelled by hand before', async () => {
     const id = await shop.register(bath, 3, { started_at: '2032-07-05' });
     const last = (await shop.shifts(id)).at(-1);
     done(await shop.sales.act('shifts', last.id, 'cancel_shift'));
@@ -139,7 +139,7 @@ describe('restore_package', () => {
 });
 
 describe('refund', () => {
-  test('gives back at most what was paid, and what is due grows by it', async () => {
+  test('refunds at most what was paid, and increases the amount due', async () => {
     const id = await shop.register(bath, 1);
     const back = (amount: number) => shop.sales.act('packages', id, 'refund', { ...cash(amount), ...reason });
     expect(fault(await back(1))[1]).toBe('action_unavailable');
@@ -158,7 +158,7 @@ describe('refund', () => {
     expect(fault(await shop.finance.delete(`/transactions/${taken.id}`))[1]).toBe('refunded');
   });
 
-  test('of 20 of the whole at once one goes through', async () => {
+  test('of 20 simultaneous full refunds one succeeds', async () => {
     const id = await shop.register(bath, 1);
     done(await act(id, 'pay', cash(1_000_000)));
     const answers = await Promise.all(
@@ -168,7 +168,7 @@ describe('refund', () => {
     expect((await shop.package(id)).paid).toBe(0);
   });
 
-  test('is taken off the revenue of the P&L and told beside it', async () => {
+  test('reduces the revenue in the P&L and is shown next to it', async () => {
     const id = await shop.register(bath, 1);
     const month = '2032-02';
     done(await act(id, 'pay', { ...cash(1_000_000), month }));
@@ -187,7 +187,7 @@ describe('refund', () => {
 });
 
 describe('unapprove', () => {
-  test('brings an approved transaction back to created, one by one and in bulk, with a reason', async () => {
+  test('returns an approved transaction to created, single or in bulk, with a reason', async () => {
     const one = made(await shop.finance.create('transactions', { at: today, kind: 'supplies', amount: 5 }));
     expect(fault(await shop.finance.act('transactions', one, 'unapprove', reason))[1]).toBe(
       'action_unavailable',
@@ -208,7 +208,7 @@ describe('unapprove', () => {
   });
 });
 
-describe('a package stopped midway', () => {
+describe('a package that stops early', () => {
   async function half(): Promise<string> {
     const id = await shop.register(bath, 3);
     await shop.lead(id, 'L7', await shop.nurse());
@@ -242,13 +242,13 @@ describe('a package stopped midway', () => {
     );
   });
 
-  test('costs all of it when nothing is said', async () => {
+  test('costs the full price without a choice', async () => {
     const id = await half();
     done(await finish(id, {}));
     expect((await shop.package(id)).total_price).toBe(3_000_000);
   });
 
-  test('takes an amount up to the price, and only where sessions are left', async () => {
+  test('accepts an amount up to the price, and only if sessions are left', async () => {
     const id = await half();
     const at = async (data: object) => fault(await finish(id, data))[2];
     expect(await at({ charge: 'amount' })).toBe('/action_data/charge_amount');

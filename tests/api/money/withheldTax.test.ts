@@ -20,7 +20,7 @@ async function held(nurse: string, day: string): Promise<string> {
   return id;
 }
 
-test('of parts paid in two quarters each withholds its part, and pay that is recovered takes its tax off', async () => {
+test('of pay in parts, each quarter withholds its own part, and recovered pay reduces the tax', async () => {
   const nurse = await shop.nurse();
   const id = await held(nurse, '2031-09-01');
   const pay = (at: string, more: object = {}) =>
@@ -52,7 +52,7 @@ interface Row {
   at: string;
 }
 
-test('every quarter of the demo adds up to what a recount from the records gives', {
+test('every quarter of the demo equals a recalculation from the records', {
   timeout: 60_000,
 }, async () => {
   const rows = (await api.knex('transactions').whereIn('kind', ['agent_salary', 'agent_recovery'])) as Row[];
@@ -99,7 +99,7 @@ test('every quarter of the demo adds up to what a recount from the records gives
   }
 });
 
-test('a slip of any month tells whole shares, paid or not', async () => {
+test('a payslip of any month shows full shares, paid or not', async () => {
   const nurse = await shop.nurse();
   const [paid, open] = [await held(nurse, '2031-11-03'), await held(nurse, '2031-11-10')];
   done(await shop.finance.act('packages', paid, 'pay_agent', { at: '2031-12-01', payment_method: 'cash' }));
@@ -120,7 +120,7 @@ test('a slip of any month tells whole shares, paid or not', async () => {
   expect(later.data.rows).toEqual([]);
 });
 
-test('the pay run as a file tells what is owed and the tax withheld in the quarter, nurse by nurse', async () => {
+test('the exported pay run shows the amount due and the tax withheld in the quarter, per nurse', async () => {
   const nurse = await shop.nurse();
   const id = await held(nurse, '2032-02-02');
   await held(nurse, '2032-02-09');

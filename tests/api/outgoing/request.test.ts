@@ -73,13 +73,13 @@ test.each([
   'https://six.example',
   'https://mapped.example',
   'https://mapped.example.',
-])('%s leads inside and is refused', async (url) => {
+])('%s leads to an internal address and is refused', async (url) => {
   const withPort = url.replace(/(\]|[^\]/])$/, `$1:${port}`);
   expect(await outcome(withPort, [], resolve)).toBe('address_refused not sent');
   expect(asked).toEqual([]);
 });
 
-test('localhost is refused by what it resolves to', async () => {
+test('localhost is refused after its name is resolved', async () => {
   expect(await outcome(`https://localhost:${port}`)).toBe('address_refused not sent');
 });
 
@@ -95,7 +95,7 @@ test.each([
   'file:///etc/hosts',
   'nothing',
   'https://a:b@example.com',
-])('%s is no address to call', async (url) => {
+])('%s is not a valid URL to call', async (url) => {
   expect(await outcome(url)).toBe('bad_address not sent');
 });
 
@@ -103,12 +103,12 @@ test.each([
   '8.8.8.8',
   '93.184.216.34',
   '2606:2800:220:1:248:1893:25c8:1946',
-])('%s lies outside', (address) => {
+])('%s is a public address', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
-describe('what OUTGOING_ALLOW has', () => {
-  test('may be called, by http too: networks and names', async () => {
+describe('addresses in OUTGOING_ALLOW', () => {
+  test('may be called, also by http: networks and names', async () => {
     expect(await outcome(`http://127.0.0.1:${port}/a?b=c`, ['127.0.0.0/8'])).toBe('200 well');
     expect(asked).toEqual([`127.0.0.1:${port} GET /a?b=c`]);
     expect(await outcome(`http://inner.example:${port}/`, ['inner.example'], async () => ['127.0.0.1'])).toBe(
@@ -120,7 +120,7 @@ describe('what OUTGOING_ALLOW has', () => {
     );
   });
 
-  test('a name is resolved once, and the address that was checked is the one connected to', async () => {
+  test('a name is resolved once, and the checked address is the one connected to', async () => {
     const answers = [['127.0.0.2'], ['127.0.0.1']];
     let lookups = 0;
     const changing: Resolve = async () => answers[lookups++] ?? [];
@@ -132,16 +132,16 @@ describe('what OUTGOING_ALLOW has', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a redirect is an answer, and is not followed', async () => {
+  test('a redirect is returned and not followed', async () => {
     expect(await outcome(`http://127.0.0.1:${port}/away`, ['127.0.0.1'])).toBe('302 ');
     expect(asked).toEqual([`127.0.0.1:${port} GET /away`]);
   });
 
-  test('an answer has 64 kB at most', async () => {
+  test('an answer is limited to 64 kB', async () => {
     expect(await outcome(`http://127.0.0.1:${port}/large`, ['127.0.0.1'])).toBe('answer_too_large sent');
   });
 
-  test('an error tells whether the request may have arrived', async () => {
+  test('an error says whether the request may have arrived', async () => {
     expect(await outcome(`http://127.0.0.1:${port}/cut`, ['127.0.0.1'])).toBe('unreachable sent');
     expect(await outcome('http://127.0.0.1:1/', ['127.0.0.1'])).toBe('unreachable not sent');
     expect(
@@ -170,6 +170,6 @@ test.each([
   ['http://127.0.0.1', ['10.0.0.0/8'], false],
   // Whether the host is in an allowed network is known only when it is called.
   ['http://inner.example', ['10.0.0.0/8'], true],
-])('whether %s can be called with %j is said before: %s', (url, outgoingAllow, wanted) => {
+])('whether %s can be called with %j is known in advance: %s', (url, outgoingAllow, wanted) => {
   expect(isCallable({ outgoingAllow }, url)).toBe(wanted);
 });

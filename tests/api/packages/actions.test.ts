@@ -103,7 +103,7 @@ describe.each(levels)('at %s', (level) => {
     expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
   });
 
-  test('planned sessions are finished, postponed, cancelled at exactly their levels', async () => {
+  test('planned sessions can be finished, postponed and cancelled at exactly their levels', async () => {
     const [shift] = (await shop.shifts(idAt(level))).filter((one) => one.status === 'planned');
     if (!shift) return expect(['L4', 'L5-C', 'L6-C', 'L7-C', 'L8', 'L8-7C']).toContain(level);
     const { body } = await shop.owner.get(`/shifts/${shift.id}/actions`);
@@ -113,7 +113,7 @@ describe.each(levels)('at %s', (level) => {
   });
 });
 
-test('finance gets what is money, sales everything but paying the nurse and deleting', async () => {
+test('finance may run the money actions, sales all except paying the nurse and deleting', async () => {
   const offered = async (who: 'finance' | 'sales' | 'admin', level: string): Promise<string[]> => {
     const { body } = await shop[who].get(`/packages/${idAt(level)}/actions`);
     return body.data.actions.map((action: Body) => action.code).sort();
@@ -144,8 +144,8 @@ test('finance gets what is money, sales everything but paying the nurse and dele
   expect(sold.status).toBe(403);
 });
 
-describe('what an action makes of the level', () => {
-  test('assigning provisional nurses, then a real one', async () => {
+describe('the level after an action', () => {
+  test('assigning provisional nurses, then the package’s nurse', async () => {
     const id = await shop.register(await shop.service(), 2, { started_at: '2033-01-03' });
     const other = await shop.nurse();
     expect(done(await shop.sales.act('packages', id, 'assign_agent', { agent1_id: other })).level).toBe(
@@ -158,7 +158,7 @@ describe('what an action makes of the level', () => {
     expect(assigned).toMatchObject({ agent_id: nurse, agent1_id: other, agent_commission: 40 });
   });
 
-  test('assigning nobody is refused at the field', async () => {
+  test('assigning without a nurse is refused at the field', async () => {
     const id = await shop.register(await shop.service(), 1);
     expect(fault(await shop.sales.act('packages', id, 'assign_agent', {}))).toEqual([
       422,
@@ -167,7 +167,7 @@ describe('what an action makes of the level', () => {
     ]);
   });
 
-  test('cancelling says why, cancels the sessions and keeps the reason', async () => {
+  test('cancelling needs a reason, cancels the sessions and stores the reason', async () => {
     const id = await shop.register(await shop.service(), 3);
     expect(fault(await shop.sales.act('packages', id, 'cancel_package', {}))).toEqual([
       422,
@@ -184,7 +184,7 @@ describe('what an action makes of the level', () => {
     expect((await shop.shifts(id)).map((shift) => shift.status)).toEqual(Array(3).fill('cancelled'));
   });
 
-  test('finishing unpaid with nothing left asks for the payment first', async () => {
+  test('finishing an unpaid package without planned sessions needs the payment first', async () => {
     const id = await shop.register(await shop.service(), 1);
     await shop.lead(id, 'L7', await shop.nurse());
     const answer = await shop.sales.act('packages', id, 'finish_package', { paid: false });
@@ -194,7 +194,7 @@ describe('what an action makes of the level', () => {
     expect(await shop.transactions(id)).toEqual([]);
   });
 
-  test('a package stopped midway is paid later, with its transaction', async () => {
+  test('a package that stopped early is paid later, with its transaction', async () => {
     const id = await shop.register(await shop.service(), 3);
     await shop.lead(id, 'L7-C', await shop.nurse());
     expect((await shop.shifts(id)).map((shift) => shift.status)).toEqual([
@@ -209,7 +209,7 @@ describe('what an action makes of the level', () => {
     ]);
   });
 
-  test('a cancelled session before the end means not all was used', async () => {
+  test('with a cancelled session before the end, not all sessions count as used', async () => {
     const id = await shop.register(await shop.service(), 2);
     await shop.lead(id, 'L7', await shop.nurse());
     const open = (await shop.shifts(id)).find((shift) => shift.status === 'planned');
@@ -220,7 +220,7 @@ describe('what an action makes of the level', () => {
 });
 
 describe('deleting a package', () => {
-  test('takes its parts and its unapproved transactions along, and the customer falls back', async () => {
+  test('deletes its parts and its unapproved transactions, and the customer’s level falls back', async () => {
     const customer = await shop.customer();
     done(await shop.sales.act('customers', customer, 'succeed_contact'));
     const form = shop.form(await shop.service(), 2, { total_deposit: 50_000 });
@@ -234,7 +234,7 @@ describe('deleting a package', () => {
     expect(body.data[0].attributes.action_code).toBe('delete_package');
   });
 
-  test('is refused once money of it is approved', async () => {
+  test('is refused once money for it is approved', async () => {
     const id = await shop.register(await shop.service(), 1, { total_deposit: 50_000 });
     const [deposit] = await shop.transactions(id);
     done(await shop.finance.act('transactions', deposit.id, 'approve'));

@@ -21,7 +21,7 @@ const sold = async (id: string): Promise<[boolean, string][]> =>
   (await shop.shifts(id)).map(({ is_addition, status }) => [is_addition, status]);
 
 describe('add_services', () => {
-  test('plans the sessions of what is added after the last, at the prices of the day', async () => {
+  test('plans the added sessions after the last one, at the prices of the day', async () => {
     const nurse = await shop.nurse({ commission: 40 });
     const id = await shop.register(bath, 2, { agent_id: nurse });
     await shop.lead(id, 'L7', nurse);
@@ -58,7 +58,7 @@ describe('add_services', () => {
     );
   });
 
-  test('is planned from today on where the last session has passed, and clashes are asked about', async () => {
+  test('plans from today on if the last session is in the past, and asks about conflicts', async () => {
     const nurse = await shop.nurse();
     const id = await shop.register(bath, 1, { registered_at: '2031-05-26', started_at: '2031-05-26' });
     await shop.lead(id, 'L6', nurse);
@@ -73,7 +73,7 @@ describe('add_services', () => {
     expect(await shop.days(id)).toEqual(['2031-05-26', today]);
   });
 
-  test('codes follow all lines, a price below the list needs its reason', async () => {
+  test('codes apply to all lines, and a price below the list needs a reason', async () => {
     const code = await shop.code();
     const id = await shop.register(bath, 1, { discount_codes: [code] });
     await shop.lead(id, 'L6', await shop.nurse());
@@ -93,7 +93,7 @@ describe('add_services', () => {
     expect(fault(await add(id, cheap))).toEqual([422, 'invalid', '/action_data/package_services/0']);
   });
 
-  test('goes at L6 and L7 only, and takes at least one line', async () => {
+  test('works at L6 and L7 only, and needs at least one line', async () => {
     const id = await shop.register(bath, 1);
     const wanted = [{ service_id: bath, quantity: 1 }];
     expect(fault(await add(id, wanted))[1]).toBe('action_unavailable');
@@ -104,7 +104,7 @@ describe('add_services', () => {
     expect(finance.status).toBe(403);
   });
 
-  test('is taken back from the history while none of its sessions was held', async () => {
+  test('is undone from the history while none of its sessions was held', async () => {
     const id = await shop.register(bath, 1);
     await shop.lead(id, 'L6', await shop.nurse());
     const before = await shop.package(id);
@@ -127,7 +127,7 @@ describe('add_services', () => {
 });
 
 describe('a session added by hand', () => {
-  test('is free when nothing is said: the price stays, and it is outside those sold', async () => {
+  test('is free by default: the price stays, and it does not count as sold', async () => {
     const id = await shop.register(bath, 2);
     const added = done(await act(id, 'add_shift', { day: '2031-06-10' }));
     made(await shop.sales.create('shifts', { package_id: id, day: '2031-06-11', charge: 'free' }));
@@ -137,7 +137,7 @@ describe('a session added by hand', () => {
     });
   });
 
-  test('that is paid for is sold at what one session costs, discounts as they are', async () => {
+  test('that is charged costs the price of one session, and discounts stay', async () => {
     const id = await shop.register(bath, 2, { direct_discount: 50_001, applied_to: 'all' });
     expect(await shop.package(id)).toMatchObject({ total_price: 349_999 });
     done(await act(id, 'add_shift', { day: '2031-06-10', charge: 'price' }));
@@ -158,7 +158,7 @@ describe('a session added by hand', () => {
     ]);
   });
 
-  test('asks about a clash, and is refused on a day that has a session', async () => {
+  test('asks about a conflict, and is refused on a day that has a session already', async () => {
     const nurse = await shop.nurse();
     const [id, other] = [
       await shop.register(bath, 1),

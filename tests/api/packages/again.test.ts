@@ -15,7 +15,7 @@ const sell = async (customer: string, follows_id?: string): Promise<string> =>
   done(await register(customer, follows_id)).package_id;
 const follows = async (id: string) => (await shop.package(id)).follows_id;
 
-test('is noted when it is registered, by either way', async () => {
+test('is stored at registration, in both ways of registering', async () => {
   const customer = await shop.customer();
   const first = await sell(customer);
   expect(await follows(first)).toBeNull();
@@ -30,7 +30,7 @@ test('is noted when it is registered, by either way', async () => {
   expect((await shop.sales.change('packages', third, { follows_id: first })).status).toBe(400);
 });
 
-test('another customer’s package, or one that is not there, is refused', async () => {
+test('another customer’s package, or a missing one, is refused', async () => {
   const [customer, other] = [await shop.customer(), await shop.customer()];
   const theirs = await sell(other);
   expect(fault(await register(customer, theirs))).toEqual([422, 'invalid', '/action_data/follows_id']);
@@ -44,7 +44,7 @@ test('another customer’s package, or one that is not there, is refused', async
   expect((await shop.sales.get(`/packages?filter[customer_id]=${customer}`)).body.meta.total).toBe(0);
 });
 
-test('a deleted package is followed by none, until it is back', async () => {
+test('a deleted package is followed by none, until it is restored', async () => {
   const customer = await shop.customer();
   const first = await sell(customer);
   const second = await sell(customer, first);
@@ -56,7 +56,7 @@ test('a deleted package is followed by none, until it is back', async () => {
   expect(await follows(second)).toBe(first);
 });
 
-test('a deleted package comes back without what has gone to another customer since, before it or after it', async () => {
+test('a restored package loses its links to packages that moved to another customer meanwhile', async () => {
   const [customer, other] = [await shop.customer(), await shop.customer()];
   const first = await sell(customer);
   const second = await sell(customer, first);
@@ -70,7 +70,7 @@ test('a deleted package comes back without what has gone to another customer sin
   expect([await follows(second), await follows(third)]).toEqual([null, null]);
 });
 
-test('undoing a merge keeps what both packages are the same customer’s, and no more', async () => {
+test('undoing a merge keeps links only between packages of the same customer', async () => {
   const [kept, other] = [await shop.customer(), await shop.customer()];
   const first = await sell(other);
   const second = await sell(other, first);
@@ -82,7 +82,7 @@ test('undoing a merge keeps what both packages are the same customer’s, and no
   expect([await follows(second), await follows(since)]).toEqual([first, null]);
 });
 
-test('assigning offers the nurse of the package before first, as long as she is free', async () => {
+test('assigning proposes the nurse of the previous package first, if she is free', async () => {
   const customer = await shop.customer();
   const nurses = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
   const first = await sell(customer);

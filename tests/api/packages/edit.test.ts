@@ -51,7 +51,7 @@ async function expectSums(id: string): Promise<void> {
 }
 
 describe('a package is edited', () => {
-  test('another start plans the sessions again', async () => {
+  test('another start day plans the sessions again', async () => {
     const id = await shop.register(bath, 3);
     expect(await changed(id, { started_at: '2031-06-06' })).toMatchObject({ finished_at: '2031-06-09' });
     expect(await shop.days(id)).toEqual(['2031-06-06', '2031-06-07', '2031-06-09']);
@@ -72,7 +72,7 @@ describe('a package is edited', () => {
     await expectSums(id);
   });
 
-  test('codes come and go, each counted once; what a held code took off stays', async () => {
+  test('codes are added and removed, each counted once; the amount of a code that stays does not change', async () => {
     const [first, second] = [
       await shop.code({ discount_value: 0.1 }),
       await shop.code({ discount_value: 0.05 }),
@@ -93,7 +93,7 @@ describe('a package is edited', () => {
     await expectSums(id);
   });
 
-  test('another nurse brings her commission and her level', async () => {
+  test('another nurse brings her commission, and changes the level', async () => {
     const id = await shop.register(bath, 2);
     const nurse = await shop.nurse({ commission: 35 });
     expect(await changed(id, { agent_id: nurse })).toMatchObject({ level: 'L6', agent_commission: 35 });
@@ -109,7 +109,7 @@ describe('a package is edited', () => {
     await expectSums(id);
   });
 
-  test('onto what a nurse does not do, or the customer refuses, goes through once accepted', async () => {
+  test('sessions that a nurse cannot do, or a nurse the customer refuses, need a confirmation', async () => {
     const [nurse, refused] = [await shop.nurse(), await shop.nurse()];
     await shop.register(bath, 1, { agent_id: nurse });
     const id = await shop.register(bath, 1, { agent_id: nurse, started_at: '2031-06-09' });
@@ -136,7 +136,7 @@ describe('a package is edited', () => {
     expect((await shop.sales.post('/shifts', document)).status).toBe(201);
   });
 
-  test('a percentage that is given with another nurse counts, also the one that the package has', async () => {
+  test('a percentage sent with another nurse is used, also if it equals the package’s current one', async () => {
     const id = await shop.register(bath, 2, { agent_commission: 45 });
     const agent_id = await shop.nurse({ commission: 55 });
     expect(await changed(id, { agent_id, agent_commission: 45 })).toMatchObject({
@@ -145,7 +145,7 @@ describe('a package is edited', () => {
     });
   });
 
-  test('until its level says no more', async () => {
+  test('is refused at levels that forbid it', async () => {
     const nurse = await shop.nurse();
     const id = await shop.register(bath, 3, { started_at: '2031-10-06' });
     await shop.lead(id, 'L7', nurse);
@@ -167,7 +167,7 @@ describe('a package is edited', () => {
     await expectSums(id);
   });
 
-  test('sales people are given many at once', async () => {
+  test('many packages are assigned to a seller at once', async () => {
     const ids = [await shop.register(bath, 1), await shop.register(bath, 1)];
     const other = (await shop.admin.get('/users?filter[kind]=sales&filter[email]=hang')).body.data[0].id;
     const call = {
@@ -206,7 +206,7 @@ describe('discount lines', () => {
     await expectSums(id);
   });
 
-  test('never bring the total below nothing', async () => {
+  test('never make the total negative', async () => {
     const id = await shop.register(bath, 1);
     done(await shop.sales.act('packages', id, 'add_discount', { amount: 5_000_000, applied_to: 'company' }));
     expect(await shop.package(id)).toMatchObject({ total_price: 0, total_discount: 200_000 });
@@ -215,7 +215,7 @@ describe('discount lines', () => {
     expect(fault(more)).toEqual([422, 'invalid', '/action_data/amount']);
   });
 
-  test('are cut when the lines shrink below them', async () => {
+  test('are reduced when the lines cost less than they do', async () => {
     const id = await shop.register(bath, 5);
     done(await shop.sales.act('packages', id, 'add_discount', { amount: 800_000, applied_to: 'all' }));
     await changed(id, { services: [{ service_id: bath, quantity: 1 }] });
@@ -223,7 +223,7 @@ describe('discount lines', () => {
     await expectSums(id);
   });
 
-  test('of a code give its use back when deleted', async () => {
+  test('of a code release the use of the code when deleted', async () => {
     const code = await shop.code();
     const id = await shop.register(bath, 5, { discount_codes: [code] });
     const { body } = await shop.admin.get(`/deductions?filter[package_id]=${id}`);
@@ -232,7 +232,7 @@ describe('discount lines', () => {
     expect(await shop.package(id)).toMatchObject({ discount_codes: [], total_discount: 0 });
   });
 
-  test('stay as they are once the package is paid', async () => {
+  test('cannot change once the package is paid', async () => {
     const id = await shop.register(bath, 1);
     await shop.lead(id, 'L8', await shop.nurse());
     const answer = await shop.sales.create('deductions', { package_id: id, amount: 1, applied_to: 'all' });
@@ -276,7 +276,7 @@ describe('lines', () => {
     expect(body.data[0].attributes).toMatchObject({ price: 200_000, unit_price: 100_000 });
   });
 
-  test('stay as they are once sessions have begun', async () => {
+  test('cannot change once sessions have begun', async () => {
     const id = await shop.register(bath, 2);
     await shop.lead(id, 'L7', await shop.nurse());
     const answer = await shop.sales.create('package_services', {
@@ -288,14 +288,14 @@ describe('lines', () => {
   });
 });
 
-test('a note comes with the registration and is edited after the last session too', async () => {
+test('a note is stored at registration, and can be edited even after the last session', async () => {
   const id = await shop.register(bath, 1, { note: 'Gọi cửa sau' });
   expect((await shop.package(id)).note).toBe('Gọi cửa sau');
   await shop.lead(id, 'L8', await shop.nurse());
   expect((await changed(id, { note: 'Mẹ muốn cùng người' })).note).toBe('Mẹ muốn cùng người');
 });
 
-test('the nurse is paid once, however often it is asked at once', async () => {
+test('the nurse is paid once, however many simultaneous calls there are', async () => {
   const id = await shop.register(bath, 1);
   await shop.lead(id, 'L8', await shop.nurse());
   const answers = await Promise.all(

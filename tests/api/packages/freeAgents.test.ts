@@ -40,8 +40,8 @@ const asked = async (id: string, client: Client = shop.sales): Promise<FreeNurse
 const among = (found: FreeNurse[], ...ids: string[]) =>
   found.filter((one) => ids.includes(one.id)).map((one) => one.id);
 
-describe('who is free for a package', () => {
-  test('the sessions of the other nurses are not read where everybody writes', async () => {
+describe('free nurses for a package', () => {
+  test('the search for free nurses reads other nurses’ sessions outside the write transaction', async () => {
     const id = await register();
     const customer = await shop.customer(place);
     const open = `/free_agents?customer_id=${customer}&started_at=2030-01-07&sessions=3&time_period=07:30-08:30&service_ids=${bath}`;
@@ -54,7 +54,7 @@ describe('who is free for a package', () => {
     expect(written.filter((sql) => /shifts|packages|services|locations/.test(sql))).toEqual([]);
   });
 
-  test('the nearest first, then the least loaded, each with her reasons', async () => {
+  test('nearest first, then the least busy, each with her reasons', async () => {
     const skills = { skills: ['baby_bath'] };
     const same = await nurse();
     const area = await nurse({ province: other, address: null });
@@ -78,12 +78,12 @@ describe('who is free for a package', () => {
     expect(found.find((one) => one.id === area)?.reasons[0]).toBe('cùng khu vực');
   });
 
-  test('partly free ones come after, with the days that clash; who has no free day is left out', async () => {
+  test('partly free nurses follow, with the days in conflict; a nurse without a free day is left out', async () => {
     const [partly, never, idle] = [await nurse(), await nurse(), await nurse()];
     const taken = await register({ agent_id: partly, started_at: '2033-02-03' });
     await register({ agent_id: never, started_at: '2033-02-01' });
     await shop.admin.act('agents', idle, 'update_profile', { status: 'inactive' });
-    // Tue 1, Wed 2, Thu 3 February; the first one’s session of the 3rd is at half past.
+    // Tue 1, Wed 2, Thu 3 February; the first nurse's session on the 3rd is at 08:30.
     const id = await register({ started_at: '2033-02-01', time_period: ['08:00-09:00'] });
     const found = await asked(id);
     expect(among(found, partly, never, idle)).toEqual([partly]);
@@ -99,7 +99,7 @@ describe('who is free for a package', () => {
     );
   });
 
-  test('only the remaining sessions count, and her own sessions of this package do not stand against her', async () => {
+  test('only the remaining sessions count, and a nurse’s own sessions of this package are no conflict', async () => {
     const mine = await nurse();
     const id = await register({ agent_id: mine, started_at: '2033-03-01' });
     const [first] = await shop.shifts(id);
@@ -109,7 +109,7 @@ describe('who is free for a package', () => {
     expect(found?.reasons[0]).toBe('đang ở gói này');
   });
 
-  test('a combo asks for the skills of what it includes', async () => {
+  test('a combo needs the skills of the services it includes', async () => {
     const combo = await shop.service({ pack: true, category: 'combo', price: 900_000 });
     const duct = await shop.service({ category: 'blocked_duct' });
     made(await shop.admin.create('pack_items', { combo_id: combo, service_id: duct, quantity: 1 }));
@@ -122,7 +122,7 @@ describe('who is free for a package', () => {
     expect(among(found, able, unable)).toEqual([able, unable]);
   });
 
-  test('the first one can be assigned without a conflict', async () => {
+  test('the first nurse can be assigned without a conflict', async () => {
     await nurse();
     const id = await register({ started_at: '2033-05-02' });
     const [first] = await asked(id);
@@ -132,10 +132,10 @@ describe('who is free for a package', () => {
   });
 });
 
-describe('who is free for a package that is still being registered', () => {
+describe('free nurses for a package that is being registered', () => {
   const ask = (query: string, client: Client = shop.sales) => client.get(`/free_agents?${query}`);
 
-  test('is answered from what the form holds', async () => {
+  test('are found from the data in the form', async () => {
     const one = await nurse();
     const customer_id = await shop.customer(place);
     const taken = await nurse();
@@ -152,7 +152,7 @@ describe('who is free for a package that is still being registered', () => {
     });
   });
 
-  test('refuses what makes no sense, by name', async () => {
+  test('invalid data is refused by name', async () => {
     const customer_id = await shop.customer();
     const good = `customer_id=${customer_id}&started_at=2033-06-06&sessions=3&time_period[]=07:30-08:30`;
     const cases: [string, string][] = [
@@ -173,7 +173,7 @@ describe('who is free for a package that is still being registered', () => {
   });
 });
 
-test('without a customer is who is free there and then, explained by that day', async () => {
+test('without a customer, nurses who are free on that day and time are returned, with their reasons', async () => {
   const [idle, near, far, taken] = [
     await nurse(),
     await nurse(),
@@ -194,7 +194,7 @@ test('without a customer is who is free there and then, explained by that day', 
   expect(body.data.find((one: FreeNurse) => one.id === idle).reasons).toEqual(['cùng quận', 'rảnh cả ngày']);
 });
 
-test('is for those who assign nurses; a package that is not there is 404', async () => {
+test('only users who assign nurses may call it; a missing package is 404', async () => {
   const id = await register({ started_at: '2033-07-04' });
   for (const path of [`/packages/${id}/free_agents`, '/free_agents']) {
     for (const person of ['finance', 'partner', 'waiting'] as const)
@@ -205,7 +205,7 @@ test('is for those who assign nurses; a package that is not there is 404', async
   expect((await shop.sales.get('/packages/999999999/free_agents')).status).toBe(404);
 });
 
-test('asks the database as often for many nurses as for few', async () => {
+test('needs the same number of queries for many nurses as for few', async () => {
   const id = await register({ started_at: '2033-08-01' });
   let queries = 0;
   const count = () => {

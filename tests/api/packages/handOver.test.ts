@@ -16,7 +16,7 @@ const sold = (started_at: string, days: number, nurses: object) =>
   shop.register(bath, days, { started_at, ...nurses });
 
 describe('the new nurse', () => {
-  test('takes the planned sessions from that day; earlier ones stay with the one before, substitutes keep theirs', async () => {
+  test('gets the planned sessions from that day on; earlier ones stay with the previous nurse, and substitutes keep theirs', async () => {
     const [nurse, next, other] = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
     const id = await sold('2035-01-01', 5, { agent_id: nurse });
     const [, , , fourth, fifth] = await shop.shifts(id);
@@ -28,7 +28,7 @@ describe('the new nurse', () => {
     expect((await shop.package(id)).agent_id).toBe(next);
   });
 
-  test('leaves held sessions and their pay to who held them, and the commission as it is once one was held', async () => {
+  test('held sessions and their pay stay with the nurses who held them, and the commission stays once one was held', async () => {
     const [nurse, next] = [await shop.nurse({ commission: 40 }), await shop.nurse({ commission: 50 })];
     const id = await sold('2026-03-02', 4, { agent_id: nurse, registered_at: '2026-03-02' });
     const [first, second] = await shop.shifts(id);
@@ -48,7 +48,7 @@ describe('the new nurse', () => {
     );
   });
 
-  test('brings her commission while no session was held, and makes a provisional package hers', async () => {
+  test('brings her commission while no session was held, and becomes the nurse of a provisional package', async () => {
     const [first, second] = [await shop.nurse(), await shop.nurse()];
     const next = await shop.nurse({ commission: 50 });
     const id = await sold('2035-01-15', 3, { agent1_id: first, agent2_id: second });
@@ -62,7 +62,7 @@ describe('the new nurse', () => {
     });
   });
 
-  test('and the one before and the mother are in the messages of the days that changed, not of the others', async () => {
+  test('both nurses and the mother get messages about the changed days only', async () => {
     const [nurse, next] = [await shop.nurse(), await shop.nurse()];
     const id = await sold('2035-01-22', 2, { agent_id: nurse });
     const sent = await shop.sales.post('/messages/sent', { day: '2035-01-23', to: 'agents', id: nurse });
@@ -85,7 +85,7 @@ describe('the new nurse', () => {
 });
 
 describe('conflicts', () => {
-  test('are those of the sessions from that day on', async () => {
+  test('only sessions from that day on can conflict', async () => {
     const [nurse, next] = [await shop.nurse(), await shop.nurse()];
     await sold('2035-02-05', 1, { agent_id: next });
     const id = await sold('2035-02-05', 3, { agent_id: nurse });
@@ -95,7 +95,7 @@ describe('conflicts', () => {
     done(await handOver(id, { agent_id: next, from_day: '2035-02-06' }));
   });
 
-  test('are accepted when told so', async () => {
+  test('are accepted with a confirmation', async () => {
     const [nurse, next] = [await shop.nurse(), await shop.nurse()];
     await sold('2035-02-12', 1, { agent_id: next });
     const id = await sold('2035-02-12', 1, { agent_id: nurse });
@@ -104,7 +104,7 @@ describe('conflicts', () => {
   });
 });
 
-test('it names what is wrong', async () => {
+test('errors name their field', async () => {
   const [nurse, gone] = [await shop.nurse(), await shop.nurse()];
   done(await shop.admin.act('agents', gone, 'update_profile', { status: 'out' }));
   const id = await sold('2035-02-19', 2, { agent_id: nurse });

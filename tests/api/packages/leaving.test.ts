@@ -29,8 +29,8 @@ async function busyNurse(day: string) {
   return { nurse, other, own, provisional, substituted };
 }
 
-describe('what a nurse hands over', () => {
-  test('is her packages, her places as a provisional nurse and single sessions, each with a proposal', async () => {
+describe('what a leaving nurse hands over', () => {
+  test('is her packages, her provisional packages and single sessions, each with a proposed nurse', async () => {
     const { nurse, own, provisional, substituted } = await busyNurse('2036-03-03');
     const free = await shop.nurse();
     const found = await leaving(nurse, '2036-03-04');
@@ -51,7 +51,7 @@ describe('what a nurse hands over', () => {
     expect(free).toBeTruthy();
   });
 
-  test('goes to the named nurses all at once, and she is out when nothing is hers any more', async () => {
+  test('goes to the chosen nurses all at once, and she becomes inactive when nothing is assigned to her any more', async () => {
     const { nurse, other, own, provisional, substituted } = await busyNurse('2036-03-10');
     const [one, two] = [await shop.nurse(), await shop.nurse()];
     const result = done(
@@ -73,7 +73,7 @@ describe('what a nurse hands over', () => {
     expect(await statusOf(nurse)).toBe('out');
   });
 
-  test('keeps her at work until her last day while sessions before it are hers', async () => {
+  test('keeps her active until her last day while she has sessions before it', async () => {
     const { nurse, other, own, provisional, substituted } = await busyNurse('2036-03-17');
     const to = [own, provisional, substituted].map((package_id) => ({ package_id, agent_id: other }));
     const answer = await handOver(nurse, { from_day: '2036-03-18', leave: true, to });
@@ -84,7 +84,7 @@ describe('what a nurse hands over', () => {
     expect(leaves_on).toBe('2036-03-17');
   });
 
-  test('stays hers where it is not named, unless she leaves', async () => {
+  test('stays with her if it is not in the request, unless she leaves', async () => {
     const { nurse, other, own, provisional } = await busyNurse('2036-03-24');
     const one = { from_day: '2036-03-24', to: [{ package_id: own, agent_id: other }] };
     expect(fault(await handOver(nurse, { ...one, leave: true })).slice(0, 2)).toEqual([422, 'not_all']);
@@ -94,7 +94,7 @@ describe('what a nurse hands over', () => {
     expect((await shop.package(provisional)).agent1_id).toBe(nurse);
   });
 
-  test('is refused whole: to herself, twice, a package that is not hers, another role', async () => {
+  test('is refused as a whole: to herself, sent twice, a package of another nurse, without the role', async () => {
     const { nurse, other, own, provisional } = await busyNurse('2036-03-31');
     const from_day = '2036-03-31';
     const first = { package_id: own, agent_id: other };
@@ -111,7 +111,7 @@ describe('what a nurse hands over', () => {
     expect((await shop.package(own)).agent_id).toBe(nurse);
   });
 
-  test('names the clashes of all, and goes through when they are accepted', async () => {
+  test('names all conflicts, and succeeds when they are accepted', async () => {
     const [nurse, busy] = [await shop.nurse(), await shop.nurse()];
     const own = await sold('2036-04-07', { agent_id: nurse });
     const second = await sold('2036-04-07', { agent_id: nurse, time_period: ['10:00-11:00'] });

@@ -22,7 +22,7 @@ async function at(day: string, time: string) {
   return new Shop({ ...people, finance: people.admin, owner: people.admin }, salesId);
 }
 
-test('a nurse who leaves is out on the evening of her last day, once nothing of hers is planned', async () => {
+test('a leaving nurse becomes inactive on the evening of her last day, once none of her sessions is planned', async () => {
   let shop = await at('2036-05-05', '09:00');
   const bath = await shop.service();
   const [nurse, other] = [await shop.nurse(), await shop.nurse()];

@@ -27,7 +27,7 @@ const said = async (id: string): Promise<Body> => {
 };
 
 describe('move_package', () => {
-  test('takes sessions, money and history along; levels and dues of both follow', async () => {
+  test('moves sessions, money and history; levels and amounts due of both customers follow', async () => {
     const [first, second] = [await shop.customer(), await shop.customer()];
     const stays = await sell(first, { registered_at: '2031-06-01' });
     const nurse = await shop.nurse();
@@ -71,7 +71,7 @@ describe('move_package', () => {
     });
   });
 
-  test('goes on in a closed month and where the bank proves a payment, which stays proven', async () => {
+  test('works in a closed month and with a payment matched to a bank line, which stays matched', async () => {
     const [first, second] = [await shop.customer(), await shop.customer()];
     const id = await sell(first);
     const imported = await shop.finance.post(
@@ -95,7 +95,7 @@ describe('move_package', () => {
     expect(await said(second)).toEqual(['L5', 400_000]);
   });
 
-  test('a deleted payment comes back to whom the package belongs', async () => {
+  test('a deleted payment is restored to the customer who now has the package', async () => {
     const [first, second] = [await shop.customer(), await shop.customer()];
     const id = await sell(first, { total_deposit: 50_000, payment_method: 'cash' });
     const [deposit] = await shop.transactions(id);
@@ -108,7 +108,7 @@ describe('move_package', () => {
     expect(await said(second)).toEqual(['L5', 350_000]);
   });
 
-  test('stays where something is in the way', async () => {
+  test('is refused while something prevents it', async () => {
     const [first, second, erased] = [await shop.customer(), await shop.customer(), await shop.customer()];
     const id = await sell(first);
     const at = [422, 'invalid', '/action_data/customer_id'];
@@ -127,7 +127,7 @@ describe('move_package', () => {
     expect((await shop.package(id)).customer_id).toBe(first);
   });
 
-  test('asks where the new customer refuses the nurse of the sessions to come', async () => {
+  test('needs a confirmation if the new customer refuses the nurse of planned sessions', async () => {
     const nurse = await shop.nurse();
     const second = await shop.customer({ refused_agents: [{ agent_id: nurse, reason: 'Đến trễ' }] });
     const id = await sell(await shop.customer(), { agent_id: nurse });
@@ -137,7 +137,7 @@ describe('move_package', () => {
     done(await move(id, second, { accept_refused: true }));
   });
 
-  test('a package that goes on from another one does so no more', async () => {
+  test('removes the link from a package that followed the moved one', async () => {
     const [first, second] = [await shop.customer(), await shop.customer()];
     const before = await sell(first);
     const next = await sell(first, { follows_id: before, started_at: '2031-07-01' });
@@ -145,7 +145,7 @@ describe('move_package', () => {
     expect((await shop.package(next)).follows_id).toBeNull();
   });
 
-  test('is taken back from the history by an admin', async () => {
+  test('is undone from the history by an admin', async () => {
     const [first, second] = [await shop.customer(), await shop.customer()];
     const id = await sell(first, { total_deposit: 50_000, payment_method: 'cash' });
     done(await move(id, second));

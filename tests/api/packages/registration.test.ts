@@ -21,7 +21,7 @@ const refusal = async (form: object) => {
 };
 
 describe('the preview', () => {
-  test('answers exactly these members', async () => {
+  test('returns exactly these members', async () => {
     const { status, body } = await preview(shop.form(bath, 5));
     expect(status).toBe(200);
     expect(Object.keys(body.data).sort()).toEqual(
@@ -52,7 +52,7 @@ describe('the preview', () => {
     ]);
   });
 
-  test('takes the word for no variant', async () => {
+  test('accepts the word for no variant', async () => {
     const services = [{ service_id: bath, variant_id: 'no-variant', quantity: 5 }];
     const { status, body } = await preview({ ...shop.form(bath, 5), services });
     expect([status, body.data.lines[0].variant_id]).toEqual([200, null]);
@@ -71,7 +71,7 @@ describe('the preview', () => {
     expect(body.data.total_price).toBe(unit * quantity);
   });
 
-  test('is what registering stores, to the đồng', async () => {
+  test('equals what registering stores, to the đồng', async () => {
     const nurse = await shop.nurse({ commission: 33.33 });
     const [first, second] = [
       await shop.code({ discount_value: 0.075 }),
@@ -109,7 +109,7 @@ describe('the preview', () => {
     );
   });
 
-  test('says why a code cannot be used, as registering does', async () => {
+  test('explains why a code cannot be used, like registering does', async () => {
     const over = await shop.code({ expired_at: '2020-01-01T00:00:00.000Z' });
     const elsewhere = await shop.code({ service_type: 'combo' });
     for (const code of [over, elsewhere, 'NO-SUCH-CODE']) {
@@ -121,7 +121,7 @@ describe('the preview', () => {
     }
   });
 
-  test('takes a code through all of the day that it lasts until', async () => {
+  test('accepts a code until the end of its last day', async () => {
     const today = localDay(new Date());
     for (const expired_at of [today, formatDate(today)]) {
       const code = await shop.code({ expired_at });
@@ -130,7 +130,7 @@ describe('the preview', () => {
     }
   });
 
-  test('is for those who may register', async () => {
+  test('is for users who may register', async () => {
     expect((await shop.finance.post('/packages/preview', shop.form(bath, 5))).status).toBe(403);
     expect((await (await api.as('partner')).post('/packages/preview', shop.form(bath, 5))).status).toBe(403);
     expect((await api.anyone.post('/packages/preview', shop.form(bath, 5))).status).toBe(401);
@@ -149,7 +149,7 @@ describe('registering', () => {
     expect(await refusal(rest)).toEqual(at(field));
   });
 
-  test('refuses what makes no sense, at the field', async () => {
+  test('refuses invalid data at its field', async () => {
     const cases: [object, string][] = [
       [{ services: [] }, 'services'],
       [{ services: [{ service_id: bath, quantity: 0 }] }, 'services/0/quantity'],
@@ -168,7 +168,7 @@ describe('registering', () => {
     }
   });
 
-  test('takes L6 with a nurse, L5-A with provisional ones only, else L5', async () => {
+  test('gets L6 with a nurse, L5-A with provisional nurses only, otherwise L5', async () => {
     const [one, two] = [await shop.nurse(), await shop.nurse()];
     const levelOf = async (more: object) => (await shop.package(await shop.register(bath, 1, more))).level;
     expect(await levelOf({})).toBe('L5');
@@ -186,7 +186,7 @@ describe('registering', () => {
     );
   });
 
-  test('counts sessions by the largest of quantity × amount', async () => {
+  test('counts sessions by the largest quantity × amount', async () => {
     const course = await shop.service({ amount: 3 });
     const services = [
       { service_id: bath, quantity: 5 },
@@ -200,7 +200,7 @@ describe('registering', () => {
     expect(await shop.days(id)).toHaveLength(6);
   });
 
-  test('keeps the price a line was given by hand', async () => {
+  test('keeps a manually entered line price', async () => {
     const services = [{ service_id: bath, quantity: 5, price: 777_000, price_reason: 'khách quen' }];
     const id = await shop.register(bath, 1, { services });
     expect(await shop.package(id)).toMatchObject({ original_price: 777_000, total_price: 777_000 });
@@ -209,7 +209,7 @@ describe('registering', () => {
     ]);
   });
 
-  test('below the price list says why, and keeps the list’s unit price', async () => {
+  test('a price below the list needs a reason, and the list’s unit price is stored', async () => {
     const sell = async (price: number, more: object = {}, client = shop.sales) => {
       const services = [{ service_id: bath, quantity: 5, price, ...more }];
       return client.act(
@@ -268,7 +268,7 @@ describe('registering', () => {
     expect(await shop.package(id)).toMatchObject({ partner_commission: 10, partner_income: 90_000 });
   });
 
-  test('works through POST /packages with the old form too', async () => {
+  test('also works through POST /packages with the old form', async () => {
     const { services: _, ...form } = shop.form(bath, 1);
     const customer_id = await shop.customer();
     const old = {
@@ -317,7 +317,7 @@ describe('registering', () => {
     ]);
   });
 
-  test('leaves nothing behind when it is refused', async () => {
+  test('stores nothing when it is refused', async () => {
     const customer = await shop.customer();
     const code = await shop.code({ max_use: 1 });
     const nurse = await shop.nurse();
@@ -346,14 +346,14 @@ describe('codes', () => {
     expect(await shop.used(code)).toBe(0);
   });
 
-  test('give their use back on deleting', async () => {
+  test('release their use when the package is deleted', async () => {
     const code = await shop.code();
     const id = await shop.register(bath, 5, { discount_codes: [code] });
     done(await shop.admin.act('packages', id, 'delete_package'));
     expect(await shop.used(code)).toBe(0);
   });
 
-  test('ten registrations at once with three uses left: exactly three get it', async () => {
+  test('of ten simultaneous registrations with three uses left, exactly three get the code', async () => {
     const code = await shop.code({ max_use: 3 });
     const customers = await Promise.all(Array.from({ length: 10 }, () => shop.customer()));
     const form = shop.form(bath, 5, { discount_codes: [code] });
@@ -369,13 +369,13 @@ describe('codes', () => {
   });
 });
 
-describe('what is not sold any more', () => {
+describe('a service that is not sold any more', () => {
   const stop = (resource: 'services' | 'partners', id: string) =>
     shop.admin.change(resource, id, { discontinued: true });
   const partner = async () =>
     made(await shop.admin.create('partners', { code: unique('DT'), name: 'Nhà hộ sinh Ngừng' }));
 
-  test('is not registered, shown beforehand or added, and stays where it is', async () => {
+  test('cannot be registered, previewed or added, but stays in existing packages', async () => {
     const gone = await shop.service({ name: 'Xông hơi', price: 100_000 });
     const pack = await shop.register(gone, 2);
     expect((await stop('services', gone)).status).toBe(200);
@@ -398,7 +398,7 @@ describe('what is not sold any more', () => {
     expect((await shop.package(pack)).total_price).toBe(500_000);
   });
 
-  test('nor is a partner taken who has gone, but one who is there stays', async () => {
+  test('the same applies to a partner who has left', async () => {
     const partner_id = await partner();
     const pack = await shop.register(bath, 1, { partner_id });
     expect((await stop('partners', partner_id)).status).toBe(200);

@@ -57,8 +57,8 @@ const staffing = (papers_required: boolean, client: Client = shop.admin): Promis
 const meta = ({ body }: Answer): Body => body.errors[0].meta;
 const licence = (valid_to: string | null) => [{ kind: 'Chứng chỉ hành nghề', number: 'CC-1', valid_to }];
 
-describe('who is proposed', () => {
-  test('first who finished sessions with the mother, with how many and when last', async () => {
+describe('proposed nurses', () => {
+  test('first are nurses who finished sessions with the mother, with their number and last day', async () => {
     const [known, near] = [await nurse(), await nurse()];
     // She lives farther away but has visited the mother before.
     done(await shop.admin.act('agents', known, 'update_profile', { province: 'Quận xa', address: null }));
@@ -84,7 +84,7 @@ describe('who is proposed', () => {
     expect(body.data[0]).toMatchObject({ id: known, visits_before: 2 });
   });
 
-  test('a session that a substitute finished is hers, not that of the package’s nurse', async () => {
+  test('a session that a substitute finished counts for her, not for the package’s nurse', async () => {
     const [own, other] = [await nurse(), await nurse()];
     const customer = await shop.customer(place);
     const [first] = await shop.shifts(await register(customer, '2032-02-02', { agent_id: own }));
@@ -95,7 +95,7 @@ describe('who is proposed', () => {
     expect(found.find((one) => one.id === own)?.visits_before).toBe(0);
   });
 
-  test('then who has a session before or after in the same district that day', async () => {
+  test('next are nurses with a session before or after in the same district on that day', async () => {
     const [idle, before, after, far] = [await nurse(), await nurse(), await nurse(), await nurse()];
     const day = monday();
     await register(await shop.customer(place), day, { agent_id: before, time_period: ['07:30-08:30'] });
@@ -127,7 +127,7 @@ describe('who is proposed', () => {
     expect((await shop.sales.get(`/packages/${id}/free_agents?shift_id=${foreign.id}`)).status).toBe(404);
   });
 
-  test('never whom the mother refuses; whose papers have expired says so and stands behind', async () => {
+  test('refused nurses are never proposed; nurses with expired papers are marked and come last', async () => {
     const [refused, expired, good] = [
       await nurse(),
       await nurse({ papers: licence('2032-12-31') }),
@@ -210,7 +210,7 @@ describe('a refused nurse', () => {
     ],
   ];
 
-  test.each(ways)('is asked about: %s', async (_way, prepare) => {
+  test.each(ways)('needs a confirmation: %s', async (_way, prepare) => {
     const [agent, customer] = [await nurse(), await shop.customer(place)];
     const give = await prepare(agent, customer);
     await refuse(customer, agent, 'Hay đến muộn');
@@ -223,7 +223,9 @@ describe('a refused nurse', () => {
     done(await give({ accept_refused: true }));
   });
 
-  test.each(ways)('with expired papers is asked about where they are needed: %s', async (_way, prepare) => {
+  test.each(
+    ways,
+  )('with expired papers needs a confirmation where papers are required: %s', async (_way, prepare) => {
     const agent = await nurse({ papers: licence('2033-01-31') });
     const give = await prepare(agent, await shop.customer(place));
     expect((await staffing(true)).body.data).toEqual({ papers_required: true });
@@ -240,7 +242,7 @@ describe('a refused nurse', () => {
     }
   });
 
-  test('in an edit of the package, too; what stays as it is asks for nothing', async () => {
+  test('needs one in an edit of the package too; unchanged data needs none', async () => {
     const [agent, other, customer] = [await nurse(), await nurse(), await shop.customer(place)];
     const day = monday();
     const id = await register(customer, day, { agent_id: other });
@@ -256,7 +258,7 @@ describe('a refused nurse', () => {
     done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: other, agent1_id: await nurse() }));
   });
 
-  test('to whom a call-off that is taken back returns sessions', async () => {
+  test('needs one when an undone absence returns sessions to her', async () => {
     const [absent, other, customer] = [await nurse(), await nurse(), await shop.customer(place)];
     const day = monday();
     const days = { from: day, to: day };
@@ -271,7 +273,7 @@ describe('a refused nurse', () => {
     done(await shop.sales.act('agents', absent, 'take_back_call_off', { ...back, accept_refused: true }));
   });
 
-  test('in several sessions at once is reported all at once', async () => {
+  test('is reported for all of several sessions at once', async () => {
     const [absent, one, two] = [await nurse(), await nurse(), await nurse()];
     const day = monday();
     const [first, second] = [await shop.customer(place), await shop.customer(place)];
@@ -294,7 +296,7 @@ describe('a refused nurse', () => {
     expect(meta(answer).refusals.map(({ agent_id }: Body) => agent_id)).toEqual([one, two]);
   });
 
-  test('stands with the customer: history, revert, merging; nobody twice', async () => {
+  test('is stored with the customer: history, revert, merging; never listed twice', async () => {
     const [one, two] = [await nurse(), await nurse()];
     const customer = await shop.customer(place);
     await refuse(customer, one, 'Lý do một');
@@ -327,7 +329,7 @@ describe('a refused nurse', () => {
     expect(JSON.stringify(after.body)).not.toContain('Lý do một');
   });
 
-  test('must be a nurse, and one that there is', async () => {
+  test('must be an existing nurse', async () => {
     const customer = await shop.customer(place);
     const send = (refused_agents: unknown) => shop.sales.change('customers', customer, { refused_agents });
     expect(fault(await send([{ agent_id: '999999999', reason: null }]))).toEqual([
@@ -341,7 +343,7 @@ describe('a refused nurse', () => {
 });
 
 describe('papers of a nurse', () => {
-  test('are written by admin and sales, in her profile or with her; the list and the queue find them', async () => {
+  test('are written by admin and sales, in her profile or when she is created; list and queue find them', async () => {
     const today = afterwards().toISOString().slice(0, 10);
     const id = await nurse({ papers: [...licence(null), ...licence(plus(today, 30))] });
     const read = async () => (await shop.finance.get(`/agents/${id}?include=agent_profile`)).body;
@@ -365,7 +367,7 @@ describe('papers of a nurse', () => {
     expect(await listed('2099-01-01')).toBe(false);
   });
 
-  test('are not written by finance; the setting is the admins’', async () => {
+  test('are not written by finance; only admins change the setting', async () => {
     const id = await nurse();
     const papers = licence('2040-01-01');
     expect(fault(await shop.finance.act('agents', id, 'update_profile', { papers })).slice(0, 2)).toEqual([
@@ -377,7 +379,7 @@ describe('papers of a nurse', () => {
     expect((await shop.admin.get('/settings/staffing')).body.data).toEqual({ papers_required: false });
   });
 
-  test('valid until the last session are in order; one that ends before it is not', async () => {
+  test('are valid if they last until the last session, and expired if they end before it', async () => {
     const day = monday();
     const [lasting, ending] = [
       await nurse({ papers: licence(plus(day, 2)) }),
@@ -398,7 +400,7 @@ describe('papers of a nurse', () => {
     }
   });
 
-  test('are in her file', async () => {
+  test('are in her data file', async () => {
     const id = await nurse({ papers: licence('2040-01-01') });
     const { body } = await shop.admin.get(`/agents/${id}/personal_data`);
     expect(JSON.stringify(body)).toContain('CC-1');

@@ -7,7 +7,7 @@ import { openApi } from '../support/startApi.ts';
 const api = await openApi({ clock: afterwards });
 const shop = await Shop.open(api);
 
-test('many people at one package, from every side at once: each is done or told why, and the sums hold', async () => {
+test('many users edit one package at once: each action succeeds or is refused with a reason, and the sums are consistent', async () => {
   const { sales, admin } = shop;
   const bath = await shop.service();
   const id = await shop.register(bath, 12, { agent_id: await shop.nurse() });

@@ -80,7 +80,7 @@ const calls = [
   ),
 ].filter((call) => !/^(HEAD|POST enter|GET events)/.test(call));
 
-test('each call of the page is tried', () => {
+test('each call of the page is tested', () => {
   expect(
     calls
       .filter((call) => call.startsWith('POST '))
@@ -89,7 +89,7 @@ test('each call of the page is tried', () => {
   ).toEqual(Object.keys(bodies).sort());
 });
 
-test.each(calls.filter((call) => call.startsWith('GET ')))('%s answers what is hers alone', async (call) => {
+test.each(calls.filter((call) => call.startsWith('GET ')))('%s returns only her own data', async (call) => {
   const { status, body } = await own.phone.get(`/${call.slice(4)}`);
   expect(status).toBe(200);
   const text = JSON.stringify(body);
@@ -108,7 +108,7 @@ const nameless = ['seen'];
 
 test.each(
   Object.entries(bodies).filter(([path]) => !nameless.includes(path)),
-)('POST %s finds nothing of another nurse, and changes nothing', async (path, bodyOf) => {
+)('POST %s finds no record of another nurse, and changes nothing', async (path, bodyOf) => {
   const before = await stateOf(other);
   const ids: Readonly<Record<string, string>> = {
     shifts: other.shift,
@@ -122,7 +122,7 @@ test.each(
   expect(await stateOf(other)).toEqual(before);
 });
 
-test('a device of one page opens no other', async () => {
+test('a device of one page cannot open another page', async () => {
   own.phone.link = other.phone.link;
   expect((await own.phone.get('/plan')).status).toBe(401);
 });

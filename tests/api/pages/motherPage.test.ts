@@ -82,7 +82,7 @@ const hold = async (shift: Body | undefined) =>
   done(await shop.sales.act('shifts', shift?.id, 'finish_shift'));
 
 describe('the link', () => {
-  test('is made while the pages are on, by who sells, and opens on a new device without digits in the first week', async () => {
+  test('sales users create it while the pages are on, and in its first week it opens on a new device without digits', async () => {
     const id = await shop.customer();
     await shop.admin.patch('/settings/pages', { ...allOff, mothers: false });
     expect(fault(await shop.sales.post(`/customers/${id}/page`, {}))).toEqual([422, 'pages_off', undefined]);
@@ -99,7 +99,7 @@ describe('the link', () => {
     expect((await new Phone(api, 'nurse').call('POST', '/open', { secret: secretOf(url) })).status).toBe(404);
   });
 
-  test('asks a new device for the digits from the eighth day after it was made or renewed; wrong ones count', async () => {
+  test('from the eighth day after its creation or renewal a new device needs the digits, and wrong digits are counted', async () => {
     const { id, url, phone } = await mother(addDays(today, 12));
     now = new Date(Date.now() + 7 * DAY_MS);
     expect((await new MotherPhone().visit(url)).status).toBe(200);
@@ -117,7 +117,7 @@ describe('the link', () => {
     expect((await fresh.visit(renewed)).status).toBe(200);
   });
 
-  test('the office sees the devices and ends them and the page; the bulk action keeps a page that is there', async () => {
+  test('the office sees the devices and ends them and the page; the bulk action keeps an existing page', async () => {
     const { id, url, phone } = await mother(today);
     const page = (await shop.sales.get(`/customers/${id}/page`)).body.data;
     expect(page).toMatchObject({ url, ended: false, devices: [{ id: expect.any(String) }] });
@@ -133,7 +133,7 @@ describe('the link', () => {
     expect((await new MotherPhone().visit(url)).status).toBe(404);
   });
 
-  test('closes 60 days after the last package is done, and opens again with a new one', async () => {
+  test('closes 60 days after the last package is finished, and opens again with a new package', async () => {
     const { id, url, phone, package: pack, shifts } = await mother(addDays(today, -2), { quantity: 1 });
     await hold(shifts[0]);
     const price = (await shop.package(pack)).total_price;
@@ -155,7 +155,7 @@ describe('the link', () => {
     expect((await phone.get('/plan')).status).toBe(200);
   });
 
-  test('ends with erasing, with merging into another, and with the page being turned off', async () => {
+  test('ends when she is erased or merged into another customer, and when the page is turned off', async () => {
     const first = await mother(today);
     const second = await mother(today);
     await shop.admin.patch('/settings/pages', { ...allOff, mothers: false });
@@ -176,8 +176,8 @@ describe('the link', () => {
   });
 });
 
-describe('what she sees', () => {
-  test('her sessions, and of notes and checks what the settings share', async () => {
+describe('what the mother sees', () => {
+  test('her sessions, and the notes and checks that the settings share', async () => {
     const { phone, nurse, shifts } = await mother(addDays(today, -1));
     await hold(shifts[0]);
     const report = { visit_note: 'Bé bú tốt', visit_checks: JSON.stringify(['cord', 'sad']) };
@@ -195,7 +195,7 @@ describe('what she sees', () => {
     expect((await phone.plan()).sessions[0].note).toBe('Bé bú tốt');
   });
 
-  test('what she pays, line by line, and nothing of what others earn', async () => {
+  test('what she pays, line by line, and no other person’s earnings', async () => {
     const own = await mother(today);
     const [pack] = (await own.phone.plan()).packages;
     expect(pack).toMatchObject({
@@ -217,7 +217,7 @@ describe('what she sees', () => {
     );
   });
 
-  test('no word of another customer, nurse or partner, in any answer', async () => {
+  test('no answer contains data of another customer, nurse or partner', async () => {
     const { id: partner } = await api.knex('partners').whereNotNull('mechanism_id').first('id');
     await api.knex('partners').where({ id: partner }).update({ name: 'PHONG-KHAM-LA' });
     const own = await mother(today, { partner_id: String(partner) });
@@ -244,13 +244,13 @@ describe('what she sees', () => {
     expect((await shop.admin.get(`/own/mother/${other.phone.link}/plan`)).status).toBe(401);
   });
 
-  test('a package that is not accepted yet, or was cancelled before it began, is not shown', async () => {
+  test('a package that is not accepted yet, or that was cancelled before its start, is not shown', async () => {
     const { phone, package: pack } = await mother(addDays(today, 3));
     done(await shop.sales.act('packages', pack, 'cancel_package', { cancel_reason: 'đổi ý' }));
     expect(await phone.plan()).toMatchObject({ packages: [], sessions: [], next_id: null });
   });
 
-  test('money is seen as received as soon as the bank reports it', async () => {
+  test('a payment is shown as received as soon as the bank reports it', async () => {
     const { phone, package: pack } = await mother(today);
     const { transfer } = (await phone.plan()).packages[0];
     const received = async () => (await phone.get(`/packages/${pack}/received`)).body.data;
@@ -284,8 +284,8 @@ async function tellBank(content: string, transferAmount: number): Promise<void> 
   expect(answer.status).toBe(200);
 }
 
-describe('what she says', () => {
-  test('confirms the next session; a session that is moved asks again', async () => {
+describe('what the mother sends', () => {
+  test('she confirms the next session; a moved session must be confirmed again', async () => {
     const { phone, shifts } = await mother(addDays(today, 1));
     const id = shifts[0]?.id;
     expect((await phone.post(`/shifts/${id}/confirm`, {})).body.data.confirmed).toBe(true);
@@ -296,7 +296,7 @@ describe('what she says', () => {
     expect((await phone.plan()).sessions[0].confirmed).toBe(false);
   });
 
-  test('rates a held session within seven days, with words; the history and every member of staff have it', async () => {
+  test('she rates a held session within seven days, with a comment; the history and all staff see the rating', async () => {
     const { phone, shifts } = await mother(addDays(today, -8), { quantity: 9 });
     const on = (day: string) => shifts.find((shift) => shift.day === day);
     const [old, last] = [on(addDays(today, -8)), shifts.filter(({ day }) => day <= today).at(-1)];
@@ -316,7 +316,7 @@ describe('what she says', () => {
     expect(JSON.stringify(history)).toContain('Mẹ đánh giá buổi trên trang riêng');
   });
 
-  test('one or two stars are a task for her seller today, until she was called', async () => {
+  test('one or two stars create a task for her seller today, until she is called', async () => {
     const { phone, id: customer, shifts } = await mother(today);
     await hold(shifts[0]);
     const path = `/shifts/${shifts[0]?.id}/rate`;
@@ -334,7 +334,7 @@ describe('what she says', () => {
     expect(fault(await phone.post(path, { stars: 5 }))).toEqual([422, 'too_late', undefined]);
   });
 
-  test('a nurse’s average is shown from three ratings on, and follows who held the session', async () => {
+  test('a nurse’s average is shown from three ratings on, and counts for the nurse who held the session', async () => {
     const { phone, id: customer, nurse, shifts } = await mother(addDays(today, -5), { quantity: 6 });
     const held = shifts.filter(({ day }) => day <= today).slice(0, 3);
     const ratingOf = async (id: string) => {
@@ -360,14 +360,14 @@ describe('what she says', () => {
     expect(await ratingOf(other)).toEqual([null, 0]);
   });
 
-  test('her personal data has the devices that were let in', async () => {
+  test('her data file contains the registered devices', async () => {
     const { id } = await mother(today);
     const { body } = await shop.admin.get(`/customers/${id}/personal_data`);
     const section = body.data.sections.find(({ name }: Body) => name === 'page_devices');
     expect(section.records).toHaveLength(1);
   });
 
-  test('what she said is in her data, and is erased with them', async () => {
+  test('her messages are in her data file, and are erased with her', async () => {
     const { phone, id, shifts } = await mother(today);
     await hold(shifts[0]);
     await phone.post(`/shifts/${shifts[0]?.id}/rate`, { stars: 4, words: 'LOI-CUA-ME' });
@@ -379,8 +379,8 @@ describe('what she says', () => {
   });
 });
 
-describe('what she asks for', () => {
-  test('changes nothing until it is applied; the answer stands on her page', async () => {
+describe('what the mother requests', () => {
+  test('a request changes nothing until it is applied; her page shows the answer', async () => {
     const { phone, shifts } = await mother(addDays(today, 2));
     const id = shifts[0]?.id;
     const other = await mother(addDays(today, 2));
@@ -407,7 +407,7 @@ describe('what she asks for', () => {
     expect((await other.phone.plan()).requests).toEqual([]);
   });
 
-  test('a press whose answer was lost is sent again and is one request; another mother’s key is hers', async () => {
+  test('a request sent again with the same key is stored once; another mother’s key is independent', async () => {
     const { phone, shifts } = await mother(addDays(today, 2));
     const body = { kind: 'cancel', shift_id: shifts[0]?.id, text: 'Bé ốm' };
     const answers = await Promise.all(
@@ -429,8 +429,8 @@ describe('what she asks for', () => {
   });
 });
 
-describe('her four digits of the day', () => {
-  test('prove that the nurse was there; three wrong ones are compared, and none of them stops her', async () => {
+describe('the mother’s four digits of the day', () => {
+  test('prove that the nurse was there; three wrong entries are counted, and none of them stops her', async () => {
     await shop.admin.patch('/settings/pages', { mother_code: true });
     const own = await mother(today, { quantity: 2 });
     const { code } = await own.phone.plan();

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe('the link', () => {
-  test('a page is made only while the pages are on, and not for a nurse who has left', async () => {
+  test('a page is created only while the pages are on, and not for a nurse who has left', async () => {
     const nurse = await shop.nurse();
     await shop.admin.patch('/settings/pages', { nurses: false });
     expect((await shop.sales.post(`/agents/${nurse}/page`, {})).body.errors[0].code).toBe('pages_off');
@@ -44,7 +44,7 @@ describe('the link', () => {
     expect((await shop.sales.post(`/agents/${nurse}/page`, {})).status).toBe(422);
   });
 
-  test('the office reads the address again, sees the devices and ends one; a new address ends the old one', async () => {
+  test('the office reads the URL again, sees the devices and ends one; a new URL ends the old one', async () => {
     const nurse = await shop.nurse({ phone: '0905123987' });
     const url = await pageOf(nurse);
     expect(url).toMatch(/\/n\/[\w-]{43}$/);
@@ -60,7 +60,7 @@ describe('the link', () => {
     expect((await new Phone(api).call('POST', '/open', { secret: secretOf(url) })).status).toBe(404);
   });
 
-  test('the database has neither the secret nor the token of a device in the clear', async () => {
+  test('the database stores neither the secret nor the token of a device as plain text', async () => {
     const nurse = await shop.nurse({ phone: '0905123654' });
     const url = await pageOf(nurse);
     const { phone } = await Phone.enter(api, url, '3654');
@@ -72,7 +72,7 @@ describe('the link', () => {
     expect(rows).not.toContain(phone.cookie.split('=')[1]);
   });
 
-  test('five wrong digits lock the link for an hour, also for the right ones, and the admins hear of it', async () => {
+  test('five wrong entries lock the link for an hour, also for the right digits, and notify the admins', async () => {
     const nurse = await shop.nurse({ phone: '0905123777', name: 'Chị Bị Khóa' });
     const url = await pageOf(nurse);
     for (let tries = 0; tries < 5; tries += 1)
@@ -86,7 +86,7 @@ describe('the link', () => {
     expect(notice.attributes.path).toBe(`/agents/${nurse}`);
   });
 
-  test('the cookie is for this link alone and closed to scripts', async () => {
+  test('the cookie is valid for this link only and hidden from scripts', async () => {
     const nurse = await shop.nurse({ phone: '0905123888' });
     const { answer, phone } = await Phone.enter(api, await pageOf(nurse), '3888');
     expect(answer.cookie).toContain(`Path=/api/v1/own/nurse/${phone.link}`);
@@ -94,7 +94,7 @@ describe('the link', () => {
     expect(answer.cookie).toContain(`noi_n_${phone.link}=`);
   });
 
-  test('the bulk action makes pages for who has none', async () => {
+  test('the bulk action creates pages for nurses without one', async () => {
     const [first, second] = [await shop.nurse(), await shop.nurse()];
     const url = await pageOf(first);
     const answer = await shop.sales.post('/agents/bulk/actions', {
@@ -108,8 +108,8 @@ describe('the link', () => {
   });
 });
 
-describe('what she sees', () => {
-  test('her sessions with mother, address, services and note; no word of another nurse, and no price', async () => {
+describe('what the nurse sees', () => {
+  test('her sessions with mother, address, services and note; no other nurse, and no price', async () => {
     const { id, device } = await nurseWithPage('0905222333');
     const other = await shop.nurse({ name: 'Nguyễn Thị Khác', phone: '0905999888' });
     const customer = await shop.customer({ name: 'Mẹ Của Chị', phone: '0905444555', address: '7 Trần Phú' });
@@ -147,7 +147,7 @@ describe('what she sees', () => {
     expect((await device.post(`/shifts/${session?.id}/note`, { note: 'x' })).status).toBe(404);
   });
 
-  test('nothing once the pages are off, once she is disabled, and no session once she has left', async () => {
+  test('nothing once the pages are off or she is disabled, and no session once she has left', async () => {
     const { id, device } = await nurseWithPage('0905222666');
     const [first, second] = await sell(id, addDays(today, -3));
     for (const shift of [first, second]) done(await shop.sales.act('shifts', shift?.id, 'finish_shift'));
@@ -163,8 +163,8 @@ describe('what she sees', () => {
   });
 });
 
-describe('what she does', () => {
-  test('starts and finishes at the instants of her presses; a press sent twice counts once; the history names her', async () => {
+describe('what the nurse does', () => {
+  test('she starts and finishes at the time of her presses; a repeated press counts once; the history names her', async () => {
     const { id, device } = await nurseWithPage('0905333111');
     const [session] = await sell(id, today);
     const path = `/shifts/${session?.id}`;
@@ -187,7 +187,7 @@ describe('what she does', () => {
     expect(history).toContain('Đã tắm');
   });
 
-  test('an instant of another day, ahead of the clock, or before the start is refused', async () => {
+  test('a time on another day, in the future, or before the start is refused', async () => {
     const { id, device } = await nurseWithPage('0905333222');
     const [session, later] = await sell(id, today);
     const finish = (shift: Body | undefined, instant: string) =>
@@ -201,7 +201,7 @@ describe('what she does', () => {
     expect((await finish(session, at('08:00'))).status).toBe(422);
   });
 
-  test('she corrects until the office confirms, in bulk too; then nothing more', async () => {
+  test('she can correct the times until the office confirms, also in bulk; later corrections are refused', async () => {
     const { id, device } = await nurseWithPage('0905333333');
     const [session] = await sell(id, today);
     const path = `/shifts/${session?.id}`;
@@ -226,7 +226,7 @@ describe('what she does', () => {
     expect((await device.get('/plan')).body.data.sessions[0].confirmed).toBe(true);
   });
 
-  test('a session that the office finishes or takes back tells her so', async () => {
+  test('her page shows whether the office has finished or reopened a session', async () => {
     const { id, device } = await nurseWithPage('0905333444');
     const [session] = await sell(id, today);
     done(await shop.sales.act('shifts', session?.id, 'finish_shift'));
@@ -241,7 +241,7 @@ describe('what she does', () => {
     });
   });
 
-  test('a note and checks stand on the next visit’s page; an alarming check notifies the coordinators once', async () => {
+  test('a note and checks are shown for the next visit; an alarming check notifies the coordinators once', async () => {
     const { id, device } = await nurseWithPage('0905333555');
     const [session, next] = await sell(id, today);
     const path = `/shifts/${session?.id}`;
@@ -277,7 +277,7 @@ describe('what she does', () => {
     );
   });
 
-  test('the same Idempotency-Key answers the same', async () => {
+  test('a repeated Idempotency-Key returns the same answer', async () => {
     const { id, device } = await nurseWithPage('0905333666');
     const [session] = await sell(id, today);
     const key = { 'idempotency-key': 'press-of-one-nurse-0001' };
@@ -295,7 +295,7 @@ describe('tomorrow’s plan', () => {
       (one: Body) => one.id === id,
     );
 
-  test('is confirmed once; the office sees who has not, and she need not be sent it', async () => {
+  test('is confirmed once; the office sees who has not confirmed, and a nurse who has needs no message', async () => {
     const { id, device } = await nurseWithPage('0905700001');
     const withoutPage = await shop.nurse();
     await sell(id, tomorrow);
@@ -315,7 +315,7 @@ describe('tomorrow’s plan', () => {
     });
   });
 
-  test('that changes asks again, refuses what she was shown before, and needs no correction once she has seen it', async () => {
+  test('a changed plan must be confirmed again, the earlier version is refused, and a nurse who has seen it needs no correction', async () => {
     const { id, device } = await nurseWithPage('0905700002');
     const [first] = await sell(id, tomorrow);
     const before = (await device.post('/seen', { day: tomorrow })).body.data;
@@ -331,7 +331,7 @@ describe('tomorrow’s plan', () => {
     expect(await messageTo(id)).toMatchObject({ kind: 'nurse_day', seen_at: expect.any(String) });
   });
 
-  test('what was sent and seen tells both', async () => {
+  test('a message that was both sent and seen shows both times', async () => {
     const { id, device } = await nurseWithPage('0905700003');
     await sell(id, tomorrow);
     const { version } = await messageTo(id);
@@ -344,7 +344,7 @@ describe('tomorrow’s plan', () => {
     expect(both.sent_at >= sent_at).toBe(true);
   });
 
-  test('is tomorrow’s, and only where there is a session', async () => {
+  test('can only be confirmed for tomorrow, and only if there is a session', async () => {
     const { device } = await nurseWithPage('0905700004');
     expect((await device.get('/plan')).body.data.tomorrow).toBeNull();
     for (const day of [today, tomorrow, addDays(today, 2)])
@@ -359,7 +359,7 @@ describe('what the office sees', () => {
   };
   const early = { time_period: ['07:30-08:30'] };
 
-  test('a session that should have begun is a task with its nurse’s phone, until she begins it', async () => {
+  test('a session that should have begun is a task with its nurse’s phone, until she starts it', async () => {
     const { id, device } = await nurseWithPage('0905444111');
     const [session] = await sell(id, today, early);
     const withoutPage = await shop.nurse();
@@ -378,7 +378,7 @@ describe('what the office sees', () => {
     expect(await waiting()).not.toContain(session?.id);
   });
 
-  test('the schedule and the day have when it began and ended', async () => {
+  test('the schedule and the day contain its start and end times', async () => {
     const { id, device } = await nurseWithPage('0905444222');
     const [session] = await sell(id, today, early);
     await device.post(`/shifts/${session?.id}/start`, { at: at('08:05') });
@@ -392,7 +392,7 @@ describe('what the office sees', () => {
     expect(await scheduled()).toMatchObject({ begun_at: at('08:05'), ended_at: at('09:10') });
   });
 
-  test('her personal data has the devices that were let in', async () => {
+  test('her data file contains the registered devices', async () => {
     const { id } = await nurseWithPage('0905444333');
     const { body } = await shop.admin.get(`/agents/${id}/personal_data`);
     const section = body.data.sections.find(({ name }: Body) => name === 'page_devices');
@@ -400,10 +400,10 @@ describe('what the office sees', () => {
   });
 });
 
-describe('her pay', () => {
+describe('the nurse’s pay', () => {
   const month = today.slice(0, 7);
 
-  test('the lines lead to what she gets, in đồng, without a percent, an address of the office or another nurse', async () => {
+  test('the lines add up to the amount she gets, in đồng, without a percentage, an internal link or another nurse', async () => {
     const { id, device } = await nurseWithPage('0905555111');
     const shifts = await sell(id, addDays(today, -4));
     for (const { id: shift } of shifts) done(await shop.sales.act('shifts', shift, 'finish_shift'));
@@ -436,13 +436,13 @@ describe('her pay', () => {
     expect((await other.device.get('/pay')).body.data).toMatchObject({ lines: [], net: 0 });
   });
 
-  test('only months that it shows', async () => {
+  test('only the months on the page can be opened', async () => {
     const { device } = await nurseWithPage('0905555222');
     for (const wrong of ['2020-01', '2099-01', 'x'])
       expect((await device.get(`/pay?month=${wrong}`)).status).toBe(400);
   });
 
-  test('who has left sees it until it is paid and sixty days more', async () => {
+  test('a nurse who has left sees it until it is paid and for sixty more days', async () => {
     const { id, device } = await nurseWithPage('0905555333');
     const item = { agent_id: id, month, kind: 'bonus', amount: 50_000, note: 'Thưởng' };
     expect((await shop.finance.create('pay_items', item)).status).toBe(201);

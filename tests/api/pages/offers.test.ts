@@ -69,8 +69,8 @@ beforeAll(async () => {
   expect((await shop.admin.patch('/settings/pages', { nurses: true })).status).toBe(200);
 });
 
-describe('what is offered', () => {
-  test('each nurse sees day, hours, district, services and pay; no name, no address, no percent', async () => {
+describe('an offer', () => {
+  test('shows each nurse day, hours, district, services and pay, but no name, address or percentage', async () => {
     const [one, two, other] = [await nurse(), await nurse({ commission: 50 }), await nurse()];
     const { id, shifts } = await packageOf();
     const offer_id = await offered('packages', id, [one, two]);
@@ -93,7 +93,7 @@ describe('what is offered', () => {
     expect(await own(other)).toEqual([]);
   });
 
-  test('a session alone pays its part; one at an address of its own tells no district', async () => {
+  test('of a single session shows its part of the pay; a session at its own address shows no district', async () => {
     const taker = await nurse();
     const { id, shifts } = await packageOf({ agent_id: taker.id, agent_commission: 30 }, 3);
     const one = await nurse();
@@ -106,7 +106,7 @@ describe('what is offered', () => {
     expect((await shop.package(id)).agent_id).toBe(taker.id);
   });
 
-  test('the office reads whom it went to, who has seen it and who declined, and finance nothing', async () => {
+  test('shows the office who received, saw and declined it, and shows finance nothing', async () => {
     const [one, two] = [await nurse(), await nurse()];
     const { id } = await packageOf();
     const offer_id = await offered('packages', id, [one, two]);
@@ -126,7 +126,7 @@ describe('what is offered', () => {
     expect((await accept(two, offer_id)).body.data).toMatchObject({ mine: true, declined: false });
   });
 
-  test('once all have declined, who offered it is notified', async () => {
+  test('notifies its author once all nurses have declined', async () => {
     const one = await nurse();
     const { id } = await packageOf();
     const offer_id = await offered('packages', id, [one]);
@@ -138,7 +138,7 @@ describe('what is offered', () => {
   });
 });
 
-describe('what is refused when it is offered', () => {
+describe('an offer is refused', () => {
   const refuse = async (more: object, sessions: object = {}) => {
     const { id } = await packageOf(sessions);
     return fault(await offering('packages', id, [await nurse()], more));
@@ -155,7 +155,7 @@ describe('what is refused when it is offered', () => {
     expect([status, pointer?.replace(/\/\d+$/, '')]).toEqual([422, `/action_data/${path}`]);
   });
 
-  test('the first hour itself is too late, and of a session that has begun the reason says so', async () => {
+  test('in the last hour before the session; if the session has begun, the reason says so', async () => {
     const { id, shifts } = await packageOf();
     const first = `${shifts[0]?.day}T00:30:00.000Z`;
     const one = await nurse();
@@ -170,7 +170,7 @@ describe('what is refused when it is offered', () => {
     expect(answer.body.errors[0].detail).toContain('đã tới giờ');
   });
 
-  test('who has left, and who has the session already', async () => {
+  test('to a nurse who has left, and to a nurse who has the session already', async () => {
     const gone = await nurse();
     done(await shop.admin.act('agents', gone.id, 'update_profile', { status: 'out' }));
     const taker = await nurse();
@@ -181,7 +181,7 @@ describe('what is refused when it is offered', () => {
     expect(fault(await offering('packages', id, [await nurse()]))[1]).toBe('action_unavailable');
   });
 
-  test('a session is in one open offer, by itself or with its package', async () => {
+  test('a session can be in one open offer only, alone or with its package', async () => {
     const one = await nurse();
     const { id, shifts } = await packageOf();
     const whole = await offered('packages', id, [one]);
@@ -197,7 +197,7 @@ describe('what is refused when it is offered', () => {
     expect(await state(single)).toBe('open');
   });
 
-  test('while the pages are off nobody would see it', async () => {
+  test('while the pages are off, because no nurse would see it', async () => {
     const one = await nurse();
     const { id } = await packageOf();
     const offer_id = await offered('packages', id, [one]);
@@ -209,8 +209,8 @@ describe('what is refused when it is offered', () => {
   });
 });
 
-describe('who takes it', () => {
-  test('a package is hers at once, and the others are notified', async () => {
+describe('accepting an offer', () => {
+  test('assigns the package at once, and the other nurses are notified', async () => {
     const [one, two] = [await nurse(), await nurse()];
     const { id, shifts } = await packageOf({ started_at: daysOn(1) });
     const offer_id = await offered('packages', id, [one, two]);
@@ -230,7 +230,7 @@ describe('who takes it', () => {
     expect(history).toContain('Nhận lời mời');
   });
 
-  test('a session is hers as a substitute; who had it is informed of the change, she is not', async () => {
+  test('makes her the substitute for a session; the previous nurse is informed, the accepting one is not', async () => {
     const [taker, one] = [await nurse(), await nurse()];
     const { shifts } = await packageOf({ agent_id: taker.id, started_at: daysOn(1) });
     const offer_id = await offered('shifts', shifts[0]?.id, [one]);
@@ -266,7 +266,7 @@ describe('who takes it', () => {
         done(await shop.admin.act('agents', one.id, 'update_profile', { papers }));
       },
     ],
-  ])('it stays open for the others: %s', async (_name, hinder) => {
+  ])('the offer stays open for the others if it does not fit: %s', async (_name, hinder) => {
     const [one, two] = [await nurse(), await nurse()];
     const { id, customer } = await packageOf();
     await hinder(one, customer);
@@ -279,7 +279,7 @@ describe('who takes it', () => {
     await shop.admin.patch('/settings/staffing', { papers_required: false });
   });
 
-  test('nobody to whom it did not go, and nobody who has left', async () => {
+  test('is refused for nurses who did not receive the offer or have left', async () => {
     const [one, other] = [await nurse(), await nurse()];
     const { id } = await packageOf();
     const offer_id = await offered('packages', id, [one]);
@@ -291,8 +291,8 @@ describe('who takes it', () => {
   });
 });
 
-describe('how it ends', () => {
-  test('at its instant, also before the job has run; then it is a task until it is offered again', async () => {
+describe('the end of an offer', () => {
+  test('at its deadline, even before the job has run; then it is a task until it is offered again', async () => {
     const one = await nurse();
     const { id } = await packageOf({ started_at: daysOn(4) });
     const offer_id = await offered('packages', id, [one], { until: hoursOn(2) });
@@ -357,7 +357,7 @@ describe('how it ends', () => {
     expect(fault(await shop.sales.act('offers', offer_id, 'withdraw'))[1]).toBe('action_unavailable');
   });
 
-  test('another session of the package changes nothing about a session that is offered', async () => {
+  test('a change of another session does not end the offer of one session', async () => {
     const one = await nurse();
     const { id, shifts } = await packageOf({ agent_id: (await nurse()).id }, 3);
     const offer_id = await offered('shifts', shifts[0]?.id, [one]);
@@ -366,7 +366,7 @@ describe('how it ends', () => {
     expect(await state(offer_id)).toBe('open');
   });
 
-  test('with a package that is deleted; restored, it is not offered any more', async () => {
+  test('when its package is deleted; a restored package is not offered any more', async () => {
     const one = await nurse();
     const { id } = await packageOf();
     const offer_id = await offered('packages', id, [one]);
@@ -380,7 +380,7 @@ describe('how it ends', () => {
     await offered('packages', id, [one]);
   });
 
-  test('an expired one needs nobody once somebody has the session, or it is withdrawn', async () => {
+  test('an expired offer is no task once a nurse has the session, or when it is withdrawn', async () => {
     const one = await nurse();
     const [first, second] = [
       await packageOf({ started_at: daysOn(6) }),
@@ -399,7 +399,7 @@ describe('how it ends', () => {
 });
 
 describe('personal data', () => {
-  test('of a nurse has what she took, and of a mother what was offered, without a nurse’s name', async () => {
+  test('a nurse’s data file has the offers she accepted, a mother’s the offers for her, without a nurse’s name', async () => {
     const [one, two] = [await nurse({ name: 'Chị Ngọc Bích' }), await nurse()];
     const { id, customer } = await packageOf();
     const offer_id = await offered('packages', id, [one, two]);
@@ -411,7 +411,7 @@ describe('personal data', () => {
     expect(hers).not.toContain('Ngọc Bích');
   });
 
-  test('erasing the mother leaves an offer that names nobody', async () => {
+  test('erasing the mother leaves the offer without names', async () => {
     const one = await nurse();
     const { id, customer } = await packageOf();
     const offer_id = await offered('packages', id, [one]);
@@ -422,10 +422,10 @@ describe('personal data', () => {
   });
 });
 
-describe('ten devices at once', () => {
+describe('ten devices at the same time', () => {
   const rounds = Number(process.env.NOI_OFFER_ROUNDS ?? (process.env.NOI_TESTS === 'all' ? 500 : 6));
 
-  test(`take one offer: one winner, ${rounds} times`, { timeout: 60_000 + rounds * 4_000 }, async () => {
+  test(`accept one offer: one succeeds, ${rounds} times`, { timeout: 60_000 + rounds * 4_000 }, async () => {
     const nurses = await Promise.all(Array.from({ length: 5 }, () => nurse()));
     const customer = await shop.customer();
     for (let round = 0; round < rounds; round += 1) {
@@ -458,7 +458,7 @@ describe('ten devices at once', () => {
   });
 });
 
-test('two offers of one session at once: one is made', async () => {
+test('of two simultaneous offers of one session, one is created', async () => {
   const one = await nurse();
   const { id, shifts } = await packageOf();
   const answers = await Promise.all([

@@ -1,4 +1,4 @@
-/** A page is notified at once that something of its owner changed, without details, and of no other owner. */
+/** A page is notified at once when its owner's data changes, without details; other owners' pages are not. */
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
 import { Ear } from '../support/listen.ts';
@@ -39,7 +39,7 @@ async function nurse(digits: string) {
   return { id, phone, ear: await listening(phone, 'nurse') };
 }
 
-test('a mother hears the answer to her request, another mother nothing', async () => {
+test('a mother’s page is notified of the answer to her request, another mother’s is not', async () => {
   const [one, other] = [await mother(), await mother()];
   const asked = await one.phone.post('/requests', { kind: 'other', text: 'Gọi mẹ nhé' });
   await one.ear.until(() => changes(one.ear).length > 0);
@@ -56,7 +56,7 @@ test('a mother hears the answer to her request, another mother nothing', async (
   other.ear.close();
 });
 
-test('a nurse hears of an offer and of its end, another nurse nothing', async () => {
+test('a nurse’s page is notified of an offer and of its end, another nurse’s is not', async () => {
   const [one, other] = [await nurse('5101'), await nurse('5102')];
   const { shifts } = await mother();
   const until = new Date(Date.now() + 3_600_000).toISOString();
@@ -71,7 +71,7 @@ test('a nurse hears of an offer and of its end, another nurse nothing', async ()
   other.ear.close();
 });
 
-test('the stream of another page is closed to a device', async () => {
+test('a device cannot open the stream of another page', async () => {
   const [one, other] = [await mother(), await mother()];
   const wrong = { url: api.url, headers: { cookie: one.phone.cookie } };
   await expect(Ear.open(wrong, undefined, `/own/mother/${other.phone.link}/events`)).rejects.toThrow('401');

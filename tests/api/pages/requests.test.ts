@@ -34,8 +34,8 @@ beforeAll(async () => {
   expect((await shop.admin.patch('/settings/pages', { nurses: true })).status).toBe(200);
 });
 
-describe('what a nurse asks for', () => {
-  test('days off wait for the office, which is notified, and change nothing', async () => {
+describe('what a nurse requests', () => {
+  test('requested days off wait for the office, which is notified, and change nothing yet', async () => {
     const { id, phone } = await nurseWithPage();
     const asked = await ask(phone, { wished_until: daysOn(4), text: ' Con ốm ' });
     expect(asked).toMatchObject({ kind: 'days_off', state: 'open', text: 'Con ốm', answer: null });
@@ -54,7 +54,7 @@ describe('what a nurse asks for', () => {
     expect(history).toContain('Gửi yêu cầu');
   });
 
-  test('she reports a session of hers that is to come, and no other', async () => {
+  test('she reports only an own, future session', async () => {
     const { phone, shifts } = await nurseWithPage();
     const other = await nurseWithPage();
     const cannot = (shift_id: string) => phone.post('/requests', { kind: 'cannot_come', shift_id });
@@ -71,14 +71,14 @@ describe('what a nurse asks for', () => {
     ['no day', { wished_day: null }, 'wished_day'],
     ['a kind of mothers', { kind: 'move' }, 'kind'],
     ['a text that is too long', { text: 'x'.repeat(2001) }, 'text'],
-  ])('%s is refused at its place', async (_name, wrong, path) => {
+  ])('%s is refused at its field', async (_name, wrong, path) => {
     const { phone } = await nurseWithPage();
     const answer = await phone.post('/requests', { kind: 'days_off', wished_day: daysOn(3), ...wrong });
     expect([answer.status, answer.body.errors[0].source.pointer]).toEqual([422, `/${path}`]);
     expect(await own(phone)).toEqual([]);
   });
 
-  test('she takes one back while it is open; another nurse’s is not found', async () => {
+  test('she withdraws an open request; another nurse’s request is not found', async () => {
     const { phone } = await nurseWithPage();
     const other = await nurseWithPage();
     const { id } = await ask(phone, {});
@@ -90,7 +90,7 @@ describe('what a nurse asks for', () => {
     );
   });
 
-  test('ten a day, also from two devices at once', async () => {
+  test('ten requests a day are allowed, counted over all devices', async () => {
     const { phone } = await nurseWithPage();
     const answers = await Promise.all(
       Array.from({ length: 14 }, () => phone.post('/requests', { kind: 'days_off', wished_day: daysOn(3) })),
@@ -101,7 +101,7 @@ describe('what a nurse asks for', () => {
     );
   });
 
-  test('nothing is asked once the pages are off, or once she has left', async () => {
+  test('no request is accepted while the pages are off, or after she has left', async () => {
     const { id, phone, shifts } = await nurseWithPage();
     const { id: request } = await ask(phone, {});
     const send = () => phone.post('/requests', { kind: 'days_off', wished_day: daysOn(3) });
@@ -115,8 +115,8 @@ describe('what a nurse asks for', () => {
   });
 });
 
-describe('what the office answers', () => {
-  test('call_off does a request: her absence, and the request is done, together or not at all', async () => {
+describe('how the office answers', () => {
+  test('call_off applies a request: her absence and the finished request are stored together or not at all', async () => {
     const { id, phone } = await nurseWithPage();
     const { id: request_id } = await ask(phone, {});
     const data = { from: daysOn(3), to: daysOn(3), reason: 'Con ốm', request_id };
@@ -129,7 +129,7 @@ describe('what the office answers', () => {
     expect(fault(again)).toEqual([422, 'request_closed', '/action_data/request_id']);
   });
 
-  test('an action on somebody else, or of another kind, names why it is not what was requested', async () => {
+  test('an action for another nurse, or of another kind, explains why it does not match the request', async () => {
     const { phone, shifts } = await nurseWithPage();
     const other = await nurseWithPage();
     const { id: request_id } = await ask(phone, {});
@@ -142,7 +142,7 @@ describe('what the office answers', () => {
     expect((await shop.shifts(shifts[0]?.package_id))[0]?.status).toBe('planned');
   });
 
-  test('a substitute does what she cannot come to', async () => {
+  test('a substitute settles a request about a session that she cannot attend', async () => {
     const { phone, shifts } = await nurseWithPage();
     const [first, second] = shifts;
     const agent_id = await shop.nurse();
@@ -153,7 +153,7 @@ describe('what the office answers', () => {
     expect((await own(phone))[0]?.state).toBe('done');
   });
 
-  test('a refusal needs its answer, and both are hers to read', async () => {
+  test('a refusal needs an answer, and the nurse can read both', async () => {
     const { phone } = await nurseWithPage();
     const { id } = await ask(phone, {});
     expect(fault(await shop.sales.act('requests', id, 'decline', { answer: '  ' }))[2]).toBe(
@@ -171,7 +171,7 @@ describe('what the office answers', () => {
     expect((await own(phone)).map(({ state }) => state)).toEqual(['done', 'declined']);
   });
 
-  test('nobody writes one over the generic API, and finance reads none', async () => {
+  test('requests cannot be written over the generic API, and finance cannot read them', async () => {
     const { phone } = await nurseWithPage();
     const { id } = await ask(phone, {});
     expect((await shop.admin.create('requests', { kind: 'days_off' })).status).toBe(403);
@@ -179,7 +179,7 @@ describe('what the office answers', () => {
     expect((await shop.finance.get('/requests')).status).toBe(403);
   });
 
-  test('her personal data has what she requested and the answer', async () => {
+  test('her data file contains her requests and the answers', async () => {
     const { id, phone } = await nurseWithPage();
     await ask(phone, { text: 'Con gái nhập viện' });
     const { body } = await shop.admin.get(`/agents/${id}/personal_data`);
@@ -187,7 +187,7 @@ describe('what the office answers', () => {
   });
 });
 
-describe('of mothers', () => {
+describe('requests of mothers', () => {
   /** Stores a request in the form in which the mother's page sends it. */
   const wish = async (customer_id: string, more: object): Promise<string> => {
     const at = new Date().toISOString();
@@ -206,7 +206,7 @@ describe('of mothers', () => {
     ['move_time', 'move', () => ({ time_period: ['09:30-10:30'] })],
     ['set_address', 'address', () => ({ address: '9 Lê Lợi' })],
     ['cancel_shift', 'cancel', () => ({})],
-  ])('%s does a request of the kind %s of the same mother', async (action, kind, data) => {
+  ])('%s settles a request of the kind %s of the same mother', async (action, kind, data) => {
     const { shifts } = await nurseWithPage();
     const [shift] = shifts;
     const { customer_id } = await shop.package(shift?.package_id);
@@ -219,7 +219,7 @@ describe('of mothers', () => {
     expect([await state(own_id), await state(foreign_id)]).toEqual(['done', 'open']);
   });
 
-  test('her requests go and come with her: a merge and its undoing, the trash, a session that goes', async () => {
+  test('her requests follow a merge and its undoing, the trash, and a deleted session', async () => {
     const [stays, goes] = [await shop.customer(), await shop.customer()];
     const id = await wish(goes, { kind: 'other', text: 'Gọi em buổi tối' });
     done(await shop.admin.act('customers', stays, 'merge', { other_id: goes }));
@@ -245,7 +245,7 @@ describe('of mothers', () => {
     expect((await shop.sales.get(`/requests/${about}`)).body.data.attributes.shift_id).toBeNull();
   });
 
-  test('erasing her empties her texts and the answers, and her name in a nurse’s request', async () => {
+  test('erasing her removes her texts and the answers, and her name in a nurse’s request', async () => {
     const { phone, shifts } = await nurseWithPage();
     const { customer_id } = await shop.package(shifts[0]?.package_id);
     await shop.sales.change('customers', customer_id, { name: 'Trần Thị Quýt Đỏ' });

@@ -58,7 +58,7 @@ describe("a partner's request", () => {
     expect(customer.partner_id).toBe((await shop.package(id)).partner_id);
   });
 
-  test('goes to the customer the partner sent before, not to anyone else’s', async () => {
+  test('is assigned to the customer whom the partner sent before, not to another partner’s customer', async () => {
     const phone = '0913555002';
     made(await shop.sales.create('customers', { name: 'Ours', phone }));
     const send = async (who: Client) => {
@@ -73,7 +73,7 @@ describe("a partner's request", () => {
     expect(await api.knex('customers').where({ phone })).toHaveLength(3);
   });
 
-  test('takes services for partners only, at no price of its own', async () => {
+  test('accepts only services for partners, at list prices', async () => {
     const hidden = await partner.create(
       'partner_packages',
       request({ service_2: inside, service_2_quantity: 1 }),
@@ -103,7 +103,7 @@ describe("a partner's request", () => {
     expect([answer.status, fault(answer)[2]]).toEqual([422, `/data/attributes/${field}`]);
   });
 
-  test('is seen by its partner and by staff only, and never changed by either there', async () => {
+  test('is visible to its partner and to staff only, and cannot be changed there', async () => {
     const id = made(await partner.create('partner_packages', request()));
     expect((await other.get(`/partner_packages/${id}`)).status).toBe(404);
     expect((await shop.sales.get(`/partner_packages/${id}`)).status).toBe(200);
@@ -114,7 +114,7 @@ describe("a partner's request", () => {
 });
 
 describe('the company’s answer', () => {
-  test('confirming plans the sessions and tells the partner', async () => {
+  test('confirming plans the sessions and notifies the partner', async () => {
     const id = made(await partner.create('partner_packages', request()));
     const before = await unread(partner);
     expect(done(await shop.sales.act('packages', id, 'confirm_package')).level).toBe('L5');
@@ -127,7 +127,7 @@ describe('the company’s answer', () => {
     expect(await unread(partner)).toBe(before + 1);
   });
 
-  test('with a nurse chosen before, it is at L6 at once, unless she is taken', async () => {
+  test('with a nurse chosen in advance, it is at L6 at once, unless she is busy', async () => {
     const nurse = await shop.nurse();
     const first = made(await partner.create('partner_packages', request()));
     const second = made(await partner.create('partner_packages', request()));
@@ -140,7 +140,7 @@ describe('the company’s answer', () => {
     expect((await shop.package(second)).level).toBe('L4');
   });
 
-  test('what the office notes of it is not the partner’s to read', async () => {
+  test('the partner cannot read the office’s notes', async () => {
     const id = made(await partner.create('partner_packages', request()));
     const note = unique('asks for nurse 7 ');
     expect((await shop.sales.change('packages', id, { note })).body.data.attributes.note).toBe(note);
@@ -152,7 +152,7 @@ describe('the company’s answer', () => {
     expect(body.data[0].attributes.action_data.changes).toEqual({ note: [null, note] });
   });
 
-  test('turning it down is a cancellation that the partner sees and is notified of', async () => {
+  test('a refusal is a cancellation that the partner sees and is notified of', async () => {
     const id = made(await partner.create('partner_packages', request()));
     const before = await unread(partner);
     const cancel_reason = unique('far away ');

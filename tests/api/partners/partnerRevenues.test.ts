@@ -54,7 +54,7 @@ const read = async (id: string): Promise<Body> =>
   (await shop.admin.get(`/partner_revenues/${id}`)).body.data.attributes;
 
 describe('creating', () => {
-  test('gathers what the partner is owed for the month, at the tier of its revenue', async () => {
+  test('collects what the partner is owed for the month, at the tier of its revenue', async () => {
     const { partner_id } = await newPartner();
     const ids = [await paidPackage(partner_id, 333_333), await paidPackage(partner_id, 666_667)];
     await paidPackage(partner_id, 500_000, '07');
@@ -72,7 +72,7 @@ describe('creating', () => {
     expect((await shop.package(unpaid)).partner_revenue_id).toBeNull();
   });
 
-  test('takes the month as the form sends it, and chosen packages', async () => {
+  test('accepts the month as the form sends it, and chosen packages', async () => {
     const { partner_id } = await newPartner();
     const [one] = [await paidPackage(partner_id, 400_000), await paidPackage(partner_id, 700_000)];
     const period = { period_start: '01/06/2031 00:00:00', period_end: '30/06/2031 23:59:59' };
@@ -85,7 +85,7 @@ describe('creating', () => {
     });
   });
 
-  test('refuses what does not belong, half doing nothing', async () => {
+  test('refuses packages that do not belong to it, without a partial result', async () => {
     const [{ partner_id }, stranger] = [await newPartner(), await newPartner()];
     const mine = await paidPackage(partner_id, 100_000);
     const wrong = [
@@ -104,7 +104,7 @@ describe('creating', () => {
     expect(await api.knex('partner_revenues').where({ partner_id })).toEqual([]);
   });
 
-  test('makes one for a partner and month, and a package is in one only', async () => {
+  test('only one per partner and month, and a package is in one only', async () => {
     const { partner_id } = await newPartner();
     const pack = await paidPackage(partner_id, 100_000);
     made(await gather(partner_id, '2031-06'));
@@ -114,7 +114,7 @@ describe('creating', () => {
     );
   });
 
-  test('is the admins’ alone', async () => {
+  test('is for admins only', async () => {
     const values = { partner_id: '1', month: '2031-01' };
     for (const who of [shop.finance, shop.sales, await api.as('partner')])
       expect((await who.create('partner_revenues', values)).status).toBe(403);
@@ -147,7 +147,7 @@ describe('a draft', () => {
     expect(fault(await shop.admin.act('partner_revenues', id, 'confirm'))[1]).toBe('empty');
   });
 
-  test('frees its packages when deleted; its summary is all that is edited', async () => {
+  test('releases its packages when deleted; only its summary can be edited', async () => {
     const { partner_id } = await newPartner();
     const pack = await paidPackage(partner_id, 100_000);
     const id = made(await gather(partner_id, '2031-06'));
@@ -164,7 +164,7 @@ describe('a draft', () => {
 describe('confirming and settling', () => {
   const settlement = { at: '2031-07-05', payment_method: 'transfer', bank: 'acb', amount: 10_000 };
 
-  test('freezes, then books the payment, each once and in this order', async () => {
+  test('fixes the amounts, then books the payment, each once and in this order', async () => {
     const { partner_id, high } = await newPartner();
     const pack = await paidPackage(partner_id, 100_000);
     const id = made(await gather(partner_id, '2031-06'));
@@ -194,7 +194,7 @@ describe('confirming and settling', () => {
     expect((await read(id)).level).toBe('settled');
   });
 
-  test('stays as it was confirmed when its packages’ days move or a deletion is tried', async () => {
+  test('a confirmed revenue does not change when days of its packages move, and cannot be deleted', async () => {
     const { partner_id } = await newPartner();
     const [one, two] = [await paidPackage(partner_id, 600_000), await paidPackage(partner_id, 500_000)];
     const id = made(await gather(partner_id, '2031-06'));
@@ -239,7 +239,7 @@ describe('confirming and settling', () => {
     });
   });
 
-  test('the tier changes with the đồng at which a threshold is reached, and not one before', async () => {
+  test('the tier changes exactly at the đồng of its threshold', async () => {
     const { partner_id } = await newPartner();
     const edge = await newPartner();
     await paidPackage(partner_id, 999_999);
@@ -250,7 +250,7 @@ describe('confirming and settling', () => {
     expect([reached.total_commission, reached.total_bonus]).toEqual([200_000, 50_000]);
   });
 
-  test('without packages there is none, and one whose packages left it is not confirmed', async () => {
+  test('a revenue needs packages, and one whose packages have left cannot be confirmed', async () => {
     const { partner_id } = await newPartner();
     const pack = await paidPackage(partner_id, 100_000);
     for (const values of [{}, { package_ids: null }, { package_ids: [] }])
@@ -268,7 +268,7 @@ describe('confirming and settling', () => {
     expect(await api.knex('transactions').where({ partner_revenue_id: id })).toEqual([]);
   });
 
-  test('settled for nothing books nothing, and only where nothing is due', async () => {
+  test('settling an amount of 0 books nothing, and is possible only if nothing is due', async () => {
     const { partner_id } = await newPartner();
     await paidPackage(partner_id, 1);
     const id = made(await gather(partner_id, '2031-06'));
@@ -287,7 +287,7 @@ describe('confirming and settling', () => {
     expect((await read(due)).level).toBe('confirmed');
   });
 
-  test('settled at once by many is paid once', async () => {
+  test('simultaneous settlements pay once', async () => {
     const { partner_id } = await newPartner();
     await paidPackage(partner_id, 100_000);
     const id = made(await gather(partner_id, '2031-06'));
@@ -300,7 +300,7 @@ describe('confirming and settling', () => {
     expect(body.meta.total).toBe(1);
   });
 
-  test('tells the partner’s people, who see their own months only', async () => {
+  test('notifies the partner’s users, who see only their own months', async () => {
     const partner = await api.as('partner');
     const partner_id = (await shop.admin.get('/partners?filter[code]=MEGAO')).body.data[0].id;
     const pack = await paidPackage(partner_id, 100_000);

@@ -1,6 +1,6 @@
 /**
- * After a customer is erased, no table contains her phone in any spelling, or her name. Customers with a similar name and phone
- * keep all their data (schema 9.2).
+ * After a customer is erased, no table contains her name, or her phone in any spelling. Customers with a similar name
+ * and phone keep all their data (schema 9.2).
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dialectOf } from '#api/db/dialect';
@@ -94,7 +94,10 @@ const stamps = () => ({
   updated_at: afterwards().toISOString(),
 });
 
-/** Creates a customer with data wherever the product stores any. @param hour of her sessions, so that they do not clash */
+/**
+ * Creates a customer with data in every place where the product stores any. @param hour of her sessions, so that they
+ * do not conflict
+ */
 async function live(
   { name, formerName, phone, address, note, spelled }: Person,
   hour: number,
@@ -198,7 +201,7 @@ async function mentionElsewhere(): Promise<void> {
   await shop.sales.send('PUT', '/me/preferences', { data: { kept, columns: ['name'] } }, plain);
 }
 
-/** Imports a file of other customers whose name, headings and values name her and her neighbours. */
+/** Imports a file of other customers whose name, headings and values mention her and customers with similar names. */
 async function importFile(): Promise<void> {
   const said = [her, ...neighbours].map(({ name, phone }) => `${name} ${phone} giới thiệu`);
   const mapping = { columns: Object.fromEntries(said.map((text) => [text, null])) };
@@ -214,7 +217,7 @@ async function importFile(): Promise<void> {
   expect((await answer.json()).data).toMatchObject({ state: 'imported', created: said.length });
 }
 
-/** Their nurse calls off: one answer contains a message to each mother. */
+/** Her nurse is absent: the answer contains a message to each mother. */
 async function callOff(): Promise<void> {
   const [from, to, other] = ['2034-03-01', '2034-03-01', await shop.nurse()];
   const missed = (await shop.sales.get(`/agents/${nurse}/absence?from=${from}&to=${to}`)).body.data;
@@ -297,7 +300,7 @@ const hasTrace = (text: string): boolean =>
     text.includes(one),
   );
 
-test('the traces are there before', () => {
+test('her data is in the tables before', () => {
   const tables = [...before].filter(([, row]) => phonesOf(row, her) + namesOf(row, her) > 0);
   expect([...new Set(tables.map(([at]) => at.split(' ')[0]))].sort()).toEqual([
     ...[
@@ -315,12 +318,12 @@ test('the traces are there before', () => {
   ]);
 });
 
-test('no table has her phone or her name', () => {
+test('no table contains her phone or her name', () => {
   const left = [...after].filter(([, row]) => phonesOf(row, her) + namesOf(row, her) > 0);
   expect(left).toEqual([]);
 });
 
-test('what does not name or belong to her is the same to the letter', () => {
+test('rows that do not name or belong to her are unchanged', () => {
   const changed = [...before].filter(
     ([at, row]) =>
       after.get(at) !== row &&
@@ -331,7 +334,7 @@ test('what does not name or belong to her is the same to the letter', () => {
   expect(changed.map(([at]) => at)).toEqual([]);
 });
 
-test('who is called nearly like her stands wherever she stood', () => {
+test('customers with similar names are still named in the same places', () => {
   for (const person of neighbours) {
     let found = 0;
     for (const [at, row] of before) {
@@ -347,6 +350,6 @@ test('who is called nearly like her stands wherever she stood', () => {
   }
 });
 
-test('money and counts are the same to the đồng', () => {
+test('amounts and counts are unchanged', () => {
   expect(money[1]).toEqual(money[0]);
 });

@@ -17,7 +17,7 @@ async function insertLines(descriptions: readonly string[]): Promise<void> {
     });
 }
 
-test('in lines of statements, notes, remarks, messages and notices', async () => {
+test('is erased in bank lines, notes, remarks, messages and notifications', async () => {
   const hers = await shop.customer({ name: 'Nguyễn Thị Trúc Lan' });
   const other = await shop.customer({ name: 'Nguyễn Thị Trúc Lan Chi', note: 'bạn của NGUYENTHITRUCLAN' });
   await shop.customer({ name: 'Lê Ngô Cảnh' });

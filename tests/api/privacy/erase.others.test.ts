@@ -33,8 +33,8 @@ async function linesOf(...texts: [amount: number, text: string][]): Promise<Body
 const textOf = async (line: Body): Promise<string | null> =>
   (await shop.finance.get(`/bank_lines/${line.id}`)).body.data.attributes.description;
 
-describe('a name that is not hers stays', () => {
-  test('of one word: notices, notes and filters of others who have it in their names', async () => {
+describe('a name that means another person stays', () => {
+  test('a single word: notifications, notes and filters of others whose names contain it', async () => {
     const lan = await shop.customer({ name: 'Lan', phone: '0903222111' });
     const other = await shop.customer({ name: 'Trần Lan Anh Thư', note: 'Em của chị Lan' });
     const { id: user_id } = await api.knex('users').where({ email: 'admin@noi.test' }).first('id');
@@ -54,7 +54,7 @@ describe('a name that is not hers stays', () => {
     expect(await noteOf(other)).toBe('Em của chị Lan');
   });
 
-  test('the answer to another’s creation is given again as it was', async () => {
+  test('the repeated answer to the creation of another customer is unchanged', async () => {
     const lan = await shop.customer({ name: 'Mộc Lan', phone: '0903222112', note: 'Khách quen' });
     const key = { 'idempotency-key': unique('key') };
     const values = { name: 'Trần Mộc Lan Anh Thư', phone: '0903222113', note: 'Khách quen' };
@@ -64,7 +64,7 @@ describe('a name that is not hers stays', () => {
     expect([second.status, second.body]).toEqual([201, first.body]);
   });
 
-  test('of somebody who is called the same, or the same but for accents', async () => {
+  test('another person with the same name, or the same name apart from accents', async () => {
     const id = await shop.customer({ name: 'Kiều Thị Lan' });
     await shop.customer({ name: 'Kiều Thị Lan' });
     const friend = await shop.customer({ note: 'Quen Kiều Thị Lan và Kiều Thị Lân' });
@@ -77,7 +77,7 @@ describe('a name that is not hers stays', () => {
     expect(await noteOf(friend)).toBe(`Quen ${erasedName}, Kiều Thị Hoá, KIEU THI HOA`);
   });
 
-  test('of a street', async () => {
+  test('a street', async () => {
     const id = await shop.customer({ name: 'Nguyễn Thị Minh Khai' });
     const address = '12 Nguyễn Thị Minh Khai';
     const other = await shop.customer({ address, note: 'Bạn của Nguyễn Thị Minh Khai' });
@@ -89,7 +89,7 @@ describe('a name that is not hers stays', () => {
   });
 });
 
-describe('lines of statements', () => {
+describe('bank lines', () => {
   const her = { name: 'Tạ Thị Bích Ngọc', phone: '0903222114' };
   const hoa = { name: 'Mạc Thị Hoa', phone: '0903222115' };
   let lines: Body[];
@@ -133,13 +133,13 @@ describe('lines of statements', () => {
     await erase(id);
   });
 
-  test('that she paid with keep nothing but our codes, whether they are booked or wait', async () => {
+  test('of her payments keep only our codes, whether they are matched or open', async () => {
     expect(await textOf(lines[0])).toBe(codes[0]);
     expect(await textOf(lines[4])).toBe(codes[1]);
     expect(await textOf(lines[5])).toBeNull();
   });
 
-  test('that are others’ as well lose her and nothing else', async () => {
+  test('that also concern others lose her data and nothing else', async () => {
     expect(await textOf(lines[1])).toBe(`${erasedName} TRA CHUNG VOI MAC THI HOA 0903222115`);
     expect(await textOf(lines[2])).toBe(`${codes[3]} LUONG CA CHI ${erasedName}`);
     expect(await textOf(lines[3])).toBe(`${codes[2]} MAC THI HOA CK HO CHI ${erasedName}`);
@@ -147,12 +147,12 @@ describe('lines of statements', () => {
     expect(await textOf(lines[7])).toBe(`${erasedName} CK`);
   });
 
-  test('wait for what they waited for', async () => {
+  test('keep their proposals', async () => {
     const { attributes } = (await shop.finance.get(`/bank_lines/${lines[4].id}`)).body.data;
     expect(attributes.proposal).toMatchObject({ target: { type: 'packages' }, kind: 'revenue' });
   });
 
-  test('are found by what is left of them', async () => {
+  test('are found by the remaining text', async () => {
     const found = async (text: string) =>
       (await shop.finance.get(`/bank_lines?filter[q]=${encodeURIComponent(text)}`)).body.data.length;
     expect([await found('TA THI BICH NGOC'), await found('ME BE SUA'), await found('0903222114')]).toEqual([
@@ -162,7 +162,7 @@ describe('lines of statements', () => {
   });
 });
 
-test('a history that tells of several customers keeps what it tells of the others', async () => {
+test('a history line about several customers keeps the data of the others', async () => {
   const [one, two] = [await shop.customer(), await shop.customer()];
   const partner_id = made(
     await shop.admin.create('partners', { code: unique('P'), name: unique('Partner ') }),

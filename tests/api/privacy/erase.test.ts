@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Creates a customer with data wherever the product stores any. */
+/** Creates a customer with data in every place where the product stores any. */
 async function live(): Promise<void> {
   const { formerName, formerPhone, phone, name, address, ward, map_address, note } = her;
   const events = webhookEventsOf({ roles: ['admin', 'finance'] }).map(({ value }) => value);
@@ -140,7 +140,7 @@ async function statement(): Promise<void> {
   done(await shop.finance.act('bank_lines', body.data[0].id, 'accept', { accept_overpayment: true }));
 }
 
-/** Returns what every report answers, with her new name and without her phone. */
+/** Returns the answers of all reports, with her erased name and without her phone. */
 const told = (): Promise<string[]> =>
   Promise.all(
     reports.map(async (path) => {
@@ -163,7 +163,7 @@ const file = async (path: string): Promise<string> => {
   return answer.text();
 };
 
-describe('nothing says who she was', () => {
+describe('her identity is gone from', () => {
   test('the record itself', async () => {
     const { attributes } = (await shop.admin.get(`/customers/${id}`)).body.data;
     expect(attributes).toMatchObject({
@@ -189,7 +189,7 @@ describe('nothing says who she was', () => {
     expect(found(await file(`/reports/${path}`))).toEqual([]);
   });
 
-  test('histories, of what she bought and of the statement too', async () => {
+  test('histories, also those of her purchases and of the statement', async () => {
     const line = (await shop.finance.get('/bank_lines?filter[account]=7199887766&sort=amount')).body.data[0];
     const paths = [`customers/${id}`, `packages/${pack}`, `packages/${canceled}`, `bank_lines/${line.id}`];
     for (const path of paths) {
@@ -211,11 +211,11 @@ describe('nothing says who she was', () => {
       expect((await shop.owner.get(`/${list}?filter[q]=${encodeURIComponent(text)}`)).body.data).toEqual([]);
   });
 
-  test('what is kept of her as a person', async () => {
+  test('her personal data file', async () => {
     expect(found(await file(`/customers/${id}/personal_data`))).toEqual([]);
   });
 
-  test('a backup that is made now, and the files of the database', async () => {
+  test('a new backup, and the files of the database', async () => {
     const copy = join(api.config.dataDir, 'after.backup');
     await backup(api.config.databaseUrl, copy);
     const original = sqliteFile(api.config.databaseUrl);
@@ -230,16 +230,16 @@ describe('nothing says who she was', () => {
   });
 });
 
-describe('what was done and paid stays', () => {
-  test('every report says the same to the đồng', async () => {
+describe('sales and payments stay', () => {
+  test('every report has the same amounts', async () => {
     expect(await told()).toEqual(before);
   });
 
-  test('no record is gone', async () => {
+  test('no record is deleted', async () => {
     expect(await sizes()).toEqual(counts);
   });
 
-  test('the history says who did what and when, and that it was erased and why', async () => {
+  test('the history keeps users, actions and times, and shows the erasure with its reason', async () => {
     const { data } = (await shop.admin.get(`/customers/${id}/action_logs?page[size]=100`)).body;
     const codes = data.map((line: Body) => line.attributes.action_code);
     expect(codes).toEqual(
@@ -250,7 +250,7 @@ describe('what was done and paid stays', () => {
     expect(action_data.changes).toMatchObject({ erased_at: [null, expect.any(String)] });
   });
 
-  test('columns that somebody chose are kept when a filter goes', async () => {
+  test('chosen columns stay when a saved filter is removed', async () => {
     const { body } = await shop.sales.get('/me/preferences');
     expect(body.data).toEqual({
       kept: [{ customers: { filter: { name: '', phone: '' } } }],
@@ -259,8 +259,8 @@ describe('what was done and paid stays', () => {
   });
 });
 
-describe('refused', () => {
-  test('a second time, without a reason, and to everyone but admins', async () => {
+describe('an erasure is refused', () => {
+  test('a second time, without a reason, and for all users but admins', async () => {
     expect(fault(await shop.admin.act('customers', id, 'erase', { reason: 'x' }))[1]).toBe(
       'action_unavailable',
     );
@@ -275,7 +275,7 @@ describe('refused', () => {
   });
 });
 
-test('another customer of the same name and phone stays as she is', async () => {
+test('another customer with the same name and phone is not changed', async () => {
   const twin = { name: 'Hai Người Một Tên', phone: '0912777534', note: 'Người còn lại' };
   const kept = await shop.customer(twin);
   const gone = await shop.customer(twin);
@@ -283,7 +283,7 @@ test('another customer of the same name and phone stays as she is', async () => 
   expect((await shop.admin.get(`/customers/${kept}`)).body.data.attributes).toMatchObject(twin);
 });
 
-test('a street that stood in place of her district goes with the address; a district that there is stays', async () => {
+test('a street entered as district is erased with the address; a real district stays', async () => {
   const [district, street] = ['Quận Lúa', '12 ngõ Lúa Chín Vàng, Q1'];
   made(await shop.admin.create('locations', { province: 'Hồ Chí Minh', district, ward: 'Phường 1' }));
   const [typed, known] = [

@@ -29,7 +29,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(await Promise.all(tables.map((table) => api.knex(table))));
 }
 
-test('with the package that was deleted before her; both come back without her', async () => {
+test('with a package that was deleted before her; both are restored without her data', async () => {
   const key = { 'idempotency-key': unique('key') };
   const id = made(await shop.sales.create('customers', her, key));
   const form = shop.form(bath, 2, { total_deposit: 50_000 });
@@ -66,7 +66,7 @@ test('with the package that was deleted before her; both come back without her',
   expect(line.attributes.action_data.input).toEqual({ reason: 'Đơn ngày 20/11' });
 });
 
-test('once, with a reason, by admins, and only who was deleted', async () => {
+test('once, with a reason, by admins, and only for a deleted customer', async () => {
   const id = await shop.customer();
   await shop.admin.delete(`/customers/${id}`);
   const entry = await deletion('customers', id);
@@ -89,7 +89,7 @@ test('once, with a reason, by admins, and only who was deleted', async () => {
   ]);
 });
 
-test('who was merged is erased with the one who stayed, and is hers no more once the merge was undone', async () => {
+test('a merged customer is erased with the remaining one; after undoing the merge she is not affected', async () => {
   const [kept, other] = [
     await shop.customer({ name: 'Lục Thị Giữ Lại' }),
     await shop.customer({ name: 'Lục Thị Bị Gộp', phone: '0903111333' }),

@@ -13,11 +13,11 @@ const shop = await Shop.open(api);
 const idOf = async (email: string): Promise<string> =>
   (await shop.admin.get(`/users?filter[email]=${email}`)).body.data[0].id;
 
-describe('the file of a person', () => {
+describe('the data file of a person', () => {
   const section = (body: Body, name: string): Body =>
     body.data.sections.find((one: Body) => one.name === name);
 
-  test('a customer: the record, what she bought and paid, its history, who looked', async () => {
+  test('a customer: the record, packages and payments, their history, the viewers', async () => {
     const id = await shop.customer({ name: 'Tên Trong Tệp', phone: '0912888111', note: 'ghi chú trong tệp' });
     const form = shop.form(await shop.service(), 2, { total_deposit: 60_000 });
     const { package_id } = done(await shop.sales.act('customers', id, 'register_package_v2', form));
@@ -39,7 +39,7 @@ describe('the file of a person', () => {
     expect(section(body, 'viewers').records).toHaveLength(1);
   });
 
-  test('a nurse: her profile, where she was signed in, what names her, and no customer', async () => {
+  test('a nurse: her profile, her sign-ins, records that name her, and no customer', async () => {
     const password = 'an-honest-password';
     const email = 'tep.dieu.duong@noi.test';
     const id = await shop.nurse({ email, address: 'nhà của điều dưỡng', bank_account: '0071000999' });
@@ -57,7 +57,7 @@ describe('the file of a person', () => {
     expect(JSON.stringify(body)).not.toMatch(/Khách Không Có|chuyện của khách|password|hash|secret/);
   });
 
-  test('a user: sessions, notices and settings', async () => {
+  test('a user: sign-ins, notifications and settings', async () => {
     await shop.sales.send('PUT', '/me/preferences', { data: { theme: 'dark' } });
     const { body } = await shop.admin.get(`/users/${shop.salesId}/personal_data`);
     expect(section(body, 'users').records[0].values.email).toBe('sales@noi.test');
@@ -65,7 +65,7 @@ describe('the file of a person', () => {
     expect(section(body, 'preferences').records[0].values.preferences).toEqual({ theme: 'dark' });
   });
 
-  test('as a workbook: a line for each thing that is known', async () => {
+  test('as a workbook: a line for each item', async () => {
     const id = await shop.customer({ name: 'Tên Trong Bảng', phone: '0912888222' });
     const { headers } = shop.admin;
     const answer = await fetch(`${api.url}/api/v1/customers/${id}/personal_data?format=xlsx`, { headers });
@@ -79,28 +79,28 @@ describe('the file of a person', () => {
     );
   });
 
-  test('who took it is in the history', async () => {
+  test('the export is in the history', async () => {
     const id = await shop.customer();
     await shop.admin.get(`/customers/${id}/personal_data`);
     const [line] = (await shop.admin.get(`/customers/${id}/action_logs`)).body.data;
     expect(line.attributes.action_code).toBe('personal_data');
   });
 
-  test('a format or parameter that is none is refused', async () => {
+  test('an unknown format or parameter is refused', async () => {
     const id = await shop.customer();
     for (const query of ['format=pdf', 'fields=name'])
       expect((await shop.admin.get(`/customers/${id}/personal_data?${query}`)).status).toBe(400);
   });
 });
 
-describe('who looked', () => {
+describe('the viewers of a record', () => {
   const viewers = async (id: string, resource = 'customers'): Promise<string[]> =>
     (await shop.admin.get(`/${resource}/${id}/viewers`)).body.data.map((one: Body) =>
       one.via ? `${one.name} (${one.via})` : one.name,
     );
   const nameOf = async (client: Client): Promise<string> => (await client.get('/me')).body.data.name;
 
-  test('is reported newest first, with when', async () => {
+  test('are listed newest first, with times', async () => {
     const id = await shop.customer();
     await shop.sales.get(`/customers/${id}`);
     await viewers(id);
@@ -115,7 +115,7 @@ describe('who looked', () => {
     });
   });
 
-  test('looking again within the hour is the same look', async () => {
+  test('viewing again within the hour counts once', async () => {
     const id = await shop.customer();
     await Promise.all([shop.sales.get(`/customers/${id}`), shop.sales.get(`/customers/${id}`)]);
     expect(await viewers(id)).toHaveLength(1);
@@ -124,27 +124,27 @@ describe('who looked', () => {
     expect(await viewers(id)).toHaveLength(2);
   });
 
-  test('a list is no look, nor is a record that is not there', async () => {
+  test('a list is no view, nor is a missing record', async () => {
     const id = await shop.customer();
     await shop.sales.get('/customers?sort=-created_at');
     await shop.sales.get('/customers/999999');
     expect(await viewers(id)).toEqual([]);
   });
 
-  test('of colleagues too, but not of the viewer', async () => {
+  test('include colleagues, but not the user’s own views', async () => {
     await shop.sales.get(`/users/${shop.salesId}`);
     await shop.finance.get(`/users/${shop.salesId}`);
     expect(await viewers(shop.salesId, 'users')).toEqual([await nameOf(shop.finance)]);
   });
 
-  test('on a visit both names are reported', async () => {
+  test('on a visit both names are listed', async () => {
     const id = await shop.customer();
     const { body } = await shop.admin.post('/visit', { user_id: shop.salesId });
     await api.anyone.with({ authorization: `Bearer ${body.data.token}` }).get(`/customers/${id}`);
     expect(await viewers(id)).toEqual([`${await nameOf(shop.sales)} (${await nameOf(shop.admin)})`]);
   });
 
-  test('after 90 days it is not shown any more', async () => {
+  test('are not listed after 90 days', async () => {
     const id = await shop.customer();
     await shop.sales.get(`/customers/${id}`);
     expect(await viewers(id)).toHaveLength(1);

@@ -1,4 +1,7 @@
-/** A person's file contains only data about that person that the requesting user may see (schema 9.1): every member is listed. */
+/**
+ * A person's data file contains only data about that person that the requesting user may see (schema 9.1). The test
+ * lists every member.
+ */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { transferCode } from '#rules/transferCode';
 import { afterwards } from '../support/afterwards.ts';
@@ -283,7 +286,7 @@ describe('a customer’s file', () => {
     ]);
   });
 
-  test('requested by an admin who has finance, too, the lines of her own payments as well, without the balance', async () => {
+  test('requested by an admin with finance, also has the bank lines of her own payments, without the balance', async () => {
     const file = await fileOf(shop.owner, `customers/${customer}`);
     expect(members(file)).toEqual(
       sorted({
@@ -311,7 +314,7 @@ describe('a customer’s file', () => {
   test.each([
     'admin',
     'owner',
-  ] as const)('tells %s neither margins, nor what nurses get, nor others', async (who) => {
+  ] as const)('shows %s neither margins, nor nurses’ pay, nor other customers', async (who) => {
     expect(margins.company_income).toBeGreaterThan(0);
     expect(margins.agent_income).toBeGreaterThan(0);
     expect(margins.partner_income).toBeGreaterThan(0);
@@ -337,7 +340,7 @@ describe('a customer’s file', () => {
     expect(text).toContain('ghi chú của mình');
   });
 
-  test('its history is hers: what was said and changed, without what a record keeps from her', async () => {
+  test('has only her own history: remarks and changes, without fields hidden from her', async () => {
     const { records } = section(await fileOf(shop.admin, `customers/${customer}`), 'action_logs');
     const told = records.map(({ values }: Body) => values);
     const registered = told.find(
@@ -355,7 +358,7 @@ describe('a customer’s file', () => {
     expect(told.some((line: Body) => 'error' in line)).toBe(false);
   });
 
-  test('as a workbook it is the same', async () => {
+  test('has the same content as a workbook', async () => {
     const { headers } = shop.admin;
     const answer = await fetch(`${api.url}/api/v1/customers/${customer}/personal_data?format=csv`, {
       headers,
@@ -443,7 +446,7 @@ describe('a nurse’s file', () => {
     expect(own.values).toMatchObject({ sessions: 1, income: half, paid: half });
   });
 
-  test('of who stood in for her has her own share, not the other’s', async () => {
+  test('of a substitute has her own share, not the package nurse’s', async () => {
     const file = await fileOf(shop.admin, `agents/${substitute}`);
     expect(members(file)).toEqual(
       sorted({
@@ -485,7 +488,7 @@ describe('a nurse’s file', () => {
     });
   });
 
-  test.each(['admin', 'owner'] as const)('tells %s nothing of the customers, nor of margins', async (who) => {
+  test.each(['admin', 'owner'] as const)('shows %s neither customers nor margins', async (who) => {
     const text = JSON.stringify(await fileOf(shop[who], `agents/${nurse}`));
     expect(text).not.toMatch(/Người Xin Tệp|Khách Khác|phố Kín|0903444|ghi chú của mình|chuyện của khách/);
     for (const word of [
@@ -511,7 +514,7 @@ describe('a user’s file', () => {
   test.each([
     'admin',
     'owner',
-  ] as const)('requested by %s has the account and what it worked on, by number', async (who) => {
+  ] as const)('requested by %s has the account and the numbers of the records it worked on', async (who) => {
     const file = await fileOf(shop[who], `users/${shop.salesId}`);
     // The history is left out because it depends on whether the file was requested before.
     const { action_logs: _lines, ...sections } = members(file);
@@ -546,7 +549,7 @@ describe('a user’s file', () => {
     expect(JSON.stringify(file)).not.toMatch(/Khách Khác|Người Xin Tệp|phố Kín|0903444|chuyện của khách/);
   });
 
-  test('of an admin says nothing of whom notices, deletions and histories are about', async () => {
+  test('of an admin does not name the persons in notifications, deletions and histories', async () => {
     const { id } = (await shop.owner.get('/users?filter[email]=admin@noi.test')).body.data[0];
     const file = await fileOf(shop.owner, `users/${id}`);
     expect(members(file).notifications).toEqual(['created_at', 'path', 'seen_at', 'title']);

@@ -1,4 +1,4 @@
-/** Which answers count as viewing a customer, and how cheaply the views are stored (schema 9.3). */
+/** Answers that count as viewing a customer, and the number of statements to store the views (schema 9.3). */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { waitForViews } from '#api/audit/views';
 import type { Body, Client } from '../support/client.ts';
@@ -37,8 +37,8 @@ async function sold() {
   return { customer, pack: package_id as string, shifts: await shop.shifts(package_id) };
 }
 
-describe('a customer is looked at', () => {
-  test('who comes along with another record, whatever the way to her', async () => {
+describe('a customer counts as viewed', () => {
+  test('if she is included with another record, in any way', async () => {
     const { customer, pack, shifts } = await sold();
     for (const path of [
       `/packages/${pack}?include=customer`,
@@ -56,7 +56,7 @@ describe('a customer is looked at', () => {
     }
   });
 
-  test('whose history is read, and a nurse whose history is', async () => {
+  test('if her history is read; so does a nurse', async () => {
     const { customer } = await sold();
     const nurse = await shop.nurse();
     await shop.sales.get(`/customers/${customer}/action_logs?include=actor`);
@@ -64,7 +64,7 @@ describe('a customer is looked at', () => {
     expect([await viewers(customer), await viewers(nurse, 'agents')]).toEqual([[sales], [sales]]);
   });
 
-  test('once an hour, however it is done', async () => {
+  test('once an hour, in any number of ways', async () => {
     const { customer, pack } = await sold();
     await shop.sales.get(`/customers/${customer}`);
     await shop.sales.get(`/packages/${pack}?include=customer`);
@@ -77,8 +77,8 @@ describe('a customer is looked at', () => {
   });
 });
 
-describe('a customer is not looked at', () => {
-  test('in a list of customers, or where nothing but her name comes along', async () => {
+describe('a customer does not count as viewed', () => {
+  test('in a list of customers, or if only her name is included', async () => {
     const { customer, pack } = await sold();
     await shop.sales.get('/customers?page[size]=100');
     await shop.sales.get('/customers?page[size]=200&sort=-created_at');
@@ -88,7 +88,7 @@ describe('a customer is not looked at', () => {
     expect(await viewers(customer)).toEqual([]);
   });
 
-  test('by who may not read what was requested', async () => {
+  test('by a user who may not read the requested record', async () => {
     const { customer, pack } = await sold();
     const partner = await api.as('partner');
     for (const path of [
@@ -103,8 +103,8 @@ describe('a customer is not looked at', () => {
   });
 });
 
-describe('it is noted', () => {
-  test('in one statement for everybody in an answer, and in none when all are known', async () => {
+describe('views are stored', () => {
+  test('in one statement for all customers of an answer, and in none if all are known', async () => {
     const path = '/packages?include=customer&page[size]=100';
     const { body } = await shop.sales.get(path);
     const ids = body.included.filter(({ type }: Body) => type === 'customers').map(({ id }: Body) => id);
@@ -116,20 +116,20 @@ describe('it is noted', () => {
     expect(inserts).toHaveLength(1);
   });
 
-  test('together for what is asked at the same time', async () => {
+  test('together for simultaneous requests', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => shop.customer()));
     await Promise.all(ids.map((id) => shop.sales.get(`/customers/${id}`)));
     for (const id of ids) expect(await viewers(id)).toEqual([sales]);
     expect(inserts.length).toBeLessThan(ids.length);
   });
 
-  test('soon, without anybody asking who looked', async () => {
+  test('soon, even if no user reads the viewers', async () => {
     const id = await shop.customer();
     await shop.sales.get(`/customers/${id}`);
     await expect.poll(() => api.knex('record_views').where({ record_id: Number(id) })).toHaveLength(1);
   });
 
-  test('for 90 days, also where very many of a day go at once', async () => {
+  test('for 90 days, also if very many views of a day expire at once', async () => {
     const id = await shop.customer();
     const at = new Date(now.getTime() - 91 * 24 * HOUR).toISOString();
     const old = { version: 1, created_at: at, updated_at: at, user_id: Number(shop.salesId) };

@@ -1,4 +1,4 @@
-/** Changes, deletes and miscounts rows directly in the database, and checks that the proof names each. */
+/** Changes, deletes and miscounts rows directly in the database, and checks that the proof names each of them. */
 import type { Knex } from 'knex';
 import { expect } from 'vitest';
 import { sqliteFile } from '#api/db/connect';
@@ -27,7 +27,7 @@ interface Made {
   field?: string;
   told: string;
 }
-/** Changes a row that no earlier change took; returns null if there is none. */
+/** Changes a row that no earlier change used; returns null if there is none. */
 type Change = (knex: Knex, random: Random, taken: Set<string>, api: TestApi) => Promise<Made | null>;
 
 const rowOf = async (knex: Knex, random: Random, table: string, taken: Set<string>) => {

@@ -7,14 +7,14 @@ import { openApi } from '../support/startApi.ts';
 /** Rows in each of the fastest-growing tables. `NOI_PROOF_ROWS=10000000` needs the heap of `npm start` and some GB of disk. */
 const rows = Number(process.env.NOI_PROOF_ROWS ?? 12_000);
 
-/** Most rows that one statement may return. */
+/** Maximum number of rows that one statement may return. */
 const MAX_ROWS = 10_000;
 
 const api = await openApi();
 
 const numbers = `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${rows})`;
 
-test(`${rows} transactions, changes and deletions are proven without reading them at once`, {
+test(`${rows} transactions, changes and deletions are proven without loading them at once`, {
   timeout: 120_000 + rows,
 }, async () => {
   const row = await api.knex('transactions').where({ kind: 'supplies' }).first();

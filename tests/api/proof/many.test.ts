@@ -7,7 +7,7 @@ const changes = Number(process.env.NOI_CHANGES ?? 500);
 const api = await openApi();
 
 test(
-  `${changes} changes of stored rows behind the program’s back: each is named`,
+  `${changes} changes of stored rows outside the program: each is named`,
   {
     timeout: 120_000 + changes * 1_000,
   },

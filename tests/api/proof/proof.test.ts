@@ -27,7 +27,7 @@ beforeEach(async () => {
   for (const table of ['proof_runs', 'jobs', 'recurring_jobs']) await api.knex(table).delete();
 });
 
-test('a house that never ran has no proof and misses no night; from then on there is one each night', async () => {
+test('a new installation has no proof and no missed night; from then on there is one proof each night', async () => {
   now = new Date('2026-11-24T10:00:00.000Z');
   await api.app.jobs.runDue();
   expect((await told('/reports/proof')).body).toEqual({ data: { checked_at: null, checks: [] } });
@@ -61,7 +61,7 @@ test('a house that never ran has no proof and misses no night; from then on ther
   });
 });
 
-test('only admins and finance read it', async () => {
+test('only admins and finance users read it', async () => {
   now = new Date('2026-11-24T10:00:00.000Z');
   expect((await (await api.as('finance')).get('/reports/proof')).status).toBe(200);
   for (const person of ['sales', 'partner', 'waiting'] as const)
@@ -70,7 +70,7 @@ test('only admins and finance read it', async () => {
   expect((await told('/reports/proof?day=2026-02-30')).status).toBe(400);
 });
 
-test('a difference is shown with what is kept and what was counted, notifies admins, and is measured', async () => {
+test('a difference shows the stored and the recalculated value, notifies admins, and is in the metrics', async () => {
   const { id, amount } = await api.knex('transactions').whereNotNull('package_id').first();
   const pack = await api.knex('packages').where('due', '>', 0).first('id', 'due');
   await api
@@ -114,7 +114,7 @@ test('a difference is shown with what is kept and what was counted, notifies adm
   expect(await findDifferences(api)).toEqual([]);
 });
 
-test('a month that is closed keeps the sums it was closed with', async () => {
+test('a closed month keeps its sums', async () => {
   const { month } = await api
     .knex('transactions')
     .where({ status: 'approved' })
@@ -140,7 +140,7 @@ test('a month that is closed keeps the sums it was closed with', async () => {
   expect(await findDifferences(api)).toEqual([]);
 });
 
-test('a file that is brought in, taken back and restored is no change by another program', async () => {
+test('an import that is undone and restored does not count as a change by another program', async () => {
   const admin = await as('admin');
   const file = 'Họ tên,Điện thoại\nHoa,0955000001\nLan,0955000002\n';
   const { body } = await admin.send('POST', '/customers/import', file, { 'content-type': 'text/csv' });
@@ -153,7 +153,7 @@ test('a file that is brought in, taken back and restored is no change by another
   expect(await findDifferences(api)).toEqual([]);
 });
 
-test('a line that pays several nurses, one before her tax and one after it, is what its transactions moved', async () => {
+test('a bank line that pays several nurses, before or after tax, equals the sum of its transactions', async () => {
   now = new Date('2026-11-24T10:00:00.000Z');
   const owner = await as('owner');
   const waits = { kind: 'agent_salary', status: 'created', bank_line_id: null };
@@ -188,7 +188,7 @@ test('a line that pays several nurses, one before her tax and one after it, is w
   await api.knex('bank_lines').where({ id: line.id }).update({ amount: -whole });
 });
 
-test('what expires by itself is nobody’s deletion', () => {
+test('records that expire automatically are not recorded as deletions', () => {
   const recorded = declaredRecordings().map(({ table }) => table);
   expect(
     api.app.services.modules.expires
@@ -199,12 +199,12 @@ test('what expires by itself is nobody’s deletion', () => {
   ).toEqual([]);
 });
 
-test('what triggers keep is nobody’s change', () => {
+test('columns maintained by triggers are not recorded as changes', () => {
   const packages = declaredRecordings().find(({ table }) => table === 'packages')?.columns ?? [];
   expect(packages).toContain('total_quantity');
   expect(packages).not.toContain('finished_shifts');
 });
 
-test('changes of stored rows behind the program’s back are named, each of 60', { timeout: 120_000 }, () =>
+test('changes of 60 stored rows outside the program are named, each one', { timeout: 120_000 }, () =>
   expectChangesNamed(api, 60),
 );

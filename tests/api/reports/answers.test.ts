@@ -42,7 +42,7 @@ const moneyOfPackages = `select package_id,
     sum(case when kind = 'agent_salary' then amount when kind = 'agent_recovery' then -amount else 0 end) as nurses
   from transactions where package_id is not null group by package_id`;
 
-/** SQL for the share of each nurse who held sessions: rounded down; the package's nurse gets the remainder. */
+/** SQL for the share of each nurse who held sessions, rounded down; the package's nurse gets the remainder. */
 const sharesOfNurses = `select h.package_id, h.nurse, p.agent_income,
     case when h.nurse = p.agent_id
       then p.agent_income - coalesce((select sum((p.agent_income * o.n) / t.n) from
@@ -56,7 +56,7 @@ const sharesOfNurses = `select h.package_id, h.nurse, p.agent_income,
     on t.package_id = h.package_id
   where p.level in ('L8', 'L8-7C') and p.agent_id is not null`;
 
-test('who owes', async () => {
+test('debtors', async () => {
   const data = await answer('receivables');
   const owing = `select p.id, case when p.level in ('L5-C', 'L6-C') then 0 else p.total_price - coalesce(m.taken, 0)
       + case when p.level in ('L8', 'L8-7C') then 0 else coalesce(m.refunded, 0) end end as due
@@ -70,7 +70,7 @@ test('who owes', async () => {
   expect(data.rows[0].due).toBe(sums.most);
 });
 
-test('what is owed: to nurses, to partners, and back to customers', async () => {
+test('amounts owed to nurses, to partners, and back to customers', async () => {
   const { owed } = await answer('receivables');
   const nurses = await counted(
     `select sum(p.agent_income - coalesce(m.nurses, 0)) as total from packages p
@@ -95,7 +95,7 @@ test('what is owed: to nurses, to partners, and back to customers', async () => 
   expect(owed.total).toBe(owed.nurses.total + owed.partners.total + owed.refunds.total);
 });
 
-test('what sessions held earned', async () => {
+test('earnings of held sessions', async () => {
   const { summary } = await ranked('channel');
   const held = await counted(
     `select sum(n) as sessions, sum((2 * total_price * n + total_quantity) / (2 * total_quantity)) as earned from
@@ -167,7 +167,7 @@ test('the best seller: what was registered and collected by seller', async () =>
   expect(data.rows[0].collected).toBe(Math.max(...data.rows.map((row: Row) => Number(row.collected))));
 });
 
-test('which channel brings leads that pay', async () => {
+test('channels whose leads become paying customers', async () => {
   const data = await ranked('channel');
   for (const channel of new Set(records.customers.map(({ source_channel }) => source_channel))) {
     const own = records.customers.filter((one) => one.source_channel === channel);
@@ -184,7 +184,7 @@ test('which channel brings leads that pay', async () => {
   }
 });
 
-test('what was given away: discounts, and lines sold below the price list', async () => {
+test('reductions: discounts, and lines sold below the price list', async () => {
   const sales = await api.as('sales');
   const [pack] = (await sales.get('/packages?filter[level]=L6&sort=-registered_at&page[size]=1')).body.data;
   const [line] = (await sales.get(`/package_services?filter[package_id]=${pack.id}`)).body.data;
@@ -204,7 +204,7 @@ test('what was given away: discounts, and lines sold below the price list', asyn
   expect(data.summary.price_cuts).toBeGreaterThan(0);
 });
 
-test('sessions of each nurse, what they earned, and what all sessions held earned', async () => {
+test('sessions of each nurse, their earnings, and the earnings of all held sessions', async () => {
   const data = await ranked('agent');
   const counts = new Map<string, number>();
   for (const shift of records.shifts as (typeof records.shifts)[number][] & { agent_id?: number }[]) {
@@ -235,7 +235,7 @@ test('sessions of each nurse, what they earned, and what all sessions held earne
   expect(data.summary.earned).toBe(total([...nurses.values()], ({ earned }) => earned));
 });
 
-test('who came again', async () => {
+test('returning customers', async () => {
   const { summary } = await ranked('district');
   const counted = records.packages.filter(({ level }) => !['L4', 'L5-C'].includes(level));
   const again = counted.filter(
@@ -251,7 +251,7 @@ test('who came again', async () => {
   expect(summary.came_again).toBe(again.length);
 });
 
-test('why customers were lost, as the dialogs noted it', async () => {
+test('reasons for lost customers, as entered in the dialogs', async () => {
   const sales = await api.as('sales');
   const { body } = await sales.get('/customers?filter[level]=C3&page[size]=1');
   const lead = body.data[0].id as string;
@@ -286,7 +286,7 @@ test('why customers were lost, as the dialogs noted it', async () => {
   expect(wrong.status).toBe(422);
 });
 
-describe('whatever it is ranked by', () => {
+describe('for every choice of ranking', () => {
   beforeAll(async () => {
     // Finds a package of two nurses whose parts of the price would not add up to the đồng if each was rounded.
     const [sales, finished] = [await api.as('sales'), `filter[status]=finished&filter[day_from]=${from}`];
@@ -321,7 +321,7 @@ describe('whatever it is ranked by', () => {
   });
 });
 
-test('what the next months bring', async () => {
+test('the outlook for the next months', async () => {
   const data = await answer('ahead');
   const levels = ['L5', 'L5-A', 'L6', 'L7', 'L7-C', 'L8-7C', 'L8'];
   const packages = await recordsOf(api.knex).then((now) => new Map(now.packages.map((one) => [one.id, one])));

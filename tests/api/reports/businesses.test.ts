@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test(`${businesses} businesses of chance: every figure of every report is what the records come to`, {
+test(`${businesses} random businesses: every value of every report equals the calculation from the records`, {
   timeout: 60_000 + businesses * 15_000,
 }, async () => {
   const owner = await api.as('owner');

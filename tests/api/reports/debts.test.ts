@@ -90,7 +90,7 @@ test.each([today, addDays(today, -20), addDays(today, -200)])('debts on %s', asy
   expect(data.cancelled.total).toBe(total(debts, ({ kept }) => Math.max(0, kept)));
 });
 
-test('who owes most comes first, and a bucket or the oldest when requested', async () => {
+test('the largest debts come first, or a bucket or the oldest when requested', async () => {
   const byDue = (await answer()).rows.map(({ due }: { due: number }) => due);
   expect(byDue).toEqual([...byDue].sort((a: number, b: number) => b - a));
   const oldest = await answer('?sort=days&bucket=to_30');
@@ -100,7 +100,7 @@ test('who owes most comes first, and a bucket or the oldest when requested', asy
   expect(oldest.rows.length).toBe(oldest.buckets[1].packages);
 });
 
-test('what the company owes is shares, revenues and refunds that are not paid', async () => {
+test('the company owes unpaid shares, revenues and refunds', async () => {
   const { owed } = await answer();
   const { packages } = await recordsOf(api.knex);
   const shifts = (await api.knex('shifts').where({ status: 'finished' })) as {
@@ -133,7 +133,7 @@ test('what the company owes is shares, revenues and refunds that are not paid', 
   expect(owed.total).toBe(nurses + partners + owed.refunds.total);
 });
 
-test('lists say the same: filtered, sorted and added up by the stored columns', async () => {
+test('lists show the same: filtered, sorted and summed by the stored columns', async () => {
   const finance = await api.as('finance');
   const { total: due, rows } = await answer();
   const list = await finance.get('/packages?filter[due_from]=1&sort=-due&page[size]=1&sum_of=due');
@@ -143,7 +143,9 @@ test('lists say the same: filtered, sorted and added up by the stored columns', 
   expect(total(customers.body.data, (one: { attributes: { due: number } }) => one.attributes.due)).toBe(due);
 });
 
-test('the sum of refunds that wait is of all, not of the listed refunds', { timeout: 60_000 }, async () => {
+test('the sum of pending refunds covers all of them, not only the listed ones', {
+  timeout: 60_000,
+}, async () => {
   const finance = await api.as('finance');
   const before = (await answer()).owed;
   for (const file of [1, 2, 3]) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('every figure of every report is what the demo’s records come to, whatever is asked', async () => {
+test('every value of every report equals the calculation from the demo’s records, for all parameters', async () => {
   const owner = await api.as('owner');
   const questions = companyQuestions(records, today, months, 40);
   expect(questions.length).toBeGreaterThan(120);
@@ -29,7 +29,7 @@ test('every figure of every report is what the demo’s records come to, whateve
 test.each([
   'partner',
   'partner2',
-] as const)('every figure %s sees is of its own packages alone', async (who) => {
+] as const)('every value that %s sees covers only its own packages', async (who) => {
   const own = records.users.find(({ email }) => email === `${who}@noi.test`)?.partner_id as number;
   const client = await api.as(who);
   for (const { path, expected, seen } of partnerSideQuestions(records, months, own)) {

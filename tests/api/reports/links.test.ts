@@ -1,4 +1,4 @@
-/** Every linked figure opens a list whose records add up to it exactly. */
+/** Every linked value opens a list whose records add up to it exactly. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMonths } from '#rules/days';
 import { isIncomeKind } from '#rules/profitLoss';
@@ -80,7 +80,7 @@ test.each([
   `split=true&level=all&month=${month}&date_field=finished_at`,
   `year=${year}&date_field=started_at`,
   'level=L5-C',
-])('figures of revenue?%s open the packages they count', async (query) => {
+])('values of revenue?%s open the packages they count', async (query) => {
   const filter = revenueFilter(read(query));
   const figures = revenueFigures(filter, await report('revenue', revenueParams(filter)), null);
   const names = [
@@ -100,7 +100,7 @@ test.each([
   ['owner', { month: '', year }],
   ['partner', { month: '', year: '' }],
   ['partner', { month: '', year }],
-] as const)('figures of partner_revenue as %s of %o open what they count', async (who, period) => {
+] as const)('values of partner_revenue as %s of %o open the records they count', async (who, period) => {
   const client = await api.as(who);
   const ownSide = who === 'partner';
   const data = await report('partner_revenue', { ...period, split: true }, client);
@@ -126,7 +126,7 @@ test.each([
   'L8',
   'L5-C',
   'L7',
-])('figures of estimated_partner_revenue at level %s open the packages they count', async (level) => {
+])('values of estimated_partner_revenue at level %s open the packages they count', async (level) => {
   const { rows } = await report('estimated_partner_revenue', { level });
   const lines = groupEstimatesByMonth(rows);
   expect(lines.length).toBeGreaterThan(1);
@@ -142,7 +142,7 @@ test.each([
 test.each([
   `view_by=month&month=${month}`,
   `view_by=range&start_date=${addMonths(month, -2)}-20&end_date=${month}-10`,
-])('figures of marketing?%s open the leads and orders they count', async (query) => {
+])('values of marketing?%s open the leads and orders they count', async (query) => {
   const filter = marketingFilter(read(query), today);
   const { rows, time_serie } = await report('marketing', marketingParams(filter) ?? {});
   let followed = 0;
@@ -173,7 +173,7 @@ async function signedSum(href: string | undefined): Promise<number> {
   );
 }
 
-test('figures of pl open the transactions they sum up', async () => {
+test('values of pl open the transactions they sum up', async () => {
   const { rows, summary } = await report('pl', {});
   for (const [at, row] of [
     [null, summary],
@@ -187,7 +187,7 @@ test('figures of pl open the transactions they sum up', async () => {
   }
 });
 
-test('figures of aps open the nurses and packages they count', async () => {
+test('values of aps open the nurses and packages they count', async () => {
   const asked = { agent_status: 'active', province: [] };
   const data = await report('aps', { agent_status: 'active' });
   await agree(capacityFigures(asked, data)[0] as ReportKeyFigure, []);
@@ -196,7 +196,7 @@ test('figures of aps open the nurses and packages they count', async () => {
       await agree({ label: level, value: summary[level], to: capacityHref(agent.id, level) }, []);
 });
 
-test('figures of receivables open what they add up', async () => {
+test('values of receivables open the records they sum up', async () => {
   const data = await report('receivables', {});
   await agree(debtFigures(data, true)[0] as ReportKeyFigure, ['due']);
   const [cancelled, overpaid, nurses, partners, refunds] = companyDebtFigures(data, true) as [
@@ -219,7 +219,7 @@ test.each([
   'channel',
   'district',
   'service',
-] as const)('figures of breakdown by %s open what they count', async (by) => {
+] as const)('values of breakdown by %s open the records they count', async (by) => {
   const data = await report('breakdown', { by, from: `${addMonths(month, -4)}-01`, to: today });
   let followed = 0;
   const unnamed = data.rows.filter(({ id }: { id: string | null }) => id === null);
@@ -259,7 +259,7 @@ test.each([
   expect(data.summary.price_cuts).toBeGreaterThan(0);
 });
 
-test('what each seller sold, and sold below the price list, opens its packages', async () => {
+test('each seller’s sales, and sales below the price list, open their packages', async () => {
   const filter = revenueFilter(read('level=all'));
   const data = await report('revenue', revenueParams(filter));
   expect(data.price_cuts.total).toBeGreaterThan(0);

@@ -72,7 +72,7 @@ describe('the marketing report', () => {
     expect(rows.find((row) => row?.code === 'l5_conversion')?.format).toBe('percent');
   });
 
-  test('keeps the identities between its ratios', async () => {
+  test('the formulas between its ratios hold', async () => {
     const { rows } = await report(`view_by=year&year=${plus(today, -200).slice(0, 4)}`);
     const value = (code: string) => rows.find((row) => row?.code === code)?.total as number;
     for (const name of ['l5', 'l8_reg', 'l8_fin']) {
@@ -87,7 +87,7 @@ describe('the marketing report', () => {
     }
   });
 
-  test('puts a lead of 23:59:59 on that day and one of midnight on the next, in Việt Nam', async () => {
+  test('counts a lead of 23:59:59 on that day and a lead of midnight on the next, in Việt Nam', async () => {
     const from = await report('view_by=range&start_date=2001-03-04&end_date=2001-03-05');
     expect(from.rows.find((row) => row?.code === 'c3_zalo')?.data).toEqual([0, 0]);
     const now = new Date().toISOString();
@@ -117,7 +117,7 @@ describe('the marketing report', () => {
     ['later', '2001-07-05', 'L5', 0],
     ['and given up before a nurse came', '2001-05-25', 'L5-C', 0],
     ['as a request that waits', '2001-05-25', 'L4', 0],
-  ])('counts as come again who registered another package %s: %s, %s', async (_when, registered_at, level, again) => {
+  ])('another package registered %s counts as a return: %s, %s', async (_when, registered_at, level, again) => {
     const [customer_id] = await insertLike(api.knex, 'customers', { level: 'C3' }, [{ name: 'Quay Lại' }]);
     const days = { registered_at: '2001-05-07', started_at: '2001-05-10', finished_at: '2001-05-20' };
     const packages = await insertLike(api.knex, 'packages', { level: 'L8' }, [

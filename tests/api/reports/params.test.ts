@@ -53,14 +53,14 @@ describe('a report', () => {
     'aps?agent_status=_all_&province[]=',
     'schedule?from=&to=&agent_id=',
     'partner_revenue?partner_id=all',
-  ])('%s filters nothing', async (path) => {
+  ])('%s does not filter', async (path) => {
     const owner = await api.as('owner');
     const { status, body } = await owner.get(`/reports/${path}`);
     expect(status).toBe(200);
     expect(body.data).toEqual((await owner.get(`/reports/${path.split('?')[0]}`)).body.data);
   });
 
-  test('a year has twelve months, the last one of four digits too', async () => {
+  test('a year has twelve months, also the last four-digit year', async () => {
     const owner = await api.as('owner');
     for (const path of ['revenue?year=9999', 'marketing?view_by=year&year=9999']) {
       const { status, body } = await owner.get(`/reports/${path}`);
@@ -75,7 +75,7 @@ describe('a report', () => {
     'marketing?view_by=range&start_date=9999-12-01&end_date=9999-12-31',
     'schedule?from=9999-12-25&to=9999-12-31',
     'schedule/day?day=9999-12-31',
-  ])('%s asks for the last days of four digits, and stores none', async (path) => {
+  ])('%s accepts the last four-digit days, and stores nothing', async (path) => {
     const owner = await api.as('owner');
     expect((await owner.get(`/reports/${path}`)).status).toBe(200);
   });
@@ -93,7 +93,7 @@ describe('a report', () => {
     pl: ['owner', 'finance'],
     aps: ['owner', 'admin', 'finance', 'sales'],
   };
-  test.each(Object.entries(readers))('%s is read by %j only', async (path, allowed) => {
+  test.each(Object.entries(readers))('%s is readable by %j only', async (path, allowed) => {
     expect((await api.anyone.get(`/reports/${path}`)).status).toBe(401);
     for (const person of ['owner', 'admin', 'finance', 'sales', 'partner', 'waiting'] as const) {
       const { status } = await (await api.as(person)).get(`/reports/${path}`);

@@ -14,29 +14,30 @@ const viewer = (roles: Viewer['roles'], partner_id: string | null): Viewer => ({
   via: null,
 });
 
-describe('a report by partner is', () => {
-  test('everyone’s for an admin', () =>
+describe('a report by partner', () => {
+  test('covers all partners for an admin', () =>
     expect(partnerScope(partnerRevenue, viewer(['admin'], null))).toBeNull());
-  test('everyone’s for who is an admin and a partner too', () =>
+  test('covers all partners for an admin who is also a partner', () =>
     expect(partnerScope(partnerRevenue, viewer(['partner', 'admin'], '7'))).toBeNull());
-  test('a partner’s own', () =>
+  test('covers only the own data for a partner', () =>
     expect(partnerScope(partnerRevenue, viewer(['partner'], '7'))).toEqual(['7']));
-  test('nobody’s for a partner’s account without a partner', () =>
+  test('covers nothing for a partner’s account without a partner', () =>
     expect(partnerScope(partnerRevenue, viewer(['partner'], null))).toEqual([]));
-  test('nobody’s for a role that may not read it', () => {
+  test('covers nothing for a role that may not read it', () => {
     const report = { ...partnerRevenue, access: { partner: partnerRevenue.access.partner } };
     expect(partnerScope(report, viewer(['admin'], null))).toEqual([]);
   });
 });
 
-describe('of the partners in reach', () => {
-  test('all are requested when none is named', () => {
+describe('the partners of a request', () => {
+  test('are all permitted ones if none is named', () => {
     expect(selectedPartners(['7'], { partner_id: null })).toEqual(['7']);
     expect(selectedPartners(null, { partner_id: null })).toBeNull();
   });
-  test('the named one, when it is among them', () => {
+  test('are the named one if it is permitted', () => {
     expect(selectedPartners(['7'], { partner_id: '7' })).toEqual(['7']);
     expect(selectedPartners(null, { partner_id: '8' })).toEqual(['8']);
   });
-  test('none, when it is not', () => expect(selectedPartners(['7'], { partner_id: '8' })).toEqual([]));
+  test('are none if the named one is not permitted', () =>
+    expect(selectedPartners(['7'], { partner_id: '8' })).toEqual([]));
 });

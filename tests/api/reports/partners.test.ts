@@ -23,14 +23,17 @@ const ownPartner = (email: string): number =>
   records.users.find((user) => user.email === email)?.partner_id as number;
 
 describe('the partner revenue report', () => {
-  test('split, has its months in order', async () => {
+  test('if split, has its months in order', async () => {
     const { rows } = await report(admin, 'partner_revenue?split=true');
     expect(rows.length).toBeGreaterThan(20);
     const months = rows.map((row: Row) => row.month);
     expect(months).toEqual([...months].sort());
   });
 
-  test.each(['partner', 'partner2'] as const)('shows %s nothing of a partner it asks for', async (person) => {
+  test.each([
+    'partner',
+    'partner2',
+  ] as const)('shows %s no data of another partner that it requests', async (person) => {
     const mine = ownPartner(`${person}@noi.test`);
     const other = records.partners.find((one) => one.id !== mine)?.id;
     const asked = await report(await api.as(person), `partner_revenue?partner_id=${other}`);
@@ -45,7 +48,7 @@ describe('the partner revenue report', () => {
   });
 });
 
-test('the estimate puts a cancelled registration, which will never be finished, in the month it was to begin', async () => {
+test('the estimate counts a cancelled registration, which has no last session, in the month of its planned start', async () => {
   const { rows } = await report(admin, 'estimated_partner_revenue?level=L5-C');
   const cancelled = records.packages.filter(
     (pack) => pack.partner_id && pack.partner_revenue_id === null && pack.level === 'L5-C',

@@ -4,7 +4,7 @@ import { openApi } from '../support/startApi.ts';
 const api = await openApi();
 const finance = await api.as('finance');
 
-test('profit and loss moves by exactly what is approved, in its recorded month', async () => {
+test('profit and loss changes by exactly the approved amount, in its recorded month', async () => {
   const before = (await finance.get('/reports/pl')).body.data;
   const waiting = (
     await finance.get('/transactions?filter[status]=created&filter[kind]=revenue&page[size]=1')

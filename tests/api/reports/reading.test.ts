@@ -5,7 +5,7 @@ import { openApi } from '../support/startApi.ts';
 
 const api = await openApi();
 
-/** Counts how often `work` takes a connection for long reads. */
+/** Counts how many times `work` takes a connection for long reads. */
 async function turnsOf(work: () => Promise<unknown>): Promise<number> {
   const { client } = api.app.services.readers;
   const acquire = client.acquireConnection;
@@ -34,7 +34,7 @@ describe('a report', () => {
     // The sessions are counted first: if there are too many, they are not read.
     ['/reports/schedule', 2],
     ['/pay_run?month=2026-10', 1],
-  ])('%s asks for all it needs %i time(s)', async (path, times) => {
+  ])('%s reads its data in %i batch(es)', async (path, times) => {
     const owner = await api.as('owner');
     expect(await turnsOf(() => owner.get(path))).toBe(times);
   });
@@ -45,8 +45,8 @@ const numbers = (sql: string): BatchQuery<number[]> => ({
   read: (rows: { n: number }[]) => rows.map(({ n }) => n),
 });
 
-describe('questions asked together', () => {
-  test('are each answered by their own name', async () => {
+describe('a batch of queries', () => {
+  test('returns each result under its own name', async () => {
     const { one, two } = await queryBatch(api.app.services.readers, {
       one: numbers('(select 1 as n) as a'),
       two: numbers('(select 2 as n union all select 3) as b'),
@@ -54,7 +54,7 @@ describe('questions asked together', () => {
     expect([one, two]).toEqual([[1], [2, 3]]);
   });
 
-  test('of which one cannot be answered fail, and the next ones are answered', async () => {
+  test('fails if one query fails, and the next batch works', async () => {
     const { readers } = api.app.services;
     const asked = queryBatch(readers, { good: numbers('(select 1 as n) as a'), bad: numbers('nowhere') });
     await expect(asked).rejects.toThrow(/nowhere/);
@@ -63,7 +63,7 @@ describe('questions asked together', () => {
   });
 });
 
-test('a list is read apart where its table is large, and only there', async () => {
+test('a list uses a separate connection only if its table is large', async () => {
   const owner = await api.as('owner');
   const page = () => owner.get('/customers');
   expect(await turnsOf(page)).toBe(0);

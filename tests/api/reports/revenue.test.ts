@@ -22,7 +22,7 @@ const somePackage = (test: (pack: PackageRow) => unknown): PackageRow => {
 };
 
 describe('the revenue report', () => {
-  test('takes a month as people here write it and as ISO has it', async () => {
+  test('accepts a month as people here write it and in ISO format', async () => {
     const month = somePackage((pack) => pack.level === 'L8').registered_at.slice(0, 7);
     const [year, number] = month.split('-');
     const found = await figures(`month=${number}/${year}`);
@@ -30,7 +30,7 @@ describe('the revenue report', () => {
     expect(await figures(`month=${month}`)).toEqual(found);
   });
 
-  test('counts a month up to a day of it', async () => {
+  test('counts a month up to a day in it', async () => {
     const { registered_at } = somePackage((pack) => l7Up.includes(pack.level));
     const month = registered_at.slice(0, 7);
     const until = (day: string) => figures(`month=${month}&until=${day}`);
@@ -44,14 +44,14 @@ describe('the revenue report', () => {
     expect(await until('2999-01-01')).toEqual(await figures(`month=${month}`));
   });
 
-  test('takes a sales person under either name of the parameter', async () => {
+  test('accepts both parameter names for a seller', async () => {
     const sales = somePackage((pack) => pack.level === 'L8').sales_id;
     const found = await figures(`sale_id=${sales}`);
     expect(found.packages.total).toBeLessThan((await figures('')).packages.total);
     expect(await figures(`sales_id=${sales}`)).toEqual(found);
   });
 
-  test('lists its packages page by page, newest first, each once', async () => {
+  test('lists its packages in pages, newest first, each once', async () => {
     const seen: string[] = [];
     let pages = 1;
     for (let page = 1; page <= pages; page += 1) {
@@ -67,7 +67,7 @@ describe('the revenue report', () => {
     expect(seen).toEqual(order.map((pack) => String(pack.id)));
   });
 
-  test('offers the nurses and the sales people to filter by', async () => {
+  test('offers nurses and sellers for filtering', async () => {
     const { body } = await admin.get('/reports/revenue?page[size]=1');
     const used = new Set(records.packages.flatMap((pack) => (pack.agent_id ? [String(pack.agent_id)] : [])));
     const offered = new Set(body.data.agents.map((one: { id: string }) => one.id));

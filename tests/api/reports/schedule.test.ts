@@ -24,7 +24,7 @@ async function schedule(query: string) {
 }
 
 describe('the schedule', () => {
-  test('of the demo shows every state, and nurses planned at two places at once', async () => {
+  test('of the demo contains every state, and nurses planned at two places at once', async () => {
     const { rows } = await schedule('');
     const cells = rows.flatMap(({ shifts }: { shifts: Record<string, Record<string, Cell>> }) =>
       Object.values(shifts).flatMap((slots) => Object.values(slots)),
@@ -34,7 +34,7 @@ describe('the schedule', () => {
       expect(cells.some((cell) => cell[status] > 0)).toBe(true);
   });
 
-  test('has a row for nurses with nothing to do, but for those who left', async () => {
+  test('has a row for nurses without sessions, except nurses who have left', async () => {
     const { rows, agents } = await schedule('from=2001-01-01&to=2001-01-02');
     const staying = records.users.filter((user) => user.kind === 'agent' && user.profile_status !== 'out');
     expect(rows.map((row: { agent: { id: string } }) => row.agent.id).sort()).toEqual(
@@ -44,7 +44,7 @@ describe('the schedule', () => {
     expect(rows.every((row: { time_periods: string[] }) => row.time_periods.length === 0)).toBe(true);
   });
 
-  test('tells of each nurse her days off, and whether her papers were seen', async () => {
+  test('shows the days off of each nurse, and whether her papers were checked', async () => {
     const nurse = await shop.nurse({ profile_status: 'unverified' });
     const profile = { full_load: 4, weekly_off: [2], holiday_off: ['2033-03-04', '2033-09-09'] };
     done(await shop.admin.act('agents', nurse, 'update_profile', profile));
@@ -61,7 +61,7 @@ describe('the schedule', () => {
     });
   });
 
-  test('counts a session of two slots in both, and says in the second that it goes on', async () => {
+  test('counts a session of two slots in both, marked as continued in the second', async () => {
     const nurse = await shop.nurse();
     const form = shop.form(await shop.service(), 1, {
       started_at: '2033-06-07',
@@ -77,7 +77,7 @@ describe('the schedule', () => {
     });
   });
 
-  test('of a day lists the sessions by time, of everybody, of one nurse and of nobody', async () => {
+  test('of a day lists the sessions by time, of all nurses, of one nurse and without a nurse', async () => {
     const day = '2033-06-08';
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const service = await shop.service();
@@ -117,7 +117,7 @@ describe('the schedule', () => {
     ]);
   });
 
-  test('of a week at most answers in one call with its sessions, where and whose they are, and what is due', async () => {
+  test('of up to a week returns in one call its sessions with place, nurse and services', async () => {
     const day = '2033-06-09';
     const [city, district, area] = ['Thành phố Ngày', unique('Quận '), unique('Khu ')];
     const ward = unique('Phường ');
@@ -147,7 +147,7 @@ describe('the schedule', () => {
     expect([status, body.errors[0].source.parameter]).toEqual([400, 'sessions']);
   });
 
-  test('of an area has who lives or works there, who has sessions there, and the sessions of nobody there', async () => {
+  test('of an area has nurses who live or work there, nurses with sessions there, and sessions there without a nurse', async () => {
     const [city, district, area] = ['Thành phố Thử', unique('Quận '), unique('Khu ')];
     const ward = unique('Phường ');
     made(await shop.admin.create('locations', { province: city, district, ward, area }));
@@ -175,7 +175,7 @@ describe('the schedule', () => {
     expect([await listed(), await listed(`&area=${encodeURIComponent(area)}`)]).toEqual([2, 1]);
   });
 
-  test('of more sessions than anybody could look at is refused with what to do, but not of one nurse', async () => {
+  test('with more sessions than its limit is refused with advice, except for a single nurse', async () => {
     const now = '2031-01-01T00:00:00.000Z';
     // The sessions are spread over the running packages because no package has so many.
     // One thousand at a time, so that the server in this process can serve its connections in between.

@@ -1,4 +1,4 @@
-/** The database maintains the sums that reports read after every write: they equal a new calculation. */
+/** After every write the database updates the sums that reports read. They equal a new calculation. */
 import fc from 'fast-check';
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
@@ -94,7 +94,7 @@ async function perform(trx: Knex, { table, of: [rest, by], verb, changes }: Writ
   }
 }
 
-test('whatever is written, by one statement or many, the kept sums are what the records come to', async () => {
+test('after any writes, by one statement or many, the stored sums equal the records', async () => {
   expect(await expectSumsRight(api.knex)).toBeGreaterThan(100);
   const services = (await api.knex('services').limit(3).pluck('id')) as number[];
   let business = 0;
@@ -117,7 +117,7 @@ test('whatever is written, by one statement or many, the kept sums are what the 
   );
 });
 
-test('what is written at the same time is in the sums once each', async () => {
+test('simultaneous writes are counted once each', async () => {
   const services = (await api.knex('services').limit(3).pluck('id')) as number[];
   const made = Array.from({ length: 9 }, (_, at) => makeBusiness(`together ${at}`, services));
   const [largest] = made.sort((a, b) => b.packages.length - a.packages.length);
@@ -167,7 +167,7 @@ test('what is written at the same time is in the sums once each', async () => {
   await expectSumsRight(api.knex);
 });
 
-test('what is rolled back is in no sum', async () => {
+test('a rolled back write is in no sum', async () => {
   const before = await api.knex('sums_of_packages').sum({ n: 'n' }).first();
   await api.knex
     .transaction(async (trx) => {

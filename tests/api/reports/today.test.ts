@@ -40,7 +40,7 @@ const of = (packages: readonly string[], sessions: readonly TodaysSession[]) =>
   packages.map((id) => sessions.find(({ package_id }) => package_id === id));
 
 describe('the sessions of today', () => {
-  test('stand by time, each with who is cared for, her phone and whole address, who goes there and its state', async () => {
+  test('are sorted by time, each with customer, phone, full address, nurse and state', async () => {
     const place = { address: '12 Trần Phú', ward: 'Bến Nghé', province: 'Quận 1', city: 'Hồ Chí Minh' };
     const phone = '0912555001';
     const late = await sell('14:00-15:00', { agent_id: nurse }, { name: 'Lê Thị Trâm', phone, ...place });
@@ -60,7 +60,7 @@ describe('the sessions of today', () => {
     });
   });
 
-  test('that are ahead are the planned ones whose time is not over', async () => {
+  test('that are still ahead are planned sessions whose time is not over', async () => {
     const [over, running, held] = [
       await sell('08:30-09:30'),
       await sell('09:30-10:30'),
@@ -74,7 +74,7 @@ describe('the sessions of today', () => {
     expect(of([held], (await asked()).data.sessions)).toMatchObject([{ status: 'finished' }]);
   });
 
-  test('that clash are two planned ones of a nurse at a time, her substitute’s among them', async () => {
+  test('in conflict are two planned ones of a nurse at the same time, also as a substitute', async () => {
     const [busy, other] = [await shop.nurse(), await shop.nurse()];
     const one = await sell('13:00-14:00', { agent_id: busy });
     const two = await sell('13:30-14:30', { agent_id: busy, accept_conflicts: true });
@@ -90,14 +90,14 @@ describe('the sessions of today', () => {
     expect(of([two], (await asked()).data.sessions)).toMatchObject([{ nurses: [{ id: other }] }]);
   });
 
-  test('that have nobody are listed', async () => {
+  test('without a nurse are listed', async () => {
     const alone = await sell('07:30-08:30');
     const { sessions, counts } = (await asked('only=unassigned&page[size]=1000')).data;
     expect(of([alone], sessions)).toMatchObject([{ nurses: [], status: 'planned' }]);
     expect(counts.unassigned).toBe(sessions.length);
   });
 
-  test('come a page at a time; how many there are is shown with each', async () => {
+  test('are returned in pages, each with the total', async () => {
     await sell('09:00-10:00');
     await sell('09:00-10:00');
     const { counts, sessions } = (await asked()).data;
@@ -107,7 +107,7 @@ describe('the sessions of today', () => {
     expect(pages.map(({ meta }) => meta.total)).toEqual([counts.all, counts.all]);
   });
 
-  test('are counted by the hour in which they begin, and one hour is listed alone', async () => {
+  test('are counted by the hour of their start, and one hour can be listed alone', async () => {
     const hourOf = ({ time_period: [slot = ''] }: TodaysSession) => Number(slot.slice(0, 2));
     await sell('14:30-15:30');
     const { sessions, hours } = (await asked()).data;
@@ -122,7 +122,7 @@ describe('the sessions of today', () => {
     expect(late.hours).toEqual(hours);
   });
 
-  test('are none that are cancelled, as in the number of the schedule', async () => {
+  test('do not include cancelled ones, as in the count of the schedule', async () => {
     const package_id = await sell('14:30-15:30');
     const before = (await asked()).data;
     const [session] = await shop.shifts(package_id);
@@ -136,7 +136,7 @@ describe('the sessions of today', () => {
     ]);
   });
 
-  test('are none of cancelled registrations, nor of other days', async () => {
+  test('do not include cancelled registrations or other days', async () => {
     const gone = await sell('08:00-09:00');
     done(await shop.sales.act('packages', gone, 'cancel_package', { cancel_reason: 'moved away' }));
     const tomorrow = await sell('08:00-09:00', { started_at: '2033-06-17' });
@@ -144,6 +144,6 @@ describe('the sessions of today', () => {
   });
 });
 
-test.each(['finance', 'partner', 'waiting'] as const)('%s gets none of it', async (person) => {
+test.each(['finance', 'partner', 'waiting'] as const)('%s has no access', async (person) => {
   expect((await (await api.as(person)).get('/reports/today')).status).toBe(403);
 });

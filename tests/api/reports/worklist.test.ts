@@ -25,7 +25,7 @@ async function listOf(client: Client, { resource, filter, since }: NamedQueue) {
 
 const ofRole = (role: (typeof roles)[number]) => queues.filter((queue) => queue.roles.includes(role));
 
-test.each(roles)('%s sees how many wait in each queue, as many as its list has', async (role) => {
+test.each(roles)('%s sees the number of records in each queue, which equals its list', async (role) => {
   const client = await api.as(role);
   const expected: [string, number][] = [];
   for (const queue of ofRole(role)) {
@@ -39,7 +39,7 @@ test.each(roles)('%s sees how many wait in each queue, as many as its list has',
 
 test.each(
   roles,
-)('%s has at most twelve lines of the queues of this role, the oldest first, each record once', async (role) => {
+)('%s has at most twelve lines from the queues of this role, the oldest first, each record once', async (role) => {
   const { tasks } = await worklistOf(await api.as(role));
   const names: readonly string[] = ofRole(role).map(({ name }) => name);
   expect(tasks.length).toBeGreaterThan(0);
@@ -54,14 +54,14 @@ test.each(
   expect(new Set(tasks.map(({ resource, id }) => `${resource}/${id}`)).size).toBe(tasks.length);
 });
 
-test('of one queue at most four are listed while others have any', async () => {
+test('one queue has at most four lines while other queues have any', async () => {
   const { queues: waiting, tasks } = await worklistOf(await api.as('admin'));
   expect(waiting.some(({ total }) => total > 4)).toBe(true);
   const listed = waiting.map(({ queue }) => tasks.filter((task) => task.queue === queue).length);
   expect(Math.max(...listed)).toBeLessThanOrEqual(4);
 });
 
-test('wages wait for the nurse by name, in the pay run of the month in which the package ended', async () => {
+test('wages are listed by nurse, in the pay run of the month in which the package ended', async () => {
   const finance = await api.as('finance');
   const { tasks } = await worklistOf(finance, 'queue=unpaid_wages');
   expect(tasks.length).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ test('wages wait for the nurse by name, in the pay run of the month in which the
   }
 });
 
-test('who may come again waits since the day on which she may be asked', async () => {
+test('a customer who may return waits since the first day on which she may be called', async () => {
   const { tasks } = await worklistOf(await api.as('sales'), 'queue=not_come_back');
   const [first] = tasks;
   const { last_done_at } = await api.knex('customers').where({ id: first?.id }).first('last_done_at');
@@ -82,7 +82,7 @@ test('who may come again waits since the day on which she may be asked', async (
   expect(first?.days).toBeGreaterThanOrEqual(0);
 });
 
-test('a partner reads of each customer how far the care is and what it pays', async () => {
+test('a partner sees the progress and the commission of each customer', async () => {
   const { tasks } = await worklistOf(await api.as('partner'));
   for (const { id, progress, amount } of tasks) {
     const row = await api
@@ -94,7 +94,7 @@ test('a partner reads of each customer how far the care is and what it pays', as
   }
 });
 
-test('one queue is listed alone, in the order of its list, and all are still counted', async () => {
+test('one queue can be listed alone, in the order of its list, with the counts of all', async () => {
   const client = await api.as('admin');
   const all = await worklistOf(client);
   for (const queue of ofRole('admin')) {
@@ -109,7 +109,7 @@ test('one queue is listed alone, in the order of its list, and all are still cou
   expect((await client.get('/reports/worklist?queue=nothing')).status).toBe(400);
 });
 
-test('a line says who, by which number, since when and for how long', async () => {
+test('a line contains name, phone, start and duration of the waiting', async () => {
   const admin = await api.as('admin');
   const attributes = {
     name: 'Nguyễn Thị Ngọc Lan',
@@ -135,7 +135,7 @@ test('a line says who, by which number, since when and for how long', async () =
   });
 });
 
-test('a seller narrows the list to what she sells', async () => {
+test('a seller limits the list to the own packages', async () => {
   const client = await api.as('sales');
   const { id: me } = await api.knex('users').where({ email: 'sales@noi.test' }).first('id');
   const mine = await worklistOf(client, 'mine=true');
@@ -147,7 +147,7 @@ test('a seller narrows the list to what she sells', async () => {
   expect(mine.queues.map(({ queue, total }) => [queue, total])).toEqual(expected);
 });
 
-test('finance sees the sum of what waits, nobody else', async () => {
+test('only finance users see the sum of the queue', async () => {
   const rows = await api.knex('transactions').where({ status: 'created' }).select('kind', 'amount');
   const incomes = ['revenue', 'agent_recovery'];
   const sum = rows.reduce(
@@ -160,7 +160,7 @@ test('finance sees the sum of what waits, nobody else', async () => {
   expect(ofSales.queues.every(({ sum }) => sum === null)).toBe(true);
 });
 
-test('what its line offers does it: an approved transaction is no longer there', async () => {
+test('the action of a line settles it: an approved transaction is removed', async () => {
   const finance = await api.as('finance');
   const before = await worklistOf(finance, 'queue=open_transactions');
   const [first] = before.tasks;

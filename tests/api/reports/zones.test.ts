@@ -11,7 +11,7 @@ import type { Answered, Question } from './byHand/question.ts';
 import { recordsOf, vietnamDay } from './records.ts';
 
 let api: TestApi;
-/** Questions at the last instant of a year in Việt Nam and at the first of the next. */
+/** Questions at the last instant of a year in Việt Nam and at the first instant of the next. */
 let asked: { now: string; questions: Question[] }[];
 beforeAll(async () => {
   api = await startApi();
@@ -48,7 +48,7 @@ test.each([
   ['America/New_York', -5 * 60],
   ['Pacific/Kiritimati', 14 * 60],
 ])(
-  'on a machine in %s every report has Việt Nam’s days',
+  'on a machine in %s every report uses the days of Việt Nam',
   { timeout: patience },
   async (zone, expectedMinutes) => {
     const { minutes, answers } = await answersIn(zone);
@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test('the last instant of a year and the first of the next have other weeks and other schedules', () => {
+test('the last instant of a year and the first of the next have different weeks and schedules', () => {
   const [before = [], after = []] = asked.map(({ questions }) => questions);
   const of = (questions: Question[], start: string) =>
     questions.find(({ path }) => path.startsWith(start))?.expected;

@@ -22,7 +22,7 @@ const profile = async (nurse: string): Promise<Body> => {
 };
 const ids = (rows: Body[]) => rows.map((row) => row.id ?? row.shift_id);
 
-test('a session that is given to another nurse while the call waits for it is left alone', async () => {
+test('a session given to another nurse while the call waits for its lock is not changed', async () => {
   const [nurse, other, free] = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
   const { id, shifts } = await sold(nurse, '2033-02-07');
   const [{ id: shift_id }] = shifts;
@@ -53,8 +53,8 @@ test('a session that is given to another nurse while the call waits for it is le
   expect((await shop.shifts(id))[0].agent_id).toBe(other);
 });
 
-describe('what a nurse would miss', () => {
-  test('is her planned sessions of those days, each with who is free then, the fittest first', async () => {
+describe('the sessions affected by an absence', () => {
+  test('are the nurse’s planned sessions on those days, each with free nurses, the best first', async () => {
     const [nurse, free, busy] = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
     const { id, shifts } = await sold(nurse, '2033-01-03', {}, 3);
     await sold(busy, '2033-01-04');
@@ -74,7 +74,7 @@ describe('what a nurse would miss', () => {
     expect(ids(first.candidates).filter((one) => order.includes(one))).toEqual(order);
   });
 
-  test('in some slots only what overlaps with them, and what she takes for others', async () => {
+  test('with slots, are only sessions that overlap, including sessions she takes as a substitute', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     await sold(nurse, '2033-01-10');
     const late = await sold(nurse, '2033-01-10', { time_period: ['14:00-15:00'] });
@@ -84,7 +84,7 @@ describe('what a nurse would miss', () => {
     expect(ids(body.data).sort()).toEqual([late.shifts[0].id, taken.shifts[0].id].sort());
   });
 
-  test('is for who sells, for days in their order and slots there are', async () => {
+  test('are for users who sell, with days in order and valid slots', async () => {
     const nurse = await shop.nurse();
     const path = `/agents/${nurse}/absence`;
     expect((await shop.finance.get(`${path}?from=2033-01-10&to=2033-01-10`)).status).toBe(403);
@@ -94,8 +94,8 @@ describe('what a nurse would miss', () => {
   });
 });
 
-describe('calling off', () => {
-  test('gives sessions away, postpones and leaves, and keeps the absence as days off', async () => {
+describe('an absence', () => {
+  test('reassigns, postpones and keeps sessions as chosen, and stores the days off', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const one = await sold(nurse, '2033-02-01');
     const two = await sold(nurse, '2033-02-01', { time_period: ['09:00-10:00'] });
@@ -124,7 +124,7 @@ describe('calling off', () => {
     });
   });
 
-  test('does all of it or nothing: a clash among the choices themselves is a clash', async () => {
+  test('is stored completely or not at all: a conflict among the choices themselves counts too', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const [one, two] = [await sold(nurse, '2033-02-08'), await sold(await shop.nurse(), '2033-02-08')];
     done(
@@ -141,7 +141,7 @@ describe('calling off', () => {
     expect((await shop.shifts(two.id))[0].agent_id).toBe(other);
   });
 
-  test('a session that is not named stays; one named twice, or not hers, is refused', async () => {
+  test('does not change unnamed sessions; a session named twice, or of another nurse, is refused', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const { id, shifts } = await sold(nurse, '2033-02-14', {}, 2);
     const days = { from: '2033-02-14', to: '2033-02-14' };
@@ -157,7 +157,7 @@ describe('calling off', () => {
     expect((await shop.shifts(id))[0].agent_id).toBeNull();
   });
 
-  test('of the same time again, for the sessions left, is one absence', async () => {
+  test('a second absence at the same time, for the remaining sessions, is merged into the first', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const { id, shifts } = await sold(nurse, '2033-02-16');
     const days = { from: '2033-02-16', to: '2033-02-17' };
@@ -176,7 +176,7 @@ describe('calling off', () => {
     expect((await shop.shifts(id))[0].agent_id).toBeNull();
   });
 
-  test('of some hours blocks those hours only, and is no day off', async () => {
+  test('of some hours blocks only those hours, and is no day off', async () => {
     const nurse = await shop.nurse();
     done(await callOff(nurse, { from: '2033-02-21', to: '2033-02-21', time_period: ['07:30-08:30'] }));
     expect((await profile(nurse)).holiday_off).toEqual([]);
@@ -190,7 +190,7 @@ describe('calling off', () => {
     expect(done(await assign(['10:00-11:00'])).level).toBe('L6');
   });
 
-  test('taking a day off back takes it out of the absence', async () => {
+  test('removing a day off shortens the absence', async () => {
     const nurse = await shop.nurse();
     done(await callOff(nurse, { from: '2033-03-01', to: '2033-03-03' }));
     const off = { holiday_off: ['2033-03-01', '2033-03-03'] };
@@ -201,7 +201,7 @@ describe('calling off', () => {
     ]);
   });
 
-  test('an absence that is written to her profile is held to the same days', async () => {
+  test('entered in her profile uses the same days', async () => {
     const nurse = await shop.nurse();
     const write = (from: string, to: string) =>
       shop.admin.act('agents', nurse, 'update_profile', {
@@ -216,7 +216,7 @@ describe('calling off', () => {
     expect((await write('2033-07-04', '2034-07-04')).status).toBe(200);
   });
 
-  test('is for who sells', async () => {
+  test('is for users who sell', async () => {
     const nurse = await shop.nurse();
     const data = { reason: 'ốm', from: '2033-03-07', to: '2033-03-07' };
     expect((await shop.finance.act('agents', nurse, 'call_off', data)).status).toBe(403);
@@ -225,14 +225,14 @@ describe('calling off', () => {
   });
 });
 
-describe('taking a call-off back', () => {
+describe('undoing an absence', () => {
   const takeBack = (nurse: string, data: object) =>
     shop.sales.act('agents', nurse, 'take_back_call_off', data);
   const calledOff = async (nurse: string, from: string, to: string): Promise<Body[]> =>
     (await shop.sales.get(`/agents/${nurse}/called_off?from=${from}&to=${to}`)).body.data;
   const now = async (id: string) => (await shop.shifts(id)).map((shift) => [shift.day, shift.agent_id]);
 
-  test('takes the absence and its days off away, and gives the named sessions back', async () => {
+  test('removes the absence and its days off, and returns the chosen sessions', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse({ name: 'Bích Hà' })];
     const days = { from: '2033-04-02', to: '2033-04-06' };
     done(await shop.admin.act('agents', nurse, 'update_profile', { holiday_off: ['2033-04-02'] }));
@@ -271,7 +271,7 @@ describe('taking a call-off back', () => {
     ]);
   });
 
-  test('gives nothing back that has changed since, and tells what; accepted, it stays', async () => {
+  test('returns nothing that has changed meanwhile, and names the change; with a confirmation it stays as it is', async () => {
     const [nurse, other, third] = [await shop.nurse(), await shop.nurse(), await shop.nurse({ name: 'Thu' })];
     const days = { from: '2033-04-11', to: '2033-04-11' };
     const one = await sold(nurse, '2033-04-11');
@@ -297,7 +297,7 @@ describe('taking a call-off back', () => {
     expect([await now(one.id), await now(two.id)]).toEqual([[['2033-04-11', third]], [['2033-04-11', null]]]);
   });
 
-  test('a package given to another nurse, moved or begun since, or with another session that day, has changed', async () => {
+  test('counts as changed: a package with another nurse, moved, begun, or with another session that day', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const days = { from: '2033-04-18', to: '2033-04-20' };
     const times = ['07:30-08:30', '09:00-10:00', '10:30-11:30', '13:00-14:00'];
@@ -336,7 +336,7 @@ describe('taking a call-off back', () => {
     ]);
   });
 
-  test('asks about clashes, and does all of it or nothing', async () => {
+  test('asks about conflicts, and is done completely or not at all', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const days = { from: '2033-05-03', to: '2033-05-03' };
     const { id, shifts } = await sold(nurse, '2033-05-03');
@@ -355,7 +355,7 @@ describe('taking a call-off back', () => {
     expect(await now(id)).toEqual([['2033-05-03', null]]);
   });
 
-  test('of some hours, and of a substitute’s session, returns it to her', async () => {
+  test('of some hours, and of a substitute’s session, returns the session to her', async () => {
     const [nurse, own, third] = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
     const { id, shifts } = await sold(own, '2033-05-10');
     done(await shop.sales.act('shifts', shifts[0].id, 'substitute', { agent_id: nurse }));
@@ -366,7 +366,7 @@ describe('taking a call-off back', () => {
     expect(await now(id)).toEqual([['2033-05-10', nurse]]);
   });
 
-  test('is sent to nobody who was not told of the call-off; the substitute who was is informed', async () => {
+  test('informs only recipients who got the message about the absence, such as the substitute', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const days = { from: '2033-05-12', to: '2033-05-12' };
     const { shifts } = await sold(nurse, '2033-05-12');
@@ -392,7 +392,7 @@ describe('taking a call-off back', () => {
     expect(emptied).toMatchObject({ kind: 'nurse_change' });
   });
 
-  test('is for who sells, of sessions that it changed', async () => {
+  test('is for users who sell, and only for sessions that the absence changed', async () => {
     const nurse = await shop.nurse();
     const days = { from: '2033-05-17', to: '2033-05-17' };
     const { shifts } = await sold(nurse, '2033-05-17');

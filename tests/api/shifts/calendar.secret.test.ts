@@ -39,7 +39,7 @@ const encoded = (text: string, times = 1): string =>
       );
 
 describe('the log', () => {
-  test('tells a request for a calendar without its secret, right or wrong', async () => {
+  test('contains a request for a calendar without its secret, right or wrong', async () => {
     const path = await open(await shop.nurse());
     const right = path.split('/').pop()?.replace('.ics', '') ?? '';
     const wrong = newSecret();
@@ -71,7 +71,7 @@ describe('the log', () => {
     ['beside its place', (secret) => `/calender/${secret}.ics`],
     ['alone', (secret) => `/${secret}`],
     ['behind a semicolon', (secret) => `/api/v1/calendar;v=1/${secret}.ics`],
-  ])('tells none that comes %s', async (_how, pathOf) => {
+  ])('contains no secret if the request comes %s', async (_how, pathOf) => {
     const secret = newSecret();
     for (const method of ['GET', 'HEAD', 'POST', 'DELETE']) {
       lines.length = 0;
@@ -84,7 +84,7 @@ describe('the log', () => {
     }
   });
 
-  test('tells none in an error', () => {
+  test('contains no secret in an error', () => {
     const secret = newSecret();
     expect(withoutSecrets(`'/api/v1/calendar/${secret}.ics' is not a valid url component`)).toBe(
       "'/api/v1/calendar/***' is not a valid url component",
@@ -97,7 +97,7 @@ describe('the log', () => {
     '/api/v1/mechanism_thresholds/12/action_logs/13/revert',
     '/nowhere/B%C3%ADch%20Ph%C6%B0%E1%BB%A3ng',
     '/assets/resource-partnerRevenues-C0ffee12.js',
-  ])('tells %s as it is', (path) => expect(withoutSecrets(path)).toBe(path));
+  ])('contains %s unchanged', (path) => expect(withoutSecrets(path)).toBe(path));
 });
 
 describe('wrong secrets', () => {
@@ -105,7 +105,7 @@ describe('wrong secrets', () => {
     fetch(`${api.url}${path}`, { headers: { 'x-forwarded-for': address } }).then(({ status }) => status);
   const wrong = (address: string) => from(address, `/api/v1/calendar/${newSecret()}.ics`);
 
-  test('are counted by the network of an IPv6 address, as in signing in, and the right one is answered all the same', async () => {
+  test('are counted by the network of an IPv6 address, as in signing in, and the right secret still works', async () => {
     const path = await open(await shop.nurse());
     const statuses = await Promise.all(
       Array.from({ length: 201 }, (_, n) => wrong(`2001:db8:7:7::${(n + 1).toString(16)}`)),
@@ -120,13 +120,13 @@ describe('wrong secrets', () => {
     expect(await wrong('2001:db8:7:7::1')).toBe(429);
   });
 
-  test('of one IPv4 address are counted under both its spellings', async () => {
+  test('are counted together for both spellings of one IPv4 address', async () => {
     await Promise.all(Array.from({ length: 200 }, () => wrong('203.0.113.9')));
     expect(await wrong('::ffff:203.0.113.9')).toBe(429);
     expect(await wrong('203.0.113.10')).toBe(404);
   });
 
-  test('a right one stores nothing', async () => {
+  test('a right secret stores nothing', async () => {
     const path = await open(await shop.nurse());
     const before = await api.knex('rate_limits').orderBy('id');
     expect(await from('203.0.113.77', path)).toBe(200);

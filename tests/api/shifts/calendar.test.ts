@@ -94,7 +94,7 @@ describe('a nurse’s calendar', () => {
     expect(new Set(found.map(({ uid }) => uid)).size).toBe(3);
   });
 
-  test('follows substitutes: hers by now, cancelled for whom they were', async () => {
+  test('follows substitutions: an event for the substitute, and a cancelled event for the previous nurse', async () => {
     const [nurse, other, third] = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
     const paths = [await open(nurse), await open(other), await open(third)];
     const statuses = async () =>
@@ -110,7 +110,7 @@ describe('a nurse’s calendar', () => {
     expect(await statuses()).toEqual([['CONFIRMED'], ['CANCELLED'], ['CANCELLED']]);
   });
 
-  test('tells a cancelled session as cancelled, under the same UID', async () => {
+  test('shows a cancelled session as cancelled, under the same UID', async () => {
     const nurse = await shop.nurse();
     const path = await open(nurse);
     const { id } = await sold(nurse, '2034-02-08');
@@ -119,7 +119,7 @@ describe('a nurse’s calendar', () => {
     expect(await events(path)).toEqual([{ ...before, status: 'CANCELLED' }]);
   });
 
-  test('a package given to another nurse is cancelled in the first one’s calendar, also by an edit', async () => {
+  test('a package given to another nurse, also by an edit, is cancelled in the previous nurse’s calendar', async () => {
     const [nurse, other, third] = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
     const paths = [await open(nurse), await open(other), await open(third)];
     const statuses = async () =>
@@ -133,7 +133,7 @@ describe('a nurse’s calendar', () => {
     expect(await statuses()).toEqual([['CANCELLED'], ['CANCELLED'], ['CONFIRMED']]);
   });
 
-  test('a provisional nurse who is not chosen has the sessions as cancelled', async () => {
+  test('shows the sessions as cancelled to a provisional nurse who is not chosen', async () => {
     const [first, second] = [await shop.nurse(), await shop.nurse()];
     const path = await open(second);
     const id = await shop.register(bath, 1, {
@@ -169,7 +169,7 @@ describe('a nurse’s calendar', () => {
     }
   });
 
-  test('customers that are merged raise it too, however often the other was edited', async () => {
+  test('merging customers raises both too, however many edits the other customer had', async () => {
     const nurse = await shop.nurse();
     const path = await open(nurse);
     const { id } = await sold(nurse, '2034-03-13');
@@ -182,7 +182,7 @@ describe('a nurse’s calendar', () => {
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0);
   });
 
-  test('a merge that is undone raises it again, also of a package that was deleted since and comes back', async () => {
+  test('undoing a merge raises both again, also for a package deleted later and restored', async () => {
     const nurse = await shop.nurse();
     const path = await open(nurse);
     const { id } = await sold(nurse, '2034-03-20');
@@ -211,13 +211,13 @@ describe('a nurse’s calendar', () => {
       expect(after[uid]?.sequence).toBeGreaterThan(sequence);
   });
 
-  test('ends its last line as every other', async () => {
+  test('ends its last line like every other', async () => {
     const text = await (await read(await open(await shop.nurse()))).text();
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
-  test('is read by the secret alone, the same answer until something changes', async () => {
+  test('needs only the secret, and has the same answer until something changes', async () => {
     const nurse = await shop.nurse();
     const path = await open(nurse);
     const etag = (await read(path)).headers.get('etag') ?? '';
@@ -226,7 +226,7 @@ describe('a nurse’s calendar', () => {
     expect((await read(path, { 'if-none-match': etag })).status).toBe(200);
   });
 
-  test('ends with a new address, with its own end, and when she leaves', async () => {
+  test('is closed by a new URL, when the office closes it, and when she leaves', async () => {
     const nurse = await shop.nurse();
     const first = await open(nurse);
     const second = await open(nurse);
@@ -243,13 +243,13 @@ describe('a nurse’s calendar', () => {
     expect(stored?.secret ?? '').not.toContain(third.split('/').pop()?.replace('.ics', ''));
   });
 
-  test('is opened by who sells', async () => {
+  test('is opened by users who sell', async () => {
     const nurse = await shop.nurse();
     expect((await shop.finance.post(`/agents/${nurse}/calendar`, {})).status).toBe(403);
     expect((await shop.sales.post('/agents/999999999/calendar', {})).status).toBe(404);
   });
 
-  test('wrong secrets are counted: after two hundred, the address waits', async () => {
+  test('wrong secrets are counted: after two hundred, the address is refused for a time', async () => {
     const wrong = (n: number) => read(`/api/v1/calendar/wrong-${n}.ics`);
     expect((await wrong(0)).status).toBe(404);
     await Promise.all(Array.from({ length: 200 }, (_, n) => wrong(n)));

@@ -12,7 +12,7 @@ const conflictsOf = (answer: { body: { errors: { meta: { conflicts: object[] } }
   answer.body.errors[0]?.meta.conflicts;
 
 describe('a nurse has one session at a time', () => {
-  test('assigning her to another in the same or an overlapping slot is refused, with the days', async () => {
+  test('assigning her a second session in the same or an overlapping slot is refused, with the days', async () => {
     const nurse = await shop.nurse();
     const taken = await shop.register(bath, 3, { agent_id: nurse });
     const same = await shop.register(bath, 2, { started_at: '2031-06-04', time_period: ['08:00-09:00'] });
@@ -33,7 +33,7 @@ describe('a nurse has one session at a time', () => {
     expect(done(await assign(next, { agent_id: nurse })).level).toBe('L6');
   });
 
-  test('accepting the conflict goes through, and the admins are notified', async () => {
+  test('with a confirmation the conflict is accepted, and the admins are notified', async () => {
     const nurse = await shop.nurse();
     const form = { agent_id: nurse, started_at: '2031-07-01' };
     await shop.register(bath, 1, form);
@@ -47,7 +47,7 @@ describe('a nurse has one session at a time', () => {
     expect(await told()).toBe(before + 1);
   });
 
-  test('provisional nurses count while nobody is assigned', async () => {
+  test('provisional nurses count until a nurse is assigned', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const first = await shop.register(bath, 1, { agent1_id: nurse, started_at: '2031-07-02' });
     const second = await shop.register(bath, 1, { started_at: '2031-07-02' });
@@ -56,7 +56,7 @@ describe('a nurse has one session at a time', () => {
     expect(done(await assign(second, { agent2_id: nurse })).level).toBe('L5-A');
   });
 
-  test('postponing onto a taken day is refused as a whole', async () => {
+  test('postponing onto an occupied day is refused completely', async () => {
     const nurse = await shop.nurse();
     await shop.register(bath, 1, { agent_id: nurse, started_at: '2031-07-10' });
     const id = await shop.register(bath, 3, { agent_id: nurse, started_at: '2031-07-07' });
@@ -69,7 +69,7 @@ describe('a nurse has one session at a time', () => {
     expect((await shop.days(id)).at(-1)).toBe('2031-07-10');
   });
 
-  test('a cancelled package frees her', async () => {
+  test('a cancelled package makes her free', async () => {
     const nurse = await shop.nurse();
     const first = await shop.register(bath, 1, { agent_id: nurse, started_at: '2031-07-15' });
     const second = await shop.register(bath, 1, { started_at: '2031-07-15' });
@@ -77,7 +77,7 @@ describe('a nurse has one session at a time', () => {
     expect(done(await assign(second, { agent_id: nurse })).level).toBe('L6');
   });
 
-  test('of two assignments at once, one wins and the other gets the reason', async () => {
+  test('of two simultaneous assignments, one succeeds and the other gets the reason', async () => {
     const nurse = await shop.nurse();
     const ids = await Promise.all(
       Array.from({ length: 6 }, () => shop.register(bath, 2, { started_at: '2031-07-21' })),
@@ -88,7 +88,7 @@ describe('a nurse has one session at a time', () => {
   });
 });
 
-describe('days off and people who left', () => {
+describe('days off and nurses who have left', () => {
   const profile = async (nurse: string, data: object) =>
     done(await shop.admin.act('agents', nurse, 'update_profile', data));
 
@@ -105,7 +105,7 @@ describe('days off and people who left', () => {
     ]);
   });
 
-  test('an inactive nurse is a conflict, one who left cannot be chosen at all', async () => {
+  test('an inactive nurse is a conflict, a nurse who has left cannot be chosen at all', async () => {
     const nurse = await shop.nurse();
     const id = await shop.register(bath, 1, { started_at: '2031-08-11' });
     await profile(nurse, { status: 'inactive' });
@@ -115,7 +115,7 @@ describe('days off and people who left', () => {
     expect(fault(answer)).toEqual([422, 'invalid', '/action_data/agent_id']);
   });
 
-  test('who does not work is reported as that, not as a clash, and is accepted as that', async () => {
+  test('a nurse who does not work is reported with that reason instead of a conflict, and accepted with it', async () => {
     const nurse = await shop.nurse();
     const id = await shop.register(bath, 1, { started_at: '2031-08-12' });
     await profile(nurse, { status: 'inactive' });

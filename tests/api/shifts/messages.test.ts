@@ -23,7 +23,7 @@ async function sold(agent_id: string, day: string, more: object = {}) {
 }
 
 describe('messages of a day', () => {
-  test('tell each nurse her sessions: times, mothers, addresses, phones', async () => {
+  test('list each nurse’s sessions: times, mothers, addresses, phones', async () => {
     const nurse = await shop.nurse({ name: 'Ngọc Anh' });
     const [early, late] = [
       await sold(nurse, '2034-01-02', { time_period: ['07:30-08:30', '08:30-09:30'] }),
@@ -45,7 +45,7 @@ describe('messages of a day', () => {
     ]);
   });
 
-  test('name the services, which session of how many it is, and the note of the package', async () => {
+  test('contain the services, the number of the session, and the note of the package', async () => {
     const nurse = await shop.nurse();
     const other = await shop.service({ name: 'Massage mẹ' });
     const services = [
@@ -71,7 +71,7 @@ describe('messages of a day', () => {
     expect(of(await ask('day=2034-02-07&to=customers'), customer).text).not.toContain('vàng da');
   });
 
-  test('remind each mother once, of who comes', async () => {
+  test('remind each mother once, with the name of the nurse', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse({ name: 'Bích Hà', phone: '0905111222' })];
     const one = await sold(nurse, '2034-01-04');
     done(await shop.sales.act('shifts', one.shifts[0].id, 'substitute', { agent_id: other }));
@@ -81,12 +81,12 @@ describe('messages of a day', () => {
     expect((await ask('day=2034-01-04&to=agents')).map(({ id }) => id)).toEqual([other]);
   });
 
-  test('are of tomorrow when no day is named', async () => {
+  test('are for tomorrow if no day is named', async () => {
     expect(await ask('to=agents')).toEqual(await ask(`day=${addDays(localDay(new Date()), 1)}&to=agents`));
     expect((await shop.sales.get('/messages')).status).toBe(400);
   });
 
-  test('are noted as sent, by whom and when, until the plan of that day changes', async () => {
+  test('are marked as sent, with user and time, until the plan of that day changes', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const one = await sold(nurse, '2034-01-09');
     const query = 'day=2034-01-09&to=customers';
@@ -102,7 +102,7 @@ describe('messages of a day', () => {
     expect(fault(await sent({ ...data, id: '999999999' }))).toEqual([422, 'invalid', '/id']);
   });
 
-  test('are noted as sent only while the text is the one that was copied', async () => {
+  test('are marked as sent only while the text equals the copied one', async () => {
     const nurse = await shop.nurse();
     const day = '2034-02-06';
     const one = await sold(nurse, day);
@@ -124,11 +124,11 @@ describe('messages of a day', () => {
     expect(fault(await sent({ ...gone, id: 'abc' }))).toEqual([422, 'invalid', '/id']);
   });
 
-  test('are for who sells', async () => {
+  test('are for users who sell', async () => {
     expect((await shop.finance.get('/messages?to=agents')).status).toBe(403);
   });
 
-  test('after a call-off stand in its answer, for everyone who must be told', async () => {
+  test('after an absence are in its answer, for every recipient to inform', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const given = await sold(nurse, '2034-01-11');
     const moved = await sold(nurse, '2034-01-11', { time_period: ['10:00-11:00'] });
@@ -152,14 +152,14 @@ describe('messages of a day', () => {
   });
 });
 
-describe('who must be told of a change', () => {
+describe('recipients to inform of a change', () => {
   const list = (day: string, to: string) => ask(`day=${day}&to=${to}`);
   const told = async (day: string, to: string, id: string) => {
     const { version } = of(await list(day, to), id);
     expect((await sent({ day, to, id, version })).status).toBe(200);
   };
 
-  test('is in the list of that day until told: after a substitute her and the mother', async () => {
+  test('are in the list of that day until informed: after a substitution the substitute and the mother', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse({ name: 'Bích Hà' })];
     const day = '2034-03-01';
     const { customer, shifts } = await sold(nurse, day);
@@ -185,7 +185,7 @@ describe('who must be told of a change', () => {
     expect(of(await list(day, 'agents'), other)).toMatchObject({ kind: 'nurse_day' });
   });
 
-  test('is also the nurse who has none left, where she was sent that day’s message', async () => {
+  test('include a nurse without remaining sessions, if she got the message of that day', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const day = '2034-03-03';
     const { shifts } = await sold(nurse, day);
@@ -198,7 +198,7 @@ describe('who must be told of a change', () => {
     expect((await list(day, 'agents')).map(({ id }) => id)).toEqual([other]);
   });
 
-  test('is nobody once the change is taken back', async () => {
+  test('are none once the change is undone', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const day = '2034-03-06';
     const { customer, shifts } = await sold(nurse, day);
@@ -212,7 +212,7 @@ describe('who must be told of a change', () => {
     expect((await list(day, 'agents')).map(({ id, kind }) => [id, kind])).toEqual([[nurse, 'nurse_day']]);
   });
 
-  test('after a session moved is the mother, on both days until told once', async () => {
+  test('after a session moved are the mother, on both days until informed once', async () => {
     const nurse = await shop.nurse();
     const [day, next] = ['2034-03-08', '2034-03-10'];
     const { customer, shifts } = await sold(nurse, day);
@@ -228,7 +228,7 @@ describe('who must be told of a change', () => {
     expect(of(await list(day, 'customers'), customer)).toMatchObject({ kind: 'mother_change' });
   });
 
-  test('of a package that moves as a whole only the days that look otherwise are reported', async () => {
+  test('of a package that moves as a whole, only days that changed are listed', async () => {
     const nurse = await shop.nurse();
     const customer = await shop.customer();
     const form = shop.form(bath, 3, { started_at: '2034-03-13', agent_id: nurse });
@@ -241,7 +241,7 @@ describe('who must be told of a change', () => {
     expect(kinds).toEqual(['mother_change', 'mother_reminder', 'mother_reminder', 'mother_change']);
   });
 
-  test('after a call-off has the text and version of its answer', async () => {
+  test('after an absence have the text and version of its answer', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const day = '2034-03-20';
     const given = await sold(nurse, day);
@@ -260,8 +260,8 @@ describe('who must be told of a change', () => {
   });
 });
 
-describe('the texts', () => {
-  test('are an admin’s to change; an unknown placeholder is refused', async () => {
+describe('message texts', () => {
+  test('are changed by admins; an unknown placeholder is refused', async () => {
     const path = '/settings/messages';
     const before = (await shop.admin.get(path)).body.data;
     expect(Object.keys(before)).toEqual([...messageTextNames, 'rules', 'quiet', 'templates']);

@@ -10,8 +10,8 @@ const bath = await shop.service();
 const ask = (id: string, query: string, client: Client = shop.sales) =>
   client.get(`/shifts/${id}/postponed?${query}`);
 
-describe('what postponing would do', () => {
-  test('is what postponing then does, and changes nothing by itself', async () => {
+describe('the preview of a postponement', () => {
+  test('equals the postponement, and changes nothing itself', async () => {
     const id = await shop.register(bath, 4, { agent_id: await shop.nurse() });
     const [, second] = await shop.shifts(id);
     const before = await shop.days(id);
@@ -33,7 +33,7 @@ describe('what postponing would do', () => {
     );
   });
 
-  test('names every clash with its reason, as the refusal would', async () => {
+  test('names every conflict with its reason, like the refusal', async () => {
     const nurse = await shop.nurse();
     const taken = await shop.register(bath, 2, { agent_id: nurse, started_at: '2031-09-10' });
     const id = await shop.register(bath, 2, { agent_id: nurse, started_at: '2031-09-08' });
@@ -50,13 +50,13 @@ describe('what postponing would do', () => {
   test.each([
     ['2031-06-08', /Chủ nhật/],
     ['2031-06-02', /sau ngày của buổi/],
-  ])('says why not on %s', async (day, reason) => {
+  ])('gives the reason why not, on %s', async (day, reason) => {
     const [first] = await shop.shifts(await shop.register(bath, 2));
     const { data } = (await ask(first.id, `new_day=${day}`)).body;
     expect(data).toMatchObject({ moves: [], conflicts: [], refused: expect.stringMatching(reason) });
   });
 
-  test('is requested with a real day, by those who may postpone', async () => {
+  test('needs a valid day, and the right to postpone', async () => {
     const [first] = await shop.shifts(await shop.register(bath, 1));
     expect(fault(await ask(first.id, ''))[0]).toBe(400);
     expect(fault(await ask(first.id, 'new_day=31/02/2031'))[0]).toBe(400);

@@ -22,8 +22,8 @@ const linesOf = async (id: string): Promise<string[]> =>
     (one) => one.id,
   );
 
-describe('what is done in a session', () => {
-  test('is what is due in it, or what was chosen for one or many; what is due is stored as none', async () => {
+describe('the services of a session', () => {
+  test('are the due ones, or those chosen for one or many sessions; the due ones are stored as null', async () => {
     const id = await sold('2036-01-07');
     expect(await servicesOf(id)).toEqual(['Tắm bé, Massage mẹ', 'Tắm bé', 'Tắm bé']);
     const [first, second, third] = await shop.shifts(id);
@@ -41,13 +41,13 @@ describe('what is done in a session', () => {
     expect(await servicesOf(id)).toEqual(['Tắm bé', 'Tắm bé', 'Tắm bé']);
   });
 
-  test('of services added later is in their sessions', async () => {
+  test('include services added later', async () => {
     const id = await shop.register(bath, 2, { started_at: '2036-01-14', agent_id: await shop.nurse() });
     done(await shop.sales.act('packages', id, 'add_services', { package_services: [line(massage, 1)] }));
     expect(await servicesOf(id)).toEqual(['Tắm bé', 'Tắm bé', 'Massage mẹ']);
   });
 
-  test('is taken back from its line of history', async () => {
+  test('are reverted from the history line', async () => {
     const id = await sold('2036-01-21');
     const [first] = await shop.shifts(id);
     const [b = '', m = ''] = await linesOf(id);
@@ -62,7 +62,7 @@ describe('what is done in a session', () => {
     expect((await shop.shifts(id))[0].address).toBe('5 Lê Lai');
   });
 
-  test('is refused for lines of another package, held sessions and other roles', async () => {
+  test('are refused for lines of another package, held sessions and other roles', async () => {
     const id = await sold('2026-03-02', { registered_at: '2026-03-02', agent_id: await shop.nurse() });
     const [first, second] = await shop.shifts(id);
     const [other = ''] = await linesOf(await sold('2036-01-28'));
@@ -78,7 +78,7 @@ describe('what is done in a session', () => {
   });
 });
 
-test('messages, the calendar and the plan of the day show the services and the address of the session', async () => {
+test('messages, the calendar and the day plan show the services and the address of the session', async () => {
   const day = '2036-02-04';
   const nurse = await shop.nurse();
   const id = await sold(day, { agent_id: nurse });
@@ -106,7 +106,7 @@ test('messages, the calendar and the plan of the day show the services and the a
   });
 });
 
-test('an address of its own stays behind when the package goes to another mother', async () => {
+test('its own address is removed when the package moves to another mother', async () => {
   const id = await sold('2036-02-11');
   const [first] = await shop.shifts(id);
   done(await setAddress(first.id, '9 Lê Lai'));

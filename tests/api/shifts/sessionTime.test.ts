@@ -19,7 +19,7 @@ const changeTime = (id: string, data: object, who = shop.sales) =>
 const times = async (id: string) => (await shop.shifts(id)).map(({ time_period }) => time_period);
 
 describe('one session', () => {
-  test('has slots of its own; those of its package are stored as none', async () => {
+  test('has its own slots; the slots of its package are stored as null', async () => {
     const id = await sold('2036-01-07', 2);
     const [first] = await shop.shifts(id);
     expect(done(await moveTime(first.id, { time_period: afternoon }))).toEqual({ time_period: afternoon });
@@ -28,7 +28,7 @@ describe('one session', () => {
     expect(await times(id)).toEqual([null, null]);
   });
 
-  test('takes every consent that a call may give beforehand, as all that plan sessions do', async () => {
+  test('accepts every confirmation in advance, like all calls that plan sessions', async () => {
     const id = await sold('2036-01-07', 2);
     const [first] = await shop.shifts(id);
     const consents = { accept_conflicts: true, accept_refused: true, accept_papers: true };
@@ -36,7 +36,7 @@ describe('one session', () => {
     done(await changeTime(id, { time_period: afternoon, from_day: '2036-01-07', ...consents }));
   });
 
-  test('clashes at its own time, and no more at that of its package', async () => {
+  test('conflicts at its own time, and no longer at that of its package', async () => {
     const nurse = await shop.nurse();
     const id = await sold('2036-01-14', 1, { agent_id: nurse });
     await sold('2036-01-14', 1, { agent_id: nurse, time_period: afternoon });
@@ -51,7 +51,7 @@ describe('one session', () => {
     expect(done(late)).toEqual({ time_period: afternoon });
   });
 
-  test('is free for a nurse by its own time', async () => {
+  test('is free for a nurse at its own time', async () => {
     const nurse = await shop.nurse();
     await sold('2036-01-21', 1, { agent_id: nurse });
     const id = await sold('2036-01-21', 1);
@@ -91,7 +91,7 @@ describe('one session', () => {
     expect(messages.find((one) => one.id === nurse)?.text).toContain('13:00');
   });
 
-  test('several at once; a held one, another role and no slots are refused', async () => {
+  test('several at once; a held session, another role and missing slots are refused', async () => {
     const nurse = await shop.nurse();
     const id = await sold('2026-03-02', 3, { agent_id: nurse, registered_at: '2026-03-02' });
     const [first, second, third] = await shop.shifts(id);
@@ -110,7 +110,7 @@ describe('one session', () => {
 });
 
 describe('a package from a day on', () => {
-  test('has the new slots, over those of single sessions; held and earlier sessions stay at their time', async () => {
+  test('has the new slots, which replace those of single sessions; held and earlier sessions keep their time', async () => {
     const nurse = await shop.nurse();
     const id = await sold('2026-03-09', 4, { agent_id: nurse, registered_at: '2026-03-09' });
     const [first, , , fourth] = await shop.shifts(id);
@@ -122,7 +122,7 @@ describe('a package from a day on', () => {
     expect(await times(id)).toEqual([morning, morning, null, null]);
   });
 
-  test('clashes from that day on only, and says what is wrong', async () => {
+  test('conflicts from that day on only, and errors name their field', async () => {
     const nurse = await shop.nurse();
     await sold('2036-02-04', 1, { agent_id: nurse, time_period: afternoon });
     const id = await sold('2036-02-04', 3, { agent_id: nurse });

@@ -12,7 +12,7 @@ const act = (shift: { id: string }, code: string, data: object = {}) =>
 
 describe('postponing', () => {
   // Mon 2 to Sat 7 June, then Mon 9.
-  test('moves every later planned session as many session days on, over Sunday', async () => {
+  test('moves every later planned session by the same number of session days, skipping Sundays', async () => {
     const id = await shop.register(bath, 6);
     const [, , third] = await shop.shifts(id);
     expect(done(await act(third, 'delay_shift', { new_day: '2031-06-09' }))).toMatchObject({
@@ -24,7 +24,7 @@ describe('postponing', () => {
     expect((await shop.package(id)).finished_at).toBe('2031-06-12');
   });
 
-  test('refuses a Sunday, an earlier day, a day nobody can name', async () => {
+  test('refuses a Sunday, an earlier day, and an invalid day', async () => {
     const id = await shop.register(bath, 2);
     const [, second] = await shop.shifts(id);
     for (const new_day of ['2031-06-08', '2031-06-03', '2031-06-02', '2031-02-30', undefined]) {
@@ -34,7 +34,7 @@ describe('postponing', () => {
     expect(await shop.days(id)).toEqual(['2031-06-02', '2031-06-03']);
   });
 
-  test('refuses to move a session, this or a later one, onto a day with a finished one', async () => {
+  test('refuses to move any of the sessions onto a day with a finished one', async () => {
     const id = await shop.register(bath, 3, { agent_id: await shop.nurse() });
     const [first, second, third] = await shop.shifts(id);
     done(await act(third, 'finish_shift'));
@@ -49,7 +49,7 @@ describe('postponing', () => {
     expect(await shop.days(id)).toEqual(['2031-06-02', '2031-06-03', '2031-06-04']);
   });
 
-  test('refuses to work on a day that is no longer the one seen', async () => {
+  test('is refused if the session’s day has changed since it was shown', async () => {
     const [first] = await shop.shifts(await shop.register(bath, 2));
     const stale = await act(first, 'delay_shift', { new_day: '2031-06-05', current_day: '2031-06-01' });
     expect(fault(stale)).toEqual([412, 'stale', '/action_data/current_day']);
@@ -59,7 +59,7 @@ describe('postponing', () => {
 });
 
 describe('sessions', () => {
-  test('cancelling one cancels the later planned ones and brings the last day back', async () => {
+  test('cancelling one cancels the later planned ones and moves the last day back', async () => {
     const id = await shop.register(bath, 5);
     const before = await shop.shifts(id);
     expect(before.map(({ planned_from_here }) => planned_from_here)).toEqual([5, 4, 3, 2, 1]);
@@ -85,7 +85,7 @@ describe('sessions', () => {
     expect(await shop.days(id)).toEqual(['2031-06-04', '2031-06-05']);
   });
 
-  test('an extra one is added by hand, outside those sold', async () => {
+  test('an extra session is added by hand and does not count as sold', async () => {
     const id = await shop.register(bath, 2);
     const extra = made(
       await shop.sales.create('shifts', { package_id: id, day: '07/06/2031', status: 'planned' }),
@@ -110,7 +110,7 @@ describe('sessions', () => {
     expect((await shop.package(id)).finished_at).toBe('2031-06-05');
   });
 
-  test('by hand neither on a Sunday, nor two on a day, nor more sold ones than sold', async () => {
+  test('by hand: not on a Sunday, not two on a day, and not more than were sold', async () => {
     const id = await shop.register(bath, 2);
     const add = (more: object) => shop.sales.create('shifts', { package_id: id, status: 'planned', ...more });
     for (const day of ['2031-06-08', '2031-06-03', '2031-06-31'])
@@ -121,7 +121,7 @@ describe('sessions', () => {
     expect(await shop.days(id)).toHaveLength(2);
   });
 
-  test('a finished one is neither moved nor finished again', async () => {
+  test('a finished session can be neither moved nor finished again', async () => {
     const id = await shop.register(bath, 3);
     await shop.lead(id, 'L7', await shop.nurse());
     const [first] = await shop.shifts(id);
@@ -130,7 +130,7 @@ describe('sessions', () => {
     expect((await shop.shifts(id))[0]).toMatchObject({ day: '2031-06-02', status: 'finished' });
   });
 
-  test('finishing one at L5 is refused: nobody is assigned', async () => {
+  test('finishing a session at L5 is refused, because no nurse is assigned', async () => {
     const [first] = await shop.shifts(await shop.register(bath, 1));
     expect(fault(await act(first, 'finish_shift'))[1]).toBe('action_unavailable');
   });

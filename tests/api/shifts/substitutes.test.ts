@@ -28,13 +28,13 @@ describe('a substitute takes one session', () => {
     expect((await shop.shifts(id)).map((shift) => shift.agent_id)).toEqual([null, null, null]);
   });
 
-  test('the package’s own nurse is stored as none', async () => {
+  test('the package’s own nurse is stored as null', async () => {
     const nurse = await shop.nurse();
     const { shifts } = await sold(nurse, '2032-01-12');
     expect(done(await substitute(shifts[0].id, { agent_id: nurse }))).toEqual({ agent_id: null });
   });
 
-  test('also where the package has no nurse yet, and keeps it when one is assigned', async () => {
+  test('also while the package has no nurse yet, and keeps it when a nurse is assigned', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const { id, shifts } = await sold(null, '2032-01-14', 2);
     done(await substitute(shifts[0].id, { agent_id: other }));
@@ -42,7 +42,7 @@ describe('a substitute takes one session', () => {
     expect((await shop.shifts(id)).map((shift) => shift.agent_id)).toEqual([other, null]);
   });
 
-  test('needs a name, and one of a nurse who has not left', async () => {
+  test('requires a nurse, and one who has not left', async () => {
     const { shifts } = await sold(await shop.nurse(), '2032-01-19');
     const gone = await shop.nurse();
     done(await shop.admin.act('agents', gone, 'update_profile', { status: 'out' }));
@@ -51,7 +51,7 @@ describe('a substitute takes one session', () => {
     expect(fault(await substitute(shifts[0].id, { agent_id: gone }))).toEqual(at);
   });
 
-  test('is for planned sessions, and for who sells', async () => {
+  test('is for planned sessions, and for users who sell', async () => {
     const nurse = await shop.nurse();
     const { id, shifts } = await sold(nurse, '2032-01-21');
     expect((await shop.finance.act('shifts', shifts[0].id, 'substitute', { agent_id: nurse })).status).toBe(
@@ -64,8 +64,8 @@ describe('a substitute takes one session', () => {
   });
 });
 
-describe('clashes ask whose session it is', () => {
-  test('of a substitute, who is busy at another', async () => {
+describe('conflicts are checked for the nurse of the session', () => {
+  test('a substitute who is busy with another session', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     await sold(other, '2032-02-02');
     const { id, shifts } = await sold(nurse, '2032-02-02');
@@ -74,7 +74,7 @@ describe('clashes ask whose session it is', () => {
     done(await substitute(shifts[0].id, { agent_id: other, accept_conflicts: true }));
   });
 
-  test('the session she takes is in the way of another', async () => {
+  test('a session taken as a substitute conflicts with others', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const { shifts } = await sold(nurse, '2032-02-04');
     done(await substitute(shifts[0].id, { agent_id: other }));
@@ -83,7 +83,7 @@ describe('clashes ask whose session it is', () => {
     expect(done(await assign(id, { agent_id: nurse })).level).toBe('L6');
   });
 
-  test('giving it back to the package’s nurse, who is busy by now, is a clash', async () => {
+  test('giving it back to the package’s nurse, who is busy now, is a conflict', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const { shifts } = await sold(nurse, '2032-02-06');
     done(await substitute(shifts[0].id, { agent_id: other }));
@@ -91,7 +91,7 @@ describe('clashes ask whose session it is', () => {
     expect(fault(await substitute(shifts[0].id, { agent_id: null }))).toEqual(clash);
   });
 
-  test('postponing moves the substitute’s session too, into her way', async () => {
+  test('postponing moves the substitute’s session too, and may conflict with her plan', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const { shifts } = await sold(nurse, '2032-02-09', 2);
     done(await substitute(shifts[1].id, { agent_id: other }));
@@ -102,7 +102,7 @@ describe('clashes ask whose session it is', () => {
     expect(seen.conflicts.map((one: Body) => one.day)).toEqual(['2032-02-11']);
   });
 
-  test('a nurse with only a session to take for somebody does not leave', async () => {
+  test('a nurse with only a session to substitute cannot leave', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const { shifts } = await sold(nurse, '2032-02-16');
     done(await substitute(shifts[0].id, { agent_id: other }));
@@ -111,7 +111,7 @@ describe('clashes ask whose session it is', () => {
     done(await leave(nurse));
   });
 
-  test('who is free counts her as busy, and the package’s nurse as free', async () => {
+  test('the list of free nurses treats the substitute as busy, and the package’s nurse as free', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const { shifts } = await sold(nurse, '2032-02-18');
     done(await substitute(shifts[0].id, { agent_id: other }));
@@ -128,7 +128,7 @@ describe('the schedule', () => {
   const cellOf = (data: Body, nurse: string, day: string) =>
     data.rows.find((row: Body) => row.agent.id === nurse)?.shifts[day]?.[slot];
 
-  test('shows the session to who takes it, and to whose the package is', async () => {
+  test('shows the session to the substitute and to the package’s nurse', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const day = '2032-03-01';
     const { id, shifts } = await sold(nurse, day);
@@ -147,7 +147,7 @@ describe('the schedule', () => {
     expect(cellOf(await dayOf(day, `&agent_id=${nurse}`), nurse, day)).toEqual(given);
   });
 
-  test('holds the sessions of packages without a nurse in a row of their own, told in detail too', async () => {
+  test('has a separate row for the sessions of packages without a nurse, in detail too', async () => {
     const day = '2032-03-03';
     const { id } = await sold(null, day);
     await sold(null, day);
@@ -170,7 +170,7 @@ describe('the schedule', () => {
 });
 
 describe('the list of sessions', () => {
-  test('and its file name customer and nurse, and are narrowed by who takes the session', async () => {
+  test('and its export contain customer and nurse, and can be filtered by the nurse who takes the session', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const nameOf = async (id: string) => (await shop.admin.get(`/agents/${id}`)).body.data.attributes.name;
     const names = [await nameOf(nurse), await nameOf(other)];

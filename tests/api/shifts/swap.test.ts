@@ -18,7 +18,7 @@ const swap = (nurse: string, data: object): Promise<Answer> => shop.sales.act('a
 const takers = async (package_id: string): Promise<(string | null)[]> =>
   (await shop.shifts(package_id)).map(({ agent_id }: Body) => agent_id);
 
-test('the sessions of those days change hands; the packages stay with their nurses', async () => {
+test('the sessions of those days are swapped; the packages stay with their nurses', async () => {
   const [one, two] = [await shop.nurse(), await shop.nurse()];
   const hers = await sold(one, '2036-02-04', '07:30-08:30');
   const others = await sold(two, '2036-02-04', '07:30-08:30');
@@ -35,7 +35,7 @@ test('the sessions of those days change hands; the packages stay with their nurs
   expect(await takers(others.package_id)).toEqual([null, null, null]);
 });
 
-test('a session that one takes as a substitute goes along; the finished ones stay', async () => {
+test('sessions taken as a substitute are swapped too; finished ones stay', async () => {
   const [one, two, third] = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
   const own = await sold(third, '2036-02-11', '10:00-11:00');
   const [first] = own.shifts;
@@ -50,7 +50,7 @@ test('a session that one takes as a substitute goes along; the finished ones sta
   expect(await takers(past.package_id)).toEqual([null, two, two]);
 });
 
-test('a clash that is left afterwards, a refusal or an expired paper is asked about, and nothing is done', async () => {
+test('a remaining conflict, a refusal or expired papers need a confirmation, and nothing is changed', async () => {
   const [one, two] = [await shop.nurse(), await shop.nurse()];
   const hers = await sold(one, '2036-03-03', '07:30-08:30');
   await sold(two, '2036-03-05', '08:00-09:00');
@@ -66,7 +66,7 @@ test('a clash that is left afterwards, a refusal or an expired paper is asked ab
   expect(await takers(hers.package_id)).toEqual([two, two, null]);
 });
 
-test('is for who sells, between two nurses, on days on which one of them has sessions', async () => {
+test('is for users who sell, between two nurses, on days on which one of them has sessions', async () => {
   const [one, two] = [await shop.nurse(), await shop.nurse()];
   const days = { from: '2036-04-01', to: '2036-04-02' };
   expect(fault(await swap(one, { agent_id: two, ...days }))).toEqual([422, 'invalid', '/action_data/from']);

@@ -34,7 +34,7 @@ const week = fc.record({
 
 let born = 0;
 
-test('no nurse is at two places or at work on a day off, shares add up, calendars tell the plan', {
+test('no nurse is at two places or at work on a day off, shares add up, calendars match the plan', {
   timeout: 120_000 + weeks * 20_000,
 }, async () => {
   await fc.assert(

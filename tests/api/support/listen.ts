@@ -27,7 +27,7 @@ export class Ear {
       for (const block of blocks) this.#take(block);
       this.#wake();
     });
-    // A stream that is cut off counts as ended.
+    // A stream that is interrupted counts as ended.
     answer.on('error', () => undefined);
     answer.on('close', () => {
       this.#isOver = true;
@@ -36,7 +36,8 @@ export class Ear {
   }
 
   /**
-   * Opens the stream and records the events from then on. It uses `node:http` because an aborted `fetch` keeps the server from closing.
+   * Opens the stream and records all later events. It uses `node:http` because an aborted `fetch` keeps the server from
+   * closing.
    * @param path of a stream other than the one for signed-in users
    */
   static async open(client: Pick<Client, 'url' | 'headers'>, last?: string, path = '/events'): Promise<Ear> {

@@ -5,7 +5,7 @@ import type { TestApi } from './startApi.ts';
 interface StoredMail {
   to: string;
   text: string;
-  /** The one link in it. */
+  /** The only link in the mail. */
   link: URL;
 }
 

@@ -1,4 +1,4 @@
-/** Helpers for package tests over the API: they create users, prices and codes, sell packages and read the results. */
+/** Helpers for package tests over the API. They create users, prices and codes, sell packages and read the results. */
 import { expect } from 'vitest';
 import type { Answer, Body, Client } from './client.ts';
 import type { TestApi } from './startApi.ts';

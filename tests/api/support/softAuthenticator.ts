@@ -1,4 +1,4 @@
-/** A software authenticator: it makes passkeys and signs with them as a device would, or as an attacker might. */
+/** A software authenticator. It makes passkeys and signs with them like a device, correctly or with deviations. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 /** Values that differ from a correct answer. */
@@ -41,7 +41,7 @@ export class SoftAuthenticator {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #origin: string;
   #userHandle = '';
-  /** False for a counter that stays 0, as with passkeys synced between devices. */
+  /** False for a counter that stays 0, as with passkeys that are synchronized between devices. */
   readonly #counts: boolean;
   #counter = 0;
 
@@ -50,7 +50,7 @@ export class SoftAuthenticator {
     this.#counts = counts;
   }
 
-  /** Returns the answer to `POST /me/passkeys/options`. */
+  /** Builds the credential for the options from `POST /me/passkeys/options`. */
   register(options: Options, deviation: Deviation = {}): object {
     this.#userHandle = options.user?.id ?? '';
     const id = Buffer.from(this.id, 'base64url');
@@ -74,7 +74,7 @@ export class SoftAuthenticator {
     });
   }
 
-  /** Returns the answer to `POST /login/passkey/options`. */
+  /** Builds the assertion for the options from `POST /login/passkey/options`. */
   assert(options: Options, deviation: Deviation = {}): object {
     if (this.#counts) this.#counter += 1;
     const data = this.#data(options.rpId ?? '', 0, deviation);

@@ -24,7 +24,7 @@ async function customers(count: number): Promise<string[]> {
 const edit = (object_ids: string[], headers?: Record<string, string>) =>
   shop.sales.patch('/customers/bulk', { object_ids, attributes: { source_name: unique('Nguồn ') } }, headers);
 
-test('a call that waits is answered as before, and its work lists what became of each record', async () => {
+test('a call that waits gets the usual answer, and its work lists the result of each record', async () => {
   const [id] = await customers(1);
   const { body, status } = await edit([id as string, '999999']);
   expect([status, body.meta]).toEqual([200, { success: 1, error: 1 }]);
@@ -38,7 +38,7 @@ test('a call that waits is answered as before, and its work lists what became of
   });
 });
 
-test('the same key is done once, and answered with the end of the work once it has ended', async () => {
+test('the same key runs once, and returns the final result after the end', async () => {
   const ids = await customers(3);
   const headers = { ...soon, 'idempotency-key': unique('khoa-') };
   const body = { object_ids: ids, attributes: { source_name: unique('Nguồn ') } };
@@ -63,7 +63,7 @@ test('the same key is done once, and answered with the end of the work once it h
   expect(latest.id).toBe(first.body.data.work_id);
 });
 
-test('a stop leaves the records that are not done, and names them', async () => {
+test('a stop leaves the remaining records unchanged, and names them', async () => {
   // Enough records for the stop to arrive before the last one on any machine.
   const ids = await customers(400);
   const { body } = await edit(ids, soon);
@@ -79,7 +79,7 @@ test('a stop leaves the records that are not done, and names them', async () => 
   expect(last.attributes.action_code).toBe('create');
 });
 
-test('what a kill interrupted is not done again: the person sees how many were done', async () => {
+test('work interrupted by a kill is not repeated: the user sees how many records were done', async () => {
   const ids = await customers(2);
   const at = new Date().toISOString();
   const stamps = { version: 1, created_at: at, updated_at: at };
@@ -108,7 +108,7 @@ test('what a kill interrupted is not done again: the person sees how many were d
   expect(notice.attributes.body).toContain('Đã làm 1 trong 2 dòng');
 });
 
-test('above a thousand records a call is refused', async () => {
+test('a call with more than a thousand records is refused', async () => {
   const ids = Array.from({ length: 1001 }, (_, at) => String(at + 1));
   expect((await edit(ids)).status).toBe(422);
 });

@@ -35,7 +35,7 @@ const parts = () => api.knex('work_files').orderBy('id');
 const { knex } = api.app.services;
 afterEach(() => knex('work_files').delete());
 
-test('it is followed like an import, and its file is the one that the caller would have waited for', async () => {
+test('its progress is shown like an import’s, and its file is the same as without waiting', async () => {
   const whole = await (await send('sales', path)).text();
   const id = await begin();
   await ended(id, 'finished');
@@ -50,7 +50,7 @@ test('it is followed like an import, and its file is the one that the caller wou
   expect(noted.attributes).toMatchObject({ state: 'finished', row_count: 300 });
 });
 
-test('one that is made in time is answered at once', async () => {
+test('an export that is finished in time is returned at once', async () => {
   const before = await api.knex('work').count({ n: '*' }).first();
   const answer = await send('sales', `${path}&fields[customers]=name`, 'respond-async');
   expect([answer.status, (await answer.text()).split('\r\n').length]).toEqual([200, 301]);
@@ -67,7 +67,7 @@ test('a workbook of a report is stored as well', async () => {
   expect(file.subarray(0, 2).toString()).toBe('PK');
 });
 
-test('nobody else downloads it, nor its owner without the right to read the list', async () => {
+test('no other user downloads it, nor its owner without the right to read the list', async () => {
   const id = await begin();
   await ended(id, 'finished');
   expect((await send('admin', `/work/${id}/file`)).status).toBe(404);
@@ -85,7 +85,7 @@ test('nobody else downloads it, nor its owner without the right to read the list
   expect([gone.status, (await gone.json()).errors[0].code]).toEqual([422, 'file_gone']);
 });
 
-test('a stopped one leaves no file', async () => {
+test('a stopped export leaves no file', async () => {
   const id = await begin('/packages/export?format=csv');
   await shop.sales.post(`/work/${id}/stop`);
   await ended(id, 'stopped');
@@ -93,7 +93,7 @@ test('a stopped one leaves no file', async () => {
   expect((await send('sales', `/work/${id}/file`)).status).toBe(404);
 });
 
-test('a killed one leaves no file, and the person is notified', async () => {
+test('a killed export leaves no file, and the user is notified', async () => {
   const id = await begin();
   await ended(id, 'finished');
   const work_id = Number(id);

@@ -69,7 +69,7 @@ async function interrupt(import_id: string, kind: 'import' | 'undo_import') {
   return String(work.id);
 }
 
-test('a call that does not want to wait is answered where to look, and the file comes in all the same', async () => {
+test('a call that does not wait gets the URL of its work, and the file is imported anyway', async () => {
   const { status, headers, body } = await send(customers(60), soon);
   expect([status, headers.get('preference-applied'), body.data.state]).toEqual([
     202,
@@ -89,7 +89,7 @@ test('a call that does not want to wait is answered where to look, and the file 
   expect([late.status, late.body.errors[0].code]).toEqual([422, 'action_unavailable']);
 });
 
-test('a stopped file is taken back whole, and can come in again', async () => {
+test('a stopped import is undone completely, and can be repeated', async () => {
   const file = customers(1000);
   const { body } = await send(file, soon);
   expect((await shop.finance.post(`/work/${body.data.work_id}/stop`)).status).toBe(404);
@@ -104,7 +104,7 @@ test('a stopped file is taken back whole, and can come in again', async () => {
   expect((await send(file)).body.data).toMatchObject({ state: 'imported', created: 1000 });
 }, 120_000);
 
-test('until a file is finished its records are seen, and neither changed nor referred to', async () => {
+test('until an import is finished its records are visible, but cannot be changed or referred to', async () => {
   const { import_id } = (await send(customers(2))).body.data;
   const [first, second] = (await recordsOf(import_id)).map(String) as [string, string];
   await interrupt(import_id, 'import');
@@ -129,7 +129,7 @@ test('until a file is finished its records are seen, and neither changed nor ref
   expect(await api.app.jobs.runDue()).toBeGreaterThan(0);
 });
 
-test('a file whose process was killed is taken back whole, and the person is notified', async () => {
+test('an import whose process was killed is undone completely, and the user is notified', async () => {
   const { import_id } = (await send(customers(120))).body.data;
   const work_id = await interrupt(import_id, 'import');
   await api.app.jobs.runDue();
@@ -142,7 +142,7 @@ test('a file whose process was killed is taken back whole, and the person is not
   expect(wrong).toEqual([]);
 });
 
-test('taking a file back goes on after a kill, into one entry of the trash that can be restored', async () => {
+test('undoing an import continues after a kill, and makes one trash entry that can be restored', async () => {
   const { import_id } = (await send(customers(120))).body.data;
   const ids = await recordsOf(import_id);
   await interrupt(import_id, 'undo_import');
@@ -159,7 +159,7 @@ test('taking a file back goes on after a kill, into one entry of the trash that 
   expect((await shop.sales.act('imports', import_id, 'undo')).body.data.result).toEqual({ removed: 120 });
 }, 60_000);
 
-test('no month is closed while a file of transactions is stored', async () => {
+test('no month can be closed while a file of transactions is stored', async () => {
   const at = new Date().toISOString();
   const [file] = await api
     .knex('imports')
@@ -175,7 +175,7 @@ test('no month is closed while a file of transactions is stored', async () => {
   expect((await close()).status).toBe(200);
 });
 
-test('what cannot come back goes to the trash again, with all the rest', async () => {
+test('if one record cannot be restored, all return to the trash', async () => {
   const { import_id } = (await send(customers(40))).body.data;
   const [first] = await recordsOf(import_id);
   expect((await shop.sales.act('imports', import_id, 'undo')).status).toBe(200);

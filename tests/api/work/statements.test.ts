@@ -22,7 +22,7 @@ const statement = (count: number, from = 0) => Array.from({ length: count }, (_,
 const count = async (): Promise<number> =>
   Number((await api.knex('bank_lines').where({ account }).count({ n: '*' }).first())?.n);
 
-test('it is stored and taken back as one, and its lines wait until then', async () => {
+test('it is stored and undone as a whole, and its lines stay closed until then', async () => {
   const { body } = await send(statement(600));
   expect(body.data).toMatchObject({ state: 'imported', created: 600, known: 0 });
   expect((await send(statement(700))).body.data).toMatchObject({ created: 100, known: 600 });
@@ -45,7 +45,7 @@ test('it is stored and taken back as one, and its lines wait until then', async 
   expect(await count()).toBe(0);
 });
 
-test('a stopped one leaves nothing, and so does one whose process was killed', async () => {
+test('a stopped statement leaves nothing, and so does one whose process was killed', async () => {
   const { status, body } = await send(statement(3000, 10_000), { prefer: 'respond-async, wait=0' });
   expect(status).toBe(202);
   const { work_id } = body.data;

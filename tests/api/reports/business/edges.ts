@@ -1,4 +1,4 @@
-/** Whether a threshold lies one đồng under, at or over a sum. */
+/** A threshold is one đồng below (-1), at (0) or one đồng above (1) a sum. */
 export type Edge = -1 | 0 | 1;
 
 /**

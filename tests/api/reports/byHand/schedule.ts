@@ -21,7 +21,7 @@ interface Visit {
   slot: string;
 }
 
-/** Returns minutes after midnight. */
+/** Returns the start of a slot in minutes after midnight. */
 const start = (slot: string) => Number(slot.slice(0, 2)) * 60 + Number(slot.slice(3, 5));
 
 /** Returns every session of the range for each of its nurses and slots. */
