@@ -7,7 +7,7 @@ import { fakeApi } from './fakeApi.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the session', () => {
-  it('begins with the token a sign-in answers', async () => {
+  it('starts with the token returned by a sign-in', async () => {
     const { seen, stored } = fakeApi(() => ({ body: { data: { token: 't1' } } }));
     await accountCalls.login('a@noi.test', 'secret');
     expect(seen[0]).toMatchObject({
@@ -18,20 +18,20 @@ describe('the session', () => {
     expect(stored.get('noi.token')).toBe('t1');
   });
 
-  it('does not reload the page when a sign-in is refused', async () => {
+  it('does not reload the page after a refused sign-in', async () => {
     const { reload } = fakeApi(() => ({ status: 401, body: { errors: [{ detail: 'Sai mật khẩu' }] } }));
     await expect(accountCalls.login('a@noi.test', 'x')).rejects.toThrow('Sai mật khẩu');
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('ends at sign-out even when the server cannot be reached', async () => {
+  it('ends at sign-out even if the server cannot be reached', async () => {
     const { stored } = fakeApi(() => ({ status: 500 }));
     stored.set('noi.token', 'own');
     await expect(accountCalls.logout()).rejects.toThrow();
     expect(storedTokens.token()).toBeNull();
   });
 
-  it('of a visit ends alone: the own one stands again', async () => {
+  it('a visit ends alone, and the own session continues', async () => {
     const { seen, stored } = fakeApi(() => ({ status: 204 }));
     stored.set('noi.token', 'own').set('noi.visit_token', 'visit');
     await accountCalls.logout();
@@ -40,14 +40,14 @@ describe('the session', () => {
     expect(storedTokens.token()).toBe('own');
   });
 
-  it('of a visit that is already dead does not take the own one along', async () => {
+  it('an invalid visit does not end the own session', async () => {
     const { stored } = fakeApi(() => ({ status: 401 }));
     stored.set('noi.token', 'own').set('noi.visit_token', 'visit');
     await expect(accountCalls.logout()).rejects.toThrow();
     expect(storedTokens.token()).toBe('own');
   });
 
-  it('is taken up from an invitation', async () => {
+  it('starts from an accepted invitation', async () => {
     const { seen, stored } = fakeApi(() => ({ body: { data: { token: 't2' } } }));
     await ownAccountCalls.join({ name: 'Mai', password: 'p', invitation_token: 'inv' });
     expect(seen[0]).toMatchObject({ method: 'PATCH', path: 'me/join' });

@@ -17,8 +17,8 @@ function signedInAs(...roles: string[]) {
 const may = (resource: string, action: string, record?: Record<string, unknown>) =>
   apiAuthProvider.canAccess?.({ resource, action, ...(record && { record }) });
 
-describe('who is signed in', () => {
-  it('is requested once a session, whatever is wanted of them', async () => {
+describe('the signed-in user', () => {
+  it('is requested once per session, for all questions about the user', async () => {
     const { seen } = signedInAs('admin');
     await Promise.all([apiAuthProvider.getIdentity?.(), may('customers', 'list'), may('customers', 'show')]);
     expect(await apiAuthProvider.getPermissions?.({})).toEqual(['admin']);
@@ -26,14 +26,14 @@ describe('who is signed in', () => {
     expect(seen.map(({ path }) => path)).toEqual(['me']);
   });
 
-  it('is somebody else in another session, as on a visit', async () => {
+  it('is a different one in another session, as on a visit', async () => {
     signedInAs('admin');
     expect(await may('users', 'create')).toBe(true);
     signedInAs('partner');
     expect(await may('users', 'create')).toBe(false);
   });
 
-  it('is requested again after the answer failed', async () => {
+  it('is requested again after a failed answer', async () => {
     let broken = true;
     const { stored } = fakeApi(() =>
       broken ? { status: 503 } : { body: { data: { id: '1', roles: ['admin'] } } },
@@ -44,7 +44,7 @@ describe('who is signed in', () => {
     expect(await may('users', 'list')).toBe(true);
   });
 
-  it('is not requested while nobody is', async () => {
+  it('is not requested without a sign-in', async () => {
     const { seen } = fakeApi(() => ({ status: 401 }));
     expect(await apiAuthProvider.getPermissions?.({})).toEqual([]);
     expect(await may('customers', 'list')).toBe(false);
@@ -52,12 +52,12 @@ describe('who is signed in', () => {
   });
 });
 
-it('an account of no partner sees nothing that is of no partner', async () => {
+it('a partner account without a partner cannot read records without a partner', async () => {
   signedInAs('partner');
   expect(await may('partner_revenues', 'show', { partner_id: null })).toBe(false);
 });
 
-describe('react-admin’s rights are those of the declarations', () => {
+describe('the rights of react-admin equal the declared rights', () => {
   it.each([
     ['sales', 'customers', 'list', undefined, true],
     ['sales', 'transactions', 'list', undefined, false],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changedOf } from '../../src/jsonapi/changedOf.ts';
 
-it('names what differs, an emptied text as null, and nothing the declaration does not know', () => {
+it('returns differing fields, a cleared text as null, and no undeclared field', () => {
   const before = { name: 'Hà', note: 'x', address: null, time_period: ['07:30-08:30'], _etag: '"1"' };
   const after = {
     name: 'Hà',

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 const customer = (id: string, attributes = {}) => ({ type: 'customers', id, attributes });
 
 describe('the data provider', () => {
-  it('asks for lists as JSON:API and reads total and meta', async () => {
+  it('requests lists as JSON:API and reads total and meta', async () => {
     const { seen } = fakeApi(() => ({
       body: { data: [customer('1', { name: 'Hà' })], meta: { total: 41, page_count: 3 } },
     }));
@@ -32,7 +32,7 @@ describe('the data provider', () => {
     expect(seen[0]?.headers.get('x-app-code')).toBe('admin');
   });
 
-  it('asks for no more than the names of customers that come with other records, as the server counts who is shown more', async () => {
+  it('requests only the names of customers included with other records, because the server logs views of more', async () => {
     const { seen } = fakeApi(() => ({ body: { data: [], meta: { total: 0 } } }));
     await dataProvider.getList('packages', {});
     await dataProvider.getList('shifts', { meta: { include: ['package.customer'] } });
@@ -44,13 +44,13 @@ describe('the data provider', () => {
     ]);
   });
 
-  it("leaves the order to the server when the screen has none (react-admin's default is id)", async () => {
+  it("leaves the sort order to the server when the screen has none (react-admin's default is id)", async () => {
     const { seen } = fakeApi(() => ({ body: { data: [], meta: { total: 0 } } }));
     await dataProvider.getList('customers', { sort: { field: 'id', order: 'ASC' } });
     expect(seen[0]?.query.has('sort')).toBe(false);
   });
 
-  it('reads many in the order they were requested, in one call', async () => {
+  it('reads many records in the requested order, in one call', async () => {
     const { seen } = fakeApi(() => ({ body: { data: [customer('9'), customer('3')], meta: { total: 2 } } }));
     const { data } = await dataProvider.getMany('customers', { ids: ['3', '5', '9'] });
     expect(data).toEqual([{ id: '3' }, { id: '9' }]);
@@ -58,7 +58,7 @@ describe('the data provider', () => {
     expect(seen[0]?.query.get('filter[id]')).toBe('3,5,9');
   });
 
-  it('reads what belongs to a record by its filter', async () => {
+  it('reads child records by a filter', async () => {
     const { seen } = fakeApi(() => ({ body: { data: [], meta: { total: 0 } } }));
     await dataProvider.getManyReference('shifts', {
       target: 'package_id',
@@ -93,7 +93,7 @@ describe('the data provider', () => {
     expect(seen.map(({ query }) => query.get('page[number]'))).toEqual(['1', '2']);
   });
 
-  it('sends only what changed, with the ETag the form was opened on', async () => {
+  it('sends only changed fields, with the ETag the form was opened with', async () => {
     const { seen } = fakeApi(({ method }) =>
       method === 'GET'
         ? { body: { data: customer('1', { name: 'Hà', note: 'x', area: 'A' }) }, etag: '"7"' }
@@ -121,7 +121,7 @@ describe('the data provider', () => {
     expect(seen).toEqual([]);
   });
 
-  it('creates with the key of the opened form, and hands on the meta of the answer', async () => {
+  it('creates with the key of the opened form, and returns the meta of the answer', async () => {
     const { seen } = fakeApi(() => ({
       status: 201,
       body: { data: customer('5'), meta: { duplicates: [{ id: '4' }] } },
@@ -138,7 +138,7 @@ describe('the data provider', () => {
     expect(answer).toEqual({ data: { id: '5' }, meta: { duplicates: [{ id: '4' }] } });
   });
 
-  it('deletes the record as it was read, and takes an empty answer', async () => {
+  it('deletes the version that was read, and accepts an empty answer', async () => {
     const { seen } = fakeApi(() => ({ status: 204 }));
     await dataProvider.delete('discounts', { id: '1', previousData: { id: '1', _etag: '"2"' } });
     expect(seen[0]?.method).toBe('DELETE');
@@ -159,7 +159,7 @@ describe('actions', () => {
     await expect(dataProvider.act('packages', '1', { action_code: 'pay' })).rejects.toBeInstanceOf(HttpError);
   });
 
-  it('need the type of what they act on', async () => {
+  it('require a resource type', async () => {
     const { seen } = fakeApi(() => ({}));
     await expect(dataProvider.act('', '1', { action_code: 'pay' })).rejects.toThrow(
       'Action pay: type is required',
@@ -167,7 +167,7 @@ describe('actions', () => {
     expect(seen).toEqual([]);
   });
 
-  it('in bulk answer the result of each', async () => {
+  it('in bulk return the result of each record', async () => {
     const results = [
       { object_id: '1', state: 'finished' },
       { object_id: '2', state: 'failed', error: 'Đã duyệt rồi' },
@@ -184,7 +184,7 @@ describe('actions', () => {
     expect(seen[0]?.body).toEqual({ action_code: 'approve', action_data: {}, object_ids: ['1', '2'] });
   });
 
-  it('tell their history newest first, with the actors', async () => {
+  it('return their history newest first, with the users', async () => {
     const { seen } = fakeApi(() => ({
       body: {
         data: [
@@ -209,7 +209,7 @@ describe('actions', () => {
 });
 
 describe('a call', () => {
-  it('carries the token, and the one of a visit first', async () => {
+  it('sends the token, and on a visit that of the visit', async () => {
     const { seen, stored } = fakeApi(() => ({ body: { data: { count: 2 } } }));
     stored.set('noi.token', 'own');
     await dataProvider.unreadCount();
@@ -218,7 +218,7 @@ describe('a call', () => {
     expect(seen.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer own', 'Bearer visit']);
   });
 
-  it('refused with 401 drops the token and reloads', async () => {
+  it('refused with 401 removes the token and reloads', async () => {
     const { stored, reload } = fakeApi(() => ({ status: 401, body: { errors: [{ detail: 'x' }] } }));
     stored.set('noi.token', 'own');
     await expect(dataProvider.getOne('users', { id: '1' })).rejects.toMatchObject({ status: 401 });
@@ -226,14 +226,14 @@ describe('a call', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('refused with 401 on a visit drops the visit only', async () => {
+  it('refused with 401 on a visit removes only the token of the visit', async () => {
     const { stored } = fakeApi(() => ({ status: 401 }));
     stored.set('noi.token', 'own').set('noi.visit_token', 'visit');
     await expect(dataProvider.getOne('users', { id: '1' })).rejects.toMatchObject({ status: 401 });
     expect([...stored.keys()]).toEqual(['noi.token']);
   });
 
-  it('gives up after 30 seconds and says so', async () => {
+  it('is aborted after 30 seconds with a message', async () => {
     const expire = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(expire.signal);
     fakeApi(() => new Promise(() => undefined));
@@ -244,7 +244,7 @@ describe('a call', () => {
     timeout.mockRestore();
   });
 
-  it('that its screen gave up is no error of the network', async () => {
+  it('cancelled by its screen is no network error', async () => {
     const leave = new AbortController();
     fakeApi(() => new Promise(() => undefined));
     const call = dataProvider.getOne('users', { id: '1', signal: leave.signal });
@@ -252,7 +252,7 @@ describe('a call', () => {
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('answered by something that is not JSON is an error', async () => {
+  it('with an answer that is not JSON is an error', async () => {
     fakeApi(() => ({}));
     vi.stubGlobal('fetch', async () => new Response('<html>', { status: 200 }));
     const failure = (await dataProvider

@@ -5,7 +5,7 @@ const body = (status: number, problems: ErrorBody['problems']) =>
   errorOf(status, { errors: problems }).body as ErrorBody;
 
 describe('errors of the API in the browser', () => {
-  it('stand at the fields their pointers name, with every detail kept at the root', () => {
+  it('are at the fields of their pointers, with every detail also at the root', () => {
     const { errors, details } = body(422, [
       { detail: 'Họ tên is required!', source: { pointer: '/data/attributes/name' } },
       { detail: 'Số lượng sai', source: { pointer: '/data/attributes/services/0/quantity' } },
@@ -25,12 +25,12 @@ describe('errors of the API in the browser', () => {
     expect(details).toHaveLength(6);
   });
 
-  it('say what to do when the server said nothing', () => {
+  it('say what to do if the server gave no text', () => {
     expect(errorOf(0, null).message).toBe('Không kết nối được máy chủ. Hãy kiểm tra mạng rồi thử lại.');
     expect(errorOf(500, null).message).toBe('Something went wrong');
   });
 
-  it('of a record changed meanwhile tell to reload, and keep the current one', () => {
+  it('about a record changed meanwhile ask to reload, and contain the current record', () => {
     const current = { type: 'users', id: '1' };
     const error = errorOf(412, { errors: [{ detail: 'Precondition Failed' }], meta: { current } });
     expect(error.message).toContain('Hãy tải lại');

@@ -42,7 +42,7 @@ const customer = { resource: 'customers', ids: ['1'], by: null, action: 'create'
 const event = (name: string, data: unknown, id?: string) =>
   `${id ? `id: ${id}\n` : ''}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-test('an event that comes in pieces is heard whole, once', async () => {
+test('an event that arrives in pieces is received completely, once', async () => {
   const { write } = streams();
   const { heard, lines, stop } = follow();
   write(event('hello', { stream: 'x' }, 'a'));
@@ -54,7 +54,7 @@ test('an event that comes in pieces is heard whole, once', async () => {
   stop();
 });
 
-test('it tells by which name the server knows the tab while there is a line, and who is on its record', async () => {
+test('while connected, it reports the stream id of the tab and the users on its record', async () => {
   const { write, cut } = streams();
   const { stop } = follow();
   const presence = { resource: 'customers', id: '1', who: [{ id: '2', name: 'Lan', editing: true }] };
@@ -66,7 +66,7 @@ test('it tells by which name the server knows the tab while there is a line, and
   stop();
 });
 
-test('what is stored names the tab that stores it, so that it is not told of that itself', async () => {
+test('writes name their tab, so that the tab gets no event for its own change', async () => {
   const { asked, write } = streams();
   const { stop } = follow();
   write(event('hello', { stream: 'x' }, 'a'));
@@ -77,7 +77,7 @@ test('what is stored names the tab that stores it, so that it is not told of tha
   stop();
 });
 
-test('after a cut the line goes on from the last place it had come to', async () => {
+test('after an interruption the stream continues from the last position', async () => {
   vi.useFakeTimers();
   const { asked, write, cut } = streams();
   const { missed, stop } = follow();
@@ -92,7 +92,7 @@ test('after a cut the line goes on from the last place it had come to', async ()
   stop();
 });
 
-test('a line that stays away is reported, and what may have been missed when it is back', async () => {
+test('a lost connection is reported, and data that may have changed is refetched when it is back', async () => {
   vi.useFakeTimers();
   const { write } = streams();
   const there = globalThis.fetch;
@@ -113,7 +113,7 @@ test('a line that stays away is reported, and what may have been missed when it 
   stop();
 });
 
-test('where there is no stream nobody asks again', async () => {
+test('if there is no stream the browser does not ask again', async () => {
   vi.useFakeTimers();
   const fetch = vi.fn(() => Promise.resolve(new Response(null, { status: 204 })));
   vi.stubGlobal('fetch', fetch);
@@ -123,7 +123,7 @@ test('where there is no stream nobody asks again', async () => {
   stop();
 });
 
-test.each([408, 429])('a %i passes: the stream is opened again', async (status) => {
+test.each([408, 429])('after a temporary %i the stream is opened again', async (status) => {
   vi.useFakeTimers();
   const answers = [status, 200];
   const fetched = vi.fn(async () => new Response(null, { status: answers.shift() ?? 200 }));
@@ -137,7 +137,7 @@ test.each([408, 429])('a %i passes: the stream is opened again', async (status) 
 test.each([
   ['in seconds', () => '90'],
   ['as a date', () => new Date(Date.now() + 90_000).toUTCString()],
-])('the time that a busy server asks to wait is kept (%s), also when the window is shown again', async (_, wait) => {
+])('the delay that a busy server requests is respected (%s), also when the window is shown again', async (_, wait) => {
   vi.useFakeTimers();
   const fetched = vi.fn(async () => new Response(null, { status: 429, headers: { 'Retry-After': wait() } }));
   vi.stubGlobal('fetch', fetched);
@@ -152,7 +152,7 @@ test.each([
   stop();
 });
 
-test('a server that stays busy is asked less and less often', async () => {
+test('a server that stays busy is asked at longer and longer intervals', async () => {
   vi.useFakeTimers();
   const fetched = vi.fn(async () => new Response(null, { status: 408 }));
   vi.stubGlobal('fetch', fetched);
@@ -163,7 +163,7 @@ test('a server that stays busy is asked less and less often', async () => {
   stop();
 });
 
-test.each([204, 403, 406])('a %i is final', async (status) => {
+test.each([204, 403, 406])('a %i stops the stream permanently', async (status) => {
   vi.useFakeTimers();
   const fetched = vi.fn(async () => new Response(null, { status }));
   vi.stubGlobal('fetch', fetched);

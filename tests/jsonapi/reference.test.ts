@@ -1,4 +1,7 @@
-/** react-admin's own provider for json-server is the reference: the same calls must mean the same with ours. */
+/**
+ * The reference is react-admin's own provider for json-server: the same calls must have the same result with our
+ * provider.
+ */
 
 import jsonServerProvider from 'ra-data-json-server';
 import type { DataProvider } from 'react-admin';
@@ -74,7 +77,7 @@ const list = {
   pagination: { page: 2, perPage: 10 },
 } as const;
 
-describe('our provider answers as the reference does', () => {
+describe('our provider returns the same as the reference', () => {
   const both = async <T>(ask: (provider: DataProvider) => Promise<T>): Promise<[T, T]> => {
     fakeApi(asJsonApi);
     return [await ask(dataProvider), await ask(reference)];
@@ -100,7 +103,7 @@ describe('our provider answers as the reference does', () => {
     expect(ours.data).toEqual(theirs.data);
   });
 
-  it('the records that name another one', async () => {
+  it('the records that refer to another record', async () => {
     const params = { ...list, target: 'level', id: 'C3', filter: {} };
     const [ours, theirs] = await both((provider) => provider.getManyReference<Row>('customers', params));
     expect(ours.data).toEqual(theirs.data);

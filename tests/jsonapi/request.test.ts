@@ -8,8 +8,8 @@ import {
   otherParametersOf,
 } from '../../src/jsonapi/request.ts';
 
-describe('the codec of list addresses', () => {
-  it('writes filters, paging and sort as the API names them', () => {
+describe('the parser of list URLs', () => {
+  it('writes filters, paging and sort with the API’s names', () => {
     const query = {
       filter: { name: 'Nguyễn', level: ['L5', 'L5-A'] },
       page: 2,
@@ -21,11 +21,11 @@ describe('the codec of list addresses', () => {
     );
   });
 
-  it('writes nested values of a form as dotted names', () => {
+  it('writes nested form values as dotted names', () => {
     expect(flatFilter({ customer: { name: 'Hà', phone: null } })).toEqual({ 'customer.name': 'Hà' });
   });
 
-  it('leaves out what is empty, and keeps false and 0', () => {
+  it('leaves out empty values, and keeps false and 0', () => {
     expect(encodeQuery({ filter: { a: '', b: null, c: undefined, d: [], e: false, f: 0 } })).toBe(
       'filter[e]=false&filter[f]=0',
     );
@@ -37,17 +37,17 @@ describe('the codec of list addresses', () => {
     );
   });
 
-  it('reads encoded and plain brackets alike', () => {
+  it('reads encoded and plain brackets equally', () => {
     expect(decodeQuery('?filter%5Blevel%5D=L6&filter[agent_id]=12')).toEqual({
       filter: { level: 'L6', agent_id: '12' },
     });
   });
 
-  it('passes over foreign parameters and malformed numbers', () => {
+  it('ignores unknown parameters and malformed numbers', () => {
     expect(decodeQuery('?activeTab=2&page[number]=-1&page[size]=abc&filter[]=x')).toEqual({});
   });
 
-  it('keeps foreign parameters apart', () => {
+  it('returns unknown parameters separately', () => {
     expect(otherParametersOf('?filter[level]=L6&activeTab=2&page[number]=3&sort=name&packageId=9')).toBe(
       'activeTab=2&packageId=9',
     );
@@ -55,7 +55,7 @@ describe('the codec of list addresses', () => {
     expect(joinQueries('', '')).toBe('');
   });
 
-  it('gives back what it wrote, whatever the texts', () => {
+  it('reads what it wrote, for any texts', () => {
     const name = fc.stringMatching(/^[a-z][a-z_.]{0,20}$/);
     const text = fc.string({ minLength: 1, unit: 'grapheme' });
     fc.assert(

@@ -4,7 +4,7 @@ import { recordOf, recordsOf } from '../../src/jsonapi/response.ts';
 const link = (type: string, id: string) => ({ type, id });
 
 describe('flat records', () => {
-  it('puts included relations beside the attributes, to one and to many', () => {
+  it('have included relations next to the attributes, to-one and to-many', () => {
     const [record] = recordsOf({
       data: [
         {
@@ -34,7 +34,7 @@ describe('flat records', () => {
     });
   });
 
-  it('leaves out relations that were not included, and knows an empty one', () => {
+  it('leave out relations that were not included, and have an empty one as empty', () => {
     const record = recordOf({
       data: {
         ...link('packages', '1'),
@@ -49,7 +49,7 @@ describe('flat records', () => {
     expect(record).toEqual({ id: '1', deductions: [] });
   });
 
-  it('makes no circles of relations that lead back', () => {
+  it('contain no circular references', () => {
     const record = recordOf({
       data: { ...link('customers', '1'), relationships: { packages: { data: [link('packages', '2')] } } },
       included: [
@@ -63,7 +63,7 @@ describe('flat records', () => {
     expect(record).toEqual({ id: '1', packages: [{ id: '2', level: 'L5' }] });
   });
 
-  it('keeps the ETag of the answer, or of a row that carries its own', () => {
+  it('have the ETag of the answer, or of their row', () => {
     expect(recordOf({ data: link('users', '1') }, '"v3"')._etag).toBe('"v3"');
     expect(recordsOf({ data: [{ ...link('users', '1'), meta: { etag: '"v2"' } }] })[0]?._etag).toBe('"v2"');
   });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { apiCalls } from '../../src/jsonapi/apiCalls.ts';
 import { fakeServer, one } from '../screens/support/api.ts';
 
-test('a call whose work goes on is answered when that has ended, with what became of each record', async () => {
+test('a call whose work continues returns when the work ends, with the result of each record', async () => {
   const results = [
     { object_id: '1', state: 'finished', log_id: '9' },
     { object_id: '2', state: 'not_done' },

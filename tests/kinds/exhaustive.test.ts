@@ -11,7 +11,7 @@ test('every kind has a Field and an Input', () => {
     expect([kind, typeof Field, typeof inputs[kind as FieldKind]]).toEqual([kind, 'function', 'function']);
 });
 
-test('a kind whose traits are left out, or that is said to be no list though it is one, does not compile', () => {
+test('a kind without traits, or a list kind declared as no list, does not compile', () => {
   const { money: _money, ...rest } = kindTraits;
   // @ts-expect-error money is missing
   const without: KindTraits = rest;
@@ -20,7 +20,7 @@ test('a kind whose traits are left out, or that is said to be no list though it 
   expect([without, single].length).toBe(2);
 });
 
-test('a kind that is left out, or has no Field, does not compile', () => {
+test('a missing kind, or a kind without a Field, does not compile', () => {
   const { money: _money, ...rest } = componentsByKind;
   // @ts-expect-error money is missing
   const without: WebKinds = rest;

@@ -41,7 +41,7 @@ function read(
   return screen.getByTestId('row');
 }
 
-describe('values are read the Vietnamese way', () => {
+describe('values are shown in the Vietnamese format', () => {
   test.each([
     ['money', kinds.money('Ô'), 1234567, '1.234.567\u00a0₫'],
     ['negative money', kinds.money('Ô'), -5000, '-5.000\u00a0₫'],
@@ -66,8 +66,8 @@ describe('values are read the Vietnamese way', () => {
   });
 });
 
-describe('in a detail', () => {
-  test('references are requested together and shown by their names', async () => {
+describe('on a detail page', () => {
+  test('references are requested together and shown by name', async () => {
     const { calls } = fakeServer(() =>
       page('services', [
         { id: '1', name: 'Tắm bé' },
@@ -80,7 +80,7 @@ describe('in a detail', () => {
     expect(calls.map((call) => call.query['filter[id]'])).toEqual(['1,2']);
   });
 
-  test('lines have the label and value of what is filled in', async () => {
+  test('lines show label and value of filled fields', async () => {
     const field = kinds.lines('Ô', { quantity: kinds.integer('Số lượng'), price: kinds.money('Giá') });
     const row = read(field, [{ quantity: 2, price: null }], { variant: 'detail' });
     await waitFor(() => expect(row.textContent).toBe('Số lượng: 2'));
@@ -88,20 +88,20 @@ describe('in a detail', () => {
 });
 
 describe('links', () => {
-  test('a reference that was not loaded along is requested', async () => {
+  test('a reference that is not included is requested', async () => {
     const { calls } = fakeServer(() => page('agents', [{ id: '4', name: 'Đỗ Thị Hồng' }]));
     read(kinds.ref('Ô', 'agents'), '4', { name: 'agent_id' });
     expect((await screen.findByRole('link', { name: 'Đỗ Thị Hồng' })).getAttribute('href')).toBe('/agents/4');
     expect(calls.map((call) => call.query['filter[id]'])).toEqual(['4']);
   });
 
-  test('a reference to what is gone is its number', async () => {
+  test('a reference to a missing record shows its number', async () => {
     fakeServer(() => page('agents', []));
     const row = read(kinds.ref('Ô', 'agents'), '4', { name: 'agent_id' });
     await waitFor(() => expect(row.textContent).toBe('#4'));
   });
 
-  test('a phone calls and opens Zalo; neither opens the row', () => {
+  test('a phone number calls and opens Zalo; neither opens the row', () => {
     read(kinds.phone('Ô'), '0912345678');
     const [call, zalo] = screen.getAllByRole('link');
     expect(call?.getAttribute('href')).toBe('tel:0912345678');
@@ -121,13 +121,13 @@ describe('links', () => {
     expect(link.getAttribute('rel')).toContain('noopener');
   });
 
-  test('only http and https are followed', () => {
+  test('only http and https links are opened', () => {
     read(kinds.link('Ô'), 'javascript:alert(1)');
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.getByTestId('row').textContent).toBe('javascript:alert(1)');
   });
 
-  test('a reference loaded along needs no call', () => {
+  test('an included reference needs no request', () => {
     const { calls } = fakeServer(() => page('agents', []));
     read(kinds.ref('Ô', 'agents'), '4', {
       name: 'agent_id',
@@ -137,7 +137,7 @@ describe('links', () => {
     expect(calls).toEqual([]);
   });
 
-  test('a reference to what the viewer may not read is not requested', async () => {
+  test('a reference that the viewer may not read is not requested', async () => {
     const { calls } = fakeServer(() => page('agents', []));
     const row = read(kinds.ref('Ô', 'agents'), '4', { name: 'agent_id' }, viewer('partner'));
     await waitFor(() => expect(row.textContent).toBe(''));
@@ -145,7 +145,7 @@ describe('links', () => {
   });
 });
 
-test('a level has its meaning for who hovers or listens', () => {
+test('a level shows its meaning on hover and to screen readers', () => {
   read(kinds.choice('Cấp độ', customerLevelChoices), 'L8-7C');
   expect(screen.getByText('L8-7C').getAttribute('title')).toBe('Đã thanh toán, chưa dùng hết');
 });

@@ -78,7 +78,7 @@ function enter(field: Field, start: unknown = null, more: { compact?: boolean; r
 const box = (): HTMLInputElement => screen.getByLabelText('Ô');
 
 describe('every kind', () => {
-  test.each(Object.entries(fields))('%s has an input that its label names', async (_kind, field) => {
+  test.each(Object.entries(fields))('%s has an input with its label', async (_kind, field) => {
     fakeServer(() => page('x', []));
     enter(field);
     await waitFor(() =>
@@ -91,8 +91,8 @@ describe('every kind', () => {
   });
 });
 
-describe('what is typed', () => {
-  test('money keeps digits only and shows thousands', async () => {
+describe('typing', () => {
+  test('money accepts digits only and shows thousands', async () => {
     const { user, value } = enter(fields.money);
     await user.type(box(), '1a2 3-4,5.6x7');
     expect(value()).toBe(1234567);
@@ -112,26 +112,26 @@ describe('what is typed', () => {
     ).toBe('1234');
   });
 
-  test('an emptied amount is nothing, not 0', async () => {
+  test('an emptied amount is null, not 0', async () => {
     const { user, value } = enter(fields.money, 5);
     await user.clear(box());
     expect(value()).toBeNull();
   });
 
-  test('percent keeps digits and one point', async () => {
+  test('percent accepts digits and one point', async () => {
     const { user, value } = enter(fields.percent);
     await user.type(box(), '1a2.3.456%');
     expect(box().value).toBe('12.34');
     expect(value()).toBe(12.34);
   });
 
-  test('percent takes a comma for the point', async () => {
+  test('percent accepts a comma as decimal point', async () => {
     const { user, value } = enter(fields.percent);
     await user.type(box(), '7,5');
     expect(value()).toBe(7.5);
   });
 
-  test('text is one line up to 120 characters and several from 121 on, the typing going on', async () => {
+  test('text is one line up to 120 characters and several from 121 on, without interrupting the typing', async () => {
     const { user, value } = enter(fields.text, 'x'.repeat(119));
     expect(box().tagName).toBe('INPUT');
     await user.type(box(), 'y');
@@ -142,7 +142,7 @@ describe('what is typed', () => {
     expect(value()).toBe(`${'x'.repeat(119)}yz!`);
   });
 
-  test('a date is typed short', async () => {
+  test('a date can be typed in short form', async () => {
     const { user, value } = enter(fields.date);
     await user.type(box(), '1/2/2026');
     expect(value()).toBe('2026-02-01');
@@ -150,7 +150,7 @@ describe('what is typed', () => {
     expect(box().value).toBe('01/02/2026');
   });
 
-  test('an impossible date stays as typed, and says so', async () => {
+  test('an impossible date stays as typed, with an error', async () => {
     const { user, value } = enter(fields.date);
     await user.type(box(), '31/02/2026');
     fireEvent.blur(box());
@@ -165,13 +165,13 @@ describe('what is typed', () => {
     expect(value()).toBe('2026-11');
   });
 
-  test('an instant is typed in business time', async () => {
+  test('an instant is typed in Vietnamese time', async () => {
     const { user, value } = enter(fields.datetime);
     await user.type(box(), '20/11/2026 8:30');
     expect(value()).toBe('2026-11-20T01:30:00.000Z');
   });
 
-  test('a day until which something holds ends with its last minute', async () => {
+  test('an end day ends with its last minute', async () => {
     const { user, value } = enter({ ...fields.datetime, until: true });
     await user.type(box(), '20/11/2026');
     expect(value()).toBe('2026-11-20T16:59:00.000Z');
@@ -182,7 +182,7 @@ describe('what is typed', () => {
     expect(value()).toBe('2026-11-20T01:00:00.000Z');
   });
 
-  test('json that is none yet stays as typed', async () => {
+  test('invalid json stays as typed', async () => {
     const { user, value } = enter(fields.json);
     await user.click(box());
     await user.paste('{"a":1');
@@ -192,7 +192,7 @@ describe('what is typed', () => {
   });
 });
 
-test('the Enter that ends a word of an input method sends no long text; the next one does', async () => {
+test('the Enter that ends a word of an input method does not send a long text; the next one does', async () => {
   const onSubmit = vi.fn();
   fakeServer(() => page('users', []));
   const Input = inputOf(fields.text);
@@ -216,7 +216,7 @@ test('the Enter that ends a word of an input method sends no long text; the next
   await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
 });
 
-describe('what is picked', () => {
+describe('choosing', () => {
   test('a choice is found without accents', async () => {
     const { user, value } = enter(fields.choice);
     await user.type(await screen.findByRole('combobox'), 'dong y');
@@ -245,7 +245,7 @@ describe('what is picked', () => {
     expect(value()).toEqual(['07:30-08:30', '08:00-09:00']);
   });
 
-  test('a slot is found by the hyphen that keyboards have', async () => {
+  test('a slot is found with the hyphen of the keyboard', async () => {
     const { user, value } = enter(fields.slots);
     await user.type(await screen.findByRole('combobox'), '08:30-09:30');
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
@@ -255,7 +255,7 @@ describe('what is picked', () => {
     expect(value()).toEqual(['08:30-09:30']);
   });
 
-  test('a reference offers a page of records, nurses who left not among them', async () => {
+  test('a reference offers a page of records, without nurses who have left', async () => {
     const { calls } = fakeServer(() => page('agents', [{ id: '4', name: 'Đỗ Thị Hồng' }]));
     const { user, value } = enter(fields.ref);
     expect(calls).toEqual([]);
@@ -268,7 +268,7 @@ describe('what is picked', () => {
     });
   });
 
-  test('a reference that may be none offers that first', async () => {
+  test('an optional reference offers an empty choice first', async () => {
     fakeServer(() => page('partners', [{ id: '4', name: 'An Nhiên' }]));
     const { user, value } = enter(kinds.ref('Ô', 'partners', { none: 'Không có' }), '4');
     await user.click(await screen.findByRole('combobox'));
@@ -279,14 +279,14 @@ describe('what is picked', () => {
     expect(value()).toBeNull();
   });
 
-  test('a chosen reference has its name before the list is opened', async () => {
+  test('a chosen reference shows its name before the list is opened', async () => {
     const { calls } = fakeServer(() => page('agents', [{ id: '4', name: 'Đỗ Thị Hồng' }]));
     enter(fields.ref, '4');
     await waitFor(() => expect(box().value).toBe('Đỗ Thị Hồng'));
     expect(calls.map((call) => call.query['filter[id]'])).toEqual(['4']);
   });
 
-  test('what no dropdown holds is searched for on the server, a customer by her phone too', async () => {
+  test('a long list is searched on the server, a customer also by phone', async () => {
     const { calls } = fakeServer((call) =>
       call.query['filter[q]']
         ? page('customers', [{ id: '9', name: 'Lê Thị Ý', phone: '0763067022' }])
@@ -312,7 +312,7 @@ describe('what is picked', () => {
     expect(value()).toEqual([1, 7]);
   });
 
-  test('lines are added and taken away', async () => {
+  test('lines are added and removed', async () => {
     const { user, value } = enter(fields.lines);
     await user.click(await screen.findByRole('button', { name: 'Thêm dòng' }));
     await user.type(screen.getByLabelText('Số lượng'), '3');
@@ -322,13 +322,13 @@ describe('what is picked', () => {
   });
 });
 
-describe('letters that are no value yet', () => {
+describe('incomplete text', () => {
   test.each([
     ['texts', fields.texts],
     ['slots', fields.slots],
     ['references', fields.refs],
     ['choices in a filter', fields.choices],
-  ])('stay in the box of several %s when something around it is drawn again', async (name, field) => {
+  ])('stays in the input of several %s when the form is drawn again', async (name, field) => {
     fakeServer(() => page('services', [{ id: '4', name: 'Tắm bé' }]));
     const { user } = enter(field, [], { compact: name.endsWith('filter') });
     const input = await screen.findByRole('combobox');
@@ -339,7 +339,7 @@ describe('letters that are no value yet', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('an error', () => {
   const refuses: Resolver = () => ({ values: {}, errors: { o: { type: 'value', message: 'Ô sai.' } } });
   test.each([
     fields.text,
@@ -348,7 +348,7 @@ describe('what is wrong', () => {
     fields.choice,
     fields.slots,
     kinds.text('Ô', { suggest: true }),
-  ])('stands under the box, belongs to it, and takes the focus there (%o)', async (field) => {
+  ])('is below the input, belongs to it, and gets the focus there (%o)', async (field) => {
     const { user } = enter(field, null, { resolver: refuses });
     const input = await screen.findByLabelText('Ô');
     await user.click(screen.getByRole('button', { name: 'Lưu' }));
@@ -359,7 +359,7 @@ describe('what is wrong', () => {
   });
 });
 
-test('an input that must be filled in says so', async () => {
+test('a required input is marked as required', async () => {
   enter(kinds.text('Ô', { required: true }));
   expect((await screen.findByRole('textbox', { name: /^Ô/ })).hasAttribute('required')).toBe(true);
 });

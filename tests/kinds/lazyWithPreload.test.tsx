@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const Words = ({ words }: { readonly words: string }) => <p>{words}</p>;
-/** Returns a component, and how often it was requested. */
+/** Returns a component, and a function that counts its loads. */
 function part(...failures: Error[]) {
   const load = vi.fn(async () => {
     const failure = failures.shift();
@@ -27,7 +27,7 @@ const inPlace = (Part: ReturnType<typeof part>['Part'], words = 'Có đây') => 
   </Suspense>
 );
 
-test('a part is loaded when it is first shown, after a fallback', async () => {
+test('a component is loaded when it is first shown, after a fallback', async () => {
   const { load, Part } = part();
   render(inPlace(Part));
   expect(screen.getByText(waiting)).toBeTruthy();
@@ -35,7 +35,7 @@ test('a part is loaded when it is first shown, after a fallback', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('a part loaded beforehand is there at once, and is loaded once however often it is shown', async () => {
+test('a preloaded component is shown at once, and is loaded once however often it is shown', async () => {
   const { load, Part } = part();
   Part.preload();
   Part.preload();
@@ -52,7 +52,7 @@ test('a part loaded beforehand is there at once, and is loaded once however ofte
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('a part that could not be loaded beforehand is loaded when it is shown', async () => {
+test('a component whose preload failed is loaded when it is shown', async () => {
   const { load, Part } = part(new Error('No network'));
   Part.preload();
   await vi.waitFor(() => expect(load.mock.settledResults[0]?.type).toBe('rejected'), 15_000);
@@ -61,7 +61,7 @@ test('a part that could not be loaded beforehand is loaded when it is shown', as
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a part that fails when it is shown, as the network may once it is back, is loaded a second later', async () => {
+test('a component whose load fails when it is shown is loaded again a second later', async () => {
   const { load, Part } = part(new Error('No network'));
   render(inPlace(Part));
   expect(await screen.findByText('Có đây')).toBeTruthy();
@@ -71,7 +71,7 @@ test('a part that fails when it is shown, as the network may once it is back, is
 test.each([
   { onLine: false, expected: true },
   { onLine: true, expected: false },
-])('what fails once more says whether the browser had no network: %o', async ({ onLine, expected }) => {
+])('a second failure says whether the browser had no network: %o', async ({ onLine, expected }) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('navigator', { onLine });
   const { Part } = part(new Error('Failed'), new Error('Failed'));
@@ -83,7 +83,7 @@ test.each([
 test.each([
   { saveData: true },
   { effectiveType: 'slow-2g' },
-])('nothing is loaded beforehand where the connection is %o', (connection) => {
+])('nothing is preloaded if the connection is %o', (connection) => {
   vi.stubGlobal('navigator', { connection });
   const { load, Part } = part();
   Part.preload();

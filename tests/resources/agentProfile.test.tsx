@@ -21,7 +21,7 @@ const nurse: Reply = {
   etag: '"4"',
 };
 
-/** Opens a nurse's page at its Profile tab; `act` answers the saving. */
+/** Opens a nurse's page at its Profile tab; `act` answers the save. */
 function open(at: string, act: (call: Call) => Reply = () => ({ body: { data: { state: 'finished' } } })) {
   const server = fakeServer((call) => {
     if (call.method === 'POST') return act(call);
@@ -38,7 +38,7 @@ const typeNote = async () =>
 
 beforeEach(() => widen(1440));
 
-test("a nurse's profile that could not be saved alerts, is back in view, and keeps what was typed", async () => {
+test("a nurse's profile that could not be saved shows an alert, scrolls into view, and keeps the input", async () => {
   const server = open('/agents/9?activeTab=2', () => refusal(422, 'Ghi chú dài quá.'));
   await edit();
   await typeNote();
@@ -56,7 +56,7 @@ test("a nurse's profile that could not be saved alerts, is back in view, and kee
   expect(await screen.findByDisplayValue('Mới')).toBeTruthy();
 });
 
-test("a nurse's Profile is edited by the one Edit of the page, which the address keeps", async () => {
+test("a nurse's Profile is edited by the page’s Edit button, and the URL contains it", async () => {
   const { search } = open('/agents/9?activeTab=2');
   await screen.findByText('Cũ');
   expect(screen.getAllByText('Edit').length).toBe(1);
@@ -65,7 +65,7 @@ test("a nurse's Profile is edited by the one Edit of the page, which the address
   expect(search()).toBe('?activeTab=2&mode=edit');
 });
 
-test("a nurse's Profile asks before typed text is lost", async () => {
+test("a nurse's Profile asks before input is lost", async () => {
   const { router } = open('/agents/9?activeTab=2&mode=edit');
   await typeNote();
   void router.navigate('/agents');
@@ -75,7 +75,7 @@ test("a nurse's Profile asks before typed text is lost", async () => {
   expect(screen.queryByText('Danh sách')).toBeNull();
 });
 
-test("a nurse's profile without a change is left without a call", async () => {
+test("a nurse's unchanged profile closes without a call", async () => {
   const { sent } = open('/agents/9?activeTab=2&mode=edit');
   await screen.findByDisplayValue('Cũ');
   fireEvent.click(screen.getByText('Save'));

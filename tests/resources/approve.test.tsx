@@ -24,7 +24,7 @@ interface Found {
   readonly find?: () => Reply;
 }
 
-/** Opens the dialog that approves a transaction; returns the calls to the server. */
+/** Opens the dialog that approves a transaction; returns the dialog and the calls to the server. */
 async function approving(
   record: ReturnType<typeof paid>,
   { lines = [], waiting = [], twins = [], run, find }: Found = {},
@@ -51,7 +51,7 @@ async function approving(
 }
 const plain = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ') ?? '';
 
-test('what is due and paid, the bank line that fits best and a twin stand in the dialog', async () => {
+test('the dialog shows the amounts due and paid, the best bank line and a possible duplicate', async () => {
   const line = (id: string, at: string, proposal: object | null = null) => ({
     ...{ id, at, amount: 500_000, status: 'open', description: `THU TU ${id}`, proposal },
   });
@@ -80,19 +80,19 @@ test('what is due and paid, the bank line that fits best and a twin stand in the
   });
 });
 
-test('money that goes out is looked for below nothing, and cash not at all', async () => {
+test('outgoing money is searched as a negative amount', async () => {
   const out = await approving(paid('7', '2026-11-20', { kind: 'ads', package_id: null }));
   await out.box.findByText(/Chưa có dòng sao kê nào/);
   expect(out.calls.find(({ path }) => path === 'bank_lines')?.query['filter[amount]']).toBe('-500000');
 });
 
-test('cash has no line of the bank to compare with', async () => {
+test('cash is not compared with bank lines', async () => {
   const { box, calls } = await approving(paid('7', '2026-11-20', { payment_method: 'cash' }));
   await box.findByText(/Tiền mặt/);
   expect(calls.some(({ path }) => path === 'bank_lines')).toBe(false);
 });
 
-test('approving and going on asks the same of the next that waits, with one key for each', async () => {
+test('"approve and next" asks the same for the next pending transaction, with a separate key for each', async () => {
   const first = paid('7', '2026-11-20');
   const waiting = [first, paid('9', '2026-11-20', { about: 'Kim Anh · Gói 2' }), paid('12', '2026-11-21')];
   const { box, sent, user, onClose } = await approving(first, { waiting });
@@ -110,7 +110,7 @@ test('approving and going on asks the same of the next that waits, with one key 
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('where the next one cannot be looked for, that is said, and the approved one is closed', async () => {
+test('if the next transaction cannot be loaded, the dialog says so and closes the approved one', async () => {
   const first = paid('7', '2026-11-20');
   const { box, user, onClose } = await approving(first, {
     find: () => refusal(503, 'Máy chủ đang bận.'),
@@ -120,7 +120,7 @@ test('where the next one cannot be looked for, that is said, and the approved on
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('approving the next one plainly ends there', async () => {
+test('approving the next one without "next" ends there', async () => {
   const first = paid('7', '2026-11-20');
   const waiting = [first, paid('9', '2026-11-20', { about: 'Kim Anh · Gói 2' }), paid('12', '2026-11-21')];
   const { box, user, onClose } = await approving(first, { waiting });
@@ -130,7 +130,7 @@ test('approving the next one plainly ends there', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-test('of transactions that are approved together, what may have been entered twice is said', async () => {
+test('a bulk approval names transactions that may have been entered twice', async () => {
   const chosen = [paid('7', '2026-11-20'), paid('8', '2026-11-20'), paid('9', '2026-11-21')];
   fakeServer(() => page('transactions', chosen));
   show('/', { '/': <ChosenSums ids={['7', '8', '9']} /> }, viewer('finance'));
@@ -140,7 +140,7 @@ test('of transactions that are approved together, what may have been entered twi
 
 const actionsOf = (id: string) => `transactions/${id}/actions`;
 
-test('a refusal stays with its transaction, and approving it then does not go on', async () => {
+test('a refusal stays with its transaction, and approving that one then ends there', async () => {
   let refused = true;
   const run = (): Reply =>
     refused ? refusal(422, 'Tháng 11/2026 đã khóa sổ.') : { body: { data: { state: 'finished' } } };

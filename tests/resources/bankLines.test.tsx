@@ -51,15 +51,15 @@ const line = {
   proposal: one as object | null,
 };
 
-describe('what is offered for a line', () => {
-  test('is the one thing that is proposed', () => {
+describe('the options for a line', () => {
+  test('are the single proposal', () => {
     expect(optionsOf(line)).toEqual([
       { type: 'packages', id: '570', why: 'Mã NOIG570K75', code: 'accept', given: {} },
     ]);
     expect(optionsOf({ ...line, proposal: null })).toEqual([]);
   });
 
-  test('is each of the transactions that fit equally, booked or matched as what it is', () => {
+  test('are the transactions that fit equally well, to book or to match', () => {
     const others = [
       { type: 'transactions', id: '9', why: 'b' },
       { type: 'partner_revenues', id: '3', why: 'c' },
@@ -72,7 +72,7 @@ describe('what is offered for a line', () => {
     ]);
   });
 
-  test('pays a nurse where the code says so, and gives back to the customer otherwise', () => {
+  test('pay a nurse if the code says so, and otherwise refund the customer', () => {
     const out = (description: string) =>
       optionsOf({ ...line, amount: -5, description, proposal: { ...one, others: [] } })[0]?.given.kind;
     expect(out(transferCode('L', '570'))).toBe('agent_salary');
@@ -80,7 +80,7 @@ describe('what is offered for a line', () => {
   });
 });
 
-test('booking asks for what the kind of money can be for', () => {
+test('booking requires the fields of the chosen kind', () => {
   expect(unusedBookingInputs({ kind: 'revenue' })).toEqual(['agent_id', 'partner_revenue_id']);
   expect(unusedBookingInputs({ kind: 'agent_salary' })).toEqual(['partner_revenue_id']);
   expect(unusedBookingInputs({ kind: 'agent_salary', package_id: '5' })).toEqual([
@@ -90,7 +90,7 @@ test('booking asks for what the kind of money can be for', () => {
   expect(unusedBookingInputs({ kind: 'supplies' })).toEqual(['package_id', 'agent_id', 'partner_revenue_id']);
 });
 
-test('a part asks for a transaction or what is booked, and for no more than that needs', () => {
+test('a part requires a transaction or a booking, and only the fields that this needs', () => {
   const names = ['transaction_id', 'kind', 'package_id', 'agent_id', 'partner_revenue_id', 'month', 'note'];
   const asked = (part: object) => names.filter((name) => !unusedPartInputs({ ...part }).includes(name));
   expect(asked({})).toEqual(['transaction_id', 'kind']);
@@ -99,7 +99,7 @@ test('a part asks for a transaction or what is booked, and for no more than that
   expect(asked({ kind: 'supplies' })).toEqual(['kind', 'month', 'note']);
 });
 
-test('lines and their months lie in the page of transactions', () => {
+test('lines and their months are in the page of transactions', () => {
   expect(listPath('bank_lines', 'filter[status]=open')).toBe(
     '/transactions?filter[status]=open&activeTab=bank_lines',
   );
@@ -107,7 +107,7 @@ test('lines and their months lie in the page of transactions', () => {
   expect(listPath('customers', 'sort=name')).toBe('/customers?sort=name');
 });
 
-test('a figure of the month leads to the lines that it counts', () => {
+test('a sum of the month opens its lines', () => {
   const row = { bank: 'acb', account: '123456' };
   const href = bankLinks.open_out(row as never, { month: '2026-11', rows: [] });
   expect(new URLSearchParams(href.split('?')[1])).toEqual(
@@ -123,7 +123,7 @@ test('a figure of the month leads to the lines that it counts', () => {
   );
 });
 
-describe('what is wrong with a line’s booking', () => {
+describe('a refused booking of a line', () => {
   const finished: Reply = { body: { data: { state: 'finished' } } };
   async function open(code: string, given: Record<string, unknown>, answers: Reply[]) {
     const server = fakeServer(({ method, path }) =>
@@ -138,7 +138,7 @@ describe('what is wrong with a line’s booking', () => {
     return { ...server, user, box: within(await screen.findByRole('dialog')) };
   }
 
-  test('in a part of it stands at that part’s field', async () => {
+  test('shows an error in a part at the field of that part', async () => {
     const said = 'Tiền ra không ghi được là doanh thu.';
     const parts = [{ amount: 100_000, kind: 'supplies' }, {}, { amount: 200_000, kind: 'revenue' }];
     const { user, box, sent } = await open('split', { parts }, [
@@ -154,7 +154,7 @@ describe('what is wrong with a line’s booking', () => {
     expect(box.getAllByText(said).length).toBeGreaterThan(0);
   });
 
-  test('is asked about where a transaction differs, and matched once that is accepted', async () => {
+  test('asks for a confirmation if the transaction’s amount differs, and then matches', async () => {
     const differs = refusal(409, 'Giao dịch này khác dòng sao kê: tiền mặt.', undefined, { code: 'differs' });
     const { user, box, sent } = await open('match', { transaction_id: '9' }, [differs]);
     await user.click(await box.findByRole('button', { name: 'Khớp giao dịch' }));
@@ -200,7 +200,7 @@ describe('the dialog that splits a line', () => {
     return { ...server, user, box, amounts, send };
   }
 
-  test('begins with the package that is proposed, as much as it owes, and the rest', async () => {
+  test('starts with the proposed package and the amount it owes, and the remainder', async () => {
     const { box, amounts, send } = await open(one);
     await waitFor(() => expect(amounts()).toEqual(['1.750.000', '700.000']));
     expect(box.getAllByLabelText('Gói')).toHaveLength(1);
@@ -211,18 +211,18 @@ describe('the dialog that splits a line', () => {
     });
   });
 
-  test('begins with each of the transactions that are proposed, as long as something is left', async () => {
+  test('starts with the proposed transactions, as long as some amount is left', async () => {
     const others = [{ type: 'packages', id: '571', why: 'b' }];
     const { amounts } = await open({ ...one, others });
     await waitFor(() => expect(amounts()).toEqual(['1.750.000', '700.000']));
   });
 
-  test('leaves the amount open where what is proposed could take all of it', async () => {
+  test('leaves the amount empty if the proposal could take all of it', async () => {
     const { amounts } = await open(one, 1_750_000);
     await waitFor(() => expect(amounts()).toEqual(['', '1.750.000']));
   });
 
-  test('begins with the pays of a nurse that are proposed together', async () => {
+  test('starts with the payments of a nurse that are proposed together', async () => {
     const parts = [
       { transaction_id: '31', amount: 405_000 },
       { transaction_id: '32', amount: 225_000 },
@@ -233,7 +233,7 @@ describe('the dialog that splits a line', () => {
     expect(await send()).toEqual({ parts });
   });
 
-  test('fills the last part with what the others leave, until an amount is typed there', async () => {
+  test('fills the last part with the remainder, until an amount is typed there', async () => {
     const { user, box, amounts } = await open(null, 300_000);
     await waitFor(() => expect(amounts()).toEqual(['', '300.000']));
     const [first, second] = box.getAllByLabelText('Số tiền *') as [HTMLElement, HTMLElement];
@@ -250,7 +250,7 @@ describe('the dialog that splits a line', () => {
     );
   });
 
-  test('offers what no line proves yet of the customer that is proposed, and looks for more', async () => {
+  test('offers unproven transactions of the proposed customer, and searches for more', async () => {
     const { user, box, calls, amounts } = await open(one);
     const picker = box.getByRole('combobox', { name: 'Giao dịch' });
     await user.click(picker);
@@ -265,7 +265,7 @@ describe('the dialog that splits a line', () => {
   });
 });
 
-test('the list opens on what is open, whose number stands on its tab', async () => {
+test('the list opens on open lines, whose number is on the tab', async () => {
   const { calls } = fakeServer(({ path, query }) => {
     if (path !== 'bank_lines') return page(path, []);
     return query['page[size]'] === '1'
@@ -288,7 +288,7 @@ test('the list opens on what is open, whose number stands on its tab', async () 
   expect(asked[0]?.['fields[bank_lines]']).toBe('description');
 });
 
-test('every certain line is accepted together, its sums shown first and its result told', async () => {
+test('all certain lines are accepted together; the sums are shown first, and the result afterwards', async () => {
   const lines = [
     { ...line, id: '7', proposal: one },
     { ...line, id: '8', amount: -300_000, proposal: { ...one, why: 'Mã NOIL570K76' } },
@@ -323,7 +323,7 @@ test('every certain line is accepted together, its sums shown first and its resu
   ]);
 });
 
-describe('accepting', () => {
+describe('accepting a line', () => {
   beforeEach(() => widen(1440));
   const finished: Reply = { body: { data: { state: 'finished' } } };
   function open(proposal: object | null, act: (call: Call) => Reply) {
@@ -342,7 +342,7 @@ describe('accepting', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('asks when it brings more than is due', async () => {
+  test('needs a confirmation if it exceeds the amount due', async () => {
     const overpaid = refusal(409, 'Khách trả dư 5 ₫', undefined, { code: 'overpaid', meta: { due: 5 } });
     const answers = [overpaid, finished];
     const { user, sent } = open(one, () => answers.shift() as Reply);
@@ -354,7 +354,7 @@ describe('accepting', () => {
     expect(sent('POST')[1]?.body.action_data).toEqual({ accept_overpayment: true });
   });
 
-  test('is not offered where nothing, or more than one thing, is proposed', async () => {
+  test('is not offered with no proposal or several', async () => {
     open({ ...one, others: [{ type: 'packages', id: '571', why: 'b' }] }, () => finished);
     expect(await screen.findByText('2 khoản cùng khớp')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Ghi nhận' })).toBeNull();
@@ -400,7 +400,7 @@ describe('a statement', () => {
     return { user, box, asked, typeAccount };
   }
 
-  test('requires its account only where nothing tells it; another account is asked about', async () => {
+  test('requires its account only if it cannot be determined; a different account needs a confirmation', async () => {
     const { user, box, asked, typeAccount } = await choose(({ account, accept_account }) => {
       if (account === undefined) return needed;
       return accept_account === 'true' ? { body: { data: checked } } : other;
@@ -422,7 +422,7 @@ describe('a statement', () => {
     ]);
   });
 
-  test('whose account is known comes in as it was shown, or as another one', async () => {
+  test('with a known account is imported as previewed, or for another account', async () => {
     const { user, box, asked, typeAccount } = await choose(({ account = '777777', bank = 'mbbank' }) => ({
       body: { data: { ...checked, bank, account } },
     }));

@@ -28,7 +28,7 @@ function open(search: string, more: object = {}) {
 
 beforeEach(() => widen(1440));
 
-test("an address in mode edit opens the customer's form; its Cancel leads back to the tab", async () => {
+test("a URL in mode edit opens the customer's form; Cancel returns to the tab", async () => {
   const { user, search } = open('?mode=edit');
   expect(await screen.findByRole('form', { name: 'Edit Khách hàng' })).toBeTruthy();
   await user.click(screen.getByText('Cancel'));
@@ -36,13 +36,13 @@ test("an address in mode edit opens the customer's form; its Cancel leads back t
   expect(screen.queryByRole('form', { name: 'Edit Khách hàng' })).toBeNull();
 });
 
-test("an address in mode edit opens a package's form on its tab", async () => {
+test("a URL in mode edit opens a package's form on its tab", async () => {
   open('?packageId=5&mode=edit');
   expect(await screen.findByRole('form', { name: 'Edit Gói đăng ký' })).toBeTruthy();
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Gói 12 · L6');
 });
 
-test('a customer with an open package opens on it, and stays there when it is closed meanwhile', async () => {
+test('a customer with an open package opens on its tab, and stays there when it is closed meanwhile', async () => {
   let level = 'L7';
   fakeServer(({ path }) => {
     if (path === 'customers/7') return one('customers', '7', customer);
@@ -59,7 +59,7 @@ test('a customer with an open package opens on it, and stays there when it is cl
   await waitFor(() => expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Gói 12 · L8'));
 });
 
-test('a page stays on the details of a customer whose first package is registered meanwhile', async () => {
+test('the page stays on the details of a customer when her first package is registered meanwhile', async () => {
   let packs: (typeof pack)[] = [];
   fakeServer(({ path }) => {
     if (path === 'customers/7') return one('customers', '7', customer);
@@ -77,7 +77,7 @@ test('a page stays on the details of a customer whose first package is registere
   expect(search()).toBe('');
 });
 
-test('another tab is opened to be read', async () => {
+test('another tab opens for reading', async () => {
   const { user, search } = open('?mode=edit');
   await screen.findByRole('form', { name: 'Edit Khách hàng' });
   await user.click(screen.getByRole('tab', { name: 'Gói 12 · L6' }));
@@ -85,7 +85,7 @@ test('another tab is opened to be read', async () => {
   expect(screen.queryByRole('form')).toBeNull();
 });
 
-test('her head tells who she is, the tab what it leaves out and what happened to her', async () => {
+test('her header shows who she is, the tab the remaining fields and her history', async () => {
   open('?activeTab=1', { area: 'Quận 7', predicted_birth_date: '2031-03-01', source_name: 'Zalo OA' });
   const panel = await screen.findByRole('tabpanel');
   await waitFor(() => expect(panel.textContent).toContain('Đăng ký gói 12'));
@@ -98,7 +98,7 @@ test('her head tells who she is, the tab what it leaves out and what happened to
   expect(head.getByText('Dự sinh 01/03/2031')).toBeTruthy();
   expect(head.getByRole('link', { name: 'Gọi 0901 234 567' }).getAttribute('href')).toBe('tel:0901234567');
   expect(head.getByRole('link', { name: 'Zalo 0901 234 567' }).getAttribute('href')).toMatch(/zalo/);
-  // Nothing of it stands below.
+  // The tab repeats none of these texts.
   for (const text of ['Đỗ Thị Hồng', 'Quận 7', '01/03/2031']) expect(panel.textContent).not.toContain(text);
   expect(panel.textContent).not.toMatch(/0901.?234/);
 });
@@ -106,7 +106,7 @@ test('her head tells who she is, the tab what it leaves out and what happened to
 test.each<[object[], RegExp]>([
   [[], /^Không có$/],
   [[{ agent_id: '3', reason: 'hay trễ' }], /: hay trễ$/],
-])('the nurses whom she refuses are named with why, and that there is none is said: %o', async (refused, says) => {
+])('refused nurses are listed with the reason, or the absence of any is shown: %o', async (refused, says) => {
   fakeServer(({ path }) => page(path, []));
   const value = (
     <ResourceContextProvider value="customers">
@@ -119,7 +119,7 @@ test.each<[object[], RegExp]>([
   await waitFor(() => expect(screen.getByTestId('refused').textContent).toMatch(says));
 });
 
-test('her children tell their age; without any the due date does', async () => {
+test('her children are shown with their age, otherwise the due date', async () => {
   const today = localDay(new Date());
   const born = addDays(today, -21);
   const due = addDays(today, -30);
@@ -140,7 +140,7 @@ test('her children tell their age; without any the due date does', async () => {
   expect(await open({ predicted_birth_date: due, children: [] })).toContain('bé 4 tuần');
 });
 
-test('a due date that was edited asks which packages that have not started move along', async () => {
+test('an edited due date asks which packages that have not started are moved', async () => {
   let due = '2031-03-01';
   const waiting = { ...pack, started_at: '2031-03-03', total_quantity: 10 };
   const later = { ...waiting, id: '6', number: '13', started_at: '2031-09-01' };
@@ -162,7 +162,8 @@ test('a due date that was edited asks which packages that have not started move 
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const box = within(await screen.findByRole('dialog', { name: 'Dời gói theo ngày dự sinh?' }));
   const boxes = box.getAllByRole<HTMLInputElement>('checkbox');
-  // The one that starts half a year later was not planned by the due date; the running one is not requested.
+  // The package that starts half a year later was not planned by the due date, so it is unticked; the running one is
+  // not listed.
   expect(boxes.map(({ checked }) => checked)).toEqual([true, false]);
   await user.click(box.getByRole('button', { name: 'Dời 1 gói' }));
   await waitFor(() => expect(sent('POST')).toHaveLength(1));
@@ -175,7 +176,7 @@ test('a due date that was edited asks which packages that have not started move 
   });
 });
 
-test('a call that is due leads her page: why, and the next day within 3 presses', async () => {
+test('a due call is at the top of her page with its reason, and the next day is set within 3 presses', async () => {
   const note = 'hỏi gói 10 buổi';
   const due = { next_contact_at: addDays(today(), -2), next_contact_note: note, erased_at: null };
   const { user, sent } = open('', due);
@@ -193,7 +194,7 @@ test('a call that is due leads her page: why, and the next day within 3 presses'
   });
 });
 
-test('the reminder keeps its place once the call is planned again, and says for when', async () => {
+test('the reminder stays in place after the call is planned again, and shows the new day', async () => {
   let next = addDays(today(), -2);
   fakeServer(({ method, path, body }) => {
     if (method === 'POST') {
@@ -216,7 +217,7 @@ test('the reminder keeps its place once the call is planned again, and says for 
   expect(await screen.findByRole('alert')).toBe(reminder);
 });
 
-test('one of another day does not', async () => {
+test('a call on another day is not at the top', async () => {
   open('', { next_contact_at: addDays(today(), 1) });
   await screen.findByRole('region', { name: 'Khách hàng' });
   expect(screen.queryByRole('alert')).toBeNull();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A coordinator's day: messages, call-offs and undoing them, closing the day in the evening. */
+/** A coordinator's day: messages, absences and undoing them, closing the day in the evening. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addSessionDays } from '#rules/calendar';
@@ -54,7 +54,7 @@ describe('messages of a day', () => {
     return { ...server, ...shown };
   }
 
-  test('a text is copied before Zalo opens, and noted as sent by its version', async () => {
+  test('a text is copied before Zalo opens, and marked as sent with its version', async () => {
     const { sent } = open(() => ({ body: { data: { sent_at: '2026-11-20T01:00:00.000Z', sent_by: 'An' } } }));
     const done = listenToBrowser();
     fireEvent.click(await screen.findByLabelText('Chép và mở Zalo cho Chị Hồng'));
@@ -63,7 +63,7 @@ describe('messages of a day', () => {
     expect(sent('POST')[0]?.body).toMatchObject({ to: 'agents', id: '5', version: 'v1' });
   });
 
-  test('when the plan has changed meanwhile, that is said and the new text is there', async () => {
+  test('if the plan has changed meanwhile, this is reported and the new text is shown', async () => {
     open(() => refusal(409, 'Lịch của người này đã thay đổi.', undefined, { code: 'changed' }));
     listenToBrowser();
     fireEvent.click(await screen.findByLabelText('Chép và mở Zalo cho Chị Hồng'));
@@ -75,7 +75,7 @@ describe('messages of a day', () => {
 
 const nurse = { id: '30', name: 'Lê Thị Mai' };
 
-test('a last day of absence that is typed leaves the first one alone; the wrong order is said and not sent', async () => {
+test('typing the last day of an absence does not change the first one; a wrong order is reported and not sent', async () => {
   fakeServer(() => ({ body: { data: [] } }));
   show('/', { '/': <CallOffDialog nurse={nurse} first={{ from: '2026-11-24' }} onClose={onClose} /> });
   const [from, to] = ['Từ ngày', 'Đến ngày'].map((name) => screen.getByLabelText<HTMLInputElement>(name));
@@ -92,7 +92,7 @@ test('a last day of absence that is typed leaves the first one alone; the wrong 
   );
 });
 
-describe('taking a call-off back', () => {
+describe('undoing an absence', () => {
   const session = {
     ...{ package_id: '9', time_period: ['07:30-08:30'], way: 'substitute', day: '2026-12-01' },
     ...{ now_day: '2026-12-01', now_agent: { id: '31', name: 'Hà' } },
@@ -103,7 +103,7 @@ describe('taking a call-off back', () => {
     { ...session, shift_id: '3', customer_name: 'Lan', changed: null },
   ];
 
-  test('shows what has changed since first, and gives back what is ticked; then whom to tell', async () => {
+  test('first shows later changes, returns the ticked sessions, then shows whom to inform', async () => {
     const told = { to: 'customers', id: '7', name: 'Hồng', phone: null, day: '2026-12-01' };
     const { sent } = fakeServer((call) => {
       if (call.method === 'GET') return { body: { data: sessions } };
@@ -130,7 +130,7 @@ describe('taking a call-off back', () => {
   });
 });
 
-describe('the evening’s closing', () => {
+describe('closing the day', () => {
   const day = addDays(today, -3);
   const shift = { id: '1', day, status: 'planned', index: 1, package_id: '9', agent_id: null };
   const pack = { level: 'L7', customer_name: 'Hồng', time_period: ['07:30-08:30'], agent_id: '30' };
@@ -164,7 +164,7 @@ describe('the evening’s closing', () => {
     return { ...server, user };
   }
 
-  test('a session of days ago is postponed to after today, never into the past', async () => {
+  test('a session from days ago is postponed to a day after today, never into the past', async () => {
     const { sent } = await open();
     fireEvent.click(screen.getByLabelText(`Hoãn: Hồng, ${formatDate(day)}`));
     expect(screen.getByLabelText<HTMLInputElement>('Ngày mới').value).toBe(
@@ -178,7 +178,7 @@ describe('the evening’s closing', () => {
     expect(sent('POST')).toHaveLength(0);
   });
 
-  test('another nurse who really did it is stored with the rest, after the session is marked as held', async () => {
+  test('another nurse who held the session is stored with the rest, after the session is marked as held', async () => {
     const { sent } = await open();
     fireEvent.click(screen.getByLabelText(`Người khác làm: Hồng, ${formatDate(day)}`));
     fireEvent.click(screen.getByText('Chốt 1 buổi'));
@@ -195,7 +195,7 @@ describe('the evening’s closing', () => {
     ]);
   });
 
-  test('a session that is held but could not be given to who did it says why, though its row is gone', async () => {
+  test('a held session that could not be assigned to this nurse shows the reason, although its row is removed', async () => {
     const { user } = await open((call) =>
       call.body.action_code === 'substitute'
         ? {
@@ -218,7 +218,7 @@ describe('the evening’s closing', () => {
     expect(left.closest('[role="status"]')?.textContent).toContain('1 buổi chưa lưu được');
   });
 
-  test('on a phone a row has its box, the name over the time, and the exceptions behind one button', async () => {
+  test('on a phone a row has its checkbox, the name above the time, and the exceptions behind one button', async () => {
     widen(390);
     const { user } = await open();
     expect(screen.queryByLabelText(`Hoãn: Hồng, ${formatDate(day)}`)).toBeNull();
@@ -230,7 +230,7 @@ describe('the evening’s closing', () => {
     widen(1440);
   });
 
-  test('cancelling asks first, and says that the later ones go too', async () => {
+  test('cancelling needs a confirmation, which says that later sessions are cancelled too', async () => {
     await open();
     fireEvent.click(screen.getByLabelText(`Hủy: Hồng, ${formatDate(day)}`));
     const question = await screen.findByRole('dialog', { name: `Hủy buổi của Hồng, ${formatDate(day)}` });
@@ -245,7 +245,7 @@ describe('the evening’s closing', () => {
   });
 });
 
-describe('the evening’s closing of two tabs', () => {
+describe('closing the day in two tabs', () => {
   const pack = { level: 'L7', time_period: ['07:30-08:30'], agent_id: '30' };
   const days: Record<string, string> = { '1': addDays(today, -3), '2': today, '3': today };
   const names: Record<string, string> = { '1': 'Hồng', '2': 'Cúc', '3': 'Lan' };
@@ -303,7 +303,7 @@ describe('the evening’s closing of two tabs', () => {
   }
   const bulk = (calls: readonly Call[]) => calls.map(({ body }) => [body.action_code, body.object_ids]);
 
-  test('saving one tab leaves the choices of the other, which are saved with it later', async () => {
+  test('saving one tab keeps the choices of the other, which are saved with it later', async () => {
     const { user, sent } = await open();
     await user.click(screen.getByRole('tab', { name: 'Hôm nay' }));
     await screen.findByLabelText(/^Đã tắm: Cúc/);
@@ -329,7 +329,7 @@ describe('the evening’s closing of two tabs', () => {
     ]);
   });
 
-  test('what nurses have reported is confirmed by the same press, and says why where it cannot be', async () => {
+  test('sessions reported by nurses are confirmed by the same press, with a reason for each failure', async () => {
     const { user, sent } = await open({ '8': 'Buổi này đã được chốt.' }, ['8']);
     const reports = await screen.findByText('Điều dưỡng đã báo xong · 1 buổi');
     expect(screen.getByText(/^Đào, .* · Mai · 09:00–10:05$/)).toBeTruthy();
@@ -345,7 +345,7 @@ describe('the evening’s closing of two tabs', () => {
     );
   });
 
-  test('what is unticked is still unticked after the others are saved, and leaving asks nothing then', async () => {
+  test('unticked sessions stay unticked after the others are saved, and closing then needs no confirmation', async () => {
     const { user, sent } = await open();
     await user.click(screen.getByRole('tab', { name: 'Hôm nay' }));
     await screen.findByLabelText(/^Đã tắm: Cúc/);
@@ -360,7 +360,7 @@ describe('the evening’s closing of two tabs', () => {
     expect(screen.queryByText('Có thay đổi chưa lưu')).toBeNull();
   });
 
-  test('a session that was refused in one tab still says why after the other tab is saved', async () => {
+  test('a session refused in one tab still shows the reason after the other tab is saved', async () => {
     const { user, sent } = await open({ '1': 'Gói đang tạm dừng.' });
     await user.click(screen.getByText('Chốt 1 buổi'));
     expect((await screen.findByRole('alert')).textContent).toBe('Gói đang tạm dừng.');
@@ -380,7 +380,7 @@ describe('the evening’s closing of two tabs', () => {
   test.each([
     ['15:29', false],
     ['18:00', true],
-  ])('at %s with nothing overdue, the 41 sessions of today that nurses finished are closed by one press: %s', async (time, isEvening) => {
+  ])('at %s, without overdue sessions, one press closes the 41 sessions that nurses finished today: %s', async (time, isEvening) => {
     vi.useFakeTimers({ now: Date.parse(`${today}T${time}:00+07:00`), toFake: ['Date'] });
     try {
       const ids = Array.from({ length: 41 }, (_, n) => String(100 + n));
@@ -412,7 +412,7 @@ describe('the evening’s closing of two tabs', () => {
     }
   });
 
-  test('a dialog left open over midnight knows the new day', async () => {
+  test('a dialog left open over midnight uses the new day', async () => {
     vi.useFakeTimers({
       now: Date.parse(`${today}T16:59:00Z`),
       toFake: ['Date', 'setInterval', 'clearInterval'],
@@ -429,7 +429,7 @@ describe('the evening’s closing of two tabs', () => {
   });
 });
 
-test('a mother’s page names the nurse who takes a session in place of her own', async () => {
+test('a mother’s page names the substitute of a session', async () => {
   fakeServer(({ path }) => page(path, path === 'agents' ? [{ id: '31', name: 'Trần Thị Hà' }] : []));
   const base = { status: 'planned', wday: 2, is_addition: false, delayed_days: 0, package_id: '9' };
   const shifts = [

@@ -22,35 +22,35 @@ const bath: PricedService = {
 };
 const chosen = changeLine(emptyLine, { service_id: '1' }, [bath]);
 
-describe('a line of the registration', () => {
-  it('takes the variant’s quantity and the price of its tier', () => {
+describe('a line in the registration form', () => {
+  it('uses the variant’s quantity and the price of its tier', () => {
     const line = changeLine(chosen, { variant_id: '5' }, [bath]);
     expect([line.quantity, listPriceOf(line, [bath])]).toEqual([10, 1_800_000]);
   });
-  it('goes back to the table’s price when its quantity changes', () => {
+  it('uses the price list again when its quantity changes', () => {
     const set = changeLine(chosen, { price: 1 }, [bath]);
     expect(set.price).toBe(1);
     expect(changeLine(set, { quantity: 2 }, [bath]).price).toBeNull();
   });
-  it('drops the variant of another service', () => {
+  it('removes the variant of another service', () => {
     const line = changeLine(chosen, { variant_id: '5' }, [bath]);
     expect(changeLine(line, { service_id: '2' }, [bath]).variant_id).toBeNull();
   });
 });
 
-it('a typed price says how far it is from the price table', () => {
+it('a typed price shows its difference from the price list', () => {
   const plain = (text: string) => text.replace(/\u00a0/g, ' ');
   expect(plain(compareWithListPrice(175_000, 200_000))).toBe('Bảng giá: 200.000 ₫ (thấp hơn 12,50 %)');
   expect(plain(compareWithListPrice(300_000, 200_000))).toBe('Bảng giá: 200.000 ₫ (cao hơn 50,00 %)');
   expect(plain(compareWithListPrice(1, 0))).toBe('Bảng giá: 0 ₫');
 });
 
-it('the original price counts set prices as set and leaves empty lines out', () => {
+it('the original price uses typed prices and leaves out empty lines', () => {
   const set = changeLine(chosen, { price: 150_000 }, [bath]);
   expect(originalPrice([chosen, set, emptyLine], [bath])).toBe(350_000);
 });
 
-it('sends nothing that is empty, only lines with a service, and no price that is the table’s', () => {
+it('sends no empty values, only lines with a service, and no price equal to the list', () => {
   const priced = { ...chosen, price: 200_000 };
   const out = toRegisterInput(
     {

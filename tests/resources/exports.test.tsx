@@ -41,8 +41,8 @@ const open = (at: string, who = viewer('admin')) => {
 
 beforeEach(() => widen(1440));
 
-describe('what was exported', () => {
-  test('is listed newest first, with who, what of, by which filters, how many rows and how it ended', async () => {
+describe('the list of exports', () => {
+  test('shows newest first the user, resource, filters, number of rows and result', async () => {
     const { lists } = open('/exports');
     const table = await screen.findByRole('table', { name: 'Tệp đã xuất' });
     const heads = within(table).getAllByRole('columnheader');
@@ -67,7 +67,7 @@ describe('what was exported', () => {
     expect(lists()[0]?.query).toMatchObject({ sort: '-created_at', include: 'user' });
   });
 
-  test('is only read: nothing is made, changed, deleted or done there', async () => {
+  test('is read-only: no record is created, changed or deleted, and there are no actions', async () => {
     open('/exports?quick=7');
     const pane = await screen.findByRole('complementary');
     expect(await within(pane).findByText('10/06/2031 10:05')).toBeTruthy();
@@ -80,7 +80,7 @@ describe('what was exported', () => {
     expect(screen.queryByRole('button', { name: /^(New|Tạo|Nhập)/ })).toBeNull();
   });
 
-  test('is narrowed by person, list and day', async () => {
+  test('is filtered by user, list and day', async () => {
     const { user, lists } = open('/exports');
     await user.type(await screen.findByRole('combobox', { name: 'Nội dung' }), 'goi dang ky');
     for (const name of ['Người xuất', 'Xuất từ', 'Xuất đến'])

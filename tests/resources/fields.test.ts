@@ -11,17 +11,17 @@ const locations = [
 ];
 const names = (name: string, values = {}) => placesIn(locations, name, values).map(({ value }) => value);
 
-describe('the places offered', () => {
-  it('are each city once', () => expect(names('city')).toEqual(['Hà Nội', 'Hồ Chí Minh']));
-  it('are the districts of the city, numbers in order', () =>
+describe('offered places', () => {
+  it('contain each city once', () => expect(names('city')).toEqual(['Hà Nội', 'Hồ Chí Minh']));
+  it('contain the districts of the city, sorted by number', () =>
     expect(names('province', { city: 'Hồ Chí Minh' })).toEqual(['Quận 2', 'Quận 10']));
-  it('are the wards of the district of that city', () =>
+  it('contain the wards of the district in that city', () =>
     expect(names('ward', { city: 'Hồ Chí Minh', province: 'Quận 10' })).toEqual(['Phường 2', 'Phường 14']));
-  it('are none while the place above is not chosen', () =>
+  it('are empty until the higher place is chosen', () =>
     expect(names('ward', { province: 'Quận 10' })).toEqual([]));
 });
 
-it('the area follows from the ward, or from a district that is all of one area', () => {
+it('the area follows from the ward, or from a district with a single area', () => {
   const place = { city: 'Hồ Chí Minh', province: 'Quận 2', ward: 'Phường An Phú' };
   expect(areaIn(locations, place)).toBe('B');
   expect(areaIn(locations, { ...place, ward: null })).toBe('B');
@@ -39,7 +39,7 @@ it('saving a nurse’s profile sends only what changed', () => {
   });
 });
 
-it('a QR image is named after the partner’s code and the landing page, without what file names cannot hold', () => {
+it('a QR image is named after the partner’s code and the landing page, without characters that file names cannot contain', () => {
   const named = (name: string | null, code = 'DT01') => qrFileName({ id: '1', code }, { id: '5', name });
   expect(named('Trang Khuyến mãi Đông')).toBe('DT01 Trang Khuyến mãi Đông.png');
   expect(named(' ../a\\b: "c"\n', 'A/B')).toBe('A B a b c.png');

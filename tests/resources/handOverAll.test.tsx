@@ -19,7 +19,7 @@ const packages = Array.from({ length: 8 }, (_, at) => ({
   proposed: at === 7 ? null : '31',
 }));
 
-test('eight packages, one without a proposal: four presses and a choice', async () => {
+test('eight packages, one without a proposal: four presses and one choice', async () => {
   const { sent } = fakeServer((call) => {
     if (call.path.endsWith('/leaving')) return { body: { data: packages } };
     if (call.method === 'POST')

@@ -22,7 +22,7 @@ function open(...roles: Role[]) {
 }
 const entry = (name: RegExp) => screen.findByRole('textbox', { name });
 
-test('an admin invites a new user by mail in place of a password, also one that was typed already', async () => {
+test('an admin invites a new user by mail instead of a password, and a typed password is removed', async () => {
   const { user, sent } = open('admin');
   await user.type(await entry(/^Họ tên/), 'Mai');
   await user.type(await entry(/^Email/), 'mai@noi.test');
@@ -37,7 +37,7 @@ test('an admin invites a new user by mail in place of a password, also one that 
   expect(attributes).not.toHaveProperty('password');
 });
 
-test('the tick to invite stands before the passwords that it makes needless', async () => {
+test('the invitation checkbox is above the passwords that it replaces', async () => {
   open('admin');
   const invite = await screen.findByRole('switch', { name: /^Gửi thư mời/ });
   const password = await screen.findByLabelText(/^Mật khẩu/);
@@ -53,13 +53,13 @@ test('without an invitation both passwords are required', async () => {
   expect(sent('POST')).toEqual([]);
 });
 
-test('who is no admin is not offered to invite', async () => {
+test('a user who is not an admin is not offered invitations', async () => {
   open('finance');
   await entry(/^Họ tên/);
   expect(screen.queryByRole('switch', { name: /^Gửi thư mời/ })).toBeNull();
 });
 
-test('the form offers an admin the kinds and roles that the server takes from them', async () => {
+test('the form offers an admin only kinds and roles that the server accepts', async () => {
   const { user } = open('admin');
   await user.click(await screen.findByRole('combobox', { name: /^Loại/ }));
   const kinds = within(screen.getByRole('listbox')).getAllByRole('option');
@@ -68,7 +68,7 @@ test('the form offers an admin the kinds and roles that the server takes from th
   expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual(['Quản trị', 'Sales']);
 });
 
-test('who also holds finance is offered to give it at once', async () => {
+test('a user with finance is offered this role too', async () => {
   open('admin', 'finance');
   const roles = within(await screen.findByRole('group', { name: /^Quyền/ }));
   expect(roles.getByRole('checkbox', { name: 'Tài chính' })).toBeTruthy();

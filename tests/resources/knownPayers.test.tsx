@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Earlier payers for a customer, on her page: shown, and removed. */
+/** Earlier payers for a customer, shown and removed on her page. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
@@ -43,7 +43,7 @@ const rowOf = (region: HTMLElement, text: string) => within(region).getByText(te
 
 beforeEach(() => widen(1440));
 
-test('names and accounts are shown with the day since when they are known', async () => {
+test('names and accounts are shown with the day since which they are known', async () => {
   open(learned);
   const known = await section();
   expect(await within(known).findByText('TONG VAN PHUC')).toBeTruthy();
@@ -53,7 +53,7 @@ test('names and accounts are shown with the day since when they are known', asyn
   expect(within(known).queryByRole('button', { name: /New|Edit/ })).toBeNull();
 });
 
-test('one is removed after a question that names it; the other stays; the last one takes the section along', async () => {
+test('a payer is removed after a confirmation with the name; the other stays; the last one removes the section', async () => {
   const { user, sent } = open(learned);
   await within(await section()).findByText('TONG VAN PHUC');
   const remove = async (text: string) => {
@@ -71,7 +71,7 @@ test('one is removed after a question that names it; the other stays; the last o
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Người đã chuyển tiền' })).toBeNull());
 });
 
-test('a removal that is refused says why, and the payer stays', async () => {
+test('a refused removal shows the reason, and the payer stays', async () => {
   const { user } = open(learned.slice(0, 1), 'finance', true);
   const known = await section();
   await within(known).findByText('TONG VAN PHUC');
@@ -82,7 +82,7 @@ test('a removal that is refused says why, and the payer stays', async () => {
   expect(within(known).getByText('TONG VAN PHUC')).toBeTruthy();
 });
 
-test('without any the section is not there', async () => {
+test('without payers there is no section', async () => {
   const { calls } = open([]);
   await waitFor(() => expect(calls.some(({ path }) => path === 'payers')).toBe(true));
   await screen.findByRole('region', { name: 'Khách hàng' });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { babyAge } from '../../src/resources/customers/babyAge.ts';
 import { shiftLook } from '../../src/resources/customers/package/shiftLook.ts';
 
-it('a planned session that was moved reads as postponed, a finished one does not', () => {
+it('a planned session that was moved is shown as postponed, a finished one is not', () => {
   expect(shiftLook({ status: 'planned', delayed_days: 2 }).label).toBe('Hoãn 2 ngày');
   expect(shiftLook({ status: 'finished', delayed_days: 2 }).label).toBe('Đã tắm');
   expect(shiftLook({ status: 'planned', delayed_days: 2 }, true)).toEqual({
@@ -12,7 +12,7 @@ it('a planned session that was moved reads as postponed, a finished one does not
   expect(shiftLook({ status: 'finished', delayed_days: 0 }, true).tone).toBe('finished');
 });
 
-it('the baby’s age is shown in the unit that fits', () => {
+it('the baby’s age is shown in a suitable unit', () => {
   const today = '2026-11-21';
   expect(
     ['2026-12-03', '2026-11-21', '2026-11-18', '2026-10-31', '2026-07-21'].map((due) => babyAge(due, today)),

@@ -26,8 +26,8 @@ const other = {
   source_name: null,
 };
 
-describe('merging', () => {
-  test('asks only for what differs; an address is one thing', () =>
+describe('merging two customers', () => {
+  test('asks only about differing fields; an address is one choice', () =>
     expect(findDifferingParts([one, other]).map(({ value }) => value)).toEqual([
       'name',
       'place',
@@ -36,13 +36,13 @@ describe('merging', () => {
       'note',
     ]));
 
-  test('begins with what there is, the earlier contact, both notes, and the one who stays', () => {
+  test('starts with non-empty values, the earlier contact, both notes, and the remaining customer’s values', () => {
     const same = { place: 1, source: 0, contacted_at: 1, note: 'both' };
     expect(firstChoices([one, other], 0)).toEqual({ ...same, name: 0 });
     expect(firstChoices([one, other], 1)).toEqual({ ...same, name: 1 });
   });
 
-  test('sends what the one who stays takes over', () => {
+  test('sends the values that the remaining customer takes over', () => {
     const choices = firstChoices([one, other], 0);
     expect(toMergeInput(choices, 0)).toEqual({ take: ['place', 'contacted_at'], join_notes: true });
     expect(toMergeInput({ ...choices, note: 1 }, 0)).toEqual({

@@ -34,7 +34,7 @@ async function open() {
   return { onClose, user, ...server };
 }
 
-test('the one who stays is sent the other, with what is taken over, on the version that was shown', async () => {
+test('the remaining customer’s action is sent with the other customer and the chosen values, on the shown version', async () => {
   const { onClose, sent } = await open();
   fireEvent.click(screen.getByLabelText('Họ tên của khách hàng 2'));
   fireEvent.click(screen.getByText('Gộp khách hàng', { selector: 'button' }));
@@ -45,7 +45,7 @@ test('the one who stays is sent the other, with what is taken over, on the versi
   expect(call?.body).toMatchObject({ action_code: 'merge', action_data: { other_id: '2', take: ['name'] } });
 });
 
-test('it says before and afterwards that a merge can be undone from the trash', async () => {
+test('before and after a merge the dialog says that it can be undone from the trash', async () => {
   await open();
   expect(screen.getByRole('alert').textContent).toContain(
     'Trong 30 ngày, quản trị viên có thể hoàn tác ở đó.',
@@ -54,7 +54,7 @@ test('it says before and afterwards that a merge can be undone from the trash', 
   await screen.findByText('Done! Trong 30 ngày, quản trị viên có thể hoàn tác việc gộp ở Thùng rác. 10000');
 });
 
-test('when the other stays, the action is hers, and the choices start again', async () => {
+test('if the other customer remains, the action is hers, and the choices start again', async () => {
   const { onClose, sent } = await open();
   fireEvent.click(screen.getByLabelText('Giữ lại Hồng Đỗ, khách hàng 2'));
   expect(screen.getByLabelText('Họ tên của khách hàng 2')).toHaveProperty('checked', true);
@@ -64,7 +64,7 @@ test('when the other stays, the action is hers, and the choices start again', as
   expect(sent('POST')[0]?.body).toMatchObject({ action_data: { other_id: '1', take: [] } });
 });
 
-test('Escape asks before choices are thrown away', async () => {
+test('Escape asks before choices are lost', async () => {
   const { onClose, user } = await open();
   fireEvent.click(screen.getByLabelText('Họ tên của khách hàng 2'));
   await user.keyboard('{Escape}');

@@ -56,7 +56,7 @@ beforeEach(() => {
   widen(1440);
 });
 
-test('tomorrow’s messages are all sent by one press, where the server is connected', async () => {
+test('with a connected server, one press sends all messages for tomorrow', async () => {
   const { calls } = fakeServer(answer);
   show(
     '/',
@@ -72,7 +72,7 @@ test('tomorrow’s messages are all sent by one press, where the server is conne
   await screen.findByText(/1 tin đang gửi/);
 });
 
-test('who has a page of her own is shown with whether she has seen her plan; those who have not can be shown alone', async () => {
+test('recipients with a page are marked as seen or not; those who have not can be shown alone', async () => {
   const seen = {
     ...message,
     asks_seen: true,
@@ -94,7 +94,7 @@ test('who has a page of her own is shown with whether she has seen her plan; tho
   expect(screen.getByText(/Bích Hà/)).toBeTruthy();
 });
 
-test('an offer is next to the message of the day, each with its own button, and is noted as sent by itself', async () => {
+test('an offer is next to the message of the day, with its own button, and is marked as sent separately', async () => {
   const offer = { ...message, kind: 'offer', event: 'offer 9', text: 'Mời chị', state: null, reason: null };
   const { calls } = fakeServer((call) =>
     call.path === 'messages' ? { body: { data: [offer, message] } } : answer(call),
@@ -118,7 +118,7 @@ test('an offer is next to the message of the day, each with its own button, and 
   vi.unstubAllGlobals();
 });
 
-test('on a Saturday the messages of the next day with sessions are opened; a chosen day is kept in the address', async () => {
+test('on a Saturday the messages of the next working day are opened; a chosen day is kept in the URL', async () => {
   const monday = addDays(today(), 2);
   const { sent } = fakeServer((call) =>
     call.path === 'shifts'
@@ -139,7 +139,7 @@ test('on a Saturday the messages of the next day with sessions are opened; a cho
   expect(await screen.findByDisplayValue('08/06/2032')).toBeTruthy();
 });
 
-test('what failed already is not sent again with all; the sent ones can be put out of sight', async () => {
+test('failed messages are not sent again with all; sent ones can be hidden', async () => {
   const sent = { ...message, id: '5', name: 'Thu Hà', state: 'sent', sent_at: '2026-11-20T11:00:00.000Z' };
   fakeServer((call) => (call.path === 'messages' ? { body: { data: [sent, message] } } : answer(call)));
   show(
@@ -155,7 +155,7 @@ test('what failed already is not sent again with all; the sent ones can be put o
   expect(screen.getByRole('heading', { name: /Ngọc Anh/ })).toBeTruthy();
 });
 
-test('without a connection they are copied by hand only', async () => {
+test('without a connection messages are only copied by hand', async () => {
   connected = false;
   fakeServer(answer);
   show(
@@ -167,7 +167,7 @@ test('without a connection they are copied by hand only', async () => {
   expect(screen.queryByRole('button', { name: 'Gửi tất cả' })).toBeNull();
 });
 
-test('admins turn rules on, with their time and template, under Cài đặt → Tin nhắn', async () => {
+test('admins turn on rules, with time and template, under Cài đặt → Tin nhắn', async () => {
   const { calls } = fakeServer(answer);
   show('/settings?activeTab=outgoing_messages', { '/settings': <Settings /> }, viewer('admin'));
   await screen.findByText('Đã nối với Zalo.');
@@ -194,7 +194,7 @@ test('admins turn rules on, with their time and template, under Cài đặt → 
   );
 });
 
-test('from the home page tomorrow’s messages go to nurses and mothers by one press', async () => {
+test('from the home page one press sends tomorrow’s messages to nurses and mothers', async () => {
   const { calls } = fakeServer(answer);
   show('/', { '/': <Home /> }, viewer('sales'));
   await userEvent.click(await screen.findByRole('button', { name: 'Gửi 2 tin ngày mai' }));
@@ -207,7 +207,7 @@ test('from the home page tomorrow’s messages go to nurses and mothers by one p
   expect(new Set(sent.map(({ day }) => day))).toEqual(new Set([addDays(today(), 1)]));
 });
 
-test('the home page offers no sending where messages are copied by hand', async () => {
+test('the home page offers no sending while messages are copied by hand', async () => {
   connected = false;
   const { calls } = fakeServer(answer);
   show('/', { '/': <Home /> }, viewer('sales'));

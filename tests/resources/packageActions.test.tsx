@@ -36,7 +36,7 @@ async function open(code: string, record: object, run: Reply | (() => Reply) = d
   return { ...server, user, box: within(await screen.findByRole('dialog')) };
 }
 
-test('a partner’s package is not confirmed before it has its sales', async () => {
+test('a partner’s package cannot be confirmed before it has a seller', async () => {
   const { user, sent, box } = await open('confirm_package', { level: 'L4', sales_id: null });
   const confirm = box.getByRole('button', { name: 'Duyệt gói' });
   const sales = await box.findByRole('combobox', { name: /^Sales/ });
@@ -49,7 +49,7 @@ test('a partner’s package is not confirmed before it has its sales', async () 
   await waitFor(() => expect(sent('POST')[0]?.body.action_data).toMatchObject({ sales_id: '4' }));
 });
 
-test('a partner’s package is confirmed by a sales as their own', async () => {
+test('a seller confirms a partner’s package as the own one', async () => {
   const { user, sent, box } = await open('confirm_package', { level: 'L4', sales_id: null }, done, {
     ...viewer('sales'),
     kind: 'sales',
@@ -58,7 +58,7 @@ test('a partner’s package is confirmed by a sales as their own', async () => {
   await waitFor(() => expect(sent('POST')[0]?.body.action_data).toMatchObject({ sales_id: '1' }));
 });
 
-test('a nurse who does not work is assigned as that: nothing is said of a clash', async () => {
+test('a nurse who does not work is assigned with that reason, without mentioning a conflict', async () => {
   const reason = 'Điều dưỡng đang không hoạt động.';
   const detail = `${reason} Hãy chọn điều dưỡng hoặc thời gian khác, hoặc xác nhận vẫn phân công.`;
   const conflicts = [
@@ -80,7 +80,7 @@ test('a nurse who does not work is assigned as that: nothing is said of a clash'
   );
 });
 
-test('what stands against a nurse is asked about one after the other, and what was accepted stays accepted', async () => {
+test('objections to a nurse are asked one after another, and accepted ones stay accepted', async () => {
   const refused = (code: string, detail: string) => refusal(409, detail, undefined, { code });
   const replies = [
     refused('refused_nurse', 'Chị Mai không nhận Trần Dung: hay đến muộn.'),
@@ -106,7 +106,7 @@ test('what stands against a nurse is asked about one after the other, and what w
   );
 });
 
-test('pay is taken back from one of the nurses who were paid: what she was paid is filled in', async () => {
+test('pay is recovered from one of the paid nurses, with the paid amount filled in', async () => {
   const paid = { level: 'L8', agent_id: '8', agent_paid_total: 550_000 };
   const { user, sent, box } = await open('recover_pay', paid, done, viewer('finance'));
   await user.click(await box.findByRole('radio', { name: 'Trần Thị Hà' }));
@@ -121,7 +121,7 @@ test('pay is taken back from one of the nurses who were paid: what she was paid 
   );
 });
 
-test('services are added as lines like those of a registration, at the price table', async () => {
+test('services are added as lines, like in a registration, at list prices', async () => {
   const { user, sent, box } = await open('add_services', { level: 'L7' });
   const service = await box.findByRole('combobox', { name: /^Dịch vụ/ });
   await user.click(service);
@@ -136,7 +136,7 @@ test('services are added as lines like those of a registration, at the price tab
   );
 });
 
-test('a package is moved to a customer who is chosen, never to whose it is', async () => {
+test('a package is moved to a chosen customer, never to its current one', async () => {
   const { user, sent, box } = await open('move_package', { level: 'L7', customer_id: '3' });
   await user.type(await box.findByLabelText(/^Lý do/), 'Ghi nhầm mẹ');
   await user.click(box.getByRole('button', { name: 'Chuyển sang khách khác' }));
@@ -145,7 +145,7 @@ test('a package is moved to a customer who is chosen, never to whose it is', asy
   expect(sent('POST')).toEqual([]);
 });
 
-test('a session that is added says whether it is paid for', async () => {
+test('an added session states whether it is charged', async () => {
   const server = fakeServer(({ method }) =>
     method === 'POST' ? one('shifts', '9', {}) : page('shifts', []),
   );
@@ -164,7 +164,7 @@ test('a session that is added says whether it is paid for', async () => {
   );
 });
 
-test('two nurses change hands of a day’s sessions from the page of one of them', async () => {
+test('two nurses swap the sessions of a day from the page of one of them', async () => {
   const { sent } = fakeServer(({ method, path }) =>
     method === 'POST'
       ? done

@@ -31,7 +31,7 @@ const people: Readonly<Record<string, { id: string; name: string; [more: string]
   users: [{ id: '9', name: 'Vy' }],
 };
 
-/** Opens the form of a registered package; returns what saving sends. */
+/** Opens the edit form of a registered package; returns what saving sends. */
 async function open() {
   const server = fakeServer((call) => {
     const [type = '', id] = call.path.split('/');
@@ -65,14 +65,14 @@ async function open() {
 
 beforeEach(() => widen(1440));
 
-test('choosing another nurse for a package fills her percentage, and what is seen is sent', async () => {
+test('choosing another nurse for a package fills in her percentage, and the shown value is sent', async () => {
   const { input, choose, saved } = await open();
   await choose('Điều dưỡng', 'Lan', 'Mai');
   await waitFor(() => expect(input('Hoa hồng điều dưỡng').value).toBe('55'));
   expect(await saved()).toEqual({ agent_id: '5', agent_commission: 55 });
 });
 
-test('the percentage typed for another nurse is sent, also the one that the package had', async () => {
+test('a percentage typed for another nurse is sent, also if it equals the package’s earlier one', async () => {
   const { input, choose, saved } = await open();
   await choose('Điều dưỡng', 'Lan', 'Mai');
   await waitFor(() => expect(input('Hoa hồng điều dưỡng').value).toBe('55'));
@@ -80,7 +80,7 @@ test('the percentage typed for another nurse is sent, also the one that the pack
   expect(await saved()).toEqual({ agent_id: '5', agent_commission: 45 });
 });
 
-test('choosing another partner for a package fills what theirs give', async () => {
+test('choosing another partner for a package fills in the partner’s values', async () => {
   const { input, choose, saved } = await open();
   await choose('Đối tác', 'Hoa Mai', 'Sao Mai');
   await waitFor(() => expect(input('Hoa hồng đối tác').value).toBe('12.5'));

@@ -49,7 +49,7 @@ function onRecord(resource: string, record: { id: string; kind?: string }, data:
   return { ...server, ...show('/', { '/': scope }, viewer('finance')) };
 }
 
-test('a receipt tells number, amount in words, company, and the code for what is still due', async () => {
+test('a receipt shows number, amount in words, company, and the QR code for the amount still due', async () => {
   const { user, sent } = onRecord('transactions', { id: '4', kind: 'revenue' }, receipt, <ReceiptButton />);
   await user.click(await screen.findByRole('button', { name: 'Phiếu thu' }));
   const [sheet] = await screen.findAllByRole('region', { name: 'Phiếu thu PT2026-00012' });
@@ -61,7 +61,7 @@ test('a receipt tells number, amount in words, company, and the code for what is
   expect(sent('GET').some(({ path }) => path === 'transactions/4/receipt')).toBe(true);
 });
 
-test('money that goes out has a payment voucher, without a code', async () => {
+test('outgoing money has a payment voucher, without a QR code', async () => {
   const out: Receipt = { ...receipt, number: 'PC2026-00003', direction: 'out' };
   const { user } = onRecord('transactions', { id: '4', kind: 'refund' }, out, <ReceiptButton />);
   await user.click(await screen.findByRole('button', { name: 'Phiếu chi' }));
@@ -69,7 +69,7 @@ test('money that goes out has a payment voucher, without a code', async () => {
   expect(screen.queryByRole('img', { name: /VietQR/ })).toBeNull();
 });
 
-test('a quotation has its lines, the total in words and what is due', async () => {
+test('a quotation has its lines, the total in words and the amount due', async () => {
   const quotation: Quotation = {
     company,
     number: 'BG2026-00057',
@@ -136,7 +136,7 @@ test.each([
   [1000, 'Đã ghi giao dịch trả lương.'],
   [400, 'Đã trả 400 ₫, còn 600 ₫ trước thuế.'],
   [0, 'Chưa trả.'],
-])('a slip of a month of which %d was paid says: %s', async (paid, state) => {
+])('a payslip of a month of which %d was paid says: %s', async (paid, state) => {
   const data = { month: '2026-10', rows: [slip(paid)], total: {} };
   const { sent } = onRecord(
     'agents',
@@ -150,7 +150,7 @@ test.each([
   expect(asked?.query).toMatchObject({ month: '2026-10', all: 'true', agent_id: '3' });
 });
 
-test('a month without paid packages says so, and cannot be printed', async () => {
+test('a month without paid packages shows this, and cannot be printed', async () => {
   const none = { month: '2026-10', rows: [], total: {} };
   onRecord('agents', { id: '3' }, none, <MonthSlips month="2026-10" onClose={() => undefined} />);
   expect(
@@ -159,7 +159,7 @@ test('a month without paid packages says so, and cannot be printed', async () =>
   expect(screen.getByRole('button', { name: 'In' })).toHaveProperty('disabled', true);
 });
 
-test('the tax of a quarter adds up under its nurses', async () => {
+test('the tax of a quarter is summed below its nurses', async () => {
   const row = { agent_id: '3', name: 'Lê Thị Hiền', gross: 1000, tax: 100, net: 900 };
   const data = { quarter: '2026-Q4', from: '2026-10-01', to: '2026-12-31', rows: [row], total: row };
   onRecord('agents', { id: '3' }, data, <WithheldTax month="2026-11" />);

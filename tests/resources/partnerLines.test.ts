@@ -18,7 +18,7 @@ const service = (id: string, more: Partial<PricedService> = {}): PricedService =
 const item = { service_id: '9', quantity: 2, pack_variant_id: null, tiers: [], service_price: null };
 const tier = { min_quantity: 5, max_quantity: null, price: 80_000 };
 
-describe('a line of the partner’s form', () => {
+describe('a line in the partner’s form', () => {
   const catalogue = [
     service('1', { amount: 3, tiers: [tier] }),
     service('2', { pack: true, price: null, items: [item] }),
@@ -27,23 +27,23 @@ describe('a line of the partner’s form', () => {
   const at = (service_1: string | null, service_1_quantity: number | null) =>
     lineAt({ service_1, service_1_quantity }, 1, catalogue);
 
-  test('costs what the price table says', () => {
+  test('costs the list price', () => {
     expect(at('1', 2)).toEqual({ number: 1, quantity: 2, amount: 3, price: 600_000 });
     expect(at('1', 5)?.price).toBe(1_200_000);
     expect(at('3', 1)?.price).toBe(100_000);
   });
 
-  test('has no price to tell when the combo’s services are not the partner’s to see', () =>
+  test('shows no price if the partner may not see the services of the combo', () =>
     expect(at('2', 1)).toMatchObject({ quantity: 1, price: null }));
 
-  test('is none without a service or a quantity', () => {
+  test('is incomplete without a service or a quantity', () => {
     expect(at(null, 1)).toBeNull();
     expect(at('1', null)).toBeNull();
     expect(at('7', 1)).toBeNull();
   });
 });
 
-test('a further service is requested once the one before it is there', () => {
+test('another service is requested after the previous one is entered', () => {
   expect(unusedServices({})).toHaveLength(12);
   expect(unusedServices({ service_1: '1' })).not.toContain('service_2');
   expect(unusedServices({ service_1: '1' })).toContain('service_3_quantity');

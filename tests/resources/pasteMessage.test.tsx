@@ -16,7 +16,7 @@ const answer = {
   duplicates: ['7'],
 };
 
-test('a pasted message fills in the form of a new customer, with what is not sure and who is known', async () => {
+test('a pasted message fills in the form of a new customer, with uncertain values and known customers', async () => {
   let isBusy = true;
   const { sent } = fakeServer(({ method, path }) => {
     if (method === 'GET') return page(path.split('/')[0] ?? '', []);
@@ -44,7 +44,7 @@ test('a pasted message fills in the form of a new customer, with what is not sur
   expect(sent('POST')).toHaveLength(2);
 });
 
-test('what was read is marked at its field, and what is not sure with why', async () => {
+test('values that were read are marked at their fields, uncertain ones with the reason', async () => {
   fakeServer(({ method, path }) =>
     method === 'GET' ? page(path.split('/')[0] ?? '', []) : { body: { data: answer } },
   );

@@ -62,18 +62,18 @@ const nurse = (
   </RecordScope>
 );
 
-test('a nurse is paid what is left after tax, to her own account', async () => {
+test('a nurse is paid the amount after tax, to her own account', async () => {
   shown(transfer, nurse);
   const code = await screen.findByRole('img', { name: /^Mã VietQR chuyển 900\.000\s₫ đến Vietcombank/ });
   expect(code.getAttribute('aria-label')).toMatch(/0945373067$/);
 });
 
-test('the tax is that of the day on which she is paid', async () => {
+test('the tax is calculated for the day of the payment', async () => {
   shown({ ...transfer, at: '2026-12-01' }, nurse);
   expect(await screen.findByRole('img', { name: /^Mã VietQR chuyển 1\.000\.000\s₫/ })).toBeTruthy();
 });
 
-test('a partner gets the whole amount of the dialog', async () => {
+test('a partner is paid the whole amount in the dialog', async () => {
   shown(
     { ...transfer, amount: 4_627_050 },
     <RecordScope resource="partner_revenues" record={{ id: '9', partner_id: '5', month: '2026-10' }}>
@@ -84,7 +84,7 @@ test('a partner gets the whole amount of the dialog', async () => {
   expect(screen.getByText(/NOID9K93 MEGAO/)).toBeTruthy();
 });
 
-test('the code goes when the payment turns to cash', async () => {
+test('the QR code is removed when the payment method changes to cash', async () => {
   const { user } = shown(transfer, nurse);
   await screen.findByRole('img');
   await user.click(screen.getByRole('button', { name: 'Tiền mặt' }));

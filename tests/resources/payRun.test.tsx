@@ -49,7 +49,7 @@ function open(by: 'finance' | 'admin' = 'finance', data: object = run) {
   return { ...server, ...show('/', { '/': dialog }, viewer(by)) };
 }
 
-test('what she has earned in running packages is beside what is transferred, and items are typed in place', async () => {
+test('earnings in running packages are next to the transferred amount, and items are typed in place', async () => {
   const { user, sent } = open();
   const row = await screen.findByRole('row', { name: /Lê Thị Hiền/ });
   const text = row.textContent?.replace(/\s/g, ' ');
@@ -65,7 +65,7 @@ test('what she has earned in running packages is beside what is transferred, and
   });
 });
 
-test('a nurse to whom nothing is paid yet stands below, and cannot be chosen', async () => {
+test('a nurse without pay is listed below, and cannot be selected', async () => {
   const idle = {
     ...nurse,
     agent: { ...agent, id: '4', name: 'Trần Thị An' },
@@ -82,7 +82,7 @@ test('a nurse to whom nothing is paid yet stands below, and cannot be chosen', a
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Trả lương' }).disabled).toBe(true);
 });
 
-test('the chosen nurses are paid by one call, which an admin is not offered', async () => {
+test('one call pays the selected nurses; an admin is not offered this', async () => {
   const { user, sent } = open();
   await user.click(await screen.findByRole('button', { name: 'Trả lương' }));
   const asked = await screen.findByRole('dialog', { name: /Trả lương tháng/ });
@@ -109,7 +109,7 @@ function counting(user: { click: (target: Element) => Promise<void> }) {
   return { counted, press };
 }
 
-test('20 nurses are paid in at most six presses, the one into the list of transactions included', async () => {
+test('20 nurses are paid in at most six presses, including the one that opens the list of transactions', async () => {
   const rows = Array.from({ length: 20 }, (_, at) => ({
     ...nurse,
     agent: { ...agent, id: String(100 + at), name: `Chị ${at + 1}` },
@@ -126,7 +126,7 @@ test('20 nurses are paid in at most six presses, the one into the list of transa
   expect(counted.presses).toBeLessThanOrEqual(6);
 });
 
-test('an advance is booked from the run in at most five presses', async () => {
+test('an advance is booked from the pay run in at most five presses', async () => {
   const { user, sent } = open();
   const { counted, press } = counting(user);
   // Two presses: "Giao dịch" in the menu, then "Trả lương điều dưỡng".

@@ -35,7 +35,7 @@ function openTo(who: Viewer, id: string, roles: Role[], answers: Reply[] = []) {
   };
 }
 
-test('the tick grants the role on the version that is shown, and on the newer one once it was refused for being old', async () => {
+test('the checkbox grants the role on the shown version, and on the newer one after a refusal for the old version', async () => {
   const { user, sent } = open(refusal(412, 'Dữ liệu đã được người khác sửa'));
   const tick = await screen.findByRole('checkbox', { name: 'Xem báo cáo tài chính' });
   await user.click(tick);
@@ -53,7 +53,7 @@ test('the tick grants the role on the version that is shown, and on the newer on
   });
 });
 
-test('one’s own finance role is shown, and not one’s own to change', async () => {
+test('a user’s own finance role is shown, but cannot be changed by the user', async () => {
   openTo(viewer('finance'), '1', ['finance']);
   const tick = await screen.findByRole<HTMLInputElement>('checkbox', {
     name: 'Xem báo cáo tài chính',
@@ -62,7 +62,7 @@ test('one’s own finance role is shown, and not one’s own to change', async (
   expect(screen.getByText('Không ai tự đổi quyền của chính mình.')).toBeTruthy();
 });
 
-test('who does not hold finance has no box for it', async () => {
+test('a user without finance has no checkbox for it', async () => {
   openTo(viewer('admin'), '9', ['finance']);
   await screen.findByRole('button', { name: 'Cấp quyền Quản trị' });
   expect(screen.queryByRole('checkbox')).toBeNull();

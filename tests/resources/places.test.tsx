@@ -22,7 +22,7 @@ function Wards() {
   return <p>{offered.length}</p>;
 }
 
-test('every ward is offered, also where there are more than the API gives at a time', async () => {
+test('every ward is offered, also with more wards than a page of the API', async () => {
   fakeServer(({ query }) => {
     const size = Number(query['page[size]']);
     const from = (Number(query['page[number]']) - 1) * size;
@@ -34,7 +34,7 @@ test('every ward is offered, also where there are more than the API gives at a t
 
 const list = { '/locations': <ResourceList resource="locations" /> };
 
-test('an empty list offers admins to load the wards, and shows them once they are there', async () => {
+test('an empty list offers admins to load the wards, and shows them afterwards', async () => {
   let isLoaded = false;
   let isBusy = true;
   const { sent } = fakeServer(({ method, path }) => {
@@ -56,7 +56,7 @@ test('an empty list offers admins to load the wards, and shows them once they ar
   expect(new Set(sent('POST').map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
 });
 
-test('who is no admin is not offered to load them', async () => {
+test('a user who is not an admin is not offered to load them', async () => {
   fakeServer(() => page('locations', []));
   show('/locations', list, viewer('sales'));
   expect(await screen.findByText('Chưa có địa điểm nào.')).toBeTruthy();

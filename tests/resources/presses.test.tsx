@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Number of presses for everyday changes, from the page where the need is noticed. */
+/** Number of presses for everyday changes, from the page where the user sees the need. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import ReceivablesReport from '../../src/reports/receivables/ReceivablesReport.tsx';
@@ -45,7 +45,7 @@ const bulkDone = ({ body }: Call): Reply => {
   return { body: { data: { state: 'finished', results }, meta: { success: ids.length, error: 0 } } };
 };
 
-test('20 past sessions of a package to another nurse: at most 6', async () => {
+test('20 past sessions of a package to another nurse: at most 6 presses', async () => {
   const { sent } = fakeServer((call) =>
     call.method === 'POST' ? bulkDone(call) : page(call.path, call.path === 'agents' ? nurses : []),
   );
@@ -80,7 +80,7 @@ test('20 past sessions of a package to another nurse: at most 6', async () => {
   expect(counted.presses).toBeLessThanOrEqual(6);
 });
 
-test('a nurse’s past sessions of several packages to another, from the schedule: at most 6', async () => {
+test('a nurse’s past sessions of several packages to another nurse, from the schedule: at most 6 presses', async () => {
   const { sent, calls } = fakeServer((call) => {
     if (call.method === 'POST') return bulkDone(call);
     if (call.path === 'reports/schedule/day') return { body: { data: [] } };
@@ -143,7 +143,7 @@ function running(code: string, label: string) {
   return { ...server, ...pressing(shown.user), user: shown.user };
 }
 
-test('another hour for a running package from a day on: at most 5', async () => {
+test('another time for a running package from a day on: at most 5 presses', async () => {
   const { counted, press, sent } = running('change_time', 'Đổi giờ');
   await press(await screen.findByRole('button', { name: 'Đổi giờ' }));
   const box = within(await screen.findByRole('dialog'));
@@ -157,7 +157,7 @@ test('another hour for a running package from a day on: at most 5', async () => 
   expect(counted.presses).toBeLessThanOrEqual(5);
 });
 
-test('another nurse for a running package from a session on: at most 5', async () => {
+test('another nurse for a running package from a session on: at most 5 presses', async () => {
   const { counted, press, sent } = running('hand_over', 'Đổi người');
   await press(await screen.findByRole('button', { name: 'Đổi người' }));
   const box = within(await screen.findByRole('dialog'));
@@ -171,7 +171,7 @@ test('another nurse for a running package from a session on: at most 5', async (
   expect(counted.presses).toBeLessThanOrEqual(5);
 });
 
-test('who owes most, and a message to her: at most 3', async () => {
+test('the largest debtor, and a message to her: at most 3 presses', async () => {
   const debt = {
     ...{ package_id: '5', customer_id: '7', customer_name: 'Thu Tú', phone: '0912345678', level: 'L7-C' },
     ...{ total_price: 3_000_000, paid: 0, due: 3_000_000, since: '2026-11-01', days: 23 },

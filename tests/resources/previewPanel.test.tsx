@@ -19,7 +19,7 @@ const preview = {
   company_income: 1_800_000,
 };
 
-test('the preview tells what the nurse gets after tax', async () => {
+test('the preview shows the nurse’s amount after tax', async () => {
   const drawn = (
     <PreviewContext value={{ preview, errors: [], loading: false }}>
       <PreviewPanel />

@@ -27,7 +27,7 @@ function openCombo() {
   return { ...server, ...show('/services/3', { '/services/:id': <RecordPage resource="services" /> }) };
 }
 
-test('a new price tier of an included service asks for quantities and a price only', async () => {
+test('a new price tier of an included service requires only quantities and a price', async () => {
   const { user, sent } = openCombo();
   await user.click(await screen.findByRole('button', { name: 'New Bảng giá · Tắm bé' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Bậc giá mới' }));
@@ -42,7 +42,7 @@ test('a new price tier of an included service asks for quantities and a price on
 
 const priceTable = async () => within(await screen.findByRole('table', { name: 'Bảng giá' }));
 
-test('a new price tier is entered in the table, and only its quantities and price', async () => {
+test('a new price tier is entered in the table, with quantities and price only', async () => {
   const { user, sent } = openCombo();
   await user.click(await screen.findByRole('button', { name: 'New bậc giá' }));
   const table = await priceTable();
@@ -68,7 +68,7 @@ test('a price tier is edited in its row; Cancel shows the row again', async () =
   expect(await table.findByRole('row', { name: /200\.000/ })).toBeTruthy();
 });
 
-test('each variant is under the tier that applies to it, with what it costs', async () => {
+test('each variant is below its tier, with its price', async () => {
   fakeServer(({ path }) => {
     if (path === 'bulk_discounts')
       return page('bulk_discounts', [
@@ -95,7 +95,7 @@ test('each variant is under the tier that applies to it, with what it costs', as
   ]);
 });
 
-test('the price of a combo is labelled as that of a session, and says what the whole costs while it is typed', async () => {
+test('the price of a combo is labelled as the price per session, and the total is shown while typing', async () => {
   fakeServer(({ path }) => page(path, []));
   const form = (
     <ResourceContextProvider value="services">

@@ -62,7 +62,7 @@ function open(
 
 beforeEach(() => widen(1440));
 
-test('from the home page’s queue a next package is registered in at most 6 presses', async () => {
+test('from the queue on the home page a next package is registered in at most 6 presses', async () => {
   const { user, registered, search } = open('?packageId=5');
   // Counts two presses: the queue's card on the home page, and the package's row in its list.
   let presses = 2;
@@ -87,7 +87,7 @@ test('from the home page’s queue a next package is registered in at most 6 pre
   expect(presses).toBeLessThanOrEqual(6);
 });
 
-test('who goes to another page before all is loaded again is not led back', async () => {
+test('a user who opens another page before the reload ends is not taken back', async () => {
   let answer: () => void = () => undefined;
   const later = new Promise<void>((resolve) => {
     answer = resolve;
@@ -111,7 +111,7 @@ test('who goes to another page before all is loaded again is not led back', asyn
   expect(router.state.location.pathname).toBe('/');
 });
 
-test('a customer whose packages are over has it as her next step, filled from the last one', async () => {
+test('registering the next package is the next step of a customer without open packages, filled in from the last one', async () => {
   const { user, registered } = open('', 'L8', 'sales', 0);
   const button = await screen.findByRole('button', { name: 'Đăng ký tiếp' });
   expect(button.className).toContain('contained');
@@ -128,21 +128,21 @@ test.each([
   ['L5', 'sales'],
   ['L6-C', 'sales'],
   ['L7', 'finance'],
-] as const)('is not offered on a package at %s, or to %s', async (level, role) => {
+] as const)('it is not offered on a package at %s, or to %s', async (level, role) => {
   open('?packageId=5', level, role);
   await screen.findByRole('tab', { name: `Gói 1 · ${level}` });
   await screen.findByText('Tiền');
   expect(screen.queryByRole('button', { name: 'Đăng ký tiếp' })).toBeNull();
 });
 
-test('begins on the first session day after a package that still runs', () => {
+test('it starts on the first working day after a running package', () => {
   // A Saturday: the next session day is Monday.
   const running = { ...pack, finished_at: '2026-11-28' } as unknown as LoadedRecordOf<'packages'>;
   expect(registerAgainValues(running, '2026-11-24').started_at).toBe('2026-11-30');
   expect(registerAgainValues({ ...running, finished_at: null }, '2026-11-24').started_at).toBe('2026-11-25');
 });
 
-test('names what is no longer sold in an empty line in its place', () => {
+test('a service that is no longer sold is named in an empty line', () => {
   const line = (id: string, service_id: string, discontinued: boolean) => ({
     ...{ id, service_id, service: { id: service_id, name: `Dịch vụ ${service_id}`, discontinued } },
   });

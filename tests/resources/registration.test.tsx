@@ -79,7 +79,7 @@ const entered = (box: ReturnType<typeof within>, label: RegExp) =>
 
 beforeEach(() => widen(1440));
 
-test('what is missing is reported until it is there, and what was refused until something changes', async () => {
+test('missing fields are reported until they are filled in, and refusals until something changes', async () => {
   const { box, send, pick, fill, tries } = await open(() => refusal(422, 'Mã hết lượt.'));
   await send();
   expect((await box.findAllByText('Dịch vụ is required!')).length).toBe(2);
@@ -94,7 +94,7 @@ test('what is missing is reported until it is there, and what was refused until 
   await waitFor(() => expect(box.queryByText('Mã hết lượt.')).toBeNull());
 });
 
-test('a registration keeps its key while its answer is lost, shows refusals at their lines, and accepts clashes until something changes', async () => {
+test('a registration keeps its key after a lost answer, shows refusals at their lines, and accepts conflicts until something changes', async () => {
   const clash = refusal(409, 'Trùng lịch', undefined, { code: 'schedule_conflict', meta: { conflicts: [] } });
   const answers = [
     refusal(503, 'Bận 1'),
@@ -142,7 +142,7 @@ test('a registration keeps its key while its answer is lost, shows refusals at t
   ).toEqual([undefined, undefined, undefined, undefined, undefined, true]);
 });
 
-test('the form shows what follows from a day, a service, a variant and a nurse', async () => {
+test('the form shows values derived from day, service, variant and nurse', async () => {
   const { box, pick, fill, user } = await open();
   fill(/^Ngày bắt đầu/, '22/11/2026');
   await box.findByText('22/11/2026 là Chủ nhật: buổi đầu dời sang Thứ 2, 23/11/2026.');
@@ -173,7 +173,7 @@ test('the form shows what follows from a day, a service, a variant and a nurse',
   expect(entered(box, /^Hoa hồng điều dưỡng/)).toBe('55');
 });
 
-test('a commission is typed as a percentage or as money, and letters stay while the preview is calculated', async () => {
+test('a commission is typed as a percentage or an amount, and typed text stays while the preview is loaded', async () => {
   const { box, inputs, pick, fill, user } = await open();
   await pick('Dịch vụ', 'Tắm bé');
   fill(/^Hoa hồng điều dưỡng/, '45');
@@ -187,7 +187,7 @@ test('a commission is typed as a percentage or as money, and letters stay while 
   expect(inputs('Khung giờ')[0]).toHaveProperty('value', '07');
 });
 
-test('the only seller is chosen, the partner brings a percentage, and closing then asks nothing', async () => {
+test('the only seller is preselected, the partner fills in a percentage, and closing then needs no confirmation', async () => {
   const { box, user, onClose } = await open(undefined, {
     sales_id: null as unknown as string,
     partner_id: '2',
@@ -198,7 +198,7 @@ test('the only seller is chosen, the partner brings a percentage, and closing th
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a seller whose account is disabled and a partner who has gone are left empty, and their fields say why', async () => {
+test('a disabled seller and a partner who has left are not filled in, and their fields say why', async () => {
   const { box, pick } = await open(undefined, { sales_id: '10', partner_id: '3' });
   await box.findByText('Tài khoản của Hà đã bị khóa. Hãy chọn người khác.');
   await box.findByText('Mẹ Tròn đã ngừng hợp tác. Hãy chọn đối tác khác hoặc để trống.');

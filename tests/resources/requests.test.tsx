@@ -47,7 +47,7 @@ const session = {
   package_level: 'L6',
 };
 
-test('days off open the call-off with its days and reason, the sessions shown, and name the request', async () => {
+test('requested days off open the absence dialog with days, reason and sessions, and the request’s id', async () => {
   const { sent } = open({});
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByText(/Lê Thị Mai: Xin nghỉ 30\/11\/2026/)).toBeTruthy();
@@ -66,7 +66,7 @@ test('days off open the call-off with its days and reason, the sessions shown, a
   });
 });
 
-test('it is declined with an answer, two presses and the text', async () => {
+test('a request is declined with an answer: two presses and the text', async () => {
   const { sent } = open({});
   fireEvent.click(await screen.findByText('Từ chối', { selector: 'button' }));
   fireEvent.change(await screen.findByLabelText(/Trả lời/), { target: { value: 'Hôm đó kín lịch' } });
@@ -84,7 +84,7 @@ test.each([
   ['move', { wished_day: '2026-12-03', wished_until: null }, 'delay_shift', { new_day: '2026-12-03' }],
   ['address', { text: '9 Lê Lợi' }, 'set_address', { address: '9 Lê Lợi' }],
   ['cancel', {}, 'cancel_shift', {}],
-])('a wish of the kind %s opens its action filled in', async (kind, more, code, data) => {
+])('a request of the kind %s opens its action with values filled in', async (kind, more, code, data) => {
   const { sent } = open({ ...wish, kind, about: 'Mong muốn', ...more });
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByText('Lê Thị Mai: Mong muốn')).toBeTruthy();
@@ -98,7 +98,7 @@ test.each([
   });
 });
 
-test('one that somebody has answered meanwhile is shown, and nothing can be done', async () => {
+test('a request answered meanwhile by another user is shown without actions', async () => {
   open({ state: 'declined' });
   expect(await screen.findByText('Yêu cầu này không còn chờ trả lời.')).toBeTruthy();
   expect(screen.queryByText('Từ chối')).toBeNull();

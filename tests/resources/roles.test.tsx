@@ -26,7 +26,7 @@ function open(held: Role[], who = viewer('admin'), id = '9') {
 }
 const roleButtons = () => screen.queryAllByRole('button', { name: /^(Cấp|Thu) quyền/ });
 
-test('an admin gives a role to anyone who waits for one', async () => {
+test('an admin gives a role to a user who waits for one', async () => {
   const { user, sent } = open([]);
   await user.click(await screen.findByRole('button', { name: 'Cấp quyền Sales' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cấp quyền · Mai' }));
@@ -40,7 +40,7 @@ test('an admin gives a role to anyone who waits for one', async () => {
   });
 });
 
-test('a role that is held is taken back', async () => {
+test('a granted role is revoked', async () => {
   const { user, sent } = open(['sales']);
   await user.click(await screen.findByRole('button', { name: 'Thu quyền Sales' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Thu quyền · Mai' }));
@@ -59,7 +59,7 @@ test.each([
   expect(roleButtons()).toEqual([]);
 });
 
-test('"Quyền" is the heading of the roles that are held alone', async () => {
+test('"Quyền" is the heading above the granted roles only', async () => {
   open(['sales']);
   await screen.findByRole('button', { name: 'Thu quyền Sales' });
   expect(screen.getAllByText('Quyền')).toHaveLength(1);

@@ -11,8 +11,8 @@ import { useScreens } from '../../src/screens/useScreens.ts';
 import { fakeServer, page } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
 
-// An `@ts-expect-error` without an error fails `tsc`, which `npm run check` runs.
-test('names that the declaration does not have do not compile; those it has do', () => {
+// An unused `@ts-expect-error` fails `tsc`, which `npm run check` runs.
+test('undeclared names do not compile, declared names do', () => {
   const refused = [
     // @ts-expect-error customers declare no field of this name
     screensOf('customers', { fields: { nmae: {} } }),
@@ -41,7 +41,7 @@ test('names that the declaration does not have do not compile; those it has do',
   expect([refused, accepted].flat().every((each) => typeof each === 'object')).toBe(true);
 });
 
-test('the screens of a resource are read from its definition, of the one around or of one that is named', () => {
+test('the screens of a resource come from the surrounding or named definition', () => {
   const own = screensOf('services', { quickViewIsReadOnly: true });
   const Read = ({ of }: { readonly of?: string }) => {
     const found = useScreens(of);
@@ -71,7 +71,7 @@ test('the screens of a resource are read from its definition, of the one around 
   ]);
 });
 
-test('a button of a resource’s own is in each row of a list without declared actions, and knows its record', async () => {
+test('a resource’s own row button is in each row, also without declared actions, and gets its record', async () => {
   const Label = () => <button type="button">In nhãn {useRecord<'locations'>().ward}</button>;
   const own = screensOf('locations', { slots: { rowActions: Label } });
   const ward = { province: 'Hồ Chí Minh', district: 'Quận 1', ward: 'Bến Nghé' };
@@ -92,6 +92,6 @@ test('a button of a resource’s own is in each row of a list without declared a
   expect(screen.getByRole('columnheader', { name: 'Thao tác' })).toBeTruthy();
 });
 
-test('every resource with screens of its own is listed by its name', () => {
+test('every resource with its own screens is registered under its name', () => {
   for (const name of Object.keys(screens)) expect(() => declarationOf(name)).not.toThrow();
 });

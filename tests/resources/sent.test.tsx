@@ -22,7 +22,7 @@ function edit(resource: string, record: Readonly<Record<string, unknown>>, who =
   };
 }
 
-describe('of a transaction’s link', () => {
+describe('the link of a transaction', () => {
   // The input's code is loaded when it is first shown.
   const link = () => screen.findByRole('combobox', { name: 'Liên kết khách hàng' });
   const paid = {
@@ -30,26 +30,26 @@ describe('of a transaction’s link', () => {
     ...{ customer_id: '5', package_id: '9', customer_link: '/customers/5?packageId=9' },
   };
 
-  test('what changed is sent as customer and package', async () => {
+  test('is sent as customer and package when it changed', async () => {
     const save = edit('transactions', paid);
     fireEvent.change(await link(), { target: { value: 'https://noi.example/customers/6' } });
     expect(await save()).toEqual({ customer_id: '6', package_id: null });
   });
 
-  test('that was emptied neither is left', async () => {
+  test('clears both when it was emptied', async () => {
     const save = edit('transactions', paid);
     fireEvent.change(await link(), { target: { value: '' } });
     expect(await save()).toEqual({ customer_id: null, package_id: null });
   });
 
-  test('nothing is sent while it stays', async () => {
+  test('is not sent when it is unchanged', async () => {
     const save = edit('transactions', paid);
     await link();
     fireEvent.change(screen.getByRole('textbox', { name: 'Ghi chú' }), { target: { value: 'Đã thu' } });
     expect(await save()).toEqual({ note: 'Đã thu' });
   });
 
-  test('what is none is left for the server to refuse', () => {
+  test('is left to the server to refuse when it is invalid', () => {
     expect(toTransactionInput({ amount: 1, customer_link: '/packages/9' })).toEqual({
       amount: 1,
       customer_link: '/packages/9',
@@ -58,7 +58,7 @@ describe('of a transaction’s link', () => {
   });
 });
 
-test('of a draft its description alone is sent', async () => {
+test('only the description of a draft is sent', async () => {
   const draft = { partner_id: '7', level: 'draft', month: '2026-10', summary: null, package_ids: ['3'] };
   const save = edit('partner_revenues', draft, viewer('admin'));
   fireEvent.change(await screen.findByRole('textbox', { name: 'Mô tả' }), { target: { value: 'Tháng 10' } });

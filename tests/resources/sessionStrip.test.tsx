@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A package's strip: the services in each session, and selecting several with the mouse or the keyboard. */
+/** A package's session strip: the services in each session, and selecting several with mouse or keyboard. */
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { ShiftsPart } from '../../src/resources/customers/package/ShiftsPart.tsx';
@@ -40,19 +40,19 @@ function open(shifts: readonly ReturnType<typeof shift>[]) {
 const differing = [shift(1, 'Tắm bé, Massage mẹ'), shift(2, 'Tắm bé'), shift(3, 'Tắm bé')];
 const day = (name: RegExp) => screen.findByRole('button', { name });
 
-test('the services stand in each session where they differ, and once where they do not', async () => {
+test('different services are shown in each session', async () => {
   open(differing);
   expect((await day(/^Buổi 1,/)).textContent).toContain('Massage mẹ');
   expect((await day(/^Buổi 2, .*Tắm bé/)).textContent).toContain('Tắm bé');
 });
 
-test('once where they are the same', async () => {
+test('equal services are shown once', async () => {
   open([shift(1, 'Tắm bé'), shift(2, 'Tắm bé')]);
   expect(await screen.findByText(/0\/2 buổi · Tắm bé/)).toBeTruthy();
   expect((await day(/^Buổi 1,/)).textContent).not.toContain('Tắm bé');
 });
 
-test('several are chosen by dragging over them, and get their services together', async () => {
+test('several sessions are selected by dragging, and get their services together', async () => {
   const { user, sent } = open(differing);
   const cells = await Promise.all([/^Buổi 1,/, /^Buổi 2,/, /^Buổi 3,/].map(day));
   const item = (at: number) => cells[at]?.closest('li') as Element;
@@ -70,7 +70,7 @@ test('several are chosen by dragging over them, and get their services together'
   ]);
 });
 
-test('several are chosen with Shift and an arrow key', async () => {
+test('several sessions are selected with Shift and an arrow key', async () => {
   const { user } = open(differing);
   (await day(/^Buổi 1,/)).focus();
   await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');

@@ -54,7 +54,7 @@ async function open(substitute: string | null) {
 const named = (box: { getAllByRole: (role: string) => HTMLElement[] }) =>
   box.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'));
 
-test('asks for that session, and does not offer who takes it already', async () => {
+test('requests nurses for that session, and does not offer the current nurse', async () => {
   const { box, calls } = await open(null);
   expect(calls.find(({ path }) => path === 'packages/5/free_agents')?.query).toMatchObject({ shift_id: '9' });
   expect(named(box)).toEqual(['Trần Thị Hà', 'Đỗ Thị Na']);
@@ -62,7 +62,7 @@ test('asks for that session, and does not offer who takes it already', async () 
   expect(box.queryByRole('button', { name: /^Trả lại cho/ })).toBeNull();
 });
 
-test('a session that somebody else takes goes back to the package’s own nurse, who stands apart', async () => {
+test('a substituted session is returned to the package’s own nurse, who is listed separately', async () => {
   const { box, user, sent } = await open('31');
   expect(named(box)).toEqual(['Đỗ Thị Na']);
   await user.click(box.getByRole('button', { name: 'Trả lại cho Lê Thị Mai' }));

@@ -22,36 +22,36 @@ it('the tabs of a customer are the declared tabs, with one for each package', ()
 
 describe('the customer page opens', () => {
   it('the info tab by default', () => expect(open('')).toBe(1));
-  it('the tab of the package named, its position + 2', () => expect(open('packageId=9')).toBe(3));
-  it('the package rather than activeTab when both are given', () =>
+  it('the tab of the package in the URL, its position + 2', () => expect(open('packageId=9')).toBe(3));
+  it('the package instead of activeTab when both are given', () =>
     expect(open('activeTab=1&packageId=7')).toBe(2));
-  it('the tab numbered', () => expect(open('activeTab=2')).toBe(2));
+  it('the tab with that number', () => expect(open('activeTab=2')).toBe(2));
   it('the history as the last tab', () => expect(open('activeTab=4')).toBe(4));
-  it('the info tab for the back tab, a number past the end and what is no number', () => {
+  it('the info tab for the back tab, a number that is too large and an invalid number', () => {
     expect([open('activeTab=0'), open('activeTab=5'), open('activeTab=x'), open('packageId=1')]).toEqual([
       1, 1, 1, 1,
     ]);
   });
 });
 
-describe('the address of a customer leads', () => {
+describe('the link to a customer opens', () => {
   const to = (search: string, hash = '') => firstTabAddress(tabs, { search, hash });
-  it('to the first package that is open', () => {
+  it('the first open package', () => {
     expect(to('')).toBe('?activeTab=3&packageId=9');
     expect(to('?from=home')).toBe('?from=home&activeTab=3&packageId=9');
   });
-  it('to what it names: a tab, a package, a form, a note', () => {
+  it('the tab, package, form or note in the link', () => {
     expect([to('?activeTab=1'), to('?packageId=7'), to('?mode=edit'), to('', '#note-3')]).toEqual([
       ...[null, null, null, null],
     ]);
   });
-  it('to her details without an open package', () => {
+  it('her details without an open package', () => {
     const finished = tabsOf(declarationOf('customers'), screensNamed('customers'), packages.slice(0, 1));
     expect(firstTabAddress(finished, { search: '', hash: '' })).toBeNull();
   });
 });
 
-it('an address made for a tab opens that tab, from whichever was open', () => {
+it('a URL of a tab opens that tab, whichever tab was open', () => {
   for (const before of ['', 'activeTab=2&packageId=7'])
     for (const tab of [1, 2, 3, 4])
       expect(findOpenTab(tabs, setTabParams(tabs, tab, new URLSearchParams(before)))).toBe(tab);

@@ -47,7 +47,7 @@ const failed = line('2', '2026-03-01T18:30:00.000Z', {
   action_label: 'Liên hệ thất bại',
 });
 
-test('lines, steps, payments and notes stand in one order, the latest first', () => {
+test('history lines, steps, payments and notes are in one list, the latest first', () => {
   const notes = [note('1', '2026-03-02T02:00:00.000Z', 'Gọi lại tối.')];
   expect(tell({ packs: [pack], lines: [reached, failed], notes }).map(words)).toEqual([
     '2026-03-12 agent_salary',
@@ -62,8 +62,8 @@ test('lines, steps, payments and notes stand in one order, the latest first', ()
   ]);
 });
 
-describe('a thing is shown once', () => {
-  test('a step by its line of history, where there is one', () => {
+describe('an event is shown once', () => {
+  test('a step through its history line, if there is one', () => {
     expect(tell({}).map(words)).toEqual(['2026-03-02 Đã nghe tư vấn', '2026-03-01 Liên hệ lần đầu']);
     expect(tell({ lines: [reached] }).map(words)).toEqual([
       'Liên hệ thành công',
@@ -82,7 +82,7 @@ describe('a thing is shown once', () => {
     expect(tell({ packs: [pack], lines: [later] }).map(words)).toContain('2026-03-03 Đăng ký gói 1');
   });
 
-  test('a payment with the line that made it', () => {
+  test('a payment through the history line that made it', () => {
     const made = (verb: string) => ({ others: [{ resource: 'transactions', id: '8', verb, fields: {} }] });
     const paid = line('6', '2026-03-03T05:00:00.000Z', {
       ...{ resource: 'packages', record_id: 5, action_code: 'pay', action_label: 'Thu tiền' },
@@ -98,19 +98,19 @@ describe('a thing is shown once', () => {
     expect(both.find(({ key }) => key === 'transaction 8')).toMatchObject({ line: undefined });
   });
 
-  test('a note without the line that it was written', () => {
+  test('a note without the history line about writing it', () => {
     const written = line('9', '2026-03-04T05:00:00.000Z', {
       ...{ resource: 'notes', record_id: 1, action_code: 'create', action_label: 'Tạo mới' },
     });
     const notes = [note('1', '2026-03-04T05:00:00.000Z', 'Nhà có chó')];
     expect(tell({ lines: [written], notes }).map(words)[0]).toBe('Nhà có chó');
     expect(tell({ lines: [written], notes })).toHaveLength(3);
-    // For a deleted note the line is all that is left.
+    // For a deleted note only the history line remains.
     expect(tell({ lines: [written] }).map(words)[0]).toBe('Tạo mới');
   });
 });
 
-test('a line names the session, the sum and, where there are several, the package it is about', () => {
+test('a line names the session, the sum and, if there are several, the package', () => {
   const lines = [
     line('4', '2026-03-04T05:00:00.000Z', {
       ...{ resource: 'transactions', record_id: 8, action_code: 'approve', action_label: 'Duyệt' },
@@ -130,7 +130,7 @@ test('a line names the session, the sum and, where there are several, the packag
   expect(told({ customer: undefined })).toEqual(['Duyệt · 500.000 ₫', 'Hoãn · buổi 3', 'Đổi người']);
 });
 
-test('each kind is found alone', () => {
+test('each kind can be shown alone', () => {
   const edited = line('5', '2026-03-06T03:00:00.000Z', { action_code: 'update', action_label: 'Sửa' });
   const all = {
     packs: [pack],
@@ -143,7 +143,7 @@ test('each kind is found alone', () => {
   expect(tell(all, 'progress').map(words)).toContain('Liên hệ thành công');
 });
 
-test('what is older than the lines that were read waits for them; payments and notes alone need none', () => {
+test('events older than the loaded history lines are hidden until these are loaded; payments and notes alone are not', () => {
   const some = {
     packs: [pack],
     lines: [reached],
@@ -154,12 +154,12 @@ test('what is older than the lines that were read waits for them; payments and n
   expect(tell(some, 'note').map(words)).toEqual(['a']);
 });
 
-test('what was refused tells no step', () => {
+test('a refused action shows no step', () => {
   const refused = { ...reached, state: 'failed' };
   expect(tell({ lines: [refused] }).map(words)).toContain('2026-03-02 Đã nghe tư vấn');
 });
 
-test('a package that has not begun has neither begun nor ended, whatever days are planned for it', () => {
+test('a package that has not begun shows neither start nor end, whatever days are planned', () => {
   const planned = { id: '5', number: '2', level: 'L6', started_at: '2026-01-01', finished_at: '2026-01-05' };
   const alone = (one: object) => tell({ customer: undefined, packs: [one] });
   expect(alone(planned)).toEqual([]);

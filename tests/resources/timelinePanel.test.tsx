@@ -82,7 +82,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('an edit, a note, a payment and a step stand in one list, the latest first, each with what can be done', async () => {
+test('an edit, a note, a payment and a step are in one list, the latest first, each with its actions', async () => {
   const { items } = open();
   await waitFor(() => expect(items()).toHaveLength(4));
   const [changed, written, paid, registered] = items().map((item) => within(item));
@@ -100,7 +100,7 @@ test('an edit, a note, a payment and a step stand in one list, the latest first,
   for (const item of items()) expect(item.querySelector('time')?.dateTime).toMatch(/^\d{4}-\d\d-\d\d/);
 });
 
-test('finance approves a payment where it stands', async () => {
+test('finance approves a payment in the list', async () => {
   const { items, user, sent } = open({ role: 'finance' });
   await waitFor(() => expect(items()).toHaveLength(4));
   await user.click(screen.getByRole('button', { name: 'Duyệt' }));
@@ -111,7 +111,7 @@ test('finance approves a payment where it stands', async () => {
   expect(screen.queryByRole('button', { name: 'Hoàn tác' })).toBeNull();
 });
 
-test('sales neither see payments nor are asked to look for them', async () => {
+test('sales users see no payments, and these are not requested', async () => {
   const { items, list } = open({ role: 'sales' });
   await waitFor(() => expect(items()).toHaveLength(3));
   expect(list.queryByText(/500\.000/)).toBeNull();
@@ -122,7 +122,7 @@ test('sales neither see payments nor are asked to look for them', async () => {
   ).toEqual(['Tiến trình', 'Ghi chú', 'Sửa đổi']);
 });
 
-test('a kind is left alone by its chip, and all are there again by a second press', async () => {
+test('a chip shows one kind alone, and a second press shows all again', async () => {
   const { items, list, user } = open();
   await waitFor(() => expect(items()).toHaveLength(4));
   const chip = list.getByRole('button', { name: 'Giao dịch' });
@@ -133,7 +133,7 @@ test('a kind is left alone by its chip, and all are there again by a second pres
   expect(items()).toHaveLength(4);
 });
 
-test('twenty are shown; older ones are requested by a press', async () => {
+test('twenty entries are shown; a press loads older ones', async () => {
   const lines = Array.from({ length: 45 }, (_, n) =>
     line(String(100 - n), n + 1, { action_label: `Sửa lần ${45 - n}` }),
   );
@@ -150,7 +150,7 @@ test('twenty are shown; older ones are requested by a press', async () => {
   expect(items().at(-1)?.textContent).toContain('Đăng ký gói 2');
 });
 
-test('a note is written at the top, and stands there', async () => {
+test('a note is written at the top, and appears there', async () => {
   const { items, list, user } = open();
   await waitFor(() => expect(items()).toHaveLength(4));
   await user.type(
@@ -160,14 +160,14 @@ test('a note is written at the top, and stands there', async () => {
   await waitFor(() => expect(items()[0]?.textContent).toContain('Mẹ dặn gọi trước'));
 });
 
-test('the address of a note leads to it, however old it is', async () => {
+test('the URL of a note opens it, however old it is', async () => {
   const notes = Array.from({ length: 30 }, (_, n) => note(String(30 - n), n + 20, `ghi chú ${30 - n}`));
   const { items } = open({ notes, hash: '#note-2' });
   await waitFor(() => expect(items()).toHaveLength(30));
   expect(document.getElementById('note-2')?.textContent).toContain('ghi chú 2');
 });
 
-test('what a colleague did waits above the list until it is shown; own entries and notes are there at once', async () => {
+test('other users’ entries wait above the list until they are shown; own entries and notes appear at once', async () => {
   const lines = [edit];
   const notes = [note('1', 20, 'Nhà có chó')];
   const { items, reload, user } = open({ lines, notes });

@@ -58,7 +58,7 @@ test('a deleted customer can be erased in the trash, with a reason', async () =>
   });
 });
 
-test('erasing is offered for deleted customers only', async () => {
+test('erasing is offered only for deleted customers', async () => {
   open();
   for (const { title } of entries.slice(1)) {
     const row = await rowOf(title);

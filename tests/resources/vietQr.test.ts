@@ -27,7 +27,7 @@ function fieldsOf(text: string): Record<string, string> {
 }
 
 describe('a VietQR code', () => {
-  test('says bank, account, amount and what for, as NAPAS 247 writes it', () => {
+  test('contains bank, account, amount and purpose in the format of NAPAS 247', () => {
     const text = vietQrText(
       { bin: napasBins.vietcombank, account: '0071001234567' },
       1_250_000,
@@ -42,7 +42,7 @@ describe('a VietQR code', () => {
     expect(fields['63']).toBe(crc(text.slice(0, -4)));
   });
 
-  test('is whole for any of our banks, any amount and whatever is written', () =>
+  test('is valid for every bank, every amount and any text', () =>
     fc.assert(
       fc.property(
         fc.constantFrom(...banks.map(({ value }) => value)),

@@ -39,7 +39,7 @@ function open(fails: boolean) {
   return { ...server, ...shown, mend: () => (isDown = false) };
 }
 
-test('the lines are shown with their amounts, links and own lines', async () => {
+test('the lines are shown with their amounts, links and sub-lines', async () => {
   const { user, sent } = open(false);
   await user.click(await screen.findByRole('button', { name: 'Vì sao: Còn phải thu' }));
   const box = within(await screen.findByRole('dialog', { name: 'Vì sao: Còn phải thu' }));
@@ -57,7 +57,7 @@ test('the lines are shown with their amounts, links and own lines', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('what cannot be loaded can be requested again', async () => {
+test('a failed load can be repeated', async () => {
   const { user, mend } = open(true);
   await user.click(await screen.findByRole('button', { name: 'Vì sao: Thành tiền' }));
   const box = within(await screen.findByRole('dialog'));

@@ -6,14 +6,14 @@ import { actionData } from '../../src/screens/actions/ActionForm.tsx';
 const assign = packages.actions?.assign_agent.input ?? {};
 const record = { id: '7', agent_id: '3', agent_commission: 40 };
 
-test('names the target, and leaves out what is empty and was', () =>
+test('contains the target, and leaves out empty values that were empty before', () =>
   expect(actionData('packages', record, assign, { ...record, agent1_id: null, agent2_id: '' })).toEqual({
     package_id: '7',
     agent_id: '3',
     agent_commission: 40,
   }));
 
-test('sends what was emptied as null', () =>
+test('sends a cleared value as null', () =>
   expect(
     actionData('packages', record, assign, { agent_id: null, agent1_id: '4', agent_commission: 40 }),
   ).toEqual({
@@ -23,7 +23,7 @@ test('sends what was emptied as null', () =>
     agent_commission: 40,
   }));
 
-test('a postponement is checked before it is sent: not planned any more, a Sunday, an earlier day', () => {
+test('a postponement is checked before it is sent: session no longer planned, a Sunday, an earlier day', () => {
   const shift = { status: 'planned', day: '2026-11-20' } as never;
   const check = (new_day: unknown) => shifts.actions?.delay_shift.check?.({ new_day }, shift);
   expect(check('2026-11-23')).toBeNull();

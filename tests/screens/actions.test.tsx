@@ -25,7 +25,7 @@ const offered = (...codes: string[]): Reply => ({
 });
 const finished: Reply = { body: { data: { state: 'finished' } } };
 
-/** Opens a user's page; the server offers these actions and answers each run with `run`. */
+/** Opens a user's page; the server offers these actions and answers each action with `run`. */
 function open(codes: string[], run: (call: Call) => Reply = () => finished) {
   const server = fakeServer((call) => {
     if (call.method === 'POST') return run(call);
@@ -42,14 +42,14 @@ function open(codes: string[], run: (call: Call) => Reply = () => finished) {
 beforeEach(() => widen(1440));
 
 describe('the buttons', () => {
-  test('are what the server offers, of what is declared here', async () => {
+  test('are the actions that the server offers and the declaration contains', async () => {
     open(['reset_password', 'add_role', 'unheard_of']);
     expect(await screen.findByRole('button', { name: 'Đặt lại mật khẩu' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cấp quyền' })).toBeNull();
     expect(screen.queryByText('unheard_of')).toBeNull();
   });
 
-  test('keep the dangerous ones apart', async () => {
+  test('separate the dangerous actions', async () => {
     const { user } = open(['disable_account']);
     expect(screen.queryByText('Khóa tài khoản')).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Thao tác khác' }));
@@ -65,7 +65,7 @@ describe('actions that could not be loaded', () => {
     return { control, ...show('/users/9', { '/users/:id': <RecordPage resource="users" /> }) };
   }
 
-  test('are said to be missing, and loaded by "Thử lại"', async () => {
+  test('are reported as missing, and loaded by "Thử lại"', async () => {
     const { control, user, reload } = openFailing();
     expect(await screen.findByText('Chưa tải được các thao tác.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Thử lại' }));
@@ -89,7 +89,7 @@ describe('actions that could not be loaded', () => {
       { name: 'Đỗ Thị Hồng', level: 'L6' },
       '/customers/9?packageId=9',
     ],
-  ] as const)('are said to be missing on %s', async (_, resource, attributes, at) => {
+  ] as const)('are reported as missing on %s', async (_, resource, attributes, at) => {
     const control: { answer: Reply } = { answer: refusal(503, 'Có lỗi.') };
     fakeServer(({ path }) => {
       if (path.endsWith('/actions')) return control.answer;
@@ -111,7 +111,7 @@ describe('actions that could not be loaded', () => {
     expect(screen.queryByText('Chưa tải được các thao tác.')).toBeNull();
   });
 
-  test('without network say so at once', async () => {
+  test('without network are reported as missing at once', async () => {
     onlineManager.setOnline(false);
     try {
       openFailing();
@@ -132,7 +132,7 @@ describe('the dialog', () => {
     };
   };
 
-  test('asks for what is required, then sends the code, the fields and the target, under a key', async () => {
+  test('requires the required fields, then sends code, fields and target with an idempotency key', async () => {
     const { user, sent, dialog } = await newPassword();
     await user.click(dialog.getByRole('button', { name: 'Đặt lại mật khẩu' }));
     expect(await dialog.findByText('Mật khẩu mới is required!')).toBeTruthy();
@@ -147,7 +147,7 @@ describe('the dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('sends the same again under the same key, and shows each refusal above what was typed', async () => {
+  test('sends the same data again with the same key, and shows each refusal above the entered values', async () => {
     const answers: Reply[] = [
       refusal(503, 'Bận 1'),
       refusal(503, 'Bận 2'),
@@ -174,7 +174,7 @@ describe('the dialog', () => {
     expect(await dialog.findByText('Something went wrong')).toBeTruthy();
   });
 
-  test('what waited for the line is sent on the version that was seen when it was sent first', async () => {
+  test('an action that waited for the network is sent with the version that was shown when it was first sent', async () => {
     let isThere = false;
     let version = 1;
     const { sent } = fakeServer((call) => {
@@ -201,7 +201,7 @@ describe('the dialog', () => {
     expect(sent('POST')).toHaveLength(2);
   });
 
-  test('asks before Escape or a click beside it throws away what was typed, and closes when nothing was', async () => {
+  test('asks before Escape or a click outside discards entered values, and closes if nothing was entered', async () => {
     const { user, dialog } = await newPassword();
     const password = dialog.getByLabelText(/^Mật khẩu mới/);
     const beside = () => user.click(document.querySelector('.MuiDialog-container') as HTMLElement);
@@ -220,7 +220,7 @@ describe('the dialog', () => {
 });
 
 describe('a bulk action', () => {
-  test('is run on the ticked rows and shows what became of each', async () => {
+  test('runs on the selected rows and shows the result of each', async () => {
     const transactions = ['1', '2', '3'].map((id) => ({
       id,
       note: `Khoản ${id}`,
@@ -258,7 +258,7 @@ describe('a bulk action', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Thao tác hàng loạt' })).toBeNull());
   });
 
-  test('keeps telling what became of each where none of the rows stays in the list', async () => {
+  test('still shows the result of each row if none of the rows stays in the list', async () => {
     let waiting = ['1', '2', '3'].map((id) => ({ id, note: `Khoản ${id}`, status: 'created', amount: 1000 }));
     fakeServer((call) => {
       if (call.method !== 'POST')
@@ -315,7 +315,7 @@ describe('an action with a month, while the closed months cannot be loaded', () 
   }
   const closed: Reply = { body: { data: { closed: [now] } } };
 
-  test('says so, and takes the first open month once they are known', async () => {
+  test('shows the failure, and selects the first open month once the months are loaded', async () => {
     const { control, user, month } = await openSettle();
     expect(month.value).toBe(formatMonth(now));
     expect(screen.getByText('Chưa biết tháng nào đã khóa sổ.')).toBeTruthy();
@@ -325,7 +325,7 @@ describe('an action with a month, while the closed months cannot be loaded', () 
     expect(screen.queryByText('Chưa biết tháng nào đã khóa sổ.')).toBeNull();
   });
 
-  test('leaves a month that was typed meanwhile', async () => {
+  test('keeps a month that was typed meanwhile', async () => {
     const { control, user, month } = await openSettle();
     await user.clear(month);
     await user.type(month, '01/2020');
@@ -335,7 +335,7 @@ describe('an action with a month, while the closed months cannot be loaded', () 
     expect(month.value).toBe('01/2020');
   });
 
-  test('without network says so at once', async () => {
+  test('shows the missing network at once', async () => {
     onlineManager.setOnline(false);
     try {
       await openSettle();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Events during a pending call: another choice, a late answer, typing while a form is sent. */
+/** Events while a call is pending: another choice, a late answer, typing while a form is being sent. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useImport } from '../../src/screens/import/useImport.ts';
@@ -15,7 +15,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-describe('a file that is uploaded', () => {
+describe('an uploaded file', () => {
   interface Sent {
     readonly name: string;
     readonly dryRun: boolean;
@@ -47,7 +47,7 @@ describe('a file that is uploaded', () => {
     return { sent, upload, choose };
   }
 
-  test('is not replaced by the late check of the file chosen before it', async () => {
+  test('is not replaced by a late check of the previous file', async () => {
     const { sent, upload, choose } = open();
     await choose('a.csv');
     await act(async () => upload().clear());
@@ -57,7 +57,7 @@ describe('a file that is uploaded', () => {
     expect(upload().answer).toBe('check of b');
   });
 
-  test('leaves nothing of a check that ends after the file was put away', async () => {
+  test('shows nothing of a check that ends after the file was removed', async () => {
     const { sent, upload, choose } = open();
     await choose('a.csv');
     await act(async () => upload().clear());
@@ -65,7 +65,7 @@ describe('a file that is uploaded', () => {
     expect([upload().file, upload().answer]).toEqual([null, null]);
   });
 
-  test('shows the check of the last choice, in whatever order the answers come', async () => {
+  test('shows the check of the last choice, in any order of the answers', async () => {
     const { sent, upload, choose } = open();
     await choose('a.csv');
     await sent[0]?.answer('first');
@@ -76,7 +76,7 @@ describe('a file that is uploaded', () => {
     expect(upload().answer).toBe('another way');
   });
 
-  test('is imported as it was checked: not during a check, once, and to its end', async () => {
+  test('is imported as checked: not during a check, only once, and completely', async () => {
     const { sent, upload, choose } = open();
     await choose('a.csv');
     await sent[0]?.answer('first');
@@ -105,7 +105,7 @@ describe('a note', () => {
     };
   }
 
-  test('that is begun while the one before it is sent stays', async () => {
+  test('that is started while the previous one is being sent stays', async () => {
     let release: (reply: Reply) => void = () => undefined;
     const { user, sent, box } = open(() => new Promise((resolve) => (release = resolve)));
     await user.type(box(), 'Gọi lại{Control>}{Enter}{/Control}');
@@ -117,7 +117,7 @@ describe('a note', () => {
 });
 
 describe('a saved filter', () => {
-  test('that is saved under the name of a removed one is not replaced by taking the removal back', async () => {
+  test('saved under the name of a removed one is not replaced when the removal is undone', async () => {
     const saved = savedFiltersOf(new Map());
     fakeServer((call) => saved(call) ?? page('locations', [{ id: '1', ward: 'Bến Nghé' }]));
     const routes = { '/locations': <ResourceList resource="locations" /> };

@@ -19,8 +19,8 @@ const customers = [
   { id: '3', name: 'Nga', level: 'C3', source_name: null },
 ];
 
-describe('what can be given to many records', () => {
-  test('is what the form takes of this viewer, but no password', () => {
+describe('fields of a bulk edit', () => {
+  test('are the fields of the form that this viewer may write, except passwords', () => {
     const names = bulkEditFields(declared('customers'), viewer('sales')).map(([name]) => name);
     expect(names).toContain('source_name');
     expect(names).not.toContain('created_at');
@@ -28,7 +28,7 @@ describe('what can be given to many records', () => {
     expect(bulkEditFields(declared('bank_lines'), viewer('finance'))).toEqual([]);
   });
 
-  test('leaves out records that have it already, or take it no more', () => {
+  test('skip records that already have the value or no longer accept it', () => {
     const of = (record: object, mayEdit = true) =>
       bulkEditOutcomeOf(
         declared('customers'),
@@ -41,7 +41,7 @@ describe('what can be given to many records', () => {
     expect(of({ id: '1' }, false)).toBe('closed');
   });
 
-  test('brings along what choosing a value filled in beside it, and nothing else of the form', () => {
+  test('include values that the chosen value filled in, and no other fields of the form', () => {
     const field = { kind: 'ref', label: 'Điều dưỡng', autofill: { percent: 'percent' } } as const;
     expect(bulkEditValues(['agent_id', field], { agent_id: '5', percent: 40, note: 'x' })).toEqual({
       agent_id: '5',
@@ -51,7 +51,7 @@ describe('what can be given to many records', () => {
   });
 });
 
-test('what one call has done is reported though a later one fails', async () => {
+test('the result of one call is reported even if a later call fails', async () => {
   const ids = Array.from({ length: 2400 }, (_, id) => String(id));
   const sizes: number[] = [];
   const answer = await runInPortions(ids, async (some, portion) => {
@@ -68,7 +68,7 @@ test('what one call has done is reported though a later one fails', async () => 
 describe('"Sửa N dòng"', () => {
   beforeEach(() => widen(1440));
 
-  test('shows what will change, tells what became of each, and takes all back at once', async () => {
+  test('shows the changes to make, reports the result of each record, and undoes all at once', async () => {
     const { sent } = fakeServer(({ method, path, body }) => {
       if (method === 'GET') return page(path, path === 'customers' ? customers : []);
       const ids = (body.object_ids as string[] | undefined) ?? Object.keys(body.lines as object);

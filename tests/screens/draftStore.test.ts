@@ -5,7 +5,7 @@ import { draftStore } from '../../src/screens/form/draftStore.ts';
 beforeEach(() => localStorage.clear());
 const typed = { note: 'gọi lại' };
 
-test('what was typed is given back once, to the form and the account that typed it', () => {
+test('a draft is restored once, to the form and the account that entered it', () => {
   draftStore.keep('/1', 'customers/5', typed);
   expect(draftStore.take('/2', 'customers/5')).toBeNull();
   expect(draftStore.take('/1', 'customers/new')).toBeNull();
@@ -14,7 +14,7 @@ test('what was typed is given back once, to the form and the account that typed 
   expect(localStorage.length).toBe(0);
 });
 
-test('it is kept for a day, and gone from the browser with the next thing that is kept', () => {
+test('a draft is stored for a day, and then removed when the next one is stored', () => {
   const now = Date.now();
   draftStore.keep('/1', 'customers/5', typed, now);
   expect(draftStore.take('/1', 'customers/5', now + 86_400_000)).toBeNull();
@@ -22,7 +22,7 @@ test('it is kept for a day, and gone from the browser with the next thing that i
   expect(localStorage.getItem('noi.typed')).not.toContain('customers/5');
 });
 
-test('signing out removes what is kept for the account, and leaves what is kept for others', () => {
+test('signing out removes the account’s drafts, and leaves those of other accounts', () => {
   draftStore.keep('/1', 'customers/5', typed);
   draftStore.keep('/2', 'customers/5', typed);
   draftStore.clear('/1');
@@ -30,7 +30,7 @@ test('signing out removes what is kept for the account, and leaves what is kept 
   expect(draftStore.take('/2', 'customers/5')).toEqual(typed);
 });
 
-test('a full storage neither throws nor keeps signing out from finishing; the newest draft that fits is stored', () => {
+test('a full storage neither throws nor prevents signing out; the newest draft that fits is stored', () => {
   const items = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => items.get(key) ?? null,

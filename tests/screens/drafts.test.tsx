@@ -56,7 +56,7 @@ beforeEach(() => {
   });
 });
 
-/** Enters a value, ends the session as a 401 does, and opens the dialog again as after signing in. */
+/** Enters a value, ends the session with a 401, and opens the dialog again as after signing in. */
 async function endSession(
   dialog: ReactElement,
   enter: (user: ReturnType<typeof show>['user']) => Promise<void>,
@@ -68,7 +68,7 @@ async function endSession(
   show('/', { '/': dialog });
 }
 
-test('a message text that was typed when the session ended is there again', async () => {
+test('a message text that was being typed when the session ended is restored', async () => {
   await endSession(<MessageTextsDialog onClose={close} />, async (user) =>
     user.type(await screen.findByRole('textbox', { name: 'Nhắc lịch cho mẹ' }), ', mai gặp'),
   );
@@ -80,7 +80,7 @@ test('a message text that was typed when the session ended is there again', asyn
   expect(await screen.findByText(/đã được lấy lại/)).toBeTruthy();
 });
 
-test('the reason and the choices of a call-off are there again', async () => {
+test('the reason and the choices of an absence are restored', async () => {
   await endSession(<CallOffDialog nurse={nurse} onClose={close} />, async (user) => {
     await user.type(await screen.findByRole('textbox', { name: /^Lý do/ }), ' sốt');
     await user.selectOptions(await screen.findByLabelText('Buổi của Lan, 24/11/2026'), 'leave');
@@ -89,7 +89,7 @@ test('the reason and the choices of a call-off are there again', async () => {
   expect((await screen.findByLabelText<HTMLSelectElement>('Buổi của Lan, 24/11/2026')).value).toBe('leave');
 });
 
-test('a session that was not to return from a call-off is left out again', async () => {
+test('a session that was unticked when undoing an absence is still unticked', async () => {
   const absences = [{ from: '2026-11-24', to: '2026-11-24' }];
   const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /Lan/ });
   await endSession(<TakeBackDialog nurse={nurse} absences={absences} onClose={close} />, async (user) =>
@@ -98,7 +98,7 @@ test('a session that was not to return from a call-off is left out again', async
   expect((await box()).checked).toBe(false);
 });
 
-test('the exceptions of a day that is closed are there again', async () => {
+test('the exceptions of closing the day are restored', async () => {
   await endSession(<CloseDayDialog onClose={close} />, async (user) =>
     user.click(await screen.findByRole('button', { name: 'Hoãn: Lan, 20/11/2026' })),
   );
@@ -106,14 +106,14 @@ test('the exceptions of a day that is closed are there again', async () => {
   expect(postpone.getAttribute('aria-pressed')).toBe('true');
 });
 
-test('nothing is kept of a dialog in which nothing was entered', async () => {
+test('no draft is stored of a dialog in which nothing was entered', async () => {
   await endSession(<CloseDayDialog onClose={close} />, async () => {
     await screen.findByRole('button', { name: 'Hoãn: Lan, 20/11/2026' });
   });
   expect(localStorage.getItem('noi.typed')).toBeNull();
 });
 
-test('a filter that was entered on the phone and not applied is there when the sheet is opened again', async () => {
+test('a filter entered on the phone but not applied is restored when the sheet is opened again', async () => {
   widen(390);
   const { user, search } = show('/mechanisms', { '/mechanisms': <ResourceList resource="mechanisms" /> });
   await user.click(await screen.findByRole('button', { name: /^Lọc/ }));

@@ -64,7 +64,7 @@ const dialogs = {
   ],
 } as const;
 
-/** A session of Hà's that waits for its outcome. */
+/** One of Hà's sessions that waits for its outcome. */
 const openSession = {
   body: {
     data: [
@@ -108,7 +108,7 @@ beforeEach(() => {
 
 test.each(
   Object.entries(dialogs),
-)('Esc closes %s where nothing is typed, and asks once something is', async (_of, [dialog, label]) => {
+)('Esc closes %s if nothing was entered, and asks if something was', async (_of, [dialog, label]) => {
   const { user } = show('/', { '/': dialog });
   const box = await screen.findByRole('textbox', { name: label });
   await user.click(box);
@@ -131,14 +131,14 @@ async function leaveAsked(user: ReturnType<typeof show>['user']): Promise<void> 
   await user.click(question.getByRole('button', { name: 'Bỏ thay đổi' }));
 }
 
-test('Esc asks before what was chosen for the sessions of a call-off is lost', async () => {
+test('Esc asks before the choices for the sessions of an absence are lost', async () => {
   const { user } = show('/', { '/': <CallOffDialog nurse={{ id: '3', name: 'Hà' }} onClose={close} /> });
   await user.selectOptions(await screen.findByLabelText('Buổi của Lan, 24/11/2026'), 'leave');
   await leaveAsked(user);
   expect(closed).toBe(1);
 });
 
-test('Esc and a click beside it ask before the exceptions of a day that is closed are lost', async () => {
+test('Esc and a click outside ask before the exceptions of closing the day are lost', async () => {
   const { user } = show('/', { '/': <CloseDayDialog onClose={close} /> });
   await user.click(await screen.findByRole('button', { name: 'Hoãn: Lan, 20/11/2026' }));
   await user.click(document.querySelector('.MuiDialog-container') as HTMLElement);
@@ -150,14 +150,14 @@ test('Esc and a click beside it ask before the exceptions of a day that is close
   expect(closed).toBe(1);
 });
 
-test('Esc closes the closing of a day where everything was held as planned', async () => {
+test('Esc closes the dialog that closes the day if all sessions were held as planned', async () => {
   const { user } = show('/', { '/': <CloseDayDialog onClose={close} /> });
   await user.click(await screen.findByRole('tab', { name: 'Hôm nay' }));
   await user.keyboard('{Escape}');
   expect(closed).toBe(1);
 });
 
-test('Esc asks before the name of a filter that is to be saved is lost', async () => {
+test('Esc asks before the name of a new saved filter is lost', async () => {
   const { user, search } = show('/mechanisms?filter[name]=v', {
     '/mechanisms': <ResourceList resource="mechanisms" />,
   });
@@ -168,7 +168,7 @@ test('Esc asks before the name of a filter that is to be saved is lost', async (
   expect(search()).toBe('?filter[name]=v');
 });
 
-test('Esc asks before the account of a statement is lost, and not before anything is typed', async () => {
+test('Esc asks before a typed account of a statement is lost, but not before anything is typed', async () => {
   const detail = 'Hãy chọn ngân hàng và tài khoản.';
   fakeServer(({ method, path }) =>
     method === 'POST' ? refusal(422, detail, undefined, { code: 'account_needed' }) : page(path, []),
@@ -182,7 +182,7 @@ test('Esc asks before the account of a statement is lost, and not before anythin
   expect(closed).toBe(1);
 });
 
-test('a form that stays open when it is saved guards what is typed next', async () => {
+test('a form that stays open after saving protects later input', async () => {
   const guard = createRef<Guard>();
   const Form = () => {
     const [dirty, setDirty] = useState(true);

@@ -18,18 +18,18 @@ import { viewer } from './support/viewers.ts';
 beforeEach(() => widen(1440));
 
 const everybody = viewer('admin', 'finance', 'sales');
-/** Returns every filter of a list, including filters used only by figures. */
+/** Returns every filter of a list, including filters that only links from reports use. */
 const allFilters = (resource: AnyResource) =>
   filtersFor(resource, everybody, Object.fromEntries(filtersOf(resource).map(({ name }) => [name, 'x'])));
 
 test.each(
   Object.values(resources as Readonly<Record<string, AnyResource>>).map((one) => [one.name, one] as const),
-)('no two filters of %s have one name', (_name, resource) => {
+)('no two filters of %s have the same name', (_name, resource) => {
   const labels = allFilters(resource).map(({ label }) => label);
   expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([]);
 });
 
-describe('a list that a figure opened says of what it counts', () => {
+describe('a list opened from a report value shows its filters', () => {
   const open = async (address: string | undefined) => {
     fakeServer(() => page('packages', []));
     show(address ?? '', { '/packages': <ResourceList resource="packages" /> }, everybody);
@@ -37,7 +37,7 @@ describe('a list that a figure opened says of what it counts', () => {
     return (label: string) => (screen.getByRole('combobox', { name: label }) as HTMLInputElement).value;
   };
 
-  test('that it came by a partner, where it did', async () => {
+  test('that the packages came through a partner', async () => {
     const answerOf = await open(
       partnerPackagesHref({ partner_id: '', month: null }, { month: '', year: '' }, true, false),
     );
@@ -46,14 +46,14 @@ describe('a list that a figure opened says of what it counts', () => {
     expect(screen.getAllByRole('combobox', { name: 'Đối tác' })).toHaveLength(1);
   });
 
-  test('that it is in no partner revenue yet, where it is not', async () => {
+  test('that the packages are in no partner revenue yet', async () => {
     const answerOf = await open(estimatedPackagesHref({ partner_id: '', month: null }, 'all', false));
     expect(answerOf('Đã vào doanh thu đối tác')).toBe('Không');
     expect(answerOf('Đã có ngày kết thúc')).toBe('Không');
   });
 });
 
-describe('the sources that are suggested', () => {
+describe('suggested sources', () => {
   const used = ['Hội Mẹ Bỉm', 'Bạn bè', 'Mẹ và Bé'];
   const customers = (names: readonly string[], total?: number) =>
     page(
@@ -83,14 +83,14 @@ describe('the sources that are suggested', () => {
   };
   const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-  test('narrow as one types, without accents', async () => {
+  test('are narrowed while typing, without regard to accents', async () => {
     const { user, input } = await open(() => customers(used));
     expect(offered()).toEqual(['Bạn bè', 'Hội Mẹ Bỉm', 'Mẹ và Bé']);
     await user.type(input, 'me b');
     expect(offered()).toEqual(['Mẹ và Bé', 'Hội Mẹ Bỉm']);
   });
 
-  test('are also those of customers beyond the first thousand', async () => {
+  test('include those of customers beyond the first thousand', async () => {
     const { user, input, calls } = await open(({ query }) =>
       query['filter[source_name]'] ? customers(['Mẹ Sữa']) : customers(used, 1500),
     );

@@ -33,7 +33,7 @@ const press = (label: string) => screen.findByRole('button', { name: label });
 
 beforeEach(() => widen(1440));
 
-describe('going on while what was saved is loaded again', () => {
+describe('continuing while the saved record is loaded again', () => {
   /** Saves the first mechanism; the reload waits until `release` is called. */
   async function saveAndWait() {
     let release: () => void = () => undefined;
@@ -72,21 +72,21 @@ describe('going on while what was saved is loaded again', () => {
     return { ...shown, go, finish };
   }
 
-  test('another row that was opened stays open, with its filters', async () => {
+  test('another row opened meanwhile stays open, with its filters', async () => {
     const { go, finish, search } = await saveAndWait();
     await go('/mechanisms?filter[name]=v&quick=2');
     await finish();
     expect(search()).toBe('?filter[name]=v&quick=2');
   });
 
-  test('a quick view that was closed stays closed', async () => {
+  test('a quick view closed meanwhile stays closed', async () => {
     const { go, finish, search } = await saveAndWait();
     await go('/mechanisms?sort=-name');
     await finish();
     expect(search()).toBe('?sort=-name');
   });
 
-  test('filters that were changed stay, and the form closes', async () => {
+  test('filters changed meanwhile stay, and the form closes', async () => {
     const { go, finish, search } = await saveAndWait();
     await go('/mechanisms?filter[name]=v&quick=1&mode=edit');
     await finish();
@@ -95,7 +95,7 @@ describe('going on while what was saved is loaded again', () => {
 });
 
 describe('the quick view', () => {
-  test('is left by Cancel while it is edited, then has Close, which gives the focus back to its row', async () => {
+  test('returns from editing by Cancel; Close returns the focus to the row', async () => {
     const { user, search } = open('/mechanisms?filter[name]=v&quick=1&mode=edit');
     await waitFor(() =>
       expect(screen.getByRole('table', { name: 'Cơ chế đối tác' }).textContent).toContain('VANG'),
@@ -112,7 +112,7 @@ describe('the quick view', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('VANG'));
   });
 
-  test('offers nothing to change to who may only read', async () => {
+  test('offers no changes to a user who may only read', async () => {
     open('/mechanisms?quick=1', undefined, viewer('finance'));
     const pane = await screen.findByRole('complementary');
     await within(pane).findByRole('button', { name: 'Lịch sử' });
@@ -125,7 +125,7 @@ describe('the quick view', () => {
 });
 
 describe('the form', () => {
-  test('starts in its first field, marks what is required and blank, creates by Enter, and shows the new record', async () => {
+  test('focuses its first field, marks missing required fields, creates on Enter, and shows the new record', async () => {
     const { user, sent, search } = open('/mechanisms?quick=new');
     const first = await code();
     await waitFor(() => expect(document.activeElement).toBe(first));
@@ -147,7 +147,7 @@ describe('the form', () => {
     await waitFor(() => expect(search()).toBe('?quick=1'));
   });
 
-  test('sends what changed only, with its version; a refusal is at its field and keeps what was typed', async () => {
+  test('sends only changed fields, with the version; a refusal is shown at its field and keeps the input', async () => {
     const taken = 'Mã này đã có.';
     const answers = [refusal(422, taken, '/data/attributes/code'), one('mechanisms', '1', vang)];
     const { user, sent, search } = open('/mechanisms?quick=1&mode=edit', () => answers.shift() as Reply);
@@ -169,7 +169,7 @@ describe('the form', () => {
     await waitFor(() => expect(search()).toBe('?quick=1'));
   });
 
-  test('lets a lost answer be asked again under the same key, and a refused one under another', async () => {
+  test('retries a lost answer with the same key, and a refused one with another key', async () => {
     const answers = [refusal(503, 'Bận'), refusal(422, 'Sai'), one('mechanisms', '2', vang)];
     const { user, sent } = open('/mechanisms?quick=new', () => answers.shift() as Reply);
     await user.type(await code(), 'VANG');
@@ -185,7 +185,7 @@ describe('the form', () => {
     expect(third).not.toBe(first);
   });
 
-  test('sends what was changed after a lost answer under a key of its own', async () => {
+  test('sends values changed after a lost answer with a new key', async () => {
     const answers = [refusal(503, 'Bận'), one('mechanisms', '2', vang)];
     const { user, sent } = open('/mechanisms?quick=new', () => answers.shift() as Reply);
     await user.type(await code(), 'VANG');
@@ -202,7 +202,7 @@ describe('the form', () => {
   test.each([
     ['new', 'POST', 'Create'],
     ['1&mode=edit', 'PATCH', 'Save'],
-  ])('asks whether more than is due is taken (%s), and sends that it is', async (quick, method, label) => {
+  ])('asks for a confirmation of an amount above the amount due (%s), and sends it', async (quick, method, label) => {
     const overpaid = refusal(409, 'Khách trả dư', undefined, { code: 'overpaid', meta: { due: 5 } });
     const answers = [overpaid, one('mechanisms', '1', vang)];
     const { user, sent } = open(`/mechanisms?quick=${quick}`, () => answers.shift() as Reply);
@@ -215,7 +215,7 @@ describe('the form', () => {
     expect(screen.queryByRole('button', { name: 'Chấp nhận trả dư' })).toBeNull();
   });
 
-  test('asks about a clash of a nurse, and sends that it is accepted', async () => {
+  test('asks for a confirmation of a nurse’s conflict, and sends it', async () => {
     const clash = refusal(409, 'Trùng lịch', undefined, {
       code: 'schedule_conflict',
       meta: { conflicts: [] },
@@ -229,7 +229,7 @@ describe('the form', () => {
     expect(sent('PATCH').map(({ body }) => body.meta)).toEqual([undefined, { accept_conflicts: true }]);
   });
 
-  test('tells what someone else changed meanwhile, and takes it over without losing what was typed', async () => {
+  test('shows another user’s changes, and accepts them without losing the input', async () => {
     const now = { type: 'mechanisms', id: '1', attributes: { code: 'VANG', name: 'Cơ chế mới' } };
     let current = vang;
     const server = fakeServer((call) => {
@@ -253,7 +253,7 @@ describe('the form', () => {
     expect(server.sent('PATCH').length).toBe(1);
   });
 
-  test('keeps to the version it was opened on, whatever is read again in the background', async () => {
+  test('keeps the version it was opened with, even if the record is refetched in the background', async () => {
     let current = { code: 'VANG', name: 'Cơ chế vàng' };
     let version = 1;
     const server = fakeServer((call) => {
@@ -287,7 +287,7 @@ describe('the form', () => {
     expect(server.sent('PATCH').map((call) => call.headers.get('If-Match'))).toEqual(['"1"', '"2"']);
   });
 
-  test('without a line what was entered waits, and is sent once when it is back', async () => {
+  test('without network the input waits, and is sent once when the network is back', async () => {
     let isThere = false;
     const { user, sent } = open('/mechanisms?quick=new', () => {
       if (!isThere) throw new TypeError('no network');
@@ -306,7 +306,7 @@ describe('the form', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('what waited for the line is not sent over what somebody else stored meanwhile', async () => {
+  test('waiting input does not overwrite another user’s later changes', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
     let isThere = false;
     let current = vang;
@@ -346,7 +346,7 @@ describe('the form', () => {
     expect(current.code).toBe('VANG2');
   });
 
-  test('what waits for the line is not sent once somebody else’s change of it is shown', async () => {
+  test('waiting input is not sent once another user’s change of the record is shown', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
     let current = vang;
     const server = fakeServer((call) => {
@@ -371,7 +371,7 @@ describe('the form', () => {
     expect(server.sent('PATCH')).toHaveLength(1);
   });
 
-  test('what has waited for more than an hour is asked about before it is sent', async () => {
+  test('input that has waited for more than an hour needs a confirmation', async () => {
     let isThere = false;
     const { user, sent } = open('/mechanisms?quick=1&mode=edit', () => {
       if (!isThere) throw new TypeError('no network');
@@ -391,7 +391,7 @@ describe('the form', () => {
     expect(sent('PATCH')).toHaveLength(2);
   });
 
-  test('what was stored though its answer was lost is saved, and nobody else is named', async () => {
+  test('a change that was stored although its answer was lost counts as saved, and is not attributed to another user', async () => {
     let current: typeof vang = vang;
     const server = fakeServer((call) => {
       if (call.path === 'mechanisms') return page('mechanisms', [{ id: '1', ...current }]);
@@ -422,7 +422,7 @@ describe('the form', () => {
     expect(sent('PATCH')).toEqual([]);
   });
 
-  test('asks before what was typed is lost', async () => {
+  test('asks before input is lost', async () => {
     const { user, router } = open('/mechanisms?quick=new');
     await user.type(await code(), 'X');
     void router.navigate('/');
@@ -434,7 +434,7 @@ describe('the form', () => {
     expect(await screen.findByText('Trang chủ')).toBeTruthy();
   });
 
-  test('lets an untouched form go', async () => {
+  test('closes an unchanged form without asking', async () => {
     const { router } = open('/mechanisms?quick=new');
     await code();
     void router.navigate('/');
@@ -445,7 +445,7 @@ describe('the form', () => {
 describe('deleting', () => {
   const gone = () => ({ status: 204 });
 
-  test('asks first, and sends nothing when declined', async () => {
+  test('asks first, and sends nothing if the user declines', async () => {
     const { user, sent } = open('/mechanisms?quick=1', gone);
     await user.click(await press('Delete'));
     const question = await screen.findByRole('dialog', { name: 'Are you sure to delete?' });
@@ -466,7 +466,7 @@ describe('deleting', () => {
     expect(await screen.findByText(/^Done! Đã xóa .+\. 5000$/)).toBeTruthy();
   });
 
-  test('tells in the question why it was refused', async () => {
+  test('shows the reason of a refusal in the confirmation dialog', async () => {
     const { user } = open('/mechanisms?quick=1', () => refusal(422, 'Cơ chế đang được dùng.'));
     await user.click(await press('Delete'));
     const question = await screen.findByRole('dialog');

@@ -12,7 +12,7 @@ const kinds = [
 ];
 const days = [{ key: '2026-11-20', label: '20/11/2026', count: 5, sum: 3_800_000 }];
 
-test('shows what each group comes to, by another field too, and narrows the list to one', async () => {
+test('shows the sum of each group, also for another field, and filters the list by one group', async () => {
   const { calls } = fakeServer(({ path, query }) => {
     const listed = page(path, []);
     const groups = query.group_by === 'at' ? days : kinds;

@@ -56,7 +56,7 @@ function row(number: number, state: 'ok' | 'invalid', cells: string[], stored: s
   return { row: number, state, errors: [], doubts: [], duplicates: [], cells, stored, fates: [] };
 }
 
-test('a word that nobody knows is requested at once; headings and known words are a press away', async () => {
+test('unknown words need a choice at once; headings and known words open with one press', async () => {
   const onMapping = vi.fn<(mapping: ImportMapping) => void>();
   const user = userEvent.setup();
   const before = { columns: { 'Tên mẹ': 'name' } };
@@ -76,7 +76,7 @@ test('a word that nobody knows is requested at once; headings and known words ar
   expect(onMapping).toHaveBeenLastCalledWith({ columns: { 'Tên mẹ': null } });
 });
 
-test('what is guessed of headings and words is shown at once, as it may be wrong', async () => {
+test('guessed headings and words are shown at once, because they may be wrong', async () => {
   const onMapping = vi.fn<(mapping: ImportMapping) => void>();
   const guessing: ImportAnswer = {
     ...answer,
@@ -93,7 +93,7 @@ test('what is guessed of headings and words is shown at once, as it may be wrong
   expect(onMapping).toHaveBeenLastCalledWith({ values: { source_channel: { 'FB Ads': 'DATA' } } });
 });
 
-test('a file without a column that must be there asks which one it is', async () => {
+test('for a file without a required column, the user chooses the column', async () => {
   const onMapping = vi.fn<(mapping: ImportMapping) => void>();
   const unmapped: ImportAnswer = { ...answer, state: 'unmapped', missing: ['Họ tên'], words: [], rows: [] };
   render(<MappingStep answer={unmapped} mapping={{}} onMapping={onMapping} />);
@@ -102,7 +102,7 @@ test('a file without a column that must be there asks which one it is', async ()
   expect(onMapping).toHaveBeenLastCalledWith({ columns: { 'Cột lạ': 'name' } });
 });
 
-test('the preview shows what will be stored, of a wrong row what the file says, and what to look at', async () => {
+test('the preview shows the values to store, the text of invalid rows, and warnings', async () => {
   render(<CheckedRowsTable answer={answer} />);
   const rows = () =>
     within(screen.getByRole('table'))
@@ -121,7 +121,7 @@ test('the preview shows what will be stored, of a wrong row what the file says, 
   expect(rows()[0]).toEqual(['2', 'Được', 'Lan', 'FANPAGE', 'HCM Nam']);
 });
 
-test('on a phone the preview tells in one cell whose row it is and what is wrong with it', () => {
+test('on a phone the preview shows name and errors of a row in one cell', () => {
   widen(390);
   render(<CheckedRowsTable answer={answer} />);
   widen(1024);

@@ -38,7 +38,7 @@ function Rows({ onChoices }: { readonly onChoices: (choices: UpdateChoices) => v
   return <UpdateRows rows={rows} choices={choices} onChoose={choose} />;
 }
 
-test('rows that need a look come first; a conflict is asked as theirs or mine', async () => {
+test('rows to check come first; a conflict offers both versions', async () => {
   const onChoices = vi.fn<(choices: UpdateChoices) => void>();
   render(<Rows onChoices={onChoices} />);
   const texts = within(screen.getByRole('table'))
@@ -56,7 +56,7 @@ test('rows that need a look come first; a conflict is asked as theirs or mine', 
   expect(toResolution(rows, chosen)).toEqual({ 3: { note: 'theirs' } });
 });
 
-test('decisions that are too many for an address are sent as the usual one and the others', () => {
+test('decisions too long for a URL are sent as the default decision and its exceptions', () => {
   const many = Array.from({ length: 900 }, (_, at) => conflict(String(1_000 + at)));
   const [first] = many;
   const choices: UpdateChoices = new Map(

@@ -7,4 +7,4 @@ test.each([
   ['API', 'API'],
   ['QR của Zalo', 'QR của Zalo'],
   ['Điều dưỡng', 'điều dưỡng'],
-])('%s is in a sentence as %s', (label, word) => expect(toInlineLabel(label)).toBe(word));
+])('%s in a sentence is %s', (label, word) => expect(toInlineLabel(label)).toBe(word));

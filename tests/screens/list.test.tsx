@@ -30,7 +30,7 @@ const open = (at: string, reply: () => Reply | Promise<Reply>, who = viewer('adm
 beforeEach(() => widen(1440));
 
 describe('a list', () => {
-  test('asks for twenty records, and shows its header before they are there', async () => {
+  test('requests twenty records, and shows its header before they are loaded', async () => {
     let answer: (reply: Reply) => void = () => undefined;
     const { lists } = open('/locations', () => new Promise((resolve) => (answer = resolve)));
     const table = await screen.findByRole('table', { name: 'Địa điểm' });
@@ -45,7 +45,7 @@ describe('a list', () => {
     expect((await screen.findAllByRole('rowheader')).length).toBe(2);
   });
 
-  test('of transactions has the ten columns that the business asks for in their order, and whom each concerns after its day', async () => {
+  test('of transactions has the ten required columns in order, and the person of each after its day', async () => {
     fakeServer(() => page('transactions', [{ id: '1', note: 'Khoản 1', status: 'created' }]));
     show('/transactions', { '/transactions': <ResourceList resource="transactions" /> }, viewer('finance'));
     const table = await screen.findByRole('table', { name: 'Giao dịch' });
@@ -65,7 +65,7 @@ describe('a list', () => {
       'Ngân hàng',
       'Ghi chú',
     ]);
-    // Some of them stand on the second line of the one beside them.
+    // Some columns are on the second line of the column next to them.
     expect(heads.flatMap((cell) => cell.textContent || [])).toEqual([
       'Trạng thái',
       'Ngày thực hiệnTháng ghi nhận',
@@ -77,7 +77,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('of customers has its parts as links with their counts, and marks the open one', async () => {
+  test('of customers has its tabs as links with counts, and marks the open one', async () => {
     const { calls } = fakeServer(({ path, query }) =>
       page(path, [{ id: '1', name: 'Mai Lan', level: 'C3' }], query['page[size]'] === '1' ? 34 : 700),
     );
@@ -100,7 +100,7 @@ describe('a list', () => {
     expect(counted).toHaveLength(3);
   });
 
-  test('marks for a moment the row that somebody else has just changed', async () => {
+  test('highlights a row for a moment when another user has changed it', async () => {
     open('/locations', () => page('locations', locations(2)));
     await screen.findAllByRole('rowheader');
     vi.useFakeTimers();
@@ -113,7 +113,7 @@ describe('a list', () => {
     vi.useRealTimers();
   });
 
-  test('of several pages has badges and two paging bars, and turns its page in the address and in the call', async () => {
+  test('with several pages has badges and two paging bars, and changes its page in URL and request', async () => {
     const { user, search, lists } = open('/locations', () => page('locations', locations(20), 41));
     for (const badge of ['Tổng: 41', 'Số trang: 3', 'Trang: 1', 'Mỗi trang: 20'])
       expect(await screen.findByText(badge)).toBeTruthy();
@@ -124,7 +124,7 @@ describe('a list', () => {
     expect(search()).toBe('?page[number]=2&page[size]=20');
   });
 
-  test('takes what the address says', async () => {
+  test('uses the parameters of its URL', async () => {
     const { lists } = open('/locations?filter[district]=Quận 1&page[number]=3&page[size]=50&sort=-ward', () =>
       page('locations', locations(20), 141),
     );
@@ -137,7 +137,7 @@ describe('a list', () => {
     });
   });
 
-  test('of one page has no paging bar, and sorts by a click on a header, which is marked', async () => {
+  test('with one page has no paging bar, sorts by a click on a header, and marks this header', async () => {
     const { user, lists } = open('/locations', () => page('locations', locations(20)));
     await user.click(await screen.findByRole('button', { name: 'Phường/Xã' }));
     await waitFor(() => expect(lists().at(-1)?.query.sort).toBe('ward'));
@@ -149,7 +149,7 @@ describe('a list', () => {
     expect(screen.queryAllByRole('navigation', { name: /^Phân trang/ })).toEqual([]);
   });
 
-  test('is walked with the arrow keys; Space on a link or a click anywhere opens a row', async () => {
+  test('supports the arrow keys; Space on a link or a click anywhere opens a row', async () => {
     const { router, user } = open('/locations', () => page('locations', locations(3)));
     const links = await screen.findAllByRole('link', { name: 'Hồ Chí Minh' });
     await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -164,7 +164,7 @@ describe('a list', () => {
     expect(router.state.location.pathname).toBe('/locations/2');
   });
 
-  test('has lines of the narrow columns on a phone', async () => {
+  test('shows the narrow columns as lines on a phone', async () => {
     widen(390);
     open('/locations', () => page('locations', locations(1)));
     const cards = await screen.findByRole('list', { name: 'Địa điểm' });
@@ -173,7 +173,7 @@ describe('a list', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('says in a line what a level means, labels only what needs it, and leaves out what is empty', async () => {
+  test('shows the meaning of a level in the line, labels only fields that need it, and leaves out empty ones', async () => {
     widen(390);
     const pack = {
       id: '1',
@@ -190,7 +190,7 @@ describe('a list', () => {
     expect(inSight.map(({ textContent }) => textContent)).toEqual(['Ngày bắt đầu']);
   });
 
-  test('says in a line yes or no in words: what is off is not left out', async () => {
+  test('shows yes and no as words in the line, and does not leave out no', async () => {
     widen(390);
     const off = { id: '1', url: 'https://noi.test/hook', active: false, off_reason: 'Không được nhận.' };
     fakeServer(() => page('webhooks', [off]));
@@ -206,7 +206,7 @@ describe('a list', () => {
   test.each([
     ['as a line on a phone', 390],
     ['beside an open pane', 1024],
-  ])('of vouchers says whom the transaction is about, and its kind, %s', async (_where, width) => {
+  ])('of vouchers shows the person of the transaction and its kind, %s', async (_where, width) => {
     widen(width);
     const attributes = { number: 'PT2026-00012', state: 'used', amount: 500_000, transaction_id: '7' };
     const relationships = { transaction: { data: { type: 'transactions', id: '7' } } };
@@ -224,7 +224,7 @@ describe('a list', () => {
 });
 
 describe('the filters', () => {
-  test('are reached with /, and take effect with Áp dụng, not before', async () => {
+  test('are focused by /, and are applied by Áp dụng, not earlier', async () => {
     const { user, search, lists } = open('/locations?page[number]=2', () =>
       page('locations', locations(20), 41),
     );
@@ -240,7 +240,7 @@ describe('the filters', () => {
     expect(search()).toBe('?filter[ward]=Bến Nghé&page[number]=1&page[size]=20');
   });
 
-  test('and the order are emptied by Xóa bộ lọc with one call, in the address too', async () => {
+  test('and the sort order are cleared by Xóa bộ lọc with one request, in the URL too', async () => {
     const { user, search, lists } = open('/locations?filter[ward]=Bến Nghé&page[number]=2&sort=-ward', () =>
       page('locations', locations(20), 41),
     );
@@ -255,21 +255,21 @@ describe('the filters', () => {
   });
 });
 
-describe('when there is nothing to see', () => {
-  test('there is nothing yet: New is offered to who may create', async () => {
+describe('an empty list', () => {
+  test('without any records offers New to users who may create', async () => {
     open('/locations', () => page('locations', []));
     const empty = (await screen.findByText('Chưa có địa điểm nào.')).parentElement as HTMLElement;
     expect(within(empty).getByRole('button', { name: 'New' })).toBeTruthy();
   });
 
-  test('nothing matches: clearing the filters is offered', async () => {
+  test('without matches offers to clear the filters', async () => {
     open('/locations?filter[ward]=x', () => page('locations', []));
     const empty = (await screen.findByText('Không có kết quả nào khớp với bộ lọc.'))
       .parentElement as HTMLElement;
     expect(within(empty).getByRole('button', { name: 'Xóa bộ lọc' })).toBeTruthy();
   });
 
-  test('nothing matches, but a name is spelled alike: it is offered', async () => {
+  test('without matches, but with a similar name, offers this name', async () => {
     const similar = [{ id: '7', name: 'Bình Thạnh' }];
     const meta = { total: 0, page_count: 0, page_number: 1, page_size: 20, similar };
     open('/locations?filter[q]=binhh+thanh', () => ({ body: { data: [], meta } }));
@@ -278,14 +278,14 @@ describe('when there is nothing to see', () => {
     expect(offered.getAttribute('href')).toBe('/locations/7');
   });
 
-  test('it is not yours: nothing is requested', async () => {
+  test('without the right to read requests nothing', async () => {
     const server = fakeServer(() => page('users', []));
     show('/users', { '/users': <ResourceList resource="users" /> }, viewer('partner'));
     expect(await screen.findByText(/^Bạn không có quyền xem nhân sự\./)).toBeTruthy();
     expect(server.calls).toEqual([]);
   });
 
-  test('it failed: "Something went wrong!" with the details, and again on Thử lại', async () => {
+  test('after a failure shows "Something went wrong!" with details, and retries on Thử lại', async () => {
     let fails = true;
     const { user } = open('/locations', () =>
       fails ? refusal(500, 'Mã yêu cầu 42') : page('locations', locations(1)),
@@ -298,10 +298,10 @@ describe('when there is nothing to see', () => {
   });
 });
 
-describe('ticks', () => {
+describe('selected rows', () => {
   const transaction = (id: number) => ({ id: String(id), status: 'created', at: '2026-11-20', amount: 1 });
 
-  test('of a record that is gone after a new reading are gone too', async () => {
+  test('are deselected when the record is missing after a reload', async () => {
     let there = [transaction(1), transaction(2)];
     fakeServer(() => page('transactions', there));
     const routes = { '/transactions': <ResourceList resource="transactions" /> };
@@ -315,13 +315,13 @@ describe('ticks', () => {
 });
 
 describe('rights', () => {
-  test('New is for who may create', async () => {
+  test('New is for users who may create', async () => {
     open('/locations', () => page('locations', locations(1)), viewer('partner'));
     await screen.findByRole('rowheader');
     expect(screen.queryByRole('button', { name: 'New' })).toBeNull();
   });
 
-  test('a standing filter holds until another is chosen', async () => {
+  test('a default filter applies until another one is chosen', async () => {
     const server = fakeServer(() => page('users', []));
     show('/users', { '/users': <ResourceList resource="users" /> });
     await waitFor(() => expect(server.calls[0]?.query['filter[kind]']).toBe('staff,sales'));

@@ -33,7 +33,7 @@ const headers = () => screen.getAllByRole('columnheader', { hidden: true }).map(
 
 beforeEach(() => widen(1440));
 
-test('a column is taken out and put back, all but the one with the link', async () => {
+test('every column except the one with the link can be removed and added again', async () => {
   const { user } = open('/locations');
   await screen.findByRole('rowheader');
   await openTool(user, 'Cột');
@@ -50,7 +50,7 @@ test('a column is taken out and put back, all but the one with the link', async 
   await waitFor(() => expect(headers()).toEqual(['Tỉnh/Thành phố', 'Quận/Huyện', 'Phường/Xã', 'Khu vực']));
 });
 
-test('a column is moved by its arrow, by the keyboard and by dragging; the one with the link stays first', async () => {
+test('a column is moved by its arrow, by keyboard and by dragging; the one with the link stays first', async () => {
   const { user } = open('/locations');
   await screen.findByRole('rowheader');
   await openTool(user, 'Cột');
@@ -69,7 +69,7 @@ test('a column is moved by its arrow, by the keyboard and by dragging; the one w
   await waitFor(() => expect(headers()).toEqual(['Tỉnh/Thành phố', 'Phường/Xã', 'Khu vực', 'Quận/Huyện']));
 });
 
-test('a column of a reference that is put in comes with what it names', async () => {
+test('an added reference column is loaded with its names', async () => {
   const { user, lists } = open('/transactions');
   await screen.findByRole('rowheader');
   const before = headers();
@@ -80,7 +80,7 @@ test('a column of a reference that is put in comes with what it names', async ()
   await waitFor(() => expect(headers()).toEqual([...before, 'Khách hàng']));
 });
 
-test('there is nothing to choose where the columns are the narrow ones', async () => {
+test('with narrow columns there is no column choice', async () => {
   widen(800);
   const { user } = open('/locations');
   await screen.findByRole('rowheader');
@@ -89,7 +89,7 @@ test('there is nothing to choose where the columns are the narrow ones', async (
   expect(screen.queryByRole('menuitem', { name: 'Cột' })).toBeNull();
 });
 
-test('applied filters are kept under a name, taken up again, removed, and had back', async () => {
+test('applied filters are saved under a name, applied again, removed, and restored', async () => {
   const { user, search } = open('/locations?filter[ward]=Bến Nghé&sort=-ward');
   await screen.findByRole('rowheader');
   await openTool(user, 'Bộ lọc đã lưu');
@@ -113,7 +113,7 @@ test('applied filters are kept under a name, taken up again, removed, and had ba
   expect(await kept()).toBeTruthy();
 });
 
-test('a view of packages shows services, sessions held and what is owed; the usual columns come back', async () => {
+test('a view of packages shows services, held sessions and the amount due; the usual columns return', async () => {
   const pack = {
     ...{ id: '1', customer_id: '7', customer_name: 'Lê Thị Trâm', level: 'L7', due: 700_000 },
     ...{ finished_shifts: 3, planned_shifts: 4, services: [{ service_id: '9', quantity: 7 }] },

@@ -81,7 +81,7 @@ describe.each([
   ['the customer’s page', '/customers/7?packageId=5'],
   ['the package’s own page', '/packages/5'],
 ])('on %s', (_where, at) => {
-  test('the next step of a package with a session that is over is to record it', async () => {
+  test('the next step of a package with an overdue session is to record it', async () => {
     const { user, sent } = open(overdue, at);
     await user.click(await screen.findByRole('button', { name: 'Ghi nhận buổi 02/03' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Đã tắm' }));
@@ -90,7 +90,7 @@ describe.each([
     ]);
   });
 
-  test('of one whose sessions are to come, the next of them with what can be done to it', async () => {
+  test('the next step with future sessions is the next session and its actions', async () => {
     const { user } = open(toCome, at);
     await user.click(await screen.findByRole('button', { name: 'Buổi tới 02/03' }));
     const box = within(await screen.findByRole('dialog', { name: 'Buổi 2 · Thứ 7 02/03/2999' }));
@@ -106,7 +106,7 @@ const buttonsOf = (area: HTMLElement) =>
     .map((button) => `${button.textContent}${button.className.includes('contained') ? '*' : ''}`);
 const panel = () => screen.findByRole('tabpanel');
 
-test('one filled button and two others stand beside the sentence, the rest behind "…"', async () => {
+test('one filled button and two others are next to the sentence, the rest behind "…"', async () => {
   const offered = named(
     ['finish_package', 'Kết thúc gói'],
     ['pay', 'Thu tiền'],
@@ -130,7 +130,7 @@ test('one filled button and two others stand beside the sentence, the rest behin
   expect(within(money).getByRole('button', { name: 'Thu tiền', hidden: true })).toBeTruthy();
 });
 
-test('a session whose nurse is elsewhere then asks for another nurse', async () => {
+test('a session whose nurse has another session then asks for a substitute', async () => {
   const offered = named(['hand_over', 'Đổi người'], ['pay', 'Thu tiền']);
   const conflicts = [{ day: '2999-03-02', reason: 'Trùng lịch', time_period: [] }];
   open(toCome, undefined, { offered, conflicts });
@@ -138,7 +138,7 @@ test('a session whose nurse is elsewhere then asks for another nurse', async () 
   expect(screen.getByRole('heading', { name: /buổi 02\/03\/2999 vướng lịch điều dưỡng$/ })).toBeTruthy();
 });
 
-test('who may not touch sessions has the first thing filled that she may do', async () => {
+test('a user without access to sessions sees the first action that the user may run as filled button', async () => {
   const offered = named(['pay', 'Thu tiền'], ['pay_agent', 'Trả lương điều dưỡng']);
   const due = packageWith(session('1', '2004-03-02', 'planned'));
   const { data } = due.body as { data: { attributes: object }[] };
@@ -150,7 +150,7 @@ test('who may not touch sessions has the first thing filled that she may do', as
   expect(calls.filter(({ path }) => path.endsWith('/session_changes'))).toEqual([]);
 });
 
-test('a day of the strip opens what can be done with its session', async () => {
+test('a day of the strip opens the actions of its session', async () => {
   const { user } = open(overdue);
   await user.click(await screen.findByRole('button', { name: /^Buổi 2, 02\/03\/2004: Chưa tắm/ }));
   const box = within(await screen.findByRole('dialog', { name: 'Buổi 2 · Thứ 3 02/03/2004' }));
@@ -158,7 +158,7 @@ test('a day of the strip opens what can be done with its session', async () => {
     expect(box.getByRole('button', { name })).toBeTruthy();
 });
 
-test('a customer beside the list is looked at; she is changed and deleted on her page', async () => {
+test('the quick view of a customer is read-only; she is edited and deleted on her page', async () => {
   expect(QuickPane).toBeTruthy();
   open(overdue, '/customers?quick=7');
   const pane = within(await screen.findByRole('complementary'));

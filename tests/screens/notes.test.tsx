@@ -62,7 +62,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('stand on the record’s page, the newest last; the earlier ones are a press away', async () => {
+test('are on the record’s page, the newest last; earlier ones open with a press', async () => {
   const { user, texts } = open(Array.from({ length: 8 }, (_, n) => note(String(n + 1), `ghi chú ${n + 1}`)));
   await waitFor(() => expect(texts()).toEqual([4, 5, 6, 7, 8].map((n) => `ghi chú ${n}`)));
   await user.click(screen.getByRole('button', { name: 'Xem 3 ghi chú trước' }));
@@ -70,14 +70,14 @@ test('stand on the record’s page, the newest last; the earlier ones are a pres
   expect(texts()).toHaveLength(8);
 });
 
-test('are not requested by a partner', async () => {
+test('are not requested for a partner', async () => {
   const { calls } = open([note('1', 'kín')], { role: 'partner' });
   expect((await screen.findAllByText('Phòng khám')).length).toBeGreaterThan(0);
   expect(screen.queryByRole('region', { name: 'Ghi chú' })).toBeNull();
   expect(calls.filter(({ path }) => path.startsWith('notes'))).toEqual([]);
 });
 
-test('the address of one shows it among all of them', async () => {
+test('the URL of a note shows the note among all of them', async () => {
   const { texts } = open(
     Array.from({ length: 8 }, (_, n) => note(String(n + 1), `ghi chú ${n + 1}`)),
     { hash: '#note-2' },
@@ -85,8 +85,8 @@ test('the address of one shows it among all of them', async () => {
   await waitFor(() => expect(texts()).toHaveLength(8));
 });
 
-describe('writing one', () => {
-  test('begins with the key m, is sent by Ctrl Enter once, and stands below the others', async () => {
+describe('writing a note', () => {
+  test('starts with the key m, is sent once by Ctrl Enter, and appears below the others', async () => {
     const { user, texts, box, sent } = open([note('1', 'một')]);
     await box();
     await user.keyboard('m');
@@ -102,7 +102,7 @@ describe('writing one', () => {
     expect(sent('POST')[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
-  test('completes names behind @, of those who read the record', async () => {
+  test('completes names after @ with users who can read the record', async () => {
     const { user, box, sent } = open([]);
     await user.type(await box(), 'nhờ @hoa');
     const options = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
@@ -116,7 +116,7 @@ describe('writing one', () => {
     expect(sent('POST')[0]?.body.data?.attributes?.mentions).toEqual(['2']);
   });
 
-  test('loses nothing by an error, nor by leaving the page', async () => {
+  test('survives an error and leaving the page', async () => {
     const first = open([], { refuses: true });
     await first.user.type(await first.box(), 'đừng mất');
     await first.user.click(screen.getByRole('button', { name: 'Gửi ghi chú' }));
@@ -128,8 +128,8 @@ describe('writing one', () => {
   });
 });
 
-describe('one’s own', () => {
-  test('is changed for a day, others’ never; an admin deletes any', async () => {
+describe('own notes', () => {
+  test('can be changed for a day, other users’ never; an admin deletes any', async () => {
     const notes = [
       note('1', 'cũ', { created_at: at(25 * 60) }),
       note('2', 'của người khác', { author_id: '2', author_name: 'Nguyễn Thị Hoa' }),
@@ -157,7 +157,7 @@ describe('one’s own', () => {
     await waitFor(() => expect(texts()).toEqual(['cũ', 'sửa rồi', 'của máy']));
   });
 
-  test('alone is deleted by who is no admin', async () => {
+  test('can be deleted by their author; a user who is not an admin deletes no others', async () => {
     const others = note('2', 'của người khác', { author_id: '2', author_name: 'Nguyễn Thị Hoa' });
     const { texts } = open([note('1', 'của mình'), others], { role: 'finance' });
     await waitFor(() => expect(texts()).toHaveLength(2));
@@ -165,7 +165,7 @@ describe('one’s own', () => {
   });
 });
 
-test('markup in a note is text; names in it are bold', async () => {
+test('markup in a note is shown as text; names in it are bold', async () => {
   const text = '<b>x</b> @Nguyễn Thị Hoa';
   const { texts } = open([note('1', text, { mentions: ['2'] })]);
   await waitFor(() => expect(texts()).toEqual([text]));
@@ -176,7 +176,7 @@ test('markup in a note is text; names in it are bold', async () => {
   );
 });
 
-describe('a note that is being changed', () => {
+describe('editing a note', () => {
   async function change() {
     const shown = open([note('1', 'Gọi lại chiều nay')]);
     await shown.user.click(await screen.findByRole('button', { name: 'Sửa ghi chú' }));
@@ -184,7 +184,7 @@ describe('a note that is being changed', () => {
     return { ...shown, box };
   }
 
-  test('is left by Escape at once while nothing is changed, and asks before the change is lost', async () => {
+  test('Escape closes it at once if nothing changed, and asks before a change is lost', async () => {
     const { user, box, sent } = await change();
     await user.type(box, ' nhé');
     await user.keyboard('{Escape}');
@@ -193,7 +193,7 @@ describe('a note that is being changed', () => {
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Sửa ghi chú' })).value).toBe(
       'Gọi lại chiều nay nhé',
     );
-    // Closes and asks again, then discards the change: the next time nothing of it is left.
+    // Closes and confirms the question, which discards the change: the form opens without it the next time.
     await user.click(screen.getByRole('button', { name: 'Hủy' }));
     await user.click(await screen.findByText('Bỏ thay đổi'));
     await user.click(await screen.findByRole('button', { name: 'Sửa ghi chú' }));
@@ -205,7 +205,7 @@ describe('a note that is being changed', () => {
     expect(sent('PATCH')).toEqual([]);
   });
 
-  test('stays open when Escape ends a word of an input method', async () => {
+  test('Escape that ends a word of an input method does not close it', async () => {
     const { box } = await change();
     fireEvent.keyDown(box, { key: 'Escape', isComposing: true });
     fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true, isComposing: true });
@@ -213,7 +213,7 @@ describe('a note that is being changed', () => {
   });
 });
 
-test('deleting a note without network says so at once, and deletes nothing later', async () => {
+test('deleting a note without network reports it at once, and deletes nothing later', async () => {
   const { user, sent } = open([note('1', 'Gọi lại chiều nay')]);
   await user.click(await screen.findByRole('button', { name: 'Xóa ghi chú' }));
   onlineManager.setOnline(false);

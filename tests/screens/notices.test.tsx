@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('what was saved is reported for five seconds, and can be taken back for ten', async () => {
+test('a message about a save is shown for five seconds, and with an undo button for ten', async () => {
   show('/', { '/': <Saving /> });
   act(() => screen.getByRole('button', { name: 'Lưu' }).click());
   const notice = () => document.querySelector('.MuiSnackbar-root');

@@ -22,7 +22,7 @@ const offered: Reply = {
   body: { data: { actions: [{ code: 'finish_package', label: 'Kết thúc gói', type: 'form', order: 3 }] } },
 };
 
-/** Opens the page of a package like `pack` with these attributes. */
+/** Opens the page of a package with these attributes on top of `pack`. */
 function open(attributes: Readonly<Record<string, unknown>>) {
   const server = fakeServer((call) => {
     if (call.method === 'POST') return { body: { data: { state: 'finished' } } };
@@ -37,13 +37,13 @@ function open(attributes: Readonly<Record<string, unknown>>) {
 beforeEach(() => widen(1440));
 
 describe('the detail', () => {
-  test('tells when and why a cancelled package was cancelled', async () => {
+  test('shows when and why a package was cancelled', async () => {
     open({ level: 'L6-C', cancel_reason: 'Đổi ý', canceled_at: '2026-11-04' });
     expect(await screen.findByText('Đổi ý')).toBeTruthy();
     expect(screen.getByText('Ngày hủy')).toBeTruthy();
   });
 
-  test.each(['L6', 'L8-7C'])('does not speak of cancelling at %s', async (level) => {
+  test.each(['L6', 'L8-7C'])('does not mention cancelling at %s', async (level) => {
     open({ level });
     expect(await screen.findAllByText('Thành tiền')).not.toEqual([]);
     expect(screen.queryByText('Ngày hủy')).toBeNull();
@@ -52,7 +52,7 @@ describe('the detail', () => {
   });
 });
 
-describe('finishing', () => {
+describe('finishing a package', () => {
   const finish = async (attributes: Readonly<Record<string, unknown>>) => {
     const shown = open({ level: 'L7', ...attributes });
     await shown.user.click(await screen.findByRole('button', { name: 'Kết thúc gói' }));
@@ -65,13 +65,13 @@ describe('finishing', () => {
     return { ...shown, dialog, send };
   };
 
-  test('paid: books what is still owed', async () => {
+  test('paid: books the remaining amount', async () => {
     const { user, dialog, send } = await finish({});
     await user.click(dialog.getByRole('radio', { name: 'Có' }));
     expect(await send()).toMatchObject({ paid: true, amount: 2_000_000, payment_method: 'transfer' });
   });
 
-  test('paid before, with no session left: sends no payment and speaks of none to cancel', async () => {
+  test('already paid, without sessions left: sends no payment and does not mention cancelling', async () => {
     const before = { paid: 3_000_000, due: 0, bank: 'acb', planned_shifts: 0, cancelled_shifts: 0 };
     const { user, dialog, send } = await finish(before);
     await user.click(dialog.getByRole('radio', { name: 'Có' }));
@@ -83,7 +83,7 @@ describe('finishing', () => {
     expect((sent as Record<string, unknown>).bank ?? null).toBeNull();
   });
 
-  test('says what it does to the sessions and the level, as the answer stands', async () => {
+  test('shows what happens to sessions and level for each choice', async () => {
     const { user, dialog } = await finish({ planned_shifts: 2, cancelled_shifts: 0 });
     await user.click(dialog.getByRole('radio', { name: 'Có' }));
     expect(await dialog.findByText(/^2 buổi chưa tắm sẽ bị hủy\. Gói chuyển sang L8-7C/)).toBeTruthy();
@@ -91,7 +91,7 @@ describe('finishing', () => {
     expect(await dialog.findByText(/^2 buổi chưa tắm sẽ bị hủy\. Gói chuyển sang L7-C/)).toBeTruthy();
   });
 
-  test('not paid: asks for no payment and sends none', async () => {
+  test('not paid: requires no payment and sends none', async () => {
     const { user, dialog, send } = await finish({});
     await user.click(dialog.getByRole('radio', { name: 'Có' }));
     expect(await dialog.findByLabelText(/^Số tiền/)).toBeTruthy();

@@ -58,7 +58,7 @@ const open = (at: string, who?: Viewer) => {
 const tabs = () => screen.findAllByRole('tab');
 
 describe("a record's page", () => {
-  test('has the declared tabs; the first after Back is open', async () => {
+  test('has the declared tabs; the first one after Back is open', async () => {
     open('/services/4');
     expect((await tabs()).map((tab) => tab.getAttribute('aria-label') ?? tab.textContent)).toEqual([
       'Back',
@@ -70,7 +70,7 @@ describe("a record's page", () => {
     expect(within(screen.getByRole('tabpanel')).getByRole('region', { name: 'Cách bán' })).toBeTruthy();
   });
 
-  test('opens the tab the address names, and names the one that is opened', async () => {
+  test('opens the tab in the URL, and updates the URL when another tab opens', async () => {
     const { user, search } = open('/services/4?activeTab=2');
     await tabs();
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Lịch sử');
@@ -78,14 +78,14 @@ describe("a record's page", () => {
     await waitFor(() => expect(search()).toBe('?activeTab=1'));
   });
 
-  test('goes back to the list', async () => {
+  test('returns to the list', async () => {
     const { user } = open('/services/4');
     await tabs();
     await user.click(screen.getByRole('tab', { name: 'Back' }));
     expect(await screen.findByText('Danh sách')).toBeTruthy();
   });
 
-  test('goes back to the filters that the list was left with, and to no older ones', async () => {
+  test('returns to the latest filters of the list', async () => {
     fakeServer((call) =>
       call.path === 'services' ? page('services', [{ id: '4', ...bath }]) : one('services', '4', bath),
     );
@@ -106,7 +106,7 @@ describe("a record's page", () => {
     expect(await thereAndBack()).not.toContain('filter');
   });
 
-  test('has one Edit, which opens the form from any tab', async () => {
+  test('has one Edit button, which opens the form from any tab', async () => {
     const { user, search } = open('/services/4?activeTab=2');
     await tabs();
     expect(screen.getAllByRole('button', { name: 'Edit' }).length).toBe(1);
@@ -118,14 +118,14 @@ describe("a record's page", () => {
     await waitFor(() => expect(search()).toBe('?activeTab=1'));
   });
 
-  test('offers no Edit to who may edit nothing of it, and no form by the address', async () => {
+  test('offers no Edit to a user who may edit nothing, and opens no form by the URL', async () => {
     open('/services/4?mode=edit', viewer('partner'));
     expect(await screen.findByText('260.000 ₫')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  test('keeps an open form when a reload in the background fails', async () => {
+  test('keeps an open form when a background reload fails', async () => {
     let reply: Reply = one('services', '4', bath);
     const server = fakeServer(() => reply);
     const { user, reload } = show('/services/4?mode=edit', {
@@ -140,7 +140,7 @@ describe("a record's page", () => {
     expect(name.isConnected && name.value).toBe('Tắm bé sơ sinh');
   });
 
-  test('says in place that there is no such record', async () => {
+  test('shows in place that the record does not exist', async () => {
     fakeServer(() => refusal(404, 'Không tìm thấy dữ liệu này.'));
     show('/services/99', { '/services/:id': <RecordPage resource="services" /> });
     expect(await screen.findByText('Không tìm thấy dữ liệu này.')).toBeTruthy();
@@ -149,7 +149,7 @@ describe("a record's page", () => {
     expect(back.getAttribute('href')).toBe('/services');
   });
 
-  test('says calmly what is not for the viewer: trying again would not help', async () => {
+  test('explains without a retry button that the viewer may not read the record', async () => {
     fakeServer(() => refusal(403, 'Bạn không có quyền xem dịch vụ này.'));
     show('/services/99', { '/services/:id': <RecordPage resource="services" /> });
     expect(await screen.findByText('Bạn không có quyền xem dịch vụ này.')).toBeTruthy();
@@ -157,7 +157,7 @@ describe("a record's page", () => {
     expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull();
   });
 
-  test('is not requested by who may not read it', async () => {
+  test('is not requested by a user who may not read it', async () => {
     const { calls } = fakeServer(() => page('transactions', []));
     show('/transactions/1', { '/transactions/:id': <RecordPage resource="transactions" /> }, viewer('sales'));
     expect(await screen.findByText(/^Bạn không có quyền xem giao dịch\./)).toBeTruthy();
@@ -165,8 +165,8 @@ describe("a record's page", () => {
   });
 });
 
-describe('what a page begins with', () => {
-  test('its facts are over the tabs, and fields without a value come at a press', async () => {
+describe('the top of a page', () => {
+  test('its facts are above the tabs, and empty fields appear after a press', async () => {
     const { user } = open('/services/4');
     const panel = await screen.findByRole('tabpanel');
     const facts = screen
@@ -187,7 +187,7 @@ describe('on a phone', () => {
   beforeEach(() => widen(390));
   afterEach(() => widen(1440));
 
-  test('empty fields are behind a button, and calling is at the foot in words where there is no next step', async () => {
+  test('empty fields are behind a button, and the call button is at the bottom with text if there is no next step', async () => {
     const pack = { level: 'L8', customer_phone: '0765463707', started_at: '2026-10-15', note: null };
     fakeServer(({ path }) => (path.startsWith('packages/5') ? one('packages', '5', pack) : page(path, [])));
     show('/packages/5', { '/packages/:id': <RecordPage resource="packages" /> });
@@ -200,7 +200,7 @@ describe('on a phone', () => {
 });
 
 describe('the history', () => {
-  test('tells when, who in whose place, what, from what to what, and what went wrong', async () => {
+  test('shows time, user, visitor, action, old and new values, and errors', async () => {
     const { calls } = open('/services/4?activeTab=2');
     const [done, failed] = await screen
       .findAllByRole('listitem')
@@ -218,7 +218,7 @@ describe('the history', () => {
     });
   });
 
-  test('names the viewer where the accounts of others are not told', async () => {
+  test('names the viewer even where other accounts are hidden', async () => {
     const line = (id: string, actor_id: string | null) => ({
       type: 'action_logs',
       id,

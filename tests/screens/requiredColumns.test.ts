@@ -26,20 +26,20 @@ const required = (headings: ReturnType<typeof headingsOf>, columns: readonly str
 
 test.each(
   Object.entries(requiredColumns),
-)('the list of %s has a heading for each column that the business asks for, in its order, and each sorts', (name, columns) => {
+)('the list of %s has a heading for each required column, in order, and each can be sorted', (name, columns) => {
   const headings = required(headingsOf(name, true), columns);
   expect(headings.map((heading) => heading.name)).toEqual(columns);
   expect(headings.filter(({ sortable }) => !sortable).map((heading) => heading.name)).toEqual([]);
 });
 
-test.each(Object.entries(requiredNarrowColumns))('the narrow list of %s too', (name, columns) => {
+test.each(Object.entries(requiredNarrowColumns))('so does the narrow list of %s', (name, columns) => {
   const headings = required(headingsOf(name, false), columns);
   expect(headings.map((heading) => heading.name)).toEqual(columns);
 });
 
 test.each(
   Object.entries(requiredFamilyColumns),
-)('the list of packages at %s keeps its columns and has the family’s', (family, added) => {
+)('the list of packages at %s keeps its columns and adds those of the level group', (family, added) => {
   const headings = headingsOf('packages', true, packageScreens, { level: family });
   const kept = required(headings, requiredColumns.packages).map(({ name }) => name);
   expect(kept).toEqual(requiredColumns.packages);

@@ -12,7 +12,7 @@ import { viewer } from './support/viewers.ts';
 const named = (name: string) => resources[name] as AnyResource;
 const names = (fields: readonly (readonly [string, unknown])[]) => fields.map(([name]) => name);
 
-describe('what may be done', () => {
+describe('permissions', () => {
   test.each([
     ['an admin deletes a draft', 'partner_revenues', 'delete', 'admin', { level: 'draft' }, true],
     ['nobody deletes a confirmed one', 'partner_revenues', 'delete', 'admin', { level: 'confirmed' }, false],
@@ -41,7 +41,7 @@ describe('what may be done', () => {
     expect(can(viewer(role), { resource, action: verb, record })).toBe(allowed);
   });
 
-  test('one role of several is enough', () => {
+  test('one role of several is sufficient', () => {
     expect(
       can(viewer('admin', 'finance'), {
         resource: 'transactions',
@@ -53,7 +53,7 @@ describe('what may be done', () => {
 });
 
 describe('a form has', () => {
-  test('what is written on creation only in mode new only', () => {
+  test('fields that are written on creation only, in create mode only', () => {
     expect(names(formFields(named('agents'), 'new', viewer('sales')))).toContain('password');
     expect(names(formFields(named('agents'), 'edit', viewer('sales')))).toEqual([
       'name',
@@ -69,14 +69,14 @@ describe('a form has', () => {
     ['L7', ['agent_id', 'sales_id', 'note']],
     ['L8', ['sales_id', 'note']],
     ['L6-C', ['sales_id', 'note']],
-  ])('of a package at %s what that level still lets change', (level, expected) => {
+  ])('for a package at %s, the fields that this level allows to change', (level, expected) => {
     const shown = names(formFields(named('packages'), 'edit', viewer('sales'), { id: '5', level }));
     const asked = ['started_at', 'services', 'agent_id', 'sales_id', 'note'];
     expect(asked.filter((name) => shown.includes(name))).toEqual(expected);
     if (expected.length === 2) expect(shown).toEqual(expected);
   });
 
-  test('what only some may write for them only', () => {
+  test('restricted fields, for users who may write them only', () => {
     expect(names(formFields(named('users'), 'new', viewer('admin')))).toContain('roles');
     expect(names(formFields(named('users'), 'new', viewer('finance')))).not.toContain('roles');
   });
@@ -86,7 +86,7 @@ describe('a list has', () => {
   const columns = (...roles: Parameters<typeof viewer>) =>
     columnsOf(named('partner_revenues'), {}, viewer(...roles), true, {}).map(({ name }) => name);
 
-  test('whose partner it is for the company’s people only', () => {
+  test('the partner, for staff only', () => {
     expect(columns('admin')).toContain('partner_id');
     expect(columns('partner')).toEqual(columns('admin').filter((name) => name !== 'partner_id'));
   });
@@ -103,24 +103,24 @@ describe('a filter bar has', () => {
     expect(filters('transactions', 'finance')).not.toContain('customer_id');
   });
 
-  test("what is the company's own for its people only", () => {
+  test("the company's own fields, for staff only", () => {
     expect(filters('partner_revenues', 'admin')).toContain('partner_id');
     expect(filters('partner_revenues', 'partner')).not.toContain('partner_id');
   });
 
-  test('fields of related records under their labels', () => {
+  test('fields of related records under their own labels', () => {
     const shown = filtersFor(named('customers'), viewer('admin'));
     expect(shown.find(({ filter }) => filter.name === 'package_level')?.field.kind).toBe('choices');
     expect(shown.find(({ filter }) => filter.name === 'contacted_from')?.field.kind).toBe('date');
   });
 });
 
-describe('a filter that asks whether something is there', () => {
+describe('a filter by presence', () => {
   test.each([
     'partner_is_null',
     'partner_revenue_is_null',
     'finished_is_null',
-  ])('says yes where it is (%s), under a label of its own', (name) => {
+  ])('offers "Có" for records with the value (%s), under a unique label', (name) => {
     const shown = filtersFor(named('packages'), viewer('admin'), { [name]: 'false' });
     const asked = shown.find(({ filter }) => filter.name === name);
     expect(asked?.field.choices).toEqual([
@@ -142,7 +142,7 @@ describe('an action', () => {
     ]);
   });
 
-  test('sends what is filled in, and its target', () => {
+  test('sends the entered values, and its target', () => {
     const input = named('packages').actions?.cancel_package?.input ?? {};
     expect(actionData('packages', { id: '12' }, input, { cancel_reason: 'Đổi ý' })).toEqual({
       package_id: '12',
@@ -150,7 +150,7 @@ describe('an action', () => {
     });
   });
 
-  test('sends no, and leaves out what is blank', () => {
+  test('sends false, and leaves out empty values', () => {
     const input = named('packages').actions?.finish_package?.input ?? {};
     expect(actionData('packages', { id: '12' }, input, { paid: false, note: ' ', amount: null })).toEqual({
       package_id: '12',

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Filters saved for a list, shared with roles, removed, and taken over from the browser. */
+/** Filters saved for a list: shared with roles, removed, and migrated from the browser. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
@@ -19,7 +19,7 @@ const open = async (user: ReturnType<typeof show>['user']) => {
   return screen.findByRole('list', { name: 'Bộ lọc đã lưu' });
 };
 
-test('a filter is saved under a name, removed, and brought back', async () => {
+test('a filter is saved under a name, removed, and restored', async () => {
   const saved = new Map<string, Saved>();
   serve(saved);
   const { user } = show('/mechanisms?filter[name]=v', list);
@@ -36,7 +36,7 @@ test('a filter is saved under a name, removed, and brought back', async () => {
   expect([...saved.values()]).toMatchObject([{ name: 'Vàng', filters: { name: 'v' } }]);
 });
 
-test('one that is shared is applied with a press, and an admin shares it further', async () => {
+test('a shared filter is applied by a press, and an admin shares it with more roles', async () => {
   const shared = {
     name: 'Của Hà',
     filters: { name: 'bạc' },

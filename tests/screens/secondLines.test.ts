@@ -14,7 +14,7 @@ const under = (resource: typeof packages | typeof transactions, ...names: string
   );
 
 describe('second lines', () => {
-  test('take what is declared beside the column, before it and after it, in its order', () => {
+  test('contain the columns declared for them, before and after, in their order', () => {
     expect(under(packages, 'original_price', 'total_discount', 'total_price', 'level')).toEqual({
       original_price: ['total_discount'],
     });
@@ -24,14 +24,14 @@ describe('second lines', () => {
     });
   });
 
-  test('leave alone what stands elsewhere or is not shown', () => {
+  test('contain no column that is shown elsewhere or hidden', () => {
     expect(under(transactions, 'month', 'kind', 'at', 'amount', 'about')).toEqual({});
     expect(under(packages, 'original_price', 'level', 'total_discount')).toEqual({});
     expect(under(packages, 'total_price', 'total_discount')).toEqual({});
   });
 });
 
-test('the drawn order is that of the stored positions, counted among all children of the table', () => {
+test('the displayed order follows the stored positions, counted among all children of the table', () => {
   const names = (ranks: readonly number[], before: number) =>
     drawnOrder(columns('a', 'b', 'c'), ranks, before).map(({ name }) => name);
   expect(names([], 1)).toEqual(['a', 'b', 'c']);

@@ -23,7 +23,7 @@ import { viewer } from './support/viewers.ts';
 
 beforeEach(() => widen(1440));
 
-test('who may not see transactions is informed of that, not that there are none', async () => {
+test('a user who may not read transactions sees this reason instead of an empty list', async () => {
   fakeServer(() => page('transactions', []));
   const table = (
     <SmallTable
@@ -51,13 +51,13 @@ describe('the money of a package', () => {
     return screen.findByRole('table', { name: 'Tiền của gói' });
   };
 
-  test('shows nobody an income of a cancelled registration', async () => {
+  test('shows no income for a cancelled registration', async () => {
     const table = await sum('L6-C');
     expect(table.textContent).toContain('Gói đã hủy: không ai có thu nhập');
     expect(table.textContent).not.toContain('900.000');
   });
 
-  test('shows who earns what of any other', async () => {
+  test('shows the incomes for any other level', async () => {
     expect((await sum('L7')).textContent).toContain('900.000');
   });
 });
@@ -79,7 +79,7 @@ describe('deleting a ward', () => {
     return { dialog: within(dialog), asked: calls.find(({ path }) => path === 'customers')?.query };
   };
 
-  test('says how many customers live there', async () => {
+  test('shows the number of customers who live there', async () => {
     const { dialog, asked } = await ask('Phường 1');
     expect(dialog.getByRole('alert').textContent).toContain('Đang có 12 khách ở đây nên chưa xóa được');
     const list = dialog.getByRole('link', { name: '12 khách ở đây' }).getAttribute('href') ?? '';
@@ -91,13 +91,13 @@ describe('deleting a ward', () => {
     });
   });
 
-  test('does not count those of a ward whose name only begins so', async () => {
+  test('does not count customers of a ward with a longer name', async () => {
     const { dialog } = await ask('Phường 10');
     expect(dialog.queryByText(/khách ở đây/)).toBeNull();
   });
 });
 
-test('a change of role that failed says which role', async () => {
+test('a failed change of a role names the role', async () => {
   const line = {
     type: 'action_logs',
     id: '9',
@@ -120,11 +120,11 @@ test('a change of role that failed says which role', async () => {
   expect(told?.textContent).not.toContain('Tài khoản: 4');
 });
 
-test('a slot is found by the hyphen that keyboards have', () => {
+test('a slot is found with the hyphen of the keyboard', () => {
   expect(isMatchingLabel('08:30-09:30', '08:30–09:30')).toBe(true);
 });
 
-test('an action says in its title what it is done to', async () => {
+test('an action names its record in the title', async () => {
   fakeServer(() => page('packages', []));
   const pack = { id: '5', number: 1, customer_name: 'Nguyễn Thị Thu Tú', level: 'L6' };
   const pay = (
@@ -136,7 +136,7 @@ test('an action says in its title what it is done to', async () => {
   expect(await screen.findByRole('dialog', { name: 'Thu tiền · Nguyễn Thị Thu Tú · Gói 1' })).toBeTruthy();
 });
 
-test('cancelling a session says how many go, leaves with "Đóng", and tells what was done', async () => {
+test('cancelling a session shows the number of cancelled sessions, closes with "Đóng", and reports the result', async () => {
   fakeServer((call) =>
     call.method === 'POST'
       ? { body: { data: { state: 'finished', result: { cancelled: 5 } } } }
@@ -161,7 +161,7 @@ test('cancelling a session says how many go, leaves with "Đóng", and tells wha
   expect(await screen.findByText('Done! Đã hủy 5 buổi của Trần Thị Kiểm. 5000')).toBeTruthy();
 });
 
-test('collecting money begins with the amount, which its button and the notice say', async () => {
+test('collecting money starts with the amount due, which button and notification show', async () => {
   fakeServer((call) =>
     call.method === 'POST' ? { body: { data: { state: 'finished' } } } : page('packages', []),
   );
@@ -189,7 +189,7 @@ test('collecting money begins with the amount, which its button and the notice s
   expect(await screen.findByText('Done! Đã thu 500.000 ₫ của Trần Thị Kiểm. 5000')).toBeTruthy();
 });
 
-test('no button of a dialog only says the word that would also close it', () => {
+test('no confirm button of a dialog has the same word as its close button', () => {
   const resources: readonly AnyResource[] = Object.values(declared);
   const bare = resources.flatMap(({ name, actions = {} }) =>
     Object.entries(actions).flatMap(([code, { label, submit }]) =>
@@ -199,7 +199,7 @@ test('no button of a dialog only says the word that would also close it', () => 
   expect(bare).toEqual([]);
 });
 
-test('approving a transaction says whose money it is, how much, and what follows', async () => {
+test('approving a transaction shows person, amount and consequences', async () => {
   fakeServer(() => page('transactions', []));
   const spent = {
     id: '5',
@@ -225,7 +225,7 @@ test('approving a transaction says whose money it is, how much, and what follows
   within(dialog).getByText('Duyệt xong, số tiền này được tính vào BCTC tháng 11/2026.');
 });
 
-test('money that comes in and money that goes out have their signs', async () => {
+test('incoming and outgoing money have their signs', async () => {
   fakeServer(() => page('transactions', []));
   const rows = [
     { id: '1', kind: 'revenue', amount: 500_000 },
@@ -248,11 +248,11 @@ test.each([
   ['2026-11-21', '2026-11-21', ['+1 buổi 2026-11-23']],
   ['2026-11-25', '2026-11-20', ['+1 buổi 2026-11-26', 'Thứ Hai tới 2026-11-30']],
   ['2026-11-18', '2026-11-20', ['Mai 2026-11-21', '+1 buổi 2026-11-19', 'Thứ Hai tới 2026-11-23']],
-])('a session of %s is on %s postponed with one press', (day, today, offered) => {
+])('a session of %s is postponed on %s with one press', (day, today, offered) => {
   expect(quickDays(day, today).map((each) => `${each.label} ${each.day}`)).toEqual(offered);
 });
 
-test('a press fills the day that a session is postponed to', async () => {
+test('a press fills in the day for postponing a session', async () => {
   fakeServer(() => refusal(422, 'Chưa xem trước được.'));
   const shift = { id: '2', index: 2, day: '2999-03-01', status: 'planned', package_level: 'L7' };
   const delay = (
@@ -265,7 +265,7 @@ test('a press fills the day that a session is postponed to', async () => {
   expect((screen.getByRole('textbox', { name: /^Ngày mới/ }) as HTMLInputElement).value).toBe('02/03/2999');
 });
 
-test('a registration that leaves the company less than nothing is warned of', async () => {
+test('a registration with a negative income for the company shows a warning', async () => {
   const preview = {
     original_price: 1,
     deductions: [],
@@ -283,7 +283,7 @@ test('a registration that leaves the company less than nothing is warned of', as
   expect(await screen.findByText(/^Công ty bị âm 50\.000/)).toBeTruthy();
 });
 
-test('another type of a discount takes its value along no longer', async () => {
+test('changing the type of a discount clears its value', async () => {
   fakeServer(() => page('discounts', []));
   const { user } = show('/', {
     '/': (
@@ -302,7 +302,7 @@ test('another type of a discount takes its value along no longer', async () => {
   await waitFor(() => expect(value().value).toBe(''));
 });
 
-test('a map is searched for the address with its ward, district and city', async () => {
+test('a map search contains address, ward, district and city', async () => {
   fakeServer(({ path }) => {
     if (path !== 'customers/7') return page(path, []);
     return one('customers', '7', {
@@ -321,14 +321,14 @@ test('a map is searched for the address with its ward, district and city', async
   );
 });
 
-test('who was invited and has not come yet looks so', async () => {
+test('an invited user who has not signed in yet is marked as invited', async () => {
   const invited = { name: 'Lan', email: 'lan@noi.test', kind: 'staff', roles: [], status: 'active' };
   fakeServer(() => one('users', '4', { ...invited, invited_at: '2026-11-20T17:30:00.000Z' }));
   show('/users/4', { '/users/:id': <RecordPage resource="users" /> });
   expect(await screen.findByText('Đã mời, chưa vào')).toBeTruthy();
 });
 
-test('a visit to somebody’s account asks first', async () => {
+test('visiting another user’s account needs a confirmation', async () => {
   const { sent } = fakeServer(() =>
     one('users', '4', { name: 'Lan', email: 'lan@noi.test', kind: 'staff', roles: [], status: 'active' }),
   );
@@ -338,7 +338,7 @@ test('a visit to somebody’s account asks first', async () => {
   expect(sent('POST')).toEqual([]);
 });
 
-test('a nurse who is not at work is marked where nurses are chosen', async () => {
+test('an inactive nurse is marked in the choice of nurses', async () => {
   fakeServer(() =>
     page('agents', [
       { id: '1', name: 'Lan', profile_status: 'active' },

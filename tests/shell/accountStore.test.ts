@@ -15,7 +15,7 @@ function openWindow(values: Values, save: (changes: Values, base: Values) => Pro
 }
 const echo = () => vi.fn(async (changes: Values, _base: Values): Promise<Values | null> => changes);
 
-it('sends the keys that changed, once for several changes, and no others', async () => {
+it('sends only changed keys, once for several changes', async () => {
   const save = echo();
   const store = openWindow({ theme: 'light', size: 50 }, save);
   store.setItem('theme', 'dark');
@@ -32,7 +32,7 @@ it('sends the keys that changed, once for several changes, and no others', async
   expect(save).toHaveBeenLastCalledWith({ size: null }, { size: 50 }, '1');
 });
 
-it('sends nothing before the preferences were read, and not what was read', async () => {
+it('sends nothing before the preferences are loaded, and not the loaded values', async () => {
   const save = echo();
   const store = accountStore(save);
   store.setItem('theme', 'dark');
@@ -47,7 +47,7 @@ it('sends nothing before the preferences were read, and not what was read', asyn
   expect(save).toHaveBeenCalledExactlyOnceWith({ 'home.owner': 'mine' }, {}, '1');
 });
 
-it('keeps the state of a list and what is ticked in this window only', async () => {
+it('keeps list state and selections in this window only', async () => {
   const save = echo();
   const store = openWindow({}, save);
   store.setItem('customers.listParams', { page: 2 });
@@ -58,7 +58,7 @@ it('keeps the state of a list and what is ticked in this window only', async () 
   expect(store.getItem('customers.listParams')).toEqual({ page: 2 });
 });
 
-it('notifies listeners of a key, and a reset leaves the preferences', () => {
+it('notifies listeners of a key, and a reset keeps the preferences', () => {
   const store = openWindow({}, echo());
   const heard: unknown[] = [];
   const stop = store.subscribe('theme', (value) => heard.push(value));
@@ -70,7 +70,7 @@ it('notifies listeners of a key, and a reset leaves the preferences', () => {
   expect(heard).toEqual(['light']);
 });
 
-it('sends what is waiting when the page is left', () => {
+it('sends pending changes when the page is left', () => {
   const save = echo();
   const store = openWindow({}, save);
   store.setItem('theme', 'dark');
@@ -79,7 +79,7 @@ it('sends what is waiting when the page is left', () => {
   expect(save).toHaveBeenCalledOnce();
 });
 
-describe('what happens next', () => {
+describe('two windows and failures', () => {
   /** Opens two windows on one server, which merges as the API does. */
   function twoWindows(start: Values) {
     const server = new Map(Object.entries(start));
@@ -92,7 +92,7 @@ describe('what happens next', () => {
   }
   const filter = (label: string) => ({ label, value: {} });
 
-  it('two windows keep what each other stored, also in one list', async () => {
+  it('two windows keep each other’s changes, also in one list', async () => {
     const { server, one, other } = twoWindows({ theme: 'light', saved: [filter('A')] });
     one.setItem('theme', 'dark');
     one.setItem('saved', [filter('A'), filter('B')]);
@@ -110,7 +110,7 @@ describe('what happens next', () => {
     expect(server.get('saved')).toEqual([filter('B'), filter('C')]);
   });
 
-  it('a change that could not be stored is sent again, one that is refused is not', async () => {
+  it('a change that could not be stored is sent again, a refused one is not', async () => {
     const save = echo().mockRejectedValueOnce(new Error('offline'));
     const store = openWindow({}, save);
     store.setItem('theme', 'dark');
@@ -124,7 +124,7 @@ describe('what happens next', () => {
     expect(store.getItem('size')).toBe('x');
   });
 
-  it('reading again shows what another window stored, and leaves what is changed here meanwhile', async () => {
+  it('a reload shows changes of another window, and keeps unsaved changes of this one', async () => {
     const save = echo();
     const store = openWindow({ theme: 'light', size: 20, gone: 1 }, save);
     const load = store.startLoad();
@@ -134,7 +134,7 @@ describe('what happens next', () => {
     expect(['theme', 'size', 'gone'].map((key) => store.getItem(key))).toEqual(['dark', 50, undefined]);
   });
 
-  it('another account in the same window gets nothing of the one before', async () => {
+  it('another account in the same window gets no values of the previous one', async () => {
     const save = echo();
     const store = openWindow({ theme: 'dark', saved: [filter('A')] }, save);
     store.setItem('size', 50);

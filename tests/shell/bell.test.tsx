@@ -11,7 +11,7 @@ const counted = (count: number): Reply => ({ body: { data: { count } } });
 /** Simulates the page becoming visible again, which refetches its data. */
 const lookAgain = () => act(() => window.dispatchEvent(new Event('visibilitychange')));
 
-test('a count that cannot be read is reported, and the next one that can takes its place', async () => {
+test('a count that cannot be loaded is reported, and the next successful one replaces the report', async () => {
   let reply = refused;
   fakeServer(() => reply);
   show('/', { '/': <Bell /> });
@@ -22,7 +22,7 @@ test('a count that cannot be read is reported, and the next one that can takes i
   expect(await screen.findByRole('button', { name: 'Thông báo, 3 chưa xem' })).toBeTruthy();
 });
 
-test('the last count stays while a newer one cannot be read', async () => {
+test('the last count stays while a newer one cannot be loaded', async () => {
   let reply = counted(3);
   fakeServer(() => reply);
   show('/', { '/': <Bell /> });

@@ -58,7 +58,7 @@ test('it shows due date, district, note and the last calls', async () => {
   expect(calls.textContent).not.toContain('Không phải cuộc gọi');
 });
 
-test('what she says is saved on its own, and not lost by pressing an outcome first', async () => {
+test('new details are saved separately, and are not lost when an outcome is pressed first', async () => {
   const { call, learn, sent, user } = await open();
   await learn();
   await user.type(await call.findByRole('textbox', { name: /^Ghi chú/ }), ', nhà có chó');
@@ -72,7 +72,7 @@ test('what she says is saved on its own, and not lost by pressing an outcome fir
   expect(await screen.findByRole('dialog', { name: /^Liên hệ thành công/ })).toBeTruthy();
 });
 
-test('another due date asks which packages move along', async () => {
+test('another due date asks which packages are moved', async () => {
   const { call, learn, user } = await open();
   await call.findByText('01/03/2031');
   await learn();

@@ -17,17 +17,17 @@ const routes = {
   ),
 };
 
-test('an address that names a record is its page', async () => {
+test('a URL with a record id shows its page', async () => {
   show('/users/12', routes);
   expect(await screen.findByText('Một người')).toBeTruthy();
 });
 
-test('an address that names a resource is its list', async () => {
+test('a URL with a resource name shows its list', async () => {
   show('/users', routes);
   expect(await screen.findByText('Nhân sự')).toBeTruthy();
 });
 
-test.each(['create', '0', '12x', '-1', '12/show', '12/1/2'])('/users/%s is no page', async (rest) => {
+test.each(['create', '0', '12x', '-1', '12/show', '12/1/2'])('/users/%s is not a page', async (rest) => {
   show(`/users/${rest}`, routes);
   expect(await screen.findByText('Oops! You must be lost! Call 911!')).toBeTruthy();
   expect(screen.queryByText('Một người')).toBeNull();

@@ -116,7 +116,7 @@ const calls = (day = quiet, work: () => WorklistData = () => nothing) =>
     return page(path, []);
   });
 
-test('a partner sees at once what this month will pay', async () => {
+test('a partner sees this month’s expected commission at once', async () => {
   calls();
   show('/', { '/': <Home /> }, viewer('partner'));
   const month = await screen.findByRole('list', { name: /^Tháng \d\d\/\d{4}$/ });
@@ -126,7 +126,7 @@ test('a partner sees at once what this month will pay', async () => {
   expect(within(month).getByText('2 gói đã xong và thanh toán')).toBeTruthy();
 });
 
-test('the owner sees in one line whether the books hold', async () => {
+test('the owner sees in one line whether the books are correct', async () => {
   proof = { checked_at: '2031-06-10T20:00:03.000Z', checks: [{ differences: 0 }, { differences: 0 }] };
   calls();
   show('/', { '/': <Home /> }, viewer('admin', 'finance'));
@@ -135,14 +135,14 @@ test('the owner sees in one line whether the books hold', async () => {
   proof = { checked_at: null, checks: [] };
 });
 
-test('nobody else is asked to wait for it', async () => {
+test('other roles do not request the proof', async () => {
   const { calls: made } = calls();
   show('/', { '/': <Home /> }, viewer('admin'));
   await screen.findByText('This is home page');
   expect(made.filter(({ path }) => path.startsWith('reports/partner'))).toEqual([]);
 });
 
-test('a partner’s sums add up to what is shown above them', async () => {
+test('a partner’s sums add up to the total above them', async () => {
   calls();
   show('/', { '/': <Home /> }, viewer('partner'));
   const month = await screen.findByRole('list', { name: /^Tháng/ });
@@ -162,7 +162,7 @@ describe('the worklist', () => {
     return { ...server, ...show('/', { '/': <Home />, '/customers/:id': <p>Khách này</p> }, who) };
   };
 
-  test('has a line for each task: what, for how long, the number or the money, and its button', async () => {
+  test('has a line for each task: name, waiting time, phone or amount, and its button', async () => {
     open({ queues: [counted('new_leads', 34)], tasks: [lead, toApprove] }, viewer('sales', 'finance'));
     const [call, approve] = (await lines()).getAllByRole('listitem') as [HTMLElement, HTMLElement];
     expect(within(call).getByRole('link', { name: 'Gọi Đỗ Thị Hồng' }).getAttribute('href')).toBe(
@@ -177,7 +177,7 @@ describe('the worklist', () => {
     expect(within(approve).getByRole('button', { name: 'Duyệt: Lê Thị Trâm' })).toBeTruthy();
   });
 
-  test('only the age of a task that was due before today is red', async () => {
+  test('only the age of a task due before today is red', async () => {
     const due = { ...lead, queue: 'due_contacts', id: '10', days: 2 } as const;
     open({ queues: [], tasks: [lead, due, { ...due, id: '11', days: -3 }] });
     const list = await lines();
@@ -188,7 +188,7 @@ describe('the worklist', () => {
     expect(waiting).toBe(ahead);
   });
 
-  test('tasks of several groups have the headings of these, once each', async () => {
+  test('tasks of several groups have group headings, once each', async () => {
     open({ queues: [], tasks: [lead, { ...lead, id: '10' }, toApprove] }, viewer('sales', 'finance'));
     const list = await lines();
     expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
@@ -198,7 +198,7 @@ describe('the worklist', () => {
     expect(list.getAllByRole('listitem')).toHaveLength(3);
   });
 
-  test('five kinds are shown, the others after one press', async () => {
+  test('five queues are shown, the others after one press', async () => {
     const names = ['new_leads', 'due_contacts', 'near_births', 'ending_packages', 'not_come_back'] as const;
     const more = ['open_transactions', 'unpaid_wages'] as const;
     const { user } = open(
@@ -213,7 +213,7 @@ describe('the worklist', () => {
     expect(kinds.queryByRole('button', { name: /^Chờ duyệt/ })).toBeNull();
   });
 
-  test('a press on a kind lists that kind alone, and leads to exactly its list', async () => {
+  test('a press on a queue shows that queue alone, with a link to its list', async () => {
     const { user, sent, router } = open({
       queues: [counted('new_leads', 34), counted('due_contacts', 2)],
       tasks: [lead],
@@ -231,19 +231,19 @@ describe('the worklist', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
-  test('of a seller is narrowed to what is hers by a press', async () => {
+  test('a press limits it to a seller’s own tasks', async () => {
     const { user, sent } = open({ queues: [counted('new_leads', 34)], tasks: [lead] });
     await user.click(await screen.findByRole('button', { name: 'Của tôi' }));
     await waitFor(() => expect(sent('GET').at(-1)?.query.mine).toBe('true'));
   });
 
-  test('nobody else is offered that', async () => {
+  test('other roles are not offered this', async () => {
     open({ queues: [counted('new_leads', 34)], tasks: [lead] }, viewer('admin'));
     await lines();
     expect(screen.queryByRole('button', { name: 'Của tôi' })).toBeNull();
   });
 
-  test('the arrow keys go from button to button', async () => {
+  test('the arrow keys move between buttons', async () => {
     const { user } = open({ queues: [], tasks: [lead, { ...lead, id: '10', name: 'Lan' }] });
     const first = (await lines()).getByRole('button', { name: 'Gọi: Đỗ Thị Hồng' });
     first.focus();
@@ -253,7 +253,7 @@ describe('the worklist', () => {
     expect(document.activeElement).toBe(first);
   });
 
-  test('after a call what became of it is requested, by the actions that the customer allows', async () => {
+  test('after a call its outcome is requested, with the actions that the customer allows', async () => {
     const { user } = open({ queues: [], tasks: [lead] });
     await user.click((await lines()).getByRole('button', { name: 'Gọi: Đỗ Thị Hồng' }));
     const call = await screen.findByRole('dialog', { name: 'Gọi Đỗ Thị Hồng' });
@@ -268,7 +268,7 @@ describe('the worklist', () => {
     expect(await screen.findByRole('dialog', { name: /^Liên hệ thành công/ })).toBeTruthy();
   });
 
-  test('unpaid wages lead into the pay run of their month', async () => {
+  test('unpaid wages open the pay run of their month', async () => {
     const wages: WorklistTask = {
       ...{ ...toApprove, queue: 'unpaid_wages', resource: 'packages', month: '2026-10', action: null },
       sentence: 'Trả lương Trần Thị Mai, gói của Lê Thị Trâm',
@@ -278,7 +278,7 @@ describe('the worklist', () => {
     expect(button.getAttribute('href')).toContain('/transactions?pay_run=2026-10');
   });
 
-  test('a task that is done fades, and the next one moves up', async () => {
+  test('a finished task fades out, and the next one moves up', async () => {
     let work: WorklistData = {
       queues: [counted('open_transactions', 2)],
       tasks: [toApprove, { ...toApprove, id: '5', name: 'Lan' }],
@@ -305,12 +305,12 @@ describe('the worklist', () => {
     expect(sent('POST')).toHaveLength(1);
   });
 
-  test('that is empty says so', async () => {
+  test('shows a text when it is empty', async () => {
     open(nothing);
     expect((await screen.findByText('Không có việc nào đang chờ.')).getAttribute('role')).toBe('status');
   });
 
-  test('that cannot be loaded can be requested again', async () => {
+  test('can be loaded again after a failure', async () => {
     let isDown = true;
     fakeServer(({ path }) => {
       if (path === 'reports/worklist' && isDown)
@@ -341,7 +341,7 @@ describe('today', () => {
     return { ...server, ...show('/', { '/': <Home />, '/customers/:id': <p>Khách này</p> }, viewer(who)) };
   };
 
-  test('is in the headline with its sessions and how many have nobody, on a phone without them', async () => {
+  test('is in the heading with its sessions and the number without a nurse; on a phone without these numbers', async () => {
     open('sales');
     const head = await screen.findByRole('heading', { level: 1, name: /12 buổi/ });
     expect(head.textContent).toMatch(/^(Thứ \S+|Chủ nhật), \d\d\/\d\d · 12 buổi · 2 chưa có người$/);
@@ -350,7 +350,7 @@ describe('today', () => {
     expect(screen.getByText('This is home page')).toBeTruthy();
   });
 
-  test('has the sessions without a nurse on top: time, customer with phone and address, and what is wrong', async () => {
+  test('has sessions without a nurse on top: time, customer with phone and address, and the problem', async () => {
     open('sales');
     const list = await screen.findByRole('list', { name: 'Chưa có điều dưỡng' });
     const row = within(list).getByRole('listitem');
@@ -368,7 +368,7 @@ describe('today', () => {
     ]);
   });
 
-  test('is an axis of its hours; a press lists the sessions of one', async () => {
+  test('has an axis of hours; a press lists the sessions of one hour', async () => {
     const { user, sent } = open('admin');
     const axis = within(await screen.findByRole('list', { name: 'Các giờ trong ngày' }));
     expect(axis.getAllByRole('button').map((hour) => hour.getAttribute('aria-label'))).toEqual([
@@ -395,7 +395,7 @@ describe('today', () => {
   test.each([
     [12, 'Hôm nay không còn buổi nào nữa.'],
     [0, 'Hôm nay không có buổi nào.'],
-  ])('of %i sessions on a phone, of which none is to come, it says so', async (all, says) => {
+  ])('with %i sessions on a phone, and none left today, shows this', async (all, says) => {
     calls({ ...busy, counts: { ...quiet.counts, all }, sessions: [] });
     widen(390);
     show('/', { '/': <Home /> }, viewer('sales'));
@@ -425,7 +425,7 @@ describe('today', () => {
 describe('money', () => {
   const work = { queues: [{ ...counted('open_transactions', 41), sum: 32_000_000 }], tasks: [] };
 
-  test('finance has three figures on top: what waits, what is owed to the company, what it owes', async () => {
+  test('finance sees three amounts on top: pending, owed to the company, owed by the company', async () => {
     calls(quiet, () => work);
     show('/', { '/': <Home /> }, viewer('finance'));
     const figures = within(await screen.findByRole('list', { name: 'Tiền' }));
@@ -439,7 +439,7 @@ describe('money', () => {
     expect(screen.getByRole('button', { name: /^Chờ duyệt 41 · 32\.000\.000/ })).toBeTruthy();
   });
 
-  test('the owner has four figures of the month besides, beside the same days of last month', async () => {
+  test('the owner also sees four amounts of the month, next to the same days of last month', async () => {
     const { sent } = calls(quiet, () => work);
     show('/', { '/': <Home /> }, viewer('admin', 'finance'));
     const month = within(await screen.findByRole('list', { name: /^Tháng/ }));
@@ -451,7 +451,7 @@ describe('money', () => {
   });
 });
 
-test('a partner sends a new customer by the filled button, and reads how far each one is and what she pays', async () => {
+test('a partner adds a customer by the filled button, and sees the progress and commission of each', async () => {
   const task: WorklistTask = {
     ...lead,
     queue: 'running_care',
@@ -475,7 +475,7 @@ test('a partner sends a new customer by the filled button, and reads how far eac
   expect(line.textContent).not.toContain('ngày');
 });
 
-test('a page left open over midnight shows the new day, and reads again what the server says of it', async () => {
+test('a page left open over midnight shows the new day, and reloads its data', async () => {
   const lastMinute = new Date(Date.parse(`${today()}T16:59:00Z`));
   vi.useFakeTimers({ now: lastMinute, toFake: ['Date', 'setInterval', 'clearInterval'] });
   try {

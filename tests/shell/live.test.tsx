@@ -31,7 +31,7 @@ function withStream() {
   };
 }
 
-test('what the same person stores in another tab or on another device is shown, in a window that has the focus too', async () => {
+test('changes by the same user in another tab or on another device are shown, also in a focused window', async () => {
   let name = 'Cơ chế vàng';
   fakeServer(() => page('mechanisms', [{ id: '1', code: 'VANG', name }]));
   const stream = withStream();
@@ -52,7 +52,7 @@ test('what the same person stores in another tab or on another device is shown, 
   expect(await screen.findByText('Cơ chế bạc')).toBeTruthy();
 });
 
-test('a first step that is done in another window is ticked without a reload', async () => {
+test('a first step finished in another window is ticked without a reload', async () => {
   let isDone = false;
   const state = () => ({
     steps: firstSteps.map(({ name }) => ({ name, done: name === 'services' && isDone })),

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const Name = () => <p>{useGetIdentity().identity?.fullName}</p>;
 
-test('what was read for somebody else is gone when another person’s session begins; who it is stands there at once', async () => {
+test('data loaded for another user is removed when a new session begins; the new name is shown at once', async () => {
   localStorage.setItem('noi.token', 'of Bích');
   fakeServer(({ path }) => ({
     body: {

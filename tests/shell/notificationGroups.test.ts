@@ -5,7 +5,7 @@ import { notificationGroups } from '../../src/shell/layout/notificationGroups.ts
 const told = (id: string, title: string, body: string, created_at: string) =>
   ({ id, title, body, path: null, seen_at: null, created_at }) as unknown as Notification;
 
-test('notifications stand by day, and what several say is said once with how many', () => {
+test('notifications are grouped by day, and equal ones are combined with their number', () => {
   const groups = notificationGroups(
     [
       told('1', 'Giao dịch chờ duyệt', 'Doanh thu: 1', '2026-11-21T02:00:00Z'),

@@ -37,7 +37,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const opening = { link: 'abc', office: { name: 'Nôi', phone: null, zalo: null }, asks_digits: false };
 
-test('what waited on a nurse’s phone is sent before a plan is shown, though the browser has requested one', async () => {
+test('actions that waited on a nurse’s phone are sent before a plan is shown, although the browser has already requested one', async () => {
   const secret = 'x'.repeat(43);
   const earlier = new NurseClient(secret);
   const leave = earlier.subscribe(() => undefined);
@@ -71,7 +71,7 @@ test('what waited on a nurse’s phone is sent before a plan is shown, though th
 test.each([
   'nurse',
   'mother',
-] as const)('a %s’s page that has its link opens without a call for it', async (kind) => {
+] as const)('a %s’s page with a stored link opens without a call for the link', async (kind) => {
   const { fetch } = globalThis;
   const calls: string[] = [];
   vi.stubGlobal('fetch', (path: string) => {
@@ -95,7 +95,7 @@ const clients = {
 test.each([
   'nurse',
   'mother',
-] as const)('an answer that a %s’s page gets late does not undo what was stored after it was requested', async (kind) => {
+] as const)('a late answer on a %s’s page does not undo what was stored after its request', async (kind) => {
   const client = clients[kind]();
   const leave = client.subscribe(() => undefined);
   const name = () => client.read().plan?.name;

@@ -37,7 +37,7 @@ async function enter(user: ReturnType<typeof show>['user'], text: string): Promi
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
 describe('a package', () => {
-  test('is found by its customer, and opens in her page', async () => {
+  test('is found by its customer’s name, and opens on her page', async () => {
     const { user, search } = open();
     await enter(user, 'hong do');
     await waitFor(() =>
@@ -51,7 +51,7 @@ describe('a package', () => {
     expect(search()).toBe('?packageId=57');
   });
 
-  test('is found by its number beside the name', async () => {
+  test('is found by its number after the name', async () => {
     const { user, sent } = open();
     await enter(user, 'Hồng gói 2');
     await waitFor(() =>
@@ -81,7 +81,7 @@ function offering(people: readonly { readonly id: string; readonly name: string 
   });
 }
 
-describe('a message that is pasted', () => {
+describe('a pasted message', () => {
   const message = 'mình tên Hoa, bé được 10 ngày, 0901 234 567';
   const paste = async (role: Role, text: string) => {
     fakeServer(({ path }) => page(path, []));
@@ -91,7 +91,7 @@ describe('a message that is pasted', () => {
     return shown;
   };
 
-  test('opens the form of a new customer with it', async () => {
+  test('opens the form of a new customer with this message', async () => {
     const { router } = await paste('sales', message);
     expect(await screen.findByText('Danh sách')).toBeTruthy();
     expect(router.state.location).toMatchObject({ search: '?quick=new', state: { message } });
@@ -101,14 +101,14 @@ describe('a message that is pasted', () => {
     ['sales', '0901 234 567'],
     ['sales', 'Nguyễn Thị Hoa'],
     ['finance', message],
-  ])('by %s is searched where it is %j', async (role, text) => {
+  ])('by %s is used as a search where it is %j', async (role, text) => {
     await paste(role, text);
     expect(screen.queryByText('Danh sách')).toBeNull();
     expect((screen.getByRole('combobox', { name: 'Tìm nhanh' }) as HTMLInputElement).value).toBe(text);
   });
 });
 
-test('a misspelled name leads to who is spelled alike', async () => {
+test('a misspelled name opens a customer with a similar name', async () => {
   offering([{ id: '7', name: 'Đỗ Thị Hồng' }]);
   const routes = { '/': <Palette onClose={() => undefined} />, '/customers/:id': <p>Khách hàng này</p> };
   const { user } = show('/', routes);
@@ -119,7 +119,7 @@ test('a misspelled name leads to who is spelled alike', async () => {
   expect(await screen.findByText('Khách hàng này')).toBeTruthy();
 });
 
-test('people of the same misspelled name are distinguished by level and phone', async () => {
+test('customers with the same similar name are distinguished by level and phone', async () => {
   const named = (id: string, level: string, phone: string) => ({ id, name: 'Đỗ Thị Hồng', level, phone });
   offering([named('7', 'L6', '0912345678'), named('9', 'L8', '0387654321')]);
   const { user } = show('/', { '/': <Palette onClose={() => undefined} /> });
@@ -132,7 +132,7 @@ test('people of the same misspelled name are distinguished by level and phone', 
   );
 });
 
-test('a note is found by its words, and opens at its place', () => {
+test('a note is found by its words, and opens on its record', () => {
   const search = searchesFor(viewer('sales'), 'chó dữ').find(({ resource }) => resource === 'notes');
   expect(search?.filter).toEqual({ q: 'chó dữ' });
   const note = { record_title: 'Đỗ Thị Hồng', record_path: '/customers/7' };
@@ -147,7 +147,7 @@ test('a note is found by its words, and opens at its place', () => {
   ]);
 });
 
-test('a transaction is found by its voucher number, however it is written', () => {
+test('a transaction is found by its voucher number, in any notation', () => {
   const sought = (role: Role, text: string) =>
     searchesFor(viewer(role), text)
       .filter(({ resource }) => resource === 'transactions')
@@ -164,21 +164,21 @@ test.each<[Role, string[]]>([
   ['finance', ['customers', 'agents', 'partners', 'services', 'users', 'packages', 'notes']],
   ['sales', ['customers', 'agents', 'partners', 'services', 'users', 'packages', 'notes']],
   ['partner', ['partner_packages', 'partners', 'services']],
-])('%s search what they may read', (role, expected) =>
+])('%s searches what the role may read', (role, expected) =>
   expect(searchesFor(viewer(role), 'hồng').map(({ resource }) => resource)).toEqual(expected));
 
 describe('pages', () => {
   const labels = (role: Role, text: string) => pagesFor(viewer(role), text).map(({ label }) => label);
   test('are found by their words in any order and without accents', () =>
     expect(labels('admin', 'chot doanh thu')).toEqual(['Doanh thu chưa chốt']));
-  test('outside the own menu are found by who may read them', () =>
+  test('outside the user’s menu are found if the user may read them', () =>
     expect(pagesFor(viewer('finance'), 'khach hang').map(({ path }) => path)).toEqual(['/customers']));
-  test('are found by nobody who may not read them', () => {
+  test('are not found if the user may not read them', () => {
     expect(labels('sales', 'BCTC')).toEqual([]);
     expect(labels('partner', 'điều dưỡng')).toEqual([]);
     expect(labels('finance', 'BCTC')).toEqual(['BCTC']);
   });
-  test('stand each once', () => {
+  test('are listed once each', () => {
     for (const role of ['admin', 'finance', 'sales', 'partner'] as const) {
       const found = pagesFor(viewer(role), '');
       expect(new Set(found.map(({ path }) => path)).size).toBe(found.length);
@@ -187,14 +187,14 @@ describe('pages', () => {
   });
 });
 
-test('what is spelled exactly so stands above what is only folded alike, its group too', () => {
+test('exact spellings are listed above spellings that differ in accents, and so is their group', () => {
   const found = (group: string, label: string) => ({ group, label, note: '', path: `/${label}` });
   const all = [found('Khách hàng', 'Lê Hông'), found('Đối tác', 'Mai Hong'), found('Đối tác', 'Nhà Hồng')];
   expect(rankResults(all, 'hồng').map(({ label }) => label)).toEqual(['Nhà Hồng', 'Mai Hong', 'Lê Hông']);
   expect(rankResults(all, 'hong').map(({ label }) => label)).toEqual(['Mai Hong', 'Nhà Hồng', 'Lê Hông']);
 });
 
-test('a typed question leads to who is free, before all else, for who may ask', () => {
+test('a question about free nurses has its answer as first result, for users who may see it', () => {
   const asked = (...roles: Role[]) => findFreeNurseLinks(viewer(...roles), 'rảnh mai 9h q7', '2026-11-25');
   expect(asked('sales')).toEqual([
     {

@@ -20,7 +20,7 @@ function Page({ onNew }: { readonly onNew: () => void }) {
   return <PaletteHost />;
 }
 
-test('what is typed before the rest is loaded stays in the box, also over a word of an input method', async () => {
+test('text typed before the palette is loaded stays in the box, also during a word of an input method', async () => {
   widen(1440);
   fakeServer(({ path }) => page(path, []));
   const onNew = vi.fn();
@@ -46,7 +46,7 @@ test('what is typed before the rest is loaded stays in the box, also over a word
   expect(onNew).not.toHaveBeenCalled();
 });
 
-test('a key of the page that belongs to an input method does nothing', async () => {
+test('a keyboard shortcut is ignored while an input method uses the key', async () => {
   const onNew = vi.fn();
   show('/', { '/': <Page onNew={onNew} /> });
   await screen.findByRole('button', { name: /^Tìm nhanh/ });

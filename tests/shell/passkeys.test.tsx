@@ -70,7 +70,7 @@ const serve = (replies: Readonly<Record<string, unknown>>) =>
 const rejected = (name: string) => Object.assign(new Error('no'), { name });
 const press = 'Đăng nhập bằng passkey';
 
-test('one press asks the browser, sends what it answers with the ticket, and signs in', async () => {
+test('one press opens the browser’s prompt, sends its result with the ticket, and signs in', async () => {
   const { calls } = serve({ 'login/passkey/options': asked, 'login/passkey': { token: 'a.b.c' } });
   const { user } = show('/login', { '/login': <Login />, '/': <p>Trang chủ</p> });
   await user.click(await screen.findByRole('button', { name: press }));
@@ -91,7 +91,7 @@ test.each([
   [() => browser.get.mockRejectedValue(rejected('SecurityError')), 'ở địa chỉ noi.test'],
   [() => browser.get.mockRejectedValue(rejected('UnknownError')), 'không dùng được passkey'],
   [() => undefined, 'Passkey này không đăng nhập được.'],
-])('what goes wrong is shown in the red box, and the page goes on (%#)', async (happen, told) => {
+])('an error is shown in the red box, and the page still works (%#)', async (happen, told) => {
   happen();
   serve({
     'login/passkey/options': asked,
@@ -103,7 +103,7 @@ test.each([
   expect(screen.getByRole('button', { name: press })).toHaveProperty('disabled', false);
 });
 
-test('where the address is made of numbers there is no button', async () => {
+test('at a numeric address there is no button', async () => {
   vi.spyOn(window.location, 'hostname', 'get').mockReturnValue('127.0.0.1');
   serve({});
   show('/login', { '/login': <Login /> });
@@ -111,7 +111,7 @@ test('where the address is made of numbers there is no button', async () => {
   expect(screen.queryByRole('button', { name: press })).toBeNull();
 });
 
-test('on one’s own page they are listed, added with password and name, named and removed', async () => {
+test('on the account page passkeys are listed, added with password and name, renamed and removed', async () => {
   const { calls } = serve({ 'me/passkeys': [stored], 'me/passkeys/options': making });
   const changed = vi.fn();
   const { user } = show('/profile', { '/profile': <Passkeys onChanged={changed} /> });
@@ -153,7 +153,7 @@ test('on one’s own page they are listed, added with password and name, named a
   ]);
 });
 
-test('a device that has one already is reported, and what was typed stays', async () => {
+test('a device that is already registered is reported, and the input stays', async () => {
   browser.create.mockRejectedValue(rejected('InvalidStateError'));
   serve({ 'me/passkeys': [], 'me/passkeys/options': making });
   const { user } = show('/profile', { '/profile': <Passkeys onChanged={() => undefined} /> });
@@ -164,7 +164,7 @@ test('a device that has one already is reported, and what was typed stays', asyn
   expect(screen.getByLabelText('Mật khẩu')).toHaveProperty('value', 'the password');
 });
 
-test('who must show a passkey signs in with it on the spot; who has none may add one', async () => {
+test('a user who must show a passkey signs in with it at once; a user without one may add one', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   serve({ 'login/passkey/options': asked, 'login/passkey': { token: 'a.b.c' } });
   const { user } = show('/', { '/': <SecondFactorRequired hasPasskey /> });

@@ -44,7 +44,7 @@ const over = (text: string, pointerType = 'mouse') =>
   fireEvent(screen.getByText(text), new PointerEvent('pointerover', { bubbles: true, pointerType }));
 const rest = (time = 1_000) => vi.advanceTimersByTimeAsync(time);
 
-test('the mouse resting anywhere on a row reads its record, once', async () => {
+test('the mouse resting on a row loads its record, once', async () => {
   const { asked } = open();
   over('10%');
   await rest();
@@ -55,14 +55,14 @@ test('the mouse resting anywhere on a row reads its record, once', async () => {
   expect(asked()).toEqual(['discounts/7']);
 });
 
-test('the focus on a link reads the record it leads to', async () => {
+test('focusing a link loads the record it leads to', async () => {
   const { asked } = open();
   screen.getByText('Phường Ba Đình').focus();
   await rest();
   expect(asked()).toEqual(['locations/3']);
 });
 
-test('passing over reads nothing', async () => {
+test('passing over a row loads nothing', async () => {
   const { asked } = open();
   over('TET');
   await rest(50);
@@ -77,21 +77,21 @@ test.each([
   'Khách hàng',
   'Không phải trang',
   'Nơi khác',
-])('%s leads to no record: nothing is read', async (text) => {
+])('%s leads to no record: nothing is loaded', async (text) => {
   const { asked } = open();
   over(text);
   await rest();
   expect(asked()).toEqual([]);
 });
 
-test('a finger reads nothing beforehand', async () => {
+test('touching loads nothing in advance', async () => {
   const { asked } = open();
   over('TET', 'touch');
   await rest();
   expect(asked()).toEqual([]);
 });
 
-test('nothing is read beforehand where data is to be saved', async () => {
+test('with data saving on, nothing is loaded in advance', async () => {
   vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } });
   const { asked } = open();
   over('TET');
@@ -99,7 +99,7 @@ test('nothing is read beforehand where data is to be saved', async () => {
   expect(asked()).toEqual([]);
 });
 
-test('what the viewer may not read is not requested', async () => {
+test('records that the viewer may not read are not requested', async () => {
   const { asked } = open('partner');
   over('TET');
   await rest();

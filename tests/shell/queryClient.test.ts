@@ -11,7 +11,7 @@ test.each([
   ['a refusal', errorOf(403, null), 1],
   ['a server on its way up', errorOf(503, null), 2],
   ['no network', errorOf(0, null), 2],
-] as const)('%s: asked %3$i times at most', async (_what, error, times) => {
+] as const)('%s: requested at most %3$i times', async (_what, error, times) => {
   vi.useFakeTimers();
   const ask = vi.fn(async () => Promise.reject(error));
   const asked = queryClient.fetchQuery({ queryKey: [_what], queryFn: ask }).catch(() => 'failed');
@@ -42,7 +42,7 @@ async function shownThen(error: Error) {
 test.each([
   ['without a line', errorOf(0, null)],
   ['while the server is away', errorOf(503, null)],
-] as const)('%s what was read stays on the screen, and is read again by itself', async (_what, error) => {
+] as const)('%s the loaded data stays on the screen, and is refetched automatically', async (_what, error) => {
   const { shown, isSeen, stop } = await shownThen(error);
   expect(shown()).toMatchObject({ data: 'what is stored', error: null });
   await vi.advanceTimersByTimeAsync(20_000);
@@ -52,7 +52,7 @@ test.each([
   vi.useRealTimers();
 });
 
-test('what one may no longer read does not stay on the screen without a word', async () => {
+test('data that the user may no longer read does not stay on the screen without a message', async () => {
   const refusal = errorOf(403, null);
   const { shown, stop } = await shownThen(refusal);
   expect(shown().error).toBe(refusal);

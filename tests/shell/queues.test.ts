@@ -5,7 +5,7 @@ import { queues } from '#schema/queues';
 import { filtersOf } from '#schema/resource';
 import { buttonOfTask, fieldsOfTask, taskOf, tasks } from '#schema/tasks';
 
-it.each(queues)('$label counts a list that exists, by filters that each of its roles has', ({
+it.each(queues)('$label has an existing list, with filters that each of its roles has', ({
   resource,
   filter,
   since,
@@ -22,7 +22,7 @@ it.each(queues)('$label counts a list that exists, by filters that each of its r
   }
 });
 
-it.each(queues)('$label is worked off by fields and actions that its resource has', ({
+it.each(queues)('$label has only fields and actions that its resource declares', ({
   name,
   resource,
   roles,
@@ -43,7 +43,7 @@ it.each(queues)('$label is worked off by fields and actions that its resource ha
     expect(buttonOfTask(resource, task, { roles: [role] }) !== null).toBe(role !== 'partner');
 });
 
-it('offers "Thu tiền" only while something is due', () => {
+it('offers "Thu tiền" only while an amount is due', () => {
   const label = (queue: 'stopped_packages' | 'ended_packages', due: number, role: 'sales' | 'finance') =>
     buttonOfTask('packages', taskOf(queue, due), { roles: [role] })?.label;
   expect([label('stopped_packages', 1, 'sales'), label('stopped_packages', 0, 'sales')]).toEqual([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fromReactAdmin, toReactAdmin } from '../../src/shell/routerProvider.tsx';
 
-describe('list addresses', () => {
-  it('are read by react-admin as it writes them itself', () => {
+describe('URLs of lists', () => {
+  it('are read by react-admin in its own format', () => {
     const query = new URLSearchParams(
       toReactAdmin('?filter[level]=L6&filter[agent_id]=3&page[number]=2&sort=-name'),
     );
@@ -14,12 +14,12 @@ describe('list addresses', () => {
     });
   });
 
-  it('of others are not the list’s: nothing of them is stored', () => {
+  it('of another resource are not used for this list, and nothing of them is stored', () => {
     expect(toReactAdmin('?activeTab=2&packageId=4')).toBe('');
     expect(new URLSearchParams(toReactAdmin('?view=9&page[number]=2')).has('view')).toBe(false);
   });
 
-  it('written by react-admin come out in the addresses that people know, foreign parameters kept', () => {
+  it('written by react-admin get the readable format, with other parameters kept', () => {
     const written = new URLSearchParams({
       displayedFilters: '{}',
       filter: '{"name":"Hà","customer":{"phone":"09"}}',
@@ -33,7 +33,7 @@ describe('list addresses', () => {
     );
   });
 
-  it('that react-admin did not write stay as they are', () => {
+  it('that react-admin did not write are not changed', () => {
     expect(fromReactAdmin('?filter[level]=L6&sort=-name')).toBe('?filter[level]=L6&sort=-name');
     expect(fromReactAdmin('?activeTab=2')).toBe('?activeTab=2');
   });

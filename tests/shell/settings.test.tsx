@@ -34,7 +34,7 @@ const answer = ({ path }: Call): Reply => {
 afterEach(cleanup);
 beforeEach(() => widen(1440));
 
-test('admins see the background work as a part of the settings, by name, state and error', async () => {
+test('admins see background jobs in the settings, by name, state and error', async () => {
   fakeServer(answer);
   show('/settings?activeTab=jobs', { '/settings': <Settings /> }, viewer('admin'));
   const tab = await screen.findByRole('link', { name: 'Việc nền' });
@@ -43,7 +43,7 @@ test('admins see the background work as a part of the settings, by name, state a
   for (const text of ['Dọn dữ liệu hết hạn', 'Không làm được', 'TypeError']) within(table).getByText(text);
 });
 
-test('admins see what is missing or risky on this server, what to do about it, and check again', async () => {
+test('admins see missing and risky settings of this server with advice, and check again', async () => {
   const check = (name: string, label: string, state: string, detail: string, advice: string | null) => ({
     ...{ name, label, state, detail, advice },
   });
@@ -70,7 +70,7 @@ test('admins see what is missing or risky on this server, what to do about it, a
   expect(screen.queryByText('Còn 10 MB.')).toBeNull();
 });
 
-test('admins fill in the company, as it is to stand on what is printed', async () => {
+test('admins enter the company data for printed documents', async () => {
   const stored = { name: 'Nôi', address: null, tax_code: null };
   const { calls } = fakeServer(({ path, body }) => {
     if (path !== 'settings/company') return answer({ path } as Call);
@@ -86,7 +86,7 @@ test('admins fill in the company, as it is to stand on what is printed', async (
   );
 });
 
-test('what is typed while a save is under way stays, and is a change to be saved', async () => {
+test('text typed during a save stays, and counts as a change', async () => {
   let answerSave: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     answerSave = resolve;
@@ -112,7 +112,7 @@ test('what is typed while a save is under way stays, and is a change to be saved
   await waitFor(() => expect(sent('PATCH').at(-1)?.body).toMatchObject({ tax_code: '0123456789' }));
 });
 
-test('what is dead can be tried again, or discarded with a reason', async () => {
+test('dead jobs can be retried, or discarded with a reason', async () => {
   const { calls } = fakeServer(answer);
   show('/settings?activeTab=jobs', { '/settings': <Settings /> }, viewer('admin'));
   await userEvent.click(await screen.findByRole('button', { name: /Thử lại/ }));
@@ -125,7 +125,7 @@ test('what is dead can be tried again, or discarded with a reason', async () => 
   );
 });
 
-test('finance names the accounts of the bank and lets what is certain be booked, and sees no other part', async () => {
+test('finance enters bank accounts and enables automatic booking, and sees no other part', async () => {
   const accounts = [{ bank: 'acb', account: '123456789' }];
   const { sent } = fakeServer(({ method, body }) => ({
     body: { data: method === 'PATCH' ? body : { accounts, auto_book: false } },
@@ -143,7 +143,7 @@ test('finance names the accounts of the bank and lets what is certain be booked,
   await waitFor(() => expect(sent('PATCH').map(({ body }) => body)).toEqual([{ accounts, auto_book: true }]));
 });
 
-test('whether papers of nurses are requested is set in its part', async () => {
+test('the check of nurses’ papers is switched in its own part', async () => {
   const { sent } = fakeServer(({ method, body }) => ({
     body: { data: method === 'PATCH' ? body : { papers_required: false } },
   }));
@@ -153,7 +153,7 @@ test('whether papers of nurses are requested is set in its part', async () => {
   await waitFor(() => expect(sent('PATCH').map(({ body }) => body)).toEqual([{ papers_required: true }]));
 });
 
-test('an admin bounds how far below the price list sales may go, or lifts the bound; finance does not see it', async () => {
+test('an admin limits how far below the list price sales may go, or removes the limit; finance does not see it', async () => {
   const { sent } = fakeServer(({ method, body }) => ({
     body: { data: method === 'PATCH' ? body : { max_price_cut: 10 } },
   }));
@@ -176,7 +176,7 @@ test('an admin bounds how far below the price list sales may go, or lifts the bo
   expect(screen.queryByRole('link', { name: 'Giá' })).toBeNull();
 });
 
-test('a new key shows its secret once, to be copied', async () => {
+test('a new key shows its secret once, for copying', async () => {
   const attributes = {
     name: 'Trang đích',
     scopes: ['customers:create'],
@@ -202,7 +202,7 @@ test('a new key shows its secret once, to be copied', async () => {
   });
 });
 
-test('the proof tells in one line whether the books hold, and each value that does not', async () => {
+test('the proof shows in one line whether the books are correct, and lists each wrong value', async () => {
   const example = { resource: 'packages', id: '12', field: 'due', kept: 250_005, counted: 250_000 };
   const check = { name: 'packages', label: 'Tiền của gói', checked: 90, differences: 1, examples: [example] };
   const { calls } = fakeServer(({ query }) => ({
@@ -278,7 +278,7 @@ const webhookAnswer = (call: Call): Reply => {
   return answer(call);
 };
 
-test('a new webhook, of events to tick, shows its secret once', async () => {
+test('a new webhook, with selected events, shows its secret once', async () => {
   const { calls } = fakeServer(webhookAnswer);
   show('/settings?activeTab=webhooks', { '/settings': <Settings /> }, viewer('admin'));
   await userEvent.click(await screen.findByRole('button', { name: 'New' }));
@@ -313,7 +313,7 @@ test('each list of the settings is a part of the page', async () => {
   expect(search()).toBe('?activeTab=webhook_deliveries');
 });
 
-test('a webhook is tested with one press and a yes; its secret is changed, and the new one shown once', async () => {
+test('a webhook is tested with one press and a confirmation; its secret is renewed, and the new one shown once', async () => {
   const { sent } = fakeServer(webhookAnswer);
   show('/settings?activeTab=webhooks&quick=4', { '/settings': <Settings /> }, viewer('admin'));
   await userEvent.click((await screen.findAllByRole('button', { name: /Gửi thử/ }))[0] as HTMLElement);
@@ -327,7 +327,7 @@ test('a webhook is tested with one press and a yes; its secret is changed, and t
   expect((await screen.findByLabelText('Khóa bí mật')).textContent).toBe(secret);
 });
 
-test('what was sent is listed with what went wrong, and can be sent again', async () => {
+test('sent messages are listed with their errors, and can be sent again', async () => {
   const { calls } = fakeServer(webhookAnswer);
   show('/settings?activeTab=webhook_deliveries', { '/settings': <Settings /> }, viewer('admin'));
   const table = await screen.findByRole('table', { name: 'Các lần gửi webhook' });
@@ -342,14 +342,14 @@ test('what was sent is listed with what went wrong, and can be sent again', asyn
   );
 });
 
-test('who has no part of it is informed, and the way back', async () => {
+test('a user without access to any part gets a message, and a link back', async () => {
   fakeServer(answer);
   show('/settings', { '/settings': <Settings /> }, viewer('sales'));
   await screen.findByText('Bạn không có quyền xem cài đặt.');
   screen.getByRole('link', { name: 'Về trang chủ' });
 });
 
-test('finance applies the law of July 2026 with one press, and changes the rules of the tax', async () => {
+test('finance applies the tax rule of July 2026 with one press, and edits the tax rules', async () => {
   const standard = { percent: 10, threshold: 0, per: 'package' };
   const { sent } = fakeServer(({ method, body }) => ({
     body: {

@@ -35,7 +35,7 @@ function open(width: number, preferences: Record<string, unknown>) {
 }
 const menu = () => screen.queryByRole('navigation', { name: 'Menu chính' });
 
-test('on a desk the account keeps whether the side menu is shown', async () => {
+test('on a desktop the account stores whether the side menu is shown', async () => {
   const { saved, press } = open(1366, { 'sidebar.open': false });
   expect(menu()).toBeNull();
   await press('Mở menu');
@@ -44,7 +44,7 @@ test('on a desk the account keeps whether the side menu is shown', async () => {
   expect(saved).toHaveBeenCalledExactlyOnceWith({ 'sidebar.open': true }, { 'sidebar.open': false }, '1');
 });
 
-test('on a phone the drawer begins closed, closes after a choice and is no preference', async () => {
+test('on a phone the drawer starts closed, closes after a choice and is not stored as a preference', async () => {
   const { saved, press, user } = open(390, { 'sidebar.open': true });
   expect(menu()).toBeNull();
   await press('Mở menu');
@@ -62,7 +62,7 @@ async function shown(role: 'admin' | 'partner'): Promise<string[]> {
   return parts.map((part) => (part.tagName === 'HR' ? '—' : (part.textContent ?? '')));
 }
 
-test('the menu begins with the entries that its role has had from the start; what was added stands below a line', async () => {
+test('the menu starts with the original entries of the role; later entries are below a divider', async () => {
   const admin = await shown('admin');
   expect(admin.slice(0, 16)).toEqual([
     'Khách hàng',
@@ -86,11 +86,11 @@ test('the menu begins with the entries that its role has had from the start; wha
   expect(admin.filter((part) => part === '—')).toHaveLength(1);
 });
 
-test('no line is in a menu to which nothing was added', async () => {
+test('a menu without later entries has no divider', async () => {
   expect(await shown('partner')).toEqual(['Khách hàng', 'Doanh thu', 'Báo cáo', 'Cơ chế đối tác']);
 });
 
-test('the entries stand in groups with headings; a menu about one subject has none', async () => {
+test('the entries are grouped under headings; a menu about one subject has none', async () => {
   const names = () =>
     screen
       .queryAllByRole('group')
@@ -103,7 +103,7 @@ test('the entries stand in groups with headings; a menu about one subject has no
   expect(names()).toEqual([]);
 });
 
-test('beside an entry stands how much waits on its page, with the parts of it, and nothing where nothing does', async () => {
+test('an entry shows the number of waiting records, with its parts, and nothing for 0', async () => {
   const queues = [
     { queue: 'new_leads', total: 4 },
     { queue: 'due_contacts', total: 3 },

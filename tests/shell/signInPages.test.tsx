@@ -52,14 +52,14 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  test('that cannot be mailed shows the red box', async () => {
+  test('shows the red box if the mail cannot be sent', async () => {
     const errors = ['Một', 'Hai'].map((detail) => ({ status: '422', detail }));
     const { send } = open('/forgot_password', { status: 422, body: { errors } });
     await send('Send Email!');
     expect(await listed()).toEqual(['Một', 'Hai']);
   });
 
-  test('is set again with the token of the link', async () => {
+  test('is replaced with the token of the link', async () => {
     const { calls, type, send } = open('/reset_password?token=abc', done);
     await type(equal);
     await send('Đổi mật khẩu');
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  test('is not sent while the two differ', async () => {
+  test('is not sent while the two passwords differ', async () => {
     const { calls, type, send } = open('/reset_password?token=abc', done);
     await type(different);
     await send('Đổi mật khẩu');
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     expect(calls).toEqual([]);
   });
 
-  test('with a dead token shows the red box', async () => {
+  test('with an invalid token shows the red box', async () => {
     const { type, send } = open('/reset_password?token=dead', refusal(422, 'Đường dẫn đã hết hạn.'));
     await type(equal);
     await send('Đổi mật khẩu');
@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
 describe('an invitation', () => {
   const address = '/invitation?token=inv&email=mai@noi.test';
 
-  test('shows its e-mail, and asks for name and equal passwords', async () => {
+  test('shows its e-mail, and requires a name and two equal passwords', async () => {
     const { calls, type, send } = open(address, done);
     const email = (await screen.findByLabelText('Email')) as HTMLInputElement;
     expect([email.value, email.disabled]).toEqual(['mai@noi.test', true]);
@@ -101,7 +101,7 @@ describe('an invitation', () => {
     expect(calls).toEqual([]);
   });
 
-  test('taken up sends name, password and token, and starts the app at /', async () => {
+  test('accepted, sends name, password and token, and starts the app at /', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const { calls, type, send } = open(address, { body: { data: { token: 'a.b.c' } } });
     await type({ 'Họ tên': 'Mai', ...equal });
@@ -116,7 +116,7 @@ describe('an invitation', () => {
   test.each([
     [refusal(422, 'Lời mời đã hết hạn.'), 'Lời mời đã hết hạn.'],
     [{ status: 422, body: {} }, 'Something went wrong'],
-  ] as const)('refused shows the first of what the server says, or that something went wrong (%#)', async (reply, shown) => {
+  ] as const)('refused, shows the server’s first error, or that something went wrong (%#)', async (reply, shown) => {
     const { type, send } = open(address, reply);
     await type({ 'Họ tên': 'Mai' });
     await send('Tham gia');

@@ -12,7 +12,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('signing out ends the session and opens /login though the browser’s storage is full', async () => {
+test('signing out ends the session and opens /login even if the browser’s storage is full', async () => {
   localStorage.setItem('noi.token', 'of Lan');
   draftStore.keep('/1', 'customers/5', { note: 'của mình' });
   draftStore.keep('/2', 'customers/5', { note: 'của người khác' });

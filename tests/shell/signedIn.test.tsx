@@ -9,7 +9,7 @@ import { SignedIn } from '../../src/shell/SignedIn.tsx';
 import { store } from '../../src/shell/store.ts';
 import { fakeServer, type Reply, refusal } from '../screens/support/api.ts';
 
-test('what is on the screen is read again with the account, and shown', async () => {
+test('the data on the screen is refetched with the account, and shown', async () => {
   const me = { id: '1', name: 'Lan', apps: [{ code: 'admin' }], roles: ['admin'] };
   fakeServer((call) => ({ body: { data: call.path === 'me' ? me : {} } }));
   vi.spyOn(storedTokens, 'token').mockReturnValue('token');
@@ -36,7 +36,7 @@ test('what is on the screen is read again with the account, and shown', async ()
   expect(await screen.findByText('mới')).toBeTruthy();
 });
 
-test('preferences that cannot be read are no empty ones: nothing is sent, and the app waits until they are read', async () => {
+test('preferences that cannot be loaded do not count as empty: nothing is sent, and the app waits for them', async () => {
   const me = { id: '9', name: 'Lan', apps: [{ code: 'admin' }], roles: ['admin'] };
   let answer: () => Reply = () => refusal(500, 'Có lỗi.');
   const { sent } = fakeServer((call) => (call.path === 'me/preferences' ? answer() : { body: { data: me } }));

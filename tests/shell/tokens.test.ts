@@ -33,7 +33,7 @@ describe.each(['light', 'dark'] as const)('in %s', (mode) => {
     expect(contrast(text, back)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('texts and meanings are readable on the page and on paper', () => {
+  it('texts and status colours are readable on the page and on paper', () => {
     const { palette } = themes[mode];
     for (const back of [palette.background.default, palette.background.paper])
       for (const colour of [
@@ -47,10 +47,10 @@ describe.each(['light', 'dark'] as const)('in %s', (mode) => {
   });
 });
 
-/** Returns the colours in a file that the browser reads before any script of the build, in order. */
+/** Returns the colours in a file that the browser reads before any script of the build runs, in order. */
 const coloursOf = (path: string): string[] => readFileSync(path, 'utf8').match(/#[0-9a-f]{6}\b/gi) ?? [];
 
-it('what is painted before the theme is loaded has its colours', () => {
+it('everything drawn before the theme is loaded uses the theme’s colours', () => {
   const { light, dark } = pageColours;
   expect(coloursOf('src/public/theme.js')).toEqual([dark.background.default, light.background.default]);
   expect(coloursOf('src/index.html')).toEqual([light.primary.main, dark.background.default]);

@@ -5,7 +5,7 @@ import { version } from '../../package.json';
 import { UserMenu } from '../../src/shell/layout/UserMenu.tsx';
 import { show, widen } from '../screens/support/show.tsx';
 
-test('the account menu says which version this is', async () => {
+test('the account menu shows the version', async () => {
   // A phone has no space for the user's name in the button.
   widen(390);
   show('/', { '/': <UserMenu /> });

@@ -27,7 +27,7 @@ it('uses no placeholder that react-admin does not fill', () => {
       expect([key, theirs[key]]).toEqual([key, expect.stringContaining(placeholder)]);
 });
 
-it('keeps the texts that are English by decision', () => {
+it('keeps the texts that are intentionally English', () => {
   const { edit, close, save, create, cancel, back, show } = vi.ra.action;
   expect([edit, close, show, save, create, vi.ra.action.delete, cancel, back]).toEqual([
     'Edit',
@@ -42,7 +42,7 @@ it('keeps the texts that are English by decision', () => {
   expect(vi.ra.message.delete_content).toBe('Are you sure to delete?');
 });
 
-it('says nothing else in English but “Email”', () => {
+it('has no other English text than “Email”', () => {
   const english = Object.entries(ours).filter(
     ([key, text]) => text === theirs[key] && /[a-z]{2}/i.test(text.replace(/%\{\w+\}/g, '')),
   );
@@ -58,7 +58,7 @@ it('says nothing else in English but “Email”', () => {
   ]);
 });
 
-it('shows a text that is no key as it is, where react-admin has an English one at hand', () => {
+it('shows a text that is not a key unchanged, even if react-admin has an English default', () => {
   expect(i18nProvider.translate('Tài khoản Lê Ngọc Bích', { _: 'Profile' })).toBe('Tài khoản Lê Ngọc Bích');
   expect(i18nProvider.translate('ra.auth.user_menu', { _: 'Profile' })).toBe('Tài khoản');
 });

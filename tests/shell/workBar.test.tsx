@@ -14,7 +14,7 @@ const running = {
   rows: 1000,
 };
 
-test('work that goes on is shown on every page, also after a reload, until it has ended', async () => {
+test('running work is shown on every page, also after a reload, until it ends', async () => {
   let state = 'running';
   const { sent } = fakeServer(({ method, path }) => {
     if (method === 'POST') return { body: { data: { work_id: '7', state: 'running' } } };

@@ -13,7 +13,7 @@ export interface Reply {
   readonly etag?: string;
 }
 
-/** Replaces the server: records every call and answers with `reply`. */
+/** Replaces the server: records every call and answers it with `reply`. */
 export function fakeServer(reply: (call: Call) => Reply | Promise<Reply>) {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -43,7 +43,7 @@ export const one = (type: string, id: string, attributes: Attributes): Reply => 
   etag: '"1"',
 });
 
-/** Returns a page of a list; `total` is set when there are more records than these. */
+/** Returns a page of a list. `total` is needed if there are more records than these. */
 export function page(
   type: string,
   records: readonly ({ id: string } & Attributes)[],

@@ -35,7 +35,7 @@ function Notices() {
   );
 }
 
-/** The resources' own screens, in the form in which the shell passes them with `<Resource options>`. */
+/** The screens of each resource, in the form in which the shell passes them with `<Resource options>`. */
 const definitions = Object.fromEntries(
   Object.entries(screens).map(([name, own]) => [name, { name, options: { screens: own } }]),
 );

@@ -2,7 +2,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// Milliseconds that a busy machine may take to load and draw a screen's parts.
+// Milliseconds that a busy machine may need to load and draw the parts of a screen.
 configure({ asyncUtilTimeout: 15_000 });
 
 // As in browsers. happy-dom's version serialises the whole element, and the positioning of menus calls it constantly.
@@ -19,7 +19,8 @@ const size = { width: window.innerWidth, height: window.innerHeight };
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  // Files share a window: an address left by one would appear in the searches of the next, and a phone's width would change its layout.
+  // Files share a window: the URL of one would appear in the searches of the next, and a phone's width would change its
+  // layout.
   happyDOM.setURL(start);
   happyDOM.setViewport(size);
 });
