@@ -17,7 +17,7 @@ import { wrongImports } from './layers.ts';
 
 const circle = 'lint/suspicious/noImportCycles';
 
-/** Module → imports that must be refused. */
+/** Module → imports that the test expects to be refused. */
 const refused: Record<string, string[]> = {
   'src/rules': [
     'react',
@@ -111,7 +111,7 @@ const refused: Record<string, string[]> = {
   seeds: ['../src/rules/money.ts', 'react'],
 };
 
-/** Module → imports that must be allowed. */
+/** Module → imports that the test expects to be allowed. */
 const allowed: Record<string, string[]> = {
   'src/rules': ['./money.ts', '#rules/money', '#schema/levels', 'libphonenumber-js/max'],
   'src/schema': ['./kinds.ts', '#rules/money'],
@@ -202,7 +202,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const importOf = (from: string) => `import * as it from '${from}';\nexport const used = it;\n`;
 
-test('every file keeps to the table', () => {
+test('every file follows the table', () => {
   const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',
   });
@@ -233,25 +233,25 @@ test('the routes of a subject may import http, its other files may not', () => {
   expect(wrongImports('api/domain/packages/register.ts', text)).toHaveLength(1);
 });
 
-test('an import over several lines, one on demand and one without names are seen', () => {
+test('multi-line imports, dynamic imports and imports without names are found', () => {
   const lines =
     "import {\n  a,\n} from '../domain/notes/notes.ts';\nimport '../reports/loadProfitLoss.ts';\nvoid import('../http/drain.ts');\n";
   expect(wrongImports('api/lists/planted.ts', lines)).toHaveLength(3);
 });
 
-describe('the API may not call another host', () => {
-  test('by the global fetch', () => {
+describe('the API may not call another host directly', () => {
+  test('with the global fetch', () => {
     expect(reported.get(calling)).toContain('lint/style/noRestrictedGlobals');
   });
 
-  test('by request of node:http', () => {
+  test('with request of node:http', () => {
     const text = "import { request } from 'node:http';\nexport const call = request;\n";
     expect(wrongImports('api/domain/planted.ts', text)).toHaveLength(1);
     expect(wrongImports('api/outgoing/planted.ts', text)).toEqual([]);
   });
 });
 
-describe('a circle', () => {
+describe('an import cycle', () => {
   test.each(Object.entries(circles))('%s is refused', (_, files) => {
     for (const [name] of files) expect(reported.get(name)).toContain(circle);
   });

@@ -8,7 +8,7 @@ const cast = /\bas (?!const\b)[A-Za-z{('[]/;
 /** Excludes `as` in imports and in comments. */
 const other = /^\s*(import|export|\}|\*|\/\/|\/\*)|^\s*type \w+ as |\bdefault as\b/;
 
-test(`the resources' own screens cast at most ${most} times`, () => {
+test(`the resources' own screens contain at most ${most} casts`, () => {
   const files = readdirSync('src/resources', { recursive: true, encoding: 'utf8' });
   const sources = files.filter((name) => /\.tsx?$/.test(name)).map((name) => join('src/resources', name));
   expect(sources.length).toBeGreaterThan(100);

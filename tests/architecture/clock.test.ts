@@ -11,13 +11,13 @@ const MINUTE = 60_000;
 const isNearStart = (time: number) => time >= start && time < start + 5 * MINUTE;
 const began = Date.now();
 
-test('a file of tests starts at the instant of the run, and the clock runs on', async () => {
+test('a test file starts at the instant of the run, and its clock continues from there', async () => {
   expect(isNearStart(began)).toBe(true);
   expect(isNearStart(Date.parse(new Date().toISOString()))).toBe(true);
   await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(began));
 });
 
-test('a process and a thread that a test starts have its clock', async () => {
+test('a process and a thread started by a test have the test’s clock', async () => {
   const { stdout } = spawnSync(process.execPath, ['-p', 'Date.now()'], { encoding: 'utf8' });
   expect(isNearStart(Number(stdout))).toBe(true);
   const bare = spawnSync(process.execPath, ['-p', 'Date.now()'], { encoding: 'utf8', env: clockVariables() });
@@ -28,7 +28,7 @@ test('a process and a thread that a test starts have its clock', async () => {
   expect(isNearStart(time)).toBe(true);
 });
 
-test('the shifted Date is otherwise the one of the language', () => {
+test('the shifted Date otherwise behaves like the standard Date', () => {
   expect(new Date(0).toISOString()).toBe('1970-01-01T00:00:00.000Z');
   expect(new Date(2026, 10, 19).getMonth()).toBe(10);
   expect(Date.UTC(2026, 10, 19)).toBe(Date.parse('2026-11-19T00:00:00Z'));
@@ -42,7 +42,7 @@ test('the shifted Date is otherwise the one of the language', () => {
   expect(isNearStart(new Day().getTime())).toBe(true);
 });
 
-test('starting again sets the clock back', () => {
+test('restarting sets the clock back', () => {
   restartClock(MINUTE);
   expect(isNearStart(Date.now() + MINUTE)).toBe(true);
   restartClock();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * Exceptions: the theme itself, the own pages with their style sheets, and texts shown before the theme loads, which a test compares with
- * it.
+ * Exceptions: the theme itself; the own pages with their style sheets; texts shown before the theme loads, which a test
+ * compares with it.
  */
 const withColours = ['src/shell/theme/', 'src/own/', 'src/public/', 'src/index.html'];
 
@@ -22,7 +22,7 @@ const coloursIn = (text: string): string[] => {
   return [literal, named].flatMap((pattern) => [...code.matchAll(pattern)].map(([found]) => found));
 };
 
-test('colours are written out in the theme only', () => {
+test('only the theme contains literal colours', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(tsx?|css|html)$/.test(name))
     .map((name) => join('src', name))
@@ -40,6 +40,6 @@ test.each([
   ['boxShadow: `0 0 1px rgba(0, 0, 0, 0.2)`', 1],
   ["import { fold } from '#rules/foldText';", 0],
   ["bgcolor: 'common.white' // '#fff'", 0],
-])('in %s are %i', (code, count) => {
+])('%s contains %i', (code, count) => {
   expect(coloursIn(code)).toHaveLength(count);
 });

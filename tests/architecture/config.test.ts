@@ -14,7 +14,7 @@ const file = () => `sqlite:${join(folder, 'a.sqlite')}`;
 const secret = 'x'.repeat(32);
 
 describe('settings', () => {
-  test('have their defaults', () => {
+  test('have default values', () => {
     const config = readConfig({ DATABASE_URL: file(), JWT_SECRET: secret });
     expect(config).toMatchObject({
       port: 3000,
@@ -62,25 +62,25 @@ describe('settings', () => {
     ['COMPANY_BANK', 'agribank'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'staging'],
-  ])('a wrong %s (%s) is one clear line', (name, value) => {
+  ])('a wrong %s (%s) is reported in one clear line', (name, value) => {
     const read = () => readConfig({ DATABASE_URL: file(), JWT_SECRET: secret, [name]: value });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^${name}[^\n]*$`));
   });
 
-  test('name the proxies that are believed', () => {
+  test('contain the trusted proxies', () => {
     const read = (TRUST_PROXY: string) =>
       readConfig({ DATABASE_URL: file(), JWT_SECRET: secret, TRUST_PROXY }).trustProxy;
     expect(read('loopback, 10.0.0.0/8,2001:db8::1 ')).toEqual(['loopback', '10.0.0.0/8', '2001:db8::1']);
   });
 
-  test('name what may be called inside', () => {
+  test('contain the internal hosts that may be called', () => {
     const OUTGOING_ALLOW = '10.0.0.0/8, Zalo.local,::1';
     const read = readConfig({ DATABASE_URL: file(), JWT_SECRET: secret, OUTGOING_ALLOW });
     expect(read.outgoingAllow).toEqual(['10.0.0.0/8', 'zalo.local', '::1']);
   });
 
-  test('take the company’s account whole: bank and number, written as people do', () => {
+  test('read the company’s account as one text: bank and number, in any notation', () => {
     const read = (COMPANY_BANK: string, COMPANY_ACCOUNT: string) =>
       readConfig({ DATABASE_URL: file(), JWT_SECRET: secret, COMPANY_BANK, COMPANY_ACCOUNT }).companyAccount;
     expect(read('acb', '0123 456-789')).toEqual({ bank: 'acb', account: '0123456789' });
@@ -92,12 +92,12 @@ describe('settings', () => {
       expect(() => read(bank, account)).toThrow(new RegExp(`^${blamed}[^\n]*$`));
   });
 
-  test('never repeat a password in the line', () => {
+  test('never repeat a password in the message', () => {
     const read = () => readConfig({ DATABASE_URL: 'mysql://user:geheim@host/db', JWT_SECRET: secret });
     expect(read).toThrow(/^(?!.*geheim).*$/);
   });
 
-  test('keep one secret for good, readable by its owner only; production brings its own', () => {
+  test('store one secret permanently, readable by its owner only; production requires its own', () => {
     const first = readConfig({ DATABASE_URL: file() }).jwtSecret;
     expect(first.length).toBeGreaterThanOrEqual(32);
     expect(readConfig({ DATABASE_URL: file() }).jwtSecret).toBe(first);

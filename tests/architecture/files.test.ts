@@ -18,7 +18,7 @@ function walk(folder: string): string[] {
 const files = walk('.');
 const isText = (path: string) => !/\.(png|jpe?g|ico|woff2?|sqlite(-\w+)?)$/.test(path);
 
-test("no file speaks of a machine's folders or of a registry's address", () => {
+test("no file contains a machine's folders or the address of a registry", () => {
   const speaking = files.filter(isText).filter((path) => {
     const text = readFileSync(path, 'utf8');
     return machine.test(text) || registry.test(text);

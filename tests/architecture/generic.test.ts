@@ -21,7 +21,7 @@ const files = ['src/kinds', 'src/screens'].flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 const names = Object.keys(resources).join('|');
-/** A name as a literal, as the start of an address, or as an object key. */
+/** A name as a literal, as the start of a URL, or as an object key. */
 const literal = new RegExp(`['"\`]/?(${names})(?:['"]|/\\$|\\?)`, 'g');
 const key = new RegExp(`^\\s*(${names}):\\s*[({[]`, 'gm');
 const declaration = /from '#schema\/(\w+)'/g;

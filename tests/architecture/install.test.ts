@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const program = 'api/db/sqlite/checkDriver.mjs';
 
-test('an install with a SQLite driver goes through', () => {
+test('an install with a SQLite driver succeeds', () => {
   expect(spawnSync(process.execPath, [program], { encoding: 'utf8' })).toMatchObject({
     status: 0,
     stderr: '',

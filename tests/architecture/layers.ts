@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, normalize } from 'node:path';
 
-/** Shared by browser and server; these modules import each other. */
+/** Shared by browser and server. These modules may import each other. */
 const ground = ['src/schema', 'src/rules'];
 
 /** Each browser module may import the ones before it. */
@@ -40,7 +40,8 @@ const server: readonly (readonly string[])[] = [
 ];
 
 /**
- * Files that connect a subject to the server: its routes and its `Module`. They may use HTTP, and only the list of subjects imports them.
+ * Files that connect a subject to the server: its routes and its `Module`. They may use HTTP, and only the list of
+ * subjects may import them.
  */
 const plugs =
   /^api\/(domain\/\w+|events|exports|imports|jobs|reports|resources|resources\/trash|work)\/(index|routes)\.ts$/;

@@ -10,7 +10,7 @@ const sources = readdirSync('api', { recursive: true, encoding: 'utf8' })
 const matching = (pattern: RegExp, within: RegExp): string[] =>
   sources.filter(({ path, text }) => within.test(path) && pattern.test(text)).map(({ path }) => path);
 
-test('domain and resources have no variables of their own', () => {
+test('domain and resources have no module-level variables', () => {
   expect(matching(/^(export )?(let|var) /m, /^api\/(domain|resources)\//)).toEqual([]);
 });
 
@@ -32,8 +32,8 @@ test('every module is listed in modules.ts, and each folder of domain has one', 
   expect(listed.filter((path) => path.startsWith('api/domain/'))).toEqual(folders.sort());
 });
 
-// `openapi` may name them because it describes them.
-test('statuses and pointers are known to http and jsonapi alone; all else throws DomainErrors', () => {
+// Exception: `openapi` names them because it describes them.
+test('only http and jsonapi use statuses and pointers; other modules throw DomainErrors', () => {
   const below = /^api\/(?!http\/|jsonapi\/|openapi\/)/;
   expect(matching(/from '[./]*jsonapi\/apiError\.ts'/, below)).toEqual([]);
   expect(matching(/\bApiError\(|\bstatus: [45]\d\d\b|\bpointer: /, below)).toEqual([]);

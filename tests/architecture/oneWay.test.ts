@@ -13,9 +13,9 @@ const components = sources.filter(({ path }) => path.endsWith('.tsx'));
 const matching = (files: typeof sources, pattern: RegExp, but: readonly string[] = []): string[] =>
   files.filter(({ path, text }) => !but.includes(path) && pattern.test(text)).map(({ path }) => path);
 
-test('components are found', () => expect(components.length).toBeGreaterThan(200));
+test('the components are found', () => expect(components.length).toBeGreaterThan(200));
 
-test('rights are asked by useCan and Can alone', () => {
+test('only useCan and Can check rights', () => {
   expect(matching(sources, /roles\??\.(includes|some)\(/, ['src/jsonapi/can.ts'])).toEqual([]);
   expect(
     matching(sources, /\b(CanAccess|useCanAccess\w*|usePermissions)\b.*from 'react-admin'/, [
@@ -25,7 +25,7 @@ test('rights are asked by useCan and Can alone', () => {
   expect(matching(components, /\bisOffered\b|from '[./\w]*\/can\.ts'/)).toEqual([]);
 });
 
-/** Dialogs without input to send: they only show data or open a guarded dialog. */
+/** Dialogs without input: they only show data, or open another, guarded dialog. */
 const unguarded = [
   'src/reports/receivables/DebtDialog.tsx',
   'src/reports/schedule/cell/CellDialog.tsx',
@@ -43,14 +43,14 @@ const unguarded = [
   'src/screens/list/ShortcutsDialog.tsx',
   'src/screens/parts/AlertDialog.tsx',
   'src/screens/parts/FilterSheet.tsx',
-  // Its form is a record form, which has the guard itself.
+  // Contains a record form, which has its own guard.
   'src/screens/quick/QuickView.tsx',
   // The menu of a narrow window.
   'src/shell/layout/Layout.tsx',
   'src/shell/palette/Palette.tsx',
 ];
 
-test('what is typed in a dialog is guarded: every other dialog is a GuardedDialog', () => {
+test('every dialog with input is a GuardedDialog', () => {
   expect(matching(components, /<(Dialog|Drawer|SwipeableDrawer|Modal)\s[^>]*\bopen\b/s, unguarded)).toEqual(
     [],
   );
@@ -58,12 +58,12 @@ test('what is typed in a dialog is guarded: every other dialog is a GuardedDialo
   expect(unknown).toEqual([]);
 });
 
-test('what is sent with an Idempotency-Key gets it from useSubmission', () => {
+test('every call with an Idempotency-Key gets it from useSubmission', () => {
   expect(matching(components, /\bnewKey\b/)).toEqual([]);
   expect(matching(components, /\buseMutation\b/)).toEqual([]);
 });
 
-test('every own key handler leaves the keys of an input method alone', () => {
+test('every own key handler ignores keys used by an input method', () => {
   const readsKeys = /\b(event|native)\.key\b|\{ key \}: (React\.)?KeyboardEvent|\buseHotkeys\(/;
   const handlers = sources.filter(({ text }) => readsKeys.test(text));
   expect(handlers.length).toBeGreaterThan(12);
@@ -74,6 +74,6 @@ test('every own key handler leaves the keys of an input method alone', () => {
   ).toEqual([]);
 });
 
-test('no screen stores the day on which it was opened: it may be left open over midnight', () => {
+test('no screen stores the day on which it was opened, because it may be left open over midnight', () => {
   expect(matching(sources, /useState\((today|\(\) => today\(\))\)/)).toEqual([]);
 });

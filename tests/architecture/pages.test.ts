@@ -1,4 +1,7 @@
-/** The project's pages are correct: they name every script and setting and no others, quote the code exactly, and their links work. */
+/**
+ * The project's pages are correct: they name every script and setting and no others, quote the code exactly, and have
+ * working links.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -42,7 +45,7 @@ test('the README is short', () => {
   expect(readme.split(/\s+/).length).toBeLessThanOrEqual(1_200);
 });
 
-test('the declaration in the README is that of the file it names', () => {
+test('the declaration in the README equals the file it names', () => {
   const [, file = '', quoted = ''] =
     /This is `(src\/schema\/\w+\.ts)`.*?```ts\n(.*?)```/s.exec(read('README.md')) ?? [];
   expect(quoted.split('\n').length).toBeGreaterThan(15);
@@ -88,7 +91,7 @@ test.each(pages)('the links of %s lead to files and headings that exist', (page)
   expect(broken).toEqual([]);
 });
 
-test('a row, a click and a field pass few files, which CONTRIBUTING.md lists', () => {
+test('a row, a click and a field involve few files, which CONTRIBUTING.md lists', () => {
   const walks = section('CONTRIBUTING.md', 'How a row, a click and a field travel')
     .split('\n\n')
     .filter((part) => part.includes('→'))
@@ -98,7 +101,7 @@ test('a row, a click and a field pass few files, which CONTRIBUTING.md lists', (
   expect(walks.flat().filter((file) => !file || !existsSync(file))).toEqual([]);
 });
 
-test('a filtered list passes twelve files, each once, and CONTRIBUTING.md lists them', () => {
+test('a filtered list involves twelve files, each once, and CONTRIBUTING.md lists them', () => {
   const [files = []] = section('CONTRIBUTING.md', 'How reading works')
     .split('\n\n')
     .filter((part) => part.includes('→'))

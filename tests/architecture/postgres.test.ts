@@ -6,7 +6,7 @@ import { startPostgres } from '../support/postgres.ts';
 test.each([
   'found',
   'packaged',
-] as const)('a PostgreSQL of our own (%s) starts, answers, and leaves nothing behind', async (programs) => {
+] as const)('our own PostgreSQL (%s) starts, answers, and leaves no files', async (programs) => {
   const { url, stop } = await startPostgres(programs);
   const folder = new URL(url).searchParams.get('host') ?? '';
   try {

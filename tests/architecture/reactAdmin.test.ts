@@ -57,7 +57,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   'asking before': ['Confirm'],
 };
 
-test.each(Object.entries(parts))("%s is react-admin's", (_part, names) => {
+test.each(Object.entries(parts))('%s comes from react-admin', (_part, names) => {
   expect(names.filter((name) => imported.has(name))).not.toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const folders = ['src', 'api', 'tests', 'migrations', 'seeds', '.ci'];
 const written = /\.(tsx?|m?js|json|md|html|css|sql|ya?ml)$|\.ci\/[^.]+$/;
-/** This file contains the patterns themselves. */
+/** This file contains the refused patterns. */
 const self = 'tests/architecture/reasons.test.ts';
 
 const texts = folders
@@ -42,11 +42,11 @@ test.each([
   'PKG-67',
   'design.md',
   'in the documents’ order',
-])('%s is known as a citation of what is not here', (text) => {
+])('%s is recognized as a citation of an external document', (text) => {
   expect(foreign(text)).not.toEqual([]);
 });
 
-test('the section of a public standard is not one', () => {
+test('the section of a public standard is allowed', () => {
   expect(foreign('the code of a half minute (RFC 6238 §4)')).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ const books = ['rules', 'schema'] as const;
 const entries = (book: (typeof books)[number]) =>
   [...readFileSync(`src/${book}/README.md`, 'utf8').matchAll(/^- \*\*(\d+\.\d+)\*\* /gm)].map(([, n]) => n);
 
-test.each(books)('every number of src/%s/README.md is there once, in its section, none left out', (book) => {
+test.each(books)('src/%s/README.md has every number once, in its section, without gaps', (book) => {
   const sections = readFileSync(`src/${book}/README.md`, 'utf8').split(/^## /m).slice(1);
   const expected = sections.flatMap((section, at) =>
     [...section.matchAll(/^- \*\*/gm)].map((_, index) => `${at + 1}.${index + 1}`),
@@ -85,7 +85,7 @@ const citations = (text: string) =>
     numbers.split(/, | and /).map((number) => ({ book: book as (typeof books)[number], number })),
   );
 
-test('citations are read one by one, over the end of a line too', () => {
+test('citations are read one by one, also across line breaks', () => {
   expect(citations('(rules 4.1, 4.12 and 5.2)\n * as schema\n * 1.4 says')).toEqual([
     { book: 'rules', number: '4.1' },
     { book: 'rules', number: '4.12' },
@@ -94,7 +94,7 @@ test('citations are read one by one, over the end of a line too', () => {
   ]);
 });
 
-test('every number cited is in its README', () => {
+test('every cited number is in its README', () => {
   const known = { rules: entries('rules'), schema: entries('schema') };
   const cited = texts.flatMap(({ path, text }) => citations(text).map((one) => ({ path, ...one })));
   expect(cited.length).toBeGreaterThan(100);

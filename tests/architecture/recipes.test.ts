@@ -1,6 +1,6 @@
 /**
- * The recipes of CONTRIBUTING.md work: `npm run test:recipes` carries each out on a copy of the project, with the check and its
- * tests. Every run checks that each step still finds its place and that the page names its file.
+ * The recipes of CONTRIBUTING.md work: `npm run test:recipes` applies each to a copy of the project, and runs the check
+ * and its tests. Every run checks that the place of each step exists and that the page names its file.
  */
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const asWritten = (file: string) => file.replace(/migrations\/\d+_/, 'migrations
 let copy: Copy | undefined;
 afterEach(() => copy?.remove(), 60_000);
 
-test.each(recipes)('$name: the page names every file it takes', ({ name, steps }) => {
+test.each(recipes)('$name: the page names every file of the recipe', ({ name, steps }) => {
   const entry = page.split(`**${name}**`)[1]?.split(/\n\*\*A/)[0] ?? '';
   const named = [...entry.matchAll(/`((?:src|api|migrations|tests)\/[\w./]+)`/g)].map(([, file = '']) =>
     asWritten(file),
@@ -22,7 +22,7 @@ test.each(recipes)('$name: the page names every file it takes', ({ name, steps }
   expect(named).toEqual(expect.arrayContaining([...new Set(steps.map(({ file }) => asWritten(file)))]));
 });
 
-test.each(recipes)('$name: takes no more than $most files besides lists and the table of rights', ({
+test.each(recipes)('$name: changes at most $most files besides lists and the table of rights', ({
   steps,
   most,
 }) => {
@@ -30,14 +30,14 @@ test.each(recipes)('$name: takes no more than $most files besides lists and the 
   expect(files.size).toBeLessThanOrEqual(most);
 });
 
-test('every step finds its place', () => {
+test('the place of every step exists', () => {
   copy = new Copy();
   for (const { steps } of recipes) for (const step of steps) copy.carryOut(step);
 });
 
 // Each test compiles the project again.
-describe.runIf(long)('carried out', () => {
-  test('what is forgotten of each, the compiler names', () => {
+describe.runIf(long)('applied to a copy', () => {
+  test('the compiler reports the missing steps of each recipe', () => {
     copy = new Copy();
     const told = recipes.filter(({ forgotten }) => forgotten);
     for (const { steps, forgotten } of told)
@@ -56,7 +56,7 @@ describe.runIf(long)('carried out', () => {
     ['A field', 'customers is declared to keep folded text in baby_name_fold, and has no such column'],
     ['A resource', 'holidays is declared, and there is no such table: add it in a migration.'],
   ])(
-    '%s without its migration is named by a test',
+    '%s without its migration is reported by a test',
     (name, says) => {
       copy = new Copy();
       const { steps } = recipes.find((recipe) => recipe.name === name) ?? { steps: [] };
@@ -66,7 +66,7 @@ describe.runIf(long)('carried out', () => {
     300_000,
   );
 
-  test('all of them together pass the check, and the tests that look at every declaration', () => {
+  test('all recipes together pass the check, and the tests of all declarations', () => {
     copy = new Copy();
     for (const { steps } of recipes) for (const step of steps) copy.carryOut(step);
     expect(copy.compile()).toEqual([]);

@@ -27,7 +27,7 @@ function faultyLines(path: string): number[] {
   return [...new Set(found.map(([, , line]) => Number(line)))].sort((a, b) => a - b);
 }
 
-test('the compiler refuses exactly what is marked as refused', () => {
+test('the compiler refuses exactly the marked statements', () => {
   const lines = readFileSync(root + file, 'utf8').split('\n');
   const marked = lines.flatMap((line, index) =>
     line.includes('@ts-expect-error ') && line.trim().startsWith('//') ? [index + 1] : [],

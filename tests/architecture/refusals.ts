@@ -1,4 +1,4 @@
-/** Code that must not compile. A test proves that every `@ts-expect-error` here is needed (refusals.test.ts). */
+/** Code that must not compile. refusals.test.ts proves that every `@ts-expect-error` here is needed. */
 
 import { kinds as apiKinds } from '#api/kinds/index';
 import type { ApiKind } from '#api/kinds/kind';

@@ -1,4 +1,7 @@
-/** Follows the imports for registering a package: the files that a reader must open, from the use case to the rows it writes. */
+/**
+ * Follows the imports from the use case that registers a package to the rows it writes. These are the files that a
+ * reader must open.
+ */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -16,7 +19,7 @@ function reachedFrom(start: string, folder: string): string[] {
   return [...found];
 }
 
-test('registering a package goes through at most 10 files of the domain', () => {
+test('registering a package involves at most 10 files of the domain', () => {
   const files = reachedFrom('api/domain/packages/register.ts', 'api/domain');
   expect(files).toContain('api/domain/packages/quote.ts');
   expect(files.length, files.join('\n')).toBeLessThanOrEqual(10);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const text = (path: string) => readFileSync(path, 'utf8');
 
-test('the workflow runs .ci/run on Node 22 and 24, with pinned actions and a token that only reads', () => {
+test('the workflow runs .ci/run on Node 22 and 24, with pinned actions and a read-only token', () => {
   const workflow = text('.github/workflows/ci.yml');
   expect(workflow).toContain('run: .ci/run');
   expect(workflow).toContain('node: [22, 24]');
@@ -14,7 +14,7 @@ test('the workflow runs .ci/run on Node 22 and 24, with pinned actions and a tok
   for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
 });
 
-test('the image is built in two stages, does not run as root, and says whether it is healthy', () => {
+test('the image is built in two stages, does not run as root, and has a health check', () => {
   const image = text('Dockerfile');
   expect(image.match(/^FROM /gm)).toHaveLength(2);
   expect(image).toMatch(/^USER node$/m);
@@ -29,7 +29,7 @@ test('the image and the composition start the server as `npm start` does', () =>
   expect(JSON.parse(words).join(' ')).toBe(command);
 });
 
-test('no secret is in the composition', () => {
+test('the composition contains no secret', () => {
   const composition = text('compose.yaml');
   expect(composition).not.toMatch(/(PASSWORD|SECRET)\w*: (?!\/run\/secrets\/)/);
   expect(text('.dockerignore').split('\n')).toContain('secrets');

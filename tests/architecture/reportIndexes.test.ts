@@ -1,4 +1,7 @@
-/** A report on a month reads only that month, and all-time figures read stored sums, whatever the length of the history (rules 8.2). */
+/**
+ * A report on a month reads only that month, and an all-time report reads stored sums, however long the history is
+ * (rules 8.2).
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -121,13 +124,13 @@ test.each<[string, (ctx: Context) => Promise<unknown>]>([
 test.each<[string, (ctx: Context) => Promise<unknown>]>([
   ['capacity', (ctx) => loadCapacity(ctx, { agent_status: null, province: [] })],
   ['what partners are owed', (ctx) => loadEstimatedPartnerRevenue(ctx, { partner_id: null, level: 'all' })],
-])('%s, of all time, reads kept sums only', async (_name, work) => {
+])('%s, of all time, reads stored sums only', async (_name, work) => {
   const reads = await readsOf(work);
   expect(reads.length).toBeGreaterThan(0);
   expect(reads.filter((read) => !/^\w+ sums_/.test(read))).toEqual([]);
 });
 
-test('profit and loss, of all time, reads kept sums, and prices of packages by their ids', async () => {
+test('profit and loss, of all time, reads stored sums, and prices of packages by their ids', async () => {
   const reads = await readsOf(loadProfitLoss);
   expect(reads.filter((read) => read.includes('sums_')).length).toBeGreaterThan(1);
   expect(reads.filter((read) => !/^\w+ sums_/.test(read))).toEqual([
@@ -135,7 +138,7 @@ test('profit and loss, of all time, reads kept sums, and prices of packages by t
   ]);
 });
 
-test('the totals of revenue of all time are read from kept sums; of packages only a page', async () => {
+test('the all-time totals of revenue are read from stored sums, and the packages one page at a time', async () => {
   const reads = await readsOf((ctx) => loadRevenue(ctx, { ...revenueOf, month: null }, page));
   const others = reads.filter((read) => !/^\w+ sums_/.test(read) && !isNarrow(read));
   const way = 'SCAN packages USING INDEX packages_registered_at_created_at_index';

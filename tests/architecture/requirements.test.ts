@@ -100,7 +100,7 @@ test('every requirement is in the table once, in order', () => {
 const file = /`((?:[\w.-]+\/)+[\w.-]+|[A-Z]+\.md|[a-z-]+\.(?:json|yaml)|Dockerfile)`/g;
 const filesIn = (text: string): string[] => [...text.matchAll(file)].flatMap(([, name]) => name ?? []);
 
-test('every row names a file, or says why the requirement does not apply, what is open, or refers to the lists above', () => {
+test('every row names a file, or gives the reason why the requirement does not apply, what is open, or a reference to the lists above', () => {
   const bare = rows.filter(
     ({ shown }) =>
       filesIn(shown).length === 0 && !/^(Not here|Open(?: in part)?): |^the lists above/.test(shown),
@@ -108,13 +108,13 @@ test('every row names a file, or says why the requirement does not apply, what i
   expect(bare).toEqual([]);
 });
 
-test('every file that a row names exists', () => {
+test('every named file exists', () => {
   const named = rows.flatMap(({ number, shown }) => filesIn(shown).map((name) => ({ number, name })));
   expect(named.length).toBeGreaterThan(200);
   expect(named.filter(({ name }) => !existsSync(name))).toEqual([]);
 });
 
-test('what is open stands at the top as well', () => {
+test('open requirements are listed at the top as well', () => {
   const [told = ''] = /\*\*Open\*\*.*/.exec(readFileSync('tests/security/README.md', 'utf8')) ?? [];
   const open = rows.filter(({ shown }) => shown.startsWith('Open')).map(({ number }) => number);
   expect([...told.matchAll(/\d+\.\d+\.\d+/g)].map(([number]) => number).sort()).toEqual(open.sort());

@@ -19,7 +19,7 @@ describe('rich text', () => {
     expect(sanitised(html)).toBe(clean);
   });
 
-  test('holds no other tag and no attribute but a link’s, whatever comes in; cleaning again changes nothing', () => {
+  test('contains only permitted tags and attributes of links, for any input; cleaning it again changes nothing', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '<',

@@ -12,9 +12,9 @@ import { importSpecs } from '#schema/importSpecs';
 import { resources } from '#schema/index';
 import { filtersOf } from '#schema/resource';
 
-/** Columns that no field declares, and why they are there. */
+/** Columns without a declared field that every table has. */
 const housekeeping = new Set(['id', 'version', 'created_at', 'updated_at', 'search', 'password_hash']);
-/** Columns in addition to the declared fields: the record of a history line, a user's own settings, and internal values. */
+/** Columns without a declared field by table: the record of a history line, a user's own settings, internal values. */
 const unspoken: Record<string, readonly string[]> = {
   action_logs: ['record_id'],
   // The job's input, the lane that limits it, and the process that holds it.
@@ -77,7 +77,7 @@ describe('declarations and tables agree', () => {
     expect(stray).toEqual([]);
   });
 
-  test('a choice column takes exactly the declared choices', async () => {
+  test('a choice column accepts exactly the declared choices', async () => {
     const rows = (await knex('sqlite_master').where({ type: 'table' }).select('name', 'sql')) as {
       name: string;
       sql: string;
@@ -100,7 +100,7 @@ describe('declarations and tables agree', () => {
   });
 });
 
-describe('declared paths lead somewhere', () => {
+describe('declared paths exist', () => {
   test.each(all.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
     const paths = new QueryPaths(resource);
     for (const { at, op } of filtersOf(resource)) {
@@ -130,7 +130,7 @@ describe('declared paths lead somewhere', () => {
   });
 });
 
-test('the columns that lists are filtered and sorted by are indexed', async () => {
+test('columns for filtering and sorting lists are indexed', async () => {
   const indexed = new Set<string>();
   for (const table of tables) {
     const indexes = (await knex.raw('select name from pragma_index_list(?)', [table])) as { name: string }[];
@@ -165,7 +165,7 @@ test('the columns that lists are filtered and sorted by are indexed', async () =
   expect([...new Set(missing)]).toEqual([]);
 });
 
-test('what an action takes to accept a refusal says which one, so that the screens can offer it', () => {
+test('data that accepts a refusal names that refusal, so that the screens can offer it', () => {
   const silent = all.flatMap(({ name, actions = {} }) =>
     Object.entries(actions).flatMap(([code, { input = {} }]) =>
       Object.keys(consents)
@@ -176,7 +176,7 @@ test('what an action takes to accept a refusal says which one, so that the scree
   expect(silent).toEqual([]);
 });
 
-test('every text of a record about a customer says whether it goes when she is erased', () => {
+test('every text about a customer declares whether it is removed when she is erased', () => {
   const worded = new Set(['text', 'area', 'rich_text', 'texts', 'phone', 'email', 'link', 'json']);
   const about = all.filter(
     ({ name, history }) =>
@@ -191,7 +191,7 @@ test('every text of a record about a customer says whether it goes when she is e
   expect(unsaid).toEqual([]);
 });
 
-test('what files of a resource look like is declared for each that files are imported into', () => {
+test('every resource with an import declares its file format', () => {
   const importable = all.filter(({ imports }) => imports).map(({ name }) => name);
   expect(Object.keys(importSpecs).toSorted()).toEqual(importable.toSorted());
 });

@@ -22,7 +22,7 @@ test.each([
   ['ACB 123456789, 987654321 (vợ)'],
   ['ACB 12345'],
   ['Hambacb 123456789'],
-])('no account is read into "%s"', (text) => {
+])('"%s" contains no account', (text) => {
   expect(bankAccountIn(text)).toBeNull();
 });
 

@@ -24,7 +24,7 @@ const amounts = fc.array(
   },
 );
 
-test('whatever the order of the lines, a whole statement has no gaps', () => {
+test('a complete statement has no gaps, in any order of its lines', () => {
   fc.assert(
     fc.property(fc.nat(5_000), amounts, fc.boolean(), (opening, given, turned) => {
       const lines = following(opening, given);
@@ -34,7 +34,7 @@ test('whatever the order of the lines, a whole statement has no gaps', () => {
   );
 });
 
-test('the first and the last balance are those by time', () => {
+test('the first and the last balance are in order of time', () => {
   const lines = following(1_000, [
     [0, 500],
     [1, -200],
@@ -46,7 +46,7 @@ test('the first and the last balance are those by time', () => {
   expect(balancesOf([...lines].reverse())).toEqual(told);
 });
 
-test('a line that is missing is a gap of its amount', () => {
+test('a missing line is a gap of its amount', () => {
   const lines = following(1_000, [
     [0, 500],
     [1, -200],
@@ -59,7 +59,7 @@ test('a line that is missing is a gap of its amount', () => {
   }
 });
 
-test('a statement without balances tells none', () => {
+test('a statement without balances has none', () => {
   expect(balancesOf([{ at: '2026-11-20', amount: 5, balance: null }])).toEqual({
     opening: null,
     closing: null,
@@ -67,7 +67,7 @@ test('a statement without balances tells none', () => {
   });
 });
 
-test('what lies between the balance before and the first line is a gap', () => {
+test('a difference between the opening balance and the first line is a gap', () => {
   const lines = following(1_000, [
     [0, 300],
     [1, -100],
@@ -77,7 +77,7 @@ test('what lies between the balance before and the first line is a gap', () => {
   expect(balancesOf([], 400)).toEqual({ opening: null, closing: null, gaps: 0 });
 });
 
-test('the balance before tells where a day began that ends as it began', () => {
+test('the opening balance shows the first line of a day that ends with its starting balance', () => {
   const lines = following(1_000, [
     [0, 300],
     [0, -300],

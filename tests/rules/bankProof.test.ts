@@ -11,19 +11,19 @@ const line = (day: number, amount: number, balance: number | null) => ({
 const amounts = (lines: Parameters<typeof proveAmounts>[0], opening: number | null = null) =>
   proveAmounts(lines, opening).map(({ amount, isCorrected }) => (isCorrected ? `${amount}!` : `${amount}`));
 
-test('a sign that a column tells wrongly is that of the step, in either order', () => {
+test('a wrong sign is corrected by the change of the balance, in either order', () => {
   const lines = [line(3, -8_800, 1_991_200), line(4, -8_800, 2_000_000)];
   expect(amounts(lines)).toEqual(['-8800', '8800!']);
   expect(amounts([...lines].reverse())).toEqual(['8800!', '-8800']);
 });
 
-test('signs that the columns leave open follow from the balances; the opening one proves the first line', () => {
+test('missing signs follow from the balances; the opening balance proves the first line', () => {
   const lines = [line(3, 500, 1_500), line(3, 200, 1_300), line(4, 300, 1_000)];
   expect(amounts(lines)).toEqual(['500', '-200!', '-300!']);
   expect(amounts([line(3, 500, 500), ...lines.slice(1)], 1_000)[0]).toBe('-500!');
 });
 
-test('what no sign brings into line is a gap with both balances', () => {
+test('a difference that no sign can explain is a gap with both balances', () => {
   const lines = [line(3, 500, 1_500), line(4, 200, 2_000), line(5, 100, 2_100)];
   expect(proveAmounts(lines, null).map(({ gap }) => gap)).toEqual([
     null,
@@ -32,11 +32,11 @@ test('what no sign brings into line is a gap with both balances', () => {
   ]);
 });
 
-test('lines without balances prove nothing and are left as they are', () => {
+test('lines without balances prove nothing and are not changed', () => {
   expect(amounts([line(3, 5, null), line(4, -5, null)])).toEqual(['5', '-5']);
 });
 
-test('a right statement is never changed, in either order; one wrong sign in it is found', () => {
+test('a correct statement is never changed, in either order; one wrong sign in it is found', () => {
   const steps = fc.array(
     fc.record({
       step: fc.integer({ min: 1, max: 9_999_999 }),

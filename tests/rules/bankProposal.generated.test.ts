@@ -187,7 +187,7 @@ function lineOf(
   return { said: 'chuyen tien', amount: due, truth: { package_id: null, customer_id: null } };
 }
 
-/** Names that contain one another, and names of people who are no customers. */
+/** Names that contain each other, and names of people who are not customers. */
 const families = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Đỗ'];
 const middles = ['Thị', 'Ngọc', 'Thu', 'Thị Thu', 'Thị Ngọc', 'Minh'];
 const givens = ['Hoa', 'Lan', 'Anh', 'Lan Anh', 'Hà', 'Thảo', 'Tiên', 'Tâm', 'Thanh'];
@@ -224,7 +224,7 @@ const anyNames = fc.record({
   ),
 });
 
-test('no single proposal is another person’s than the one whose name the line has', () => {
+test('a single proposal never belongs to another person than the one named in the line', () => {
   const counted = { single: 0, named: 0 };
   fc.assert(
     fc.property(anyNames, (world) => {

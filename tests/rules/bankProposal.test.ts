@@ -45,7 +45,7 @@ const proposed = (one: LineFacts, { packages = [pack()], transactions = [], reve
   buildProposer({ packages, transactions, revenues })(one);
 const code = 'NOIG570K75';
 
-test('a code of ours is certain up to what is due', () => {
+test('our transfer code is certain up to the amount due', () => {
   expect(proposed(line(code))).toEqual({
     certainty: 'certain',
     target: { type: 'packages', id: '570' },
@@ -55,15 +55,15 @@ test('a code of ours is certain up to what is due', () => {
   expect(proposed(line(code, { amount: 1_000_000 }))?.certainty).toBe('certain');
 });
 
-test('a code with more than is due is likely', () => {
+test('a code with more than the amount due is likely', () => {
   expect(proposed(line(code, { amount: 2_450_001 }))?.certainty).toBe('likely');
 });
 
-test('a code of something that is not there proposes nothing', () => {
+test('a code of a missing record proposes nothing', () => {
   expect(proposed(line(code), { packages: [] })).toBeNull();
 });
 
-test("a nurse's and a partner's code are for money that goes out", () => {
+test('the codes of a nurse and a partner are for outgoing money', () => {
   const world = { packages: [pack({ agent_due: 800_000 })], revenues: [{ id: '5', due: 3_000_000 }] };
   expect(proposed(line('NOIL570K76', { amount: -800_000 }), world)).toMatchObject({
     certainty: 'certain',
@@ -79,7 +79,7 @@ test("a nurse's and a partner's code are for money that goes out", () => {
   expect(proposed(line('NOID5K53'), world)).toBeNull();
 });
 
-test('money that goes out with the code of a package that paid may be a refund', () => {
+test('outgoing money with the code of a paid package may be a refund', () => {
   const world = { packages: [pack({ due: 0, paid: 2_450_000 })] };
   expect(proposed(line(code, { amount: -500_000 }), world)).toMatchObject({
     certainty: 'likely',
@@ -88,7 +88,7 @@ test('money that goes out with the code of a package that paid may be a refund',
   expect(proposed(line(code, { amount: -2_450_001 }), world)).toBeNull();
 });
 
-test('two codes are offered both', () => {
+test('two codes are both proposed', () => {
   const packages = [pack(), pack({ id: '571', customer_id: '2' })];
   expect(proposed(line(`${code} NOIG571K85`), { packages })).toMatchObject({
     certainty: 'likely',
@@ -97,19 +97,19 @@ test('two codes are offered both', () => {
   });
 });
 
-test('a waiting transaction of the same package comes before the code', () => {
+test('a pending transaction of the same package takes precedence over the code', () => {
   expect(proposed(line(code), { transactions: [waiting()] })).toMatchObject({
     certainty: 'certain',
     target: { type: 'transactions', id: '9' },
   });
 });
 
-describe('pay that waits for its transfer', () => {
+describe('booked pay that waits for its transfer', () => {
   const pay = waiting({ kind: 'agent_salary', amount: 1_000_000, net: 900_000, phone: null });
   const world = { packages: [pack({ due: 0, agent_due: 0 })], transactions: [pay] };
   const transfer = (amount: number) => proposed(line('NOIL570K76', { amount: -amount }), world);
 
-  test('is certain by its code, whole or less its tax, though nothing more is owed', () => {
+  test('is certain by its code, in full or after tax, although nothing more is due', () => {
     expect(transfer(1_000_000)).toMatchObject({
       certainty: 'certain',
       target: { type: 'transactions', id: '9' },
@@ -122,7 +122,7 @@ describe('pay that waits for its transfer', () => {
     });
   });
 
-  test('is no other amount, and without a code only the whole', () => {
+  test('matches no other amount, and without a code only the full amount', () => {
     expect(transfer(800_000)).toBeNull();
     expect(proposed(line('luong', { amount: -900_000 }), world)).toBeNull();
     expect(proposed(line('luong', { amount: -1_000_000 }), world)?.certainty).toBe('likely');
@@ -138,7 +138,7 @@ describe('pay that waits for its transfer', () => {
   });
 });
 
-test('a waiting transaction of another package gives way to the code', () => {
+test('the code takes precedence over a pending transaction of another package', () => {
   const other = waiting({ package_id: '12', customer_id: '2', phone: '0988888888' });
   expect(proposed(line(code), { transactions: [other] })).toMatchObject({
     certainty: 'certain',
@@ -146,7 +146,7 @@ test('a waiting transaction of another package gives way to the code', () => {
   });
 });
 
-test('a waiting transaction that names nobody is offered beside the code', () => {
+test('a pending transaction without a customer is proposed together with the code', () => {
   const silent = waiting({ package_id: null, customer_id: null, phone: null });
   expect(proposed(line(code), { transactions: [silent] })).toMatchObject({
     certainty: 'likely',
@@ -155,18 +155,18 @@ test('a waiting transaction that names nobody is offered beside the code', () =>
   });
 });
 
-test('the only waiting transaction is certain with the phone number, likely without', () => {
+test('the only pending transaction is certain with the phone number, likely without', () => {
   const world = { transactions: [waiting()], packages: [] };
   expect(proposed(line('CK 0912 345 678'), world)?.certainty).toBe('certain');
   expect(proposed(line('CK'), world)?.certainty).toBe('likely');
 });
 
-test('a phone number that somebody else who owes has too makes nothing certain', () => {
+test('a phone number shared by two debtors makes nothing certain', () => {
   const packages = [pack({ id: '571', customer_id: '2' })];
   expect(proposed(line('CK 0912345678'), { transactions: [waiting()], packages })?.certainty).toBe('likely');
 });
 
-test('two waiting transactions are both offered', () => {
+test('two pending transactions are both proposed', () => {
   const transactions = [waiting(), waiting({ id: '10' })];
   expect(proposed(line('CK'), { transactions, packages: [] })).toMatchObject({
     certainty: 'likely',
@@ -174,7 +174,7 @@ test('two waiting transactions are both offered', () => {
   });
 });
 
-describe('what was typed by hand and may be the very same money', () => {
+describe('a manually entered transaction that may be the same payment', () => {
   const typed = [
     ['approved', { status: 'approved' as const }, ''],
     ['four days away', { at: '2026-11-16' }, ''],
@@ -184,7 +184,7 @@ describe('what was typed by hand and may be the very same money', () => {
     ['by its customer alone', { status: 'approved' as const, package_id: null }, ''],
   ] as const;
 
-  test.each(typed)('%s, stands before a code, and both are offered', (_how, values, words) => {
+  test.each(typed)('%s, is proposed before a code, and both are shown', (_how, values, words) => {
     const found = proposed(line(code), { transactions: [waiting(values)] });
     expect(found).toMatchObject({
       certainty: 'likely',
@@ -198,7 +198,7 @@ describe('what was typed by hand and may be the very same money', () => {
     ).toBe(true);
   });
 
-  test.each(typed)('%s, stands before a phone number and a name', (_how, values) => {
+  test.each(typed)('%s, is proposed before a phone number and a name', (_how, values) => {
     for (const words of ['CK 0912345678', 'NGUYEN THI HOA ck'])
       expect(proposed(line(words), { transactions: [waiting(values)] })).toMatchObject({
         certainty: 'likely',
@@ -207,7 +207,7 @@ describe('what was typed by hand and may be the very same money', () => {
       });
   });
 
-  test('is proposed alone where nothing more is owed, never as certain', () => {
+  test('is proposed alone if nothing more is due, never as certain', () => {
     const packages = [pack({ due: 0, paid: 2_450_000 })];
     const world = { packages, transactions: [waiting({ status: 'approved' })] };
     const found = proposed(line('CK 0912345678'), world);
@@ -215,7 +215,7 @@ describe('what was typed by hand and may be the very same money', () => {
     expect(found?.others).toBeUndefined();
   });
 
-  test('makes the one that waits for this money uncertain', () => {
+  test('makes another transaction that waits for this payment uncertain', () => {
     const transactions = [waiting(), waiting({ id: '10', status: 'approved' })];
     for (const words of [code, 'CK 0912345678'])
       expect(proposed(line(words), { transactions })).toMatchObject({
@@ -225,7 +225,7 @@ describe('what was typed by hand and may be the very same money', () => {
       });
   });
 
-  test('of a nurse is her pay, of its package or of none, whole or less its tax', () => {
+  test('of a nurse may be her pay, with or without a package, in full or after tax', () => {
     const packages = [pack({ due: 0, agent_due: 1_000_000 })];
     const pay = { kind: 'agent_salary' as const, amount: 1_000_000, net: 900_000, customer_id: null };
     for (const values of [{ package_id: '570' }, { package_id: null, agent_id: '30' }])
@@ -243,7 +243,7 @@ describe('what was typed by hand and may be the very same money', () => {
     ).toMatchObject({ certainty: 'certain', target: { type: 'packages' } });
   });
 
-  test('of a partner revenue is its payment', () => {
+  test('of a partner revenue may be its payment', () => {
     const paid = waiting({
       kind: 'partner',
       amount: 3_000_000,
@@ -259,7 +259,7 @@ describe('what was typed by hand and may be the very same money', () => {
     });
   });
 
-  test('of another package, kind or amount is none of it', () => {
+  test('of another package, kind or amount is not the same payment', () => {
     for (const values of [
       { package_id: '12', customer_id: '2' },
       { kind: 'refund' as const },
@@ -298,7 +298,7 @@ test("a customer's phone number with a package that owes is likely", () => {
   expect(proposed(line('ck 0912345678'), { packages: [pack({ due: 0 })] })).toBeNull();
 });
 
-test('of two packages of a phone the one that owes exactly this is proposed, else both', () => {
+test('of two packages for one phone, the one that owes exactly this amount is proposed, otherwise both', () => {
   const packages = [pack(), pack({ id: '571', due: 900_000 })];
   expect(proposed(line('0912345678', { amount: 900_000 }), { packages })).toMatchObject({
     target: { id: '571' },
@@ -306,7 +306,7 @@ test('of two packages of a phone the one that owes exactly this is proposed, els
   expect(proposed(line('0912345678', { amount: 100_000 }), { packages })?.others).toHaveLength(1);
 });
 
-test('the name of who owes exactly this amount is likely', () => {
+test('the name of a customer who owes exactly this amount is likely', () => {
   expect(proposed(line('NGUYEN THI HOA chuyen khoan'))).toMatchObject({
     certainty: 'likely',
     why: 'Tên Nguyễn Thị Hoa, gói 570 còn phải thu 2.450.000\u00a0₫',
@@ -315,11 +315,11 @@ test('the name of who owes exactly this amount is likely', () => {
   expect(proposed(line('NGUYEN THI HOANG'))).toBeNull();
 });
 
-test('a line that says nothing of ours proposes nothing', () => {
+test('a line without known codes, phones or names proposes nothing', () => {
   expect(proposed(line('Ha Noi G7 tra lai tai khoan'))).toBeNull();
 });
 
-test('a waiting transaction says whose it is, and for which package', () => {
+test('a pending transaction shows its customer and its package', () => {
   const world = { packages: [], transactions: [waiting({ name: 'Nguyễn Thị Hoa' })] };
   expect(proposed(line('chuyen tien'), world)?.why).toBe(
     'Giao dịch chờ duyệt của Nguyễn Thị Hoa, gói 570: cùng số tiền, ngày 20/11/2026',
@@ -330,7 +330,7 @@ test('a waiting transaction says whose it is, and for which package', () => {
   );
 });
 
-test('a code of a partner revenue says which partner it pays', () => {
+test('the code of a partner revenue shows its partner', () => {
   const world = { packages: [], revenues: [{ id: '3', due: 500_000, partner_name: 'Bệnh viện Từ Dũ' }] };
   const found = proposed(line(transferCode('D', '3'), { amount: -500_000 }), world);
   expect(found?.why).toContain('đối tác Bệnh viện Từ Dũ còn phải trả 500.000');

@@ -20,8 +20,8 @@ describe('sessionDays', () => {
     expect(sessionDays('2026-11-20', 3)).toEqual(['2026-11-20', '2026-11-21', '2026-11-23']));
   it('a Sunday start moves to Monday', () =>
     expect(sessionDays('2026-11-22', 2)).toEqual(['2026-11-23', '2026-11-24']));
-  it('no sessions take no days', () => expect(sessionDays('2026-11-20', 0)).toEqual([]));
-  it('are the days one finds walking and skipping Sundays', () => {
+  it('no sessions have no days', () => expect(sessionDays('2026-11-20', 0)).toEqual([]));
+  it('are the same days as by walking and skipping Sundays', () => {
     fc.assert(
       fc.property(anyDay, counts, (start, count) => {
         const walked: string[] = [];
@@ -34,13 +34,13 @@ describe('sessionDays', () => {
 });
 
 describe('sessionDaysAround', () => {
-  it('passes over days that are taken', () =>
+  it('skips occupied days', () =>
     expect(sessionDaysAround('2026-11-20', 3, ['2026-11-21', '2026-11-24', '2026-11-22'])).toEqual([
       '2026-11-20',
       '2026-11-23',
       '2026-11-25',
     ]));
-  it('is sessionDays when none is taken', () =>
+  it('equals sessionDays when no day is occupied', () =>
     fc.assert(
       fc.property(anyDay, counts, (start, count) => {
         expect(sessionDaysAround(start, count, [])).toEqual(sessionDays(start, count));
@@ -49,11 +49,11 @@ describe('sessionDaysAround', () => {
 });
 
 describe('addSessionDays', () => {
-  it('Saturday and one is Monday', () => expect(addSessionDays('2026-11-21', 1)).toBe('2026-11-23'));
-  it('Sunday and one is Monday', () => expect(addSessionDays('2026-11-22', 1)).toBe('2026-11-23'));
-  it('six on is a week on', () => expect(addSessionDays('2026-11-20', 6)).toBe('2026-11-27'));
-  it('none on is the same day', () => expect(addSessionDays('2026-11-20', 0)).toBe('2026-11-20'));
-  it('is as far as counted back', () => {
+  it('one day after Saturday is Monday', () => expect(addSessionDays('2026-11-21', 1)).toBe('2026-11-23'));
+  it('one day after Sunday is Monday', () => expect(addSessionDays('2026-11-22', 1)).toBe('2026-11-23'));
+  it('six days later is a week later', () => expect(addSessionDays('2026-11-20', 6)).toBe('2026-11-27'));
+  it('zero days later is the same day', () => expect(addSessionDays('2026-11-20', 0)).toBe('2026-11-20'));
+  it('equals the distance when counted back', () => {
     fc.assert(
       fc.property(
         anyDay,
@@ -73,7 +73,7 @@ describe('totalSessions', () => {
         { quantity: 1, amount: 1 },
       ]),
     ).toBe(10));
-  it('adds up what was added later, each time by itself', () =>
+  it('adds services that were added later separately', () =>
     expect(
       totalSessions([
         { quantity: 5, amount: 1 },
@@ -86,7 +86,7 @@ describe('totalSessions', () => {
 });
 
 describe('finishDay', () => {
-  it('is the last day, whatever the order', () =>
+  it('is the last day, in any order', () =>
     expect(finishDay(['2026-11-21', '2026-12-01', '2026-11-30'])).toBe('2026-12-01'));
   it('is null without days', () => expect(finishDay([])).toBeNull());
 });
@@ -98,20 +98,20 @@ describe('postpone', () => {
   const shifts = planned(['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-23']);
   const second = shifts[1] as ShiftDay;
 
-  it('moves the session to the new day and the later ones by as many session days', () => {
+  it('moves the session to the new day and the later ones by the same number of session days', () => {
     expect(postpone(shifts, second, '2026-11-23').moves).toEqual([
       { id: '2', from: '2026-11-20', to: '2026-11-23' },
       { id: '3', from: '2026-11-21', to: '2026-11-24' },
       { id: '4', from: '2026-11-23', to: '2026-11-25' },
     ]);
   });
-  it('counts calendar days of delay, the Sunday too', () =>
+  it('counts the delay in calendar days, including Sundays', () =>
     expect(postpone(shifts, second, '2026-11-23').delayed_days).toBe(3));
-  it('leaves finished and cancelled sessions where they are', () => {
+  it('does not move finished and cancelled sessions', () => {
     const mixed = shifts.map((shift, at): ShiftDay => (at === 2 ? { ...shift, status: 'cancelled' } : shift));
     expect(postpone(mixed, second, '2026-11-21').moves.map((move) => move.id)).toEqual(['2', '4']);
   });
-  it('leaves another session of the same day where it is', () => {
+  it('does not move another session on the same day', () => {
     const added: ShiftDay = { id: '9', day: second.day, status: 'planned' };
     expect(postpone([...shifts, added], second, '2026-11-23').moves.map((move) => move.id)).not.toContain(
       '9',
@@ -122,7 +122,7 @@ describe('postpone', () => {
     ['2026-11-18', 'not_after'],
     ['2026-11-22', 'sunday'],
   ])('refuses %s: %s', (day, code) => expect(postpone(shifts, second, day).refused?.code).toBe(code));
-  it('refuses to land on a finished session, of the one postponed or of a later one', () => {
+  it('refuses a finished session on the new day of any moved session', () => {
     const done: ShiftDay = { id: '9', day: '2026-11-25', status: 'finished' };
     for (const day of ['2026-11-25', '2026-11-23'])
       expect(postpone([...shifts, done], second, day).refused).toEqual({
@@ -135,7 +135,7 @@ describe('postpone', () => {
     expect(postpone(shifts, { ...second, status: 'finished' }, '2026-11-23').refused?.code).toBe(
       'not_planned',
     ));
-  it('moves nothing when refused', () => expect(postpone(shifts, second, '2026-11-22').moves).toEqual([]));
+  it('moves nothing when it refuses', () => expect(postpone(shifts, second, '2026-11-22').moves).toEqual([]));
 
   const lives = fc.record({
     start: anyDay,
@@ -151,7 +151,7 @@ describe('postpone', () => {
     const to = new Map(result.moves.map((move) => [move.id, move.to]));
     return { all, shift, newDay, result, after: all.map(({ id, day }) => to.get(id) ?? day) };
   };
-  it('keeps the order: no two sessions meet or pass', () => {
+  it('keeps the order: no two sessions meet or overtake each other', () => {
     fc.assert(
       fc.property(lives, (life) => {
         const { after } = run(life);
@@ -159,7 +159,7 @@ describe('postpone', () => {
       }),
     );
   });
-  it('keeps the count and moves all from the session on', () => {
+  it('keeps the number of sessions and moves all of them from this session on', () => {
     fc.assert(
       fc.property(lives, (life) => {
         const { all, shift, result } = run(life);
@@ -172,7 +172,7 @@ describe('postpone', () => {
   it('puts no session on a Sunday', () => {
     fc.assert(fc.property(lives, (life) => void expect(run(life).after.filter(isSunday)).toEqual([])));
   });
-  it('makes the package end as many session days later', () => {
+  it('moves the end of the package by the same number of session days', () => {
     fc.assert(
       fc.property(lives, (life) => {
         const { all, after } = run(life);
@@ -182,7 +182,7 @@ describe('postpone', () => {
       }),
     );
   });
-  it('is late by the calendar days between', () => {
+  it('has a delay equal to the calendar days between', () => {
     fc.assert(
       fc.property(lives, (life) => {
         const { shift, newDay, result } = run(life);

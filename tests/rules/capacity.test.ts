@@ -1,25 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { capacitySummary, remainingCapacity } from '#rules/capacity';
 
-describe('what is missing to a full load', () => {
-  it('is the load less L5-A, L6 and L7', () =>
+describe('free capacity of a nurse', () => {
+  it('is her capacity minus packages at L5-A, L6 and L7', () =>
     expect(remainingCapacity(10, { 'L5-A': 1, L6: 2, L7: 3 })).toBe(4));
   it('does not count other levels', () => expect(remainingCapacity(5, { L5: 4, L8: 9, 'L7-C': 2 })).toBe(5));
-  it('is not below 0', () => expect(remainingCapacity(2, { L7: 3 })).toBe(0));
-  it('is of 5 when the profile says nothing', () => expect(remainingCapacity(null, { L7: 1 })).toBe(4));
-  it('is 0 when the load is 0', () => expect(remainingCapacity(0, {})).toBe(0));
+  it('is never negative', () => expect(remainingCapacity(2, { L7: 3 })).toBe(0));
+  it('uses a capacity of 5 if the profile has none', () =>
+    expect(remainingCapacity(null, { L7: 1 })).toBe(4));
+  it('is 0 if the capacity is 0', () => expect(remainingCapacity(0, {})).toBe(0));
 });
 
 describe('the header', () => {
   const levels = ['L5-A', 'L6'] as const;
-  it('has the count and share of each level', () =>
+  it('has the number and percentage of each level', () =>
     expect(capacitySummary([{ 'L5-A': 1, L6: 2 }, { L6: 1 }], levels)).toEqual({
       total: { ratio: 1, total: 4 },
       'L5-A': { ratio: 0.25, total: 1 },
       L6: { ratio: 0.75, total: 3 },
     }));
-  it('counts only the levels shown', () =>
+  it('counts only the displayed levels', () =>
     expect(capacitySummary([{ L8: 9, L6: 1 }], levels).total.total).toBe(1));
-  it('has no share of nothing', () =>
+  it('has no percentage of zero', () =>
     expect(capacitySummary([], levels).L6).toEqual({ ratio: null, total: 0 }));
 });

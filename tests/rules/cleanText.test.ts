@@ -26,7 +26,7 @@ const anyText = fc
   // Without single surrogates.
   .map((numbers) => String.fromCodePoint(...numbers.map((one) => (one < 0xd800 ? one : one + 0x800))));
 
-test('what was cleaned is clean', () => {
+test('cleaning a cleaned text changes nothing', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       expect(cleanLine(cleanLine(text))).toBe(cleanLine(text));

@@ -19,12 +19,13 @@ const less = (applied_to: 'all' | 'company' | 'agent'): IncomeInput => ({
 
 describe("the nurse's income", () => {
   it('is commission × total price', () => expect(splitIncomes(plain).agent_income).toBe(300_000));
-  it('shares a shared discount', () => expect(splitIncomes(less('all')).agent_income).toBe(240_000));
-  it("does not feel the company's discount", () =>
+  it('bears its part of a shared discount', () =>
+    expect(splitIncomes(less('all')).agent_income).toBe(240_000));
+  it("is not reduced by the company's discount", () =>
     expect(splitIncomes(less('company')).agent_income).toBe(300_000));
-  it("pays the nurse's own discount in full", () =>
+  it("is reduced fully by the nurse's own discount", () =>
     expect(splitIncomes(less('agent')).agent_income).toBe(100_000));
-  it('does not fall below 0', () => {
+  it('is never negative', () => {
     const all = {
       ...plain,
       total_price: 0,
@@ -32,7 +33,7 @@ describe("the nurse's income", () => {
     };
     expect(splitIncomes(all).agent_income).toBe(0);
   });
-  it('mixes discounts of all three kinds', () => {
+  it('supports discounts of all three kinds together', () => {
     const deductions = [
       { amount: 100_000, applied_to: 'all' as const },
       { amount: 50_000, applied_to: 'company' as const },
@@ -51,21 +52,21 @@ describe("the nurse's income", () => {
 describe('the tax', () => {
   it('is 10 % from the first đồng', () => expect(defaultTax).toEqual({ percent: 10, from: 0 }));
   it('is 10 % of the income', () => expect(splitIncomes(plain).agent_tax).toBe(30_000));
-  it('is taken off for the net', () => expect(splitIncomes(plain).agent_net).toBe(270_000));
-  it('is taken from the threshold on', () =>
+  it('is deducted for the net pay', () => expect(splitIncomes(plain).agent_net).toBe(270_000));
+  it('applies from the threshold on', () =>
     expect(splitIncomes({ ...plain, tax: { percent: 10, from: 300_000 } }).agent_tax).toBe(30_000));
-  it('is not taken below the threshold', () =>
+  it('does not apply below the threshold', () =>
     expect(splitIncomes({ ...plain, tax: { percent: 10, from: 300_001 } }).agent_tax).toBe(0));
 });
 
-describe('the others', () => {
-  it('the partner has commission × total price', () =>
+describe('partner and company', () => {
+  it('the partner gets commission × total price', () =>
     expect(splitIncomes(less('company')).partner_income).toBe(80_000));
-  it('without a partner commission nobody does', () =>
+  it('without a partner commission the partner gets nothing', () =>
     expect(splitIncomes({ ...plain, partner_commission: null }).partner_income).toBe(0));
-  it('the company has the rest', () =>
+  it('the company gets the rest', () =>
     expect(splitIncomes(less('company')).company_income).toBe(800_000 - 300_000 - 80_000));
-  it('the original commission is on the price before discounts', () =>
+  it('the original commission is based on the price before discounts', () =>
     expect(splitIncomes(less('all')).original_agent_commission_total).toBe(300_000));
 });
 
@@ -102,7 +103,7 @@ it('net and tax add up to the income', () => {
     }),
   );
 });
-it('with shared discounts only the nurse has commission × total price', () => {
+it('with shared discounts only, the nurse gets commission × total price', () => {
   fc.assert(
     fc.property(anyInput, (input) => {
       const shared = input.deductions.map((one) => ({ ...one, applied_to: 'all' as const }));
@@ -112,7 +113,7 @@ it('with shared discounts only the nurse has commission × total price', () => {
     }),
   );
 });
-it('a discount costs the nurse least when the company bears it and most when the nurse does', () => {
+it('a discount costs the nurse least if the company bears it and most if the nurse does', () => {
   const cut = fc.tuple(anyPrice, anyPrice, anyPercent).map(([a, b, agent_commission]) => ({
     price: a + b,
     amount: b,

@@ -10,7 +10,7 @@ const busy: BusySession = {
 };
 const wanted = (slot: string, day = '2026-11-20') => [{ day, time_period: [slot] }];
 
-describe('why a nurse is off on a day', () => {
+describe('the reason why a nurse is off on a day', () => {
   const day = '2026-11-20';
   const absence = { from: '2026-11-19', to: day };
   it.each([
@@ -22,8 +22,8 @@ describe('why a nurse is off on a day', () => {
   ])('%o: %s', (profile, why) => expect(describeDayOff({ ...nurse, ...profile }, day)).toBe(why));
 });
 
-describe('two sessions at a time', () => {
-  it('clash in the same slot, with who and when', () => {
+describe('two sessions at the same time', () => {
+  it('conflict in the same slot, with customer and time', () => {
     expect(conflicts([busy], wanted('08:00-09:00'), nurse)).toEqual([
       {
         package_id: '5',
@@ -34,17 +34,17 @@ describe('two sessions at a time', () => {
       },
     ]);
   });
-  it('clash in slots that share half an hour', () =>
+  it('conflict in slots that share half an hour', () =>
     expect(conflicts([busy], wanted('08:30-09:30'), nurse)).toHaveLength(1));
-  it('do not clash in slots that touch', () =>
+  it('do not conflict in adjacent slots', () =>
     expect(conflicts([busy], wanted('09:00-10:00'), nurse)).toEqual([]));
-  it('do not clash on another day', () =>
+  it('do not conflict on different days', () =>
     expect(conflicts([busy], wanted('08:00-09:00', '2026-11-21'), nurse)).toEqual([]));
-  it('are reported once for all slots that clash', () => {
+  it('are reported once for all conflicting slots', () => {
     const [found, ...others] = conflicts([busy], [{ day: busy.day, time_period: busy.time_period }], nurse);
     expect([found?.time_period, others]).toEqual([['08:00-09:00', '10:00-11:00'], []]);
   });
-  it('are reported for every package in the way', () => {
+  it('are reported for every conflicting package', () => {
     const other = { ...busy, package_id: '6' };
     expect(conflicts([busy, other], wanted('08:00-09:00'), nurse).map((one) => one.package_id)).toEqual([
       '5',
@@ -54,19 +54,19 @@ describe('two sessions at a time', () => {
 });
 
 describe('days off', () => {
-  it('a weekday off is reported', () =>
+  it('a weekly day off is reported', () =>
     expect(conflicts([], wanted('08:00-09:00'), { ...nurse, weekly_off: [5] })[0]?.reason).toBe(
       'Điều dưỡng nghỉ Thứ Sáu hằng tuần.',
     ));
-  it('another weekday off is not', () =>
+  it('another weekly day off is not', () =>
     expect(conflicts([], wanted('08:00-09:00'), { ...nurse, weekly_off: [6, 7] })).toEqual([]));
-  it('a holiday is reported, once even on a weekday off', () => {
+  it('a holiday is reported, once even on a weekly day off', () => {
     const off = { ...nurse, weekly_off: [5], holiday_off: ['2026-11-20'] };
     expect(conflicts([], wanted('08:00-09:00'), off).map((one) => one.reason)).toEqual([
       'Điều dưỡng nghỉ phép ngày 20/11/2026.',
     ]);
   });
-  it('a day off carries the package that wants it', () => {
+  it('a day off names the package that needs the day', () => {
     const one = {
       day: '2026-11-20',
       time_period: ['08:00-09:00'],
@@ -85,9 +85,9 @@ describe('a nurse who does not work', () => {
   it.each([
     ['inactive', 'Điều dưỡng đang không hoạt động.'],
     ['out', 'Điều dưỡng đã nghỉ việc.'],
-  ])('%s is shown once, at the first day', (status, reason) =>
+  ])('%s is reported once, on the first day', (status, reason) =>
     expect(conflicts([], days, { ...nurse, status })).toMatchObject([{ day: '2026-11-20', reason }]));
-  it('is none when active or not verified yet', () =>
+  it('active and unverified are no conflict', () =>
     expect(['active', 'unverified'].flatMap((status) => conflicts([], days, { ...nurse, status }))).toEqual(
       [],
     ));

@@ -15,19 +15,19 @@ const session = (
   candidates: [...nurses].map((id) => ({ id })),
 });
 
-test('each session gets the fittest who is free, one nurse at one time', () => {
+test('each session gets the best free nurse, one nurse per time', () => {
   const plan = assignSubstitutes([session('1', 'ab'), session('2', 'ac'), session('3', 'ab', '10:00-11:00')]);
   expect(Object.fromEntries(plan)).toEqual({ 1: 'a', 2: 'c', 3: 'a' });
 });
 
-test('a session with one candidate has her, though another would like her better', () => {
+test('a session with a single candidate gets her, even if she suits another session better', () => {
   expect(Object.fromEntries(assignSubstitutes([session('1', 'ab'), session('2', 'a')]))).toEqual({
     1: 'b',
     2: 'a',
   });
 });
 
-test('who is in the way moves on, so that as many as can be are covered', () => {
+test('an assigned nurse is moved to another session if more sessions can be covered', () => {
   const plan = assignSubstitutes([
     session('1', 'ab'),
     session('2', 'bc'),
@@ -71,7 +71,7 @@ const isFree = (
       !clash(all[at] as SessionToCover, other),
   );
 
-test('any nurse who is free: no clash, nobody fitter is free, and no swap of two choices is better for both', () => {
+test('no nurse has two sessions at once, no better nurse is free, and no swap of two sessions is better for both', () => {
   fc.assert(
     fc.property(sessions, (all) => {
       const plan = assignSubstitutes(all);

@@ -25,8 +25,8 @@ describe('parseDay', () => {
     '2026',
     'mai',
     '',
-  ])('takes %s for no date', (text) => expect(parseDay(text)).toBeNull());
-  it('reads back every day as it is written', () => {
+  ])('%s is not a date', (text) => expect(parseDay(text)).toBeNull());
+  it('reads every day that it writes', () => {
     fc.assert(fc.property(anyDay, (day) => void expect(parseDay(formatDate(day))).toBe(day)));
   });
 });
@@ -47,7 +47,7 @@ describe('parseInstant', () => {
     ['2026-11-20', '2026-11-20T16:59:00.000Z'],
     ['20/11/2026', '2026-11-20T16:59:00.000Z'],
     ['20/11/2026 08:30', '2026-11-20T01:30:00.000Z'],
-  ])('reads %s, when something ends then, as its last minute', (text, instant) =>
+  ])('reads %s, as an end, as the last minute of the day', (text, instant) =>
     expect(parseInstant(text, lastMinuteOfDay)).toBe(instant));
   it.each([
     '31/02/2026 08:30',
@@ -57,8 +57,8 @@ describe('parseInstant', () => {
     '20/11/2026 08:30:60',
     '2026-11-20T10:00:00+15:00',
     '10:00',
-  ])('takes %s for no instant', (text) => expect(parseInstant(text)).toBeNull());
-  it('keeps its own form', () => {
+  ])('%s is not an instant', (text) => expect(parseInstant(text)).toBeNull());
+  it('accepts its own format', () => {
     const minutes = fc.integer({ min: -30_000_000, max: 60_000_000 });
     fc.assert(
       fc.property(minutes, (minute) => {
@@ -76,7 +76,7 @@ describe('parseMonth', () => {
     ['20/11/2026', '2026-11'],
     ['2026-11-20', '2026-11'],
   ])('reads %s', (text, month) => expect(parseMonth(text)).toBe(month));
-  it.each(['13/2026', '2026-00', '31/02/2026', '2026', '1/2026', ''])('takes %s for no month', (text) =>
+  it.each(['13/2026', '2026-00', '31/02/2026', '2026', '1/2026', ''])('%s is not a month', (text) =>
     expect(parseMonth(text)).toBeNull());
 });
 
@@ -94,9 +94,9 @@ describe('typedDay', () => {
     ['2026-11-20', '2026-11-20'],
     ['2026/11/5', '2026-11-05'],
   ])('reads %s', (text, day) => expect(parseTypedDay(text, today)).toBe(day));
-  it('takes a day without a year for the nearest: January typed in November is next year', () =>
+  it('reads a day without a year as the nearest: January typed in November is next year', () =>
     expect(parseTypedDay('05/01', today)).toBe('2027-01-05'));
-  it('takes a day without a year for the nearest: December typed in January is last year', () =>
+  it('reads a day without a year as the nearest: December typed in January is last year', () =>
     expect(parseTypedDay('28/12', '2027-01-03')).toBe('2026-12-28'));
   it.each([
     ['20/11', '2026-11-20'],
@@ -107,22 +107,22 @@ describe('typedDay', () => {
     ['20/11/24', '2024-11-20'],
     ['29/02', '2024-02-29'],
     ['26-11-2026', '2026-11-26'],
-  ])('of the past %s is the last such day', (text, day) =>
+  ])('for a past day, reads %s as the latest one', (text, day) =>
     expect(parseTypedDay(text, today, true)).toBe(day));
-  it('finds the leap day only near a leap year', () =>
+  it('reads 29 February only near a leap year', () =>
     expect([parseTypedDay('29/02', '2027-11-01'), parseTypedDay('29/02', '2026-06-01')]).toEqual([
       '2028-02-29',
       null,
     ]));
-  it.each(['31/02', '20/13/2026', '32', 'abc', '', '20/11/2'])('takes %s for no date', (text) =>
+  it.each(['31/02', '20/13/2026', '32', 'abc', '', '20/11/2'])('%s is not a date', (text) =>
     expect(parseTypedDay(text, today)).toBeNull());
-  it('gives today back when today is typed without its year', () => {
+  it('reads today’s date without its year as today', () => {
     fc.assert(
       fc.property(anyDay, (day) => void expect(parseTypedDay(formatDate(day).slice(0, 5), day)).toBe(day)),
     );
   });
 });
 
-it('an instant and its day agree, whatever the hour', () => {
+it('an instant and its day agree, at any hour', () => {
   expect(localDay(parseInstant('20/11/2026 23:59') ?? '')).toBe('2026-11-20');
 });

@@ -29,27 +29,27 @@ describe('localDay', () => {
   it('is the next day at 17:00:00Z', () => expect(localDay('2026-11-20T17:00:00Z')).toBe('2026-11-21'));
   it('reads an offset', () => expect(localDay('2026-11-20T23:30:00-08:00')).toBe('2026-11-21'));
   it('reads a Date', () => expect(localDay(new Date(Date.UTC(2026, 11, 31, 17)))).toBe('2027-01-01'));
-  it('refuses a text without a zone, which the machine would read its own way', () =>
+  it('refuses a text without a zone, because its meaning would depend on the machine', () =>
     expect(() => localDay('2026-11-20T10:00:00')).toThrow(RangeError));
-  it('gives the month at the turn of the year', () =>
+  it('returns the month at the turn of the year', () =>
     expect(localMonth('2026-12-31T17:00:00Z')).toBe('2027-01'));
-  it('gives the time of day', () => expect(localTime('2026-11-20T17:05:00Z')).toBe('00:05'));
+  it('returns the time of day', () => expect(localTime('2026-11-20T17:05:00Z')).toBe('00:05'));
 });
 
 describe('a business day as instants', () => {
   it('starts at 17:00Z of the day before', () =>
     expect(dayStart('2026-03-01')).toBe('2026-02-28T17:00:00.000Z'));
-  it('ends where the next one starts', () => {
+  it('ends where the next day starts', () => {
     fc.assert(fc.property(anyDay, (day) => void expect(dayEnd(day)).toBe(dayStart(addDays(day, 1)))));
   });
-  it('holds its start and not its end', () => {
+  it('contains its start but not its end', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         expect([localDay(dayStart(day)), localDay(dayEnd(day))]).toEqual([day, addDays(day, 1)]);
       }),
     );
   });
-  it('is the same whatever the zone of the machine', () => {
+  it('is the same in every time zone of the machine', () => {
     const zone = process.env.TZ;
     onTestFinished(() => {
       if (zone === undefined) delete process.env.TZ;
@@ -94,7 +94,7 @@ describe('calendar arithmetic', () => {
     ['1969-12-28', 7],
   ])('%s is weekday %d', (day, number) => expect(weekdayOf(day)).toBe(number));
   it('knows a Sunday', () => expect(isSunday('2026-11-22')).toBe(true));
-  it('knows a Saturday is none', () => expect(isSunday('2026-11-21')).toBe(false));
+  it('knows that a Saturday is not a Sunday', () => expect(isSunday('2026-11-21')).toBe(false));
   it('starts the week of a Sunday on the Monday before', () =>
     expect(weekStart('2026-11-22')).toBe('2026-11-16'));
   it('starts the week of a Monday on itself', () => expect(weekStart('2026-11-16')).toBe('2026-11-16'));
@@ -111,16 +111,16 @@ describe('calendar arithmetic', () => {
   ])('%s and %d months is %s', (month, n, result) => expect(addMonths(month, n)).toBe(result));
   it('lists days over a month end', () =>
     expect(daysFrom('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']));
-  it('lists no day backwards', () => expect(daysFrom('2026-03-01', '2026-02-27')).toEqual([]));
+  it('lists no days for a reversed range', () => expect(daysFrom('2026-03-01', '2026-02-27')).toEqual([]));
   it('lists months over a year end', () =>
     expect(monthsFrom('2026-11', '2027-01')).toEqual(['2026-11', '2026-12', '2027-01']));
-  it('lists no month backwards', () => expect(monthsFrom('2027-01', '2026-12')).toEqual([]));
-  it('lists months up to the last one of four digits', () =>
+  it('lists no months for a reversed range', () => expect(monthsFrom('2027-01', '2026-12')).toEqual([]));
+  it('lists months up to the last four-digit one', () =>
     expect(monthsFrom('9999-11', '9999-12')).toEqual(['9999-11', '9999-12']));
 });
 
 describe('isRealDay', () => {
-  it.each(['2026-02-28', '2028-02-29', '1900-01-01', '9999-12-31'])('takes %s', (day) =>
+  it.each(['2026-02-28', '2028-02-29', '1900-01-01', '9999-12-31'])('accepts %s', (day) =>
     expect(isRealDay(day)).toBe(true));
   it.each([
     '2026-02-29',

@@ -45,7 +45,7 @@ const amounts = (codes: string[], direct: number, ...discounts: DiscountCode[]) 
 const refusal = (codes: string[], ctx: DiscountContext) =>
   applyDiscounts(lines, codes, 0, ctx).refused?.reason;
 
-it('a code that is refused is named as it is spelled, without the blanks around it', () =>
+it('a refused code is named in its spelling, without surrounding spaces', () =>
   expect(applyDiscounts(lines, [' Het '], 0, context(tenth)).refused).toEqual({
     code: 'Het',
     index: 0,
@@ -56,40 +56,40 @@ it('the direct discount is called so', () =>
     { amount: 5, description: 'Giảm trực tiếp', applied_to: 'all', discount_id: null, direct: true },
   ]));
 
-describe('what is taken off', () => {
-  it('a percent of all lines', () => expect(amounts(['TET'], 0, tenth)).toEqual([150_000]));
-  it('a percent of the lines of its category', () =>
+describe('discounts', () => {
+  it('take a percentage of all lines', () => expect(amounts(['TET'], 0, tenth)).toEqual([150_000]));
+  it('take a percentage of the lines of their category', () =>
     expect(amounts(['TET'], 0, { ...tenth, service_type: 'combo' })).toEqual([50_000]));
-  it('a percent of the lines of its services', () =>
+  it('take a percentage of the lines of their services', () =>
     expect(amounts(['TET'], 0, { ...tenth, service_ids: ['1', '9'] })).toEqual([100_000]));
-  it('an amount', () => expect(amounts(['GIAM50'], 0, fixed)).toEqual([50_000]));
-  it('an amount of at most the eligible lines', () =>
+  it('take an amount', () => expect(amounts(['GIAM50'], 0, fixed)).toEqual([50_000]));
+  it('take an amount, at most that of the eligible lines', () =>
     expect(amounts(['GIAM50'], 0, { ...fixed, discount_value: 9_000_000, service_type: 'combo' })).toEqual([
       500_000,
     ]));
-  it('each code on the original price, the direct discount last', () => {
+  it('take each code from the original price, the direct discount last', () => {
     const half = { ...tenth, id: '9', code: 'NUA', discount_value: 0.5 };
     expect(amounts(['NUA', 'TET'], 100_000, tenth, half)).toEqual([750_000, 150_000, 100_000]);
   });
-  it('no more than there is: what would go below 0 is clipped', () => {
+  it('never make the total negative: the amount is reduced', () => {
     const most = { ...tenth, discount_value: 0.9 };
     expect(amounts(['TET', 'GIAM50'], 500_000, most, fixed)).toEqual([1_350_000, 50_000, 100_000]);
   });
-  it('nothing without codes and direct discount', () => expect(amounts([], 0, tenth)).toEqual([]));
-  it('by a code whatever its case and blanks around it', () =>
+  it('are none without codes and direct discount', () => expect(amounts([], 0, tenth)).toEqual([]));
+  it('find a code regardless of case and surrounding spaces', () =>
     expect(amounts([' tet '], 0, tenth)).toEqual([150_000]));
 });
 
-it('a code typed without its accents is found', () => {
+it('find a code typed without its accents', () => {
   expect(amounts(['tet'], 0, { ...tenth, code: 'TẾT' })).toEqual([150_000]);
 });
-it('a code typed with its accents is found before one that differs by them', () => {
+it('prefer a code with the typed accents over one that differs in accents', () => {
   const other = { ...tenth, id: '9', code: 'TẾT', discount_value: 0.2 };
   expect(amounts(['tết'], 0, tenth, other)).toEqual([300_000]);
 });
 
 describe('a deduction', () => {
-  it('names its code and who bears it', () => {
+  it('contains its code and who bears it', () => {
     const [deduction] = applyDiscounts(lines, ['TET'], 0, {
       ...context(tenth),
       applied_to: 'agent',
@@ -111,53 +111,53 @@ describe('a deduction', () => {
 });
 
 describe('a code is refused', () => {
-  it('when there is none such', () => expect(refusal(['XYZ'], context(tenth))).toMatch(/^Mã XYZ không có/));
-  it('when given twice, in another case', () =>
+  it('if it does not exist', () => expect(refusal(['XYZ'], context(tenth))).toMatch(/^Mã XYZ không có/));
+  it('if it is given twice, in another case', () =>
     expect(refusal(['TET', 'tet'], context(tenth))).toMatch(/hai lần/));
-  it('from the instant it ends', () =>
+  it('from the instant of its end', () =>
     expect(refusal(['TET'], context({ ...tenth, expired_at: now }))).toMatch(/hết hạn/));
-  it('when its uses are gone', () =>
+  it('if it is used up', () =>
     expect(refusal(['TET'], context({ ...tenth, max_use: 3, used: 3 }))).toMatch(/hết lượt/));
-  it('when it is withdrawn', () =>
+  it('if it is disabled', () =>
     expect(refusal(['TET'], context({ ...tenth, discontinued: true }))).toMatch(/ngừng dùng/));
-  it("when it is another partner's", () =>
+  it('if it belongs to another partner', () =>
     expect(refusal(['TET'], { ...context({ ...tenth, partner_id: '4' }), partner_id: '5' })).toMatch(
       /đối tác/,
     ));
-  it("when it is a partner's and the package has none", () =>
+  it('if it belongs to a partner and the package has none', () =>
     expect(refusal(['TET'], context({ ...tenth, partner_id: '4' }))).toMatch(/đối tác/));
-  it('when no line is of its category', () =>
+  it('if no line is of its category', () =>
     expect(refusal(['TET'], context({ ...tenth, service_type: 'pregnant_massage' }))).toMatch(
       /không áp dụng/,
     ));
-  it('when no line is of its services', () =>
+  it('if no line is of its services', () =>
     expect(refusal(['TET'], context({ ...tenth, service_ids: ['9'] }))).toMatch(/không áp dụng/));
-  it('when category and service meet on no line', () =>
+  it('if no line is of both its category and its services', () =>
     expect(refusal(['TET'], context({ ...tenth, service_type: 'combo', service_ids: ['1'] }))).toMatch(
       /không áp dụng/,
     ));
-  it('when nothing is left to take off, so that no use is spent', () =>
+  it('if no amount is left to deduct, so that no use is spent', () =>
     expect(refusal(['TET', 'GIAM50'], context({ ...tenth, discount_value: 1 }, fixed))).toMatch(
       /không còn gì/,
     ));
-  it('by its place in the list', () =>
+  it('with its position in the list', () =>
     expect(applyDiscounts(lines, ['TET', 'XYZ'], 0, context(tenth)).refused?.index).toBe(1));
 });
 
-describe('a code passes', () => {
+describe('a code is accepted', () => {
   it('until just before it ends', () =>
     expect(refusal(['TET'], context({ ...tenth, expired_at: '2026-11-20T03:00:00.001Z' }))).toBeUndefined());
-  it('with its last use', () =>
+  it('for its last use', () =>
     expect(refusal(['TET'], context({ ...tenth, max_use: 3, used: 2 }))).toBeUndefined());
   it('for its partner', () =>
     expect(refusal(['TET'], { ...context({ ...tenth, partner_id: '4' }), partner_id: '4' })).toBeUndefined());
-  it('ended and used up when the package holds it already', () => {
+  it('after its end and last use, if the package has it already', () => {
     const over = { ...tenth, expired_at: '2020-01-01T00:00:00Z', max_use: 1, used: 1 };
     expect(refusal(['TET'], { ...context(over), held_ids: ['7'] })).toBeUndefined();
   });
 });
 
-it('the discounts never exceed the price and are all above 0', () => {
+it('the discounts never exceed the price and are all positive', () => {
   const anyCode = fc.record({ percent: fc.boolean(), value: fc.integer({ min: 1, max: 100 }) });
   fc.assert(
     fc.property(
@@ -196,8 +196,8 @@ describe('clipDeductions', () => {
     discount_id: null,
     direct: false,
   });
-  it('clips the one that goes below 0 and drops those after it', () =>
+  it('reduces the one that would make the total negative and removes those after it', () =>
     expect(clipDeductions(100, [60, 60, 10].map(deduction)).map((one) => one.amount)).toEqual([60, 40]));
-  it('leaves what fits as it is', () =>
+  it('leaves fitting ones unchanged', () =>
     expect(clipDeductions(100, [60, 40].map(deduction)).map((one) => one.amount)).toEqual([60, 40]));
 });

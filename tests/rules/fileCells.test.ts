@@ -20,11 +20,11 @@ test.each([
   ['Cẩm Tú', 'Cẩm Tú'],
   ['Embe', 'Embe'],
   ['Emily', 'Emily'],
-])('%s is called %s', (written, name) => {
+])('%s is named %s', (written, name) => {
   expect(cutFormsOfAddress(written)).toBe(name);
 });
 
-test('parts of a name are joined family name first', () => {
+test('parts of a name are joined with the family name first', () => {
   expect(joinName('Nguyễn', '', 'Mẹ Bắp')).toBe('Nguyễn Bắp');
   expect(joinName('Trần', 'Thị', 'Lan')).toBe('Trần Thị Lan');
 });
@@ -86,15 +86,15 @@ test.each([
   ['3 Ngô Gia Tự P5 Q.10', 'Phường 5', 'Quận 10'],
   ['8 đường số 1, Thảo Điền', 'Phường Thảo Điền', 'Thành phố Thủ Đức'],
   ['20 Tân Sơn Nhất, Gò Vấp, TPHCM', null, 'Quận Gò Vấp'],
-])('%s lies in %s, %s', (address, ward, province) => {
+])('%s is in %s, %s', (address, ward, province) => {
   expect(findPlaceInText(places, address)).toMatchObject({ city: 'Hồ Chí Minh', province, ward });
 });
 
-test.each([['12 Lê Lợi'], ['bt'], ['nhà bà ngoại'], ['5']])('%s names no place for sure', (address) => {
+test.each([['12 Lê Lợi'], ['bt'], ['nhà bà ngoại'], ['5']])('%s names no certain place', (address) => {
   expect(findPlaceInText(places, address)).toBeNull();
 });
 
-test('a list of places is called as the locations are', () => {
+test('a list of places is spelled like the locations', () => {
   expect(expandPlaceList(places, 'Bthanh, GV, TĐ, nội thành')).toBe(
     'Quận Bình Thạnh, Quận Gò Vấp, Thành phố Thủ Đức, nội thành',
   );

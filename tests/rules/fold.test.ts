@@ -5,10 +5,10 @@ import { foldPhone, foldText, toSearchTerms } from '#rules/foldText';
 describe('fold', () => {
   it('finds Nguyễn Thị Đường by plain letters', () =>
     expect(foldText('Nguyễn  Thị\tĐường ')).toBe('nguyen thi duong'));
-  it('takes composed and decomposed letters for the same', () =>
+  it('treats composed and decomposed letters as equal', () =>
     expect(foldText('ướ'.normalize('NFD'))).toBe(foldText('ướ'.normalize('NFC'))));
-  it('keeps what is a wildcard elsewhere', () => expect(foldText('50%_a')).toBe('50%_a'));
-  it('is the same when folded again', () => {
+  it('keeps characters that are wildcards elsewhere', () => expect(foldText('50%_a')).toBe('50%_a'));
+  it('does not change when folded again', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
@@ -50,9 +50,9 @@ describe('foldTerms', () => {
     ['20/11/2026', ['20/11/2026']],
     ['an An ân', ['an']],
     ['   ', []],
-  ])('%s asks for %j', (query, terms) => expect(toSearchTerms(query)).toEqual(terms));
+  ])('%s searches for %j', (query, terms) => expect(toSearchTerms(query)).toEqual(terms));
 
-  it('makes one term of a Vietnamese phone however it is spelled', () => {
+  it('makes one term of a Vietnamese phone in any spelling', () => {
     const rest = fc
       .tuple(fc.constantFrom('3', '5', '7', '8', '9'), fc.stringMatching(/^\d{8}$/))
       .map((two) => two.join(''));

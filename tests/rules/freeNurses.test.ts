@@ -62,20 +62,20 @@ describe('the order', () => {
       ),
     ).toEqual(['a', 'b', 'c', 'd', 'e', 'f']));
 
-  it('puts a nurse with the skill before a nearer one without', () =>
+  it('puts a nurse with the skill before a nearer one without it', () =>
     expect(names(nurse('near', { skills: [] }), nurse('able', { address: null }))).toEqual(['able', 'near']));
 
-  it('puts who is not verified yet behind who is', () =>
+  it('puts unverified nurses after verified ones', () =>
     expect(
       names(nurse('new', { status: 'unverified' }), nurse('far', { province: 'Quận 7', address: null })),
     ).toEqual(['far', 'new']));
 
-  it('puts the less loaded first, one at full load behind all of the same nearness', () =>
+  it('puts the less busy first, and a nurse at full capacity after all of the same nearness', () =>
     expect(
       names(nurse('full', { running: 2, full_load: 2 }), nurse('three', { running: 3 }), nurse('idle')),
     ).toEqual(['idle', 'three', 'full']));
 
-  it('puts those with a clash behind all who are free, by how many days clash', () =>
+  it('puts nurses with a conflict after all free ones, by the number of days in conflict', () =>
     expect(
       names(
         nurse('two', { planned: [busy('2026-11-20'), busy('2026-11-21')] }),
@@ -85,18 +85,17 @@ describe('the order', () => {
       ),
     ).toEqual(['touching', 'far', 'one', 'two']));
 
-  it('is the alphabet among equals', () =>
-    expect(names(nurse('Đào'), nurse('Dung'))).toEqual(['Dung', 'Đào']));
+  it('is alphabetical otherwise', () => expect(names(nurse('Đào'), nurse('Dung'))).toEqual(['Dung', 'Đào']));
 });
 
-describe('left out', () => {
-  it('are the inactive and those who left', () =>
+describe('left out of the list', () => {
+  it('are inactive nurses and nurses who have left', () =>
     expect(names(nurse('a', { status: 'inactive' }), nurse('b', { status: 'out' }))).toEqual([]));
 
-  it('is who has no free day', () =>
+  it('are nurses without a free day', () =>
     expect(names(nurse('a', { weekly_off: [1, 5, 6] }), nurse('b', { weekly_off: [1, 5] }))).toEqual(['b']));
 
-  it('is nobody when no session remains', () =>
+  it('are all nurses if no session remains', () =>
     expect(freeNurses([nurse('a')], { ...care, days: [] })).toMatchObject([
       { name: 'a', reasons: ['cùng phường', 'đủ kỹ năng', 'chưa có ca nào đang chạy'] },
     ]));
@@ -106,7 +105,7 @@ describe('the reasons', () => {
   const reasons = (more: Partial<Candidate>, of: Partial<CareNeed> = {}) =>
     freeNurses([nurse('a', more)], { ...care, ...of })[0]?.reasons;
 
-  it('say how near, how free, how able and how loaded', () =>
+  it('describe nearness, free days, skills and capacity', () =>
     expect(reasons({ running: 3 })).toEqual([
       'cùng phường',
       'rảnh đủ 3 buổi',
@@ -114,7 +113,7 @@ describe('the reasons', () => {
       '3 ca đang chạy',
     ]));
 
-  it('say what lacks', () =>
+  it('name missing skills', () =>
     expect(
       reasons({
         planned: [busy('2026-11-21')],
@@ -132,7 +131,7 @@ describe('the reasons', () => {
       'chưa xác minh',
     ]));
 
-  it('name the clashing days and with whom', () =>
+  it('name the days in conflict and the other customer', () =>
     expect(
       freeNurses([nurse('a', { planned: [busy('2026-11-21')], holiday_off: ['2026-11-23'] })], care)[0]
         ?.clashes,
@@ -141,14 +140,14 @@ describe('the reasons', () => {
       { day: '2026-11-23', reason: 'Điều dưỡng nghỉ phép ngày 23/11/2026.' },
     ]));
 
-  it('tell the one who has it already', () => {
+  it('mark the nurse who has the package already', () => {
     const one = nurse('a');
     expect(freeNurses([one], { ...care, assigned: [one.id] })[0]?.reasons[0]).toBe('đang ở gói này');
   });
 });
 
 describe('nearness', () => {
-  it('finds places in what she says of her range, whole words only', () => {
+  it('uses places in the text about her area, whole words only', () => {
     const at = { city: 'Hà Nội', province: 'Cầu Giấy', ward: 'Phường Yên Hòa', area: 'HN Tây' };
     expect(nearness({ working_range: 'phuong yen hoa, CAU GIAY' }, at)).toBe('ward');
     expect(nearness({ working_range: 'HN Tây' }, at)).toBe('area');
@@ -157,7 +156,7 @@ describe('nearness', () => {
     expect(nearness({ city: 'Hà Nội' }, {})).toBe('unknown');
   });
 
-  it('does not take Phường 10 for Phường 1, nor another district’s ward', () => {
+  it('does not match Phường 1 with Phường 10, nor with another district’s ward', () => {
     expect(nearness({ province: 'Quận 3', address: 'Phường 10' }, care.place)).toBe('district');
     expect(nearness({ province: 'Quận 5', address: 'Phường 1' }, care.place)).toBe('unknown');
   });
@@ -170,7 +169,7 @@ describe('skills', () => {
     ).toEqual(['baby_bath', 'blocked_duct', 'mother_massage']));
 });
 
-it('whatever the nurses: nobody twice, free and clashing days add up, and no freer one stands behind', () => {
+it('for any nurses: no nurse twice, free and conflicting days add up, and no nurse with more free days comes later', () => {
   const slot = fc.constantFrom('08:00-09:00', '08:30-09:30', '10:00-11:00');
   const planned = fc.array(fc.tuple(fc.constantFrom(...care.days), slot), { maxLength: 5 });
   const any = fc.array(
@@ -197,13 +196,13 @@ it('whatever the nurses: nobody twice, free and clashing days add up, and no fre
   );
 });
 
-describe('of one session', () => {
+describe('for one session', () => {
   const single: CareNeed = { ...care, days: ['2026-11-20'], isSingle: true };
   const one = (name: string, more: Partial<Candidate> = {}) => nurse(name, { skills: null, ...more });
   const found = (asked: CareNeed, ...nurses: Candidate[]) =>
     freeNurses(nurses, { ...asked, skills: [] }).map(({ name, reasons }) => [name, ...reasons]);
 
-  it('the day counts, not the packages that she runs', () =>
+  it('only the day counts, not her running packages', () =>
     expect(
       found(
         single,
@@ -221,13 +220,13 @@ describe('of one session', () => {
       ['c', 'cùng phường', 'rảnh lúc 08:00–09:00', '2 buổi hôm đó, đã đủ 2 buổi'],
     ]));
 
-  it('who called off for a part of the day is not free all day', () => {
+  it('a nurse who is absent for a part of the day is not free all day', () => {
     const absences = [{ from: '2026-11-20', to: '2026-11-20', time_period: ['13:00-14:00'] }];
     expect(found(single, one('a', { absences }))).toEqual([
       ['a', 'cùng phường', 'rảnh lúc 08:00–09:00', 'chưa có buổi nào hôm đó'],
     ]);
   });
 
-  it('says nothing of where she lives when nobody said where it is', () =>
+  it('says nothing about nearness if the place is unknown', () =>
     expect(found({ ...single, place: {} }, one('a'))).toEqual([['a', 'rảnh cả ngày']]));
 });

@@ -13,7 +13,7 @@ test.each([
   expect(isExactFit(fitTo(heading, phrase))).toBe(true);
 });
 
-test('a single word inside a heading proves nothing, a phrase of two does, the less the more words stand around it', () => {
+test('a single word in a heading is no match, a phrase of two is; the more other words, the weaker', () => {
   expect(fitTo('Tài khoản nợ xấu', 'no')).toBe(0);
   const near = fitTo('Số điện thoại mẹ', 'so dien thoai');
   expect(isExactFit(near)).toBe(false);
@@ -22,7 +22,7 @@ test('a single word inside a heading proves nothing, a phrase of two does, the l
   expect(fitTo('Chưa đăng ký', 'dang ky')).toBe(0);
 });
 
-test('the assignment that fits the whole row best wins, of equals the one further left', () => {
+test('the assignment that fits the whole row best is chosen, and of equal ones the one further left', () => {
   const fits: ColumnFit<'a' | 'b'>[] = [
     { column: 0, name: 'a', fit: 900 },
     { column: 0, name: 'b', fit: 850 },

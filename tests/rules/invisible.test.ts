@@ -7,10 +7,10 @@ it.each([
   ['zero-width characters', '\u200b\u200c\u200d\u2060\ufeff'],
   ['marks of direction', '\u202a\u202c\u200f'],
   ['a soft hyphen, a filler and a Braille blank', '\u00ad\u3164\u2800'],
-])('nothing is seen of %s', (_what, text) => expect(isInvisible(text)).toBe(true));
+])('%s is invisible', (_what, text) => expect(isInvisible(text)).toBe(true));
 
-it.each(['a', '\u200ba', '👨‍👩‍👧', '⠁', '.'])('something is seen of %j', (text) =>
+it.each(['a', '\u200ba', '👨‍👩‍👧', '⠁', '.'])('%j is visible', (text) =>
   expect(isInvisible(text)).toBe(false));
 
-it('drops what is not seen and leaves white space', () =>
+it('removes invisible characters and keeps white space', () =>
   expect(dropInvisible('\u202a0912 345\u200b 678\u202c')).toBe('0912 345 678'));

@@ -25,7 +25,7 @@ import {
 
 it('there are the ten package levels, in order', () =>
   expect(packageLevels.join(' ')).toBe('L4 L5 L5-A L5-C L6 L6-C L7 L7-C L8-7C L8'));
-it('there are thirteen customer levels, the lead ones first', () =>
+it('there are thirteen customer levels, starting with the lead levels', () =>
   expect(customerLevels).toEqual(['C3', 'L1', 'L1-C', ...packageLevels]));
 
 it.each([
@@ -35,7 +35,7 @@ it.each([
   ['L7-C', 'L7'],
   ['L8-7C', 'L8'],
   ['L8', 'L8'],
-])('%s is of the family %s', (level, family) => expect(mainLevel(level)).toBe(family));
+])('%s belongs to the level group %s', (level, family) => expect(mainLevel(level)).toBe(family));
 
 it('L5-C, L6-C and L7-C are cancelled, L8-7C is not', () =>
   expect(customerLevels.filter(isCancelled)).toEqual(['L5-C', 'L6-C', 'L7-C']));
@@ -78,7 +78,7 @@ it.each([
   ['cancel_package', 'L8', null],
   ['refund', 'L7-C', null],
   ['refund', 'L5-C', null],
-])('the way round to %s from %s is %s', (code, level, way) =>
+])('the alternative to %s at %s is %s', (code, level, way) =>
   expect(explainLevelRefusal(code, level)).toEqual(
     way === null ? null : expect.stringContaining(`"${way}"`),
   ));
@@ -89,18 +89,18 @@ it('no action runs at a lead level', () => {
 
 describe('levelByNurses', () => {
   it('is L6 with a nurse', () => expect(levelByNurses({ agent_id: '1', agent1_id: '2' })).toBe('L6'));
-  it('is L5-A with a first provisional one only', () =>
+  it('is L5-A with only a first provisional nurse', () =>
     expect(levelByNurses({ agent1_id: '2' })).toBe('L5-A'));
-  it('is L5-A with a second provisional one only', () =>
+  it('is L5-A with only a second provisional nurse', () =>
     expect(levelByNurses({ agent2_id: '3' })).toBe('L5-A'));
-  it('is L5 with none', () =>
+  it('is L5 without a nurse', () =>
     expect(levelByNurses({ agent_id: null, agent1_id: null, agent2_id: null })).toBe('L5'));
 });
 
-it('a package is gone on from where its nurse is assigned or it has been at work', () =>
+it('a package can be followed by another one once it has a nurse or held sessions', () =>
   expect(packageLevels.filter(isAssignedOrStarted)).toEqual(['L6', 'L7', 'L7-C', 'L8-7C', 'L8']));
 
-it('a session is taken by its substitute, else by the package’s nurses', () => {
+it('a session belongs to its substitute, otherwise to the package’s nurses', () => {
   const pack = { agent_id: null, agent1_id: '2', agent2_id: '3' };
   expect([sessionNursesOf({ agent_id: '9' }, pack), sessionNursesOf({ agent_id: null }, pack)]).toEqual([
     ['9'],
@@ -109,13 +109,14 @@ it('a session is taken by its substitute, else by the package’s nurses', () =>
 });
 
 describe('nursesOf', () => {
-  it('is the assigned one alone', () => expect(nursesOf({ agent_id: '1', agent1_id: '2' })).toEqual(['1']));
-  it('is the provisional ones while none is assigned', () =>
+  it('is only the assigned nurse', () => expect(nursesOf({ agent_id: '1', agent1_id: '2' })).toEqual(['1']));
+  it('is the provisional nurses until one is assigned', () =>
     expect(nursesOf({ agent_id: null, agent1_id: '2', agent2_id: '3' })).toEqual(['2', '3']));
-  it('counts one person once', () => expect(nursesOf({ agent1_id: '2', agent2_id: '2' })).toEqual(['2']));
+  it('contains the same nurse once', () =>
+    expect(nursesOf({ agent1_id: '2', agent2_id: '2' })).toEqual(['2']));
 });
 
-it('cancelling leads from each level to its cancelled one, or nowhere', () => {
+it('cancelling leads from each level to its cancelled level, or is refused', () => {
   expect(packageLevels.map((level) => `${level} ${levelAfterCancel(level)}`)).toEqual([
     'L4 L5-C',
     'L5 L5-C',
@@ -139,25 +140,25 @@ describe('levelAfterFinish', () => {
     expect(levelAfterFinish({ ...state, anyCancelled: true })).toEqual({ level: 'L8-7C' }));
   it('not paid with sessions left: L7-C', () =>
     expect(levelAfterFinish({ ...state, paid: false, plannedRemaining: 2 })).toEqual({ level: 'L7-C' }));
-  it('not paid with none left: refused', () =>
+  it('not paid with no sessions left: refused', () =>
     expect(levelAfterFinish({ ...state, paid: false, anyCancelled: true })).toEqual({
       refusal: 'collect_first',
     }));
 });
 
-it('payment leads from L7-C to L8-7C and from nowhere else', () =>
+it('payment leads from L7-C to L8-7C only', () =>
   expect(packageLevels.filter((level) => levelAfterPaid(level) === 'L8-7C')).toEqual(['L7-C']));
 it('the first finished session leads from L6 to L7', () => expect(levelAfterFirstShift('L6')).toBe('L7'));
-it('a later finished session leaves L7', () => expect(levelAfterFirstShift('L7')).toBe('L7'));
+it('a later finished session does not change L7', () => expect(levelAfterFirstShift('L7')).toBe('L7'));
 
 describe('customerLevelBy', () => {
   it('follows the last package', () => expect(customerLevelBy('L6', null)).toBe('L6'));
-  it('falls back to L1 when contacted', () =>
+  it('falls back to L1 after a successful contact', () =>
     expect(customerLevelBy(null, '2026-11-20T01:00:00.000Z')).toBe('L1'));
-  it('falls back to C3 when not', () => expect(customerLevelBy(null, null)).toBe('C3'));
+  it('falls back to C3 otherwise', () => expect(customerLevelBy(null, null)).toBe('C3'));
 });
 
-it('the revenue split holds every level but L4, L5-C and L6-C once', () => {
+it('the revenue split contains every level except L4, L5-C and L6-C once', () => {
   expect(packageLevels.map((level) => `${level} ${revenueGroupOf(level)}`)).toEqual([
     'L4 null',
     'L5 willcome',
@@ -179,15 +180,18 @@ describe('a field of a package', () => {
     'started_at',
     'time_period',
     'services',
-  ])('that moves its sessions may be edited until L6: %s', (field) =>
+  ])('that affects its sessions may be edited until L6: %s', (field) =>
     expect(openAt(field)).toBe('L4 L5 L5-A L6'));
-  it.each(['total_deposit', 'partner_id', 'discount_codes'])('of its terms until L7: %s', (field) =>
-    expect(openAt(field)).toBe('L4 L5 L5-A L6 L7'));
+  it.each([
+    'total_deposit',
+    'partner_id',
+    'discount_codes',
+  ])('with its terms may be edited until L7: %s', (field) => expect(openAt(field)).toBe('L4 L5 L5-A L6 L7'));
   it.each(['sales_id', 'note'])('may always be edited: %s', (field) =>
     expect(openAt(field)).toBe(packageLevels.join(' ')));
 });
 
-it('cancelled before the first session are L5-C and L6-C', () =>
+it('registrations cancelled before the first session are L5-C and L6-C', () =>
   expect(packageLevels.filter(isCancelledRegistration)).toEqual(['L5-C', 'L6-C']));
 
 it.each([
@@ -196,13 +200,13 @@ it.each([
   ['L5-C', null, null, 'L5'],
   ['L5-C', null, '7', 'L5-A'],
   ['L5-C', 'L4', '7', 'L4'],
-] as const)('%s, cancelled at %s, with %s for the time being, is restored to %s', (level, canceled_level, agent1_id, to) =>
+] as const)('%s, cancelled at %s, with the provisional nurse %s, is restored to %s', (level, canceled_level, agent1_id, to) =>
   expect(levelAfterRestore({ level, canceled_level, agent1_id })).toBe(to));
 
-it('who is for the time being counts only when there is somebody', () => {
+it('provisional nurses are used only if there are any', () => {
   expect(nursesOf({ agent1_id: null, agent2_id: '2' })).toEqual(['2']);
   expect(nursesOf({ agent1_id: null, agent2_id: null })).toEqual([]);
 });
 
-it('a first session opens L6 and no other level', () =>
+it('a first session moves L6 to L7 and changes no other level', () =>
   expect(packageLevels.map(levelAfterFirstShift).join(' ')).toBe('L4 L5 L5-A L5-C L7 L6-C L7 L7-C L8-7C L8'));

@@ -34,7 +34,7 @@ const tuesday = { ...none, expense: 3_000_000, expense_days: 1, c3_zalo: 20, l5:
 const row = (code: string, ...columns: MarketingCounts[]) =>
   marketingRows(columns).find((one) => one?.code === code);
 
-it('the rows stand in order, with blanks between the five groups', () => {
+it('the rows are in order, with blanks between the five groups', () => {
   const codes = marketingRows([]).map((one) => one?.code ?? '');
   expect(codes.join(' ').split('  ')).toEqual([
     'expense expense_days expense_per_day',
@@ -44,7 +44,7 @@ it('the rows stand in order, with blanks between the five groups', () => {
     'l8_fin l8_fin_revenue l8_fin_expense_per_revenue l8_fin_rpc l8_fin_expense_per_order l8_fin_conversion',
   ]);
 });
-it('there are 31 rows, each with a title of its own', () => {
+it('there are 31 rows with different titles', () => {
   expect(new Set(marketingRows([]).flatMap((one) => (one ? [one.title] : []))).size).toBe(31);
 });
 
@@ -84,16 +84,16 @@ it.each([
   expect(row(code, monday)).toMatchObject({ data: [value], format }));
 
 describe('the total', () => {
-  it('adds counts up', () => expect(row('l5', monday, tuesday)?.total).toBe(5));
+  it('adds counts', () => expect(row('l5', monday, tuesday)?.total).toBe(5));
   it('calculates a ratio from the totals, not as an average', () =>
     expect(row('c3_price', monday, tuesday)?.total).toBe(100_000));
   it('counts days with expense only', () =>
     expect(row('expense_per_day', monday, none, tuesday)?.total).toBe(2_000_000));
 });
 
-it('a zero denominator is null', () =>
+it('is null if the denominator is zero', () =>
   expect(row('c3_price', none)).toMatchObject({ total: null, data: [null] }));
-it('a zero count is 0', () => expect(row('l5', none)).toMatchObject({ total: 0, data: [0] }));
+it('is 0 for zero counts', () => expect(row('l5', none)).toMatchObject({ total: 0, data: [0] }));
 
 const count = fc.integer({ min: 1, max: 500 });
 const anyCounts: fc.Arbitrary<MarketingCounts> = fc.record({

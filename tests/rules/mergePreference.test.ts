@@ -4,13 +4,13 @@ import { mergePreference } from '#rules/mergePreference';
 const saved = (label: string, name = label) => ({ label, value: { filter: { name } } });
 
 describe('two windows change one preference', () => {
-  test('what nobody else changed is taken as it is', () => {
+  test('a value that the other window did not change is taken', () => {
     expect(mergePreference('light', 'dark', 'light')).toBe('dark');
     expect(mergePreference(undefined, [1], undefined)).toEqual([1]);
     expect(mergePreference('light', 'light', 'dark')).toBe('dark');
   });
 
-  test('both add a saved filter: both are there', () => {
+  test('both add a saved filter: both are stored', () => {
     expect(mergePreference([saved('A')], [saved('A'), saved('B')], [saved('A'), saved('C')])).toEqual([
       saved('A'),
       saved('B'),
@@ -19,12 +19,12 @@ describe('two windows change one preference', () => {
     expect(mergePreference(undefined, [saved('B')], [saved('C')])).toEqual([saved('B'), saved('C')]);
   });
 
-  test('what one removes is gone, whatever the other adds', () => {
+  test('a filter removed by one window is removed, whatever the other adds', () => {
     expect(mergePreference([saved('A')], [saved('A'), saved('B')], [])).toEqual([saved('B')]);
     expect(mergePreference([saved('A')], [], [saved('A'), saved('C')])).toEqual([saved('C')]);
   });
 
-  test('a filter that both replace is there once, as the later one has it', () => {
+  test('a filter changed by both is stored once, with the later value', () => {
     expect(mergePreference([saved('A')], [saved('A', 'x')], [saved('A', 'y')])).toEqual([saved('A', 'x')]);
     expect(mergePreference([saved('A')], [saved('A'), saved('B')], [saved('A', 'y')])).toEqual([
       saved('A', 'y'),
@@ -32,7 +32,7 @@ describe('two windows change one preference', () => {
     ]);
   });
 
-  test('an order of columns is never mixed: the later one holds', () => {
+  test('a column order is never mixed: the later one is stored', () => {
     expect(mergePreference([0, 1, 2], [2, 1, 0], [1, 0, 2])).toEqual([2, 1, 0]);
   });
 

@@ -27,18 +27,18 @@ describe('roundHalfUp', () => {
     [-2.6, -3],
     [0.49999999999999994, 0],
   ])('rounds %d to %d', (from, to) => expect(roundHalfUp(from)).toBe(to));
-  it('never answers minus zero', () => expect(Object.is(roundHalfUp(-0.2), 0)).toBe(true));
+  it('never returns minus zero', () => expect(Object.is(roundHalfUp(-0.2), 0)).toBe(true));
   it.each([Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60])('refuses %d', (x) => {
     expect(() => roundHalfUp(x)).toThrow(RangeError);
   });
 });
 
 describe('percentOf', () => {
-  it('takes 15 % of a million', () => expect(percentOf(1_000_000, 15)).toBe(150_000));
+  it('calculates 15 % of a million', () => expect(percentOf(1_000_000, 15)).toBe(150_000));
   it('rounds half a đồng up', () => expect(percentOf(150, 33)).toBe(50));
   it('rounds less than half a đồng down', () => expect(percentOf(149, 33)).toBe(49));
-  it('counts two decimals of the percent', () => expect(percentOf(1_000_000, 12.34)).toBe(123_400));
-  it('is exact where floats are not', () => expect(percentOf(1_000, 16.15)).toBe(162));
+  it('uses two decimals of the percentage', () => expect(percentOf(1_000_000, 12.34)).toBe(123_400));
+  it('is exact where floating point is not', () => expect(percentOf(1_000, 16.15)).toBe(162));
   it('refuses half a đồng', () => expect(() => percentOf(0.5, 10)).toThrow(RangeError));
   it('is exact for every amount and percent', () => {
     fc.assert(
@@ -52,8 +52,8 @@ describe('percentOf', () => {
 });
 
 describe('fractionOf', () => {
-  it('takes a tenth', () => expect(fractionOf(1_234_567, 0.1)).toBe(123_457));
-  it('takes the whole of it at 1', () => expect(fractionOf(1_234_567, 1)).toBe(1_234_567));
+  it('calculates a tenth', () => expect(fractionOf(1_234_567, 0.1)).toBe(123_457));
+  it('returns the whole amount for 1', () => expect(fractionOf(1_234_567, 1)).toBe(1_234_567));
   it('is exact for every amount and fraction', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 1_000_000 }), (amount, millionths) => {
@@ -70,7 +70,7 @@ describe('percentFromMoney', () => {
   it('rounds the second decimal half up', () => expect(percentFromMoney(1_250_050, 10_000_000)).toBe(12.5));
   it('rounds 12.345 to 12.35', () => expect(percentFromMoney(12_345, 100_000)).toBe(12.35));
   it('is null on a base of 0', () => expect(percentFromMoney(5, 0)).toBeNull());
-  it('gives back the percent that made the money', () => {
+  it('returns the percentage that made the amount', () => {
     const prices = fc.integer({ min: 100_000, max: 1_000_000_000 });
     fc.assert(
       fc.property(prices, fc.integer({ min: 0, max: 10_000 }), (price, hundredths) => {
@@ -80,7 +80,7 @@ describe('percentFromMoney', () => {
   });
 });
 
-it('sum of nothing is 0', () => expect(sum([])).toBe(0));
+it('the sum of nothing is 0', () => expect(sum([])).toBe(0));
 
 describe('shareOf', () => {
   it.each([
@@ -105,7 +105,7 @@ it.each([
 ])('%d is of %d, in percent, %d', (money, base, percent) =>
   expect(percentFromMoney(money, base)).toBe(percent));
 
-it('what is no whole amount is named when it is refused', () =>
+it('a refusal names the amount that is not whole', () =>
   expect(() => roundHalfUp(Number.NaN)).toThrow('not a whole amount: NaN'));
 
 describe('typedAmount', () => {

@@ -30,7 +30,7 @@ describe('nameSimilarity', () => {
     ['Nguyễn Ngọc Lnih', 'Nguyễn Ngọc Linh'],
     ['thuy kieuu', 'Đỗ Thúy Kiều'],
     ['quinh', 'Lê Quỳnh Hà'],
-  ])('%s resembles %s most', (searched, name) => {
+  ])('%s is most similar to %s', (searched, name) => {
     expect(best(searched)).toBe(name);
   });
 
@@ -40,16 +40,16 @@ describe('nameSimilarity', () => {
     '0912 345 678',
     'lan xyz',
     '',
-  ])('%s resembles none of them', (searched) => {
+  ])('%s is similar to none of them', (searched) => {
     expect(best(searched)).toBeNull();
   });
 
-  it('takes the last word as the beginning of one, the others as whole', () => {
+  it('matches the last word as a prefix, and the others as whole words', () => {
     expect(nameSimilarity('ngyen ngoc li', 'Nguyễn Ngọc Linh')).toBeGreaterThan(0.9);
     expect(nameSimilarity('n ngoc', 'Nguyễn Ngọc Linh')).toBe(0);
   });
 
-  it('is 1 for the name itself, without accents too, and never more', () => {
+  it('is 1 for the name itself, also without accents, and never more', () => {
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.string({ maxLength: 40 }), (name, other) => {
         expect(nameSimilarity(name, name)).toBe(1);
@@ -62,7 +62,7 @@ describe('nameSimilarity', () => {
 });
 
 describe('namePieces', () => {
-  it('are three letters in a row, of the space before a word too, y as i', () => {
+  it('are three consecutive letters, including the space before a word, with y as i', () => {
     expect(nameTrigramsOf('Mỹ Lan')).toEqual([' mi', ' la', 'lan']);
   });
 

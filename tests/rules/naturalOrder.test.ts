@@ -8,12 +8,12 @@ const sorted = (names: readonly string[]): string[] =>
     .map(({ name }) => name);
 
 describe('the natural order of names', () => {
-  it('puts numbers by their value', () => {
+  it('sorts numbers by their value', () => {
     const names = ['Quận 1', 'Quận 2', 'Quận 03', 'Quận 10', 'Quận 11', 'Quận Bình Tân', 'Quận Gò Vấp'];
     expect(sorted([...names].reverse())).toEqual(names);
   });
 
-  it('knows the letters of Vietnamese, and tones after them', () => {
+  it('sorts by the Vietnamese alphabet, then by tones', () => {
     const names = [
       'An',
       'Ăn',
@@ -36,7 +36,7 @@ describe('the natural order of names', () => {
     expect(sorted([...names].reverse())).toEqual(names);
   });
 
-  it('is that of the collator on the names of places', () => {
+  it('equals the collator’s order for names of places', () => {
     const names = [
       ...Array.from({ length: 30 }, (_, at) => `Phường ${at + 1}`),
       ...['Phường Bến Nghé', 'Phường Bến Thành', 'Phường Cầu Kho', 'Phường Cô Giang', 'Phường Đa Kao'],
@@ -54,7 +54,7 @@ describe('the natural order of names', () => {
     expect(sorted(names)).toEqual([...names].sort(compare));
   });
 
-  it('orders several texts by the first, then by the next', () => {
+  it('sorts several texts by the first, then by the next', () => {
     const places = [
       ['Hà Nội', 'Ba Đình', 'Phường 9'],
       ['Hồ Chí Minh', 'Quận 2', 'Phường 10'],
@@ -65,7 +65,7 @@ describe('the natural order of names', () => {
     expect([...keys].sort()).toEqual(keys);
   });
 
-  it('is short enough for an index, whatever the texts', () => {
+  it('is short enough for an index, for any texts', () => {
     expect(naturalKey(['ậ'.repeat(255), '9'.repeat(255), 'ế '.repeat(120)]).length).toBeLessThan(2000);
   });
 });

@@ -17,8 +17,8 @@ const state: PackageState = {
   is_last: true,
 };
 
-describe('a package at work', () => {
-  it('waits first for a session that is over, then for a clash, then for money, then for its next session', () => {
+describe('a running package', () => {
+  it('first needs an outcome for an overdue session, then a resolved conflict, then payment, then its next session', () => {
     const all = { ...state, next_day: '2026-11-20', clashes: ['2026-11-24', '2026-11-25'], due: 725_000 };
     expect(nextStep(all)).toMatchObject({
       sentence: 'Đang làm, còn 2 buổi, buổi 20/11/2026 đã qua, chưa ghi nhận',
@@ -38,10 +38,10 @@ describe('a package at work', () => {
     });
   });
 
-  it('of today is recorded today, and is not late', () =>
+  it('with a session today needs an outcome today, and is not late', () =>
     expect(nextStep({ ...state, next_day: state.today, due: 1 }).needs).toEqual(['pay', 'finish_shift']));
 
-  it('without planned sessions is paid, then finished', () => {
+  it('without planned sessions needs payment, then finishing', () => {
     const held = { ...state, planned_shifts: 0, next_day: null };
     expect(nextStep({ ...held, due: 1000 }).needs).toEqual(['pay', 'finish_package']);
     expect(nextStep(held)).toMatchObject({
@@ -51,25 +51,25 @@ describe('a package at work', () => {
   });
 });
 
-test('one without a nurse is assigned before anything is paid', () => {
+test('a package without a nurse needs a nurse before payment', () => {
   expect(nextStep({ ...state, level: 'L5', due: 1000 }).needs).toEqual(['assign_agent', 'pay']);
   expect(nextStep({ ...state, level: 'L4' }).needs).toEqual(['confirm_package']);
 });
 
-test('once it is paid the nurse is, then the next package is registered, unless there is one', () => {
+test('a paid package needs the nurse’s pay, then a next package unless there is one', () => {
   const paid = { ...state, level: 'L8' as const };
   expect(nextStep(paid).needs).toEqual(['pay_agent', 'register_again']);
   expect(nextStep({ ...paid, agent_paid: true }).needs).toEqual(['register_again']);
   expect(nextStep({ ...paid, agent_paid: true, is_last: false }).needs).toEqual([]);
 });
 
-test('a cancelled one tells why, and waits for nothing', () =>
+test('a cancelled package shows its reason and needs nothing', () =>
   expect(nextStep({ ...state, level: 'L6-C', cancel_reason: 'Bé ốm' })).toMatchObject({
     sentence: 'Đã hủy: Bé ốm',
     needs: [],
   }));
 
-test('a customer waits for a call, a registration, or the package after her last one', () => {
+test('a customer needs a call, a registration, or the package after her last one', () => {
   const lead = {
     ...{ level: 'C3', contacted_on: '2026-10-22', today: '2026-11-21' },
     ...{ open_packages: 0, packages: 0, is_erased: false },
@@ -97,13 +97,13 @@ describe('the buttons', () => {
     often: ['hand_over', 'change_time'],
   } as const;
 
-  test('are what is needed most of what may be done, filled, and two others', () =>
+  test('are the most needed allowed action, filled, and two others', () =>
     expect(chooseButtons(step, ['change_time', 'hand_over', 'pay', 'finish_shift'])).toEqual({
       main: 'finish_shift',
       shown: ['finish_shift', 'pay', 'hand_over'],
     }));
 
-  test('leave out what has its place elsewhere, unless it is the filled one', () => {
+  test('leave out actions with another place on the page, unless it is the filled one', () => {
     expect(chooseButtons(step, ['change_time', 'pay', 'finish_shift'], ['pay']).shown).toEqual([
       'finish_shift',
       'change_time',
@@ -114,10 +114,10 @@ describe('the buttons', () => {
     });
   });
 
-  test('of who may do nothing that is needed: none is filled', () =>
+  test('have none filled if the user may do nothing that is needed', () =>
     expect(chooseButtons(step, ['change_time'])).toEqual({ main: null, shown: ['change_time'] }));
 
-  test('hold only what is offered, at every level, once each', () => {
+  test('contain only offered actions, at every level, once each', () => {
     for (const level of packageLevels) {
       const { needs, often } = nextStep({ ...state, level, due: 1 });
       const { shown } = chooseButtons({ needs, often }, [...needs, ...often]);

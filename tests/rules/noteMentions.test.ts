@@ -37,11 +37,11 @@ test.each([
   expect(named(text)).toEqual(expected);
 });
 
-test('of several with one name those are meant who were chosen', () => {
+test('of several users with the same name, the chosen ones are mentioned', () => {
   expect(named('@Lê Văn Đức', ['4'])).toEqual([['@Lê Văn Đức', ['4']]]);
   expect(named('@Lê Văn Đức', ['1'])).toEqual([['@Lê Văn Đức', ['3', '4']]]);
 });
 
-test('a name typed with accents apart is the same', () => {
+test('a name typed with decomposed accents is the same', () => {
   expect(named('@Nguyễn Thị Hoa'.normalize('NFD'))).toEqual([['@Nguyễn Thị Hoa'.normalize('NFD'), ['1']]]);
 });

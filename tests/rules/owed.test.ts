@@ -11,7 +11,7 @@ import {
 } from '#rules/owed';
 import { stoppedPrice } from '#rules/stopped';
 
-describe('what was paid for a package', () => {
+describe('the amount paid for a package', () => {
   const transactions = [
     { kind: 'revenue', amount: 500 },
     { kind: 'refund', amount: 70 },
@@ -19,20 +19,20 @@ describe('what was paid for a package', () => {
     { kind: 'revenue', amount: 30 },
     { kind: 'ads', amount: 9 },
   ];
-  it('is what came in, less what was given back', () => expect(sumPaidAmounts(transactions).paid).toBe(460));
-  it('tells refunds and pay apart', () =>
+  it('is payments minus refunds', () => expect(sumPaidAmounts(transactions).paid).toBe(460));
+  it('separates refunds and pay', () =>
     expect(sumPaidAmounts(transactions)).toMatchObject({ refunded: 70, agent: 200 }));
-  it('is less by what a nurse gave back', () =>
+  it('is reduced by recovered pay', () =>
     expect(sumPaidAmounts([...transactions, { kind: 'agent_recovery', amount: 120 }])).toEqual({
       paid: 460,
       refunded: 70,
       agent: 80,
     }));
-  it('is nothing without transactions', () =>
+  it('is 0 without transactions', () =>
     expect(sumPaidAmounts([])).toEqual({ paid: 0, refunded: 0, agent: 0 }));
 });
 
-describe('what is still to be paid', () => {
+describe('the amount due', () => {
   it.each([
     ['L7', 300],
     ['L7-C', 300],
@@ -41,9 +41,9 @@ describe('what is still to be paid', () => {
     ['L6-C', 0],
   ])('at %s, of 1000 with 700 paid, is %d', (level, due) =>
     expect(customerDueOf({ level, total_price: 1000 }, { paid: 700, refunded: 0 })).toBe(due));
-  it('is never below zero', () =>
+  it('is never negative', () =>
     expect(customerDueOf({ level: 'L7', total_price: 1000 }, { paid: 1200, refunded: 0 })).toBe(0));
-  it('of a closed package is not raised by a refund, of a running one it is', () =>
+  it('of a closed package is not increased by a refund, of a running one it is', () =>
     expect(
       ['L8', 'L8-7C', 'L7'].map((level) =>
         customerDueOf({ level, total_price: 1000 }, { paid: 900, refunded: 100 }),
@@ -57,10 +57,10 @@ it.each([
   ['L8', 600, 0],
   ['L7', 0, 0],
   ['L7-C', 0, 0],
-])('a nurse of a package at %s, who was paid %d of her 500, is still due %d', (level, paid, due) =>
+])('for a nurse of a package at %s, who was paid %d of her 500, is %d', (level, paid, due) =>
   expect(agentDueOf({ level, agent_income: 500 }, paid)).toBe(due));
 
-describe('what is transferred', () => {
+describe('the transferred amount', () => {
   it.each([
     [100, 900],
     [0, 1000],
@@ -74,7 +74,7 @@ describe('what is transferred', () => {
     [{ amount: 1000, net: 1000 }, [1000]],
     [{ amount: 1000, net: 1100 }, [1000]],
     [{ amount: 1, net: 0 }, [0, 1]],
-  ])('pays %o where it is one of %o', (one, fitting) => {
+  ])('%o settles the pay if it is one of %o', (one, fitting) => {
     const around = [-1, 0, 1, 2, 898, 899, 900, 901, 902, 999, 1000, 1001, 1099, 1100, 1101];
     expect(around.filter((amount) => isTransferOf(one, amount) && amount >= 0)).toEqual(fitting);
   });
@@ -82,9 +82,9 @@ describe('what is transferred', () => {
 
 describe('the tax on a part of the pay', () => {
   const tax = { percent: 10, from: 0 };
-  it('of the second half is what the first half left', () =>
+  it('of the second half is the tax left by the first half', () =>
     expect([calculatePartTax(1005, 0, 500, tax), calculatePartTax(1005, 500, 505, tax)]).toEqual([50, 51]));
-  it('adds up to the tax on the whole, however it is paid', () =>
+  it('adds up to the tax on the whole, for any division into parts', () =>
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 50_000_000 }), { minLength: 1, maxLength: 9 }),
@@ -101,7 +101,7 @@ describe('the tax on a part of the pay', () => {
     ));
 });
 
-describe('a package stopped midway', () => {
+describe('a package that stops early', () => {
   it.each([
     [3, 10, 300],
     [10, 10, 1000],

@@ -59,37 +59,37 @@ describe('a quote', () => {
   beforeAll(() => {
     made = calculateQuote(input);
   });
-  it('prices its lines', () =>
+  it('calculates the price of its lines', () =>
     expect(made.lines.map((line) => line.subtotal_price)).toEqual([600_000, 1_200_000]));
-  it('sums them to the original price', () => expect(made.original_price).toBe(1_800_000));
-  it('takes codes and the direct discount off', () =>
+  it('adds them up to the original price', () => expect(made.original_price).toBe(1_800_000));
+  it('deducts codes and the direct discount', () =>
     expect(made.deductions.map((one) => one.amount)).toEqual([180_000, 100_000]));
-  it('comes to the total', () =>
+  it('calculates the total', () =>
     expect([made.total_discount, made.total_price]).toEqual([280_000, 1_520_000]));
   it('has as many sessions as its largest line', () => expect(made.total_sessions).toBe(4));
-  it('ends on the last session, no Sunday between', () => expect(made.finished_at).toBe('2026-11-24'));
-  it('shares out the total', () =>
+  it('ends on the last session, without Sundays', () => expect(made.finished_at).toBe('2026-11-24'));
+  it('divides the total', () =>
     expect([made.agent_income, made.agent_tax, made.partner_income, made.company_income]).toEqual([
       540_000, 54_000, 76_000, 904_000,
     ]));
-  it('gives the commission on the original price', () =>
+  it('calculates the commission on the original price', () =>
     expect(made.original_agent_commission_total).toBe(540_000));
   it('has no problems', () => expect(made.problems).toEqual([]));
-  it('tells no category of a line', () => expect(Object.keys(made.lines[0] ?? {})).not.toContain('category'));
+  it('shows no category of a line', () => expect(Object.keys(made.lines[0] ?? {})).not.toContain('category'));
 });
 
 describe('the parts of a quote', () => {
-  it('take a discount added later off after the others', () => {
+  it('deduct a later discount after the others', () => {
     const { deductions, total_price } = calculateQuote({ ...input, extra: [extra] });
     expect([deductions.at(-1)?.amount, total_price]).toEqual([80_000, 1_440_000]);
   });
-  it('use the price that staff set for the total', () => {
+  it('use a price entered by staff for the total', () => {
     const services = [{ service_id: '1', quantity: 3, price: 500_000 }];
     expect(calculateQuote({ ...input, services, discount_codes: [], direct_discount: 0 }).total_price).toBe(
       500_000,
     );
   });
-  it("take the variant's quantity and its tier", () => {
+  it("use the variant's quantity and its tier", () => {
     expect(
       calculateQuote({ ...input, services: [{ service_id: '1', variant_id: 'v1' }] }).lines[0],
     ).toMatchObject({
@@ -100,30 +100,30 @@ describe('the parts of a quote', () => {
   });
   it('move a Sunday start to Monday', () =>
     expect(calculateQuote({ ...input, started_at: '2026-11-22' }).days[0]).toBe('2026-11-23'));
-  it('have no days before the start is chosen', () => {
+  it('have no days until the start is chosen', () => {
     const { days, finished_at } = calculateQuote({ ...input, started_at: null });
     expect([days, finished_at]).toEqual([[], null]);
   });
-  it('come to nothing without services', () =>
+  it('are 0 without services', () =>
     expect(calculateQuote({ ...input, services: [], discount_codes: [] }).total_price).toBe(0));
-  it('have at most a thousand sessions, also where more are requested', () => {
+  it('have at most a thousand sessions, even if more are requested', () => {
     const { total_sessions, days } = calculateQuote({
       ...input,
       services: [{ service_id: '2', quantity: 501 }],
     });
     expect([total_sessions, days.length]).toEqual([1000, 1000]);
   });
-  it('take off no more than what is named', () => {
+  it('deduct only the given discounts', () => {
     const { services, catalogue, started_at, now } = input;
     const { deductions, problems } = calculateQuote({ services, catalogue, started_at, now });
     expect([deductions, problems]).toEqual([[], []]);
   });
-  it('take a code of the package’s partner, and of no other', () => {
+  it('accept a code of the package’s partner only', () => {
     const of = (partner_id: string) =>
       calculateQuote({ ...input, partner_id, discounts: [{ ...code, partner_id: '3' }] }).problems.length;
     expect([of('3'), of('4')]).toEqual([0, 1]);
   });
-  it('say what a line costs by the list, and why it costs less, only where that is so', () => {
+  it('contain the list price and the reason only for a line below the list price', () => {
     const line = (price: number | null, price_reason?: string) => {
       const services = [{ service_id: '1', quantity: 3, price, ...(price_reason && { price_reason }) }];
       const [one] = calculateQuote({ ...input, services }).lines;
@@ -137,13 +137,13 @@ describe('the parts of a quote', () => {
     ]);
     expect(line(null)).toEqual([null, null]);
   });
-  it('let both share what nobody is named for', () =>
+  it('use shared discounts if the bearer is not given', () =>
     expect(calculateQuote({ ...input, applied_to: null }).deductions[0]?.applied_to).toBe('all'));
 });
 
 describe('a problem is reported', () => {
   const problem = (change: Partial<QuoteInput>) => calculateQuote({ ...input, ...change }).problems[0];
-  it('when a service is not there, with its line', () =>
+  it('if a service is missing, with its line', () =>
     expect(
       problem({
         services: [
@@ -155,32 +155,32 @@ describe('a problem is reported', () => {
       at: 'services',
       index: 1,
     }));
-  it('in words', () =>
+  it('as text', () =>
     expect(problem({ services: [{ service_id: '99', quantity: 1 }] })?.reason).toBe(
       'Không có dịch vụ này. Hãy chọn dịch vụ khác.',
     ));
-  it("not when the variant is the service's own", () =>
+  it('not if the variant belongs to the service', () =>
     expect(problem({ services: [{ service_id: '1', variant_id: 'v1', quantity: 1 }] })).toBeUndefined());
-  it("nor when it is one of several of the service's", () => {
+  it('nor if it is one of several of the service', () => {
     const variants = ['v1', 'v8'].map((id) => ({ id, name: 'Gói', quantity: 10 }));
     const catalogue = [{ ...service('1', 200_000), variants }];
     expect(problem({ catalogue, services: [{ service_id: '1', variant_id: 'v8' }] })).toBeUndefined();
   });
-  it("when the variant is another service's", () =>
+  it('if the variant belongs to another service', () =>
     expect(problem({ services: [{ service_id: '1', variant_id: 'v2', quantity: 1 }] })?.reason).toMatch(
       /Biến thể/,
     ));
-  it('when a code is refused, with its place', () =>
+  it('if a code is refused, with its position', () =>
     expect(problem({ discount_codes: ['TET', 'XYZ'] })).toMatchObject({ at: 'discount_codes', index: 1 }));
-  it('when there are more than a thousand sessions', () =>
+  it('if there are more than a thousand sessions', () =>
     expect(problem({ services: [{ service_id: '2', quantity: 501 }] })?.reason).toMatch(/1000 buổi/));
   it('not at a thousand sessions', () =>
     expect(problem({ services: [{ service_id: '2', quantity: 500 }] })).toBeUndefined());
-  it('not at the largest sum of money that there is', () =>
+  it('not for the largest allowed amount', () =>
     expect(
       problem({ services: [{ service_id: '1', quantity: 1, price: 100_000_000_000 }] }),
     ).toBeUndefined());
-  it('when the price passes what can be calculated exactly', () =>
+  it('if the price is too large for exact calculation', () =>
     expect(problem({ services: [{ service_id: '1', quantity: 1, price: 2e12 }] })?.reason).toMatch(
       /quá lớn/,
     ));
@@ -213,7 +213,7 @@ const anyInput = fc
   );
 
 describe('in every package', () => {
-  it('the total is the lines less the deductions', () => {
+  it('the total is the lines minus the deductions', () => {
     fc.assert(
       fc.property(anyInput, (one) => {
         const made = calculateQuote(one);
@@ -224,7 +224,7 @@ describe('in every package', () => {
       }),
     );
   });
-  it('the total is not below 0', () => {
+  it('the total is not negative', () => {
     fc.assert(
       fc.property(anyInput, (one) => void expect(calculateQuote(one).total_price).toBeGreaterThanOrEqual(0)),
     );
@@ -237,7 +237,7 @@ describe('in every package', () => {
       }),
     );
   });
-  it('there are as many days as sessions, none a Sunday', () => {
+  it('there are as many days as sessions, without Sundays', () => {
     fc.assert(
       fc.property(anyInput, (one) => {
         const { days, total_sessions } = calculateQuote(one);
@@ -245,7 +245,7 @@ describe('in every package', () => {
       }),
     );
   });
-  it('all money is whole', () => {
+  it('all amounts are whole', () => {
     fc.assert(
       fc.property(anyInput, (one) => {
         const { lines, deductions, days, problems, finished_at, ...money } = calculateQuote(one);

@@ -25,7 +25,7 @@ describe('the tier', () => {
     [999_999_999, 15],
   ])('of %d is the highest threshold not above it', (revenue, percent) =>
     expect(findRevenueTier(thresholds, revenue)?.commission_percent).toBe(percent));
-  it('of no thresholds is none', () => expect(findRevenueTier([], 1)).toBeNull());
+  it('without thresholds is null', () => expect(findRevenueTier([], 1)).toBeNull());
 });
 
 describe("a partner's month", () => {
@@ -49,7 +49,7 @@ describe("a partner's month", () => {
     const always = [{ revenue: 0, commission_percent: 50, bonus_percent: 0 }];
     expect(calculatePartnerMonth([{ total_price: 1 }, { total_price: 1 }], always).total_commission).toBe(2);
   });
-  it('rounds the bonus once, of the revenue', () => {
+  it('rounds the bonus once, on the revenue', () => {
     const always = [{ revenue: 0, commission_percent: 0, bonus_percent: 50 }];
     expect(calculatePartnerMonth([{ total_price: 1 }, { total_price: 1 }], always).total_bonus).toBe(1);
   });
@@ -65,12 +65,12 @@ describe("a partner's month", () => {
   });
 });
 
-it("a package's commission starts as the lowest threshold's", () =>
+it('the default commission of a package is that of the lowest threshold', () =>
   expect(defaultPartnerCommission(thresholds)).toBe(10));
-it('there is none without thresholds', () => expect(defaultPartnerCommission([])).toBeNull());
+it('without thresholds there is none', () => expect(defaultPartnerCommission([])).toBeNull());
 
 describe('the parts of a commission', () => {
-  it('are those it was calculated from, at the percentage it was calculated at', () =>
+  it('are the packages used in the calculation, with its percentage', () =>
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 100_000, max: 50_000_000 }), { minLength: 1, maxLength: 20 }),
@@ -85,12 +85,12 @@ describe('the parts of a commission', () => {
         },
       ),
     ));
-  it('are not made up when the packages are others by now', () =>
+  it('are empty if the packages have changed meanwhile', () =>
     expect(splitCommission([{ total_price: 300_001 }, { total_price: 7 }], 10_000_000)).toBeNull());
-  it('of nothing are nothing', () => expect(splitCommission([], 0)).toEqual({ percent: 0, parts: [] }));
+  it('are empty for no commission', () => expect(splitCommission([], 0)).toEqual({ percent: 0, parts: [] }));
 });
 
-it('packages of one price together count as each by itself', () =>
+it('packages with the same price can be calculated together', () =>
   expect(calculatePartnerMonth([{ total_price: 10_000_001, n: 3 }], thresholds)).toEqual(
     calculatePartnerMonth(
       Array.from({ length: 3 }, () => ({ total_price: 10_000_001 })),
@@ -98,12 +98,12 @@ it('packages of one price together count as each by itself', () =>
     ),
   ));
 
-describe('a further revenue of a month', () => {
+describe('a second revenue of a month', () => {
   const earlier = (total_commission: number, total_bonus: number, price = 40_000_000) => ({
     packages: [{ total_price: price }],
     due: [{ total_commission, total_bonus }],
   });
-  it('is the month at the tier of the whole, less what was due before', () =>
+  it('is the month at the tier of the whole, minus the earlier amounts', () =>
     // 60 million: 12 % and 2 %; earlier 40 million: 10 % and nothing.
     expect(calculateSupplement([{ total_price: 20_000_000 }], earlier(4_000_000, 0), thresholds)).toEqual({
       total_packages: 1,
@@ -111,26 +111,26 @@ describe('a further revenue of a month', () => {
       total_commission: 3_200_000,
       total_bonus: 1_200_000,
     }));
-  it('takes a bonus that was too much off the commission', () =>
+  it('deducts an excessive earlier bonus from the commission', () =>
     expect(
       calculateSupplement([{ total_price: 20_000_000 }], earlier(4_000_000, 1_500_000), thresholds),
     ).toMatchObject({
       total_commission: 2_900_000,
       total_bonus: 0,
     }));
-  it('takes a commission that was too much off the bonus', () =>
+  it('deducts an excessive earlier commission from the bonus', () =>
     expect(
       calculateSupplement([{ total_price: 20_000_000 }], earlier(7_300_000, 0), thresholds),
     ).toMatchObject({
       total_commission: 0,
       total_bonus: 1_100_000,
     }));
-  it('is never below zero', () =>
+  it('is never negative', () =>
     expect(calculateSupplement([], earlier(9_000_000, 9_000_000), thresholds)).toMatchObject({
       total_commission: 0,
       total_bonus: 0,
     }));
-  it('the first one is its own packages', () =>
+  it('the first revenue is that of its own packages', () =>
     expect(
       calculateSupplement([{ total_price: 50_000_000 }], { packages: [], due: [] }, thresholds),
     ).toMatchObject({

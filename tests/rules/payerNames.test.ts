@@ -28,9 +28,9 @@ test.each([
   ['LAN NGUYEN THI', []],
   ['NGUYEN LAN', []],
   ['DO NOI CK', []],
-])('%s names %j', (description, wanted) => expect(found(description).sort()).toEqual([...wanted].sort()));
+])('%s matches %j', (description, wanted) => expect(found(description).sort()).toEqual([...wanted].sort()));
 
-test('a name of two words is one where so few are enough', () => {
+test('a name of two words counts as a name if two are enough', () => {
   expect(found('DO NOI CK', 2)).toEqual(['Đỗ Nội']);
   expect(found('DO NOI HA', 2)).toEqual([]);
 });
@@ -40,7 +40,7 @@ test('two words of a name, one after the other', () => {
   expect(isPartlyNamed('Nguyễn Thị Lan', 'lan ck')).toBe(false);
 });
 
-describe('who sent money', () => {
+describe('the sender of money', () => {
   test.each([
     [
       'MBVCB.551234.NGUYEN THI LAN ck.CT tu 0071001234567 TRAN VAN BINH toi 1023 CTY',

@@ -9,7 +9,7 @@ const known = [...places, ...presentWards].flatMap(({ city, district, area, ward
 const find = (province: string | null, city: string | null = null, ward: string | null = null) =>
   completeAddress(known, { city, province, ward });
 
-describe('a district, however it is written', () => {
+describe('a district in any spelling', () => {
   it.each([
     ['Q1', 'Quận 1', 'HCM Trung tâm'],
     ['q.7', 'Quận 7', 'HCM Nam'],
@@ -25,12 +25,12 @@ describe('a district, however it is written', () => {
     ['H. Nhà Bè', 'Huyện Nhà Bè', 'HCM Nam'],
   ])('%s', (written, province, area) =>
     expect(find(written)).toEqual({ city: 'Hồ Chí Minh', province, ward: null, area, unknown: [] }));
-  it('lies in the city that is named', () => {
+  it('is in the named city', () => {
     expect(find('Đống Đa', 'HN')).toMatchObject({ city: 'Hà Nội', province: 'Quận Đống Đa' });
     expect(find('Q1', 'TP.HCM')).toMatchObject({ city: 'Hồ Chí Minh', province: 'Quận 1' });
     expect(find('Q1', 'Hà Nội')).toMatchObject({ province: 'Q1', area: null, unknown: ['province'] });
   });
-  it('lies in what a former province is now', () => {
+  it('is in the city that now contains the former province', () => {
     expect(find('Dĩ An', 'Bình Dương')).toMatchObject({ city: 'Hồ Chí Minh', unknown: [] });
     expect(find('TP. Vũng Tàu', 'Tỉnh Bà Rịa - Vũng Tàu')).toMatchObject({
       city: 'Hồ Chí Minh',
@@ -49,11 +49,11 @@ describe('a district, however it is written', () => {
       unknown: [],
     });
   });
-  it('stays as it is written with a street, which would be lost', () => {
+  it('stays as written if it contains a street, which would be lost', () => {
     expect(find('12 Lê Lợi, Q1')).toMatchObject({ province: '12 Lê Lợi, Q1', unknown: ['province'] });
     expect(find('P.14, Q. Bình Thạnh, Việt Nam')).toMatchObject({ ward: 'Phường 14', unknown: [] });
   });
-  it('stays as it is written when nobody knows it', () =>
+  it('stays as written if it is unknown', () =>
     expect(find('Đà Lạt', 'Lâm Đồng')).toEqual({
       city: 'Lâm Đồng',
       province: 'Đà Lạt',
@@ -70,11 +70,11 @@ describe('a ward', () => {
     ['phuong sai gon', null, 'Phường Sài Gòn', 'Quận 1'],
     ['P. Gia Định', 'Bình Thạnh', 'Phường Gia Định', 'Quận Bình Thạnh'],
     ['Thủ Dầu Một', null, 'Phường Thủ Dầu Một', 'Thành phố Thủ Dầu Một'],
-  ])('%s in %s, of before or since 1 July 2025', (written, district, ward, province) =>
+  ])('%s in %s, from before or after 1 July 2025', (written, district, ward, province) =>
     expect(find(district, 'HCM', written)).toMatchObject({ ward, province, unknown: [] }));
-  it('that is in many districts names none of them', () =>
+  it('that exists in many districts determines none of them', () =>
     expect(find(null, 'HCM', 'Phường 1')).toMatchObject({ province: null, unknown: ['ward'] }));
-  it('nobody knows leaves the area of its district', () =>
+  it('that is unknown gives the area of its district', () =>
     expect(find('Q1', 'HCM', 'Phường Không Có')).toMatchObject({ area: 'HCM Trung tâm', unknown: ['ward'] }));
 });
 
@@ -83,13 +83,13 @@ it('every known district gives an area', () => {
     expect([district, find(district, city).area]).toEqual([district, area]);
 });
 
-it('a district of two areas has none', () => {
+it('a district with two areas gives none', () => {
   expect(areaOfDistrict([{ area: 'A' }, { area: 'B' }])).toBeNull();
   expect(areaOfDistrict([{ area: 'A' }, { area: null }])).toBeNull();
   expect(areaOfDistrict([{ area: 'A' }, { area: 'A' }])).toBe('A');
 });
 
-it('what is typed in a form means the place, and no other that begins so', () => {
+it('text in a form matches the place, and no other place with a longer name', () => {
   expect(isPlaceNamed('province', 'Quận 1', 'q1')).toBe(true);
   expect(isPlaceNamed('province', 'Quận 10', 'q1')).toBe(false);
 });

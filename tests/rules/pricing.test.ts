@@ -51,7 +51,7 @@ describe('the unit price', () => {
     [10, 150_000],
     [10_000, 150_000],
   ])('for %d is %d', (quantity, price) => expect(unitPrice(bath, quantity)).toBe(price));
-  it('is the service price where a gap between tiers holds the quantity', () => {
+  it('is the service price if the quantity is in a gap between tiers', () => {
     const gapped = { ...bath, tiers: [{ min_quantity: 5, max_quantity: 6, price: 1 }] };
     expect(unitPrice(gapped, 7)).toBe(200_000);
   });
@@ -62,16 +62,16 @@ describe('the unit price', () => {
 });
 
 describe('tierOf', () => {
-  it('takes an open start as from 0', () => {
+  it('treats an open start as 0', () => {
     const tier: Tier = { min_quantity: null, max_quantity: 3, price: 1 };
     expect(tierOf([tier], 1)).toBe(tier);
   });
-  it('takes the one that starts highest of overlapping tiers', () => {
+  it('uses the overlapping tier with the highest start', () => {
     const wide: Tier = { min_quantity: 1, max_quantity: null, price: 10 };
     const narrow: Tier = { min_quantity: 5, max_quantity: null, price: 20 };
     expect(tierOf([wide, narrow], 6)).toBe(narrow);
   });
-  it('never depends on the order of the table', () => {
+  it('does not depend on the order of the table', () => {
     const tiers = fc.array(
       fc.record({
         min_quantity: fc.integer({ min: 1, max: 20 }),
@@ -88,24 +88,23 @@ describe('tierOf', () => {
 });
 
 describe('a combo', () => {
-  it('without a price costs its items: their tier for their quantity, else their price', () =>
+  it('without a price costs the sum of its items, each by its tier or its price', () =>
     expect(unitPrice(combo, 1)).toBe(5 * 200_000 + 2 * 90_000));
   it('with a variant includes the items of that variant', () =>
     expect(unitPrice(combo, 1, '21')).toBe(5 * 200_000 + 2 * 90_000 + 500_000));
-  it('with a price of its own costs that', () =>
-    expect(unitPrice({ ...combo, price: 900_000 }, 1)).toBe(900_000));
-  it('with a tier of its own costs that', () => {
+  it('with its own price costs that', () => expect(unitPrice({ ...combo, price: 900_000 }, 1)).toBe(900_000));
+  it('with its own tier costs that', () => {
     const tiers = [{ min_quantity: 2, max_quantity: null, price: 800_000 }];
     expect(unitPrice({ ...combo, price: 900_000, tiers }, 2)).toBe(800_000);
   });
   it('prices an item by the item quantity, not the line quantity', () => {
     expect(unitPrice(combo, 20)).toBe(unitPrice(combo, 1));
   });
-  it('with an included service without a price counts it as 0', () => {
+  it('counts an included service without a price as 0', () => {
     const items = combo.items.map((item) => ({ ...item, service_price: null, tiers: [] }));
     expect(unitPrice({ ...combo, items }, 1)).toBe(0);
   });
-  it('is not calculated of items when it is a single service', () =>
+  it('is not calculated from items if it is a single service', () =>
     expect(unitPrice({ ...combo, pack: false }, 1)).toBe(0));
 });
 
@@ -118,15 +117,14 @@ describe('priceLine', () => {
       subtotal_price: 2_700_000,
       price: 2_700_000,
     }));
-  it("takes the variant's quantity when none is given", () =>
+  it("uses the variant's quantity if none is given", () =>
     expect(priceLine(bath, { variant_id: '11' }).quantity).toBe(7));
-  it('takes the given quantity over that of the variant', () =>
+  it('prefers the given quantity over that of the variant', () =>
     expect(priceLine(bath, { variant_id: '11', quantity: 2 }).quantity).toBe(2));
-  it('takes 1 when the variant says nothing', () =>
-    expect(priceLine(bath, { variant_id: '12' }).quantity).toBe(1));
-  it('costs what staff have set, the table price kept beside', () => {
+  it('uses 1 if the variant has none', () => expect(priceLine(bath, { variant_id: '12' }).quantity).toBe(1));
+  it('uses a price entered by staff, and keeps the list price', () => {
     const { price, subtotal_price } = priceLine(bath, { quantity: 1, price: 150_000 });
     expect([price, subtotal_price]).toEqual([150_000, 200_000]);
   });
-  it('can be set to nothing', () => expect(priceLine(bath, { quantity: 1, price: 0 }).price).toBe(0));
+  it('accepts a price of 0', () => expect(priceLine(bath, { quantity: 1, price: 0 }).price).toBe(0));
 });

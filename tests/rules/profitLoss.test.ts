@@ -23,12 +23,12 @@ describe('profit and loss', () => {
     ({ rows, summary } = profitLoss(sums));
     [november, october] = rows;
   });
-  it('has a row per month, the newest first', () =>
+  it('has one row per month, the newest first', () =>
     expect(rows.map((row) => row.month)).toEqual(['2026-11', '2026-10']));
-  it('adds all six costs up', () => expect(november?.total_expense).toBe(450));
-  it('takes salary of nurses, supplies and partners off for the gross profit', () =>
+  it('adds all six costs', () => expect(november?.total_expense).toBe(450));
+  it('deducts nurse pay, supplies and partners for the gross profit', () =>
     expect(november?.gross_profit).toBe(610));
-  it('takes every cost off for the net profit', () => expect(november?.net_profit).toBe(550));
+  it('deducts every cost for the net profit', () => expect(november?.net_profit).toBe(550));
   it('shows the costs by kind', () =>
     expect(november?.expenses).toEqual({
       ads: 10,
@@ -38,11 +38,11 @@ describe('profit and loss', () => {
       supplies: 40,
       partner: 50,
     }));
-  it('shows 0 where nothing was spent', () => expect(october?.expenses.ads).toBe(0));
-  it('sums the months up', () => expect([summary.revenue, summary.net_profit]).toEqual([1100, 650]));
+  it('shows 0 if nothing was spent', () => expect(october?.expenses.ads).toBe(0));
+  it('adds the months', () => expect([summary.revenue, summary.net_profit]).toEqual([1100, 650]));
 });
 
-it('takes what was given back off the revenue', () =>
+it('deducts refunds from the revenue', () =>
   expect(profitLoss([...sums, { month: '2026-11', kind: 'refund', total: 100 }]).rows[0]).toMatchObject({
     revenue: 900,
     refund: 100,
@@ -50,7 +50,7 @@ it('takes what was given back off the revenue', () =>
     gross_profit: 510,
   }));
 
-it('takes pay that was taken back off the cost of nurses', () =>
+it('deducts recovered pay from the cost of nurses', () =>
   expect(
     profitLoss([...sums, { month: '2026-11', kind: 'agent_recovery', total: 120 }]).rows[0],
   ).toMatchObject({
@@ -68,7 +68,7 @@ it('has no rows and a summary of zeros without transactions', () => {
   });
 });
 
-it('has a row for a month of which there are sessions only, in its place, with what they come to', () => {
+it('has a row for a month with sessions only, in order, with their value', () => {
   const held = (month: string) => ({ month, sessions: 2, earned: 30, owed_agents: 12, owed_partners: 3 });
   const { rows } = profitLoss(sums, [held('2026-12'), held('2026-09'), held('2026-09')]);
   expect(rows.map(({ month }) => month)).toEqual(['2026-12', '2026-11', '2026-10', '2026-09']);
@@ -76,7 +76,7 @@ it('has a row for a month of which there are sessions only, in its place, with w
   expect(rows.at(-1)).toMatchObject({ revenue: 0, net_profit: 0, total_expense: 0 });
 });
 
-it('only a transfer between own accounts goes both ways', () => {
+it('only a transfer between own accounts has both directions', () => {
   const ways = (kind: string) => [canMoveInDirection(kind, true), canMoveInDirection(kind, false)];
   expect(['own_transfer', 'revenue', 'agent_recovery', 'refund'].map(ways)).toEqual([
     [true, true],

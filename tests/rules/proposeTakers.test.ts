@@ -9,10 +9,10 @@ const pack = (package_id: string, slot: string, ...candidates: ReturnType<typeof
 });
 const proposed = (...packages: ReturnType<typeof pack>[]) => Object.fromEntries(proposeNewNurses(packages));
 
-describe('who takes over', () => {
-  it('is the fittest without a clash', () =>
+describe('proposed nurses for a handover', () => {
+  it('are the best without a conflict', () =>
     expect(proposed(pack('1', '07:30-08:30', nurse('a', [{}]), nurse('b'), nurse('c')))).toEqual({ 1: 'b' }));
-  it('is nobody who takes another package at that time', () =>
+  it('have no other package at the same time', () =>
     expect(
       proposed(pack('1', '07:30-08:30', nurse('a'), nurse('b')), pack('2', '08:00-09:00', nurse('a'))),
     ).toEqual({ 1: 'b', 2: 'a' }));
@@ -20,7 +20,7 @@ describe('who takes over', () => {
     expect(proposed(pack('1', '07:30-08:30', nurse('a')), pack('2', '13:00-14:00', nurse('a')))).toEqual({
       ...{ 1: 'a', 2: 'a' },
     }));
-  it('is left open where nobody can', () =>
+  it('are left open if no nurse is free', () =>
     expect(proposed(pack('1', '07:30-08:30', nurse('a')), pack('2', '07:30-08:30', nurse('a')))).toEqual({
       1: 'a',
     }));

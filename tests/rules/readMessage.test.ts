@@ -259,7 +259,7 @@ em để ngày 25/11 tắm nha, bé 3 tháng 2 ngày, ở 3 tháng 2 q10 => b:20
   .map((line) => line.split('=>') as [string, string])
   .map(([text, wanted]) => [text.trim().replaceAll('|', '\n'), wanted.trim()] as const);
 
-test('there are two hundred of them', () => expect(messages.length).toBeGreaterThanOrEqual(200));
+test('there are two hundred messages', () => expect(messages.length).toBeGreaterThanOrEqual(200));
 
 test.each(messages)('%s', (text, wanted) => {
   const expected = Object.fromEntries(
@@ -288,7 +288,7 @@ test.each(messages)('%s', (text, wanted) => {
     expect(kept.join('').replace(/\D/g, '')).toContain(digits.slice(0, 4));
 });
 
-test('the rest stays in its order, without what was read', () => {
+test('the rest stays in order, without the text that was read', () => {
   expect(
     read('Chị ơi tư vấn giúp em gói 10 buổi. Em tên Hoa, sđt 0912345678, em ở 12 Lê Lợi Q1, 9h sáng nhé'),
   ).toMatchObject({

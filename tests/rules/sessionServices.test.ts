@@ -29,11 +29,11 @@ const planned: Shift = {};
 const bath = line('1', 3);
 const massage = line('2', 1);
 
-describe('what is done in a session', () => {
-  it('is each line in as many of the first sessions as it has', () =>
+describe('the services of a session', () => {
+  it('contain each line in as many of the first sessions as it has', () =>
     expect(done([bath, massage], planned, planned, planned)).toEqual(['s1+s2', 's1', 's1']));
 
-  it('is of a combo each service it contains, in proportion', () => {
+  it('contain each service of a combo, in proportion', () => {
     const items = [
       { service_id: 'bath', quantity: 10 },
       { service_id: 'massage', quantity: 5 },
@@ -44,29 +44,29 @@ describe('what is done in a session', () => {
     ]);
   });
 
-  it('is of lines added later in sessions after the others', () =>
+  it('contain lines added later in sessions after the others', () =>
     expect(done([line('1', 1), line('2', 2, { round: 1 })], planned, planned, planned)).toEqual([
       ...['s1', 's2', 's2'],
     ]));
 
-  it('passes over cancelled sessions, which have what they would have had', () => {
+  it('skip cancelled sessions, which keep the services they would have had', () => {
     const cancelled = { status: 'cancelled' };
     expect(done([bath, massage], planned, cancelled, planned)).toEqual(['s1+s2', 's1', 's1']);
     expect(done([bath, massage], cancelled, planned, planned)).toEqual(['s1+s2', 's1+s2', 's1']);
   });
 
-  it('is what most sessions have in one that was not sold, which takes nothing from the others', () =>
+  it('are, in an unsold session, those of most sessions, and take nothing from other sessions', () =>
     expect(done([bath, massage], { is_addition: true }, planned, planned, planned)).toEqual([
       ...['s1', 's1+s2', 's1', 's1'],
     ]));
 
-  it('is what was chosen, and no other session changes with it', () =>
+  it('are the chosen ones, and no other session changes', () =>
     expect(done([bath, massage], planned, { line_ids: ['2'] }, { line_ids: ['1', '2'] })).toEqual([
       ...['s1+s2', 's2', 's1+s2'],
     ]));
 
-  it('is what is due where none of the chosen lines is left', () =>
+  it('are the default ones if none of the chosen lines is left', () =>
     expect(done([bath], { line_ids: ['9'] })).toEqual(['s1']));
 
-  it('is nothing in a package without lines', () => expect(done([], planned)).toEqual(['']));
+  it('are empty in a package without lines', () => expect(done([], planned)).toEqual(['']));
 });

@@ -4,21 +4,21 @@ import { heldSessions, paidByShare, sharesOf, taxByShare } from '#rules/shares';
 
 const held = (...nurses: (string | null)[]) => nurses.map((agent_id) => ({ agent_id }));
 
-test('a substitute’s share is rounded down, the package’s nurse gets the rest', () => {
+test('a substitute’s share is rounded down, and the package’s nurse gets the rest', () => {
   expect(sharesOf({ agent_id: '1', agent_income: 100 }, held(null, '2', null))).toEqual([
     { agent_id: '1', sessions: 2, income: 67 },
     { agent_id: '2', sessions: 1, income: 33 },
   ]);
 });
 
-test('the package’s nurse among substitutes is still its nurse', () => {
+test('the package’s nurse keeps her share among substitutes', () => {
   expect(sharesOf({ agent_id: '1', agent_income: 100 }, held('1', '2'))).toEqual([
     { agent_id: '1', sessions: 1, income: 50 },
     { agent_id: '2', sessions: 1, income: 50 },
   ]);
 });
 
-test('without a finished session all is the package’s nurse’s; who held none has no share', () => {
+test('without a finished session the package’s nurse gets all; a nurse who held none has no share', () => {
   expect(sharesOf({ agent_id: '1', agent_income: 100 }, [])).toEqual([
     { agent_id: '1', sessions: 0, income: 100 },
   ]);
@@ -28,7 +28,7 @@ test('without a finished session all is the package’s nurse’s; who held none
   ]);
 });
 
-test('no matter who held what, the shares add up to the pay, nobody’s is below 0', () => {
+test('for any distribution of sessions the shares add up to the pay, and none is negative', () => {
   const nurse = fc.constantFrom(null, '1', '2', '3', '4');
   fc.assert(
     fc.property(
@@ -45,7 +45,7 @@ test('no matter who held what, the shares add up to the pay, nobody’s is below
   );
 });
 
-test('what is paid to nobody with a share is the first one’s', () => {
+test('payments to a nurse without a share count for the first share', () => {
   const shares = sharesOf({ agent_id: '1', agent_income: 100 }, held(null, '2'));
   const to = (agent_id: string | null, amount: number) => ({ kind: 'agent_salary', amount, agent_id });
   const paid = paidByShare(shares, [to(null, 5), to('9', 6), to('2', 7), { ...to('2', 8), kind: 'revenue' }]);
@@ -55,7 +55,7 @@ test('what is paid to nobody with a share is the first one’s', () => {
   ]);
 });
 
-test('what is taken back is hers again, and of a nurse who has no share any more it is even', () => {
+test('recovered pay is due again, and a nurse without a share ends at 0', () => {
   const shares = sharesOf({ agent_id: '1', agent_income: 100 }, held(null, '2'));
   const one = (kind: string, agent_id: string, amount: number) => ({ kind, agent_id, amount });
   const paid = paidByShare(shares, [
@@ -70,11 +70,11 @@ test('what is taken back is hers again, and of a nurse who has no share any more
   ]);
 });
 
-test('the sessions that no substitute held are the package’s nurse’s', () => {
+test('sessions without a substitute belong to the package’s nurse', () => {
   expect(heldSessions(3, [{ agent_id: '2', sessions: 2 }])).toEqual(held(null, '2', '2'));
 });
 
-test('the tax withheld of each share is what was stored with its payments, that of recovered pay taken off', () => {
+test('the tax of each share is the tax stored with its payments, minus that of recovered pay', () => {
   const shares = sharesOf({ agent_id: '1', agent_income: 200 }, held(null, '2'));
   const one = (kind: string, agent_id: string, tax: number | null) => ({ kind, agent_id, amount: 50, tax });
   const taxes = taxByShare(shares, [

@@ -7,9 +7,9 @@ it('there are fifteen slots, in order', () => {
       '11:30-12:30 12:00-13:00 12:30-13:30 13:00-14:00 13:30-14:30 14:00-15:00 14:30-15:30',
   );
 });
-it('people read a slot with a dash', () => expect(formatSlot('09:30-10:30')).toBe('09:30–10:30'));
-it('knows its own', () => expect(isTimeSlot('14:30-15:30')).toBe(true));
-it('knows no other', () => expect(isTimeSlot('15:00-16:00')).toBe(false));
+it('a slot is shown with a dash', () => expect(formatSlot('09:30-10:30')).toBe('09:30–10:30'));
+it('accepts its own slots', () => expect(isTimeSlot('14:30-15:30')).toBe(true));
+it('accepts no others', () => expect(isTimeSlot('15:00-16:00')).toBe(false));
 it.each([
   ['07:30-08:30', '07:30-08:30', true],
   ['07:30-08:30', '08:00-09:00', true],

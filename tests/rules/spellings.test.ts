@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { caseVariantsOf } from '#rules/caseVariantsOf';
 
-it('each word in the cases it may be stored in, accents as typed', () =>
+it('contain each word in every stored case, with accents as typed', () =>
   expect(caseVariantsOf(' đỗ  An')).toEqual([
     ['đỗ', 'Đỗ', 'ĐỖ'],
     ['An', 'an', 'AN'],
   ]));
-it('accents typed as marks of their own are the same spelling', () =>
+it('treat decomposed accents as the same spelling', () =>
   expect(caseVariantsOf('hồng'.normalize('NFD'))).toEqual(caseVariantsOf('hồng')));
-it('nothing typed is nothing to spell', () => expect(caseVariantsOf('  ')).toEqual([]));
+it('are empty for an empty text', () => expect(caseVariantsOf('  ')).toEqual([]));

@@ -15,18 +15,18 @@ const place = (...sessions: readonly (readonly string[])[]) =>
   placeOnTimeline(sessions, (slots) => slots).map(({ from, to, lane, lanes }) => [from, to, lane, lanes]);
 
 describe('the time axis', () => {
-  it('runs from half past seven to half past three, and keeps what is outside at its ends', () => {
+  it('runs from 07:30 to 15:30, and shows sessions outside at its ends', () => {
     expect(timelineAxis).toEqual({ from: 450, to: 930 });
     expect([420, 450, 690, 930, 1000].map(axisPercentOf)).toEqual([0, 0, 50, 100, 100]);
   });
 
-  it('joins slots that adjoin and parts stretches that do not', () =>
+  it('joins adjacent slots and separates others', () =>
     expect(place(['09:00-10:00', '10:00-11:00', '13:00-14:00'])).toEqual([
       [540, 660, 0, 1],
       [780, 840, 0, 1],
     ]));
 
-  it('splits the row where sessions overlap, and only there', () =>
+  it('splits the row only where sessions overlap', () =>
     expect(
       place(['09:30-10:30'], ['09:00-10:00'], ['10:30-11:30'], ['10:00-11:00'], ['13:00-14:00']),
     ).toEqual([
@@ -37,7 +37,7 @@ describe('the time axis', () => {
       [780, 840, 0, 1],
     ]));
 
-  it('moves a session by half hours, whole, and not out of the day', () => {
+  it('moves a whole session by half hours, and not out of the day', () => {
     const session = ['09:00-10:00', '10:00-11:00'];
     expect(moveSlots(session, 1)).toEqual(['09:30-10:30', '10:30-11:30']);
     expect(moveSlots(session, -9)).toEqual(['07:30-08:30', '08:30-09:30']);
@@ -73,7 +73,7 @@ describe('the nurses of a day', () => {
   ];
   const ids = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id);
 
-  it('stand by area in the company’s order, those of none last', () =>
+  it('are grouped by area in the company’s order, those without an area last', () =>
     expect(
       groupByArea(rows, ({ area }) => area, ['Đông', 'Tây', 'Nam']).map((part) => [
         part.area,
@@ -86,14 +86,14 @@ describe('the nurses of a day', () => {
       [null, ['2']],
     ]));
 
-  it('rise in the order of the answer when they fit; who is not shown stays out', () => {
+  it('are listed first in the order of the answer if they fit; hidden nurses are left out', () => {
     const { fitting, others } = moveMatchesFirst(rows, ({ id }) => id, ['4', '9', '1']);
     expect(ids(fitting)).toEqual(['4', '1']);
     expect(ids(others)).toEqual(['2', '3', '5']);
   });
 });
 
-it('a mother is called by the last two words of her name', () =>
+it('a mother is shown with the last two words of her name', () =>
   expect(['Nguyễn Thị Ngọc Lan', ' Lan ', 'Đỗ  Hồng'].map(shortName)).toEqual([
     'Ngọc Lan',
     'Lan',

@@ -9,7 +9,7 @@ const anyCode = fc.record({
   id: fc.integer({ min: 1, max: 9_999_999 }).map(String),
 });
 
-test('a code carries the letter, the id and its check', () => {
+test('a code contains the letter, the id and its check digit', () => {
   expect(transferCode('G', '570')).toBe('NOIG570K75');
 });
 
@@ -26,11 +26,11 @@ test.each([
   ['Ha Noi G7', []],
   ['HA NOI G7 K12', []],
   ['', []],
-])('%j holds the codes %j', (text, codes) => {
+])('%j contains the codes %j', (text, codes) => {
   expect(transferCodesIn(text).map(({ letter, id }) => letter + id)).toEqual(codes);
 });
 
-test('a code is found whatever a bank does to spaces, case and neighbours', () => {
+test('a code is found despite a bank’s changes of spaces, case and surroundings', () => {
   const gap = fc.constantFrom('', '', ' ', '.', ' - ', '\n');
   fc.assert(
     fc.property(anyCode, fc.array(gap, { minLength: 24, maxLength: 24 }), fc.boolean(), (code, gaps, low) => {
@@ -41,7 +41,7 @@ test('a code is found whatever a bank does to spaces, case and neighbours', () =
   );
 });
 
-test('one wrong digit makes it no code', () => {
+test('one wrong digit makes a code invalid', () => {
   fc.assert(
     fc.property(anyCode, fc.nat(), fc.integer({ min: 1, max: 9 }), (code, place, by) => {
       const text = transferCode(code.letter, code.id);
@@ -53,7 +53,7 @@ test('one wrong digit makes it no code', () => {
   );
 });
 
-test('the code at the head of a memo is never cut', () => {
+test('the code at the start of a memo is never cut', () => {
   fc.assert(
     fc.property(anyCode, fc.string({ maxLength: 60 }), (code, name) => {
       const memo = transferMemo(`${transferCode(code.letter, code.id)} ${name}`);

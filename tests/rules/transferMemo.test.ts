@@ -12,7 +12,7 @@ test.each([
   expect(transferMemo(text)).toBe(memo);
 });
 
-test('whatever is written, the memo is plain, short and without stray spaces', () => {
+test('for any text the memo is plain, short and without extra spaces', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (text) => {
       expect(transferMemo(text)).toMatch(/^(?=.{0,25}$)([A-Z0-9]+( [A-Z0-9]+)*)?$/);

@@ -3,7 +3,7 @@ import { splitIncomes } from '#rules/commission';
 import { calculatePartnerMonth } from '#rules/partnerRevenue';
 import { unheldSessionsPrice } from '#rules/unheld';
 
-test('the price of what was not held is the sessions left of those sold; a price cut to the sessions has none', () => {
+test('the unheld price is the part of the sold sessions that are left; a price reduced to held sessions has none', () => {
   const pack = { total_price: 1_000_000, stopped: 0, finished: 3, sold: 10 };
   expect(unheldSessionsPrice(pack)).toBe(700_000);
   expect(unheldSessionsPrice({ ...pack, finished: 0 })).toBe(1_000_000);
@@ -13,7 +13,7 @@ test('the price of what was not held is the sessions left of those sold; a price
   expect(unheldSessionsPrice({ ...pack, total_price: 0 })).toBe(0);
 });
 
-test('nurse and partner have the rest of their incomes, and the company what is left of the price', () => {
+test('nurse and partner have the rest of their incomes, and the company has the remaining price', () => {
   const pack = {
     ...{ original_price: 1_100_000, total_price: 1_000_000, agent_commission: 40, partner_commission: 15 },
     deductions: [{ amount: 100_000, applied_to: 'company' as const }],
@@ -24,7 +24,7 @@ test('nurse and partner have the rest of their incomes, and the company what is 
   });
 });
 
-test("a month's commission leaves out what was not held, its revenue does not", () => {
+test("a month's commission leaves out unheld sessions, its revenue does not", () => {
   const thresholds = [{ revenue: 0, commission_percent: 10, bonus_percent: 1 }];
   const month = calculatePartnerMonth(
     [{ total_price: 1_000_000, partner_unheld: 600_000, n: 2 }, { total_price: 500_000 }],

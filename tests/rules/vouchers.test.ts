@@ -4,12 +4,12 @@ import { readVoucherNumber, voucherNumber, voucherSeries } from '#rules/vouchers
 import { transactionKinds } from '#schema/choices';
 import { anyDay } from './arbitraries.ts';
 
-test('a number tells whether money came in, the year and its place', () => {
+test('a number contains direction, year and position', () => {
   expect(voucherNumber(voucherSeries('revenue', '2026-11-20'), 12)).toBe('PT2026-00012');
   expect(voucherNumber(voucherSeries('refund', '2026-11-20'), 123_456)).toBe('PC2026-123456');
 });
 
-test('is read as it was written', () => {
+test('a number can be read in the format it was written', () => {
   const anyKind = fc.constantFrom(...transactionKinds.map(({ value }) => value));
   fc.assert(
     fc.property(anyKind, anyDay, fc.integer({ min: 1, max: 9_999_999 }), (kind, day, place) => {

@@ -15,17 +15,17 @@ import {
 const today = '2026-11-25';
 const read = (text: string) => parseFreeNurseQuery(text, today);
 
-describe('the question of who is free', () => {
-  it('is read whole', () =>
+describe('a question about free nurses', () => {
+  it('is read completely', () =>
     expect(read('rảnh mai 9h q7')).toEqual({
       ...{ day: '2026-11-26', at: '09:00', district: 'Quận 7', minutes: 60 },
     }));
 
-  it('is no question without its word', () => {
+  it('needs its keyword', () => {
     for (const text of ['mai 9h q7', 'ranhh', 'Oanh', 'thảnh thơi', '']) expect(read(text)).toBe(null);
   });
 
-  it('asks for today at nine, anywhere, for an hour where nothing is said', () => {
+  it('means today at nine, anywhere, for an hour by default', () => {
     for (const text of ['rảnh', 'ai rảnh', 'Ai rảnh?', 'RANH'])
       expect(read(text)).toEqual({ day: today, at: '09:00', district: '', minutes: 60 });
   });
@@ -47,7 +47,7 @@ describe('the question of who is free', () => {
     ['28/11', '2026-11-28'],
     ['5/1', '2027-01-05'],
     ['28/11/2027', '2027-11-28'],
-  ])('knows the day “%s”', (words, day) =>
+  ])('understands the day “%s”', (words, day) =>
     expect(read(`rảnh ${words} 9h q7`)).toEqual({ day, at: '09:00', district: 'Quận 7', minutes: 60 }));
 
   it.each([
@@ -64,7 +64,7 @@ describe('the question of who is free', () => {
     ['8h sáng', '08:00'],
     ['7h', '07:30'],
     ['17h', '14:30'],
-  ])('knows the hour “%s”', (words, at) =>
+  ])('understands the time “%s”', (words, at) =>
     expect(read(`rảnh mai ${words} quận 7`)).toEqual({
       ...{ day: '2026-11-26', at, district: 'Quận 7', minutes: 60 },
     }));
@@ -80,7 +80,7 @@ describe('the question of who is free', () => {
     ['1h30', 90],
     ['30 phút', 60],
     ['9 tiếng', 180],
-  ])('knows how long “%s” is', (words, minutes) =>
+  ])('understands the duration “%s”', (words, minutes) =>
     expect(read(`rảnh mai 9h q7 ${words}`)).toEqual({
       ...{ day: '2026-11-26', at: '09:00', district: 'Quận 7', minutes },
     }));
@@ -93,17 +93,17 @@ describe('the question of who is free', () => {
     ['bình thạnh', 'binh thanh'],
     ['q.bình thạnh', 'quan binh thanh'],
     ['thủ đức', 'thu duc'],
-  ])('knows where “%s” is', (words, district) =>
+  ])('understands the place “%s”', (words, district) =>
     expect(read(`rảnh mai 9h ${words}`)?.district).toBe(district));
 
-  it('takes its words in any order', () =>
+  it('accepts its words in any order', () =>
     expect(read('ai rảnh bình thạnh thứ 6 90 phút 14:30')).toEqual({
       ...{ day: '2026-11-27', at: '14:30', district: 'binh thanh', minutes: 90 },
     }));
 });
 
 describe('the slots of a question', () => {
-  it('cover what is requested and nothing more', () => {
+  it('cover the requested time and nothing more', () => {
     expect(slotsForDuration('09:00', 60)).toEqual(['09:00-10:00']);
     expect(slotsForDuration('09:00', 90)).toEqual(['09:00-10:00', '09:30-10:30']);
     expect(slotsForDuration('09:00', 120)).toEqual(['09:00-10:00', '10:00-11:00']);
@@ -111,7 +111,7 @@ describe('the slots of a question', () => {
     expect(slotsForDuration('06:00', 60)).toEqual([]);
   });
 
-  it('are one stretch of care slots from the start on, whatever is requested', () => {
+  it('are consecutive slots from the start on, for any question', () => {
     for (const at of startTimes)
       for (const minutes of durations) {
         const slots = slotsForDuration(at, minutes);
@@ -135,12 +135,12 @@ it('a district is found by its name, with or without accents, whole words only',
   ]);
 });
 
-it('how long is written in hours', () =>
+it('a duration is written in hours', () =>
   expect([60, 90, 120].map(formatDuration)).toEqual(['1 giờ', '1 giờ 30', '2 giờ']));
 
-describe('the starts that can be requested', () => {
+describe('the start times that can be requested', () => {
   const at = (time: string, day = today) => startTimesOf(day, today, minutesOfDay(time));
-  it('are those still to come', () => {
+  it('are those in the future', () => {
     expect(at('13:30')).toEqual(['14:00', '14:30']);
     expect(at('06:00')).toEqual(startTimes);
     expect(at('14:30')).toEqual([]);

@@ -71,13 +71,13 @@ describe('a package', () => {
   test.each([
     ['L7', 2_000_000, 0],
     ['L6-C', 0, 0],
-  ])('of level %s that was paid %i has %i due, and the lines say why', (level, amount, due) => {
+  ])('of level %s that was paid %i has %i due, and the lines explain it', (level, amount, due) => {
     const transactions = [{ kind: 'revenue', amount, label: 'PT1' }];
     const why = explainPackage({ ...pack, level, transactions }).due;
     expect([why.value, signed(why.lines)]).toEqual([due, due]);
   });
 
-  test('whatever it is made of, lines lead to amounts, and the amounts are those of the other calculations', () => {
+  test('for any package the lines add up to amounts that equal the other calculations', () => {
     const line = fc.record({ label: fc.constant('Tắm'), price: anyPrice });
     const kinds = fc.constantFrom('revenue', 'refund', 'agent_salary', 'partner_commission');
     const transaction = fc.record({ kind: kinds, amount: anyPrice, label: fc.constant('PT') });
@@ -137,7 +137,7 @@ describe("a partner's revenue", () => {
     expect(total_bonus.lines[0]?.label).toMatch(/^1,00\s% của 35\.000\.000\s₫ \(mức từ 30\.000\.000\s₫\)$/);
   });
 
-  test('whatever the month and its earlier revenues are, the lines lead to the amounts', () => {
+  test('for any month and earlier revenues the lines add up to the amounts', () => {
     const packages = fc.array(fc.record({ total_price: anyPrice }), { maxLength: 4 });
     const due = fc.array(fc.record({ total_commission: anyPrice, total_bonus: anyPrice }), { maxLength: 2 });
     fc.assert(

@@ -21,16 +21,16 @@ const share = (amount: number, income = amount, before = 0): PaymentPart => ({
   before,
 });
 
-describe('the rule of a day', () => {
+describe('the tax rule of a day', () => {
   const later: TaxRule = { from: '2027-01-01', percent: 20, threshold: 0, per: 'package' };
   it.each([
     ['2026-06-30', null],
     ['2026-07-01', '2026-07-01'],
     ['2026-12-31', '2026-07-01'],
     ['2027-01-01', '2027-01-01'],
-  ])('%s is of the rule that began on %s', (day, from) =>
+  ])('on %s is the rule that began on %s', (day, from) =>
     expect(findTaxRule([later, taxRuleOfJuly2026], day, standard).from).toBe(from));
-  it('is the standard one until one begins', () =>
+  it('is the standard one until another begins', () =>
     expect(perPackage).toEqual({ from: null, percent: 10, threshold: 0, per: 'package' }));
 });
 
@@ -50,7 +50,7 @@ describe('a payment under the law of July 2026', () => {
     [[6_000_000, -1_000_000], 500_000],
   ])('of %j has a tax of %d', (amounts, tax) => expect(pay(...amounts).value).toBe(tax));
 
-  it('has no tax while the nurse’s commitment lasts, its last day included', () => {
+  it('has no tax during the nurse’s commitment, including its last day', () => {
     const on = (day: string) =>
       calculateTaxWithheld([separatePaymentPart('Lương', 9_000_000)], taxRuleOfJuly2026, day, '2026-12-31')
         .value;
@@ -63,7 +63,7 @@ test('under a rule per package each part has its part of the tax on its share', 
   expect(calculateTaxWithheld(parts, perPackage, '2026-11-26', null).parts).toEqual([4, 2, -3]);
 });
 
-test('the taxes of the parts add up to the tax of the payment, and the lines lead to it', () => {
+test('the taxes of the parts add up to the tax of the payment, and so do the lines', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 20_000_000 }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(
@@ -91,7 +91,7 @@ test('the taxes of the parts add up to the tax of the payment, and the lines lea
   );
 });
 
-test('pay that is taken back gives its tax back in proportion, all of it with all of the pay', () => {
+test('recovered pay reduces the tax in proportion, and completely with the complete pay', () => {
   expect(taxOfRecovery({ gross: 1000, tax: 101 }, 500)).toBe(51);
   expect(taxOfRecovery({ gross: 1000, tax: 101 }, 1000)).toBe(101);
   expect(taxOfRecovery({ gross: 0, tax: 0 }, 10)).toBe(0);

@@ -1,4 +1,4 @@
-/** A copy of the project to carry recipes out on; what is installed is shared. */
+/** A copy of the project in which recipes are applied. It shares the installed packages. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ export class Copy {
     symlinkSync(join(root, 'node_modules'), join(this.#folder, 'node_modules'));
   }
 
-  /** @throws when a step finds no place any more */
+  /** @throws if the place of a step is not found */
   carryOut({ file, add, after, instead }: Step): void {
     const path = join(this.#folder, file);
     this.#changed.add(file);
@@ -40,7 +40,7 @@ export class Copy {
     );
   }
 
-  /** What the compiler finds, as `file: message`. */
+  /** Returns the compiler's errors, as `file: message`. */
   compile(): string[] {
     const { output } = this.#run('typescript', 'bin/tsc', '--noEmit', '--tsBuildInfoFile', 'noi.tsbuildinfo');
     return [...output.matchAll(/^(\S+?)\(\d+,\d+\): error \w+: (.*)$/gm)].map(
@@ -48,13 +48,13 @@ export class Copy {
     );
   }
 
-  /** What the linter finds in what was changed, once it has put it into form; '' when nothing. */
+  /** Formats the changed files. Returns the linter's messages about them; '' if there are none. */
   lint(): string {
     const { status, output } = this.#run('@biomejs/biome', 'bin/biome', 'check', '--write', ...this.#changed);
     return status === 0 ? '' : output;
   }
 
-  /** Runs test files on SQLite; '' when all pass. */
+  /** Runs test files on SQLite. Returns '' if all pass, otherwise the output. */
   test(files: readonly string[]): string {
     const { status, output } = this.#run(
       'vitest',

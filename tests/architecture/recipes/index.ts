@@ -8,7 +8,7 @@ import { roleRecipe } from './role.ts';
 import { buttonRecipe, columnRecipe, tabRecipe, themeRecipe } from './screens.ts';
 import { subjectRecipe } from './subject.ts';
 
-/** What is added most often, step by step as in CONTRIBUTING.md. */
+/** The most frequent additions, step by step as in CONTRIBUTING.md. */
 export const recipes: readonly Recipe[] = [
   fieldRecipe,
   actionRecipe,

@@ -1,9 +1,9 @@
 import type { Step } from './recipe.ts';
 
-/** Where the list of migrations ends: the newest is the last to run. */
+/** The end of the list of migrations. The newest migration runs last. */
 const end = '];\n\nexport const migrationSource';
 
-/** A new migration and its two lines in the list. */
+/** Returns the steps for a new migration and its two lines in the list. */
 export const migration = (number: string, name: string, body: string): Step[] => {
   const file = `${number}_${name}`;
   const called = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

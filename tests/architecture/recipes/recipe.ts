@@ -1,21 +1,26 @@
-/** One step: a new file, lines put behind the first line that holds `after`, or words put in the place of others. */
+/**
+ * One step: a new file, lines added after the first line that contains `after`, or a text that replaces another one.
+ */
 export interface Step {
   readonly file: string;
   readonly add: string;
   readonly after?: string;
   readonly instead?: string;
-  /** A list that only names what is new, or the table of rights: not counted among a recipe's files. */
+  /** True for a list of names or the table of rights. These files do not count in `most`. */
   readonly list?: true;
 }
 
 export interface Recipe {
-  /** The first words of its entry in CONTRIBUTING.md. */
+  /** The first words of the recipe's entry in CONTRIBUTING.md. */
   readonly name: string;
   readonly steps: readonly Step[];
-  /** How many files it takes besides lists and the table of rights, at the most. */
+  /** Maximum number of files besides lists and the table of rights. */
   readonly most: number;
-  /** What the compiler says, and where, when only the first steps were done; null: that is for the tests to say. */
+  /**
+   * The compiler's message, and its file, after only the first steps; null if the tests report the missing steps
+   * instead.
+   */
   readonly forgotten: { readonly steps: number; readonly file: string; readonly says: RegExp } | null;
-  /** The tests that see it. */
+  /** The tests that cover the addition. */
   readonly tests: readonly string[];
 }

@@ -57,7 +57,7 @@ export default function CustomersLink() {
   ],
   most: 2,
   forgotten: { steps: 1, file: module, says: /Cannot find module '.\/CustomersLink.tsx'/ },
-  // The test of lists names all columns of locations, which have one more for the button.
+  // The test of lists names all columns of locations, and the button adds one.
   tests: ['tests/resources/screensOf.test.tsx', 'tests/screens/notices.test.tsx'],
 };
 
