@@ -172,7 +172,7 @@ if (sum.again > 0) console.log(`\n${sum.again} passed only when tried again: see
 if (sum.skipped > 0) console.log(`\n${sum.skipped} skipped`);
 if (failures.length > 0) {
   console.log(`\nWhat failed\n${failures.join('\n')}`);
-  // A caller that runs several commands lists their failures at the end.
+  // The caller runs several commands and prints the failures of all of them at the end.
   if (process.env.NOI_FAILURES) appendFileSync(process.env.NOI_FAILURES, `${failures.join('\n')}\n`);
 }
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`);

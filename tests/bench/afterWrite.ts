@@ -18,7 +18,7 @@ interface FirstAnswer {
   name: string;
   kind: Kind;
   ms: number;
-  /** As a multiple of the plain first page of packages at the same time. */
+  /** The time as a multiple of the plain first page of packages, measured at the same time. */
   ofFirstPage: number;
 }
 

@@ -87,7 +87,7 @@ async function measure(): Promise<void> {
   if (verdicts.some(({ kept }) => !kept)) process.exitCode = 1;
 }
 
-/** Returns the error of a refused case, so that the other cases are still measured. */
+/** Measures one case. Returns the error of a refused case, so that the other cases are still measured. */
 async function measured({ prepare, run }: HeavyCase, others: Others) {
   try {
     await prepare?.();

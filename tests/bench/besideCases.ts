@@ -252,7 +252,7 @@ export function heavyCases({ target, databaseUrl, dataset, records }: Measured):
   ];
 }
 
-/** Enqueues a job and waits until the server has finished it. */
+/** Enqueues a job and waits until the server has run it. */
 async function runJob(databaseUrl: string, kind: string): Promise<void> {
   const knex = connect(databaseUrl);
   const now = new Date().toISOString();

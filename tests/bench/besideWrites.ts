@@ -15,12 +15,12 @@ import { officeWrites } from './writeCases.ts';
 
 /** Writes per second; the other rates are compared with the first. */
 const writeRates = [0, 1, 5, 20] as const;
-/** Users who send calls at the same time, each the next one after its answer. */
+/** Number of users. Each sends its next call after the answer to the previous one. */
 const connections = 10;
-/** Limits for the slowest 5 % at 5 and 20 writes a second, as a multiple of the time without writes. */
+/** Limits for the slowest 5 % at 5 and at 20 writes a second, as a multiple of the time without writes. */
 const slowest = { lists: [1.5, 2], searches: [1.5, 2], 'home queues': [1.5, 2], reports: [2] } as const;
 
-/** `server` and `database` are milliseconds of processor time per answer, including the writes. */
+/** `server` and `database` are milliseconds of processor time per answer. They include the writes. */
 type Round = Load & { server: number; database: number };
 type Rounds = ReadonlyMap<number, Round[]>;
 
@@ -58,7 +58,7 @@ export const besideWrites: Section = {
   },
 };
 
-/** Returns the median of a figure over the rounds; each round is compared with the same round without writes. */
+/** Returns the median of a value over the rounds. Each round is compared with the same round without writes. */
 function medianOf(rounds: Rounds, perSecond: number, of: (round: Round, quiet: Round) => number): number {
   const quiet = rounds.get(0) ?? [];
   return median((rounds.get(perSecond) ?? []).map((round, at) => of(round, quiet[at] as Round)));

@@ -6,7 +6,7 @@ export interface Call {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Calls made in turn repeatedly, or a function that returns each next call when no two may be the same. */
+/** Calls made in turn repeatedly, or a function that returns the next call, if no two calls may be the same. */
 export type Calls = readonly Call[] | (() => Call);
 
 /** The server under test, and the headers of every call. */

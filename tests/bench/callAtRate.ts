@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Call, Target } from './call.ts';
 import { timedCall } from './timedCall.ts';
 
-/** Limit of open calls. Calls due beyond it are not made but counted. */
+/** Limit of open calls. Calls that would exceed it are not made, but counted. */
 const mostOpen = 500;
-/** Milliseconds between two samples, and the largest share of the whole time that this interval may take. */
+/** Milliseconds between two samples, and the largest share of the whole time that this interval may be. */
 const [sampleInterval, sampleShare] = [10_000, 1 / 50];
 
 /**

@@ -13,7 +13,7 @@ const [people, writesPerSecond] = [2, 5];
 /** Milliseconds from one answer of `/healthz` to the next call. */
 const pause = 5;
 
-/** Returns the longest call of each kind. */
+/** Returns the longest call of each kind: a full schedule and a month of marketing. */
 const longest = ({ scheduled: [days], months: [month] }: Dataset) =>
   [
     ['list', '/packages?page[size]=1000&include=customer,agent,sales,deductions'],
@@ -96,7 +96,7 @@ export const healthz: Section = {
         try {
           times.push((await timedCall(noi.target, { path }, signal)).ms);
         } catch (error) {
-          // A file download aborted just before still counts towards the limit of downloads per user.
+          // A file download that was aborted just before still counts towards the user's limit of downloads.
           const isBusy = (error as Error).message.includes(': 429 ');
           if (!signal.aborted && !isBusy) throw error;
           await wait(pause);

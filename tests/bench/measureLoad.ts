@@ -14,14 +14,14 @@ export interface Load {
 
 /**
  * Makes these calls in turn repeatedly over several connections for some seconds, then waits for open calls.
- * @throws if an answer is no success
+ * @throws if an answer is not a success
  */
 export async function measureLoad(
   { url, headers }: Target,
   calls: Calls,
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Load> {
-  // A request's own path replaces the whole path of the address.
+  // A path in a request replaces the whole path of the URL.
   const base = new URL(url).pathname;
   const request = (call: Call) => ({ path: base + encodeURI(call.path), ...requestOf(call, headers) });
   const times: number[] = [];

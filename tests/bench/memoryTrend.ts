@@ -2,10 +2,10 @@ import type { Memory } from './readMemory.ts';
 import { figure, type Line, multiple, type Verdict } from './section.ts';
 import { median } from './statistics.ts';
 
-/** Limits: MB, and the last tenth's median as a multiple of the third tenth's. */
+/** Limits: MB, and the median of the last tenth as a multiple of the third tenth's. */
 const [most, growth] = [200, 1.1];
 
-/** Returns a line for each tenth of the samples, and whether memory stayed constant and small. */
+/** Returns a line for each tenth of the samples, and whether memory use stayed constant and small. */
 export function memoryTrend(samples: readonly Memory[]): { lines: Line[]; verdicts: Verdict[] } {
   const tenths = Array.from({ length: 10 }, (_, at) =>
     samples.slice(Math.floor((samples.length * at) / 10), Math.floor((samples.length * (at + 1)) / 10)),

@@ -20,7 +20,7 @@ const weights: readonly (readonly [start: string, weight: number])[] = [
 /** Weight of a report. */
 const rare = 0.4;
 
-/** Returns the calls of an office's day endlessly, well mixed and in the same order every time. */
+/** Returns the calls of an office's day endlessly, well mixed and always in the same order. */
 export function mix(cases: readonly Case[]): () => Call {
   const wheel = cases.flatMap(({ name, calls }) => {
     const weight = weights.find(([start]) => name.startsWith(start))?.[1] ?? rare;

@@ -6,7 +6,10 @@ import { median } from './statistics.ts';
 import { writeAtRate } from './writeAtRate.ts';
 import { officeWrites } from './writeCases.ts';
 
-/** Nôi must answer at least this many times as many lists a second as the hand-written SQL, HTTP and rights included. */
+/**
+ * Nôi, including HTTP and rights, must answer at least this many times as many lists per second as the hand-written
+ * SQL.
+ */
 const least = 1.5;
 const connections = 10;
 
@@ -82,7 +85,7 @@ function processorOf(file: string, lists: readonly PlainList[]): number {
       database.prepare(`select count(*) ${found.slice(found.indexOf('from '))}`).get();
     }
   };
-  // Reads once before measuring because the server has its pages in memory too.
+  // Reads once before measuring, because the server also has its pages in memory.
   read();
   const began = process.cpuUsage();
   read();

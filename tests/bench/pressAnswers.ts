@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** Set by the measured press: milliseconds until its answer was painted. */
+    /** Set by the measured press: milliseconds until the page painted its answer. */
     pressAnswered?: number | undefined;
   }
 }
 
 /**
- * Records for each press the time until a change of the page is painted. Effects of every press on every button, the ripple and
- * the focus, do not count as an answer. No function inside has a name of its own:
- * tsx would call a helper that does not exist in the browser.
+ * Records for each press the time until a change of the page is painted. Effects that every button has (ripple, focus)
+ * do not count as an answer. No function inside may have a name: tsx would call a helper that does not exist in the
+ * browser.
  */
 export const watchAnswers = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

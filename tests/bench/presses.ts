@@ -1,7 +1,7 @@
 /**
- * `npm run bench:presses [-- --rounds N --slower N --only NAME --port P]`: measures, on a processor slowed four times, the time
- * from a press until the screen shows the result or a loading sign. Exits with 1 if that is longer
- * than promised.
+ * `npm run bench:presses [-- --rounds N --slower N --only NAME --port P]`: measures, on a processor slowed four times,
+ * the time from a press until the screen shows the result or a loading sign. Exits with 1 if a time is longer than
+ * promised.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { printTable } from './printTable.ts';
 import { startDemo } from './startDemo.ts';
 import { percentile } from './statistics.ts';
 
-/** Milliseconds. */
+/** Milliseconds that a press may take. */
 const promised = 100;
 
 const { values } = parseArgs({
@@ -31,7 +31,7 @@ const rounds = Number(values.rounds);
 
 interface Press {
   readonly name: string;
-  /** Address of the page, opened again for each round. */
+  /** URL of the page, opened again for each round. */
   readonly at: string;
   /** Steps before the press. */
   readonly before?: (page: Page) => Promise<unknown>;
@@ -151,7 +151,7 @@ async function timed(
   const pressed = target(page);
   if (!before) await pressed.waitFor();
   await before?.(page);
-  // A real user moves the pointer to the button first.
+  // A real user moves the pointer to the button before the press.
   await pressed.hover();
   await page.waitForTimeout(500);
   await slow(Number(values.slower));

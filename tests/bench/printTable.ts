@@ -13,7 +13,7 @@ export function printTable(rows: readonly Line[]): void {
   for (const row of rows) console.log(line(names.map((name) => row[name])));
 }
 
-/** Prints which limits were met and which were missed. */
+/** Prints the met and the missed limits. */
 export function printVerdicts(verdicts: readonly Verdict[]): void {
   for (const { promise, kept, figure } of verdicts)
     console.log(`${kept ? 'kept  ' : 'missed'} ${promise}: ${figure}`);

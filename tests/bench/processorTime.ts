@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks per second in which the kernel counts processor time. */
+/** Unit of the kernel's processor times: ticks per second. */
 const perSecond = 100;
 
 /** Returns the numbers after a process's name in its `stat` line: parent, …, user and system time. */
@@ -19,7 +19,7 @@ const seconds = (stat: string[] | null, at: readonly number[]): number =>
 /** Returns the processor seconds used by a process with all its threads; 0 where the system does not report them. */
 export const processorTime = (pid: number): number => seconds(statOf(pid), [11, 12]);
 
-/** Returns the processor seconds of a process and of its child processes, also ended ones. */
+/** Returns the processor seconds of a process and of its child processes, including ended ones. */
 export function processorTimeWithChildren(pid: number): number {
   const own = seconds(statOf(pid), [11, 12, 13, 14]);
   let all: string[] = [];

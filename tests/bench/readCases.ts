@@ -9,7 +9,7 @@ export interface Case {
   calls: Calls;
 }
 
-/** A case uses eight different pages, filters or records, so that cached answers do not distort the figures. */
+/** Number of different pages, filters or records per case, so that cached answers do not distort the results. */
 const eight = [1, 2, 3, 4, 5, 6, 7, 8];
 const names = ['nguyen', 'tran', 'le', 'pham', 'hoang', 'huynh', 'phan', 'vu'];
 const levels = ['L1', 'C3', 'L8', 'L4', 'L5', 'L6', 'L7', 'L1-C'];

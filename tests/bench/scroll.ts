@@ -101,7 +101,7 @@ async function scroll(page: Page): Promise<void> {
   }
 }
 
-/** Moves from cell to cell and from page to page, if there is a grid. */
+/** Moves from cell to cell and from page to page with the keyboard, if there is a grid. */
 async function press(page: Page): Promise<void> {
   const grid = page.getByRole('grid').first();
   if (!(await grid.count())) return;

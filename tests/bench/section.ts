@@ -34,7 +34,7 @@ export interface Outcome {
   verdicts: readonly Verdict[];
 }
 
-/** A figure compared with its limit. */
+/** A measured value compared with its limit. */
 export interface Verdict {
   promise: string;
   kept: boolean;

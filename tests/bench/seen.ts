@@ -17,7 +17,7 @@ import { startDemo } from './startDemo.ts';
 import type { Server } from './startServer.ts';
 import { percentile } from './statistics.ts';
 
-/** Milliseconds. */
+/** Milliseconds after which a change must be visible. */
 const promised = 1000;
 
 const { values } = parseArgs({

@@ -120,7 +120,10 @@ function reportCases(today: string): SizeCase[] {
 
 type Value = string | ((db: Knex) => Promise<string | null>);
 
-/** Returns values for a filter, with their label: the most and least frequent choices, and a middle value for other fields. */
+/**
+ * Returns values for a filter, with their label: the most and the least frequent choice, or a middle value for other
+ * fields.
+ */
 async function valuesOf(db: Knex, resource: AnyResource, filter: Filter): Promise<[told: string, Value][]> {
   const { at, op } = filter;
   if (op === 'counted') return (filter.choices ?? []).map(({ value }) => [value, value]);

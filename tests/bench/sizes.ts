@@ -1,6 +1,6 @@
 /**
  * `npm run bench:sizes -- --small FILE --big FILE [--rounds N --only pattern]`: sends the declared queries to two
- * databases in turn within one process, and reports how many times as long the larger one takes (README).
+ * databases in turn within one process, and reports the ratio of their times (README).
  */
 import { parseArgs } from 'node:util';
 import type { FastifyInstance } from 'fastify';
@@ -89,7 +89,7 @@ async function compare(name: string, limit: number, paths: Pair<string>) {
     'small ms': figure(median(times[0])),
     'big ms': figure(median(times[1])),
     ratio: figure(ratio),
-    // Ratio of the fastest times, which other work on the machine disturbs least.
+    // Ratio of the fastest times: other work on the machine disturbs them least.
     'of least': figure(Math.min(...times[1]) / Math.min(...times[0])),
     'first time, big': Math.round(first[1].ms),
     rows: first[1].total ?? '–',

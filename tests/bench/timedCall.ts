@@ -3,7 +3,10 @@ import { type Call, requestOf, type Target } from './call.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
-/** Makes a call and measures the milliseconds until its answer has arrived. @throws if it is no success, or `signal` aborts it */
+/**
+ * Makes a call and measures the milliseconds until its answer has arrived. @throws if the answer is not a success, or
+ * `signal` aborts the call
+ */
 export function timedCall(
   { url, headers }: Target,
   call: Call,

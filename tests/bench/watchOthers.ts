@@ -46,7 +46,7 @@ export async function watchOthers(
     longest(() => timedCall(target, read)),
     longest(() => timedCall(target, write())),
   ]);
-  // The clients start before the work.
+  // Starts the work only after the clients.
   await wait(10 * PAUSE);
   const began = performance.now();
   await work().finally(() => {

@@ -29,8 +29,8 @@ export function writeCases(dataset: Dataset): WriteCase[] {
 }
 
 /**
- * Returns an office's writes one after another, endlessly, so that every table behind lists and reports is written to.
- * @returns the next write, and the number of calls in which each kind occurs once
+ * Returns an office's writes one after another, endlessly, so that each table used by lists and reports is written to.
+ * @returns a function for the next write, and the number of calls after which each kind has occurred once
  */
 export function officeWrites(dataset: Dataset): { next: () => Call; kinds: number } {
   const kinds = officeCases(dataset);

@@ -18,13 +18,13 @@ const empty = {
 };
 const filled = { sqlite: async () => ownSqlite(), postgres: () => ownPostgres() };
 
-/** Checks that the report sums exist and equal the records. */
+/** Checks that the stored report sums exist and equal the records. */
 async function keptSums(url: string): Promise<void> {
   const knex = connect(url);
   await expectSumsRight(knex).finally(() => knex.destroy());
 }
 
-test('a backup beside a program that keeps others from writing is good, and says what could not be noted', async () => {
+test('a backup while another program blocks writes is complete, and names what could not be recorded', async () => {
   const source = ownSqlite();
   const other = new Database(source.slice('sqlite:'.length));
   other.exec('begin immediate');
@@ -40,7 +40,7 @@ test('a backup beside a program that keeps others from writing is good, and says
 describe.each([
   ['sqlite', 'postgres'],
   ['postgres', 'sqlite'],
-  // The other two combinations consist of the same halves.
+  // The other two combinations consist of the same steps.
   ...(long
     ? ([
         ['sqlite', 'sqlite'],
@@ -48,7 +48,7 @@ describe.each([
       ] as const)
     : []),
 ] as const)('from %s into %s', (from, into) => {
-  test('a backup made while others write has the state of one moment, and arrives to the đồng', async () => {
+  test('a backup made during writes has the state of one moment, and is restored exactly', async () => {
     const source = await filled[from]();
     const server = await startServer(source);
     const owner = await server.as('owner');
@@ -109,7 +109,7 @@ describe.each([
   });
 });
 
-test('no program tells the password of a database', async () => {
+test('no program prints the password of a database', async () => {
   const target = new URL(await filled.postgres());
   target.username = 'noi';
   target.password = 'very-secret-word';
@@ -121,7 +121,7 @@ test('no program tells the password of a database', async () => {
   }
 });
 
-test('texts that an older release folded otherwise are folded again when its backup is restored', async () => {
+test('search texts folded by an older release are folded again when its backup is restored', async () => {
   const source = await filled.postgres();
   const knex = connect(source);
   await knex('customers').update({ search: 'as it was once' });
@@ -134,7 +134,7 @@ test('texts that an older release folded otherwise are folded again when its bac
   await keptSums(target);
 });
 
-test('an existing file is never written over', async () => {
+test('an existing file is never overwritten', async () => {
   const file = join(ownFolder(), 'noi.backup');
   writeFileSync(file, 'dear to somebody');
   expect(await program('backup', [file], ownSqlite())).toMatchObject({

@@ -1,4 +1,7 @@
-/** Servers are killed while a bank reports its transfers, each several times: each makes one line, none is lost, and the files agree. */
+/**
+ * Servers are killed while a bank reports its transfers, each of them several times. Each transfer makes one line, none
+ * is lost, and the files agree.
+ */
 import { createHmac } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '#api/db/connect';
@@ -35,7 +38,9 @@ interface Transfer {
 
 const accounts = banks.map(({ value }, at) => ({ bank: value, account: `7200${at}4455667` }));
 
-/** Returns the transfers of all accounts in order of time; few amounts and texts, so that many look alike. */
+/**
+ * Returns the transfers of all accounts in order of time. They have few amounts and texts, so that many are similar.
+ */
 function generate(): Transfer[] {
   const balances = accounts.map(() => 10_000_000_000);
   return Array.from({ length: transfers }, (_, n) => {
@@ -66,7 +71,7 @@ async function send({ url }: Server, body: string): Promise<boolean> {
   };
   const answer = await fetch(`${url}/api/v1/bank_feed/sepay`, { method: 'POST', headers, body });
   await answer.arrayBuffer();
-  // 503 is allowed while the database is busy or another process starts; no other status is.
+  // A server may answer 503 while the database is busy or another process starts; other statuses are errors.
   expect([200, 503]).toContain(answer.status);
   return answer.status === 200;
 }

@@ -8,7 +8,7 @@ import { startServer } from './support/server.ts';
 
 const compose = readFileSync('compose.yaml', 'utf8');
 
-test('a new machine comes to its first administrator by the command of compose.yaml and the page that it prints', async () => {
+test('on a new machine the command of compose.yaml and the printed page lead to the first administrator', async () => {
   const [, block = ''] = /command:\n +- sh\n +- -c\n +- \|\n((?: {8}.*\n)+)/.exec(compose) ?? [];
   const start = 'exec node --v8-pool-size=1 --max-semi-space-size=2 --max-old-space-size=512 api/start.mjs';
   expect(block.trim().split('\n').at(-1)?.trim()).toBe(start);
@@ -42,7 +42,7 @@ test('a new machine comes to its first administrator by the command of compose.y
   expect(signedIn.status).toBe(200);
 });
 
-test('the two services are what the page about containers says: secrets as files, the database first, nothing open to the network', () => {
+test('the two services match the page about containers: secrets as files, the database first, nothing open to the network', () => {
   expect(compose).toContain('condition: service_healthy');
   expect(compose).toContain('ports: ["127.0.0.1:3000:3000"]');
   for (const secret of ['jwt_secret', 'database_password'])

@@ -1,4 +1,7 @@
-/** Disks that fail, fill up or are locked: nothing is confirmed that is not stored, reads continue, and the server recovers by itself. */
+/**
+ * Disks that fail, fill up or are locked: only stored data is confirmed, reads continue, and the server recovers by
+ * itself.
+ */
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -74,7 +77,7 @@ function ownTmpfs(): boolean {
 }
 
 test.skipIf(!tmpfs)(
-  'on a disk that is really full, nothing unstored is acknowledged, and it goes on when there is room',
+  'on a full disk only stored data is confirmed, and writing continues when there is space',
   async () => {
     const folder = ownFolder();
     spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'none', folder]);
@@ -95,7 +98,7 @@ test.skipIf(!tmpfs)(
   },
 );
 
-test('while another program holds the write lock, writers are asked to come back, nobody else waits, and then it goes on', async () => {
+test('while another program holds the write lock, writers are asked to retry, other users do not wait, and then writing continues', async () => {
   const database = ownSqlite();
   const server = await startServer(database);
   const owner = await server.as('owner');
@@ -120,7 +123,7 @@ test('while another program holds the write lock, writers are asked to come back
   const answers = await waiting;
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   expect(answers.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);
-  // In sequence they would have waited twenty times as long.
+  // One after another they would have waited twenty times as long.
   expect(performance.now() - began).toBeLessThan(15_000);
   expect(asked).toBeGreaterThan(20);
   expect(slowest).toBeLessThan(2000);

@@ -30,7 +30,7 @@ test.each([
   expect(code).toBe(1);
 });
 
-test('a database without an account is a warning with the way on: exit code 2', async () => {
+test('a database without an account is a warning with the next step: exit code 2', async () => {
   const database = `sqlite:${join(ownFolder(), 'new.sqlite')}`;
   expect((await program('migrate', [], database)).code).toBe(0);
   const { code, said } = await program('doctor', [], database);

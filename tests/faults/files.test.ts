@@ -48,7 +48,7 @@ function memoryOf(pid: number | undefined): number | null {
   }
 }
 
-test('files made to hurt are refused with what is wrong, nobody else waits, and the memory is free again', async () => {
+test('malicious files are refused with the reason, other users do not wait, and the memory is released', async () => {
   const server = await startServer(ownSqlite());
   const { headers } = await server.as('sales');
   const send = async (bytes: Buffer, type: string) => {
@@ -71,7 +71,7 @@ test('files made to hurt are refused with what is wrong, nobody else waits, and 
   if (before !== null && after !== null) expect(after - before).toBeLessThan(100);
 }, 600_000);
 
-test('a file of a thousand rows is checked and brought in while others are answered at once', async () => {
+test('a file of a thousand rows is checked and imported while other users get answers at once', async () => {
   const server = await startServer(ownSqlite());
   const { headers } = await server.as('sales');
   const note = 'ghi chú '.repeat(100);
@@ -91,7 +91,7 @@ test('a file of a thousand rows is checked and brought in while others are answe
   }
 }, 120_000);
 
-test('whatever a workbook holds, the process that reads it takes less than 400 MB', async () => {
+test('for any workbook the process that reads it uses less than 400 MB', async () => {
   for (const { what, bytes } of hostileWorkbooks) {
     const { peak } = await readInProcess(bytes());
     if (peak !== null) expect(peak, what).toBeLessThan(maxMemory);

@@ -34,7 +34,7 @@ describe.each(Object.entries(databases))('on %s', (kind, database) => {
     const url = await database();
     const knex = connect(url);
     onTestFinished(() => knex.destroy());
-    // The test writes while two processes run, without the server's queue for writes.
+    // The test writes while two processes run, and bypasses the server's queue for writes.
     if (kind === 'SQLite') await knex.raw('pragma busy_timeout = 20000');
     await knex.schema.createTable('done_jobs', (table) => table.integer('n'));
 

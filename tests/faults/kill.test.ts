@@ -54,7 +54,7 @@ async function write(
   }
 }
 
-test(`killed ${rounds} times under ${writers} writers, it has every acknowledged write and its history, and is whole`, async () => {
+test(`killed ${rounds} times under ${writers} writers, it has every confirmed write with its history, and is intact`, async () => {
   const database = ownSqlite();
   let headers = {};
   let acknowledged = 0;

@@ -16,7 +16,7 @@ const district = 'Quận theo dõi';
 
 /** A list that follows the stream with the browser's own code and reloads as the events require. */
 class Screen {
-  /** Everything that it has ever shown. */
+  /** All names that the list has ever shown. */
   readonly everShown = new Set<string>();
   shown: readonly string[] = [];
   #isWanted = false;
@@ -90,7 +90,7 @@ function writing(client: Client, name: string) {
   return { acknowledged, stop };
 }
 
-/** Waits until the screen shows the stored data, and checks that it includes every acknowledged write. */
+/** Waits until the screen shows the stored data, and checks that it includes every confirmed write. */
 async function comesRight(screen: Screen, client: Client, acknowledged: readonly string[]): Promise<void> {
   await vi.waitFor(async () => expect(screen.shown).toEqual(await wards(client.url, client.headers)), {
     timeout: 100_000,
@@ -101,7 +101,7 @@ async function comesRight(screen: Screen, client: Client, acknowledged: readonly
   expect([...screen.everShown].filter((ward) => !stored.has(ward))).toEqual([]);
 }
 
-test(`a server killed ${rounds} times: the screen shows what was stored, and never what was not`, async () => {
+test(`a server killed ${rounds} times: the screen shows stored data, and never unstored data`, async () => {
   const database = ownSqlite();
   let server: Server = await startServer(database);
   const env = { PORT: new URL(server.url).port };
@@ -119,7 +119,7 @@ test(`a server killed ${rounds} times: the screen shows what was stored, and nev
   }
 });
 
-test(`a line cut ${rounds} times while others write: the screen catches up when it is back`, async () => {
+test(`a connection cut ${rounds} times during other users’ writes: the screen catches up when it is back`, async () => {
   const server = await startServer(ownSqlite());
   const owner = await server.as('owner');
   const line = await lineTo(Number(new URL(server.url).port));
@@ -138,7 +138,7 @@ test(`a line cut ${rounds} times while others write: the screen catches up when 
   }
 });
 
-test(`a PostgreSQL killed ${rounds} times, and away for a moment: the server and the screen find back`, async () => {
+test(`a PostgreSQL killed ${rounds} times, and unavailable for a moment: the server and the screen recover`, async () => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
   const first = connect(postgres.url);
@@ -164,7 +164,7 @@ test(`a PostgreSQL killed ${rounds} times, and away for a moment: the server and
     await stop();
     await comesRight(screen, owner, acknowledged);
   }
-  // One connection listens for the whole server, however often it was reopened.
+  // The whole server uses one listening connection, however often it was reopened.
   const look = connect(database);
   const listening = await look('pg_stat_activity').where('application_name', 'noi listening');
   await look.destroy();

@@ -57,7 +57,7 @@ async function prepare(kind: string, url: string): Promise<Sending> {
     await knex.destroy();
     await zalo.stop();
   });
-  // The test writes while two processes run, without the server's queue for writes.
+  // The test writes while two processes run, and bypasses the server's queue for writes.
   if (kind === 'SQLite') await knex.raw('pragma busy_timeout = 20000');
   const templates = { thanks: { template_id: 'thanks', places: { name: 'ten' } } };
   // Without quiet hours: the processes' clock is fast, and on a busy machine the test may last until their evening.
@@ -151,7 +151,7 @@ describe.each(Object.entries(databases))('on %s', (kind, database) => {
       if (state === 'sent') expect(arrived.has(tracking_id)).toBe(true);
       else expect(state).toBe('unknown');
     const unknown = rows.filter(({ state }) => state === 'unknown');
-    // Twenty messages are being sent at a time.
+    // At most twenty messages are being sent at a time.
     expect(unknown.length).toBeLessThanOrEqual(kills * 20);
     expect(received.every((id) => rows.some(({ tracking_id }) => tracking_id === id))).toBe(true);
     // A message that may have arrived is not sent again.
@@ -162,7 +162,7 @@ describe.each(Object.entries(databases))('on %s', (kind, database) => {
     expect(said()).not.toContain('is dead');
   });
 
-  test('a token that is over is renewed once by two processes', async () => {
+  test('an expired token is renewed once by two processes', async () => {
     const { knex, zalo, start, queue, settled } = await prepare(kind, await database());
     zalo.delay = 100;
     await queue(100);

@@ -47,7 +47,7 @@ async function shape(url: string): Promise<unknown> {
   }
 }
 
-test('who migrates SQLite waits longer for another process than a write does', async () => {
+test('migrating SQLite waits longer for another process than a write does', async () => {
   const url = await empty.SQLite();
   const knex = connect(url);
   const other = await knex.transaction();
@@ -60,7 +60,7 @@ test('who migrates SQLite waits longer for another process than a write does', a
 });
 
 describe.each(Object.entries(empty))('on %s', (_, fresh) => {
-  test('killed at any statement, the database is as it was, and the next start completes it', async () => {
+  test('killed at any statement, the database is as before, and the next start completes the migration', async () => {
     const script = await built();
     const whole = await fresh();
     const run = (url: string, last: number) =>
@@ -79,7 +79,7 @@ describe.each(Object.entries(empty))('on %s', (_, fresh) => {
     }
   });
 
-  test('three that start at once: one migrates, the others wait for it', async () => {
+  test('of three processes that start at once one migrates, and the others wait', async () => {
     const url = await fresh();
     const ended = await Promise.all([1, 2, 3].map(() => program('migrate', [], url)));
     expect(ended.map(({ code }) => code)).toEqual([0, 0, 0]);
@@ -87,7 +87,7 @@ describe.each(Object.entries(empty))('on %s', (_, fresh) => {
     expect(((await shape(url)) as [unknown, string[]])[1]).toEqual(await listMigrationNames());
   });
 
-  test('a lock that somebody killed left behind stops nobody; a newer database is shown in one line', async () => {
+  test('a lock left by a killed process stops no start; a newer database is reported in one line', async () => {
     const url = await fresh();
     await program('migrate', [], url);
     const knex = connect(url);

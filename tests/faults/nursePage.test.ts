@@ -1,6 +1,7 @@
 /**
- * A nurse presses "Bắt đầu" and "Xong buổi" while the server is killed and while connections are lost between request and answer: the
- * queue of her page repeats unanswered presses, and each press counts once, with the instant at which it was made.
+ * A nurse presses "Bắt đầu" and "Xong buổi" while the server is killed and while connections are lost between request
+ * and answer. The queue of her page repeats unanswered presses. Each press counts once, with the time at which it was
+ * made.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
@@ -17,7 +18,7 @@ import { type Server, startServer } from './support/server.ts';
 const kills = long ? 100 : 2;
 const losses = long ? 100 : 8;
 const nurses = 3;
-/** Rounds before other nurses take over. */
+/** Rounds before other nurses replace these. */
 const ROUNDS_OF_ONE = 20;
 /** Milliseconds after which the phones retry. */
 const RETRY_MS = 200;
@@ -85,7 +86,7 @@ interface Pressed {
 }
 
 describe.each(Object.entries(databases))('on %s', (_kind, database) => {
-  test(`${kills} kills and ${losses} lost lines: each press counts once`, {
+  test(`${kills} kills and ${losses} lost connections: each press counts once`, {
     timeout: 120_000 + (kills + losses) * 20_000,
   }, async () => {
     const url = await database();
@@ -162,7 +163,7 @@ describe.each(Object.entries(databases))('on %s', (_kind, database) => {
 
     for (let n = 0; n < losses; n += 1) {
       if (n % ROUNDS_OF_ONE === 0) await hire();
-      // From before the request is sent until after its answer would have arrived.
+      // The range covers the time from before the request is sent until after its answer would have arrived.
       phones.loseAfter = () => 1 + Math.random() * 40;
       await round(async () => {
         await wait(100);

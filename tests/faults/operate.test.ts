@@ -10,7 +10,7 @@ import { ownFolder, ownPostgres, ownSqlite } from './support/database.ts';
 import { startServer } from './support/server.ts';
 import { Stored } from './support/stored.ts';
 
-describe('a server that cannot start says why in one line:', () => {
+describe('a server that cannot start gives the reason in one line:', () => {
   const start = (env: Record<string, string>) => {
     const { status, stderr } = spawnSync(process.execPath, ['dist/api/main.js'], {
       encoding: 'utf8',
@@ -76,7 +76,7 @@ describe('a server that cannot start says why in one line:', () => {
     expect(status).toBe(1);
   });
 
-  test('a port that is taken', async () => {
+  test('a port that is already in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };
@@ -87,7 +87,7 @@ describe('a server that cannot start says why in one line:', () => {
   });
 });
 
-test('the demo is served in production when that is said', async () => {
+test('the demo is served in production only with the setting for it', async () => {
   const server = await startServer(ownSqlite(), { NODE_ENV: 'production', ALLOW_DEMO_ACCOUNTS: 'true' });
   const answer = await fetch(`${server.url}/readyz`);
   expect(answer.status).toBe(200);
@@ -95,7 +95,7 @@ test('the demo is served in production when that is said', async () => {
   expect(await answer.json()).toEqual({ status: 'ok', version });
 });
 
-test('/readyz says no while a migration is missing or the database is away, /healthz goes on saying yes', async () => {
+test('/readyz fails while a migration is missing or the database is unavailable, /healthz does not', async () => {
   const database = ownSqlite();
   const server = await startServer(database);
   const ask = async (path: string) => (await fetch(server.url + path)).status;
@@ -110,7 +110,7 @@ test('/readyz says no while a migration is missing or the database is away, /hea
   stored.close();
 });
 
-test('metrics are for who has the token, and count requests by route; without one there are none', async () => {
+test('metrics need the token, and count requests by route; without a token they are off', async () => {
   const token = 'a-token-for-metrics';
   const [open, closed] = await Promise.all([
     startServer(ownSqlite(), { METRICS_TOKEN: token }),
@@ -132,7 +132,7 @@ test('metrics are for who has the token, and count requests by route; without on
   expect(text).toContain('nodejs_eventloop_lag_seconds');
 });
 
-test("the log of a full walk holds lines of JSON, and nobody's phone, name, mail, token, password or question", async () => {
+test('the log of a full workday contains lines of JSON, and no phone, name, mail, token, password or query', async () => {
   const database = ownSqlite();
   const server = await startServer(database, {
     LOG_LEVEL: 'trace',
@@ -191,7 +191,7 @@ test("the log of a full walk holds lines of JSON, and nobody's phone, name, mail
   expect(told).toEqual([]);
 });
 
-test('a production server without accounts prints where the first one is made', async () => {
+test('a production server without accounts prints the link to create the first one', async () => {
   const server = await startServer(`sqlite:${join(ownFolder(), 'new.sqlite')}`, {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://noi.example',

@@ -1,6 +1,6 @@
 /**
- * Follows api/OPERATING.md word by word, as an operator would: the commands are read from its code blocks and
- * run in a separate folder. Only the values of a machine are adapted: paths, secrets, ports.
+ * Follows api/OPERATING.md word by word, as an operator would: the test reads the commands from its code blocks and
+ * runs them in a separate folder. It adapts only values of a machine: paths, secrets, ports.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -41,10 +41,10 @@ const unit = block('ExecStart=');
 const asServer = block('sudo -u noi node');
 const move = block('npm run restore');
 const job = /^\S+ \S+ \S+ \S+ \S+ +(.*)$/m.exec(block('15 2 * * *'))?.[1]?.replaceAll('\\%', '%') ?? '';
-/** These need programs outside the product: a proxy, and containers. */
+/** These blocks need programs outside the product: a proxy, and containers. */
 const others = [block('reverse_proxy'), block('docker compose up'), block('litestream.yml')];
 
-test('every block of the section is followed, but for those of other programs', () => {
+test('every block of the section is followed, except those of other programs', () => {
   const followed = [first, unit, asServer, move, block('15 2 * * *'), ...others];
   expect(blocks.map(({ text }) => text).filter((text) => !followed.includes(text))).toEqual([]);
 });
@@ -72,7 +72,7 @@ class Machine {
     // The long run installs and builds; otherwise both are those of the checkout.
     const install = `[ "$1" = ci ] && exec ln -sfn ${resolve('node_modules')} node_modules`;
     this.#addProgram('npm', `${long ? '' : install}\nexec ${npm} "$@"`);
-    // Its first arguments are -u noi.
+    // Skips the first two arguments, -u noi.
     this.#addProgram('sudo', 'shift 2\nexec "$@"');
   }
 
@@ -162,7 +162,7 @@ async function serving(child: ChildProcess, input: string): Promise<Served> {
   child.stdin?.end(input);
   const url = await new Promise<string>((found, failed) => {
     child.stdout?.on('data', () => {
-      // The line for users has the address that they type.
+      // The line for users contains the URL that they type.
       const address = /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(said.text);
       if (address && said.text.includes('Nôi is served at https://noi.example.vn')) found(address[1] ?? '');
     });
@@ -200,7 +200,7 @@ const ways = [
 ] as const;
 
 test.each(ways)(
-  'an empty machine serves on %s by the words of the page, is backed up, and moves to %s',
+  'an empty machine serves on %s by the commands of the page, is backed up, and moves to %s',
   {
     timeout: 900_000,
   },

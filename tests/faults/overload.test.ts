@@ -41,7 +41,7 @@ function send(agent: Agent, url: string, headers: object, body?: string): Promis
   });
 }
 
-test('stopped under 200 requests a second, it answers what it has accepted, and ends within ten seconds', async () => {
+test('when stopped under 200 requests a second, it answers what it has accepted, and ends within ten seconds', async () => {
   const database = ownSqlite();
   const server = await startServer(database, { LOG_LEVEL: 'info' });
   const { headers } = await server.as('owner');
@@ -77,18 +77,18 @@ test('stopped under 200 requests a second, it answers what it has accepted, and 
   stored.close();
   const answered = answers.filter(([, { status }]) => status !== null);
   expect(new Set(answered.map(([, { status }]) => status))).toEqual(new Set([201]));
-  // Without the earlier sign-in, which the count also includes.
+  // The count also includes the earlier sign-in, which is subtracted.
   const logged = (message: string) => server.log().split(`"msg":"${message}"`).length - 2;
   expect(logged('incoming request')).toBe(answered.length);
   expect(logged('request completed')).toBe(answered.length);
   expect(answered.length).toBeGreaterThan(answeredBefore);
   expect(answered.filter(([name]) => !names.has(name))).toEqual([]);
-  // A request without an answer was not admitted: nothing of it is stored.
+  // A request without an answer was not accepted: nothing of it is stored.
   const turnedAway = answers.filter(([, { status }]) => status === null);
   expect(turnedAway.filter(([name]) => names.has(name))).toEqual([]);
 });
 
-test('a thousand callers at once are all answered', async () => {
+test('a thousand simultaneous callers all get an answer', async () => {
   const server = await startServer(ownSqlite());
   const { headers } = await server.as('sales');
   const agent = new Agent({ keepAlive: false });
@@ -98,7 +98,7 @@ test('a thousand callers at once are all answered', async () => {
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
 });
 
-test('who never finishes a request is cut off, and holds nobody up meanwhile', async () => {
+test('a client that never finishes its request is disconnected, and delays no other', async () => {
   const server = await startServer(ownSqlite());
   const owner = await server.as('owner');
   const port = Number(new URL(server.url).port);
@@ -160,7 +160,7 @@ async function slowMetrics(database: string, seconds: number): Promise<void> {
   stored.close();
 }
 
-test(`a question of ${long ? 8 : 3} seconds delays nobody else`, async () => {
+test(`a query of ${long ? 8 : 3} seconds delays no other user`, async () => {
   const database = ownSqlite();
   const seconds = long ? 8 : 3;
   await slowMetrics(database, seconds);
@@ -199,7 +199,7 @@ test.each([
     'with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n limit 1',
   ],
   ['PostgreSQL', () => ownPostgres(), 'select pg_sleep(30)'],
-] as const)('a question without end is given up on %s, and the next one is answered', async (_, database, endless) => {
+] as const)('an endless query is aborted on %s, and the next one is answered', async (_, database, endless) => {
   // The limit also applies to the start of a thread, which takes long on a busy machine.
   const readers = connectReaders(await database(), 3_000);
   if (!readers) throw new Error('There are none.');

@@ -44,7 +44,7 @@ async function notesIn(url: string): Promise<string[]> {
 test.each([
   'sqlite',
   'postgres',
-] as const)('a %s database with records is replaced only when that is said, and what was there stays', async (kind) => {
+] as const)('a %s database with records is replaced only with the option for it, and the old data is kept', async (kind) => {
   const target = await filled[kind]();
   const knex = connect(target);
   await knex('customers').update({ note: 'của riêng nơi này' });
@@ -62,7 +62,7 @@ test.each([
   expect(statSync(aside).mode & 0o077).toBe(0);
   expect(await notesIn(target)).not.toContain('của riêng nơi này');
 
-  // The previous data was set aside: a database, or a backup of one.
+  // The previous data is kept as a database, or as a backup of one.
   const again = emptySqlite();
   if (kind === 'postgres') expect(await program('restore', [aside], again)).toMatchObject({ code: 0 });
   const old = kind === 'postgres' ? again : `sqlite:${aside}`;
@@ -70,7 +70,7 @@ test.each([
   expect(await notesIn(old)).toContain('của riêng nơi này');
 });
 
-test('a SQLite database in use is left alone', async () => {
+test('a SQLite database in use is not changed', async () => {
   const source = ownSqlite();
   const folder = ownFolder();
   await startServer(source);
@@ -85,7 +85,7 @@ test('a SQLite database in use is left alone', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a PostgreSQL database at which one session only looks is left alone', async () => {
+test('a PostgreSQL database with a single reading session is not changed', async () => {
   const target = await filled.postgres();
   const folder = ownFolder();
   const looking = connect(target);
@@ -100,7 +100,7 @@ test('a PostgreSQL database at which one session only looks is left alone', asyn
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a database of a newer release is replaced only where it can be, and the line says how', async () => {
+test('a database of a newer release is replaced only where this is possible, and the message says how', async () => {
   const target = await filled.postgres();
   const knex = connect(target);
   await knex('knex_migrations').insert({ name: '999_later', batch: 99, migration_time: new Date() });
@@ -112,7 +112,7 @@ test('a database of a newer release is replaced only where it can be, and the li
   ]);
 });
 
-describe('a backup is refused, and the database stays as it was,', () => {
+describe('a backup is refused, and the database is not changed,', () => {
   const half = (file: string) => Math.floor(statSync(file).size / 2 / 4096) * 4096;
   const spoil: Record<string, [reason: RegExp, (file: string) => void]> = {
     'when a page of it is damaged': [

@@ -29,7 +29,7 @@ const fifty = <T>(pair: readonly [Client, Client], work: (client: Client) => Pro
 const count = (answers: readonly { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-test('a session ended on one is dead on the other; a right taken on one is gone on the other', async () => {
+test('a session ended in one process is ended in the other; a revoked right too', async () => {
   const { as } = await pair();
   const [sales, salesThere] = await as('sales');
   expect((await salesThere.get('/customers')).status).toBe(200);
@@ -47,7 +47,7 @@ test('a session ended on one is dead on the other; a right taken on one is gone 
 test.each([
   ['disable_account', 'enable_account', {}],
   ['revoke_role', 'add_role', { role: 'admin' }],
-] as const)('the key of a maker after %s is dead on both at once, and stays so after %s', async (off, on, role) => {
+] as const)('the key of a maker after %s is invalid in both at once, and stays invalid after %s', async (off, on, role) => {
   const { servers, as } = await pair();
   const [owner] = await as('owner');
   const email = `maker-${randomUUID()}@noi.test`;
@@ -77,7 +77,7 @@ test.each([
   expect(await read()).toEqual([401, 401]);
 });
 
-test('two that start on one empty database put the demo in once', async () => {
+test('two processes that start on one empty database fill in the demo once', async () => {
   const database = await ownPostgres('template0');
   const [one, other] = await Promise.all([startServer(database), startServer(database)]);
   expect([one, other].filter((server) => server.log().includes('putting in the demo data'))).toHaveLength(1);
@@ -85,7 +85,7 @@ test('two that start on one empty database put the demo in once', async () => {
     expect((await (await server.as('owner')).get('/users')).status).toBe(200);
 });
 
-test('fifty submissions of one payment over both make one', async () => {
+test('fifty submissions of one payment to both processes make one payment', async () => {
   const { database, as } = await pair();
   const both = await as('finance');
   const note = `Một lần ${randomUUID()}`;
@@ -100,7 +100,7 @@ test('fifty submissions of one payment over both make one', async () => {
   expect(stored).toHaveLength(1);
 });
 
-test('of fifty edits of what all have read, one is stored and the others are refused with the reason', async () => {
+test('of fifty edits based on the same version, one is stored and the others are refused with the reason', async () => {
   const { as } = await pair();
   const both = await as('sales');
   const read = await both[0].get('/customers/1');
@@ -112,7 +112,7 @@ test('of fifty edits of what all have read, one is stored and the others are ref
   expect([count(answers, 200), count(answers, 412)]).toEqual([1, 49]);
 });
 
-test('wrong passwords are counted over both', async () => {
+test('wrong passwords are counted across both', async () => {
   const { servers } = await pair();
   const tries = [];
   for (let n = 0; n < 12; n += 1)
@@ -125,7 +125,7 @@ test('wrong passwords are counted over both', async () => {
   expect([count(tries, 401), count(tries, 429)]).toEqual([10, 2]);
 });
 
-test('when PostgreSQL cuts every connection, the next requests are served again without a restart', async () => {
+test('after PostgreSQL closes all connections, the next requests succeed without a restart', async () => {
   const { database, as } = await pair();
   const [here, there] = await as('owner');
   await here.get('/reports/pl');

@@ -8,7 +8,7 @@ import { program } from './support/program.ts';
 
 const verify = (database: string) => program('verify', [], database);
 
-test('a whole database is whole, on either kind', async () => {
+test('an intact database is reported as intact, on both databases', async () => {
   for (const database of [ownSqlite(), await ownPostgres()]) {
     const { code, said } = await verify(database);
     expect([code, said]).toEqual([
@@ -51,7 +51,7 @@ test('a single damaged page is found, wherever it is', async () => {
   }
 });
 
-test('a database that is not there is not made', async () => {
+test('a missing database is not created', async () => {
   const database = `${ownSqlite()}.other`;
   expect(await verify(database)).toMatchObject({
     code: 1,

@@ -38,7 +38,7 @@ describe.each(Object.entries(databases))('on %s', (_kind, { open, processes }) =
           const { status } = await new Client(url, url, admin.headers).create('customers', { name });
           if (status === 201) promised.push(name);
         } catch {
-          // The server is gone; the next name goes to its successor.
+          // The server was killed; its successor gets the next name.
           await new Promise((again) => setTimeout(again, 20));
         }
       }
@@ -60,7 +60,7 @@ describe.each(Object.entries(databases))('on %s', (_kind, { open, processes }) =
     // The lease of a killed process expires after half a minute; a short run does not wait for that.
     const past = new Date(Date.now() - 60_000).toISOString();
     const release = () => knex('jobs').where({ state: 'running' }).update({ lease_until: past });
-    // The server writes messages one after another, so writing meanwhile may need several tries.
+    // The server writes messages one after another, so a write at the same time may need several tries.
     const isReleased = () =>
       release().then(
         () => true,

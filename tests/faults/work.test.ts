@@ -37,7 +37,7 @@ const file = (round: number): string =>
   ].join('\n');
 
 test(
-  `killed ${rounds} times during imports, bulk edits and erasures, each is whole or taken back`,
+  `killed ${rounds} times during imports, bulk edits and erasures, each is complete or undone`,
   async () => {
     const database = ownSqlite();
     let server = await startServer(database);

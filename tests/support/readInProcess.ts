@@ -24,7 +24,7 @@ export async function readInProcess(
         once(child, 'message').then(([message]) => message as Record<string, unknown>),
         once(child, 'exit').then((): Record<string, unknown> => ({ fault: 'heavy' })),
       ]);
-    // As in the server, the deadline starts only when the process runs: a busy machine may start it late.
+    // As in the server, the deadline starts when the process runs, because a busy machine may start it late.
     await next();
     timer = setTimeout(() => child.kill('SIGKILL'), deadline);
     child.send({ bytes, most: 1001, head: 12 });

@@ -1,4 +1,4 @@
-/** Columns of lists required by the business, written by hand: in order, on a wide screen. */
+/** Columns of lists that the business requires, written by hand: in order, on a wide screen. */
 export const requiredColumns = {
   users: ['name', 'email', 'created_at', 'status', 'roles'],
   agents: [
@@ -69,7 +69,7 @@ export const requiredNarrowColumns = {
   customers: ['name', 'phone', 'level'],
 } as const;
 
-/** Columns that the list of packages gains when its filter selects levels of one family. */
+/** Columns that the list of packages adds when its filter selects levels of one group. */
 export const requiredFamilyColumns = {
   L5: ['canceled_at', 'cancel_reason', 'level_up_time'],
   L6: ['l6_at', 'agent_id', 'canceled_at', 'cancel_reason'],

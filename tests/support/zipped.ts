@@ -3,9 +3,9 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface Part {
   name: string;
   content: string | Uint8Array;
-  /** Unpacked size in the directory, if it is to be false. */
+  /** A false unpacked size for the directory. */
   declared?: number;
-  /** Leaves the sizes out of the directory, so that the reader must find them. */
+  /** Omits the sizes from the directory, so that the reader must find them. */
   sizeless?: boolean;
 }
 
