@@ -4,9 +4,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { accountNumber, type BankAccount } from '#rules/bankAccount';
+import { banks } from '#rules/banks';
 import { isTaxCode } from '#rules/taxCode';
 import { type Role, roles } from '#schema/access';
-import { banks } from '#schema/choices';
 import { serverSettings } from '#schema/company';
 
 export interface Config {

@@ -1,12 +1,10 @@
 /** Parses bank accounts as people type them. The result has the form that a transfer needs. */
 import { foldText } from '#rules/foldText';
-import { banks } from '#schema/choices';
-import type { NapasBank } from '#schema/napasBanks';
-
-type BankCode = (typeof banks)[number]['value'];
+import { type Bank, banks } from './banks.ts';
+import type { NapasBank } from './napasBanks.ts';
 
 export interface BankAccount {
-  bank: BankCode;
+  bank: Bank;
   /** Account number: digits and letters only. */
   account: string;
 }
@@ -30,7 +28,7 @@ export function transferAccount(of: {
 }
 
 /** Alternative names of the banks. */
-const nicknames: Readonly<Record<BankCode, readonly string[]>> = {
+const nicknames: Readonly<Record<Bank, readonly string[]>> = {
   vietcombank: ['vcb'],
   vietinbank: ['ctg', 'icb'],
   bidv: [],

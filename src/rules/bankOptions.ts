@@ -2,11 +2,23 @@
 
 import { diffDays } from '#rules/days';
 import { formatDate, formatMoney } from '#rules/format';
-import { banks, type paymentMethods, type transactionKinds, type transactionStatuses } from '#schema/choices';
+import { type Bank, banks } from './banks.ts';
 import { canMoveInDirection } from './profitLoss.ts';
 
-export type TransactionKind = (typeof transactionKinds)[number]['value'];
-type Bank = (typeof banks)[number]['value'];
+export type TransactionKind =
+  | 'revenue'
+  | 'refund'
+  | 'ads'
+  | 'agent_salary'
+  | 'agent_recovery'
+  | 'agent_advance'
+  | 'agent_advance_return'
+  | 'coordinator_salary'
+  | 'management'
+  | 'supplies'
+  | 'partner'
+  | 'own_transfer'
+  | 'tax_payment';
 type TargetType = 'transactions' | 'packages' | 'partner_revenues' | 'bank_rules' | 'bank_lines';
 
 /** A statement line: day, amount in đồng (below 0: money out) and the bank's description. */
@@ -20,13 +32,13 @@ export interface LineFacts {
 /** A transaction that is not matched with a bank line; it waits for approval or is approved. */
 export interface OpenTransaction {
   id: string;
-  status: (typeof transactionStatuses)[number]['value'];
+  status: 'created' | 'approved';
   at: string;
   kind: TransactionKind;
   amount: number;
   /** For a nurse's pay: the amount transferred, after tax. */
   net?: number;
-  payment_method: (typeof paymentMethods)[number]['value'] | null;
+  payment_method: 'transfer' | 'momo' | 'cash' | null;
   bank: Bank | null;
   customer_id: string | null;
   package_id: string | null;

@@ -22,7 +22,6 @@ import { isTransferOf } from '#rules/owed';
 import { isPartlyNamed, type NamedPayer, NameFinder, payersIn } from '#rules/payerNames';
 import { phonesIn } from '#rules/phonesIn';
 import { transferCodesIn } from '#rules/transferCode';
-import type { proposalCertainties } from '#schema/choices';
 
 export interface Candidates {
   transactions: readonly OpenTransaction[];
@@ -53,7 +52,7 @@ export interface Proposal {
 }
 
 /** Returns how certain the proposal for an open line is; 'choose' if the user must choose among several candidates. */
-export const certaintyOf = (proposal: Proposal | null): (typeof proposalCertainties)[number]['value'] =>
+export const certaintyOf = (proposal: Proposal | null): 'certain' | 'likely' | 'choose' | 'none' =>
   proposal === null ? 'none' : proposal.others ? 'choose' : proposal.certainty;
 
 /** Returns a function that proposes a candidate for a line; null if nothing fits. */

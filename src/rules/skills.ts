@@ -1,5 +1,10 @@
 /** The skills that a package requires of its nurse. */
-import { skillChoices } from '#schema/choices';
+export const skillChoices = [
+  { value: 'baby_bath', label: 'Tắm bé' },
+  { value: 'baby_massage', label: 'Massage bé' },
+  { value: 'blocked_duct', label: 'Thông tắc tia sữa' },
+  { value: 'mother_massage', label: 'Massage mẹ sau sinh' },
+] as const;
 
 export type Skill = (typeof skillChoices)[number]['value'];
 

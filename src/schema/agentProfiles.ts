@@ -1,4 +1,6 @@
-import { profileStatuses, skillChoices } from './choices.ts';
+import { napasBanks } from '#rules/napasBanks';
+import { skillChoices } from '#rules/skills';
+import { profileStatuses } from './choices.ts';
 import {
   area,
   choice,
@@ -13,7 +15,6 @@ import {
   text,
   weekdays,
 } from './kinds.ts';
-import { napasBanks } from './napasBanks.ts';
 import { defineResource, type RecordOf } from './resource.ts';
 
 /** Period of a nurse's absence: certain slots on the days from … to, or whole days. */

@@ -1,9 +1,11 @@
+import { banks } from '#rules/banks';
+import { skillChoices } from '#rules/skills';
 import { callOff, swap, takeBackCallOff } from './absence.ts';
 import { staffRoles } from './access.ts';
 import { accountActions } from './accountActions.ts';
 import { accountFields, newPasswordLimits, passwordsMatch } from './accountFields.ts';
 import { agentProfiles } from './agentProfiles.ts';
-import { accountStatuses, banks, paymentMethods, profileStatuses, skillChoices } from './choices.ts';
+import { accountStatuses, paymentMethods, profileStatuses } from './choices.ts';
 import { consents } from './consents.ts';
 import { handOverAll } from './handOverAll.ts';
 import {

@@ -1,4 +1,5 @@
-import { banks, importStates } from './choices.ts';
+import { banks } from '#rules/banks';
+import { importStates } from './choices.ts';
 import { area, choice, date, datetime, integer, ref, text } from './kinds.ts';
 import { defineResource, range } from './resource.ts';
 

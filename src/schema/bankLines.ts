@@ -1,10 +1,10 @@
 import { unusedPartInputs } from '#rules/bankBooking';
+import { banks } from '#rules/banks';
 import { maxMoney } from '#rules/money';
 import {
   bankDirections,
   bankLineSources,
   bankLineStatuses,
-  banks,
   bookableKinds,
   proposalCertainties,
 } from './choices.ts';

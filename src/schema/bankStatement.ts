@@ -1,6 +1,7 @@
 /** Answer of reading a bank statement: POST /bank_lines/import. */
+
+import { banks } from '#rules/banks';
 import { type AnswerOf, dayShape, flag, integer, listOf, oneOf, orNull, shape, string } from './answers.ts';
-import { banks } from './choices.ts';
 import { boolean } from './kinds.ts';
 
 /**

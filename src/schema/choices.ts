@@ -135,15 +135,6 @@ export const paymentMethods = [
   { value: 'cash', label: 'Tiền mặt' },
 ] as const;
 
-export const banks = [
-  { value: 'vietcombank', label: 'Vietcombank' },
-  { value: 'vietinbank', label: 'VietinBank' },
-  { value: 'bidv', label: 'BIDV' },
-  { value: 'techcombank', label: 'Techcombank' },
-  { value: 'mbbank', label: 'MB Bank' },
-  { value: 'acb', label: 'ACB' },
-] as const;
-
 export const accountStatuses = [
   { value: 'active', label: 'Đang hoạt động', tone: 'good' },
   { value: 'disabled', label: 'Đã khóa', tone: 'bad' },
@@ -170,13 +161,6 @@ export const profileStatuses = [
   { value: 'inactive', label: 'Không hoạt động', tone: 'over' },
   { value: 'out', label: 'Đã nghỉ việc', tone: 'over' },
   { value: 'unverified', label: 'Chưa xác minh', tone: 'waiting' },
-] as const;
-
-export const skillChoices = [
-  { value: 'baby_bath', label: 'Tắm bé' },
-  { value: 'baby_massage', label: 'Massage bé' },
-  { value: 'blocked_duct', label: 'Thông tắc tia sữa' },
-  { value: 'mother_massage', label: 'Massage mẹ sau sinh' },
 ] as const;
 
 export const serviceCategories = [

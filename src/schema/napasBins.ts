@@ -1,4 +1,4 @@
-import type { NapasBank } from './napasBanks.ts';
+import type { NapasBank } from '#rules/napasBanks';
 
 /** Bank identification numbers at NAPAS. Separate from the bank names, because only VietQR codes need the numbers. */
 export const napasBins: Readonly<Record<NapasBank, string>> = {

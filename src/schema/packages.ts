@@ -1,14 +1,8 @@
+import { banks } from '#rules/banks';
 import { formatMoney } from '#rules/format';
 import { mayEditField, unregisteredLevels } from '#rules/levels';
 import { all } from './access.ts';
-import {
-  banks,
-  discountBearers,
-  lostReasons,
-  paymentMethods,
-  shiftStatuses,
-  sourceChannels,
-} from './choices.ts';
+import { discountBearers, lostReasons, paymentMethods, shiftStatuses, sourceChannels } from './choices.ts';
 import { debts, nursesPaid } from './debts.ts';
 import { countOf, leastOf } from './derived.ts';
 import { flatServiceFields } from './flatServiceFields.ts';

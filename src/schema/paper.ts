@@ -1,6 +1,8 @@
 /** Documents printed for a customer: the receipt of a payment, the quotation of a package (rules 7.14). */
+
+import { banks } from '#rules/banks';
 import { type AnswerOf, dayShape, flag, integer, listOf, oneOf, orNull, shape, string } from './answers.ts';
-import { bankDirections, banks, paymentMethods } from './choices.ts';
+import { bankDirections, paymentMethods } from './choices.ts';
 import { companyAnswer } from './company.ts';
 
 const codes = <const V extends string>(choices: readonly { readonly value: V }[]) =>

@@ -1,5 +1,6 @@
+import { banks } from '#rules/banks';
 import { own, staffRoles } from './access.ts';
-import { banks, partnerRevenueLevels, paymentMethods } from './choices.ts';
+import { partnerRevenueLevels, paymentMethods } from './choices.ts';
 import { area, boolean, choice, date, datetime, integer, money, month, ref, refs } from './kinds.ts';
 import { moneyWords, toSentence } from './outcome.ts';
 import { defineResource, filter, many, type RecordOf, range } from './resource.ts';

@@ -1,5 +1,5 @@
+import { banks } from '#rules/banks';
 import { all, own, staffRoles } from './access.ts';
-import { banks } from './choices.ts';
 import {
   area,
   boolean,

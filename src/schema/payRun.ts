@@ -1,4 +1,5 @@
 import { actionLevels } from '#rules/levels';
+import { napasBanks } from '#rules/napasBanks';
 import {
   type AnswerOf,
   dayShape,
@@ -14,7 +15,6 @@ import {
 } from './answers.ts';
 import { payItemKinds } from './choices.ts';
 import { boolean, money, month, ref, text, integer as whole } from './kinds.ts';
-import { napasBanks } from './napasBanks.ts';
 import { payRunLabel } from './payRunLabel.ts';
 import { defineReport } from './reports/report.ts';
 

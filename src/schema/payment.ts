@@ -1,5 +1,7 @@
 /** The fields of every payment dialog. The first field, the amount, gets the focus. */
-import { accountTypes, banks, paymentMethods } from './choices.ts';
+
+import { banks } from '#rules/banks';
+import { accountTypes, paymentMethods } from './choices.ts';
 import { area, choice, date, money, month } from './kinds.ts';
 
 const details = {

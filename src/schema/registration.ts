@@ -1,5 +1,7 @@
 /** The input for registering a package, used by register_package_v2 and its preview (rules 2.11). */
-import { banks, discountBearers, paymentMethods } from './choices.ts';
+
+import { banks } from '#rules/banks';
+import { discountBearers, paymentMethods } from './choices.ts';
 import { area, choice, date, integer, lines, money, percent, ref, slots, text, texts } from './kinds.ts';
 
 export const serviceLine = {

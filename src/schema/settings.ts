@@ -1,6 +1,7 @@
 /** Settings that can be changed on the settings page, and the answers of their calls. */
+
+import { banks } from '#rules/banks';
 import { type AnswerOf, flag, listOf, oneOf, orNull, shape, string } from './answers.ts';
-import { banks } from './choices.ts';
 import { boolean, choice, lines, text } from './kinds.ts';
 
 /**

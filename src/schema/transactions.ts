@@ -1,9 +1,9 @@
+import { banks } from '#rules/banks';
 import { formatDate, formatMoney, formatMonth } from '#rules/format';
 import { incomeKinds, isIncomeKind } from '#rules/profitLoss';
 import { all } from './access.ts';
 import {
   accountTypes,
-  banks,
   paymentMethods,
   refundShares,
   transactionKinds,

@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '#api/db/connect';
-import { banks } from '#schema/choices';
+import { banks } from '#rules/banks';
 import type { Client } from '../api/support/client.ts';
 import { ownPostgres, ownSqlite } from './support/database.ts';
 import { long } from './support/long.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { banks } from '#rules/banks';
 import { vietQrText } from '#rules/vietQrText';
-import { banks } from '#schema/choices';
 import { napasBins } from '#schema/napasBins';
 
 /** Returns the CRC-16/CCITT-FALSE that EMV requires, calculated without the library. */

@@ -3,8 +3,8 @@
  * rules for proposals.
  */
 import { accountNumber, type BankAccount } from '#rules/bankAccount';
+import { banks } from '#rules/banks';
 import { canMoveInDirection } from '#rules/profitLoss';
-import { banks } from '#schema/choices';
 import { invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import type { Hooks } from '../../resources/hooks.ts';

@@ -1,8 +1,8 @@
 /** Routes that receive bank lines: statements from files, and SePay's feed (rules 10.10). */
 import type { FastifyRequest } from 'fastify';
 import { accountNumber } from '#rules/bankAccount';
+import { banks } from '#rules/banks';
 import { bankImportShape } from '#schema/bankStatement';
-import { banks } from '#schema/choices';
 import { receivedAnswer } from '#schema/received';
 import { bankSettingsAnswer, bankSettingsFields } from '#schema/settings';
 import { badParameterError, notFoundError } from '../../base/domainError.ts';

@@ -6,13 +6,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { accountNumber } from '#rules/bankAccount';
 import { minPairScore, pairLines, surePairScore } from '#rules/bankIdentity';
+import { banks } from '#rules/banks';
 import { isRealDay, latestDayAllowed } from '#rules/days';
 import { DAY_MS } from '#rules/durations';
 import { foldText } from '#rules/foldText';
 import { formatMoney } from '#rules/format';
 import { maxMoney } from '#rules/money';
 import { transferCodesIn } from '#rules/transferCode';
-import { banks } from '#schema/choices';
 import type { StoredRecord } from '#schema/index';
 import type { ReceivedTransfer } from '#schema/received';
 import { logCreated } from '../../audit/logCreated.ts';

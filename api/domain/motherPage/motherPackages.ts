@@ -1,13 +1,13 @@
 /** Loads the packages on a mother's page: price, payments, and the bank account for the unpaid amount. */
 import { groupBy } from '#rules/groupBy';
 import { nonRevenueLevels } from '#rules/levels';
+import { napasBanks } from '#rules/napasBanks';
 import { transferCode } from '#rules/transferCode';
 import { transferMemo } from '#rules/transferMemo';
 import { vietQrText } from '#rules/vietQrText';
 import type { ExplanationLine } from '#rules/why';
 import type { StoredRecord } from '#schema/index';
 import type { MoneyLine, MotherPackage, MotherReceived } from '#schema/motherPage';
-import { napasBanks } from '#schema/napasBanks';
 import { napasBins } from '#schema/napasBins';
 import type { Receipt } from '#schema/paper';
 import { notFoundError } from '../../base/domainError.ts';

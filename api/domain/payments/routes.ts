@@ -1,8 +1,9 @@
 /** Routes about payments: the company's account, the pay run and nurses' shares, receipts, quotations, a partner's statement. */
 import type { FastifyRequest } from 'fastify';
+import { banks } from '#rules/banks';
 import { formatMonth } from '#rules/format';
 import { dayShape, integer, listOf, monthShape, number, oneOf, orNull, shape, string } from '#schema/answers';
-import { banks, partnerRevenueLevels, paymentMethods } from '#schema/choices';
+import { partnerRevenueLevels, paymentMethods } from '#schema/choices';
 import { quotationShape, receiptShape } from '#schema/paper';
 import { payRun as payRunDeclaration } from '#schema/payRun';
 import { sharesAnswer } from '#schema/shares';

@@ -1,6 +1,8 @@
 /** Tables of reports that end with a row of totals. */
+
+import { banks } from '#rules/banks';
 import { sum } from '#rules/money';
-import { banks, lostReasons } from '#schema/choices';
+import { lostReasons } from '#schema/choices';
 import { bank as bankReport } from '#schema/reports/bank';
 import { type BreakdownFigures, breakdown as breakdownReport } from '#schema/reports/breakdown';
 import { estimatedPartnerRevenue as estimatedReport } from '#schema/reports/estimatedPartnerRevenue';

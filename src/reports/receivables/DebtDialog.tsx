@@ -1,9 +1,9 @@
 import { Button, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { banks } from '#rules/banks';
 import { debtMessage } from '#rules/debtMessage';
 import { transferCode } from '#rules/transferCode';
-import { banks } from '#schema/choices';
 import type { Debt } from '#schema/reports/receivables';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { zaloOf } from '../../kinds/parts/zaloOf.ts';

@@ -1,9 +1,9 @@
 import { Alert, Button, Link, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { banks } from '#rules/banks';
 import { formatNumber } from '#rules/format';
 import { type BankImportAnswer, statementConsents } from '#schema/bankStatement';
-import { banks } from '#schema/choices';
 import type { ErrorObject } from '../../jsonapi/document.ts';
 import type { ErrorBody } from '../../jsonapi/errors.ts';
 import { listPath } from '../../jsonapi/listPath.ts';

@@ -1,6 +1,7 @@
+import { banks } from '#rules/banks';
 import { monthEnd, monthStart } from '#rules/days';
 import { formatDate, formatMoney, formatMonth, formatPercent } from '#rules/format';
-import { banks, paymentMethods } from '#schema/choices';
+import { paymentMethods } from '#schema/choices';
 import type { Statement } from '#schema/statement';
 import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
 import { Sheet } from '../parts/Sheet.tsx';

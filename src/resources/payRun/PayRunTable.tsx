@@ -6,7 +6,7 @@ import { findAccountWarnings } from '#rules/findAccountWarnings';
 import { formatMoney } from '#rules/format';
 import { actionLevels } from '#rules/levels';
 import { sum } from '#rules/money';
-import { napasBanks } from '#schema/napasBanks';
+import { napasBanks } from '#rules/napasBanks';
 import type { OwedNurse, PayRunData } from '#schema/payRun';
 import { encodeQuery, joinQueries } from '../../jsonapi/request.ts';
 import { useCan } from '../../jsonapi/useCan.ts';

@@ -1,6 +1,7 @@
+import { banks } from '#rules/banks';
 import { formatDate, formatMoney } from '#rules/format';
 import { transferCode } from '#rules/transferCode';
-import { banks, paymentMethods } from '#schema/choices';
+import { paymentMethods } from '#schema/choices';
 import type { Receipt } from '#schema/paper';
 import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
 import { AmountInWords } from '../parts/AmountInWords.tsx';

@@ -1,3 +1,4 @@
+import { banks } from '#rules/banks';
 import { formatMonth } from '#rules/format';
 import {
   type AnswerOf,
@@ -10,7 +11,6 @@ import {
   shape,
   string,
 } from '../answers.ts';
-import { banks } from '../choices.ts';
 import { choice, date, money, month, text } from '../kinds.ts';
 import { defineReport } from './report.ts';
 

@@ -1,8 +1,8 @@
 import type { TransferAccount } from '#rules/bankAccount';
 import { formatMoney } from '#rules/format';
+import { napasBanks } from '#rules/napasBanks';
 import { transferMemo } from '#rules/transferMemo';
 import { vietQrText } from '#rules/vietQrText';
-import { napasBanks } from '#schema/napasBanks';
 import { napasBins } from '#schema/napasBins';
 import QrCode from '../qr/QrCode.tsx';
 import { qrSize } from './qrSize.ts';
