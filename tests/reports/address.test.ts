@@ -2,26 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { listHref } from '../../src/reports/figures/listHref.ts';
 import { changedAddress } from '../../src/reports/parts/changedAddress.ts';
 
-describe('a report address', () => {
+describe('a report URL', () => {
   const changed = (before: string, change: Parameters<typeof changedAddress>[1]) =>
     decodeURIComponent(changedAddress(new URLSearchParams(before), change).toString());
 
-  it('keeps what a change does not name and drops what became empty', () => {
+  it('keeps parameters that do not change and removes empty ones', () => {
     expect(changed('level=L5&split=true&agent_id=3', { level: '', split: false, agent_id: '4' })).toBe(
       'agent_id=4',
     );
   });
-  it('goes back to the first page unless the page itself changes', () => {
+  it('returns to the first page unless the page itself changes', () => {
     expect(changed('page=3&level=L5', { level: 'L6' })).toBe('level=L6');
     expect(changed('page=3&level=L5', { page: '4' })).toBe('level=L5&page=4');
   });
-  it('writes a list as several parameters of one name', () => {
+  it('writes a list as repeated parameters of the same name', () => {
     expect(changed('province[]=A', { 'province[]': ['B', 'C'] })).toBe('province[]=B&province[]=C');
   });
 });
 
-describe('the list behind a figure', () => {
-  it('is an address with filter[…], empties left out', () => {
+describe('the list behind a value', () => {
+  it('is a URL with filter[…], without empty filters', () => {
     expect(listHref('packages', { agent_id: '12', level: ['L5', 'L5-A'], sales_id: null })).toBe(
       '/packages?filter[agent_id]=12&filter[level]=L5,L5-A',
     );

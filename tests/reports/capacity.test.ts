@@ -9,7 +9,7 @@ const nurse = (status: CapacityRow['agent']['status'], remaining: number): Capac
 });
 const none = { ratio: null, total: 0 };
 
-it('what can still be taken is what those at work can take', () => {
+it('free capacity counts active nurses only', () => {
   const rows = [nurse('active', 3), nurse('active', 0), nurse('inactive', 5), nurse('out', 0)];
   const summary = { 'L5-A': none, L6: none, L7: none } as never;
   const figures = capacityFigures(
@@ -20,7 +20,7 @@ it('what can still be taken is what those at work can take', () => {
   expect(figures[0]?.note).toBe('2 đang làm việc');
 });
 
-it('the chart draws who works, those with the most room first', () => {
+it('the chart shows active nurses, those with the most free capacity first', () => {
   const rows = [nurse('inactive', 5), nurse('active', 1), nurse('out', 5), nurse('active', 4)];
   expect(selectChartRows(rows).map(({ remaining }) => remaining)).toEqual([4, 1]);
 });

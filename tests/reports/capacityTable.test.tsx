@@ -13,7 +13,7 @@ const row = (id: string, name: string, status: string, remaining: number) => ({
   summary: { ...Object.fromEntries(reportLevels.map((level) => [level, 0])), L8: 2 },
 });
 
-test('has a column for each level whose counts open their packages, what is missing to a full load, and who does not work', async () => {
+test('has a column for each level with linked counts, the free capacity, and inactive nurses', async () => {
   const data = {
     rows: [row('1', 'Lan', 'active', 3), row('2', 'Mai', 'inactive', 4), row('3', 'Cúc', 'out', 5)],
     summary: { total: none, ...Object.fromEntries(reportLevels.map((level) => [level, none])) },

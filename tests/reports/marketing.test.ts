@@ -19,7 +19,7 @@ describe('the views of the marketing report', () => {
   it('begin with this week', () => {
     expect(sent('')).toEqual({ ...nothing, view_by: 'current_week' });
   });
-  it('are the month and the year of now until others are chosen', () => {
+  it('are the current month and year until others are chosen', () => {
     expect(sent('view_by=month')).toEqual({ ...nothing, view_by: 'month', month: '11/2026' });
     expect(sent('view_by=month&month=2026-02&year=2020')).toEqual({
       ...nothing,
@@ -28,7 +28,7 @@ describe('the views of the marketing report', () => {
     });
     expect(sent('view_by=year')).toEqual({ ...nothing, view_by: 'year', year: '2026' });
   });
-  it('are a range only once both its ends are there', () => {
+  it('are a range only if both its ends are set', () => {
     expect(sent('view_by=range&start_date=2026-11-01')).toBeNull();
     expect(sent('view_by=range&start_date=2026-11-01&end_date=05/11/2026&legacy_c3=true')).toEqual({
       ...nothing,
@@ -38,7 +38,7 @@ describe('the views of the marketing report', () => {
       end_date: '05/11/2026',
     });
   });
-  it('are compared with as many days of the week, month or year before', () => {
+  it('are compared with the same number of days of the previous week, month or year', () => {
     expect(previousPeriodFilter(of(''), today)).toMatchObject({
       view_by: 'range',
       start_date: '2026-11-09',
@@ -61,7 +61,7 @@ describe('the views of the marketing report', () => {
       name: 'cùng kỳ năm 2025',
     });
   });
-  it('are compared with the whole one before when they are over', () => {
+  it('are compared with the whole previous period when they are over', () => {
     expect(previousPeriodFilter(of('view_by=month&month=2026-01'), today)).toMatchObject({
       view_by: 'range',
       month: '',
@@ -74,7 +74,7 @@ describe('the views of the marketing report', () => {
       name: 'tuần trước',
     });
   });
-  it('are compared, as a range, with as long a time before', () => {
+  it('are compared, as a range, with a range of the same length before', () => {
     expect(
       previousPeriodFilter(of('view_by=range&start_date=2026-11-01&end_date=2026-11-10'), today),
     ).toMatchObject({
@@ -88,32 +88,32 @@ describe('the views of the marketing report', () => {
   });
 });
 
-describe('the list behind a figure of the marketing report', () => {
+describe('the list behind a value of the marketing report', () => {
   const whole = { start_date: '', end_date: '' };
-  it('is the leads of a channel in a column, a month with all its days', () => {
+  it('contains the leads of a channel in a column; for a month, all its days', () => {
     expect(marketingHref('c3_fanpage', columnDays('2026-02', '2026-02', whole), false)).toBe(
       '/customers?filter[source_channel]=FANPAGE&filter[contacted_from]=2026-02-01&filter[contacted_to]=2026-02-28',
     );
   });
-  it('of a total reaches from the first column to the last', () => {
+  it('of a total covers all days from the first to the last column', () => {
     expect(marketingHref('l8_fin', columnDays('2026-11-16', '2026-11-22', whole), true)).toBe(
       '/packages?filter[level]=L8,L8-7C&filter[customer.source_channel]=FANPAGE,HOTLINE,ZALO' +
         '&filter[finished_from]=2026-11-16&filter[finished_to]=2026-11-22',
     );
   });
-  it('of a month that a range begins or ends in reaches only as far as the range', () => {
+  it('of a month at the edge of a range covers only the days in the range', () => {
     const range = { start_date: '2026-09-20', end_date: '2026-11-05' };
     expect(columnDays('2026-09', '2026-09', range)).toEqual(['2026-09-20', '2026-09-30']);
     expect(columnDays('2026-10', '2026-10', range)).toEqual(['2026-10-01', '2026-10-31']);
     expect(columnDays('2026-09', '2026-11', range)).toEqual(['2026-09-20', '2026-11-05']);
   });
-  it('is none for numbers entered by hand and for ratios', () => {
+  it('is missing for numbers entered by hand and for ratios', () => {
     expect(marketingHref('c3_total', [today, today], true)).toBeUndefined();
     expect(marketingHref('l5_conversion', [today, today], false)).toBeUndefined();
   });
 });
 
-describe('the figures above the marketing report', () => {
+describe('the values above the marketing report', () => {
   const counts = (expense: number) => ({
     expense,
     expense_days: 1,
@@ -135,7 +135,7 @@ describe('the figures above the marketing report', () => {
     first_call_minutes: {},
     retention: [],
   });
-  it('are totals against those of the time before', () => {
+  it('are totals compared with the previous period', () => {
     const figures = marketingFigures(of(''), answer(100), { data: answer(50), name: 'tuần trước' });
     expect(figures.map(({ value }) => value)).toEqual([100, 2, 50, 1, 500]);
     expect(figures[0]?.before).toEqual({ value: 50, name: 'tuần trước' });

@@ -13,17 +13,17 @@ const open = async (counted: boolean) => {
   await screen.findByRole('textbox', { name: 'Số C3 Zalo' });
 };
 
-test('where the report does not show leads counted by hand, who enters them sees what shows them', async () => {
+test('if the report hides leads entered by hand, the dialog explains how to show them', async () => {
   await open(false);
   expect(screen.getByText(notShown)).toBeTruthy();
 });
 
-test('where it shows them, nothing is written', async () => {
+test('if the report shows them, there is no such text', async () => {
   await open(true);
   expect(screen.queryByText(notShown)).toBeNull();
 });
 
-test('a save that failed is shown in an alert, and nothing typed is lost', async () => {
+test('a failed save is shown in an alert, and no input is lost', async () => {
   fakeServer(({ method }) => (method === 'GET' ? page('metrics', []) : refusal(422, 'Chi phí quá lớn.')));
   const dialog = <MetricDialog day="2026-11-20" counted onClose={() => 0} onSaved={() => 0} />;
   const { user } = show('/', { '/': dialog });

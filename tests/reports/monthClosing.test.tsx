@@ -38,14 +38,14 @@ async function close({ user }: ReturnType<typeof open>) {
 test.each([
   [2, { accept_open: true }],
   [0, {}],
-])('with %i open bank lines the answer to the question is sent along', async (before, body) => {
+])('with %i open bank lines the user’s answer is sent with the call', async (before, body) => {
   const shown = open({ before });
   await close(shown);
   await waitFor(() => expect(shown.sent('POST')).toHaveLength(1));
   expect(shown.sent('POST')[0]?.body).toEqual(body);
 });
 
-test('what became open after the question is refused, said and counted', async () => {
+test('items that became open after the question are refused, reported and counted', async () => {
   const shown = open({ before: 0, after: 1 });
   await close(shown);
   expect(await screen.findByText('Tháng 10/2026 còn 1 dòng sao kê chưa ghi sổ.')).toBeTruthy();

@@ -25,7 +25,7 @@ describe('the estimated rows', () => {
     row('1', '2025-12', 200),
     row('2', '2026-01', 300),
   ];
-  it('stand under their months, ascending over the year, what has no month at the end', () => {
+  it('are below their months in ascending order, those without a month at the end', () => {
     expect(
       groupEstimatesByMonth(rows).map(({ month, partner }) => [month, partner?.partner_id ?? null]),
     ).toEqual([
@@ -38,7 +38,7 @@ describe('the estimated rows', () => {
       [null, '2'],
     ]);
   });
-  it('add up to their month and to the whole', () => {
+  it('add up to their month and to the total', () => {
     expect(groupEstimatesByMonth(rows)[2]?.sums.total_revenue).toBe(400);
     expect(sumEstimatedRows(rows)).toEqual({
       total_packages: 4,
@@ -49,9 +49,9 @@ describe('the estimated rows', () => {
   });
 });
 
-describe('the packages behind a partner figure', () => {
+describe('the packages behind a partner value', () => {
   const all = { month: '', year: '' };
-  it('are finished in the month of the row, or in the period when it adds months up', () => {
+  it('are finished in the month of the row, or in the whole period for a row of several months', () => {
     expect(partnerPackagesHref({ partner_id: '3', month: '2026-02' }, all, true, false)).toBe(
       '/packages?filter[level]=L8,L8-7C&filter[partner_id]=3' +
         '&filter[finished_from]=2026-02-01&filter[finished_to]=2026-02-28',
@@ -63,12 +63,12 @@ describe('the packages behind a partner figure', () => {
         '&filter[finished_from]=2026-01-01&filter[finished_to]=2026-12-31',
     );
   });
-  it('are in a partner its own list, which knows no partner filter', () => {
+  it('are, for a partner, in its own list, which has no partner filter', () => {
     expect(partnerPackagesHref({ partner_id: '3', month: null }, all, true, true)).toBe(
       '/partner_packages?filter[level]=L8,L8-7C&filter[finished_is_null]=false',
     );
   });
-  it('of all partners are the partners with one', () => {
+  it('of all partners are the packages with a partner', () => {
     expect(partnerPackagesHref({ partner_id: '', month: '2026-02' }, all, true, false)).toBe(
       '/packages?filter[level]=L8,L8-7C&filter[partner_is_null]=false' +
         '&filter[finished_from]=2026-02-01&filter[finished_to]=2026-02-28',

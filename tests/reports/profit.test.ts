@@ -5,7 +5,7 @@ import { changeRatioOf } from '../../src/reports/figures/changeRatioOf.ts';
 import { heldSessionFigures, profitFigures } from '../../src/reports/pl/profitFigures.ts';
 import { profitHrefs } from '../../src/reports/pl/profitHrefs.ts';
 
-describe('the figures above the P&L', () => {
+describe('the values above the P&L', () => {
   const { rows } = profitLoss([
     { month: '2026-10', kind: 'revenue', total: 100 },
     { month: '2026-11', kind: 'revenue', total: 150 },
@@ -13,7 +13,7 @@ describe('the figures above the P&L', () => {
     { month: '2026-11', kind: 'ads', total: 40 },
   ]);
 
-  it('are the newest month against the one before', () => {
+  it('compare the newest month with the previous one', () => {
     const figures = profitFigures(rows, '2026-12-01');
     expect(figures.map(({ value }) => value)).toEqual([150, 120, 70, 80]);
     expect(figures.map(({ before }) => before)).toEqual([
@@ -23,11 +23,11 @@ describe('the figures above the P&L', () => {
       { value: 100, name: '10/2026' },
     ]);
   });
-  it('hold a month that still runs against no whole one, but tell that one', () => {
+  it('show a running month without a comparison, next to the whole previous month', () => {
     expect(profitFigures(rows, '2026-11-20')[0]).toMatchObject({ note: 'đến nay; cả 10/2026: 100\u00a0₫' });
     expect(profitFigures(rows, '2026-11-20')[0]?.before).toBeUndefined();
   });
-  it('have their labels before there are rows', () => {
+  it('have their labels before any rows are loaded', () => {
     expect(profitFigures(undefined, '2026-12-01').map(({ label, value }) => [label, value])).toEqual([
       ['Doanh thu', undefined],
       ['Lợi nhuận gộp', undefined],
@@ -35,19 +35,19 @@ describe('the figures above the P&L', () => {
       ['Lãi ròng', undefined],
     ]);
   });
-  it('lead to the approved transactions of exactly these kinds and this month', () => {
+  it('link to the approved transactions of exactly these kinds and this month', () => {
     expect(profitHrefs.gross_profit('2026-11')).toBe(
       '/transactions?filter[kind]=revenue,refund,agent_salary,agent_recovery,supplies,partner&filter[status]=approved' +
         '&filter[month_from]=2026-11&filter[month_to]=2026-11&sum_of=amount',
     );
-    // Without advances, transfers between the company's own accounts, and taxes paid.
+    // Excludes advances, transfers between the company's own accounts, and paid taxes.
     expect(profitHrefs.net_profit(null)).toBe(
       '/transactions?filter[kind]=revenue,refund,ads,agent_salary,coordinator_salary,management,supplies,partner,agent_recovery&filter[status]=approved&sum_of=amount',
     );
   });
 });
 
-describe('what the sessions held come to', () => {
+describe('the value of held sessions', () => {
   const held = (month: string, sessions: number) => ({
     ...{ month, sessions, earned: sessions * 100, owed_agents: sessions * 40, owed_partners: sessions * 10 },
   });
@@ -56,14 +56,14 @@ describe('what the sessions held come to', () => {
     [held('2026-10', 2), held('2026-11', 3)],
   );
 
-  it('is next to the money of its month, and in a row of its own where there was no money', () => {
+  it('is next to the money of its month, and in a separate row for a month without money', () => {
     expect(rows.map(({ month, revenue, earned }) => [month, revenue, earned])).toEqual([
       ['2026-11', 150, 300],
       ['2026-10', 0, 200],
     ]);
     expect(summary).toMatchObject({ sessions: 5, earned: 500, owed_agents: 200, owed_partners: 50 });
   });
-  it('says of each figure what it counts, and opens the sessions', () => {
+  it('explains each value, and opens the sessions', () => {
     const figures = heldSessionFigures(rows, '2026-11-20');
     expect(figures.map(({ label, value }) => [label, value])).toEqual([
       ['Buổi đã tắm', 3],
@@ -82,18 +82,18 @@ describe('what the sessions held come to', () => {
 });
 
 describe('amounts', () => {
-  it('read the Vietnamese way, with a dash for what there is not', () => {
+  it('are shown in the Vietnamese format, with a dash for a missing amount', () => {
     expect(amountText(-1234567, 'currency')).toBe('-1.234.567\u00a0₫');
     expect(amountText(0.125, 'percent')).toBe('12,50\u00a0%');
     expect(amountText(null, 'currency')).toBe('–');
     expect(amountText(0, 'number')).toBe('0');
   });
-  it('are short on an axis', () => {
+  it('are abbreviated on an axis', () => {
     expect(
       [0, 950_000, 350_000_000, -1_250_000_000].map((amount) => shortAmount(amount, 'currency')),
     ).toEqual(['0', '950.000\u00a0₫', '350 tr', '-1,3 tỷ']);
   });
-  it('change against the size of what was before, and against nothing not at all', () => {
+  it('change relative to the size of the earlier value, and have no change relative to 0', () => {
     expect([
       changeRatioOf(150, 100),
       changeRatioOf(-50, -100),

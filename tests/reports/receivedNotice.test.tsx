@@ -5,7 +5,7 @@ import { ReceivedNotice } from '../../src/reports/receivables/ReceivedNotice.tsx
 import { fakeServer } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
 
-test('beside the code of a payment stands what came in since, without what was booked before', async () => {
+test('next to the QR code of a payment, transfers since the opening are shown, without those booked before', async () => {
   let transfers = [
     { id: '2', amount: 200_000, is_open: true },
     { id: '1', amount: 500_000, is_open: false },
@@ -14,7 +14,7 @@ test('beside the code of a payment stands what came in since, without what was b
   const { reload } = show('/', { '/': <ReceivedNotice packageId="7" /> });
   expect((await screen.findByText(/Đã nhận/)).textContent).toBe('Đã nhận 200.000\u00a0₫');
   expect(calls.map(({ path }) => path)).toEqual(['packages/7/received']);
-  // Booked automatically before it is read.
+  // This transfer is booked automatically before the page reads it.
   transfers = [{ id: '3', amount: 1_750_000, is_open: false }, ...transfers];
   await reload();
   expect((await screen.findByText(/1\.950\.000/)).textContent).toBe('Đã nhận 1.950.000\u00a0₫');

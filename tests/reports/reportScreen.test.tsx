@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The pages that `reportScreen` draws from declarations: filters, figures, table, links, totals. */
+/** The pages that `reportScreen` draws from declarations: filters, values, table, links, totals. */
 import { screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ const cells = (row: HTMLElement) => within(row).getAllByRole('cell');
 const hrefOf = (cell: HTMLElement | undefined) =>
   cell && decodeURIComponent(within(cell).getByRole('link').getAttribute('href') ?? '');
 
-test('a report without parameters: its figures, its columns with links and totals, and what follows the table', async () => {
+test('a report without parameters: its values, its columns with links and totals, and the part below the table', async () => {
   const september = { month: '2027-01', sessions: 4, value: 4_000_000, births: 3, births_without_package: 1 };
   const data: PlanAheadData = {
     from: '2026-11-26',
@@ -60,7 +60,7 @@ test('a report without parameters: its figures, its columns with links and total
   expect(within(nurses).getByRole('row', { name: /Chị Lan/ }).textContent).toBe('Chị Lan246');
 });
 
-test('a report of a month asks for the one in the address, draws two figures in one cell and says what it comes to', async () => {
+test('a report of a month requests the month in the URL, draws two values in one cell and shows the total', async () => {
   const row: BankRow = {
     ...{
       bank: 'acb',

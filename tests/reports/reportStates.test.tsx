@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What a report shows instead of its figures: the reason for a refusal, or an error with a retry button. */
+/** Texts that a report shows instead of its values: the reason for a refusal, or an error with a retry button. */
 import { screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
@@ -26,14 +26,14 @@ function open(
   return show(`/reports/${name}${query}`, { [`/reports/${name}`]: page }, viewer(role));
 }
 
-test('is refused in place to who may not see it, calmly: trying again would not help', async () => {
+test('is refused in place without a retry button to a user who may not read it', async () => {
   open(() => refusal(403, 'Bạn không có quyền xem báo cáo này.'), 'sales');
   await screen.findByText('Bạn không có quyền xem báo cáo này.');
   expect(screen.getByRole('heading', { level: 1, name: 'BCTC' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull();
 });
 
-test('that failed says so in place and comes with "Thử lại"', async () => {
+test('after a failure is reported in place, with "Thử lại"', async () => {
   const data = profitLoss([{ month: '2026-10', kind: 'revenue', total: 900_000 }]);
   const answers: Reply[] = [refusal(500, 'Máy chủ bận.')];
   const { user } = open(() => answers.shift() ?? { body: { data } }, 'finance');
@@ -43,7 +43,7 @@ test('that failed says so in place and comes with "Thử lại"', async () => {
   expect(screen.queryByText('Máy chủ bận.')).toBeNull();
 });
 
-test('names in place what is wrong in its address, as the server says it', async () => {
+test('shows the server’s message about a wrong parameter in place', async () => {
   open(() => refusal(400, 'Tháng phải là MM/YYYY.'), 'admin', 'revenue', '?month=13/2026');
   expect((await screen.findByRole('alert')).textContent).toContain('Tháng phải là MM/YYYY.');
 });

@@ -7,7 +7,7 @@ import { revenueFilter, revenueHref, revenueParams } from '../../src/reports/rev
 const of = (query: string) => revenueFilter((name) => new URLSearchParams(query).get(name) ?? '');
 
 describe('the filters of the revenue report', () => {
-  it('begin with all time, by day of registering, from L7 up', () => {
+  it('start with all time, by registration day, from L7 up', () => {
     expect(revenueParams(of(''))).toEqual({
       date_field: 'registered_at',
       split: false,
@@ -18,7 +18,7 @@ describe('the filters of the revenue report', () => {
       year: '',
     });
   });
-  it('send the month as MM/YYYY, whichever way it is in the address', () => {
+  it('send the month as MM/YYYY, in any format of the URL', () => {
     expect(revenueParams(of('month=2026-11')).month).toBe('11/2026');
     expect(revenueParams(of('month=11/2026')).month).toBe('11/2026');
     expect(revenueParams(of('month=13/2026')).month).toBe('13/2026');
@@ -28,23 +28,23 @@ describe('the filters of the revenue report', () => {
   });
 });
 
-describe('the packages behind a figure', () => {
-  it('are those of its levels, its days, its nurse and its sales', () => {
+describe('the packages behind a value', () => {
+  it('are filtered by its levels, days, nurse and seller', () => {
     expect(revenueHref(of('date_field=finished_at&month=2026-02&agent_id=3&sale_id=9'))).toBe(
       '/packages?filter[level]=L7,L7-C,L8-7C,L8&filter[agent_id]=3&filter[sales_id]=9' +
         '&filter[finished_from]=2026-02-01&filter[finished_to]=2026-02-28',
     );
   });
-  it('leave out what counts only when requested by name', () => {
+  it('exclude levels that count only if they are requested by name', () => {
     expect(revenueHref(of('level=all'))).toBe('/packages?filter[level]=L5,L5-A,L6,L7,L7-C,L8-7C,L8');
     expect(revenueHref(of('level=L6-C&year=2026'))).toBe(
       '/packages?filter[level]=L6-C&filter[registered_from]=2026-01-01&filter[registered_to]=2026-12-31',
     );
   });
-  it('are not narrowed by a month that is none, which the server names', () => {
+  it('are not filtered by an invalid month, which the server reports', () => {
     expect(revenueHref(of('month=13/2026&level=L8'))).toBe('/packages?filter[level]=L8');
   });
-  it('of a part are its levels among those chosen; there are none where no level can be in it', () => {
+  it('of a part have its levels among the chosen ones; without such a level there is no link', () => {
     expect(revenueHref(of(''), 'came')).toBe('/packages?filter[level]=L8-7C,L8');
     expect(revenueHref(of(''), 'willcome')).toBe('/packages?filter[level]=L7-C');
     expect(revenueHref(of('level=L8'), 'loading')).toBeUndefined();
@@ -73,7 +73,7 @@ describe('the totals', () => {
       90, 0, 0,
     ]);
   });
-  it('count packages, and đồng otherwise', () => {
+  it('are numbers of packages, otherwise đồng', () => {
     expect(revenueFigures(of(''), data, null).map(({ format }) => format)).toEqual([
       'currency',
       'currency',
@@ -85,23 +85,23 @@ describe('the totals', () => {
   });
 });
 
-describe('the period before', () => {
+describe('the previous period', () => {
   const earlier = (query: string) =>
     periodBefore(
       periodInAddress((name) => new URLSearchParams(query).get(name) ?? ''),
       '2026-11-20',
     );
-  it('is the month or the year before, and none for all time', () => {
+  it('is the previous month or year, and none for all time', () => {
     expect(earlier('month=01/2026')).toMatchObject({ month: '2025-12', year: '', name: '12/2025' });
     expect(earlier('year=2025')).toMatchObject({ name: 'năm 2024' });
     expect([earlier(''), earlier('month=x'), earlier('year=abc')]).toEqual([null, null, null]);
   });
-  it('has as many days as the one that still runs', () => {
+  it('has as many days as the running one', () => {
     expect(earlier('month=11/2026')).toMatchObject({ until: '2026-10-20', name: '01–20/10/2026' });
     expect(earlier('year=2026')).toMatchObject({ until: '2025-11-20', name: '01/01–20/11/2025' });
     expect(earlier('month=01/2026')?.until).toBeUndefined();
   });
-  it('ends with its month where that is the shorter', () => {
+  it('ends with its month if that is shorter', () => {
     const asked = { month: '2026-03', year: '' };
     expect(periodBefore(asked, '2026-03-31')).toMatchObject({ until: '2026-02-28', name: '01–28/02/2026' });
   });

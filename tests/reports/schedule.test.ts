@@ -14,7 +14,7 @@ const cell = (planned = 0, finished = 0, cancelled = 0, duplicated = false) => (
   duplicated,
 });
 
-describe('the look of a cell', () => {
+describe('the appearance of a cell', () => {
   it.each([
     [cell(1), 'planned', '○', '1 chưa tắm'],
     [cell(0, 1), 'finished', '✓', '1 đã tắm'],
@@ -30,7 +30,7 @@ describe('the look of a cell', () => {
     expect(cellLook(given)).toEqual({ mark, text, words });
   });
 
-  it('hides no cancelled session behind several of UNASSIGNED, which clash with nothing', () => {
+  it('shows a cancelled session next to several sessions without a nurse, which do not conflict', () => {
     expect(cellLook(cell(2, 0, 1), { id: '' })).toEqual({
       mark: 'planned',
       text: '○2✕',
@@ -59,16 +59,16 @@ describe('the grid', () => {
   const grid = gridOf(rows);
   const days = ['2026-11-20', '2026-11-21'];
 
-  it('gives a nurse without sessions a row too', () => {
+  it('has a row for a nurse without sessions too', () => {
     expect(grid.height).toBe(4);
     expect([0, 1, 2, 3].map((row) => blockAt(grid, row)?.agent.name)).toEqual(['An', 'An', 'Bình', 'Chi']);
   });
-  it('finds what is in a row on a day', () => {
+  it('finds the sessions of a row on a day', () => {
     expect(cellAt(grid, 1, '2026-11-20')).toEqual(cell(2));
     expect(cellAt(grid, 2, '2026-11-20')).toBeUndefined();
     expect(cellAt(grid, 3, '2026-11-21')).toBeUndefined();
   });
-  it('knows the days off of each nurse, with why, and nothing of UNASSIGNED', () => {
+  it('knows the days off of each nurse with their reason, and none for sessions without a nurse', () => {
     const off = { '2026-11-20': 'Báo nghỉ' };
     const nurse = { verified: true, full_load: 5, weekly_off: [6], area: null, off };
     const [own, other] = gridOf(rows, undefined, { 1: nurse }).blocks;
@@ -80,7 +80,7 @@ describe('the grid', () => {
     ]);
     expect(offReasonOf(other, '2026-11-21')).toBeNull();
   });
-  it('finds the clashes by day and then down', () => {
+  it('finds conflicts by day and then by row', () => {
     expect(cellsMarked(grid, days, 'duplicated')).toEqual([
       { row: 1, column: 0 },
       { row: 3, column: 0 },
@@ -88,9 +88,9 @@ describe('the grid', () => {
   });
 });
 
-describe('what is drawn', () => {
+describe('the drawn part', () => {
   const size = { row: 30, column: 46 };
-  it('is what is seen and a little around it, however large the grid is', () => {
+  it('is the visible part and a small margin, for a grid of any size', () => {
     const seen = visibleRangeOf(
       { scrollTop: 3000, scrollLeft: 1380, clientHeight: 600, clientWidth: 920 },
       size,
@@ -121,7 +121,7 @@ describe('the keys of the grid', () => {
   ])('%s', (key, ctrl, to) => {
     expect(moveGridSpot(at, key, ctrl, 20, 10)).toEqual(to);
   });
-  it('stay within it, and leave other keys alone', () => {
+  it('stay within the grid, and ignore other keys', () => {
     expect(moveGridSpot({ row: 0, column: 9 }, 'ArrowRight', false, 20, 10)).toEqual({ row: 0, column: 9 });
     expect(moveGridSpot(at, 'PageDown', false, 8, 10)).toEqual({ row: 7, column: 5 });
     expect(moveGridSpot(at, 'Tab', false, 20, 10)).toBeNull();
@@ -131,7 +131,7 @@ describe('the keys of the grid', () => {
 describe('the filters of the schedule', () => {
   const of = (query: string) =>
     scheduleFilter((name) => new URLSearchParams(query).get(name) ?? '', '2026-11-20');
-  it('begin with thirty days around today and the default levels', () => {
+  it('start with thirty days around today and the default levels', () => {
     const days = { from: '2026-10-21', to: '2026-12-20' };
     expect(of('')).toEqual({ ...days, agent_id: '', area: '', level: 'default' });
   });
@@ -144,11 +144,11 @@ describe('the filters of the schedule', () => {
       level: 'L7',
     });
   });
-  it('send what is no day as it is, for the server to name', () => {
+  it('send an invalid day unchanged, so that the server reports it', () => {
     expect(scheduleParams(of('from=31/02/2026')).from).toBe('31/02/2026');
   });
 });
 
-it('names a day in words', () => {
+it('a day is shown in words', () => {
   expect(formatDayWithWeekday('2026-11-20')).toBe('Thứ Sáu 20/11/2026');
 });

@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-/** The drawn part of a schedule, of a large one while scrolling and with the keyboard. Counted, not timed: the machine may be busy. */
+/**
+ * The drawn part of a large schedule while scrolling and with the keyboard. The tests count instead of measuring time,
+ * because the machine may be busy.
+ */
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addDays, daysFrom } from '#rules/days';
@@ -59,7 +62,7 @@ test('a cancelled session is drawn next to planned sessions', () => {
   expect(screen.getByRole('gridcell', { name: /2 chưa tắm, 1 hủy$/ }).textContent).toBe('○2✕');
 });
 
-test('of a nurse’s slots only the slots that come into sight are drawn again', () => {
+test('only slots of a nurse that become visible are drawn again', () => {
   const { grid, reads } = manyNurses(1);
   const [block] = grid.blocks;
   if (!block) throw new Error('There is no nurse');
@@ -83,18 +86,19 @@ test.each([
     (grid: ReturnType<typeof gridOf>) => <SlotsView {...told} {...{ grid, days }} level="" area="" moves />,
   ],
   ['week', week],
-] as const)('a step of the keyboard in the %s looks at no nurse but those it goes between', async (_view, of) => {
+] as const)('a keyboard step in the %s reads only the nurses of the two rows', async (_view, of) => {
   const { grid, reads } = manyNurses(40);
   show('/', { '/': of(grid) });
   const box = await screen.findByRole('grid');
   const before = reads();
   fireEvent.keyDown(box, { key: 'ArrowRight' });
   fireEvent.keyDown(box, { key: 'ArrowDown' });
-  // Each of the two draws only the row it leaves and the row it enters; all nurses would be hundreds.
+  // Each of the two steps draws only the row it leaves and the row it enters. Drawing all nurses would need hundreds of
+  // reads.
   expect(reads() - before).toBeLessThan(80);
 });
 
-test('a day of the week tells when its sessions begin, each by its sign, and how many have no room', async () => {
+test('a day of the week shows the start of each session with its sign, and the number of sessions without space', async () => {
   const held = {
     '09:00-10:00': { ...cell, planned: 0, finished: 1 },
     '10:30-11:30': cell,

@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-/** "Ai rảnh?" on the schedule: opened from the address, by a sentence, a time or a waiting session, and the effect of pressing a result. */
+/**
+ * "Ai rảnh?" on the schedule: opened from the URL, by a sentence, a time or a waiting session; and the actions on a
+ * result.
+ */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseFreeNurseQuery } from '#rules/whoIsFree';
@@ -19,13 +22,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the question in the address', () => {
+describe('the question in the URL', () => {
   const get = (address: string) => {
     const params = new URLSearchParams(address.slice(address.indexOf('?')));
     return (name: string) => params.get(name) ?? '';
   };
 
-  test('is the one that was typed', () => {
+  test('is the typed one', () => {
     const typed = parseFreeNurseQuery('rảnh mai 9h bình thạnh 90 phút', '2026-11-25');
     if (!typed) throw new Error('It is a question');
     const address = freeQuestionUrl(typed);
@@ -35,14 +38,14 @@ describe('the question in the address', () => {
     });
   });
 
-  test('is none without a start of the day, and lasts an hour when that is not said rightly', () => {
+  test('is missing without a valid start time, and lasts an hour without a valid duration', () => {
     expect(parseFreeQuestion(get('?day=2026-11-26'))).toBe(null);
     expect(parseFreeQuestion(get('?at=23:00'))).toBe(null);
     expect(parseFreeQuestion(get('?at=10:00&minutes=7'))?.minutes).toBe(60);
     expect(Object.values(freeQuestionParams(null)).join('')).toBe('');
   });
 
-  test('names a place the company knows, or the one of a session as it stands', () => {
+  test('names a place known to the company, or the place of a session unchanged', () => {
     const districts = [{ city: 'Hồ Chí Minh', district: 'Quận Bình Thạnh' }];
     const asked = { at: '09:00', minutes: 60, district: 'binh thanh', city: '', shift_id: '' };
     expect(placeOfQuestion(asked, districts)).toEqual(districts[0]);
@@ -52,7 +55,7 @@ describe('the question in the address', () => {
     );
   });
 
-  test('of a waiting session has its time, length and place', () => {
+  test('for a waiting session has its time, length and place', () => {
     const [, , long] = sessions;
     if (!long) throw new Error('There is no session');
     expect(toFreeQuestion(long)).toEqual({
@@ -61,8 +64,8 @@ describe('the question in the address', () => {
   });
 });
 
-test('the answer rises above the other nurses with why, and a press keeps the place: three presses from the search', async () => {
-  // Ctrl K and Enter lead here; the third press is on the slot itself.
+test('the answer is above the other nurses with reasons, and a press reserves the slot: three presses from the search', async () => {
+  // Ctrl K and Enter open this page; the third press is on the slot itself.
   const { user, sent } = open(`/reports/schedule?view=day&day=${day}&at=09:00&minutes=60&place=quan 7`);
   const place = await screen.findByRole('gridcell', { name: /^Giữ chỗ, Trần Thị Hà/ });
   const [, first, second] = screen.getAllByRole('rowheader');
@@ -79,7 +82,7 @@ test('the answer rises above the other nurses with why, and a press keeps the pl
   expect(await screen.findByRole('dialog', { name: /^Phân công điều dưỡng/ })).toBeTruthy();
 });
 
-test('keeping a place registers a package with nurse, day and hour filled in', async () => {
+test('reserving a slot registers a package with nurse, day and time filled in', async () => {
   const { user } = open(`/reports/schedule?view=day&day=${day}&at=11:00`);
   await user.click(await screen.findByRole('gridcell', { name: /^Giữ chỗ, Trần Thị Hà/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Giữ chỗ của Trần Thị Hà' }));
@@ -92,7 +95,7 @@ test('keeping a place registers a package with nurse, day and hour filled in', a
   expect(await form.findByDisplayValue('Trần Thị Hà')).toBeTruthy();
 });
 
-test('a waiting session is given in three presses: itself, the nurse’s place, and the word that says so', async () => {
+test('a waiting session is assigned in three presses: the session, the nurse’s slot, and the confirm button', async () => {
   const { user, sent, search } = open();
   await grid();
   const presses: Element[] = [];
@@ -114,7 +117,7 @@ test('a waiting session is given in three presses: itself, the nurse’s place, 
   expect(presses).toHaveLength(3);
 });
 
-test('each blank asks at once, an hour over the axis too, and the question can be dropped', async () => {
+test('each field requests an answer at once, and so does an hour on the axis; the question can be closed', async () => {
   const { user, search } = open();
   await grid();
   const bar = within(screen.getByRole('search', { name: 'Ai rảnh' }));
@@ -129,8 +132,8 @@ test('each blank asks at once, an hour over the axis too, and the question can b
   expect(screen.queryByRole('gridcell', { name: /^Giữ chỗ/ })).toBe(null);
 });
 
-test('the keyboard stands at the first place of the answer, and Enter keeps it: three presses from the search', async () => {
-  // Ctrl K and Enter lead here; the third press is Enter.
+test('the focus is on the first slot of the answer, and Enter reserves it: three presses from the search', async () => {
+  // Ctrl K and Enter open this page; the third press is Enter.
   open(`/reports/schedule?day=${day}&at=09:00`);
   const box = await grid();
   await waitFor(() => expect(active(box)).toMatch(/^Giữ chỗ, Trần Thị Hà/));
@@ -140,7 +143,7 @@ test('the keyboard stands at the first place of the answer, and Enter keeps it: 
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: /Nguyễn Thị Mẹ 4/ }));
 });
 
-test('asked in a blank, the keyboard stays there until Enter goes to the answer', async () => {
+test('after typing in a field the focus stays there until Enter moves it to the answer', async () => {
   const { user } = open();
   const box = await grid();
   const hour = screen.getByRole('combobox', { name: 'Giờ' });
@@ -161,7 +164,7 @@ test('on a phone the answer is a list above the day’s cards', async () => {
   expect(await screen.findByRole('dialog', { name: 'Giữ chỗ của Trần Thị Hà' })).toBeTruthy();
 });
 
-test('who may not ask has no question, and a waiting session opens', async () => {
+test('a user without the right to ask sees no question, and a waiting session opens', async () => {
   const { user, sent } = open(`/reports/schedule?day=${day}&at=09:00`, undefined, 'finance');
   await grid();
   expect(screen.queryByRole('search', { name: 'Ai rảnh' })).toBe(null);

@@ -17,7 +17,7 @@ async function paper() {
   return [...table.querySelectorAll('tr')].map(({ textContent }) => textContent);
 }
 
-test('a phone prints its day as a desk does, under the day’s name', async () => {
+test('a phone prints its day like a desktop, below the day’s name', async () => {
   open();
   await grid();
   const rows = await paper();

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('opened without a choice, the schedule is the grid of 30 days before and after; the chosen view is remembered', async () => {
+test('without a choice, the schedule opens as the grid of 30 days before and after; a chosen view is remembered', async () => {
   const { user, sent, router } = open('/reports/schedule');
   await screen.findByRole('button', { name: 'Submit' });
   const [asked] = sent('GET').filter(({ path }) => path === 'reports/schedule');
@@ -29,7 +29,7 @@ test('opened without a choice, the schedule is the grid of 30 days before and af
   expect(screen.queryByRole('button', { name: 'Submit' })).toBe(null);
 });
 
-test('at a desk a day is drawn on its hours, requested in one call', async () => {
+test('on a desktop a day is drawn on a time axis, requested in one call', async () => {
   const { sent } = open();
   const box = await grid();
   const asked = sent('GET').filter(({ path }) => path.startsWith('reports/schedule'));
@@ -53,7 +53,7 @@ test('at a desk a day is drawn on its hours, requested in one call', async () =>
   expect(screen.getByRole('button', { name: 'Ngày', pressed: true })).toBeTruthy();
 });
 
-test('sessions are bars of their length, named whole, and share the row where they clash', async () => {
+test('sessions are bars of their length with full labels, and share the row when they conflict', async () => {
   open();
   await grid();
   // The rows of the nurses are drawn after the first row, which has the waiting sessions.
@@ -77,7 +77,7 @@ test('sessions are bars of their length, named whole, and share the row where th
   expect(screen.getByText('Nghỉ phép')).toBeTruthy();
 });
 
-test('the arrows go through nurses and their sessions, Enter opens, and the place is announced', async () => {
+test('the arrow keys move through nurses and sessions, Enter opens, and the position is announced', async () => {
   open();
   const box = await grid();
   expect(active(box)).toMatch(/^Chưa có điều dưỡng: 1 buổi chờ/);
@@ -92,7 +92,7 @@ test('the arrows go through nurses and their sessions, Enter opens, and the plac
   expect(dialog.textContent).toContain('Trần Thị Hà · Thứ Ba 08/06/2032 · cả ngày');
 });
 
-test('a waiting session is carried to a nurse by keyboard, its package with it, and with Shift it alone', async () => {
+test('a waiting session is moved to a nurse by keyboard with its package, and with Shift alone', async () => {
   open();
   const box = await grid();
   keys(box, 'ArrowRight', 'm', 'ArrowDown');
@@ -110,7 +110,7 @@ test('a waiting session is carried to a nurse by keyboard, its package with it, 
   expect(await screen.findByRole('dialog', { name: /^Đổi điều dưỡng của buổi/ })).toBeTruthy();
 });
 
-test('along its row a session is carried to another time; Escape leaves it where it was', async () => {
+test('along its row a session is moved to another time; Escape leaves it unchanged', async () => {
   open();
   const box = await grid();
   keys(box, 'ArrowDown', 'ArrowRight', 'm', 'ArrowRight', 'ArrowRight', 'Escape');
@@ -120,7 +120,7 @@ test('along its row a session is carried to another time; Escape leaves it where
   expect(await dialog.findByRole('button', { name: '10:00–11:00', pressed: true })).toBeTruthy();
 });
 
-test('G gives the package another time from the session on, N another nurse', async () => {
+test('G changes the package’s time from this session on, N its nurse', async () => {
   open();
   const box = await grid();
   keys(box, 'ArrowDown', 'ArrowRight', 'g');
@@ -131,7 +131,7 @@ test('G gives the package another time from the session on, N another nurse', as
   expect(await screen.findByRole('dialog', { name: /^Đổi người/ })).toBeTruthy();
 });
 
-test('who may not move sessions sees them and opens them, and carries none', async () => {
+test('a user who may not move sessions sees and opens them, and cannot move them', async () => {
   open(undefined, answer(), 'finance');
   const box = await grid();
   keys(box, 'ArrowRight', 'm', 'ArrowDown');
@@ -140,7 +140,7 @@ test('who may not move sessions sees them and opens them, and carries none', asy
   expect(await screen.findByRole('dialog', { name: 'Chi tiết lịch' })).toBeTruthy();
 });
 
-test('of six hundred nurses only the rows in sight are drawn, and the keys reach the last one', async () => {
+test('of six hundred nurses only the visible rows are drawn, and the keys reach the last one', async () => {
   open(undefined, answer(600));
   const box = await grid();
   expect(box.getAttribute('aria-rowcount')).toBe('604');
@@ -149,7 +149,7 @@ test('of six hundred nurses only the rows in sight are drawn, and the keys reach
   expect(screen.getByText(/^Điều dưỡng 600: trống/)).toBeTruthy();
 });
 
-test('an address with days opens the slots, as before; the week stays a press away', async () => {
+test('a URL with days opens the slots, as before; the week is one press away', async () => {
   const { user, search } = open(`/reports/schedule?from=${day}&to=2032-06-10`);
   expect(await screen.findByRole('button', { name: 'Khung giờ', pressed: true })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Tuần' }));
@@ -159,7 +159,7 @@ test('an address with days opens the slots, as before; the week stays a press aw
 describe('the card of a session', () => {
   const cardOf = (name: string) => screen.findByRole('group', { name });
 
-  test('comes with the keyboard, tells who and where, and what is due, and goes with Escape', async () => {
+  test('opens with keyboard focus, shows names, places and amounts due, and closes with Escape', async () => {
     open();
     const box = await grid();
     keys(box, 'ArrowDown', 'ArrowRight');
@@ -177,7 +177,7 @@ describe('the card of a session', () => {
     expect(screen.queryByRole('group', { name: /Mẹ 1/ })).toBe(null);
   });
 
-  test('opens under a pointer that rests, stays while it is on the card, and does what is pressed on it', async () => {
+  test('opens under a resting pointer, stays while the pointer is on the card, and runs its buttons', async () => {
     const { user } = open();
     await grid();
     await user.hover(await screen.findByRole('gridcell', { name: /Nguyễn Thị Mẹ 2/ }));
@@ -188,7 +188,7 @@ describe('the card of a session', () => {
     expect(screen.queryByRole('group', { name: /Mẹ 2/ })).toBe(null);
   });
 
-  test('of a session that waits gives its package a nurse, and so does N', async () => {
+  test('of a waiting session assigns a nurse to its package, and so does N', async () => {
     const { user } = open();
     const box = await grid();
     keys(box, 'ArrowRight');
@@ -206,7 +206,7 @@ describe('the card of a session', () => {
     expect(await screen.findByRole('dialog', assign)).toBeTruthy();
   });
 
-  test('of a session that waits asks who is free; of one that is held only opens it', async () => {
+  test('of a waiting session asks who is free; of a held session it only opens the session', async () => {
     const { search } = open();
     const box = await grid();
     keys(box, 'ArrowRight');
@@ -215,7 +215,7 @@ describe('the card of a session', () => {
     );
     await waitFor(() => expect(search()).toContain('for=4'));
     await screen.findByRole('gridcell', { name: /^Giao, Trần Thị Hà/ });
-    // Keyboard focus is already in her row.
+    // The keyboard focus is already in her row.
     keys(box, 'End');
     const held = await cardOf('Nguyễn Thị Mẹ 3, 13:00–15:00');
     expect(

@@ -25,7 +25,7 @@ function blockOf(shifts: ScheduleRow['shifts'], more: Partial<ScheduleNurse> = {
 }
 
 describe('a nurse’s day', () => {
-  it('counts a session of two slots once, and takes both', () => {
+  it('counts a session of two slots once, and occupies both', () => {
     const continued = { planned: 1, finished: 0, cancelled: 0 };
     const held = nurseDay(
       blockOf({ '2026-11-23': { '10:00-11:00': { ...cell(1), continued }, '09:00-10:00': cell(1) } }),
@@ -47,11 +47,11 @@ describe('a nurse’s day', () => {
       '14:30-15:30',
     ]);
   });
-  it('is free where only a cancelled session was, or one that somebody else takes', () => {
+  it('is free in slots of cancelled sessions and of sessions that a substitute takes', () => {
     const shifts = { '2026-11-23': { '09:00-10:00': cell(0, 0, 1), '10:00-11:00': { ...cell(), given: 1 } } };
     expect(nurseDay(blockOf(shifts), '2026-11-23').free).toHaveLength(15);
   });
-  it('off for some slots only is free in the others; off or a Sunday it is free in none', () => {
+  it('with some slots off is free in the others; on a day off or a Sunday it is free in none', () => {
     const off = { '2026-11-23': 'Báo nghỉ 07:30-08:30', '2026-11-24': 'Nghỉ phép' };
     const block = blockOf({}, { off, off_slots: { '2026-11-23': ['07:30-08:30'] }, weekly_off: [3] });
     expect(days.map((day) => nurseDay(block, day).free.length)).toEqual([13, 0, 0, 15, 15, 15, 0]);
@@ -80,8 +80,8 @@ describe('a nurse’s day', () => {
   });
 });
 
-describe('how full a nurse’s week is', () => {
-  it('is her planned and finished sessions against her most on the days she works', () => {
+describe('the workload of a nurse’s week', () => {
+  it('is her planned and finished sessions compared with her maximum on her working days', () => {
     const shifts = {
       '2026-11-23': { '09:00-10:00': cell(1), '12:00-13:00': cell(0, 1) },
       '2026-11-24': { '09:00-10:00': cell(0, 0, 1), '12:00-13:00': cell(1) },
@@ -95,14 +95,14 @@ describe('how full a nurse’s week is', () => {
   });
 });
 
-it('free slots are reported as stretches of time', () => {
+it('shows free slots as periods of time', () => {
   expect(formatFreeSlots(['07:30-08:30', '08:00-09:00', '13:00-14:00'])).toBe(
     'Còn rảnh 3 khung giờ: 07:30–09:00, 13:00–14:00.',
   );
   expect(formatFreeSlots([])).toBe('Không còn khung giờ nào rảnh.');
 });
 
-describe('sessions that clash', () => {
+describe('sessions in conflict', () => {
   const session = (shift_id: string, slot: string, more: Partial<DaySession> = {}): DaySession => ({
     day: '2026-11-23',
     customer_id: '1',
@@ -128,11 +128,11 @@ describe('sessions that clash', () => {
     session('d', '12:00-13:00', { taken_by: ['2'] }),
     session('e', '12:00-13:00', { status: 'finished' }),
   ];
-  it('are planned ones of one nurse that overlap; of UNASSIGNED there are none', () => {
+  it('are overlapping planned sessions of one nurse, never sessions without a nurse', () => {
     expect([...findClashingIds(sessions, '1')]).toEqual(['a', 'b']);
     expect(findClashingIds([session('f', '09:00-10:00', { taken_by: [] })], '').size).toBe(0);
   });
-  it('stand beside the one whose slot was opened', () => {
+  it('are listed with the session whose slot was opened', () => {
     const ids = (slot: string) =>
       findSessionsInSlot(sessions, slot, findClashingIds(sessions, '1')).map(({ shift_id }) => shift_id);
     expect(ids('09:00-10:00')).toEqual(['a', 'b']);
@@ -144,22 +144,22 @@ describe('sessions that clash', () => {
 describe('the view', () => {
   const range = { from: '2026-11-01', to: '2026-11-30' };
   const nothing = { view: '', day: '', from: '', to: '', chosen: null, isPhone: false };
-  it('is the grid of slots until another is chosen, on a phone the day', () => {
+  it('is the grid of slots by default, on a phone the day', () => {
     expect(initialViewOf(nothing)).toBe('slots');
     expect(initialViewOf({ ...nothing, view: 'moon', chosen: 'moon' })).toBe('slots');
     expect(initialViewOf({ ...nothing, isPhone: true })).toBe('day');
   });
-  it('is the one chosen last where the address names none', () => {
+  it('is the last chosen one if the URL names none', () => {
     expect(initialViewOf({ ...nothing, chosen: 'week' })).toBe('week');
     expect(initialViewOf({ ...nothing, chosen: 'slots', isPhone: true })).toBe('slots');
     expect(initialViewOf({ ...nothing, chosen: 'week', view: 'day' })).toBe('day');
   });
-  it('is the one that a day or a range in the address needs', () => {
+  it('is the one required by a day or a range in the URL', () => {
     expect(initialViewOf({ ...nothing, day: '2026-11-20', chosen: 'slots' })).toBe('day');
     expect(initialViewOf({ ...nothing, from: '2026-11-20', chosen: 'day' })).toBe('slots');
     expect(initialViewOf({ ...nothing, to: '2026-11-20', isPhone: true })).toBe('day');
   });
-  it('is at the day of the address, else at today, or where the range begins that leaves today out', () => {
+  it('shows the day in the URL, otherwise today, or the start of a range without today', () => {
     expect(dayInView('2026-12-24', range, '2026-11-20')).toBe('2026-12-24');
     expect(dayInView('x', range, '2026-11-20')).toBe('2026-11-20');
     expect(dayInView('', range, '2027-01-01')).toBe('2026-11-01');

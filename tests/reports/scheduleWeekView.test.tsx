@@ -19,7 +19,7 @@ const cancelled = (given = answer()) => ({
   sessions: sessions.map((one) => (one.shift_id === '3' ? { ...one, status: 'cancelled' as const } : one)),
 });
 
-test('has the same rows as the day, those of UNASSIGNED first, and a strip a session', async () => {
+test('has the same rows as the day, sessions without a nurse first, and one strip per session', async () => {
   const { sent } = open(address, cancelled());
   const box = await week();
   const asked = sent('GET').filter(({ path }) => path === 'reports/schedule');
@@ -52,7 +52,7 @@ test('has the same rows as the day, those of UNASSIGNED first, and a strip a ses
   ).toBeTruthy();
 });
 
-test('on a phone its days are headings, a day that is opened has its nurses with their sessions', async () => {
+test('on a phone its days are headings, and an opened day lists its nurses with their sessions', async () => {
   widen(390);
   const { user } = open(address);
   const days = within(await screen.findByRole('region', { name: 'Lịch tuần theo ngày' }));
@@ -81,13 +81,13 @@ test('on a phone its days are headings, a day that is opened has its nurses with
   expect(await screen.findByRole('dialog', { name: 'Chi tiết lịch' })).toBeTruthy();
 });
 
-test('a week begins today, and what is over follows; another week begins on its Monday', () => {
+test('this week begins today, and past days follow; another week begins on its Monday', () => {
   const week = ['2032-06-07', '2032-06-08', '2032-06-09'];
   expect(fromToday(week, '2032-06-08')).toEqual(['2032-06-08', '2032-06-09', '2032-06-07']);
   expect(fromToday(week, '2032-06-20')).toEqual(week);
 });
 
-test('a strip has its card, from which a nurse is given, and a press opens its session', async () => {
+test('a strip has its card, which assigns a nurse, and a press opens its session', async () => {
   const { user } = open(address);
   await week();
   await user.hover(screen.getByText('9:00 Mẹ 4'));
@@ -101,11 +101,11 @@ test('a strip has its card, from which a nurse is given, and a press opens its s
   expect(details.textContent).toContain('Lê Thị Mai · Thứ Ba 08/06/2032 · 09:30–10:30');
 });
 
-test('by Space the keyboard goes from session to session of a day, each with its card, which Tab enters', async () => {
+test('Space moves the keyboard from session to session of a day, each with its card, which Tab enters', async () => {
   const { user } = open(address);
   const box = await week();
   box.focus();
-  // From today's row of nobody to the nurse's Tuesday.
+  // Moves from today's cell of sessions without a nurse to the nurse's Tuesday.
   await user.keyboard('{Control>}{Home}{/Control}{ArrowDown}{ArrowRight}');
   const at = () => document.getElementById(box.getAttribute('aria-activedescendant') ?? '');
   expect(at()?.getAttribute('aria-label')).toMatch(/^Lê Thị Mai, Thứ Ba 08/);
@@ -127,7 +127,7 @@ test('by Space the keyboard goes from session to session of a day, each with its
   expect(at()?.getAttribute('aria-label')).toMatch(/^Lê Thị Mai/);
 });
 
-test('who is free for a waiting session is asked on its day', async () => {
+test('"Ai rảnh?" for a waiting session shows free nurses on its day', async () => {
   const { user, search } = open(address);
   await week();
   await user.hover(screen.getByText('9:00 Mẹ 4'));

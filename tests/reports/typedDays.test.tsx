@@ -10,7 +10,7 @@ import { show, widen } from '../screens/support/show.tsx';
 
 beforeEach(() => widen(1440));
 
-/** Makes the window's address follow the router, as in a browser. */
+/** Makes the window's URL follow the router, as in a browser. */
 function follow(router: ReturnType<typeof show>['router'], at: string) {
   window.history.replaceState(null, '', at);
   router.subscribe(({ location }) =>
@@ -18,7 +18,7 @@ function follow(router: ReturnType<typeof show>['router'], at: string) {
   );
 }
 
-test('a report asks once the day is whole, and Back leads to the page before', async () => {
+test('a report sends one request once the day is complete, and Back returns to the previous page', async () => {
   const { calls } = fakeServer(({ path }) =>
     path === 'reports/breakdown'
       ? { body: { data: { rows: [], summary: { reasons: [] } } } }
@@ -52,7 +52,7 @@ test('a report asks once the day is whole, and Back leads to the page before', a
   expect(await screen.findByText('Trang trước')).toBeTruthy();
 });
 
-test('the pay run reads a month that is typed once, and each month keeps its ticks', async () => {
+test('the pay run sends one request for a typed month, and each month keeps its selection', async () => {
   const nurse = {
     id: '30',
     name: 'Mai',

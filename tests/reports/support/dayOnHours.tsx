@@ -1,4 +1,4 @@
-/** A day of the schedule with three nurses, a clash, a day off and a session that waits for a nurse. */
+/** A day of the schedule with three nurses, a conflict, a day off and a session that waits for a nurse. */
 import { fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Role } from '#schema/access';
@@ -119,7 +119,7 @@ export function open(address = `/reports/schedule?day=${day}`, given = answer(),
   };
   const server = fakeServer(reply);
   const shown = show(address, { '/reports/schedule': <ScheduleReport /> }, viewer(role));
-  // The report reads the browser's own address when it changes part of it.
+  // The report reads the browser's own URL when it changes part of it.
   const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } };
   happyDOM.setURL(`http://noi.test${address}`);
   shown.router.subscribe(({ location }) =>
