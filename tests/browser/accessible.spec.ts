@@ -1,4 +1,7 @@
-/** Checks with axe the parts that cover or replace a page: menus, dialogs, forms, messages. `pages.spec.ts` checks the pages. */
+/**
+ * Checks with axe the parts that cover or replace a page: menus, dialogs, forms, messages. `pages.spec.ts` checks whole
+ * pages.
+ */
 
 import { isAccessible } from './support/isAccessible.ts';
 import { openTool } from './support/openTool.ts';
@@ -17,15 +20,15 @@ const shut = async (page: Page) => {
   await expect(page.getByRole('menu')).toHaveCount(0);
 };
 
-test.describe('in the light and in the dark @long', () => {
-  test('the page of those who wait for their rights obeys WCAG 2.2 AA', async ({ page }) => {
+test.describe('in light and dark mode @long', () => {
+  test('the page of users who wait for a role obeys WCAG 2.2 AA', async ({ page }) => {
     await signIn(page, 'waiting');
     await page.goto('/');
     await expect(page.getByRole('main').getByRole('button')).toBeVisible();
     await isAccessible(page);
   });
 
-  test('an account that cannot be loaded obeys WCAG 2.2 AA', async ({ page }) => {
+  test('the page for an account that cannot be loaded obeys WCAG 2.2 AA', async ({ page }) => {
     await signIn(page, 'owner');
     await page.route('**/api/v1/me', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.goto('/');
@@ -33,7 +36,7 @@ test.describe('in the light and in the dark @long', () => {
     await isAccessible(page);
   });
 
-  test('the user menu, the theme’s, notifications and palette obey WCAG 2.2 AA', async ({ page }) => {
+  test('the user menu, the theme menu, notifications and palette obey WCAG 2.2 AA', async ({ page }) => {
     await signIn(page, 'owner');
     await page.goto('/profile');
     for (const [opener, shown] of [
@@ -51,7 +54,7 @@ test.describe('in the light and in the dark @long', () => {
     await isAccessible(page, over);
   });
 
-  test('what stands over a list obeys WCAG 2.2 AA: filters, columns, files, kept filters, keys, ticked rows', async ({
+  test('the parts that open over a list obey WCAG 2.2 AA: filters, columns, files, saved filters, keys, selected rows', async ({
     page,
   }) => {
     test.slow();
@@ -118,7 +121,7 @@ test.describe('in the light and in the dark @long', () => {
     await isAccessible(page);
   });
 
-  test('nothing that matches, and a list that failed, obey WCAG 2.2 AA', async ({ page }) => {
+  test('an empty result and a failed list obey WCAG 2.2 AA', async ({ page }) => {
     await signIn(page, 'owner');
     await page.goto('/customers?filter[name]=qqqqqq');
     await expect(page.getByRole('main').getByText(/khớp với bộ lọc/)).toBeVisible();
@@ -131,7 +134,7 @@ test.describe('in the light and in the dark @long', () => {
     await isAccessible(page);
   });
 
-  test('what is not one’s to see obeys WCAG 2.2 AA', async ({ page }) => {
+  test('a refused page obeys WCAG 2.2 AA', async ({ page }) => {
     await signIn(page, 'sales');
     await page.goto('/mechanisms');
     await expect(

@@ -28,7 +28,10 @@ function statement(lines: readonly Said[], opening: number): string {
 const now = localMonth(new Date());
 const [closing, open] = [addMonths(now, -10), addMonths(now, -9)];
 const dayOf = (month: string, day: string): string => `${day}/${formatMonth(month)}`;
-/** Returns a package registered and begun on the month's first Monday, because there are no sessions on Sundays. */
+/**
+ * Returns a package that is registered and begins on the month's first Monday, because there are no sessions on
+ * Sundays.
+ */
 function begun(month: string) {
   const days = ['01', '02', '03', '04', '05', '06', '07'].map((day) => `${month}-${day}`);
   const monday = days.find((day) => new Date(`${day}T12:00:00Z`).getUTCDay() === 1);
@@ -71,7 +74,7 @@ async function counted(page: Page): Promise<() => Promise<number>> {
   return async () => Number(await page.locator('html').getAttribute(name));
 }
 
-test('a month is closed from its statement to its lock @long', async ({ page, request }) => {
+test('a month is processed from its statement to its closing @long', async ({ page, request }) => {
   // The test does a whole month's work and the machine may be busy.
   test.setTimeout(180_000);
   const shop = new Shop(request);
@@ -166,7 +169,7 @@ test('a month is closed from its statement to its lock @long', async ({ page, re
     name: account,
   });
   await expect(sums.getByRole('rowheader')).toContainText('ACB');
-  // In and out, or start and end balance, are shown in one cell, one above the other.
+  // A cell shows two amounts, one above the other: incoming and outgoing, or opening and closing balance.
   const pair = (one: number, other: number) => money(one) + money(other);
   await expect(sums.getByRole('cell')).toHaveText([
     ...[money(0), pair(0, 0)],
@@ -197,7 +200,7 @@ test('a month is closed from its statement to its lock @long', async ({ page, re
   expect(heard).toEqual([]);
 });
 
-test('of two that fit a person chooses, and many lines are booked at once @long', async ({
+test('of two matches the user chooses one, and many lines are booked at once @long', async ({
   page,
   request,
 }) => {
@@ -246,7 +249,7 @@ test('of two that fit a person chooses, and many lines are booked at once @long'
   await expect(table.locator('[data-row]')).toHaveCount(0);
 });
 
-test('the home page counts the open lines for finance alone, and opens just them @long', async ({
+test('the home page shows the number of open lines to finance only, and opens exactly these @long', async ({
   page,
   secondPage: other,
 }) => {
@@ -266,7 +269,7 @@ test('the home page counts the open lines for finance alone, and opens just them
   ]);
 });
 
-test('on a phone lines have their proposal, which “…” accepts @long', async ({ page, request }) => {
+test('on a phone each line has its proposal, which “…” accepts @long', async ({ page, request }) => {
   const shop = new Shop(request);
   const days = begun(open);
   const id = await shop.register(await shop.customer(), await shop.service({ price: 650_000 }), 1, days);

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-test('pages, their server and the test have one clock', async ({ page, request }) => {
+test('pages, their server and the test use the same clock', async ({ page, request }) => {
   await page.goto('/');
   const apart = Math.abs((await page.evaluate(() => Date.now())) - Date.now());
   expect(apart).toBeLessThan(60_000);

@@ -2,7 +2,7 @@ import { field, phone, Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 
-test('sales see that there is a second customer, and are not offered to merge @long', async ({
+test('sales users see that there is a second customer, and are not offered to merge @long', async ({
   page,
   request,
 }) => {
@@ -16,7 +16,7 @@ test('sales see that there is a second customer, and are not offered to merge @l
   await expect(page.getByRole('button', { name: 'Gộp…' })).toHaveCount(0);
 });
 
-test('entering a phone that is known asks first; nothing is stored until told so @long', async ({
+test('entering a known phone asks first, and nothing is stored before the confirmation @long', async ({
   page,
   request,
 }) => {
@@ -41,7 +41,10 @@ test('entering a phone that is known asks first; nothing is stored until told so
   expect(await shop.call('owner', 'GET', `/customers?filter[phone]=${number}`)).toHaveLength(2);
 });
 
-test('a transaction’s customer is found by name, or pasted as a link @long', async ({ page, request }) => {
+test('the customer of a transaction is found by name, or pasted as a link @long', async ({
+  page,
+  request,
+}) => {
   const shop = new Shop(request);
   const name = unique('Trần Thị Liên Kết');
   const customer = await shop.customer({ name });
@@ -74,7 +77,7 @@ test('a transaction’s customer is found by name, or pasted as a link @long', a
   expect(stored.attributes).toMatchObject({ customer_id: customer, package_id: id, amount: 123_000 });
 });
 
-test('what happened to a customer stands on her page in one order, and follows what is done next', async ({
+test('a customer’s page lists her events in one order, and is updated by the next action', async ({
   page,
   request,
 }) => {

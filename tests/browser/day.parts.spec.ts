@@ -1,4 +1,7 @@
-/** Parts of the coordinator's day, each tested alone: failures in closing the day, an undone tick, texts, a nurse's calendar, an area. */
+/**
+ * Parts of the coordinator's day, each tested alone: errors when closing the day, an undone tick, texts, a nurse's
+ * calendar, an area.
+ */
 
 import { addDays, isSunday, localDay } from '#rules/days';
 import { openSession } from './support/sessions.ts';
@@ -33,7 +36,10 @@ const statusesOf = async (shop: Shop, id: string): Promise<string[]> =>
     .map(({ attributes }: { attributes: { status: string } }) => attributes.status)
     .sort();
 
-test('what cannot be saved of a closing stays, with why; the rest is saved', async ({ page, request }) => {
+test('when the day is closed, sessions that cannot be saved stay with their reason, and the rest is saved', async ({
+  page,
+  request,
+}) => {
   const shop = new Shop(request);
   const { id } = await past(shop, 3);
   // Other tests use the same records, so only this package's sessions are read and closed here.
@@ -59,7 +65,7 @@ test('what cannot be saved of a closing stays, with why; the rest is saved', asy
   expect(await statusesOf(shop, id)).toEqual(['finished', 'finished', 'planned']);
 });
 
-test('a session that was ticked is planned again from the notice', async ({ page, request }) => {
+test('the notification of a finished session plans it again', async ({ page, request }) => {
   const shop = new Shop(request);
   const { id, customer } = await past(shop, 2);
   await signIn(page, 'sales');
@@ -74,7 +80,7 @@ test('a session that was ticked is planned again from the notice', async ({ page
   expect(await statusesOf(shop, id)).toEqual(['planned', 'planned']);
 });
 
-test('a message’s text shows what it comes to, and tells of an unknown placeholder', async ({ page }) => {
+test('a message’s text shows its preview, and reports an unknown placeholder', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/?messages=true');
   await page.getByRole('button', { name: 'Sửa mẫu tin nhắn' }).click();
@@ -87,7 +93,10 @@ test('a message’s text shows what it comes to, and tells of an unknown placeho
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
-test('a nurse’s calendar is an address and a QR code, ended at will', async ({ page, request }) => {
+test('a nurse’s calendar is a URL and a QR code, and can be closed at any time', async ({
+  page,
+  request,
+}) => {
   const shop = new Shop(request);
   const name = unique('Điều dưỡng lịch riêng');
   const id = await shop.nurse({ name });
@@ -111,7 +120,7 @@ test('a nurse’s calendar is an address and a QR code, ended at will', async ({
   expect(await status()).toBe(404);
 });
 
-test('from the schedule a nurse calls off for some hours; one session is postponed, the other stays hers', async ({
+test('in the schedule a nurse is absent for some hours; one session is postponed, the other stays hers', async ({
   page,
   request,
 }) => {
@@ -167,7 +176,7 @@ async function newArea(shop: Shop) {
   return { area, nurse, agent_id, id };
 }
 
-test('an area is chosen in the schedule; a session of nobody there is dragged onto its nurse', async ({
+test('an area is chosen in the schedule; a session without a nurse is dragged onto the nurse there', async ({
   page,
   request,
 }) => {

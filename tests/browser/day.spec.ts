@@ -1,4 +1,4 @@
-/** The coordinator's day, counted in presses: a nurse calls off, the evening's closing, tomorrow's messages. */
+/** The coordinator's day, counted in presses: a nurse's absence, closing the day, tomorrow's messages. */
 
 import { addDays, isSunday, localDay, weekdayOf } from '#rules/days';
 import { Shop, unique } from './support/shop.ts';
@@ -25,7 +25,7 @@ function counted() {
   };
 }
 
-test('a nurse with five sessions calls off and all are covered: at most eight presses', async ({
+test('a nurse with five sessions is absent and all are covered: at most eight presses', async ({
   page,
   request,
 }) => {
@@ -98,7 +98,7 @@ test.describe(() => {
   // The test needs real window focus.
   test.use({ ownContext: true });
 
-  test('a message is in the clipboard once Zalo has opened over the page @long', async ({
+  test('a message is in the clipboard after Zalo has opened over the page @long', async ({
     page,
     context,
     request,
@@ -116,8 +116,8 @@ test.describe(() => {
     await dialog.getByRole('textbox', { name: 'Ngày', exact: true }).press('Tab');
     const row = dialog.getByRole('listitem').filter({ hasText: name });
     await expect(row).toBeVisible();
-    // No clipboard right is granted here, so writing needs a user press, which opening a page uses up. Playwright
-    // simulates focus for every page, whereas a browser focuses only the front page.
+    // The test grants no clipboard permission, so writing needs a user press. Opening a page uses that press up.
+    // Playwright simulates focus for every page, whereas a browser focuses only the front page.
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setFocusEmulationEnabled', { enabled: false });
     const opened = context.waitForEvent('page');
@@ -134,10 +134,7 @@ test.describe(() => {
   });
 });
 
-test('the palette knows who calls off: her name after "báo nghỉ" opens the dialog @long', async ({
-  page,
-  request,
-}) => {
+test('in the palette the name after "báo nghỉ" opens the absence dialog @long', async ({ page, request }) => {
   const name = unique('Điều dưỡng bảng tìm');
   await new Shop(request).nurse({ name });
   await signIn(page, 'sales');
@@ -151,7 +148,7 @@ test('the palette knows who calls off: her name after "báo nghỉ" opens the di
 
 const grid = (page: Page) => page.getByRole('grid', { name: /^Lịch tắm/ });
 
-test('on the schedule a session of nobody is given to a nurse by keys, and its package is assigned @long', async ({
+test('on the schedule a session without a nurse is given to a nurse by keyboard, and its package is assigned @long', async ({
   page,
   request,
 }) => {
@@ -184,10 +181,7 @@ test('on the schedule a session of nobody is given to a nurse by keys, and its p
     .toBe(nurse);
 });
 
-test('a day off and papers that nobody has seen are reported in the schedule @long', async ({
-  page,
-  request,
-}) => {
+test('the schedule reports a day off and unchecked papers @long', async ({ page, request }) => {
   const shop = new Shop(request);
   const name = unique('An nghỉ phép');
   const nurse = await shop.nurse({ name, profile_status: 'unverified' });
@@ -200,7 +194,7 @@ test('a day off and papers that nobody has seen are reported in the schedule @lo
   await expect(grid(page).getByRole('gridcell', { name: /09\/07\/2036: trống, nghỉ phép$/ })).toBeVisible();
 });
 
-test('a nurse’s page tells her week: how full it is, and when she is where @long', async ({
+test('a nurse’s page shows her week: her workload, and the time and place of each session @long', async ({
   page,
   request,
 }) => {

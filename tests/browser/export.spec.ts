@@ -20,7 +20,7 @@ async function exported(
   return parseCsv(readFileSync(await file.path(), 'utf8')) as string[][];
 }
 
-test('the export of a filtered and sorted list is exactly its rows, page size or not @long', async ({
+test('the export of a filtered and sorted list contains exactly its rows, for any page size @long', async ({
   page,
 }) => {
   const shop = new Shop(page.request);
@@ -38,7 +38,7 @@ test('the export of a filtered and sorted list is exactly its rows, page size or
   expect(shown[0]).toEqual(headers.flatMap((text) => text.split(/\n| · /)));
 });
 
-test('what is on its way can be stopped, and what failed is shown in place, closed, and tried again @long', async ({
+test('a running export can be stopped, and a failed one is shown in place, closed, and repeated @long', async ({
   page,
 }) => {
   await signIn(page, 'owner');
@@ -75,7 +75,7 @@ test('what is on its way can be stopped, and what failed is shown in place, clos
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('a report goes out with the filters it stands under @long', async ({ page }) => {
+test('a report is exported with its current filters @long', async ({ page }) => {
   await signIn(page, 'owner');
   await page.goto('/reports/revenue?level=L8');
   const count = page.getByRole('heading', { name: /^Các gói \(/ });

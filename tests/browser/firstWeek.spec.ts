@@ -31,7 +31,7 @@ test.use({ ownContext: true });
 
 const toDo = 'Để đăng ký gói đầu tiên';
 
-test('from an empty production database to the first package in 20 presses, by the list of first steps alone', async ({
+test('from an empty production database to the first package in 20 presses, using only the list of first steps', async ({
   page,
 }) => {
   test.slow();

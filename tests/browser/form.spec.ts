@@ -6,7 +6,9 @@ const pane = (page: Page) => page.getByRole('complementary', { name: /^Xem nhanh
 const field = (page: Page, name: RegExp) => pane(page).getByRole('textbox', { name });
 const press = (page: Page, name: string) => pane(page).getByRole('button', { name, exact: true }).click();
 
-test('a location is created, edited and deleted, each step said by the server first', async ({ page }) => {
+test('a location is created, edited and deleted, each step after the server’s confirmation', async ({
+  page,
+}) => {
   const heard = complaints(page);
   await signIn(page, 'admin');
   await page.goto('/locations');
@@ -45,7 +47,7 @@ test('a location is created, edited and deleted, each step said by the server fi
   expect(heard).toEqual([]);
 });
 
-test('leaving with unsaved changes is asked about @long', async ({ page }) => {
+test('leaving with unsaved changes needs a confirmation @long', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/mechanisms?quick=new');
   await field(page, /^Mã cơ chế/).fill('X');
@@ -58,7 +60,9 @@ test('leaving with unsaved changes is asked about @long', async ({ page }) => {
   await expect(pane(page)).toHaveCount(0);
 });
 
-test('money shows thousands while typing, a date is typed short or picked @long', async ({ page }) => {
+test('money shows thousands while typing, and a date is typed in short form or picked @long', async ({
+  page,
+}) => {
   await signIn(page, 'finance');
   await page.goto('/transactions?quick=new');
   const amount = field(page, /^Số tiền/);
@@ -73,7 +77,7 @@ test('money shows thousands while typing, a date is typed short or picked @long'
   await expect(at).toHaveValue('17/02/2026');
 });
 
-test('with the keys alone ↓ opens the calendar of a date, which is no stop on the way @long', async ({
+test('with the keyboard alone ↓ opens the calendar of a date, and Tab skips the calendar button @long', async ({
   page,
 }) => {
   await signIn(page, 'finance');

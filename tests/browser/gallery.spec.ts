@@ -12,7 +12,7 @@ const screensFolder = 'test-results/gallery';
 
 test.use({ timezoneId: 'Asia/Ho_Chi_Minh' });
 
-test('the schedule of a day at a desk', async ({ page }) => {
+test('the schedule of a day on a desktop', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'owner');
   await page.goto(`/reports/schedule?day=${localDay(new Date())}`);

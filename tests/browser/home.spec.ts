@@ -1,4 +1,4 @@
-/** The home page: the waiting work of each role, each number equal to the total of its list. */
+/** The home page: the queues of each role. Each number equals the total of its list. */
 
 import { localDay } from '#rules/days';
 import type { Role } from '#schema/access';
@@ -13,7 +13,7 @@ const worklist = (page: Page) => page.getByRole('list', { name: 'Việc cần l�
 const chips = (page: Page) => page.getByRole('group', { name: 'Loại việc' }).getByRole('button');
 const formatted = new Intl.NumberFormat('vi-VN');
 
-test('the owner finds the queues of the roles held, each number that of the list it opens @long', async ({
+test('the owner sees the queues of all own roles, each number equal to the list it opens @long', async ({
   page,
 }) => {
   const roles: readonly Role[] = ['admin', 'finance'];
@@ -23,7 +23,7 @@ test('the owner finds the queues of the roles held, each number that of the list
     const answer = await page.request.get(`/api/v1${address}`, { headers });
     return ((await answer.json()) as { meta: { total: number } }).meta.total;
   };
-  // Other tests change data meanwhile: the numbers are read again until the page and its lists agree.
+  // Other tests change data meanwhile, so the numbers are read again until the page and its lists agree.
   await expect(async () => {
     await page.goto('/');
     await expect(page.getByText('This is home page', { exact: true })).toBeVisible();
@@ -46,7 +46,7 @@ test('the owner finds the queues of the roles held, each number that of the list
   }).toPass({ timeout: 45_000 });
 });
 
-test('a queue opens its list, and the filter it was opened with is in the bar @long', async ({ page }) => {
+test('a queue opens its list, with its filter in the bar @long', async ({ page }) => {
   await signIn(page, 'finance');
   await page.goto('/');
   await chips(page).filter({ hasText: 'Chưa trả lương' }).click();
@@ -86,7 +86,7 @@ test.describe('today', () => {
     );
   });
 
-  test('is beside the work, on a phone before it, with whom to call and where to go', async ({ page }) => {
+  test('is next to the queues, on a phone above them, with phone numbers and addresses', async ({ page }) => {
     await signIn(page, 'sales');
     await page.goto('/');
     for (const [width, label] of [
@@ -115,7 +115,7 @@ test.describe('today', () => {
     await expect(page).toHaveURL('/customers/1?packageId=1');
   });
 
-  test('is read again when somebody changes a customer @long', async ({ page }) => {
+  test('is reloaded when another user changes a customer @long', async ({ page }) => {
     await signIn(page, 'sales', await newSession(page.request, 'sales'), false);
     const listening = page.waitForResponse('**/api/v1/events');
     await page.goto('/');

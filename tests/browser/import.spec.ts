@@ -18,7 +18,10 @@ const choose = async (page: Page, name: string, rows: string[][]) => {
 const header = ['Điện thoại', 'Họ tên', 'Ngày dự sinh', 'STT'];
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Nhập khách hàng từ tệp/ });
 
-/** Opens the customers with a file ready to choose: one valid row, and one with the phone of an existing customer. */
+/**
+ * Opens the customers with a file ready to choose. The file has one valid row, and one with the phone of an existing
+ * customer.
+ */
 async function begun(page: Page) {
   const known = phone();
   await new Shop(page.request).customer({ name: 'Đã có từ trước', phone: known });
@@ -29,7 +32,7 @@ async function begun(page: Page) {
   return { name, good: [phone(), `${name} A`, '20/12/2026', '1'], double: [known, `${name} B`, '', '2'] };
 }
 
-test('of customers from a file a row without a name is wrong, cells that cannot be read go into the note, and a known phone is named; the file comes back with its faults', async ({
+test('in a file of customers a row without a name is invalid, unreadable cells go into the note, and a known phone is named; the file is returned with its errors', async ({
   page,
 }) => {
   const { name, good, double } = await begun(page);
@@ -51,7 +54,7 @@ test('of customers from a file a row without a name is wrong, cells that cannot 
   expect((await coming).suggestedFilename()).toMatch(/^kiem-tra-nhap-khach-hang-.*\.csv$/);
 });
 
-test('a file that was corrected comes in once: a known phone left out, the rest listed', async ({ page }) => {
+test('a corrected file is imported once: a known phone is skipped, the rest is listed', async ({ page }) => {
   const { name, good, double } = await begun(page);
   const dialog = dialogOf(page);
   await choose(page, 'khach.csv', [header, good, double, [phone(), '', '28/02/2027', '3']]);
@@ -70,7 +73,7 @@ test('a file that was corrected comes in once: a known phone left out, the rest 
   await expect(dialog.getByText(/Tệp này đã được nhập lúc .*; không có gì được nhập thêm/)).toBeVisible();
 });
 
-test('a file is taken back from the list of files that were brought in', async ({ page }) => {
+test('an import is undone from the list of imports', async ({ page }) => {
   const { name, good } = await begun(page);
   const file = `${name}.csv`;
   await choose(page, file, [header, good]);
@@ -92,7 +95,7 @@ test('a file is taken back from the list of files that were brought in', async (
   await expect(page.getByText('Không có kết quả nào khớp với bộ lọc.')).toBeVisible();
 });
 
-test('a list goes out to be edited and comes back: each change is shown, a conflict is asked, and all is taken back as one', async ({
+test('a list is exported, edited and imported: each change is shown, a conflict is asked about, and all is undone at once', async ({
   page,
 }) => {
   const name = unique('Sửa Tệp');
@@ -140,7 +143,7 @@ test('a list goes out to be edited and comes back: each change is shown, a confl
   expect(attributes.note).toBe('của người khác');
 });
 
-test('only who may create records is offered to bring them in, and only where they can be', async ({
+test('importing is offered only to users who may create records, and only for lists that can be imported', async ({
   page,
 }) => {
   await signIn(page, 'finance');
@@ -155,10 +158,10 @@ test('only who may create records is offered to bring them in, and only where th
   await isAccessible(page);
 });
 
-test('300 customers as a small company has them come in with at most eight presses, and go again with two', async ({
+test('300 customers from a small company are imported with at most eight presses, and removed with two', async ({
   page,
 }) => {
-  // The test waits three times, each as long as another whole test may take.
+  // The test has three long steps, each as long as a whole other test.
   test.setTimeout(240_000);
   await signIn(page, 'sales');
   await page.goto('/customers');

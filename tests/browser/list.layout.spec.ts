@@ -1,4 +1,4 @@
-/** Where a list's parts stand: its header under the bar, the open pane beside it. */
+/** Positions of a list's parts: the header under the bar, the open quick view next to the list. */
 
 import { addMonths, localDay, monthOf } from '#rules/days';
 import { settled } from './support/settled.ts';
@@ -8,11 +8,11 @@ import { expect, type Locator, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
 const rows = (page: Page) => page.locator('[data-row]');
-/** Oldest first: the demo's own records, whose names are as long as people's are. */
+/** Oldest first, so that the demo's own records with names of realistic length are shown. */
 const ofDemo = 'sort=created_at';
 const top = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
 
-/** The page at this height, once it is painted there. */
+/** Scrolls the page to this position and waits until it is painted. */
 const scrollTo = (page: Page, y: number) =>
   page.evaluate(async (to) => {
     window.scrollTo(0, to);
@@ -23,7 +23,7 @@ for (const [what, width, isWide] of [
   ['a list that fits', 1366, false],
   ['a list that goes on to the right', 1210, true],
 ] as const)
-  test(`the header of ${what} stays under the top bar, and a row that the keyboard reaches under both`, async ({
+  test(`the header of ${what} stays below the top bar, and a row reached by keyboard below both`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 480 });
@@ -40,7 +40,7 @@ for (const [what, width, isWide] of [
     expect(await top(head)).toBeGreaterThan(bar);
     await scrollTo(page, 500);
     await expect.poll(() => top(head)).toBeCloseTo(bar, 0);
-    // One row up from the first in sight.
+    // Moves one row up from the first visible one.
     const links = page.locator('[data-row-link]');
     const last = links.nth(12);
     await last.focus();
@@ -51,7 +51,7 @@ for (const [what, width, isWide] of [
     expect(await top(links.nth(4))).toBeGreaterThanOrEqual(under - 0.5);
   });
 
-test('the pane beside a list is as high as the window under the bar, wherever the list stands', async ({
+test('the quick view next to a list is as high as the window below the bar, wherever the list is scrolled to', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
@@ -72,7 +72,7 @@ test('the pane beside a list is as high as the window under the bar, wherever th
   }
 });
 
-test('packages show when they begin and end, their slot and their sales at 1366 px', async ({ page }) => {
+test('packages show their start and end, their slot and their seller at 1366 px', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signIn(page, 'owner');
   await page.goto(`/packages?filter[level]=L7,L8&${ofDemo}`);
@@ -86,7 +86,7 @@ test('packages show when they begin and end, their slot and their sales at 1366 
   await expect(page.locator('[data-overflows]')).toHaveCount(0);
 });
 
-test('beside the open pane a transaction says what it is about, its kind and day, and its whole amount', async ({
+test('next to the open quick view a transaction shows its person, kind and day, and its whole amount', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
@@ -108,7 +108,7 @@ test('beside the open pane a transaction says what it is about, its kind and day
   expect(right).toBeLessThan(await pane.evaluate((each) => each.getBoundingClientRect().left));
 });
 
-test('beside the open pane a bank line says how certain its proposal is, and the tools stand before the pane', async ({
+test('next to the open quick view a bank line shows the certainty of its proposal, and the tools come before the quick view', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
@@ -131,10 +131,10 @@ const lists = [
   ...['transactions?activeTab=bank_lines', 'transactions?activeTab=vouchers'],
 ];
 
-test('the lists of the settings begin under their tabs and tools, and fit', async ({ page }) => {
+test('the lists of the settings begin below their tabs and tools, and fit', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
   await signIn(page, 'owner');
-  // The demo has sent none; other tests send some to nurses whose names are longer than people's.
+  // The demo has sent no messages. Other tests send some to nurses whose names are longer than real ones.
   const message = {
     recipient_name: 'Nguyễn Hoàng Phương Thảo Nguyên Anh',
     ...{ recipient_type: 'customers', kind: 'mother_reminder', day: '2026-11-26', phone: '0912345678' },
@@ -158,7 +158,7 @@ test('the lists of the settings begin under their tabs and tools, and fit', asyn
   ];
   for (const list of lists) {
     await page.goto(`/settings?activeTab=${list}`);
-    // Before the tabs the page says that it loads, which is a status as well.
+    // Before the tabs are drawn the page shows a loading status, which has the role status too.
     await expect(page.getByRole('main').getByRole('navigation').getByRole('link').first()).toBeVisible();
     await settled(page);
     const table = page.getByRole('main').getByRole('status').or(page.getByRole('table')).first();
@@ -181,7 +181,7 @@ test('a webhook begins at 210 px, with all its columns', async ({ page }) => {
   await expect(page.locator('[data-overflows]')).toHaveCount(0);
 });
 
-/** From where to where an element is seen from left to right, in pixels. */
+/** The visible range of an element from left to right, in pixels. */
 const spanOf = (part: Locator) =>
   part.evaluate((each) => [each.getBoundingClientRect().left, each.getBoundingClientRect().right] as const);
 
@@ -189,7 +189,7 @@ for (const [where, width, path, name] of [
   ['on a phone', 390, '/settings?activeTab=webhooks', 'Webhook'],
   ['beside the open pane', 1366, '/settings?activeTab=api_keys&quick=new', 'Khóa API'],
 ] as const)
-  test(`the open tab of the settings is whole in sight ${where}`, async ({ page }) => {
+  test(`the open tab of the settings is completely visible ${where}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await signIn(page, 'owner');
     await page.goto(path);
@@ -202,7 +202,7 @@ for (const [where, width, path, name] of [
     expect((await spanOf(tab))[0]).toBeGreaterThan(0);
   });
 
-test('a nurse is called off beside her name at 1366 px', async ({ page }) => {
+test('the absence button is next to the nurse’s name at 1366 px', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
   await signIn(page, 'owner');
   await page.goto(`/agents?${ofDemo}`);
@@ -215,7 +215,7 @@ test('a nurse is called off beside her name at 1366 px', async ({ page }) => {
 });
 
 for (const width of [1440, 1366])
-  test(`at ${width} px the first row of every list stands at 205 px`, async ({ page }) => {
+  test(`at ${width} px the first row of every list is at 205 px`, async ({ page }) => {
     test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, 'owner');
@@ -224,7 +224,7 @@ for (const width of [1440, 1366])
       const row = page.locator('[data-row]').first();
       const empty = page.getByRole('main').getByRole('status');
       await expect(row.or(empty).first(), list).toBeVisible();
-      // The filters are there, and with them nothing has moved.
+      // When the filters appear, the page has not moved.
       await expect(page.getByRole('search').getByRole('button', { name: 'Áp dụng' }), list).toBeVisible();
       await settled(page);
       const head = page.getByRole('table').locator('thead').first();
@@ -234,7 +234,7 @@ for (const width of [1440, 1366])
   });
 
 for (const width of [1440, 1366])
-  test(`at ${width} px opening the quick view leaves the rows where they are`, async ({ page }) => {
+  test(`at ${width} px opening the quick view does not move the rows`, async ({ page }) => {
     test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, 'owner');
@@ -247,7 +247,7 @@ for (const width of [1440, 1366])
     }
   });
 
-test('bank lines have rows of one height at 1366 px', async ({ page }) => {
+test('bank lines have rows of the same height at 1366 px', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signIn(page, 'owner');
   await page.goto(`/transactions?activeTab=bank_lines&filter[status]=all&${ofDemo}`);
@@ -257,7 +257,7 @@ test('bank lines have rows of one height at 1366 px', async ({ page }) => {
   expect([...new Set(heights)]).toHaveLength(1);
 });
 
-test('a voucher says whom its transaction is about and its kind, and its amount once', async ({ page }) => {
+test('a voucher shows the person of its transaction, the kind, and the amount once', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signIn(page, 'owner');
   await page.goto('/transactions?activeTab=vouchers&filter[direction]=in&sort=created_at');
@@ -268,7 +268,7 @@ test('a voucher says whom its transaction is about and its kind, and its amount 
   expect((await row.innerText()).match(/₫/g)).toHaveLength(1);
 });
 
-test('a day that a list is filtered by is whole in its box at 1366 px', async ({ page }) => {
+test('the day of a filter is completely visible in its input at 1366 px', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signIn(page, 'owner');
   await page.goto('/exports');
@@ -296,7 +296,7 @@ test('lists show all their columns at 1366 px', async ({ page }) => {
   }
 });
 
-test('reports show all their columns at 1366 px, and an address is a link of 24 px', async ({ page }) => {
+test('reports show all their columns at 1366 px, and each link is 24 px high', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signIn(page, 'owner');
   const aYear = `from=${addMonths(monthOf(localDay(new Date())), -11)}-01`;
@@ -313,7 +313,7 @@ test('reports show all their columns at 1366 px, and an address is a link of 24 
   expect((await address.boundingBox())?.height).toBeGreaterThanOrEqual(24);
 });
 
-test('on a phone a report cuts no name in its first column', async ({ page }) => {
+test('on a phone a report truncates no name in its first column', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'owner');
   for (const report of ['reports/aps', 'reports/breakdown?by=service']) {

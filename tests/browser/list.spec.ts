@@ -3,7 +3,10 @@ import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const rows = (page: Page) => page.locator('[data-row]');
-/** Returns the query strings of the calls for the rows of a list since the page was opened; its tabs count by pages of one. */
+/**
+ * Returns the query strings of the calls for the rows of a list since the page was opened. The calls of its tabs, which
+ * only count, are left out.
+ */
 function listCalls(page: Page, resource: string): string[] {
   const queries: string[] = [];
   page.on('request', (request) => {
@@ -14,7 +17,7 @@ function listCalls(page: Page, resource: string): string[] {
   return queries;
 }
 
-test('filters wait for Áp dụng, are kept by a reload, and are emptied by Xóa bộ lọc', async ({ page }) => {
+test('filters are applied by Áp dụng, survive a reload, and are cleared by Xóa bộ lọc', async ({ page }) => {
   await signIn(page, 'owner');
   const calls = listCalls(page, 'customers');
   await page.goto('/customers');
@@ -31,7 +34,7 @@ test('filters wait for Áp dụng, are kept by a reload, and are emptied by Xóa
   await expect(page).not.toHaveURL(/filter/);
 });
 
-test('a filter of several levels and one of a nurse narrow the list', async ({ page }) => {
+test('a filter with several levels and a nurse filter narrow the list', async ({ page }) => {
   await signIn(page, 'owner');
   await page.goto('/packages');
   const levels = page.getByRole('combobox', { name: 'Cấp độ' });
@@ -50,7 +53,7 @@ test('a filter of several levels and one of a nurse narrow the list', async ({ p
   }).toPass();
 });
 
-test('paging stands above and below, and its page and size are in the address', async ({ page }) => {
+test('paging is above and below the list, and page and size are in the URL', async ({ page }) => {
   await signIn(page, 'owner');
   // Oldest first: records added by other tests come last.
   await page.goto('/customers?sort=created_at');
@@ -64,7 +67,7 @@ test('paging stands above and below, and its page and size are in the address', 
   await expect(rows(page).first()).toHaveText(first ?? '');
 });
 
-test('the page size is one of six, and stays with the account', async ({ page }) => {
+test('the page size is one of six, and is stored with the account', async ({ page }) => {
   await signIn(page, 'sales');
   await page.goto('/locations');
   const size = page.getByRole('combobox', { name: 'Số dòng mỗi trang' });
@@ -75,7 +78,7 @@ test('the page size is one of six, and stays with the account', async ({ page })
   await expect(page).toHaveURL(/page\[size\]=10/);
 });
 
-test('the keys: / to the filters, arrows to the rows, Enter opens, ? tells', async ({ page }) => {
+test('the keys: / for the filters, arrows for the rows, Enter opens, ? shows help', async ({ page }) => {
   await signIn(page, 'owner');
   await page.goto('/discounts');
   await expect(rows(page).first()).toBeVisible();
@@ -97,7 +100,7 @@ test('the keys: / to the filters, arrows to the rows, Enter opens, ? tells', asy
   await expect(rows(page).nth(1).getByRole('link').first()).toBeFocused();
 });
 
-test('zoomed to twice its size, a list loses nothing', async ({ page }) => {
+test('at 200 % zoom a list loses no content', async ({ page }) => {
   // 200 % zoom on a 1366 px window leaves a layout width of 683 px.
   await page.setViewportSize({ width: 683, height: 450 });
   await signIn(page, 'owner');
@@ -106,9 +109,7 @@ test('zoomed to twice its size, a list loses nothing', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(683);
 });
 
-test('what a cell has no room for is there whole under the pointer, and a link under the focus', async ({
-  page,
-}) => {
+test('hovering over a truncated cell shows the whole text, and so does focusing a link', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'owner');
   // Finished packages have a nurse; the oldest are the demo's own.
@@ -134,7 +135,7 @@ test('what a cell has no room for is there whole under the pointer, and a link u
   expect(await isWhole()).toBe(true);
 });
 
-test('a printed list shows its rows, without bar, menu, filters and buttons', async ({ page }) => {
+test('a printed list shows its rows, without top bar, menu, filters and buttons', async ({ page }) => {
   await signIn(page, 'owner');
   await page.goto('/transactions?page[size]=10');
   await expect(page.locator('[data-row]').first()).toBeVisible();
@@ -144,7 +145,7 @@ test('a printed list shows its rows, without bar, menu, filters and buttons', as
   await expect(page.locator('button, input, select').filter({ visible: true })).toHaveCount(0);
 });
 
-test('columns that go on under that of the actions say so before it, until the last is in sight', async ({
+test('columns hidden below the action column are indicated before it, until the last one is visible', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1210, height: 900 });
@@ -163,7 +164,7 @@ test('columns that go on under that of the actions say so before it, until the l
   await expect(edge).toHaveCount(0);
 });
 
-test('a list whose columns go on to the right says so by its edge, until the last is in sight', async ({
+test('a list with more columns to the right shows this at its edge, until the last one is visible', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1210, height: 900 });

@@ -1,4 +1,4 @@
-/** Other users see a stored change without a reload and without losing their place. */
+/** A stored change is shown to other users without a reload and without losing their position. */
 
 import { settled } from './support/settled.ts';
 import { watchShifts } from './support/shifts.ts';
@@ -6,7 +6,7 @@ import { Shop, unique } from './support/shop.ts';
 import { newSession, signIn, tokenOf, type Who } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** Opens the page and waits until it listens, before anything is stored. */
+/** Opens the page and waits until it is connected to the event stream. */
 async function open(page: Page, path: string, who: Who = 'admin'): Promise<void> {
   await signIn(page, who, await newSession(page.request, who), false);
   const listening = page.waitForResponse('**/api/v1/events');
@@ -25,7 +25,7 @@ async function store(page: Page, method: 'post' | 'patch' | 'delete', path: stri
 }
 const customer = (attributes: object) => ({ data: { type: 'customers', attributes } });
 
-test('a list shows what somebody else has just stored', async ({ page }) => {
+test('a list shows a record that another user has just stored', async ({ page }) => {
   await open(page, '/customers');
   await expect(page.locator('[data-row]').first()).toBeVisible();
   const name = `Nguyễn Thị Sống ${Date.now()}`;
@@ -40,7 +40,7 @@ test('a list shows what somebody else has just stored', async ({ page }) => {
   await expect(page.getByRole('link', { name: renamed })).toBeHidden();
 });
 
-test('a list that one has scrolled in stays, and says what is new @long', async ({ page }) => {
+test('a scrolled list keeps its position, and shows that there are new records @long', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 400 });
   await open(page, '/customers');
   await expect(page.locator('[data-row]').first()).toBeVisible();
@@ -57,7 +57,7 @@ test('a list that one has scrolled in stays, and says what is new @long', async 
   await expect(page.getByRole('link', { name })).toBeVisible();
 });
 
-test('the schedule shows a session that somebody else has just moved', async ({ page, request }) => {
+test('the schedule shows a session that another user has just moved', async ({ page, request }) => {
   const shop = new Shop(request);
   const nurse = unique('Điều dưỡng sống');
   const agent_id = await shop.nurse({ name: nurse });
@@ -74,7 +74,7 @@ test('the schedule shows a session that somebody else has just moved', async ({ 
   await expect(at('04/06')).toHaveCount(0);
 });
 
-test('the bell counts a notice as it comes @long', async ({ page, request }) => {
+test('the bell counts a new notification at once @long', async ({ page, request }) => {
   const shop = new Shop(request);
   const pack = await shop.register(await shop.customer(), await shop.service(), 1);
   await open(page, '/profile', 'finance');
@@ -88,9 +88,7 @@ test('the bell counts a notice as it comes @long', async ({ page, request }) => 
   await expect.poll(unseen).toBeGreaterThan(before);
 });
 
-test('an edit is taken back from its line of history, after a look at what that changes', async ({
-  page,
-}) => {
+test('an edit is reverted from its history line, after a preview of the changes', async ({ page }) => {
   const name = unique('Khách hoàn tác');
   const { id } = await store(page, 'post', '/customers', customer({ name, phone: '0912345996' }));
   await store(page, 'patch', `/customers/${id}`, {
@@ -111,7 +109,7 @@ for (const [width, tag] of [
   [1440, ''],
   [390, ' @long'],
 ] as const)
-  test(`at ${width} px what one reads of a customer stays in place when a colleague raises her level${tag}`, async ({
+  test(`at ${width} px a customer’s page keeps its position when another user raises her level${tag}`, async ({
     page,
     request,
   }) => {

@@ -1,4 +1,4 @@
-/** Markup typed by users is shown as plain text: in lists, quick views, pages, histories, palette and bell. */
+/** Markup typed by users is shown as plain text: in lists, quick views, pages, histories, palette and notifications. */
 
 import { resources } from '#schema/index';
 import { writeAccessOf } from '#schema/kinds';
@@ -11,7 +11,9 @@ import { visit } from './support/visit.ts';
 
 const stamp = Date.now().toString(36);
 const image = '<img src=x onerror=alert(1)>';
-/** `resource.field` → the text written there. It sorts last so that the first rows of other tests do not change. */
+/**
+ * `resource.field` → its text in this test. The texts sort last so that the first rows of other tests do not change.
+ */
 const texts: Record<string, string> = {};
 const text = (place: string): string => {
   const { maxLength } = resources[place.split('.')[0] ?? '']?.fields[place.split('.')[1] ?? ''] ?? {};
@@ -136,7 +138,7 @@ async function makeAll(shop: Shop): Promise<Ids> {
   };
 }
 
-/** Records every sign that a text was interpreted as markup. */
+/** Records every sign that the browser interpreted a text as markup. */
 async function watch(page: Page): Promise<() => Promise<void>> {
   const heard = complaints(page);
   page.on('dialog', (dialog) => {
@@ -280,7 +282,7 @@ test('on every page, in every history, in the palette and the bell @long', async
   await quiet();
 });
 
-test('no field of text was forgotten here', async ({ page }) => {
+test('every text field is covered here', async ({ page }) => {
   await data(page.request);
   const typed = Object.values(resources).flatMap((resource) =>
     Object.entries(resource.fields)
@@ -291,7 +293,8 @@ test('no field of text was forgotten here', async ({ page }) => {
       .map(([name]) => `${resource.name}.${name}`),
   );
   expect(typed.length).toBeGreaterThan(40);
-  // Internal names, an address, numbers, and the note of a nurse's profile, which is checked above.
+  // These fields are not covered: internal names, an address, numbers, and the note of a nurse's profile, which is
+  // checked above.
   const checked = [
     ...['saved_filters.resource', 'saved_filters.sort'],
     ...['webhooks.url', 'notes.record_id', 'agents.note'],

@@ -1,10 +1,10 @@
-/** A mistake of last month that cost money is corrected from the package's page. */
+/** A costly mistake of last month is corrected from the package's page. */
 import { Presses } from './support/presses.ts';
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 
-test('a wrong nurse of last month, who was paid, is put right in at most 20 presses', async ({
+test('a wrong nurse of last month, who was already paid, is corrected in at most 20 presses', async ({
   page,
   request,
 }) => {
@@ -25,7 +25,7 @@ test('a wrong nurse of last month, who was paid, is put right in at most 20 pres
   const main = page.getByRole('main');
   const more = main.getByRole('button', { name: 'Thao tác khác' });
 
-  // Her pay is recovered.
+  // Recovers the wrong nurse's pay.
   await presses.on(more);
   await presses.on(page.getByRole('menuitem', { name: 'Thu lại lương' }));
   await expect(dialog.getByRole('textbox', { name: /^Số tiền/ })).toHaveValue('400.000');
@@ -33,7 +33,7 @@ test('a wrong nurse of last month, who was paid, is put right in at most 20 pres
   await presses.on(dialog.getByRole('button', { name: 'Thu lại lương' }));
   await expect(dialog).toHaveCount(0);
 
-  // The other nurse held the session.
+  // Gives the held session to the other nurse.
   await presses.on(main.getByRole('button', { name: /05\/09/ }));
   await presses.on(dialog.getByRole('button', { name: 'Đổi người' }));
   const asked = page.getByRole('dialog', { name: /^Đổi điều dưỡng của buổi/ });
@@ -42,7 +42,7 @@ test('a wrong nurse of last month, who was paid, is put right in at most 20 pres
   await presses.on(asked.getByRole('button', { name: 'Đổi người' }));
   await expect(dialog).toHaveCount(0);
 
-  // The right nurse is paid.
+  // Pays the right nurse.
   await presses.on(main.getByRole('button', { name: 'Trả lương điều dưỡng' }));
   await expect(dialog.getByRole('radio', { name: right })).toBeChecked();
   await presses.on(dialog.getByRole('button', { name: 'Trả lương điều dưỡng' }));

@@ -1,4 +1,4 @@
-/** Money with a question to confirm, a package that stops early, and a month that is closed. */
+/** Payments that need a confirmation, a package that stops early, and closing a month. */
 
 import { complaints } from './support/complaints.ts';
 import { isAccessible } from './support/isAccessible.ts';
@@ -7,7 +7,7 @@ import { field, money, pick, Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 
-test('what a customer pays above what is due is asked about once, then shown as left over @long', async ({
+test('a payment above the amount due needs one confirmation, then is shown as surplus @long', async ({
   page,
   request,
 }) => {
@@ -28,7 +28,7 @@ test('what a customer pays above what is due is asked about once, then shown as 
   await expect(sum.getByRole('row', { name: /Khách trả dư/ })).toContainText(money(100_000));
 });
 
-test('a package that stops midway asks what is paid, tells both sums, and can be reopened @long', async ({
+test('a package that stops early asks for the price, shows both sums, and can be reopened @long', async ({
   page,
   request,
 }) => {
@@ -71,7 +71,7 @@ test('a package that stops midway asks what is paid, tells both sums, and can be
   expect(heard).toEqual([]);
 });
 
-test('a month is closed from BCTC once what is open was seen, and opened again with a reason', async ({
+test('a month is closed from BCTC after its open items were shown, and reopened with a reason', async ({
   page,
   request,
 }) => {

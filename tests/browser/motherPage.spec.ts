@@ -1,6 +1,6 @@
 /**
- * A mother's own page on her phone: she enters directly, confirms, sends a request and gets an answer, pays, rates; its shell opens
- * offline.
+ * A mother's own page on her phone. She opens it directly, confirms, sends a request and gets an answer, pays and
+ * rates; its shell opens offline.
  */
 import { isAccessible } from './support/isAccessible.ts';
 import { scriptBytes } from './support/scriptBytes.ts';
@@ -58,7 +58,7 @@ for (const [width, tag] of [
   [390, ''],
   [320, ' @long'],
 ] as const)
-  test(`at ${width} px she confirms, asks, is answered, sees what to pay, and rates${tag}`, async ({
+  test(`at ${width} px she confirms, sends a request, gets an answer, sees what to pay, and rates${tag}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
@@ -110,14 +110,14 @@ for (const [width, tag] of [
     await money.getByRole('button', { name: /^Xem phiếu thu/ }).click();
     await expect(money.getByRole('region', { name: /^Phiếu thu/ })).toContainText('hai trăm nghìn đồng');
     await expectSound(page, width);
-    // Includes all parts opened so far.
+    // This size includes all parts opened so far.
     expect(await scriptBytes(page)).toBeLessThan(90_000);
   });
 
 test.describe('when the connection is lost', () => {
   test.use({ ownContext: true });
 
-  test('the shell opens with her sessions, without money', async ({ page, context }) => {
+  test('the shell opens with her sessions, without amounts', async ({ page, context }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const own = await visit(page);
     await page.goto(own.url);
@@ -136,7 +136,7 @@ test.describe('when the connection is lost', () => {
   });
 });
 
-test('a wrong address is an end with the company’s phone in sight', async ({ page }) => {
+test('an invalid URL shows an error with the company’s phone', async ({ page }) => {
   await new Shop(page.request).call('admin', 'PATCH', '/settings/company', { phone: '0905000111' });
   await page.goto(`/m/${'x'.repeat(43)}`);
   await expect(page.getByRole('alert')).toContainText('không còn mở được');

@@ -3,7 +3,7 @@ import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Locator, test } from './support/test.ts';
 
-test('a lead is called and dated for tomorrow in at most four presses from the home page', async ({
+test('a lead is called and planned for tomorrow in at most four presses from the home page', async ({
   page,
   request,
 }) => {

@@ -3,7 +3,7 @@ import { Shop, unique } from './support/shop.ts';
 import { newSession, signIn } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 
-test('a note is begun by m, completes a name, notifies at once, and is found by its words @long', async ({
+test('a note starts with m, completes a name, notifies at once, and is found by its words @long', async ({
   page,
   request,
 }) => {
@@ -26,7 +26,7 @@ test('a note is begun by m, completes a name, notifies at once, and is found by 
   await page.keyboard.press('Control+Enter');
   const notes = page.getByRole('region', { name: 'Diễn biến' });
   await expect(notes.getByRole('listitem').first()).toHaveText(new RegExp(`${text}, nhờ @${name}`));
-  // Another user writes.
+  // Another user writes a note.
   const other = { record_type: 'customers', record_id: id, text: 'Đã hỏi bác bảo vệ' };
   await shop.call('finance', 'POST', '/notes', { data: { type: 'notes', attributes: other } });
   await expect(notes.getByRole('listitem').first()).toContainText('Đã hỏi bác bảo vệ');

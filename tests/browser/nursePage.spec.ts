@@ -1,4 +1,7 @@
-/** A nurse's own page on her phone: she enters once, starts and finishes a session, also offline, and the office confirms. */
+/**
+ * A nurse's own page on her phone. She enters the digits once, starts and finishes a session, also offline, and the
+ * office confirms.
+ */
 import { isAccessible } from './support/isAccessible.ts';
 import { scriptBytes } from './support/scriptBytes.ts';
 import { Shop, unique } from './support/shop.ts';
@@ -15,7 +18,7 @@ interface Visit {
   digits: string;
 }
 
-/** Creates a nurse with a page and a session today; own pages are enabled, with a checklist. */
+/** Creates a nurse with a page and a session today; enables own pages with a checklist. */
 async function visit(page: Page): Promise<Visit> {
   const shop = new Shop(page.request);
   const checklist = [
@@ -46,7 +49,7 @@ for (const [width, tag] of [
   [390, ''],
   [320, ' @long'],
 ] as const)
-  test(`at ${width} px she enters, begins, finishes and notes, and the office sees it${tag}`, async ({
+  test(`at ${width} px she enters the digits, starts and finishes a session and adds a note, and the office sees it${tag}`, async ({
     page,
     secondPage: office,
   }) => {
@@ -110,7 +113,7 @@ async function expectLargeTargets(page: Page): Promise<void> {
   expect(small).toEqual([]);
 }
 
-test('the page has its link, and requests the plan before its script runs', async ({ page }) => {
+test('the page contains its link, and requests the plan before its script runs', async ({ page }) => {
   const own = await visit(page);
   await enter(page, own);
   const calls: string[] = [];
@@ -126,7 +129,7 @@ test('the page has its link, and requests the plan before its script runs', asyn
   expect(calls.filter((call) => call !== 'GET events')).toEqual(['GET plan']);
 });
 
-test('five wrong digits lock the page for an hour, and the office is one press away @long', async ({
+test('five wrong entries lock the page for an hour, and one press calls the office @long', async ({
   page,
 }) => {
   const shop = new Shop(page.request);
@@ -149,7 +152,7 @@ test('five wrong digits lock the page for an hour, and the office is one press a
   await isAccessible(page);
 });
 
-test('where the mother has four digits of the day, a wrong one is stored and the right one can follow @long', async ({
+test('if the mother has four digits of the day, a wrong entry is stored and the right one can follow @long', async ({
   page,
   secondPage: phone,
 }) => {
@@ -180,7 +183,7 @@ test('where the mother has four digits of the day, a wrong one is stored and the
   await shop.call('admin', 'PATCH', '/settings/pages', { mother_code: false });
 });
 
-test('she asks for days off, the office declines with an answer, and the answer is on her page at once @long', async ({
+test('she requests days off, the office declines with an answer, and her page shows the answer at once @long', async ({
   page,
   secondPage: office,
 }) => {
@@ -221,7 +224,7 @@ test('she asks for days off, the office declines with an answer, and the answer 
 test.describe('when the connection is lost', () => {
   test.use({ ownContext: true });
 
-  test('without a connection the plan is still there, and what is pressed is sent once, with its own instant', async ({
+  test('offline the plan is still shown, and each press is sent once, with its own time', async ({
     page,
     context,
   }) => {
@@ -246,7 +249,7 @@ test.describe('when the connection is lost', () => {
     await expect(card).toContainText('✓ Đã xong');
   });
 
-  test('what no longer fits is shown with its reason, and nothing is lost in silence @long', async ({
+  test('a press that is refused later is shown with its reason, and none is lost silently @long', async ({
     page,
     context,
   }) => {
@@ -278,7 +281,7 @@ test.describe('when the connection is lost', () => {
   });
 });
 
-test('the page weighs at most 90 kB of JavaScript, and a wrong address is an end', async ({ page }) => {
+test('the page loads at most 90 kB of JavaScript, and an invalid URL shows an error', async ({ page }) => {
   await page.goto(`/n/${'x'.repeat(43)}`);
   await expect(page.getByRole('alert')).toContainText('không còn dùng được');
   const sum = await scriptBytes(page);

@@ -40,7 +40,7 @@ for (const [width, tag] of [
   [390, ''],
   [320, ' @long'],
 ] as const)
-  test(`at ${width} px a nurse sees what she is offered without a name, takes it, and it is in her plan${tag}`, async ({
+  test(`at ${width} px a nurse sees an offer without a name, accepts it, and it is in her plan${tag}`, async ({
     page,
     secondPage: other,
   }) => {

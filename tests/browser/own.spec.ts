@@ -1,4 +1,4 @@
-/** Account protection, on the account page and at sign-in; and the form that is left when a session ends. */
+/** Account security on the account page and at sign-in; and the form restored after a session ends. */
 import { calculateAppCode, halfMinuteOf } from '../../api/domain/accounts/secondFactor.ts';
 import { isAccessible } from './support/isAccessible.ts';
 import { newSession, signIn } from './support/signIn.ts';
@@ -38,7 +38,7 @@ const typeIn = async (page: Page, email: string, typed = password) => {
   await page.getByRole('button', { name: 'Đăng nhập' }).click();
 };
 
-test('a second factor is set up with QR code and recovery codes, and requested at the next sign-in @long', async ({
+test('a second factor is set up with QR code and recovery codes, and required at the next sign-in @long', async ({
   page,
   request,
 }) => {
@@ -81,7 +81,7 @@ test('a second factor is set up with QR code and recovery codes, and requested a
   await expect(page.getByText('This is home page')).toBeVisible();
 });
 
-test('another session is ended, and another password chosen, on one’s own page @long', async ({
+test('another session is ended, and the password changed, on the account page @long', async ({
   page,
   request,
 }) => {
@@ -106,7 +106,7 @@ test('another session is ended, and another password chosen, on one’s own page
   await expect(page.getByText('Phiên này')).toBeVisible();
 });
 
-test('on a phone one’s own page obeys WCAG 2.2 AA @long', async ({ page, request }) => {
+test('on a phone the account page obeys WCAG 2.2 AA @long', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await ownAccount(page, request);
   await page.goto('/profile');
@@ -114,7 +114,7 @@ test('on a phone one’s own page obeys WCAG 2.2 AA @long', async ({ page, reque
   await isAccessible(page);
 });
 
-test('what was typed when the session ended is there again after signing in @long', async ({
+test('text that was being typed when the session ended is restored after signing in @long', async ({
   page,
   request,
 }) => {
@@ -124,7 +124,7 @@ test('what was typed when the session ended is there again after signing in @lon
   await form.getByLabel('Họ tên').fill('Nguyễn Đang Gõ');
   await form.getByLabel('Ghi chú').fill('gọi lại chiều mai');
   await request.delete('/api/v1/logout', { headers: { Authorization: `Bearer ${token}` } });
-  // The page may also notice the end of the session by itself; then the button is gone before the press.
+  // The page may also notice the end of the session by itself. Then the button disappears before the press.
   await form
     .getByRole('button', { name: 'Create' })
     .click({ timeout: 5_000 })
@@ -136,7 +136,7 @@ test('what was typed when the session ended is there again after signing in @lon
   expect(await page.evaluate(() => localStorage.getItem('noi.typed'))).toBeNull();
 });
 
-test('keys of one letter are turned off on the own page, for who dictates; all others go on @long', async ({
+test('single-letter shortcuts can be turned off on the account page, for users who dictate; other keys still work @long', async ({
   page,
   request,
 }) => {

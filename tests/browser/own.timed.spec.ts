@@ -1,4 +1,4 @@
-/** How soon a mother's page shows changes by the office and the bank. */
+/** The time until a mother's page shows changes by the office and the bank. */
 import { transferCode } from '#rules/transferCode';
 import { sendTransfer } from './support/bankFeed.ts';
 import { money, Shop } from './support/shop.ts';
@@ -10,7 +10,7 @@ const seenAt = (page: Page, text: string): Promise<number> =>
     (wanted) =>
       new Promise<number>((resolve) => {
         const look = () => document.body.innerText.replaceAll('\u00a0', ' ').includes(wanted);
-        // The text may be there before the page is asked to watch.
+        // The text may already be on the page when the watch starts.
         if (look()) return resolve(Date.now());
         const watcher = new MutationObserver(() => {
           if (!look()) return;
@@ -25,7 +25,7 @@ const seenAt = (page: Page, text: string): Promise<number> =>
 const p95 = (took: readonly number[]): number =>
   [...took].sort((one, other) => one - other)[Math.ceil(0.95 * took.length) - 1] ?? Number.POSITIVE_INFINITY;
 
-test('an answer is on a mother’s page within a second, and what the bank reports within three', async ({
+test('an answer is on a mother’s page within a second, and a bank transfer within three', async ({
   page,
   request,
 }) => {

@@ -4,32 +4,32 @@ import { scriptBytes } from './support/scriptBytes.ts';
 import { Shop, unique } from './support/shop.ts';
 import { type Browser, expect, type Page, test } from './support/test.ts';
 
-/** Of the first useful view, in milliseconds. */
+/** Milliseconds allowed until the first useful view. */
 const MOST_MS = 2_000;
 const MOST_BYTES = 90_000;
 const ROUNDS = 5;
-/** As Lighthouse has it: 1.6 Mbit/s, 150 ms there and back. */
+/** The network settings of Lighthouse: 1.6 Mbit/s, 150 ms round trip. */
 const slow4g = {
   offline: false,
   latency: 150,
   downloadThroughput: (1_638.4 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 };
-/** Milliseconds in which such a phone shows a file of text, on a machine that has nothing else to do. */
+/** Milliseconds in which such a phone shows a text file on an idle machine. */
 const PLAIN_MS = 500;
 const plain = { url: '/n/sw.js', seen: 'Opens an own page' };
 const today = '2026-11-26';
 
-// The phones are contexts of their own.
+// Each phone needs its own context.
 test.use({ ownContext: true });
 
 interface Seen {
   readonly url: string;
-  /** In the first useful view. */
+  /** A text in the first useful view. */
   readonly seen: string;
 }
 interface Owner extends Seen {
-  /** The last of her phone; null where they are not asked. */
+  /** The last digits of the phone number; null if the page does not ask for them. */
   readonly digits: string | null;
 }
 
@@ -61,7 +61,7 @@ async function mother(shop: Shop): Promise<Owner> {
 async function firstView(context: BrowserContext, width: number, { url, seen }: Seen): Promise<number> {
   const page = await context.newPage();
   await page.setViewportSize({ width, height: 700 });
-  // The page reports it by itself: looking into it would take the processor from it.
+  // The page reports the time itself, because polling from outside would use the processor.
   await page.addInitScript((wanted) => {
     const watcher = new MutationObserver(() => {
       if (!document.body?.innerText.includes(wanted)) return;
@@ -97,7 +97,7 @@ async function enter(page: Page, { url, digits, seen }: Owner): Promise<void> {
   await expect(page.getByText(seen).first()).toBeVisible();
 }
 
-/** Returns how to make phones that the page has let in, and that have nothing else of it. */
+/** Returns a function that makes phones with the cookie of an entered page, and nothing else stored. */
 async function phonesOf(browser: Browser, baseURL: string, owner: Owner) {
   const first = await browser.newContext({ baseURL });
   await enter(await first.newPage(), owner);
@@ -110,7 +110,7 @@ async function phonesOf(browser: Browser, baseURL: string, owner: Owner) {
   };
 }
 
-/** The quickest: what else the machine does is not the page's work. */
+/** Returns the lowest time, because other work on the machine only adds to it. */
 const least = (took: readonly number[]): number => Math.min(...took);
 
 for (const width of [320, 390])
@@ -118,7 +118,7 @@ for (const width of [320, 390])
     ['nurse', nurse],
     ['mother', mother],
   ] as const)
-    test(`at ${width} px the first view of a ${name}'s page is there within two seconds`, async ({
+    test(`at ${width} px the first view of a ${name}'s page appears within two seconds`, async ({
       page,
       browser,
       server,
@@ -139,10 +139,10 @@ for (const width of [320, 390])
       for (let round = 0; round < ROUNDS; round += 1) {
         text.push(await measure(unknownPhone, plain));
         took.push(await measure(newPhone, owner));
-        // A mother's very first visit on a phone asks for nothing, and must let the phone in besides.
+        // The first visit to a mother's page asks for no digits. Registering the phone adds to its time.
         if (!owner.digits) first.push(await measure(unknownPhone, owner));
       }
-      // A busy machine shows everything later, by so much.
+      // A busy machine is slower by this factor.
       const slowness = Math.max(1, least(text) / PLAIN_MS);
       console.log(
         `Milliseconds until the first view of a ${name} at ${width} px: ${took}; on a new phone: ${first}; of plain text: ${text}, ${slowness.toFixed(2)} times what it takes at rest`,

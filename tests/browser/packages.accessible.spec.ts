@@ -10,7 +10,7 @@ const shut = async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
 
-test.describe('in the light and in the dark @long', () => {
+test.describe('in light and dark mode @long', () => {
   test('a package, its dialogs and its form obey WCAG 2.2 AA', async ({ page, request }) => {
     test.setTimeout(180_000);
     const shop = new Shop(request);
@@ -43,7 +43,7 @@ test.describe('in the light and in the dark @long', () => {
     await isAccessible(page);
   });
 
-  test('registering obeys WCAG 2.2 AA, with who is free and the sum', async ({ page, request }) => {
+  test('registering obeys WCAG 2.2 AA, with free nurses and the total', async ({ page, request }) => {
     const shop = new Shop(request);
     const place = { city: 'Hồ Chí Minh', province: unique('Quận') };
     const nurse = unique('Điều dưỡng gần');

@@ -11,10 +11,7 @@ const panel = (page: Page) => page.getByRole('tabpanel');
 // Tests of whole tasks over many screens take longer than tests of one page.
 test.describe.configure({ timeout: 120_000 });
 
-test('a combo with two codes is registered at exactly the price that was shown', async ({
-  page,
-  request,
-}) => {
+test('a combo with two codes is registered at exactly the displayed price', async ({ page, request }) => {
   const shop = new Shop(request);
   const bath = await shop.service({ price: 210_000 });
   const duct = await shop.service({ price: 350_000, category: 'blocked_duct' });
@@ -62,7 +59,7 @@ test('a combo with two codes is registered at exactly the price that was shown',
   expect(heard).toEqual([]);
 });
 
-test('a session is postponed over a Sunday: refused in place, then what will move is shown, then moved', async ({
+test('postponing a session to a Sunday is refused in place; another day shows the moves, then moves', async ({
   page,
   request,
 }) => {
@@ -98,10 +95,7 @@ test('a session is postponed over a Sunday: refused in place, then what will mov
   expect(heard).toEqual([]);
 });
 
-test('the nurse who lives nearest and is free is found and assigned, with her commission @long', async ({
-  page,
-  request,
-}) => {
+test('the nearest free nurse is found and assigned, with her commission @long', async ({ page, request }) => {
   const shop = new Shop(request);
   const place = { city: 'Hồ Chí Minh', province: unique('Quận'), ward: 'Phường 1' };
   const service = await shop.service();
@@ -137,10 +131,7 @@ test('the nurse who lives nearest and is free is found and assigned, with her co
   expect(heard).toEqual([]);
 });
 
-test('a nurse whose days clash can be assigned once the clash is accepted @long', async ({
-  page,
-  request,
-}) => {
+test('a nurse with a conflict is assigned after a confirmation @long', async ({ page, request }) => {
   const shop = new Shop(request);
   const service = await shop.service();
   const name = unique('Điều dưỡng trùng');
@@ -161,7 +152,7 @@ test('a nurse whose days clash can be assigned once the clash is accepted @long'
   await expect(page.getByRole('tab', { name: 'Gói 1 · L6' })).toBeVisible();
 });
 
-test('a partner asks for a package at the price shown, and it is approved @long', async ({
+test('a partner requests a package at the displayed price, and it is approved @long', async ({
   page,
   request,
   secondPage: staff,
@@ -267,7 +258,7 @@ test('a package is registered from the list, for a customer found by phone @long
   await expect(page.getByRole('tab', { name: 'Gói 1 · L5', selected: true })).toBeVisible();
 });
 
-test('a package’s own page tells its money, services and sessions as its customer’s page does @long', async ({
+test('a package’s own page shows its money, services and sessions like its customer’s page @long', async ({
   page,
   request,
 }) => {
@@ -287,7 +278,7 @@ test('a package’s own page tells its money, services and sessions as its custo
 test.describe(() => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('an ordinary package and what happened to it stand within one screen, right under the bar @long', async ({
+  test('a typical package and its events fit on one screen, directly below the bar @long', async ({
     page,
     request,
   }) => {

@@ -1,6 +1,6 @@
 /**
- * Visits all pages for each role and screen width: every page is drawn, logs no error, obeys WCAG 2.2 AA,
- * and fits a phone with targets large enough for a thumb. A walk continues after a failure and names the page.
+ * Visits all pages for each role and screen width. Every page is drawn, logs no error, obeys WCAG 2.2 AA, and fits a
+ * phone with targets large enough for a thumb. A walk continues after a failure and names the page.
  */
 import { addDays, localDay } from '#rules/days';
 import type { Role } from '#schema/access';
@@ -33,7 +33,7 @@ const reports = reportNames.map((name) => `/reports/${name}`);
 /** Returns the page of one record of each resource that has record pages. */
 async function recordPages(request: APIRequestContext): Promise<string[]> {
   const shop = new Shop(request);
-  // The oldest record is the demo's own, whatever other tests add.
+  // The oldest record belongs to the demo, whatever other tests add.
   const first = async (resource: string) =>
     (await shop.call('owner', 'GET', `/${resource}?page[size]=1&sort=id`))[0].id as string;
   return Promise.all(listedResources.filter(hasPage).map(async (name) => `/${name}/${await first(name)}`));
@@ -99,7 +99,7 @@ async function walk(page: Page, paths: readonly string[], look: (path: string) =
 
 /** Pages with additional colours: levels, figures, charts, cells of the schedule. */
 const coloured = ['/', '/packages', '/transactions', '/reports/schedule', '/reports/revenue', '/reports/pl'];
-/** A week of the schedule shows everything that two months show. */
+/** A week of the schedule shows all elements that two months show. */
 const aWeek = `from=${addDays(localDay(new Date()), -3)}&to=${addDays(localDay(new Date()), 3)}`;
 const addressOf: Readonly<Record<string, string>> = {
   '/reports/revenue': '/reports/revenue?split=true',
@@ -112,7 +112,7 @@ test.describe('as the owner, who may see every page', () => {
     await signIn(page, 'owner');
   });
 
-  test.describe('in the light and in the dark @long', () => {
+  test.describe('in light and dark mode @long', () => {
     test('every list obeys WCAG 2.2 AA, with all its columns', async ({ page, request }) => {
       await fillEmptyLists(request);
       await walk(
@@ -128,7 +128,7 @@ test.describe('as the owner, who may see every page', () => {
       );
     });
 
-    test('every page of a record obeys WCAG 2.2 AA, each tab of a partner’s and a nurse’s too', async ({
+    test('every record page obeys WCAG 2.2 AA, including each tab of a partner’s and a nurse’s page', async ({
       page,
       request,
     }) => {
@@ -164,7 +164,7 @@ test.describe('as the owner, who may see every page', () => {
     });
   });
 
-  test('what is no page says so, and the pages of the signed-out lead home', async ({ page }) => {
+  test('an unknown URL says so, and the pages for signed-out users lead home', async ({ page }) => {
     await page.goto('/nowhere');
     await expect(page.getByText(lost)).toBeVisible();
     await isAccessible(page);
@@ -199,7 +199,7 @@ test.describe('as the owner, who may see every page', () => {
   test.describe(() => {
     test.use({ viewport: phone, hasTouch: true });
 
-    test('on a phone no page scrolls sideways, and a thumb hits everything in those used most @long', async ({
+    test('on a phone no page scrolls sideways, and the targets of frequent pages are large enough for a thumb @long', async ({
       page,
       request,
     }) => {
@@ -223,7 +223,7 @@ test.describe('as the owner, who may see every page', () => {
         }
         expect.soft(await sideways(page), path).toBeLessThanOrEqual(0);
         if (!['/', '/customers/1'].includes(path)) return;
-        // On a scrolled page, a target half covered by the bar would count as too small.
+        // On a scrolled page the bar may cover half of a target, which would then count as too small.
         await page.evaluate(() => window.scrollTo(0, 0));
         await isAccessible(page);
       });
@@ -276,7 +276,7 @@ const signedOutPages = [
   '/signup',
 ];
 
-test('signed out, the pages of one’s own lead to the sign-in; the others stand, and obey WCAG 2.2 AA @long', async ({
+test('without sign-in, the pages for signed-in users lead to the sign-in; the others open, and obey WCAG 2.2 AA @long', async ({
   page,
 }) => {
   for (const path of ['/users/1', '/reports/pl', '/xyz']) {
@@ -304,12 +304,12 @@ test('signed out, the pages of one’s own lead to the sign-in; the others stand
 });
 
 for (const path of ['/', '/customers/', '/xyz'])
-  test(`${path} is the page for a client that takes nothing compressed, too`, async ({ request }) => {
+  test(`${path} also returns the page to a client that accepts no compression`, async ({ request }) => {
     const answer = await request.get(path, { headers: { 'accept-encoding': 'identity' } });
     expect(answer.status()).toBe(200);
     expect(answer.headers()['content-type']).toContain('text/html');
   });
 
-test('when it was built is not served', async ({ request }) => {
+test('the build’s time stamp file is not served', async ({ request }) => {
   expect((await request.get('/.built')).status()).toBe(404);
 });

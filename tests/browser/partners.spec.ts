@@ -27,7 +27,7 @@ const modulesOf = (page: Page, source: string, size: number): Promise<number[]> 
     [source, size] as const,
   );
 
-test('a landing page’s QR code is that of its address, and is saved under the partner’s code and its name @long', async ({
+test('a landing page’s QR code contains its URL, and is saved under the partner’s code and its name @long', async ({
   page,
 }) => {
   const shop = new Shop(page.request);
@@ -55,7 +55,7 @@ test('a landing page’s QR code is that of its address, and is saved under the 
   expect(`data:image/png;base64,${bytes.toString('base64')}`).toBe(source);
 });
 
-test('an account of the partner is reset or disabled while it is active, and only enabled afterwards @long', async ({
+test('an active partner account can be reset or disabled, a disabled one only enabled @long', async ({
   page,
 }) => {
   const shop = new Shop(page.request);

@@ -68,7 +68,7 @@ async function signOut(page: Page, server: WorkerServer): Promise<void> {
 
 const press = (page: Page) => page.getByRole('button', { name: 'Đăng nhập bằng passkey' }).click();
 
-test('a passkey is added on one’s own page, signs in with one press and the device’s yes, and is removed', async ({
+test('a passkey is added on the account page, signs in with one press and the device’s confirmation, and is removed', async ({
   page,
   request,
   server,
@@ -108,7 +108,7 @@ test('a passkey is added on one’s own page, signs in with one press and the de
   await device.remove();
 });
 
-test('a copy of a device whose counter has stayed behind is refused; on a phone all of it fits @long', async ({
+test('a copied device with an old counter is refused; everything fits on a phone @long', async ({
   page,
   request,
   server,

@@ -1,4 +1,4 @@
-/** Paying: the nurses' pay run, the code in the payment dialog, a partner's printed statement. */
+/** Payments: the nurses' pay run, the QR code in the payment dialog, a partner's printed statement. */
 
 import { transferCode } from '#rules/transferCode';
 import { complaints } from './support/complaints.ts';
@@ -9,7 +9,10 @@ import { expect, type Page, test } from './support/test.ts';
 
 const run = (page: Page) => page.getByRole('dialog', { name: 'Trả lương điều dưỡng' });
 
-test('a month’s nurses are chosen, paid each once, and their slips printed', async ({ page, request }) => {
+test('a month’s nurses are selected, paid once each, and their payslips printed', async ({
+  page,
+  request,
+}) => {
   const shop = new Shop(request);
   const names = [unique('Nga lương'), unique('Oanh lương')];
   const nurses = [];
@@ -62,7 +65,7 @@ test('a month’s nurses are chosen, paid each once, and their slips printed', a
   await expect(page.locator('.on-paper > .sheet')).toHaveCount(1);
   await expect(page.locator('#root')).toBeHidden();
   expect(heard).toEqual([]);
-  // Pays the last nurse, so that the month has none to pay, as before.
+  // Pays the last nurse, so that the month again has none to pay.
   await shop.act('packages', ids[2] ?? '', 'pay_agent', { at: '2011-04-01', payment_method: 'cash' });
 });
 
@@ -102,7 +105,7 @@ test('a package has its quotation and its receipt, which print alone; the number
   expect(heard).toEqual([]);
 });
 
-test('who may not pay nurses is not offered it @long', async ({ page }) => {
+test('a user who may not pay nurses is not offered it @long', async ({ page }) => {
   await signIn(page, 'sales');
   await page.goto('/packages?pay_run=2011-03');
   await expect(page.getByRole('heading', { name: 'Gói đăng ký' })).toBeVisible();
@@ -110,7 +113,7 @@ test('who may not pay nurses is not offered it @long', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Trả lương điều dưỡng' })).toHaveCount(0);
 });
 
-test('paying shows the code of the transfer, which follows the amount and is gone for cash @long', async ({
+test('paying shows the QR code of the transfer, which follows the amount and disappears for cash @long', async ({
   page,
   request,
 }) => {
@@ -170,13 +173,13 @@ test('of a package with two nurses each is paid her own share, to her own accoun
   await expect(dialog).toHaveCount(0);
   const shares = await shop.call('owner', 'GET', `/packages/${id}/shares`);
   expect(shares.map(({ paid }: { paid: number }) => paid)).toEqual([0, 100_000]);
-  // Next time the other nurse is offered.
+  // The next time the other nurse is proposed.
   await page.getByRole('button', { name: 'Trả lương điều dưỡng' }).click();
   await expect(amount).toHaveValue('300.000');
   await expect(dialog.getByRole('radio', { name: other })).toBeDisabled();
 });
 
-test('a partner reads and prints the statement of a month, black on white in the dark too @long', async ({
+test('a partner reads and prints the statement of a month, black on white also from dark mode @long', async ({
   page,
   request,
 }) => {
@@ -213,7 +216,7 @@ test('a partner reads and prints the statement of a month, black on white in the
   expect(heard).toEqual([]);
 });
 
-test('a new partner revenue begins with every package of the month chosen, and sends the month as a period @long', async ({
+test('a new partner revenue starts with every package of the month selected, and sends the month as a period @long', async ({
   page,
   request,
 }) => {

@@ -6,7 +6,7 @@ import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 
-test('an admin takes everything kept about a customer as one workbook @long', async ({ page }) => {
+test('an admin downloads all stored data of a customer as one workbook @long', async ({ page }) => {
   const name = unique('Tệp Riêng');
   const id = await new Shop(page.request).customer({ name });
   await signIn(page, 'admin');
@@ -19,7 +19,7 @@ test('an admin takes everything kept about a customer as one workbook @long', as
   expect(sheets[0]?.rows).toContainEqual(['Khách hàng', id, 'Họ tên', name]);
 });
 
-test('erasing asks first, with what goes and what stays, and for a reason; then the name is gone', async ({
+test('erasing first shows what is erased and what stays, and asks for a reason; then the name is gone', async ({
   page,
 }) => {
   const name = unique('Xóa Hẳn');
@@ -45,10 +45,7 @@ test('erasing asks first, with what goes and what stays, and for a reason; then 
     await expect(page.getByRole('menuitem', { name: gone })).toHaveCount(0);
 });
 
-test('who has opened a customer is shown to admins, and to nobody else @long', async ({
-  page,
-  secondPage: other,
-}) => {
+test('only admins see which users opened a customer @long', async ({ page, secondPage: other }) => {
   const id = await new Shop(page.request).customer({ name: unique('Được Xem') });
   await signIn(other, 'sales');
   await other.goto(`/customers/${id}`);

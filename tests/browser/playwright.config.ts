@@ -7,9 +7,9 @@ import { chromiumArgs } from './support/chromium.ts';
 restartClock();
 
 const timed = '**/*.timed.spec.ts';
-/** Makes pictures and tests nothing. */
+/** Makes pictures and contains no tests. */
 const gallery = '**/gallery.spec.ts';
-/** Only in `npm run test:all`: cases off the usual work, and every page in both colour schemes. */
+/** Files that run only in `npm run test:all`: rare cases, and every page in both colour schemes. */
 const long = new RegExp(
   `@long|\\b(?:${[
     'accessible|firstWeek|packages\\.accessible|passkeys|import|list|list\\.layout|day\\.parts|presence|prefetch|recovers|secondFactorFirst|start|steady|typography',
@@ -45,7 +45,7 @@ export default defineConfig({
   ],
   use: {
     locale: 'vi-VN',
-    // Deliberately not Vietnam's zone: the browser's own zone must not matter.
+    // Deliberately not the zone of Việt Nam, because the browser's own zone must not matter.
     timezoneId: 'America/Los_Angeles',
     viewport: { width: 1366, height: 900 },
     // Without a graphics card, animations take processor time from the tests.

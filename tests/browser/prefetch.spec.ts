@@ -10,7 +10,7 @@ function requests(page: Page, pattern: RegExp): string[] {
   return asked;
 }
 
-test('a menu entry that the mouse rests on loads its screen, which a click then finds there', async ({
+test('resting the mouse on a menu entry loads its screen, and a click needs no further load', async ({
   page,
 }) => {
   const asked = requests(page, /\/assets\/report-aps-/);
@@ -27,7 +27,7 @@ test('a menu entry that the mouse rests on loads its screen, which a click then 
   expect(asked).toHaveLength(1);
 });
 
-test('a row that the mouse rests on loads its page and its record, which a click then finds there', async ({
+test('resting the mouse on a row loads its page and its record, and a click needs no further load', async ({
   page,
 }) => {
   const code = requests(page, /\/assets\/resource-customers-/);
@@ -46,7 +46,7 @@ test('a row that the mouse rests on loads its page and its record, which a click
   expect([code.length, record.length]).toEqual([1, 1]);
 });
 
-test('a press whose page is still on its way is answered by a line over the page, until the page is there', async ({
+test('a press on a page that is still loading shows a progress line until the page is loaded', async ({
   page,
 }) => {
   await signIn(page, 'owner');

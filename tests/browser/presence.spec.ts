@@ -21,7 +21,11 @@ const nameOf = (page: Page): Promise<string> =>
   });
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-test('two on one record see each other come, edit and leave', async ({ page, secondPage, request }) => {
+test('two users on one record see each other arrive, edit and leave', async ({
+  page,
+  secondPage,
+  request,
+}) => {
   const id = await new Shop(request).customer();
   const [one, other] = [
     await person(page, 'admin', `/customers/${id}`),
@@ -37,11 +41,11 @@ test('two on one record see each other come, edit and leave', async ({ page, sec
   await expect(told(one, 'đang xem')).toHaveCount(0);
   await other.goto('/customers');
   await expect(told(one, theirs)).toHaveCount(0);
-  // Nothing has moved because of it.
+  // The page has not moved.
   expect(await one.getByRole('tablist').first().boundingBox()).toEqual(place);
 });
 
-test('in the quick view one sees them too, and closing it leaves the record', async ({
+test('the quick view shows them too, and closing it leaves the record', async ({
   page,
   secondPage,
   request,
@@ -66,7 +70,7 @@ test('in the quick view one sees them too, and closing it leaves the record', as
   await expect(told(one, theirs)).toHaveCount(0);
 });
 
-test('a tab that nobody sees is on no record, until it is seen again', async ({
+test('a hidden tab does not count as being on a record, until it is visible again', async ({
   page,
   secondPage,
   request,

@@ -17,7 +17,7 @@ async function watchPresses(page: Page): Promise<() => Promise<number[]>> {
 // The slowed processor needs its own context.
 test.use({ ownContext: true });
 
-test('on a processor four times slower, a list leads to a detail and back within 200 ms to the next paint', async ({
+test('on a processor four times slower, opening a detail from a list and going back paint within 200 ms', async ({
   page,
 }) => {
   test.slow();

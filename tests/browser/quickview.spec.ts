@@ -12,7 +12,7 @@ test('survives a reload @long', async ({ page }) => {
   await expect(pane(page).getByRole('heading', { level: 2 })).toBeVisible();
 });
 
-test('leads to the page of a record that has one @long', async ({ page }) => {
+test('links to the page of a record that has one @long', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/locations?quick=1');
   await pane(page).getByRole('link', { name: 'Detail' }).click();
@@ -20,7 +20,7 @@ test('leads to the page of a record that has one @long', async ({ page }) => {
   await expect(page.getByRole('tab')).toHaveText(['Detail', 'Lịch sử']);
 });
 
-test('has the whole screen of a phone @long', async ({ page }) => {
+test('fills the whole screen on a phone @long', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'admin');
   await page.goto('/mechanisms');

@@ -22,7 +22,7 @@ const seenAt = (page: Page, text: string): Promise<number> =>
     text,
   );
 
-test('what the bank tells is in an open payment dialog within three seconds of the answer to it', async ({
+test('an open payment dialog shows a bank transfer within three seconds after the bank’s message', async ({
   page,
   request,
 }) => {

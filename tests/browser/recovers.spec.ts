@@ -13,7 +13,7 @@ import { test } from './support/test.ts';
 
 const long = process.env.NOI_FAULTS === 'long';
 const rounds = long ? 10 : 1;
-// Its own context: three pages stay open when the server ends.
+// Needs its own context: three pages stay open when the server ends.
 test.use({ ownContext: true });
 test.beforeEach(() => test.setTimeout(120_000 + rounds * 60_000));
 
@@ -29,7 +29,7 @@ test.describe('on SQLite', () => {
     data.remove();
   });
 
-  test('a server killed in the middle of writes, and what another program stored before it is back', async ({
+  test('after a server is killed during writes, the stored data is shown, including another program’s earlier data', async ({
     context,
   }) => {
     const followed = await Followed.open(context, server.address);
@@ -45,7 +45,9 @@ test.describe('on SQLite', () => {
     }
   });
 
-  test('a line that is cut while others store', async ({ context }) => {
+  test('after the connection is lost during other users’ writes, the stored data is shown', async ({
+    context,
+  }) => {
     const line = await lineTo(server.port);
     const followed = await Followed.open(context, server.address, line.url);
     for (let round = 0; round < rounds; round += 1) {
@@ -60,7 +62,7 @@ test.describe('on SQLite', () => {
 });
 
 // Loading demo data into PostgreSQL takes long: in `npm test`, `tests/faults/listening.test.ts` tests this without a browser.
-test('a PostgreSQL killed in the middle of writes @long', async ({ context }) => {
+test('after PostgreSQL is killed during writes, the stored data is shown @long', async ({ context }) => {
   test.setTimeout(180_000 + rounds * 60_000);
   const postgres = await startPostgres();
   let server: OwnServer | undefined;

@@ -5,7 +5,7 @@ import { visit } from './support/visit.ts';
 
 const chart = (page: Page, title: RegExp) => page.getByRole('img', { name: title });
 
-test('each report is drawn between its figures and its table, Sales - Marketing below its table', async ({
+test('each report has its chart between values and table, Sales - Marketing below its table', async ({
   page,
 }) => {
   const heard = complaints(page);
@@ -21,7 +21,7 @@ test('each report is drawn between its figures and its table, Sales - Marketing 
       await visit(page, `/reports/${path}`);
       const drawing = chart(page, title);
       await expect(drawing.locator(bar).first()).toBeVisible();
-      // Each line's label is at its highest point.
+      // The label of each line is at its highest point.
       if (path.startsWith('marketing'))
         for (const line of ['C3', 'L1', 'L5'])
           await expect.soft(drawing.locator('svg').getByText(line, { exact: true })).toBeVisible();
@@ -45,7 +45,7 @@ test('each report is drawn between its figures and its table, Sales - Marketing 
   expect(heard).toEqual([]);
 });
 
-test('a partner sees its own months drawn before it asks for them', async ({ page }) => {
+test('a partner sees the chart of its own months first', async ({ page }) => {
   await signIn(page, 'partner');
   await page.goto('/reports/partner_revenue');
   await expect(page.getByLabel('Đối tác', { exact: true })).toHaveCount(0);
@@ -57,7 +57,7 @@ test('a partner sees its own months drawn before it asks for them', async ({ pag
   await expect(page.getByRole('table', { name: 'Doanh thu theo đối tác' }).getByRole('row')).toHaveCount(3);
 });
 
-test('a chart of many columns scrolls in its own box on a phone, by keyboard too; one of nurses fits', async ({
+test('on a phone a wide chart scrolls in its own box, also by keyboard; the chart of nurses fits', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -77,7 +77,7 @@ test('a chart of many columns scrolls in its own box on a phone, by keyboard too
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('on paper a report is its filters as text, its chart and tables that fit the sheet', async ({
+test('a printed report has its filters as text, its chart, and tables that fit the sheet', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -102,7 +102,7 @@ test('on paper a report is its filters as text, its chart and tables that fit th
   await expect(tables).toHaveCount(1);
 });
 
-test('the headers of a report’s table take two lines at most', async ({ page }) => {
+test('the headers of a report’s table take at most two lines', async ({ page }) => {
   await signIn(page, 'owner');
   for (const report of ['revenue', 'partner_revenue', 'estimated_partner_revenue', 'pl']) {
     await visit(page, `/reports/${report}`);

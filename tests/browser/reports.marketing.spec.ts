@@ -48,7 +48,7 @@ test('has 31 rows in five groups with blank rows between', async ({ page }) => {
   await expect(rows(page).first().getByRole('button')).toHaveCount(0);
 });
 
-test('a day heading opens its metrics, begun with what is stored; saving shows them', async ({ page }) => {
+test('a day heading opens its numbers, filled with the stored ones; saving shows them', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/reports/marketing?legacy_c3=true');
   const monday = weekStart(localDay(new Date()));

@@ -17,7 +17,7 @@ interface Setting {
   id: string;
 }
 
-/** Creates a nurse with a mother at nine on Tue 8 June 2032, and with `clash` another one half an hour later. */
+/** Creates a nurse with a mother at nine on Tue 8 June 2032, and with `clash` another mother half an hour later. */
 async function setting(shop: Shop, clash = false): Promise<Setting> {
   const [nurse, mother] = [unique('Điều dưỡng ngày'), unique('Mẹ ngày')];
   const id = await shop.nurse({ name: nurse });
@@ -57,7 +57,7 @@ async function tooSmall(within: Locator): Promise<string[]> {
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-test('a phone begins with today: each nurse a card, in which her mothers stand by time', async ({
+test('on a phone today is shown: each nurse is a card with her mothers by time', async ({
   page,
   request,
 }) => {
@@ -73,7 +73,7 @@ test('a phone begins with today: each nurse a card, in which her mothers stand b
   expect(await sideways(page)).toBeLessThanOrEqual(0);
 });
 
-test('a swipe and labelled buttons lead to other days, and the day is in the address @long', async ({
+test('a swipe and labelled buttons open other days, and the day is in the URL @long', async ({
   page,
   request,
 }) => {
@@ -100,7 +100,7 @@ test('a swipe and labelled buttons lead to other days, and the day is in the add
   await expect(heading(page, 'hôm nay$')).toBeVisible();
 });
 
-test('a session opens as a card with calling, another nurse and another day; nothing is too small for a thumb @long', async ({
+test('a session opens as a card with call, substitute and postpone; all targets are large enough for a thumb @long', async ({
   page,
   request,
 }) => {
@@ -123,7 +123,7 @@ test('a session opens as a card with calling, another nurse and another day; not
   await expect(details(page)).toContainText('Không còn buổi nào ở đây.');
 });
 
-test('a session of nobody leads to a nurse for its whole package @long', async ({ page, request }) => {
+test('a session without a nurse leads to a nurse for its whole package @long', async ({ page, request }) => {
   const shop = new Shop(request);
   const [mother, day] = [unique('Mẹ chưa ai'), '2032-06-22'];
   const id = await shop.register(await shop.customer({ name: mother }), await shop.service(), 2, {
@@ -147,7 +147,7 @@ test('a session of nobody leads to a nurse for its whole package @long', async (
   await expect.poll(agent).not.toBeNull();
 });
 
-test('a clash of the day stands above the cards, and leads to both sessions @long', async ({
+test('a conflict of the day is above the cards, and links to both sessions @long', async ({
   page,
   request,
 }) => {
@@ -160,7 +160,7 @@ test('a clash of the day stands above the cards, and leads to both sessions @lon
   await expect(details(page).getByRole('button', { name: /^Đổi người cho/ })).toHaveCount(2);
 });
 
-test('the day of everybody obeys WCAG 2.2 AA, fits a phone, and a thumb hits everything in it @long', async ({
+test('the day of all nurses obeys WCAG 2.2 AA, fits a phone, and all its targets are large enough for a thumb @long', async ({
   page,
 }) => {
   await signIn(page, 'owner');

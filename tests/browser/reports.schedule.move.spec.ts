@@ -8,7 +8,7 @@ import { expect, type Locator, type Page, test } from './support/test.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: /^Lịch tắm/ });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Hoãn buổi' });
-/** From Fri 4 and Sat 5 June on, at nine. */
+/** Returns the cells of a nurse on a day, with sessions at nine. */
 const at = (page: Page, nurse: string, day: string, words = /./): Locator =>
   grid(page).getByRole('gridcell', { name: new RegExp(`^${nurse}, .*${day}.*: ${words.source}`) });
 const planned = /1 chưa tắm/;
@@ -51,7 +51,7 @@ async function drag(page: Page, from: Locator, to: { column: number; row?: numbe
   await page.mouse.up();
 }
 
-test('a session dragged to a free day shows what moves, and moves only when it is said', async ({
+test('a session dragged to a free day shows the moves, and moves only after a confirmation', async ({
   page,
   request,
 }) => {
@@ -76,7 +76,7 @@ test('a session dragged to a free day shows what moves, and moves only when it i
   expect(await days()).toEqual(['2032-06-09', '2032-06-10']);
 });
 
-test('dropped onto a busy slot it is refused with the reason, and the grid stays as it was', async ({
+test('dropped onto an occupied slot it is refused with the reason, and the grid does not change', async ({
   page,
   request,
 }) => {
@@ -101,7 +101,10 @@ test('dropped onto a busy slot it is refused with the reason, and the grid stays
   expect(await days()).toEqual(['2032-06-04', '2032-06-05']);
 });
 
-test('a Sunday and an earlier day are no places to put it: told, and put back', async ({ page, request }) => {
+test('a session cannot be dropped on a Sunday or an earlier day: the reason is shown, and it returns', async ({
+  page,
+  request,
+}) => {
   const shop = new Shop(request);
   const { nurse } = await setting(shop);
   await signIn(page, 'admin');
@@ -118,7 +121,7 @@ test('a Sunday and an earlier day are no places to put it: told, and put back', 
   }
 });
 
-test('by keyboard: M takes it up, the arrows carry it, Esc puts it back, Enter puts it down', async ({
+test('by keyboard: M picks it up, the arrows move it, Esc returns it, Enter drops it', async ({
   page,
   request,
 }) => {
@@ -147,7 +150,7 @@ test('by keyboard: M takes it up, the arrows carry it, Esc puts it back, Enter p
   await expect.poll(days).toEqual(['2032-06-09', '2032-06-10']);
 });
 
-test('who may not postpone is offered none of it', async ({ page, request }) => {
+test('a user who may not postpone cannot move sessions', async ({ page, request }) => {
   const shop = new Shop(request);
   const { nurse } = await setting(shop);
   await signIn(page, 'finance');
@@ -160,7 +163,7 @@ test('who may not postpone is offered none of it', async ({ page, request }) => 
   await expect(detail.getByRole('button', { name: /^Hoãn buổi/ })).toHaveCount(0);
 });
 
-test('a session that was moved goes back from the notice', async ({ page, request }) => {
+test('the notification of a moved session moves it back', async ({ page, request }) => {
   const shop = new Shop(request);
   const { nurse, days } = await setting(shop);
   await signIn(page, 'sales');

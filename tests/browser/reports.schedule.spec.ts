@@ -8,7 +8,7 @@ const daysOn = (days: number): string => addDays(localDay(new Date()), days);
 const grid = (page: Page) => page.getByRole('grid', { name: /^Lịch tắm/ });
 const cells = (page: Page) => grid(page).getByRole('gridcell').filter({ hasText: /\S/ });
 
-test('begins thirty days around today and explains its marks; from and to wait for Submit, the level does not', async ({
+test('starts with thirty days around today and explains its signs; from and to wait for Submit, the level does not', async ({
   page,
 }) => {
   await signIn(page, 'sales');
@@ -55,9 +55,7 @@ test('begins thirty days around today and explains its marks; from and to wait f
   await expect(page.getByLabel('Cấp độ')).toHaveValue('L7');
 });
 
-test('where two months hold too many sessions, and nobody chose them, it begins with a week @long', async ({
-  page,
-}) => {
+test('if the default two months have too many sessions, it starts with a week @long', async ({ page }) => {
   await signIn(page, 'sales');
   await page.route('**/api/v1/reports/schedule?*', (route) => {
     const asked = new URL(route.request().url()).searchParams;
@@ -75,7 +73,7 @@ test('where two months hold too many sessions, and nobody chose them, it begins 
   await expect(page.getByText('121.638 buổi')).toBeVisible();
 });
 
-test('a cell with one session opens "Chi tiết lịch" with its card, and the card the customer in a new tab @long', async ({
+test('a cell with one session opens "Chi tiết lịch" with its card, and the card opens the customer in a new tab @long', async ({
   page,
 }) => {
   await signIn(page, 'sales');
@@ -103,7 +101,7 @@ test('a cell with one session opens "Chi tiết lịch" with its card, and the c
   expect(new URL((await opened).url()).pathname).toBe(address);
 });
 
-test('a cell with several sessions opens them as rows, and a row the customer in a new tab; the arrows go from cell to cell, Enter opens @long', async ({
+test('a cell with several sessions lists them as rows, and a row opens the customer in a new tab; the arrows move between cells, Enter opens @long', async ({
   page,
 }) => {
   await signIn(page, 'sales');
@@ -161,7 +159,7 @@ async function openFull(page: Page): Promise<void> {
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '1501');
 }
 
-test('a hundred nurses in fifteen slots over sixty-one days are drawn only where they are seen @long', async ({
+test('of a hundred nurses in fifteen slots over sixty-one days only the visible part is drawn @long', async ({
   page,
 }) => {
   await openFull(page);
@@ -178,7 +176,7 @@ test('a hundred nurses in fifteen slots over sixty-one days are drawn only where
   expect(await cells(page).count()).toBeLessThan(2500);
 });
 
-test('scrolling such a schedule draws only what comes into sight, and a session is carried over it @long', async ({
+test('scrolling such a schedule draws only the newly visible part, and a session can be moved across it @long', async ({
   page,
 }) => {
   await openFull(page);
@@ -204,7 +202,7 @@ test('scrolling such a schedule draws only what comes into sight, and a session 
     return { most, added };
   });
   expect(drawing.most).toBeLessThan(2500);
-  // Redrawing all of them at each of the sixty steps would add a hundred thousand.
+  // Redrawing all cells at each of the sixty steps would add a hundred thousand elements.
   expect(drawing.added).toBeLessThan(10_000);
   const drawn = grid(page).getByRole('gridcell', { name: /1 chưa tắm/ });
   const firstInSight = () =>
@@ -227,7 +225,9 @@ test('scrolling such a schedule draws only what comes into sight, and a session 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('on paper are all nurses and all days requested, two weeks a table @long', async ({ page }) => {
+test('a printed schedule has all nurses and all requested days, two weeks per table @long', async ({
+  page,
+}) => {
   await signIn(page, 'sales');
   const days = daysFrom(daysOn(-30), daysOn(9));
   await page.goto(`/reports/schedule?from=${days[0]}&to=${days.at(-1)}`);

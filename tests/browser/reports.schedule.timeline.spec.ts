@@ -1,4 +1,4 @@
-/** The day timeline: moving sessions with the mouse, and which users may. */
+/** The day timeline: moving sessions with the mouse, and which users may do so. */
 
 import { isAccessible } from './support/isAccessible.ts';
 import { settled } from './support/settled.ts';
@@ -49,7 +49,7 @@ async function carry(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.move(x, end.y + end.height / 2, { steps: 6 });
 }
 
-test('a waiting session dragged into a nurse’s row gives her its package, and leaves the first row', async ({
+test('a waiting session dragged into a nurse’s row assigns her the package, and leaves the first row', async ({
   page,
   request,
 }) => {
@@ -69,7 +69,7 @@ test('a waiting session dragged into a nurse’s row gives her its package, and 
   expect((await shop.call('owner', 'GET', `/packages/${package_id}`)).attributes.agent_id).toBe(agent_id);
 });
 
-test('the day of everybody obeys WCAG 2.2 AA, and at 200 % scrolls only in its own box @long', async ({
+test('the day of all nurses obeys WCAG 2.2 AA, and at 200 % scrolls only in its own box @long', async ({
   page,
 }) => {
   await signIn(page, 'owner');
@@ -81,7 +81,7 @@ test('the day of everybody obeys WCAG 2.2 AA, and at 200 % scrolls only in its o
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(683);
 });
 
-test('a session’s card is reached by pointer and Tab, is dismissed by Escape, and obeys WCAG 2.2 AA @long', async ({
+test('a session’s card opens by pointer and Tab, closes by Escape, and obeys WCAG 2.2 AA @long', async ({
   page,
   request,
 }) => {
@@ -106,7 +106,7 @@ test('a session’s card is reached by pointer and Tab, is dismissed by Escape, 
   await expect(grid(page)).toBeFocused();
 });
 
-test('the quick search answers who is free, and three presses keep the place @long', async ({
+test('the quick search shows free nurses, and three presses reserve the slot @long', async ({
   page,
   request,
 }) => {

@@ -1,4 +1,4 @@
-/** The schedule by week: a line a nurse, how full she is, what is still free, and the way out of a clash. */
+/** The schedule by week: one row per nurse with her workload, her free slots, and how to resolve a conflict. */
 
 import { isAccessible } from './support/isAccessible.ts';
 import { Shop, unique } from './support/shop.ts';
@@ -16,7 +16,10 @@ interface Setting {
   id: string;
 }
 
-/** A nurse of two sessions a day, off on Saturdays, with sessions at nine from Mon 7 to Wed 9 June 2032. */
+/**
+ * Creates a nurse with two sessions a day at most, off on Saturdays, with sessions at nine from Mon 7 to Wed 9 June
+ * 2032.
+ */
 async function nurseOfThree(shop: Shop): Promise<Setting> {
   const name = unique('Điều dưỡng tuần');
   const id = await shop.nurse({ name });
@@ -26,7 +29,7 @@ async function nurseOfThree(shop: Shop): Promise<Setting> {
   return { name, id };
 }
 
-/** The same with a second mother on Tue 8, half an hour later. */
+/** Adds a second mother on Tue 8, half an hour later. */
 async function nurseWithClash(shop: Shop): Promise<Setting & { customer: string }> {
   const nurse = await nurseOfThree(shop);
   const customer = unique('Mẹ trùng');
@@ -39,7 +42,7 @@ async function nurseWithClash(shop: Shop): Promise<Setting & { customer: string 
   return { ...nurse, customer };
 }
 
-test('the week is a press away, is in the address, and tells how full each nurse is', async ({
+test('the week is one press away, is in the URL, and shows each nurse’s workload', async ({
   page,
   request,
 }) => {
@@ -60,10 +63,7 @@ test('the week is a press away, is in the address, and tells how full each nurse
   await expect(page.getByLabel('Từ ngày')).toHaveValue('09/06/2032');
 });
 
-test('a day of the week opens her sessions and the slots in which she is still free', async ({
-  page,
-  request,
-}) => {
+test('a day of the week shows her sessions and her free slots', async ({ page, request }) => {
   const { name, id } = await nurseOfThree(new Shop(request));
   await signIn(page, 'sales');
   await page.goto(`/reports/schedule?view=week&day=2032-06-07&agent_id=${id}`);
@@ -79,7 +79,7 @@ test('a day of the week opens her sessions and the slots in which she is still f
   await expect(details(page)).not.toContainText('Còn rảnh');
 });
 
-test('a clash is shown with whom it is, and leads to another nurse or another day', async ({
+test('a conflict names the other session, and can be resolved by another nurse or another day', async ({
   page,
   request,
 }) => {
@@ -108,7 +108,7 @@ test('a clash is shown with whom it is, and leads to another nurse or another da
   await expect(details(page).getByRole('listitem')).toHaveCount(1);
 });
 
-test('a clashing slot of the grid opens with the session it clashes with', async ({ page, request }) => {
+test('a slot in conflict opens with both sessions', async ({ page, request }) => {
   const { name, id, customer } = await nurseWithClash(new Shop(request));
   await signIn(page, 'sales');
   await page.goto(`/reports/schedule?from=2032-06-07&to=2032-06-13&agent_id=${id}`);
@@ -119,7 +119,7 @@ test('a clashing slot of the grid opens with the session it clashes with', async
   await expect(details(page).getByRole('row')).toHaveCount(3);
 });
 
-test('of six hundred nurses only the lines in sight are drawn, and the keys reach the last one', async ({
+test('of six hundred nurses only the visible rows are drawn, and the keys reach the last one', async ({
   page,
 }) => {
   await signIn(page, 'sales');
@@ -140,7 +140,7 @@ test('of six hundred nurses only the lines in sight are drawn, and the keys reac
   expect(await week(page).getByRole('gridcell').count()).toBeLessThan(600);
 });
 
-test('the week of everybody obeys WCAG 2.2 AA; on a phone it begins today, its days as headings', async ({
+test('the week of all nurses obeys WCAG 2.2 AA; on a phone it begins today, with days as headings', async ({
   page,
 }) => {
   await signIn(page, 'owner');
@@ -158,7 +158,7 @@ test('the week of everybody obeys WCAG 2.2 AA; on a phone it begins today, its d
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('on paper day and week are lists of who goes to whom, black on white from the dark screen too', async ({
+test('printed, day and week are lists of nurses and mothers, black on white also from dark mode', async ({
   page,
   request,
 }) => {
@@ -167,7 +167,7 @@ test('on paper day and week are lists of who goes to whom, black on white from t
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`/reports/schedule?view=week&day=2032-06-07&agent_id=${id}`);
   await expect(on(page, name, '07/06')).toBeVisible();
-  // A sheet of A4 lying down, less its margins.
+  // A landscape A4 sheet without its margins.
   await page.setViewportSize({ width: 1032, height: 700 });
   const paper = page.getByRole('table', { name: /^Lịch tắm/ });
   const onPaper = async () => {

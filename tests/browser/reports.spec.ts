@@ -15,7 +15,7 @@ function _sumOf(records: readonly Readonly<Record<string, unknown>>[]): number {
 }
 
 test.describe('profit and loss', () => {
-  test('says the newest month first, draws it, and its table adds up to the last row', async ({ page }) => {
+  test('shows the newest month first, draws it, and its table adds up to the last row', async ({ page }) => {
     const heard = complaints(page);
     await signIn(page, 'finance');
     await page.goto('/reports/pl');
@@ -54,7 +54,7 @@ test.describe('profit and loss', () => {
     expect(months.length).toBeGreaterThan(12);
     expect(total).toEqual(total.map((_, at) => months.reduce((sum, month) => sum + (month[at] ?? 0), 0)));
     for (const [revenue = 0, net = 0, , expense = 0, ...others] of [...months, total]) {
-      // Then follow the refunds and the value of the sessions held.
+      // The following columns are the refunds and the value of held sessions.
       const costs = others.slice(0, 6);
       expect(net).toBe(revenue - expense);
       expect(expense).toBe(costs.reduce((sum, cost) => sum + cost, 0));
@@ -65,7 +65,7 @@ test.describe('profit and loss', () => {
 });
 
 test.describe('revenue', () => {
-  test('begins with all time from L7 up, and its filters are the address @long', async ({ page }) => {
+  test('starts with all time from L7 up, and its filters are in the URL @long', async ({ page }) => {
     await signIn(page, 'admin');
     const asked = page.waitForRequest((request) => request.url().includes('/api/v1/reports/revenue?'));
     await page.goto('/reports/revenue');
@@ -83,7 +83,7 @@ test.describe('revenue', () => {
     await expect(page.getByLabel('Tách theo tình trạng')).not.toBeChecked();
   });
 
-  test('a month typed takes effect with Enter, and goes out as MM/YYYY @long', async ({ page }) => {
+  test('a typed month is applied by Enter, and sent as MM/YYYY @long', async ({ page }) => {
     await signIn(page, 'admin');
     await page.goto('/reports/revenue?month=2026-01');
     const asked = page.waitForRequest(
@@ -97,7 +97,7 @@ test.describe('revenue', () => {
 });
 
 test.describe('capacity', () => {
-  test('is narrowed to districts, several at once @long', async ({ page }) => {
+  test('is filtered by several districts at once @long', async ({ page }) => {
     await signIn(page, 'sales');
     await page.goto('/reports/aps');
     const box = page.getByRole('combobox', { name: 'Quận' });
@@ -119,7 +119,7 @@ test.describe('capacity', () => {
   });
 });
 
-test('on a phone the sum of a report stands under its last row, and covers none @long', async ({ page }) => {
+test('on a phone the total of a report is below its last row, and covers none @long', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'finance');
   await page.goto('/reports/pl');
@@ -135,7 +135,7 @@ test('on a phone the sum of a report stands under its last row, and covers none 
   expect(Math.abs(await gap())).toBeLessThan(2);
 });
 
-test('a table that goes on to the right says so by its edge, until its last column is in sight @long', async ({
+test('a table with more columns to the right shows this at its edge, until the last one is visible @long', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1100, height: 900 });

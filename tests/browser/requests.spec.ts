@@ -1,4 +1,4 @@
-/** Requests from mothers' pages, counted in presses by the office; typing is not counted. */
+/** Requests from mothers' pages, counted in presses by the office. Typing is not counted. */
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
@@ -36,7 +36,7 @@ async function mother(shop: Shop, page: Page): Promise<Wish> {
   return { name, customer, shift: shifts[0].id, page };
 }
 
-test('a wish to move is applied with at most three presses, the plan is hers only then, and she reads it at once', async ({
+test('a request to move is applied with at most three presses, changes the plan only then, and she sees it at once', async ({
   page: office,
   secondPage: phone,
 }) => {
@@ -66,7 +66,7 @@ test('a wish to move is applied with at most three presses, the plan is hers onl
   await expect(sent).toContainText('✓ Đã xong');
 });
 
-test('a question is answered with two presses, and a wish declined in the list with two @long', async ({
+test('a question is answered with two presses, and a request declined in the list with two @long', async ({
   page: office,
   secondPage: phone,
 }) => {

@@ -1,4 +1,4 @@
-/** If the settings require a second factor for admins: the test uses its own server. */
+/** Settings that require a second factor for admins. The test uses its own server. */
 import { calculateAppCode, halfMinuteOf } from '../../api/domain/accounts/secondFactor.ts';
 import { isAccessible } from './support/isAccessible.ts';
 import { type OwnServer, startOwn } from './support/ownServer.ts';
@@ -6,7 +6,7 @@ import { emails, password } from './support/signIn.ts';
 import { copyTemplate, type DataFolder } from './support/template.ts';
 import { expect, test } from './support/test.ts';
 
-// In one worker, so that the server starts only once.
+// Runs in one worker, so that the server starts only once.
 test.describe.configure({ mode: 'default' });
 
 let data: DataFolder;
@@ -23,7 +23,7 @@ test.afterAll(async () => {
   data.remove();
 });
 
-test('an admin without a second factor can only set one up, and then goes on', async ({ page }) => {
+test('an admin without a second factor can only set one up, and then continues', async ({ page }) => {
   test.slow();
   await page.goto(`${address}/login`);
   await page.getByLabel('Email').fill(emails.admin);
@@ -45,7 +45,7 @@ test('an admin without a second factor can only set one up, and then goes on', a
   await expect(page.getByText('This is home page')).toBeVisible();
 });
 
-test('who holds no such role signs in as ever', async ({ page }) => {
+test('a user without such a role signs in as before', async ({ page }) => {
   await page.goto(`${address}/login`);
   await page.getByLabel('Email').fill(emails.sales);
   await page.getByLabel('Mật khẩu').fill(password);

@@ -2,7 +2,7 @@ import { Shop } from './support/shop.ts';
 import { emails, newSession, signIn } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 
-test('the top bar hides the side menu of 210 px, leads home, to the notifications, and to one’s own page @long', async ({
+test('the top bar hides the side menu of 210 px, leads home, to the notifications, and to the account page @long', async ({
   page,
 }) => {
   await signIn(page, 'owner');
@@ -23,7 +23,7 @@ test('the top bar hides the side menu of 210 px, leads home, to the notification
   await expect(page.getByRole('tabpanel')).toContainText(emails.owner);
 });
 
-test('while the current user is loading, "App Loading ..." stands there @long', async ({ page }) => {
+test('while the current user is loading, "App Loading ..." is shown @long', async ({ page }) => {
   await signIn(page, 'owner');
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ test('while the current user is loading, "App Loading ..." stands there @long', 
   await expect(page.getByText('This is home page')).toBeVisible();
 });
 
-test('a current user that cannot be loaded is "Erorr setup", and can be tried again @long', async ({
+test('a current user that cannot be loaded shows "Erorr setup", and can be loaded again @long', async ({
   page,
 }) => {
   await signIn(page, 'owner');
@@ -55,18 +55,18 @@ test('a current user that cannot be loaded is "Erorr setup", and can be tried ag
   await expect(page.getByText('This is home page')).toBeVisible();
 });
 
-test('no service worker of the app is left after the start @long', async ({ page }) => {
+test('no service worker of the app remains after the start @long', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Đăng nhập' })).toBeVisible();
   const scopes = () =>
     page.evaluate(async () =>
       (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
     );
-  // Those of the nurses' and mothers' pages may stay.
+  // Service workers of the nurses' and mothers' pages may stay.
   await expect.poll(async () => (await scopes()).filter((scope) => !/^\/[mn]\//.test(scope))).toEqual([]);
 });
 
-test('the theme belongs to the account: another browser gets it, before anything is drawn from then on @long', async ({
+test('the theme is stored with the account: another browser uses it, later before anything is drawn @long', async ({
   page: first,
   secondPage: other,
 }) => {
@@ -86,7 +86,7 @@ test('the theme belongs to the account: another browser gets it, before anything
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('Ctrl K finds a customer by a part of the name without accents, and Enter opens it', async ({
+test('Ctrl K finds a customer by a part of the name without accents, and Enter opens the customer', async ({
   page,
 }) => {
   await signIn(page, 'owner');
@@ -95,7 +95,7 @@ test('Ctrl K finds a customer by a part of the name without accents, and Enter o
   await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: 'Tìm nhanh' });
   await box.fill('nguyen thi');
-  // Nurses are found too, and may come first.
+  // The results also contain nurses, who may come first.
   const customer = page.getByRole('group', { name: 'Khách hàng' }).getByRole('option').first();
   await expect(customer).toContainText('Nguyễn Thị');
   const marked = () => box.getAttribute('aria-activedescendant');
@@ -108,10 +108,7 @@ test('Ctrl K finds a customer by a part of the name without accents, and Enter o
   await expect(page).toHaveURL(/\/customers\/\d+/);
 });
 
-test('notifications are marked as seen, all of them, also those the list does not show @long', async ({
-  page,
-  request,
-}) => {
+test('all notifications are marked as seen, also those not listed @long', async ({ page, request }) => {
   const shop = new Shop(request);
   const { name, token } = await shop.account('sales');
   // The list shows twenty notifications.
@@ -125,7 +122,7 @@ test('notifications are marked as seen, all of them, also those the list does no
   await expect(page.getByRole('button', { name: 'Thông báo', exact: true })).toBeVisible();
 });
 
-test('Ctrl K begins with the records opened last, newest first; after a sign-out nothing of them is left in the browser @long', async ({
+test('Ctrl K starts with the last opened records, newest first; after signing out the browser stores none of them @long', async ({
   page,
   request,
 }) => {
@@ -139,7 +136,7 @@ test('Ctrl K begins with the records opened last, newest first; after a sign-out
     await kept;
     names.unshift(await page.getByRole('heading', { level: 1 }).innerText());
   }
-  // Stored with the account by id only, so that another window has them too.
+  // They are stored with the account, by id only, so that another window has them too.
   await page.goto('/');
   await expect(page.getByText('This is home page')).toBeVisible();
   await page.keyboard.press('Control+k');

@@ -8,7 +8,7 @@ const errors = (...details: string[]) =>
   JSON.stringify({ errors: details.map((detail) => ({ status: '422', detail })) });
 
 test.describe('signing in', () => {
-  test('leads home, survives a reload, and is one call with e-mail and password', async ({ page }) => {
+  test('leads home, survives a reload, and needs one call with e-mail and password', async ({ page }) => {
     await page.goto('/login');
     const call = page.waitForRequest('**/api/v1/login');
     await page.getByLabel('Email').fill(emails.owner);
@@ -30,7 +30,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/customers\?filter\[level\]=C3/);
   });
 
-  test('shows the server’s HTML without what could harm @long', async ({ page }) => {
+  test('shows the server’s HTML without dangerous parts @long', async ({ page }) => {
     const detail =
       '<b>Sai</b> <a href="https://noi.test/x">x</a><a href="javascript:alert(1)">y</a><img src=x onerror=alert(1)>';
     await page.route('**/api/v1/login', (route) => route.fulfill({ ...broken, body: errors(detail) }));
@@ -43,7 +43,7 @@ test.describe('signing in', () => {
   });
 });
 
-test('signing up leads to the mail, and its link signs in and waits for rights @long', async ({
+test('signing up leads to the mail, and its link signs in and shows the waiting page @long', async ({
   page,
   server,
 }) => {
@@ -78,7 +78,7 @@ test('signing up leads to the mail, and its link signs in and waits for rights @
   await isAccessible(page);
 });
 
-test('the waiting page lets one sign out @long', async ({ page }) => {
+test('the user can sign out from the waiting page @long', async ({ page }) => {
   await signIn(page, 'waiting', await newSession(page.request, 'waiting'));
   await page.goto('/customers');
   await expect(page.getByText('Chào mừng bạn! Tài khoản của bạn đang chờ được cấp quyền.')).toBeVisible();
@@ -91,7 +91,7 @@ test('a session that ended elsewhere leads to /login at the next call @long', as
   await signIn(page, 'owner', token);
   await page.goto('/');
   await expect(page.getByText('This is home page')).toBeVisible();
-  // The session ends right before that call, whatever else the home page loads: only the list loads nurses.
+  // Ends the session directly before that call. Only the list loads nurses, whatever else the home page loads.
   await page.route(
     /\/api\/v1\/agents\?/,
     async (route) => {
@@ -101,14 +101,14 @@ test('a session that ended elsewhere leads to /login at the next call @long', as
     { times: 1 },
   );
   await page.getByRole('link', { name: 'Điều dưỡng viên' }).click();
-  // The page reloads on the way, so the condition is checked whenever a page is there.
+  // The page reloads on the way, so the condition is checked in each loaded page.
   await page.waitForFunction(
     () => location.pathname === '/login' && localStorage.getItem('noi.token') === null,
   );
   await expect(page.getByRole('heading', { name: 'Đăng nhập' })).toBeVisible();
 });
 
-test('a visit begins at a user, is named, and signing out of it returns to the own account @long', async ({
+test('a visit starts on a user’s page, shows the name, and signing out of it returns to the own account @long', async ({
   page,
   request,
 }) => {

@@ -20,7 +20,7 @@ function processorSeconds(pid: number): number | null {
 }
 
 interface Took {
-  /** Null where the system does not report it. */
+  /** Null if the system does not report it. */
   processor: number | null;
   clock: number;
 }
@@ -53,7 +53,7 @@ async function listening(program: ChildProcess, says: string): Promise<void> {
 const bare =
   "import fastify from 'fastify'; await fastify().listen({ port: 0, host: '127.0.0.1' }); console.log('listening')";
 
-test('on an existing database the server listens after the work of eight starts of a server that does nothing', async () => {
+test('on an existing database the server listens within the work of eight starts of an empty server', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'noi-start-'));
   try {
     const own = async () =>

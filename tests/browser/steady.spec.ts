@@ -5,7 +5,7 @@ import { watchShifts } from './support/shifts.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** A tenth of the limit that Lighthouse calls good. */
+/** A tenth of the limit that Lighthouse rates as good. */
 const most = 0.01;
 
 /**
@@ -35,7 +35,7 @@ for (const [name, address, stands] of [
   ['a record', '/partners/1', (page: Page) => page.getByRole('button', { name: 'Edit' })],
   ['the settings', '/settings', (page: Page) => page.getByRole('button', { name: 'Chọn logo' })],
 ] as const)
-  test(`${name} comes without a jump`, async ({ page }) => {
+  test(`${name} loads without a layout shift`, async ({ page }) => {
     const quicken = await slowly(page);
     const shifted = await watchShifts(page);
     if (address !== '/login') await signIn(page, 'owner');
@@ -47,7 +47,7 @@ for (const [name, address, stands] of [
     expect(sum, moved).toBeLessThan(most);
   });
 
-test('the tools of the bank lines push no others aside', async ({ page }) => {
+test('the tools of the bank lines push no other tools aside', async ({ page }) => {
   const quicken = await slowly(page);
   const shifted = await watchShifts(page);
   await signIn(page, 'owner');
@@ -76,7 +76,7 @@ for (const [name, address, stands] of [
   ],
   ['a mechanism', '/mechanisms?quick=1', (page: Page) => page.getByRole('button', { name: 'Lịch sử' })],
 ] as const)
-  test(`${name} comes to a phone without a jump`, async ({ page }) => {
+  test(`${name} loads without a layout shift on a phone`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const quicken = await slowly(page);
     const shifted = await watchShifts(page);
@@ -122,11 +122,11 @@ for (const [name, change, pattern] of [
     /\/customers\?.*filter/,
   ],
 ] as const)
-  test(`the rows stay, a line over them, until those of ${name} are there and stand in their place`, async ({
+  test(`the rows stay, with a progress line, until the rows of ${name} replace them in the same place`, async ({
     page,
   }) => {
     await signIn(page, 'owner');
-    // Customers of the demo, whose rows have two lines; other tests add some with less.
+    // These customers of the demo have rows of two lines. Other tests add customers with fewer lines.
     await page.goto('/customers?sort=created_at&filter[contacted_to]=2026-11-20');
     const table = page.getByRole('table');
     const rows = page.locator('[data-row]');
@@ -155,7 +155,7 @@ for (const [address, below] of [
   ['/reports/revenue?level=all', /^Các gói \(/],
   ['/reports/marketing?view_by=month', /^Khách quay lại/],
 ] as const)
-  test(`${address} comes without a jump, also what is below its first table`, async ({ page }) => {
+  test(`${address} loads without a layout shift, also below its first table`, async ({ page }) => {
     const shifted = await watchShifts(page);
     await signIn(page, 'owner');
     const release = await hold(page, /\/api\/v1\/reports\//);

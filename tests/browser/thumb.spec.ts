@@ -1,4 +1,4 @@
-/** With one thumb on a phone, and at a desk: from a lead to the first payment, and the top of a list. */
+/** On a phone with one thumb, and on a desktop: from a lead to the first payment, and the top of a list. */
 
 import { Presses } from './support/presses.ts';
 import { openSession, sessionsIn } from './support/sessions.ts';
@@ -9,7 +9,7 @@ import { type APIRequestContext, expect, type Locator, type Page, test } from '.
 
 const phone = { width: 390, height: 844 };
 
-/** Keyboard only: a key goes only to an element that has focus by itself or by Tab. */
+/** Uses the keyboard only: a key is sent only to an element that has focus by itself or by Tab. */
 class Keys {
   count = 0;
   readonly #page: Page;
@@ -30,7 +30,7 @@ class Keys {
     this.count += 1;
     await this.#page.keyboard.insertText(text);
   }
-  /** Takes the highlighted option. */
+  /** Accepts the highlighted option. */
   async take(option: Locator): Promise<void> {
     await expect(option).toHaveClass(/Mui-focused/);
     await this.press('Enter');
@@ -170,7 +170,7 @@ test.describe(() => {
   });
 });
 
-test('a list on a phone begins with its records: filters stand on a sheet, applied at its foot @long', async ({
+test('a list on a phone begins with its records: filters are on a sheet, applied at its bottom @long', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -191,7 +191,7 @@ test('a list on a phone begins with its records: filters stand on a sheet, appli
   expect(decodeURI(page.url())).toContain('filter[name]=nguyen');
 });
 
-test('on a phone a session is a line of 56 px, whose buttons are whole and large enough for a thumb @long', async ({
+test('on a phone a session is a line of 56 px, with uncut buttons large enough for a thumb @long', async ({
   page,
   request,
 }) => {
@@ -221,7 +221,7 @@ test('on a phone a session is a line of 56 px, whose buttons are whole and large
   }
 });
 
-test('a figure of money leads to its list with the very sum @long', async ({ page }) => {
+test('an amount in a report links to a list with exactly this sum @long', async ({ page }) => {
   await signIn(page, 'owner');
   await page.goto('/reports/revenue');
   const figure = page.getByRole('link', { name: /^Thu nhập công ty: / });
@@ -231,7 +231,7 @@ test('a figure of money leads to its list with the very sum @long', async ({ pag
   await expect(page.getByRole('columnheader', { name: 'Thu nhập công ty' })).toBeVisible();
 });
 
-test('on a phone a package’s own page has calling, Zalo and the next session at its foot @long', async ({
+test('on a phone a package’s own page has call, Zalo and the next session at its bottom @long', async ({
   page,
   request,
 }) => {

@@ -1,4 +1,4 @@
-/** Two users on one record, undoing the last action right away, and a short network failure. */
+/** Two users on one record, undoing the last action at once, and a short network failure. */
 
 import { Shop, unique } from './support/shop.ts';
 import { newSession, signIn } from './support/signIn.ts';
@@ -15,7 +15,7 @@ const rename = (request: Shop['request'], id: string, name: string) =>
     data: { type: 'locations', id, attributes: { ward: name } },
   });
 
-test('where both changed a field one chooses, theirs or mine, and saves', async ({ page, request }) => {
+test('if both users changed a field, the second user chooses a version and saves', async ({ page, request }) => {
   const id = await location(request, unique('Phường'));
   await signIn(page, 'admin');
   await page.goto(`/locations?quick=${id}&mode=edit`);
@@ -33,7 +33,7 @@ test('where both changed a field one chooses, theirs or mine, and saves', async 
   await expect(pane(page).getByRole('heading', { name: mine })).toBeVisible();
 });
 
-test('an open form tells at once who changed the record, and keeps what was typed @long', async ({
+test('an open form shows at once who changed the record, and keeps the input @long', async ({
   page,
   request,
 }) => {
@@ -53,7 +53,7 @@ test('an open form tells at once who changed the record, and keeps what was type
   await expect(pane(page).getByRole('heading', { name: mine })).toBeVisible();
 });
 
-/** Opens a list as an admin, and cuts the network once the rows are shown. */
+/** Opens a list as an admin, and disconnects the network once the rows are shown. */
 async function loseNetworkOnList(page: Page): Promise<void> {
   await signIn(page, 'admin');
   await page.goto('/locations');
@@ -64,7 +64,7 @@ async function loseNetworkOnList(page: Page): Promise<void> {
 test.describe(() => {
   test.use({ ownContext: true });
 
-  test('an edit is taken back from its notice, which stays for ten seconds @long', async ({
+  test('an edit is undone from its notification, which stays for ten seconds @long', async ({
     page,
     request,
   }) => {
@@ -77,7 +77,8 @@ test.describe(() => {
     await press(page, 'Save');
     const undo = page.getByRole('button', { name: 'Hoàn tác', exact: true });
     await expect(undo).toBeVisible();
-    // The page's clock stands still, so a slow machine does not use up the ten seconds between the notice and the press.
+    // Stops the page's clock, so that a slow machine does not use up the ten seconds between the notification and the
+    // press.
     await page.clock.pauseAt(Date.now() + 1_000);
     await page.clock.runFor(7_000);
     await undo.click();
@@ -90,7 +91,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ ownContext: true });
 
-  test('without a line what was typed waits with a sign, and is saved once when it is back @long', async ({
+  test('offline, input waits with a sign, and is saved once when the connection is back @long', async ({
     page,
     context,
   }) => {
@@ -114,7 +115,7 @@ test.describe(() => {
     expect(found).toHaveLength(1);
   });
 
-  test('a page that was never loaded waits for the network with a sign and a sentence, and opens by itself @long', async ({
+  test('a page that was never loaded shows a sign and a text without network, and opens by itself later @long', async ({
     page,
     context,
   }) => {
@@ -128,7 +129,9 @@ test.describe(() => {
     await expect(page.getByText(/^Mất kết nối/)).toHaveCount(0);
   });
 
-  test('a first visit whose network ends before the program is there says so @long', async ({ page }) => {
+  test('a first visit whose network fails before the program is loaded shows this @long', async ({
+    page,
+  }) => {
     await page.route('**/*.js', (route) => route.abort('internetdisconnected'));
     await page.goto('/customers');
     await expect(page.getByText(/^Đang tải Nôi… .*tải lại trang\.$/)).toBeVisible();
@@ -138,7 +141,7 @@ test.describe(() => {
     await expect(page.getByText(/^Đang tải Nôi/)).toHaveCount(0);
   });
 
-  test('on a phone the sign of a lost network leaves room for the whole bar @long', async ({ page }) => {
+  test('on a phone the sign of a lost network leaves space for the whole bar @long', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, 'admin');
     await page.goto('/locations');
@@ -149,7 +152,7 @@ test.describe(() => {
     await expect(page.getByText(/^Mất kết nối mạng\./)).toBeInViewport({ ratio: 1 });
   });
 
-  test('a list that was never loaded shows its head and what it waits for, and fills by itself @long', async ({
+  test('a list that was never loaded shows its header and a text, and loads by itself later @long', async ({
     page,
     context,
   }) => {

@@ -4,7 +4,7 @@ import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-/** In pixels. A figure has the largest size, and may be smaller to fit into its box. */
+/** Font sizes in pixels. A key figure has the largest size, and may be smaller to fit into its box. */
 const sizes = [12, 14, 16, 20, 28];
 const weights = ['400', '600'];
 
@@ -47,7 +47,7 @@ const screens = [
 ];
 
 for (const width of [1440, 390])
-  test(`one face, five sizes and two weights of text at ${width} px`, async ({ page }) => {
+  test(`texts have one font, five sizes and two weights at ${width} px`, async ({ page }) => {
     test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, 'owner');

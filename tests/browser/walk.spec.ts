@@ -98,7 +98,7 @@ test('from a lead’s phone call to the month’s profit', async ({ page, reques
     await expect(panel.getByText('L1', { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('a package is registered at the price that was shown', async () => {
+  await test.step('a package is registered at the displayed price', async () => {
     await panel.getByRole('button', { name: 'Đăng ký gói' }).click();
     const box = dialog(page);
     await pick(page, box, 'Dịch vụ', service);
@@ -129,7 +129,7 @@ test('from a lead’s phone call to the month’s profit', async ({ page, reques
     await expect(page.getByRole('tab', { name: 'Gói 1 · L6' })).toBeVisible();
   });
 
-  await test.step('sessions are done, postponed and cancelled', async () => {
+  await test.step('sessions are finished, postponed and cancelled', async () => {
     await act(page, 'Đã tắm', await openSession(page, 1));
     await expect(page.getByRole('tab', { name: 'Gói 1 · L7' })).toBeVisible();
     await act(
@@ -167,14 +167,14 @@ test('from a lead’s phone call to the month’s profit', async ({ page, reques
   });
 
   const row = page.getByRole('table').getByRole('row', { name: month });
-  await test.step('what is not approved is not in the report', async () => {
+  await test.step('unapproved transactions are not in the report', async () => {
     await visit(page, '/reports/pl');
     await expect(page.getByRole('table').first()).toBeVisible();
     // The month has a row because sessions were held in it.
     await expect(row.getByRole('cell').first()).toHaveText('0 ₫');
   });
 
-  await test.step('finance approves both, and the month shows them to the đồng', async () => {
+  await test.step('finance approves both, and the month shows the exact amounts', async () => {
     await visit(page, '/transactions?filter[month_from]=2004-03&filter[month_to]=2004-03');
     await page.getByRole('checkbox', { name: /tất cả/i }).check();
     const bar = page.getByRole('region', { name: 'Thao tác hàng loạt' });

@@ -7,7 +7,7 @@ import { expect, type Page, test } from './support/test.ts';
 /** Bytes of JavaScript transferred until the first list is usable, by content encoding. */
 type Most = { readonly gzip: number; readonly br: number };
 
-/** Returns the length of the body as transferred, which a client that decompresses it does not report. */
+/** Returns the length of the body as transferred. A client that decompresses the body does not report this length. */
 const sentBytes = (url: URL, encoding: string): Promise<number> =>
   new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': encoding } }, (answer) => {
@@ -21,7 +21,7 @@ const sentBytes = (url: URL, encoding: string): Promise<number> =>
     }).on('error', reject);
   });
 
-/** Records the scripts requested before the first row appears; files prefetched later are not needed for it. */
+/** Records the scripts requested before the first row appears. Files prefetched later are not needed for the row. */
 const watch = (page: Page) =>
   page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -65,7 +65,7 @@ async function expectOnlyList(page: Page): Promise<void> {
   );
 }
 
-test('until the rows of /customers at most 12 scripts, 20 responses and 365 kB of JavaScript come with gzip, 310 kB with brotli', async ({
+test('until the rows of /customers at most 12 scripts, 20 responses and 365 kB of JavaScript are loaded with gzip, 310 kB with brotli', async ({
   page,
 }) => {
   await watch(page);
@@ -79,7 +79,7 @@ test('until the rows of /customers at most 12 scripts, 20 responses and 365 kB o
   await expectOnlyList(page);
 });
 
-test('on a phone no form, dialog or quick view is loaded before the rows stand', async ({ page }) => {
+test('on a phone no form, dialog or quick view is loaded before the rows appear', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await watch(page);
   await signIn(page, 'owner');
@@ -87,8 +87,8 @@ test('on a phone no form, dialog or quick view is loaded before the rows stand',
   await expectOnlyList(page);
 });
 
-// The sign-in form and the home page's figures are loaded on the way, each in a file that later pages use too.
-test('from sign-in over the home page to the first list at most 480 kB of JavaScript come with gzip, 420 kB with brotli', async ({
+// The sign-in form and the home page's values are loaded on the way, each in a file that later pages use too.
+test('from sign-in over the home page to the first list at most 480 kB of JavaScript are loaded with gzip, 420 kB with brotli', async ({
   page,
 }) => {
   await watch(page);
@@ -100,7 +100,7 @@ test('from sign-in over the home page to the first list at most 480 kB of JavaSc
   await weigh(page, { gzip: 480_000, br: 420_000 });
 });
 
-test('no built files import one another in a circle, in which one would run before what it needs', () => {
+test('built files do not import each other in a cycle, in which a file would run before its dependency', () => {
   const folder = 'dist/web/assets';
   const imports = new Map(
     readdirSync(folder)

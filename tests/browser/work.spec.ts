@@ -13,7 +13,7 @@ for (const [where, viewport] of [
   ['at a desk', { width: 1440, height: 900 }],
   ['on a phone', { width: 390, height: 844 }],
 ] as const)
-  test(`${where}, a long export is saved once it is made, and goes on over a reload @long`, async ({
+  test(`${where}, a long export is saved when it is finished, also after a reload @long`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -32,7 +32,7 @@ for (const [where, viewport] of [
       const address = isOne ? route.request().url() : route.request().url().replace('=running', '=finished');
       const answer = await route.fetch({ url: address });
       const body = await answer.json();
-      // The other test has an export too.
+      // The other test also has an export, so only the last one is returned.
       if (!isOne) body.data = body.data.slice(-1);
       for (const { attributes } of [body.data].flat()) Object.assign(attributes, asRunning);
       return route.fulfill({ response: answer, json: body });

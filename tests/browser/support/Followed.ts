@@ -7,7 +7,7 @@ const MANY = 40;
 
 /** A list, a record and the home page, open in a browser, while another user stores changes to them. */
 export class Followed {
-  /** Prefix of the customer names that the other user stores. */
+  /** Prefix of the names of customers that the other user stores. */
   readonly #stem = unique('Khách theo dõi');
   id = '';
   readonly #api: APIRequestContext;
@@ -55,7 +55,7 @@ export class Followed {
     return `Khách đang mở ${this.#made}`;
   }
 
-  /** Calls `cutOff` during many writes, right after the first one was acknowledged. */
+  /** Calls `cutOff` during many writes, directly after the first one was confirmed. */
   async writesUntil(cutOff: () => Promise<void>): Promise<void> {
     const names = Array.from({ length: MANY }, () => this.#next());
     const written = names.map((name) => this.#create(name));
@@ -64,7 +64,7 @@ export class Followed {
     await Promise.all(written);
   }
 
-  /** Waits until every screen reports the lost connection; none may lose its content. */
+  /** Waits until every screen reports the lost connection. Checks that none loses its content. */
   async tellsTheLoss(): Promise<void> {
     for (const page of Object.values(this.#screens)) await expect(sign(page)).toBeVisible();
     await expect(this.#screens.list.locator('[data-row]').first()).toBeVisible();
@@ -80,7 +80,7 @@ export class Followed {
     return name;
   }
 
-  /** Waits until every screen shows the stored data without a reload, and checks that nothing else was ever shown. */
+  /** Waits until every screen shows the stored data without a reload. Checks that no other data was ever shown. */
   async comesRight(renamed: string): Promise<void> {
     const { list, record, home } = this.#screens;
     const last = this.#next();
@@ -126,11 +126,11 @@ export class Followed {
 const sign = (page: Page) => page.getByText('Mất kết nối, đang nối lại…');
 
 interface Noting {
-  /** Every name with the prefix that the list has ever shown. */
+  /** Every name with the prefix that the list has shown. */
   everShown: Set<string>;
 }
 
-/** Runs in the page. */
+/** This function runs in the page. */
 function noteShown(stem: string): void {
   const noting = window as unknown as Noting;
   noting.everShown = new Set();

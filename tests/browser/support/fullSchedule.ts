@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { addDays, daysFrom, localDay } from '../../../src/rules/days.ts';
 import { timeSlots } from '../../../src/rules/slots.ts';
 
-/** Makes the schedule answer with a hundred nurses, each with a session in all fifteen slots of all sixty-one days around today. */
+/**
+ * Returns a schedule of a hundred nurses to the page, each with a session in all fifteen slots of all sixty-one days
+ * around today.
+ */
 export async function fullSchedule(page: Page): Promise<void> {
   const today = localDay(new Date());
   const cell = { planned: 1, finished: 0, cancelled: 0, duplicated: false };

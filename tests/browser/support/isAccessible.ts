@@ -40,7 +40,7 @@ export async function isAccessible(page: Page, within = 'html', { dark = false }
 
 async function paint(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  // An own page follows the phone in its styles alone.
+  // An own page follows the phone's mode by style sheet only.
   const isThemed = (await page.locator('html[data-theme]').count()) > 0;
   if (isThemed) await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached();
   await settled(page);

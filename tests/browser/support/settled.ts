@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Elements shown while part of a page is still loading. */
+/** Elements that show that part of a page is still loading. */
 const ON_THE_WAY = '[role="progressbar"], [aria-busy="true"], .MuiSkeleton-root';
 
 /**
@@ -21,7 +21,7 @@ export async function settled(page: Page, frames = 4): Promise<void> {
         const isMoving = ({ playState, effect, timeline }: Animation) => {
           // The ripple in the focused element runs as long as it has focus.
           const target = effect instanceof KeyframeEffect ? effect.target : null;
-          // An animation that follows scrolling moves only when the user scrolls.
+          // Animations that follow scrolling are ignored, because they move only when the user scrolls.
           const isByTime = timeline === document.timeline;
           return isByTime && playState === 'running' && !target?.closest('.MuiTouchRipple-root');
         };

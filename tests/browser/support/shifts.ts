@@ -9,7 +9,7 @@ interface Shift extends PerformanceEntry {
   }[];
 }
 
-/** Total layout shift, and the elements that moved: from where to where. */
+/** Total layout shift, and the elements that moved with their old and new positions. */
 interface Shifts {
   readonly sum: number;
   readonly moved: string;

@@ -113,7 +113,7 @@ export class Shop {
   }
 }
 
-/** Chooses in a searchable select. */
+/** Chooses an option in a searchable select. */
 export async function pick(page: Page, within: Locator, label: string, option: string): Promise<void> {
   await within.getByRole('combobox', { name: label, exact: true }).fill(option);
   await page.getByRole('listbox').getByRole('option', { name: option }).first().click();

@@ -29,7 +29,7 @@ export const tokenOf = (request: APIRequestContext, who: Who): Promise<string> =
 };
 
 /**
- * Signs the page in from its first load on; a later sign-out in it stays in effect.
+ * Signs the page in from its first load on; a later sign-out in the page stays in effect.
  * @param alone true turns off the live updates: their connection would keep the network from ever being idle
  */
 export async function signIn(page: Page, who: Who, token?: string, alone = true): Promise<void> {

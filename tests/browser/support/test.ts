@@ -26,8 +26,8 @@ export interface WorkerServer extends OwnServer {
 
 interface PerTest {
   /**
-   * True for a test that needs a browser context used by no other test: one that stops the clock, goes offline
-   * or slows the network down.
+   * True for a test that needs a browser context used by no other test: for example one that stops the clock, goes
+   * offline or slows the network down.
    */
   ownContext: boolean;
   /** A page for a second user on a second computer, with its own storage. */
@@ -71,7 +71,7 @@ export const test = base.extend<PerTest, PerWorker>({
       const { path, databaseUrl, remove } = copyTemplate();
       const server = await startOwn(databaseUrl, {
         LOG_LEVEL: 'warn',
-        // Account to which the customers in the tests transfer.
+        // The account to which customers pay in the tests.
         COMPANY_BANK: 'acb',
         COMPANY_ACCOUNT: '0123456789',
         BANK_FEED_SECRET: feedSecret,

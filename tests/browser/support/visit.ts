@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { settled } from './settled.ts';
 
-/** Pages in which the current test has loaded nothing yet; they still show the content of an earlier test. */
+/** Pages that the current test has not loaded yet. They still show the content of an earlier test. */
 export const notLoaded = new WeakSet<Page>();
 
 /**
