@@ -1,190 +1,234 @@
-import { Box } from '@mui/material';
-import type { ReactNode } from 'react';
-import { isRealMonth } from '#rules/days';
-import type { Field, Fields } from '#schema/kinds';
-import type { Report, ReportDataOf } from '#schema/reports/report';
-import { today } from '../kinds/parts/today.ts';
-import { Amount } from './figures/Amount.tsx';
-import { ReportKeyFigures } from './figures/ReportKeyFigures.tsx';
+import { Box, Typography } from '@mui/material';
+import { Fragment, type ReactNode } from 'react';
+import type { Choices } from '#schema/kinds';
+import { menuLabel } from '#schema/menu';
+import type { Report, ReportDataOf, ReportFilter } from '#schema/reports/report';
+import { useViewer } from '../jsonapi/viewer.ts';
+import { useCurrentDay } from '../kinds/parts/today.ts';
+import { Paging } from '../screens/list/Paging.tsx';
+import { rowStyle } from '../screens/parts/styles.ts';
+import { type ReportKeyFigure, ReportKeyFigures } from './figures/ReportKeyFigures.tsx';
 import { useReport } from './figures/useReport.ts';
-import { ChoiceParam } from './parts/ChoiceParam.tsx';
-import { declaredColumn } from './parts/declaredColumn.tsx';
-import { FilterBox } from './parts/FilterBox.tsx';
-import { PeriodBox } from './parts/PeriodBox.tsx';
+import { periodBefore } from './parts/period.ts';
+import { ReportChart, type ReportChartProps } from './parts/ReportChart.tsx';
+import { ReportFilters } from './parts/ReportFilters.tsx';
 import { ReportPage } from './parts/ReportPage.tsx';
-import { type Column, ReportTable } from './parts/ReportTable.tsx';
-import { SwitchParam } from './parts/SwitchParam.tsx';
-import { type ReportAddress, useReportAddress } from './parts/useReportAddress.ts';
+import { ReportTable, type ReportTableProps } from './parts/ReportTable.tsx';
+import { reportColumns } from './parts/reportColumns.tsx';
+import { type AnyFilter, filterInAddress, ownParamsOf, paramsOf, periodIn } from './parts/reportFilter.ts';
+import { useReportAddress } from './parts/useReportAddress.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-/** The part that all declared reports' answers have in common. */
-interface Answer {
-  readonly rows: readonly Values[];
+/** Rows of a table, and the sums in its last row. */
+interface TableData<Row> {
+  readonly rows: readonly Row[];
   readonly summary?: Values;
 }
-type RowOf<D> = D extends { readonly rows: readonly (infer Row)[] } ? Row : never;
+type RowOf<D> = D extends { readonly rows: readonly (infer Row)[] } ? Row : Values;
 
-/** Additional parts of a report's page, which its declaration does not contain. */
-interface ReportParts<R extends Report, D = ReportDataOf<R>> {
-  /** For each column, a function that returns the URL of the list or page behind a value. */
-  readonly links?: {
-    readonly [K in keyof R['columns']]?: (row: RowOf<D>, data: D) => string | undefined;
+/** What a report's page shows: the filters, the answer, and the answer for the previous period. */
+interface Context<D, F> {
+  readonly filter: F;
+  /** The answer; undefined until it is loaded. */
+  readonly data: D | undefined;
+  /** The answer for the previous period, and the period's name; null until it is loaded. */
+  readonly before: { readonly data: D; readonly name: string } | null;
+  /** True if the compared period is not over. */
+  readonly running: boolean;
+  readonly day: string;
+  /** True if the viewer reads only own rows, as a partner does. */
+  readonly isOwn: boolean;
+  /** Number of rows on all pages, for a report with pages. */
+  readonly total: number;
+  readonly busy: boolean;
+}
+type LoadedContext<D, F> = Context<D, F> & { readonly data: D };
+
+/** Key figures with a common label. */
+interface FigureGroup {
+  readonly label: string;
+  /** Heading above the figures. */
+  readonly heading?: string;
+  readonly of: readonly ReportKeyFigure[];
+  /** False if no figure has a comparison or a note; otherwise their line is reserved. */
+  readonly compared?: boolean;
+}
+
+/** The parts of a report's page that its declaration does not contain, because they are URLs or components. */
+interface ReportView<R extends Report, Row, D = ReportDataOf<R>, F = ReportFilter<R['params']>> {
+  /** Returns the path at which the report is requested, below `/reports/`; by default the report's name. */
+  path?(filter: F): string;
+  /** Choices of filters that the answer contains; undefined until it is loaded. */
+  readonly choices?: { readonly [K in keyof R['params']]?: (data: D | undefined) => Choices | undefined };
+  /** The part of the previous period with which figures are compared: the same days, or whole months. */
+  readonly compares?: 'days' | 'months';
+  figures?(context: Context<D, F>): FigureGroup | readonly FigureGroup[];
+  chart?(context: Context<D, F>): ReportChartProps;
+  /** Returns the heading of the table. */
+  heading?(context: Context<D, F>): string;
+  /** Returns the rows of the table; by default the answer's `rows` and `summary`. */
+  rows?(data: D): TableData<Row>;
+  /** Returns the URL behind a value, or behind a sum if no row is given. */
+  link?(
+    name: keyof R['columns'] & string,
+    row: Row | undefined,
+    context: LoadedContext<D, F>,
+  ): string | undefined;
+  /** The columns whose values are not drawn by their kind. */
+  readonly cells?: {
+    readonly [K in keyof R['columns']]?: (row: Row, context: LoadedContext<D, F>) => ReactNode;
   };
-  /** Shown between the filters and the table. */
-  readonly Above?: (props: { readonly data: D | undefined }) => ReactNode;
+  /** Draws the table; `ReportTable` by default. */
+  readonly Table?: (props: Context<D, F> & { readonly table: ReportTableProps<Row> }) => ReactNode;
+  /** Shown above the figures. */
+  readonly Top?: (props: Context<D, F>) => ReactNode;
+  /** Shown above the table. */
+  readonly Above?: (props: Context<D, F>) => ReactNode;
   /** Shown below the table after the answer is loaded. */
-  readonly Below?: (props: { readonly data: D; readonly busy: boolean }) => ReactNode;
+  readonly Below?: (props: LoadedContext<D, F>) => ReactNode;
 }
-interface AnyReportParts {
-  readonly links?: Readonly<Record<string, ((row: never, data: never) => string | undefined) | undefined>>;
-  readonly Above?: (props: { readonly data: never }) => ReactNode;
-  readonly Below?: (props: { readonly data: never; readonly busy: boolean }) => ReactNode;
-}
+
+/** Rows on each page of a report with pages. */
+const pageSize = 50;
 
 /**
- * Returns the page component of a report with a declared table: filters, key figures, table, export and print. Throws if the report
- * declares no table.
+ * Returns the page component of a declared report: filters, key figures, chart, table, export and print. The page contains only what the
+ * declaration or `view` contains.
  */
-export function reportScreen<const R extends Report>(report: R, parts?: ReportParts<R>): () => ReactNode;
-export function reportScreen(report: Report, { links, Above, Below }: AnyReportParts = {}) {
-  const { name, label, params, figures, table } = report;
-  if (!table) throw new Error(`The report ${name} declares no table`);
+export function reportScreen<const R extends Report, Row = RowOf<ReportDataOf<R>>>(
+  report: R,
+  view?: ReportView<R, Row>,
+): () => ReactNode;
+export function reportScreen(report: Report, view: ReportView<Report, Values> = {}) {
+  const { Top, Above, Below } = view;
   return function ReportScreen() {
-    const address = useReportAddress();
-    const asked = paramsIn(address, params);
-    const loaded = useReport<Answer>(name, asked);
-    const { data, busy } = loaded;
+    const { address, own, loaded, page, pages, compared, context } = useReportView(report, view);
+    const { data, busy, filter } = context;
+    const { roles } = useViewer();
+    const filters = (
+      <ReportFilters
+        report={report}
+        names={(report.filters ?? Object.keys(report.params)).filter((name) => !own.includes(name))}
+        filter={filter}
+        address={address}
+        choicesOf={(name) => view.choices?.[name]?.(data)}
+      />
+    );
+    const paging = (place: string) =>
+      report.paged && (
+        <Paging {...{ page, pages, place }} onPage={(next) => address.set({ page: String(next) })} />
+      );
+    const chart = view.chart?.(context);
     return (
-      <ReportPage title={label} report={loaded} filters={<Params {...{ params, asked, address }} />}>
-        {figures && (
-          <ReportKeyFigures
-            label={figures.label}
-            figures={figures.of(data as never)}
-            loading={!data}
-            busy={busy}
-          />
+      <ReportPage
+        title={menuLabel(`/reports/${report.name}`, roles) ?? report.label}
+        report={loaded}
+        filters={filters}
+      >
+        {Top && <Top {...context} />}
+        {figuresOf(report, view, context).map(({ label, heading, of, ...group }) => (
+          <Fragment key={label}>
+            {heading && <Typography variant="h2">{heading}</Typography>}
+            <ReportKeyFigures {...{ label, busy, compared, ...group }} figures={of} loading={!data} />
+          </Fragment>
+        ))}
+        {chart && <ReportChart {...chart} />}
+        {Above && <Above {...context} />}
+        {/* What is above a table with pages has an unknown height before, so that the table would move. */}
+        {(data || !report.paged) && (
+          <>
+            {view.heading && (
+              <Box sx={{ ...rowStyle, gap: 1.5 }}>
+                <Typography variant="h2">{view.heading(context)}</Typography>
+                {paging('trên')}
+              </Box>
+            )}
+            <TablePart {...{ report, view, context }} />
+            {paging('dưới')}
+          </>
         )}
-        {Above && <Above data={data as never} />}
-        <ReportTable
-          caption={table.caption(asked)}
-          columns={columnsOf(report, table, links, data)}
-          rows={data?.rows}
-          keyOf={(row) => table.key.map((each) => row[each] ?? '').join(' ')}
-          busy={busy}
-          empty={table.empty}
-          {...(table.waiting !== undefined && { waiting: table.waiting })}
-          cards={table.cards ?? false}
-        />
         {/* The number of rows is not known before: what is below them would move. */}
-        {Below && data && <Below data={data as never} busy={busy} />}
+        {Below && data && <Below {...context} data={data} />}
       </ReportPage>
     );
   };
 }
 
-/** Returns the parameters from the URL; missing ones get their defaults. The default of a month is the current month. */
-const paramsIn = (address: ReportAddress, params: Fields): Record<string, string | boolean> =>
-  Object.fromEntries(
-    Object.entries(params).map(([name, { kind, default: fallback }]) => {
-      if (kind === 'boolean') return [name, address.is(name)];
-      const value = address.get(name);
-      if (kind === 'month') return [name, isRealMonth(value) ? value : today().slice(0, 7)];
-      return [name, value || String(fallback ?? '')];
-    }),
-  );
+type AnyView = ReportView<Report, Values>;
+type AnyContext = Context<TableData<Values>, AnyFilter>;
 
-interface ParamsProps {
-  readonly params: Fields;
-  readonly asked: Readonly<Record<string, string | boolean>>;
-  readonly address: ReportAddress;
-}
-
-/** The filters for a report's declared parameters; renders nothing if the report has none. */
-function Params({ params, asked, address }: ParamsProps) {
-  const names = Object.keys(params);
-  if (names.length === 0) return null;
-  return (
-    <FilterBox>
-      {Object.entries(params).map(([name, field]) => (
-        <Param
-          key={name}
-          field={field}
-          value={asked[name] ?? ''}
-          onChange={(value) => address.set({ [name]: value })}
-        />
-      ))}
-    </FilterBox>
-  );
-}
-
-interface ParamProps {
-  readonly field: Field;
-  readonly value: string | boolean;
-  readonly onChange: (value: string | boolean) => void;
-}
-
-function Param({ field, value, onChange }: ParamProps) {
-  const { kind, label, choices = [], default: fallback } = field;
-  if (kind === 'boolean') return <SwitchParam label={label} checked={value === true} onChange={onChange} />;
-  const text = String(value);
-  if (kind === 'month' || kind === 'date')
-    return <PeriodBox label={label} of={kind} value={text} onChange={onChange} />;
-  return (
-    <ChoiceParam
-      {...{ label, choices, onChange }}
-      value={text}
-      fallback={String(fallback ?? choices[0]?.value ?? '')}
-    />
-  );
-}
-
-const formats: Partial<Record<Field['kind'], 'currency' | 'number'>> = {
-  money: 'currency',
-  integer: 'number',
-};
-
-/** Returns the table columns. Amounts and counts link to the list of their records; other values are formatted by their kind. */
-function columnsOf(
-  report: Report,
-  table: NonNullable<Report['table']>,
-  links: AnyReportParts['links'],
-  data: Answer | undefined,
-): Column<Values>[] {
-  const { columns } = report;
-  const order = table.columns ?? Object.keys(columns);
-  const [first] = order.flat();
-  const columnOf = (name: string): Column<Values> => {
-    const declared = declaredColumn<Values, Report>(report, name);
-    const common = { ...declared, whole: table.whole?.includes(name) ?? false };
-    const format = formats[columns[name]?.kind ?? 'text'];
-    const sums = data?.summary;
-    if (!format) return { ...common, ...(name === first && sums && { foot: 'Tổng cộng' }) };
-    return {
-      ...common,
-      cell: (row) => {
-        const value = numberOr(row[name]);
-        const amount = (
-          <Amount value={value} format={format} to={data && links?.[name]?.(row as never, data as never)} />
-        );
-        return value !== 0 && table.zero?.includes(name) ? (
-          <Box component="span" sx={wrong}>
-            {amount}
-          </Box>
-        ) : (
-          amount
-        );
-      },
-      ...(sums && name in sums && { foot: <Amount value={numberOr(sums[name])} format={format} /> }),
-    };
-  };
-  return order.map((each) => {
-    if (typeof each === 'string') return columnOf(each);
-    const [above, below] = each;
-    return { ...columnOf(above ?? ''), under: columnOf(below ?? '') };
+/** Loads a report with the filters in the URL, and the report of the previous period if figures are compared with it. */
+function useReportView(report: Report, view: AnyView) {
+  const address = useReportAddress();
+  const day = useCurrentDay();
+  const own = ownParamsOf(report, useViewer());
+  const filter = filterInAddress(report, address, day, own);
+  const path = view.path?.(filter) ?? report.name;
+  const page = Math.max(1, Number.parseInt(address.get('page'), 10) || 1);
+  const loaded = useReport<TableData<Values>>(path, {
+    ...paramsOf(report, filter),
+    ...(report.paged && { 'page[number]': page, 'page[size]': pageSize }),
   });
+  const earlier = view.compares ? periodBefore(periodIn(filter), day) : null;
+  const byDays = view.compares === 'days';
+  const { month = '', year = '', until = '' } = earlier ?? {};
+  const before = useReport<TableData<Values>>(
+    path,
+    earlier && {
+      ...paramsOf(report, { ...filter, month, year, until: byDays ? until : '' }),
+      ...(report.paged && { 'page[size]': 1 }),
+    },
+  );
+  const { data, meta, busy } = loaded;
+  const context: AnyContext = {
+    ...{ filter, data, day, busy, isOwn: own.length > 0 },
+    before:
+      earlier && before.data && !before.busy
+        ? { data: before.data, name: byDays ? earlier.name : earlier.whole }
+        : null,
+    running: earlier?.until !== undefined,
+    total: Number(meta.total ?? 0),
+  };
+  return {
+    ...{ address, own, loaded, page, context },
+    pages: Number(meta.page_count ?? 0),
+    compared: !view.compares || earlier !== null,
+  };
 }
 
-const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+/** Returns the key figures of the page, or of the declaration. */
+function figuresOf({ figures }: Report, view: AnyView, context: AnyContext): readonly FigureGroup[] {
+  if (view.figures) return [view.figures(context)].flat();
+  return figures ? [{ label: figures.label, of: figures.of(context.data) }] : [];
+}
 
-/** Style of a value that should be 0. */
-const wrong = { fontWeight: 600, '& a': { color: 'error.main' } } as const;
+interface TablePartProps {
+  readonly report: Report;
+  readonly view: AnyView;
+  readonly context: AnyContext;
+}
+
+/** The declared table; renders nothing if the report declares none. */
+function TablePart({ report, view, context }: TablePartProps) {
+  const { Table = PlainTable } = view;
+  const { data, busy, filter } = context;
+  if (!report.table) return null;
+  const { caption, key, empty, waiting, cards = false } = report.table;
+  const { rows, summary } = (data && view.rows?.(data)) ?? data ?? {};
+  const columns = reportColumns(report, {
+    ...{ filter, summary },
+    hrefOf: (name, row) => data && view.link?.(name, row, { ...context, data }),
+    cellOf: (name) => {
+      const cell = view.cells?.[name];
+      return cell && data && ((row) => cell(row, { ...context, data }));
+    },
+  });
+  const table = {
+    ...{ caption: caption(filter), columns, rows, busy, empty, cards },
+    keyOf: (row: Values) => key.map((each) => row[each] ?? '').join(' '),
+    ...(waiting !== undefined && { waiting }),
+  };
+  return <Table {...context} table={table} />;
+}
+
+const PlainTable = ({ table }: { readonly table: ReportTableProps<Values> }) => <ReportTable {...table} />;

@@ -4,7 +4,11 @@ import { screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import type { BankRow } from '#schema/reports/bank';
+import type { BreakdownData } from '#schema/reports/breakdown';
+import type { EstimatedPartnerRevenueData } from '#schema/reports/estimatedPartnerRevenue';
+import type { PartnerRevenueData } from '#schema/reports/partnerRevenue';
 import type { PlanAheadData } from '#schema/reports/planAheadReport';
+import type { RevenueData } from '#schema/reports/revenue';
 import { reportScreens } from '../../src/reports/index.ts';
 import { fakeServer } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
@@ -12,15 +16,17 @@ import { viewer } from '../screens/support/viewers.ts';
 
 beforeEach(() => widen(1440));
 
-function open(name: 'ahead' | 'bank', data: object, query = '') {
-  const server = fakeServer(() => ({ body: { data } }));
+type Name = 'ahead' | 'bank' | 'breakdown' | 'estimated_partner_revenue' | 'partner_revenue' | 'revenue';
+
+function open(name: Name, data: object, query = '', role: 'finance' | 'partner' = 'finance', meta = {}) {
+  const server = fakeServer(() => ({ body: { data, meta } }));
   const Report = reportScreens[name];
   const page = (
     <Suspense fallback={null}>
       <Report />
     </Suspense>
   );
-  show(`/reports/${name}${query}`, { [`/reports/${name}`]: page }, viewer('finance'));
+  show(`/reports/${name}${query}`, { [`/reports/${name}`]: page }, viewer(role));
   return server;
 }
 
@@ -86,4 +92,116 @@ test('a report of a month requests the month in the URL, draws two values in one
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
   ).toEqual(['0\u00a0₫', '-2\u00a0₫']);
+});
+
+const headsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+
+test('a report of a range of days sends this month by default, and a column can depend on a filter', async () => {
+  const figures = {
+    ...{ leads: 1, reached: 1, registered: 2, registered_total: 3_000_000, collected: 4_000_000 },
+    ...{ given_away: 0, discounts: 0, price_cuts: 0, sessions: 5, earned: 6_000_000, came_again: 0 },
+    ...{ lost: 3, lost_leads: 1, lost_packages: 2 },
+    reasons: [
+      { reason: null, leads: 1, packages: 0 },
+      { reason: 'price' as const, leads: 0, packages: 2 },
+    ],
+  };
+  const data: BreakdownData = {
+    ...{ by: 'agent', from: '2026-11-01', to: '2026-11-30' },
+    rows: [{ id: '9', name: 'Chị Lan', ...figures }],
+    summary: figures,
+  };
+  const { calls } = open('breakdown', data, '?by=agent');
+  const table = await screen.findByRole('table', { name: 'Xếp hạng' });
+  await within(table).findByText('Chị Lan');
+  expect(calls[0]?.query).toMatchObject({ by: 'agent', from: expect.stringMatching(/-01$/) });
+  expect(screen.getByRole('combobox', { name: 'Thời gian' })).toHaveProperty('value', 'this');
+  expect(headsOf(table).slice(0, 2)).toEqual(['Tên', 'Giá trị góiGói đăng ký']);
+  const [row, foot] = within(table).getAllByRole('row').slice(1) as HTMLElement[];
+  expect(hrefOf(row && cells(row)[1])).toContain('filter[package_agent_id]=9');
+  expect(hrefOf(foot && cells(foot)[1])).not.toContain('package_agent_id');
+  for (const line of [row, foot])
+    expect(line && cells(line).at(-1)?.textContent).toMatch(/ 2 · Chưa ghi lý do 1$/);
+});
+
+const sums = { total_packages: 1, total_revenue: 100, total_commission: 10, total_bonus: 0 };
+const partner = { partner_id: '3', partner_code: 'AN', partner_name: 'An Nhi', ...sums };
+
+test('a report adds up the rows of each month, and of all months in the last row', async () => {
+  const data: EstimatedPartnerRevenueData = {
+    rows: [
+      { ...partner, month: '2026-10' },
+      { ...partner, month: null },
+    ],
+    partners: [{ id: '3', name: 'An Nhi' }],
+  };
+  open('estimated_partner_revenue', data);
+  const table = await screen.findByRole('table', { name: 'Doanh thu chưa chốt theo tháng và đối tác' });
+  await within(table).findByText('Tháng 10/2026');
+  expect(screen.getByRole('combobox', { name: 'Đối tác' })).toBeTruthy();
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
+    ...['Tháng 10/2026', 'An Nhi', 'Chưa có ngày kết thúc', 'An Nhi', 'Tổng cộng'],
+  ]);
+  expect(hrefOf(cells(rows[0] as HTMLElement)[0])).toContain('filter[finished_in_month]=2026-10');
+  expect(hrefOf(cells(rows[3] as HTMLElement)[0])).toContain('filter[finished_is_null]=true');
+  expect(cells(rows[4] as HTMLElement)[1]?.textContent).toBe('200\u00a0₫');
+});
+
+test('a partner reads its own rows without a filter for partners, and an unfinished month next to the last one', async () => {
+  const total = { total: 100 };
+  const data: PartnerRevenueData = {
+    ...{ overall: total, revenue: total },
+    partner: { total: 10, commission_percent: 0.1, bonus: 0, confirmed: 0, unconfirm: 10 },
+    rows: [{ ...partner, month: null, l8_packages: 0, l8_revenue: 0, l8_commission: 0 }],
+    partners: [],
+  };
+  const month = '2026-11';
+  const { calls } = open('partner_revenue', data, `?month=${month}&partner_id=3`, 'partner');
+  const table = await screen.findByRole('table', { name: 'Doanh thu theo đối tác' });
+  await within(table).findByText('An Nhi');
+  expect(screen.getByRole('heading', { level: 1, name: 'Báo cáo' })).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: 'Đối tác' })).toBeNull();
+  expect(headsOf(table)).not.toContain('Tháng');
+  expect(calls[0]).toMatchObject({
+    path: 'reports/partner_revenue_report',
+    query: { month: '11/2026' },
+  });
+  expect(calls.some(({ query }) => 'partner_id' in query)).toBe(false);
+  expect(calls.some(({ query }) => query.month === '10/2026')).toBe(true);
+});
+
+test('a report with pages shows how many rows there are, and requests one page', async () => {
+  const figure = { total: 2 };
+  const data: RevenueData = {
+    ...{
+      overall: figure,
+      revenue: figure,
+      agent: figure,
+      fago: figure,
+      packages: figure,
+      price_cuts: figure,
+    },
+    ...{ sellers: [], serie: [], serie_type: 'month', sales: [], agents: [{ id: '9', name: 'Chị Lan' }] },
+    raw: [
+      {
+        ...{ id: '5', customer_id: '7', agent_id: '9', level: 'L8', phone: null, name: 'Thu Tú' },
+        ...{ registered: 10, finished: 4, total_price: 2, services: 'Tắm bé', finished_at: null },
+        agent_commission: null,
+      },
+    ],
+  };
+  const { calls } = open('revenue', data, '?page=2', 'finance', { total: 51, page_count: 2 });
+  const table = await screen.findByRole('table', { name: 'Các gói trong tổng' });
+  expect(calls[0]?.query).toMatchObject({
+    ...{ date_field: 'registered_at', level: 'l7_up', 'page[number]': '2', 'page[size]': '50' },
+  });
+  expect(screen.getByRole('heading', { name: 'Các gói (51)' })).toBeTruthy();
+  expect(screen.getAllByRole('navigation')).toHaveLength(2);
+  const link = within(table).getByRole('link', { name: 'Thu Tú' });
+  expect(link.getAttribute('href')).toBe('/customers/7?packageId=5');
+  expect(within(table).getByText('Chị Lan')).toBeTruthy();
 });

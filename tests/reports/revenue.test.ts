@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { RevenueData } from '#schema/reports/revenue';
+import { type RevenueData, revenue } from '#schema/reports/revenue';
 import { periodBefore, periodInAddress } from '../../src/reports/parts/period.ts';
+import { readAddress } from '../../src/reports/parts/readAddress.ts';
+import { filterInAddress, paramsOf } from '../../src/reports/parts/reportFilter.ts';
 import { revenueFigures } from '../../src/reports/revenue/revenueFigures.ts';
-import { revenueFilter, revenueHref, revenueParams } from '../../src/reports/revenue/revenueFilter.ts';
+import { revenueHref } from '../../src/reports/revenue/revenueHref.ts';
 
-const of = (query: string) => revenueFilter((name) => new URLSearchParams(query).get(name) ?? '');
+const of = (query: string) => filterInAddress(revenue, readAddress(new URLSearchParams(query)), '2026-11-20');
 
 describe('the filters of the revenue report', () => {
   it('start with all time, by registration day, from L7 up', () => {
-    expect(revenueParams(of(''))).toEqual({
+    expect(paramsOf(revenue, of(''))).toEqual({
       date_field: 'registered_at',
       split: false,
       agent_id: '',
@@ -16,15 +18,16 @@ describe('the filters of the revenue report', () => {
       level: 'l7_up',
       month: '',
       year: '',
+      until: '',
     });
   });
   it('send the month as MM/YYYY, in any format of the URL', () => {
-    expect(revenueParams(of('month=2026-11')).month).toBe('11/2026');
-    expect(revenueParams(of('month=11/2026')).month).toBe('11/2026');
-    expect(revenueParams(of('month=13/2026')).month).toBe('13/2026');
+    expect(paramsOf(revenue, of('month=2026-11')).month).toBe('11/2026');
+    expect(paramsOf(revenue, of('month=11/2026')).month).toBe('11/2026');
+    expect(paramsOf(revenue, of('month=13/2026')).month).toBe('13/2026');
   });
   it('send a month alone, never with a year that may contradict it', () => {
-    expect(revenueParams(of('month=2026-11&year=2025')).year).toBe('');
+    expect(paramsOf(revenue, of('month=2026-11&year=2025')).year).toBe('');
   });
 });
 

@@ -26,13 +26,15 @@ const birthsHref = ({ from, to }: Days, more = {}): string =>
 const scheduleHref = (days: Days, agent_id?: string): string =>
   `/reports/schedule?${new URLSearchParams({ ...days, ...(agent_id && { agent_id }) })}`;
 
+const hrefs: Readonly<Record<string, (days: Days) => string>> = {
+  sessions: (days) => scheduleHref(days),
+  births: (days) => birthsHref(days),
+  births_without_package: (days) => birthsHref(days, { level: leadLevels }),
+};
+
 /** Sắp tới: the coming months according to today's plan (rules 8.21). */
 export default reportScreen(planAheadReport, {
-  links: {
-    sessions: ({ month }, data) => scheduleHref(daysOf(month, data)),
-    births: ({ month }, data) => birthsHref(daysOf(month, data)),
-    births_without_package: ({ month }, data) => birthsHref(daysOf(month, data), { level: leadLevels }),
-  },
+  link: (name, row, { data }) => row && hrefs[name]?.(daysOf(row.month, data)),
   Below: ({ data, busy }) => (
     <>
       <Typography variant="h2">Lịch của từng điều dưỡng</Typography>

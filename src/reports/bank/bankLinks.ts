@@ -4,11 +4,11 @@ import { transactionKinds } from '#schema/choices';
 import type { BankData, BankRow } from '#schema/reports/bank';
 import { listHref } from '../figures/listHref.ts';
 
-type Link = (row: BankRow, data: BankData) => string;
+export type BankLink = (row: BankRow, data: BankData) => string;
 
 /** Returns a link to the lines of the account and month that match a filter. */
 const lines =
-  (filter: Readonly<Record<string, string | readonly string[]>> = {}): Link =>
+  (filter: Readonly<Record<string, string | readonly string[]>> = {}): BankLink =>
   ({ bank, account }, { month }) =>
     listHref('bank_lines', {
       ...{ bank, account },
@@ -20,7 +20,7 @@ const lines =
 
 /** Returns a link to the approved transactions that are on no statement. @param isIn true for incoming transactions */
 const unproven =
-  (isIn: boolean): Link =>
+  (isIn: boolean): BankLink =>
   ({ bank }, { month }) =>
     listHref('transactions', {
       bank,

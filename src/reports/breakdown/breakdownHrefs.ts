@@ -1,6 +1,9 @@
 import { cancelledRegistrationLevels, packageLevels, unregisteredLevels } from '#rules/levels';
-import type { BreakdownBy } from '#schema/reports/breakdown';
+import type { BreakdownBy, breakdown } from '#schema/reports/breakdown';
 import { addSumToListHref, listHref } from '../figures/listHref.ts';
+
+/** A value of a row that has a list behind it. */
+type Value = keyof typeof breakdown.columns | 'lost_leads' | 'lost_packages';
 
 interface Range {
   readonly from: string;
@@ -47,7 +50,11 @@ const filters: Readonly<Record<BreakdownBy, Readonly<Record<List, string | null>
  * that way.
  * @param row its `id` is null for the row of records without a value in the grouping
  */
-export function breakdownHrefs(by: BreakdownBy, { from, to }: Range, row?: { readonly id: string | null }) {
+export function breakdownHrefs(
+  by: BreakdownBy,
+  { from, to }: Range,
+  row?: { readonly id: string | null },
+): Readonly<Partial<Record<Value, string | undefined>>> {
   const of = (list: List, filter: Record<string, string | readonly string[]>) => {
     if (!row) return listHref(list, filter);
     const name = filters[by][list];

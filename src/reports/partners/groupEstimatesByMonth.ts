@@ -1,7 +1,6 @@
 import { sum } from '#rules/money';
-import type { EstimatedRow } from '#schema/reports/estimatedPartnerRevenue';
+import { type EstimatedRow, estimatedSums } from '#schema/reports/estimatedPartnerRevenue';
 
-export const estimatedSums = ['total_packages', 'total_revenue', 'total_commission', 'total_bonus'] as const;
 type EstimatedSums = Readonly<Record<(typeof estimatedSums)[number], number>>;
 
 /** A row of the table: a month's heading with the sums of its partners, or one partner of the month. */

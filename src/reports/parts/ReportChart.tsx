@@ -13,7 +13,7 @@ const narrowest = { desk: 26, phone: 10 };
 /** Height of the chart in pixels. */
 const height = 260;
 
-interface Props extends Omit<SeriesChartProps, 'rows' | 'height'> {
+export interface ReportChartProps extends Omit<SeriesChartProps, 'rows' | 'height'> {
   readonly title: string;
   /** Data of the chart; undefined until the first answer is loaded. */
   readonly rows: SeriesChartProps['rows'] | undefined;
@@ -23,7 +23,7 @@ interface Props extends Omit<SeriesChartProps, 'rows' | 'height'> {
  * A chart below its title, with reserved space. The drawing code is loaded with the first report that has a chart. Users who cannot see the
  * chart find the same values in the report's table. A single row is not drawn.
  */
-export function ReportChart({ title, rows, ...chart }: Props) {
+export function ReportChart({ title, rows, ...chart }: ReportChartProps) {
   const id = useId();
   const least = narrowest[useIsPhoneWidth() ? 'phone' : 'desk'];
   if (rows && rows.length < 2) return null;

@@ -20,7 +20,7 @@ export interface Column<R> {
   readonly under?: Pick<Column<R>, 'label' | 'cell' | 'foot'>;
 }
 
-interface Props<R> {
+export interface ReportTableProps<R> {
   /** Describes the table to users of screen readers. */
   readonly caption: string;
   /** Columns of the table. The first column is the heading of each row. */
@@ -61,7 +61,7 @@ const inTwoLines = (label: ReactNode) =>
     : undefined;
 
 /** The table of a report. The header is shown before the rows are loaded; the last row has the totals. */
-export function ReportTable<R>(props: Props<R>) {
+export function ReportTable<R>(props: ReportTableProps<R>) {
   const { caption, columns, rows, keyOf, busy, empty, onRow, waiting = 8, cards = false } = props;
   const footed = columns.some((column) => column.foot !== undefined);
   return (

@@ -47,6 +47,8 @@ export const reportTableStyles = {
   // On a phone the whole cell of a link is clickable; clipping prevents the link from covering the next row.
   '& tbody > tr > *, & tfoot > tr > *': { overflow: { xs: 'clip', sm: 'visible' } },
   '& .figure': { textAlign: 'right' },
+  // A row that sums up the rows below it.
+  '& strong, & tr:has(strong) > *': { fontWeight: 600 },
   // Links are at least 24 px wide and high (WCAG 2.2, target size).
   '& a': { display: 'inline-block', lineHeight: '24px', minWidth: 24 },
   '& .narrow': { px: 1, minWidth: 0 },

@@ -1,13 +1,9 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type AddressChange, changedAddress } from './changedAddress.ts';
+import { type ReadAddress, readAddress } from './readAddress.ts';
 
-export interface ReportAddress {
-  /** Returns a URL parameter; '' if absent. */
-  readonly get: (name: string) => string;
-  /** Returns all values of a repeated parameter. */
-  readonly all: (name: string) => readonly string[];
-  readonly is: (name: string) => boolean;
+export interface ReportAddress extends ReadAddress {
   /**
    * Sets URL parameters; an empty value, false or null removes a parameter. Every change, except of the page number, returns to the first
    * page. With `replace`, the change replaces the entry in the browser's history (for typed filters).
@@ -19,18 +15,16 @@ export interface ReportAddress {
 export function useReportAddress(): ReportAddress {
   const { search } = useLocation();
   const navigate = useNavigate();
-  return useMemo(() => {
-    const params = new URLSearchParams(search);
-    return {
-      get: (name) => params.get(name) ?? '',
-      all: (name) => params.getAll(name),
-      is: (name) => params.get(name) === 'true',
+  return useMemo(
+    () => ({
+      ...readAddress(new URLSearchParams(search)),
       // Uses the browser's current URL and not the rendered one, so that two changes in a row both take effect.
       set: (change, how) =>
         void navigate(
           { search: `${changedAddress(new URLSearchParams(window.location.search), change)}` },
           how,
         ),
-    };
-  }, [search, navigate]);
+    }),
+    [search, navigate],
+  );
 }

@@ -36,6 +36,8 @@ export const profitHrefs = {
   gross_profit: (month: string | null) =>
     approved(month, ['revenue', 'refund', ...nursePayKinds, 'supplies', 'partner']),
   total_expense: (month: string | null) => approved(month, [...expenseKinds, 'agent_recovery']),
-  expense: (month: string | null, kind: string) =>
-    approved(month, kind === 'agent_salary' ? nursePayKinds : [kind]),
 } as const;
+
+/** Returns the URL of the list behind one kind of costs. */
+export const expenseHref = (month: string | null, kind: string): string | undefined =>
+  approved(month, kind === 'agent_salary' ? nursePayKinds : [kind]);

@@ -1,7 +1,7 @@
 import type { RevenueData } from '#schema/reports/revenue';
 import { addSumToListHref } from '../figures/listHref.ts';
 import type { ReportKeyFigure } from '../figures/ReportKeyFigures.tsx';
-import { type RevenueFilter, type RevenuePart, revenueHref } from './revenueFilter.ts';
+import { type RevenueFilter, type RevenuePart, revenueHref } from './revenueHref.ts';
 import { revenueParts } from './revenueParts.ts';
 
 const names = {

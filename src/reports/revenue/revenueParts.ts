@@ -1,4 +1,4 @@
-import type { RevenuePart } from './revenueFilter.ts';
+import type { RevenuePart } from './revenueHref.ts';
 
 /** Labels of a figure's parts: paid, running and future (rules 8.3). */
 export const revenueParts: Readonly<Record<RevenuePart, string>> = {

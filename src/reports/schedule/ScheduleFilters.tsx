@@ -5,7 +5,7 @@ import { valueError } from '#schema/values';
 import { DateInput } from '../../kinds/inputs/DateInput.tsx';
 import { ChoiceParam } from '../parts/ChoiceParam.tsx';
 import { FilterBox } from '../parts/FilterBox.tsx';
-import { NameSelectFilter } from '../parts/NameSelectFilter.tsx';
+import { namedChoice, PickParam } from '../parts/PickParam.tsx';
 import type { ReportAddress } from '../parts/useReportAddress.ts';
 import type { ScheduleFilter } from './scheduleParams.ts';
 
@@ -56,15 +56,15 @@ export function ScheduleFilters({ filter, address, agents, areas, ranged }: Prop
           </Button>
         </>
       )}
-      <NameSelectFilter
+      <PickParam
         label={params.agent_id.label}
-        named={agents}
+        choices={agents?.map(namedChoice)}
         value={filter.agent_id}
         onChange={(agent_id) => address.set({ agent_id })}
       />
-      <NameSelectFilter
+      <PickParam
         label={params.area.label}
-        named={areas?.map((area) => ({ id: area, name: area }))}
+        choices={areas?.map((area) => ({ value: area, label: area }))}
         value={filter.area}
         onChange={(area) => address.set({ area })}
       />

@@ -36,7 +36,7 @@ export const bank = defineReport('bank', {
     until: date('Sao kê đến ngày'),
   },
   table: {
-    caption: ({ month }) => `Sao kê tháng ${formatMonth(month ?? '')} theo tài khoản`,
+    caption: ({ month }) => `Sao kê tháng ${formatMonth(month)} theo tài khoản`,
     columns: [
       ['account', 'bank'],
       'difference',

@@ -54,6 +54,7 @@ export const breakdown = defineReport('breakdown', {
     from: date('Từ ngày'),
     to: date('Đến ngày'),
   },
+  filters: ['by', 'from'],
   access: { admin: ['read'], finance: ['read'] },
   columns: {
     name: text('Tên'),
@@ -70,6 +71,24 @@ export const breakdown = defineReport('breakdown', {
     came_again: integer('Mua lại'),
     lost: integer('Mất khách'),
     lost_reason: text('Lý do mất'),
+  },
+  table: {
+    caption: () => 'Xếp hạng',
+    columns: [
+      'name',
+      ['leads', 'reached'],
+      ['registered_total', 'registered'],
+      'collected',
+      'given_away',
+      ['discounts', 'price_cuts'],
+      ['earned', 'sessions'],
+      'came_again',
+      'lost',
+      'lost_reason',
+    ],
+    shows: (column, { by }) => column !== 'leads' || (by !== 'agent' && by !== 'service'),
+    key: ['id'],
+    empty: 'Không có gì trong khoảng ngày này.',
   },
   answer: shape({
     by: oneOf(breakdowns.map(({ value }) => value)),

@@ -46,6 +46,11 @@ export const capacityReport = defineReport('aps', {
     address: text('Địa chỉ', { map: ['province'] }),
     remaining: integer('Còn thiếu để full ca'),
   },
+  table: {
+    caption: () => 'Số gói của từng điều dưỡng theo cấp độ',
+    key: ['id'],
+    empty: 'Không có điều dưỡng nào khớp với bộ lọc.',
+  },
   answer: shape({
     rows: listOf(row),
     summary: shape({ total: share, ...perLevel(share) }),

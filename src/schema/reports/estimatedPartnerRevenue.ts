@@ -11,6 +11,9 @@ const levels = [
   ...reportLevels.map((value) => ({ value, label: `${value} · ${levelMeaning(value)}` })),
 ] as const;
 
+/** The amounts that are added up by month and in total. */
+export const estimatedSums = ['total_packages', 'total_revenue', 'total_commission', 'total_bonus'] as const;
+
 /** A row of the report. `month` is null for cancelled packages, which have no day of finishing. */
 const row = shape(partnerSums);
 
@@ -30,6 +33,12 @@ export const estimatedPartnerRevenue = defineReport('estimated_partner_revenue',
     total_revenue: money('Doanh thu'),
     total_commission: money('Hoa hồng'),
     total_bonus: money('Thưởng vượt doanh thu'),
+  },
+  table: {
+    caption: () => 'Doanh thu chưa chốt theo tháng và đối tác',
+    columns: ['partner_name', ...estimatedSums],
+    key: ['month', 'partner_id'],
+    empty: 'Không còn gói nào chưa chốt.',
   },
   answer: shape({ rows: listOf(row), partners: listOf(namedRecordShape) }),
 });

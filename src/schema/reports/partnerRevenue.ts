@@ -42,6 +42,7 @@ export const partnerRevenue = defineReport('partner_revenue', {
     split: boolean('Tách theo tháng', { default: false }),
     ...period,
   },
+  filters: ['partner_id', 'month', 'split'],
   access: {
     admin: ['read'],
     finance: ['read'],
@@ -58,6 +59,12 @@ export const partnerRevenue = defineReport('partner_revenue', {
     l8_packages: integer('Số gói L8'),
     l8_revenue: money('Doanh thu L8'),
     l8_commission: money('Hoa hồng L8'),
+  },
+  table: {
+    caption: () => 'Doanh thu theo đối tác',
+    shows: (column, { split }) => column !== 'month' || split,
+    key: ['partner_id', 'month'],
+    empty: 'Không có doanh thu nào trong khoảng này.',
   },
   answer: shape({
     /** Revenue before discounts, đồng. */

@@ -46,6 +46,7 @@ export const profitLossReport = defineReport('pl', {
     owed_agents: money('Phần điều dưỡng của buổi đã tắm'),
     owed_partners: money('Phần đối tác của buổi đã tắm'),
   },
+  table: { caption: () => 'Lãi lỗ theo tháng', key: ['month'], empty: 'Chưa có giao dịch nào được duyệt.' },
   /** The rows are sorted by month, newest first. */
   answer: shape({ rows: listOf(shape({ month: monthShape, ...figures })), summary: shape(figures) }),
 });

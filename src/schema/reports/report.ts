@@ -13,19 +13,23 @@ interface ReportFigure {
   readonly note?: string;
 }
 
+type FilterValue<K> = K extends 'boolean' ? boolean : K extends 'texts' ? readonly string[] : string;
+/** The parameters as the page holds them: text, except for switches and lists; '' for no value. */
+export type ReportFilter<P extends Fields> = { readonly [K in keyof P]: FilterValue<P[K]['kind']> };
+
 /**
  * The table on a report's page; it shows the `rows` of the answer. If a column's name is in the answer's `summary`, its sum is shown in the
  * last row.
  */
-interface ReportTableSpec<K extends string, Params> {
-  /**
-   * Returns the accessible name of the table.
-   * @param params the parameters sent by the page
-   */
-  caption(params: Params): string;
+interface ReportTableSpec<K extends string, Filter> {
+  /** Returns the accessible name of the table. */
+  caption(filter: Filter): string;
   /** Names of the columns, in order; two columns in an array share one cell. By default all declared columns. */
   readonly columns?: readonly (K | readonly [K, K])[];
-  readonly key: readonly K[];
+  /** Returns whether a column is shown with these filters. By default all columns are shown. */
+  shows?(column: K, filter: Filter): boolean;
+  /** Members of a row that together identify the row. */
+  readonly key: readonly string[];
   /** Text shown if there are no rows. */
   readonly empty: string;
   /** Number of skeleton rows while the answer is loading. */
@@ -47,6 +51,8 @@ export interface Report<
   readonly label: string;
   /** Query parameters; a blank parameter has its default value. Lists (`texts`) are sent as `name[]`, once for each value. */
   readonly params: P;
+  /** Names of the parameters that the page offers as filters, in order; by default all parameters. `month` includes `year`, `from` includes `to`. */
+  readonly filters?: readonly string[];
   /** Other accepted names of parameters: other name → parameter (`sales_id` for `sale_id`). */
   readonly aliases?: Readonly<Record<string, keyof P & string>>;
   /** Other paths at which the report can be requested, below `/reports/`. */
@@ -60,7 +66,7 @@ export interface Report<
   /** The key figures above the table, with a common label. `of` is called without data until the answer is loaded. */
   readonly figures?: { readonly label: string; of(data: AnswerOf<A> | undefined): readonly ReportFigure[] };
   /** The table on the report's page; if undefined, the page has its own component. */
-  readonly table?: ReportTableSpec<keyof C & string, Partial<ValuesOf<P>>>;
+  readonly table?: ReportTableSpec<keyof C & string, ReportFilter<P>>;
   /** Schema of the answer's `data`. */
   readonly answer: A;
 }
@@ -76,7 +82,10 @@ export function defineReport<
   const P extends Fields,
   const C extends Fields,
   const A extends Shape,
->(name: N, spec: Omit<Report<N, P, C, A>, 'name'>): Report<N, P, C, A> {
+>(
+  name: N,
+  spec: Omit<Report<N, P, C, A>, 'name'> & { readonly filters?: readonly (keyof P & string)[] },
+): Report<N, P, C, A> {
   return { name, ...spec };
 }
 

@@ -65,6 +65,7 @@ export const revenue = defineReport('revenue', {
     sale_id: ref('Sales', 'users'),
     level: choice('Cấp độ', levels, { default: 'l7_up' }),
   },
+  filters: ['date_field', 'month', 'agent_id', 'sale_id', 'level', 'split'],
   aliases: { sales_id: 'sale_id' },
   paged: true,
   access: { admin: ['read'], finance: ['read'] },
@@ -79,6 +80,17 @@ export const revenue = defineReport('revenue', {
     total_price: money('Thành tiền'),
     agent_id: ref('Điều dưỡng', 'agents'),
     agent_commission: percent('Hoa hồng điều dưỡng'),
+  },
+  table: {
+    caption: () => 'Các gói trong tổng',
+    columns: [
+      ...(['name', 'phone', 'level', 'services'] as const),
+      ['registered', 'finished'],
+      ...(['finished_at', 'total_price'] as const),
+      ['agent_id', 'agent_commission'],
+    ],
+    key: ['id'],
+    empty: 'Không có gói nào khớp với bộ lọc.',
   },
   answer: shape({
     /** Revenue before discounts. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMonths } from '#rules/days';
 import { isIncomeKind } from '#rules/profitLoss';
 import { reportLevels } from '#schema/levels';
+import { revenue } from '#schema/reports/revenue';
 import { capacityFigures } from '../../../src/reports/aps/capacityFigures.ts';
 import { capacityHref } from '../../../src/reports/aps/capacityHref.ts';
 import { breakdownHrefs } from '../../../src/reports/breakdown/breakdownHrefs.ts';
@@ -16,10 +17,12 @@ import {
 } from '../../../src/reports/partners/groupEstimatesByMonth.ts';
 import { partnerFigures } from '../../../src/reports/partners/partnerFigures.ts';
 import { estimatedPackagesHref, partnerPackagesHref } from '../../../src/reports/partners/partnerHrefs.ts';
-import { profitHrefs } from '../../../src/reports/pl/profitHrefs.ts';
+import { readAddress } from '../../../src/reports/parts/readAddress.ts';
+import { filterInAddress, paramsOf } from '../../../src/reports/parts/reportFilter.ts';
+import { expenseHref, profitHrefs } from '../../../src/reports/pl/profitHrefs.ts';
 import { companyDebtFigures, debtFigures } from '../../../src/reports/receivables/debtFigures.ts';
 import { revenueFigures } from '../../../src/reports/revenue/revenueFigures.ts';
-import { revenueFilter, revenueHref, revenueParams } from '../../../src/reports/revenue/revenueFilter.ts';
+import { revenueHref } from '../../../src/reports/revenue/revenueHref.ts';
 import type { Client } from '../support/client.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 import { vietnamDay } from './records.ts';
@@ -41,6 +44,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 type Attributes = Readonly<Record<string, unknown>>;
+const filterOf = (query: string) => filterInAddress(revenue, readAddress(new URLSearchParams(query)), today);
 const read = (query: string) => (name: string) => new URLSearchParams(query).get(name) ?? '';
 
 async function report(path: string, params: object, client = owner) {
@@ -81,8 +85,8 @@ test.each([
   `year=${year}&date_field=started_at`,
   'level=L5-C',
 ])('values of revenue?%s open the packages they count', async (query) => {
-  const filter = revenueFilter(read(query));
-  const figures = revenueFigures(filter, await report('revenue', revenueParams(filter)), null);
+  const filter = filterOf(query);
+  const figures = revenueFigures(filter, await report('revenue', paramsOf(revenue, filter)), null);
   const names = [
     ...[['original_price'], ['total_price'], ['agent_income'], ['company_income'], []],
     ['price_cut'],
@@ -180,7 +184,7 @@ test('values of pl open the transactions they sum up', async () => {
     [rows[1].month, rows[1]],
   ] as const) {
     for (const [kind, value] of Object.entries(row.expenses))
-      expect([kind, 0 - (await signedSum(profitHrefs.expense(at, kind)))]).toEqual([kind, value]);
+      expect([kind, 0 - (await signedSum(expenseHref(at, kind)))]).toEqual([kind, value]);
     expect(0 - (await signedSum(profitHrefs.total_expense(at)))).toBe(row.total_expense);
     for (const name of ['revenue', 'net_profit', 'gross_profit'] as const)
       expect([name, await signedSum(profitHrefs[name](at))]).toEqual([name, row[name]]);
@@ -260,8 +264,8 @@ test.each([
 });
 
 test('each seller’s sales, and sales below the price list, open their packages', async () => {
-  const filter = revenueFilter(read('level=all'));
-  const data = await report('revenue', revenueParams(filter));
+  const filter = filterOf('level=all');
+  const data = await report('revenue', paramsOf(revenue, filter));
   expect(data.price_cuts.total).toBeGreaterThan(0);
   for (const { id, packages, revenue: sold, price_cuts } of data.sellers.slice(0, 4)) {
     const to = revenueHref({ ...filter, sale_id: id });

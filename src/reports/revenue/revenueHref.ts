@@ -1,35 +1,11 @@
 import { nonRevenueLevels, packageLevels, revenueGroupOf } from '#rules/levels';
+import type { ReportFilter } from '#schema/reports/report';
+import type { revenue } from '#schema/reports/revenue';
 import { listHref } from '../figures/listHref.ts';
-import { type Period, periodDays, periodInAddress, periodParams } from '../parts/period.ts';
+import { periodDays } from '../parts/period.ts';
 
-export interface RevenueFilter extends Period {
-  readonly date_field: string;
-  readonly split: boolean;
-  readonly agent_id: string;
-  readonly sale_id: string;
-  readonly level: string;
-}
+export type RevenueFilter = ReportFilter<typeof revenue.params>;
 export type RevenuePart = 'came' | 'loading' | 'willcome';
-
-/** Returns the filters from the URL. Defaults: by registration day, from L7 up, all time. */
-export const revenueFilter = (get: (name: string) => string): RevenueFilter => ({
-  ...periodInAddress(get),
-  date_field: get('date_field') || 'registered_at',
-  split: get('split') === 'true',
-  agent_id: get('agent_id'),
-  sale_id: get('sale_id'),
-  level: get('level') || 'l7_up',
-});
-
-/** Converts the filters to the report's parameters. */
-export const revenueParams = ({ date_field, split, agent_id, sale_id, level, ...period }: RevenueFilter) => ({
-  date_field,
-  split,
-  agent_id,
-  sale_id,
-  level,
-  ...periodParams(period),
-});
 
 /** Returns the package levels that a choice in the level filter includes (rules 8.3). */
 function levelsOf(level: string): readonly string[] {

@@ -1,7 +1,7 @@
 import { formatDate, formatMonth } from '#rules/format';
 import type { RevenueData } from '#schema/reports/revenue';
 import { formatDayWithWeekday } from '../figures/formatDayWithWeekday.ts';
-import { ReportChart } from '../parts/ReportChart.tsx';
+import type { ReportChartProps } from '../parts/ReportChart.tsx';
 import type { Series } from '../parts/series.ts';
 import { revenueParts } from './revenueParts.ts';
 
@@ -14,20 +14,19 @@ const parted: readonly Series[] = [
 const whole: readonly Series[] = [{ ...bar, key: 'total', name: 'Doanh thu', color: 'primary' }];
 
 /**
- * Chart of the revenue of each day or month, divided into parts; not divided if the level filter selects a level that belongs to no part.
+ * Returns the chart of the revenue of each day or month, divided into parts; not divided if the level filter selects a level that belongs
+ * to no part.
  */
-export function RevenueChart({ data, allTime }: { data: RevenueData | undefined; allTime: boolean }) {
+export function revenueChart(data: RevenueData | undefined, allTime: boolean): ReportChartProps {
   const byDay = data?.serie_type === 'day';
   const hasParts = !data || data.serie.some(({ came, loading, willcome }) => came + loading + willcome > 0);
-  return (
-    <ReportChart
-      title={`Doanh thu từng ${byDay ? 'ngày' : 'tháng'}${allTime ? ', 24 tháng gần đây' : ''}`}
-      rows={data?.serie.map((point) => ({ ...point }))}
-      series={hasParts ? parted.filter(({ key }) => !data || isUsed(data, key)) : whole}
-      tick={byDay ? (day) => formatDate(day).slice(0, 5) : formatMonth}
-      nameOf={byDay ? formatDayWithWeekday : (month) => `Tháng ${formatMonth(month)}`}
-    />
-  );
+  return {
+    title: `Doanh thu từng ${byDay ? 'ngày' : 'tháng'}${allTime ? ', 24 tháng gần đây' : ''}`,
+    rows: data?.serie.map((point) => ({ ...point })),
+    series: hasParts ? parted.filter(({ key }) => !data || isUsed(data, key)) : whole,
+    tick: byDay ? (day) => formatDate(day).slice(0, 5) : formatMonth,
+    nameOf: byDay ? formatDayWithWeekday : (month) => `Tháng ${formatMonth(month)}`,
+  };
 }
 
 const isUsed = ({ serie }: RevenueData, key: string): boolean =>

@@ -1,0 +1,82 @@
+import { Box, Link } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Field } from '#schema/kinds';
+import type { Report } from '#schema/reports/report';
+import { Amount } from '../figures/Amount.tsx';
+import { declaredColumn } from './declaredColumn.tsx';
+import type { Column } from './ReportTable.tsx';
+import type { AnyFilter } from './reportFilter.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Drawing {
+  readonly filter: AnyFilter;
+  /** The sums in the last row. */
+  readonly summary?: Values | undefined;
+  /** Returns the URL behind a value, or behind a sum if no row is given. */
+  readonly hrefOf: (name: string, row: Values | undefined) => string | undefined;
+  /** Returns the function that draws a column's values, if they are not drawn by their kind. */
+  readonly cellOf: (name: string) => ((row: Values) => ReactNode) | undefined;
+}
+
+const formats: Partial<Record<Field['kind'], 'currency' | 'number'>> = {
+  money: 'currency',
+  integer: 'number',
+};
+
+/** Returns the columns of a report's declared table. Values with a URL are links; the last row has the sums. */
+export function reportColumns(
+  report: Report,
+  { filter, summary, hrefOf, cellOf }: Drawing,
+): Column<Values>[] {
+  const { columns, table } = report;
+  const order = (table?.columns ?? Object.keys(columns)).filter(
+    (each) => table?.shows?.([each].flat()[0] ?? '', filter) ?? true,
+  );
+  const [first] = order.flat();
+  const columnOf = (name: string): Column<Values> => {
+    const declared = declaredColumn<Values, Report>(report, name);
+    const format = formats[columns[name]?.kind ?? 'text'];
+    const drawValue = (values: Values, row: Values | undefined) => {
+      const own = cellOf(name);
+      if (own) return own(values);
+      const to = hrefOf(name, row);
+      if (format) {
+        const value = numberOr(values[name]);
+        const amount = <Amount value={value} format={format} to={to} />;
+        return row && value !== 0 && table?.zero?.includes(name) ? (
+          <Box component="span" sx={wrong}>
+            {amount}
+          </Box>
+        ) : (
+          amount
+        );
+      }
+      if (!to) return declared.cell(values);
+      return (
+        <Link component={RouterLink} to={to} color="inherit">
+          {declared.cell(values)}
+        </Link>
+      );
+    };
+    return {
+      ...declared,
+      whole: table?.whole?.includes(name) ?? false,
+      cell: (row) => drawValue(row, row),
+      ...(summary && name in summary
+        ? { foot: drawValue(summary, undefined) }
+        : summary && name === first && { foot: 'Tổng cộng' }),
+    };
+  };
+  return order.map((each) => {
+    if (typeof each === 'string') return columnOf(each);
+    const [above, below] = each;
+    return { ...columnOf(above), under: columnOf(below) };
+  });
+}
+
+const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** Style of a value that should be 0. */
+const wrong = { fontWeight: 600, '& a': { color: 'error.main' } } as const;
