@@ -46,6 +46,16 @@ export function accountNumber(text: string | null | undefined): string | null {
   return /^[0-9A-Z]{6,19}$/.test(number) ? number : null;
 }
 
+/** Parts of the banks' legal names, folded without spaces: 'Ngân hàng TMCP Ngoại thương Việt Nam'. */
+const legalNames: Readonly<Record<Bank, string>> = {
+  vietcombank: 'nganhangtmcpngoaithuong',
+  vietinbank: 'nganhangtmcpcongthuong',
+  bidv: 'nganhangtmcpdautuvaphattrien',
+  techcombank: 'nganhangtmcpkythuong',
+  mbbank: 'nganhangtmcpquandoi',
+  acb: 'nganhangtmcpachau',
+};
+
 const plain = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, '');
 
 /**
@@ -55,13 +65,20 @@ const plain = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, '')
 export function bankAccountIn(text: string | null | undefined): BankAccount | null {
   const numbers = (text ?? '').match(/\d(?:[ .-]?\d){5,18}(?!\d)/g) ?? [];
   const account = numbers.length === 1 ? accountNumber(numbers[0]) : null;
-  const words = foldText(text ?? '').split(/[^a-z0-9]+/);
-  const whole = plain(text ?? '');
+  const bank = bankNamedIn(text ?? '');
+  return account && bank ? { bank, account } : null;
+}
+
+/** Returns the bank that a text names, by its name, short name or legal name; null if the text names none or several. */
+export function bankNamedIn(text: string): Bank | null {
+  const words = foldText(text).split(/[^a-z0-9]+/);
+  const whole = plain(text).replaceAll('thuongmaicophan', 'tmcp');
   const named = banks.filter(
     ({ value }) =>
       (value.length > 4 && whole.includes(value)) ||
+      whole.includes(legalNames[value]) ||
       words.includes(value) ||
       nicknames[value].some((name) => words.includes(name)),
   );
-  return account && named.length === 1 && named[0] ? { bank: named[0].value, account } : null;
+  return named.length === 1 && named[0] ? named[0].value : null;
 }

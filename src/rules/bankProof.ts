@@ -25,8 +25,10 @@ export function proveAmounts(lines: readonly LineWithBalance[], opening: number 
   const written = isWhole(lines);
   if (written === 0) return asWritten;
   const best = stepsByTime(lines, opening);
+  const isTurned = lines.map((_, at) => best[at]?.isTurned === true && !isExplained(lines, at, opening));
+  const isOpposite = hasOppositeSigns(lines, best, isTurned);
   const turned = lines.map((line, at) =>
-    best[at]?.isTurned && !isExplained(lines, at, opening) ? { ...line, amount: -line.amount } : line,
+    isTurned[at] || (isOpposite && best[at]?.before === null) ? { ...line, amount: -line.amount } : line,
   );
   const proven = isWhole(turned) < written ? turned : lines;
   return proven.map((line, at) => {
@@ -39,6 +41,24 @@ export function proveAmounts(lines: readonly LineWithBalance[], opening: number 
       gap: isGap && !isExplained(proven, at, opening) ? { expected, balance: line.balance ?? 0 } : null,
     };
   });
+}
+
+/**
+ * True if the file writes all signs the other way round: every line that the balances prove is turned, money in as well as money out. The
+ * first line, which no balance proves, is then turned too.
+ */
+function hasOppositeSigns(
+  lines: readonly LineWithBalance[],
+  steps: readonly Step[],
+  isTurned: readonly boolean[],
+): boolean {
+  const proven = lines.filter((line, at) => steps[at]?.before !== null && line.balance !== null);
+  const turned = lines.filter((_, at) => isTurned[at]);
+  return (
+    turned.length === proven.length &&
+    turned.some(({ amount }) => amount > 0) &&
+    turned.some(({ amount }) => amount < 0)
+  );
 }
 
 interface Step {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountNumber, bankAccountIn } from '#rules/bankAccount';
+import { accountNumber, bankAccountIn, bankNamedIn } from '#rules/bankAccount';
 
 test.each([
   ['Vietcombank 0123456789', 'vietcombank', '0123456789'],
@@ -35,4 +35,14 @@ test.each([
   [null, null],
 ])('an account number typed as %s', (typed, number) => {
   expect(accountNumber(typed)).toBe(number);
+});
+
+test.each([
+  ['NGÂN HÀNG TMCP NGOẠI THƯƠNG VIỆT NAM · Sao kê tài khoản', 'vietcombank'],
+  ['Ngân hàng Thương mại Cổ phần Đầu tư và Phát triển Việt Nam', 'bidv'],
+  ['MB Bank · Chi nhánh Quận 3', 'mbbank'],
+  ['Sao kê của Vietcombank, chuyển đến ACB', null],
+  ['CÔNG TY MẸ VÀ BÉ', null],
+])('the bank in "%s"', (text, bank) => {
+  expect(bankNamedIn(text)).toBe(bank);
 });

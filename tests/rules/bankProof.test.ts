@@ -23,6 +23,13 @@ test('missing signs follow from the balances; the opening balance proves the fir
   expect(amounts([line(3, 500, 500), ...lines.slice(1)], 1_000)[0]).toBe('-500!');
 });
 
+test('where all signs are the other way round, the first line is turned too', () => {
+  const lines = [line(3, -500, 1_500), line(4, 200, 1_300), line(5, -300, 1_600)];
+  expect(amounts(lines)).toEqual(['500!', '-200!', '300!']);
+  // Lines that agree with their balances leave the first line as it is.
+  expect(amounts([...lines, line(6, 100, 1_700)])[0]).toBe('-500');
+});
+
 test('a difference that no sign can explain is a gap with both balances', () => {
   const lines = [line(3, 500, 1_500), line(4, 200, 2_000), line(5, 100, 2_100)];
   expect(proveAmounts(lines, null).map(({ gap }) => gap)).toEqual([

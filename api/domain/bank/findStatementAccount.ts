@@ -1,4 +1,5 @@
 import type { BankAccount } from '#rules/bankAccount';
+import type { Bank } from '#rules/banks';
 import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { loadBankSettings } from './bankSettings.ts';
@@ -7,21 +8,28 @@ import { loadBankSettings } from './bankSettings.ts';
 export type GivenAccount = Partial<BankAccount>;
 
 /**
- * Finds the account of a statement: the given account, else the account named in the file, else the company's only account. The bank is
- * taken from the settings or from lines stored before.
+ * Finds the account of a statement: the given account, else the account named in the file, else the company's only account, in all or at
+ * this bank. The bank is taken from the settings, from lines stored before, or from the rows above the table.
  * @param named the distinct account numbers in the file
+ * @param namedBank the bank that the file names; null if unknown
  * @throws DomainError 422 `account_needed`, with the known data in `meta`
  */
 export async function findStatementAccount(
   ctx: Context,
   named: readonly string[],
   given: GivenAccount,
+  namedBank: Bank | null,
 ): Promise<BankAccount> {
   const { accounts: own } = await loadBankSettings(ctx);
   const ofCompany = own.map(({ account }) => account).filter((account) => named.includes(account));
-  const account =
-    given.account ?? only(ofCompany) ?? only(named) ?? (named.length === 0 ? only(own)?.account : undefined);
-  const bank = given.bank ?? (account === undefined ? undefined : await findBank(ctx, own, account));
+  const ofBank = own.filter(({ bank }) => bank === (given.bank ?? namedBank));
+  const onlyOwn = named.length === 0 ? (only(own) ?? only(ofBank)) : undefined;
+  const account = given.account ?? only(ofCompany) ?? only(named) ?? onlyOwn?.account;
+  const bank =
+    given.bank ??
+    (account === undefined ? undefined : await findBank(ctx, own, account)) ??
+    namedBank ??
+    undefined;
   if (account !== undefined && bank !== undefined) return { bank, account };
   const missing = account === undefined ? 'số tài khoản' : 'ngân hàng';
   throw new DomainError({

@@ -86,12 +86,20 @@ export async function readStatementFile(
   const sheetLines = await readLines(bytes, { rows: maxLines, above: maxLinesAbove }, (readings) =>
     choice.choose(readings),
   );
-  const { lines, columns, skipped, opening, accounts, accountColumn } = await readLongStatement(sheetLines);
+  const {
+    lines,
+    columns,
+    skipped,
+    opening,
+    accounts,
+    accountColumn,
+    bank: namedBank,
+  } = await readLongStatement(sheetLines);
   if (lines.length > maxLines) throw faultOf('rows', {}, maxLines);
   if (lines.length === 0) throw badFile('Sao kê này không có giao dịch nào.');
   const named = accounts.length > 0 ? accounts : accountColumn;
   assertOneAccount(accountColumn, said.account ?? accountColumn[0]);
-  const { bank, account } = await findStatementAccount(ctx, named, said);
+  const { bank, account } = await findStatementAccount(ctx, named, said, namedBank);
   const of = { bank, account, file_name: said.file_name ?? null };
   if (!said.accept_account) assertAccount(named, account);
   const right = lines.flatMap((line) => (isReadableLine(line) ? [line] : []));

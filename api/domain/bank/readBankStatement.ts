@@ -1,4 +1,6 @@
+import { bankNamedIn } from '#rules/bankAccount';
 import { proveAmounts } from '#rules/bankProof';
+import type { Bank } from '#rules/banks';
 import { columnName } from '#rules/columnName';
 import { latestDayAllowed } from '#rules/days';
 import { foldText } from '#rules/foldText';
@@ -84,6 +86,8 @@ export interface BankStatement {
   accounts: string[];
   /** Distinct account numbers in the table's account column, as digits. */
   accountColumn: string[];
+  /** The bank that the rows above the table name; null if they name none or several. */
+  bank: Bank | null;
 }
 
 /**
@@ -170,6 +174,12 @@ function* readInSteps(lines: readonly SheetLine[]): Generator<undefined, BankSta
     opening,
     accounts,
     accountColumn: [...ownAccounts],
+    bank: bankNamedIn(
+      lines
+        .slice(0, Math.max(0, head.below - 1))
+        .flatMap(({ cells }) => cells)
+        .join(' · '),
+    ),
   };
 }
 
@@ -317,6 +327,12 @@ function faultOfText({ description, reference, error }: StatementLine): { error?
   return {};
 }
 
+/** Words of a `side` column for money out and money in, folded. */
+const outSide =
+  /^((phat sinh |ghi )?no|d|dr|dt|debit|chi|rut|tien ra|ra|giam|chuyen di|chuyen tien di|out|withdrawal|-)$/;
+const inSide =
+  /^((phat sinh |ghi )?co|c|cr|ct|credit|thu|nop|nhan|tien vao|vao|tang|chuyen den|nhan tien|in|deposit|\+)$/;
+
 /** Returns the amount with its sign. The table has either two columns, for money in and money out, or one. */
 function signed(cell: Cell): { amount: number | null; error?: string } {
   const out = parseAmount(cell('out'), 'Tiền ra');
@@ -325,7 +341,10 @@ function signed(cell: Cell): { amount: number | null; error?: string } {
   for (const each of [out, into, one]) if (isFault(each)) return { amount: null, error: each.fault };
   if (out && into) return { amount: null, error: 'Dòng này có cả tiền ra và tiền vào.' };
   const side = foldText(cell('side'));
-  const isOut = /^(no|ghi no|d|dr|debit|chi|tien ra|giam|-)$/.test(side);
+  const isOut = outSide.test(side);
+  // Without a balance nothing else can prove the sign, and a guess would turn a cost into income.
+  if (typeof one === 'number' && one > 0 && side !== '' && !isOut && !inSide.test(side) && cell('balance') === '')
+    return { amount: null, error: `Không rõ tiền vào hay tiền ra: ${quoteCellText(cell('side'))}.` };
   const amount = out
     ? -Math.abs(out as number)
     : (into as number | null) || (isOut && one ? -Math.abs(one as number) : (one as number | null));

@@ -52,6 +52,17 @@ test('an account that is not in the settings has the bank of its earlier lines',
   expect(whose(await read(under('77778888')))).toEqual([200, 'bidv', '77778888']);
 });
 
+test('the bank that the head names is its bank, and its only account in the settings the account', async () => {
+  const head = 'NGÂN HÀNG TMCP KỸ THƯƠNG VIỆT NAM\n';
+  expect(whose(await read(head + under('44446666')))).toEqual([200, 'techcombank', '44446666']);
+  await keep({ bank: 'mbbank', account: '11112222' }, { bank: 'techcombank', account: '12121212' });
+  expect(whose(await read(head + table()))).toEqual([200, 'techcombank', '12121212']);
+  expect(whose(await read(table(), 'bank=mbbank'))).toEqual([200, 'mbbank', '11112222']);
+  // The settings know the bank of an account better than the letterhead.
+  await keep({ bank: 'acb', account: '44447777' });
+  expect(whose(await read(head + under('44447777')))).toEqual([200, 'acb', '44447777']);
+});
+
 test('if the account or bank cannot be determined, the user is asked, and nothing is stored', async () => {
   expect(asked(await read(table()))).toEqual([422, 'account_needed', { account: null, bank: null }]);
   await keep({ bank: 'mbbank', account: '11112222' }, { bank: 'acb', account: '33334444' });

@@ -83,6 +83,18 @@ test('a single amount column takes its sign from the column next to it', () => {
   expect(read(text).map(({ amount }) => amount)).toEqual([-5_000, 7_000]);
 });
 
+test('a word beside the amount that names no side is an error, unless a balance proves the sign', () => {
+  const head = 'Ngày | Nội dung | Nợ/Có | Số tiền';
+  const words = ['Ghi có', 'Thu', '+', 'CR', 'Ghi nợ', 'Chi', '?'];
+  const rows = words.map((side) => `20/11/2026 | a | ${side} | 5.000`);
+  expect(read([head, ...rows].join('\n')).map(({ amount, error }) => error ?? amount)).toEqual([
+    ...[5_000, 5_000, 5_000, 5_000, -5_000, -5_000],
+    'Không rõ tiền vào hay tiền ra: "?".',
+  ]);
+  const proven = `${head} | Số dư\n20/11/2026 | a | ? | 5.000 | 5.000\n21/11/2026 | b | ? | 2.000 | 3.000`;
+  expect(read(proven).map(({ amount }) => amount)).toEqual([5_000, -2_000]);
+});
+
 describe('an unreadable cell is reported with its row', () => {
   test.each([
     ['cents', '20/11/2026 | a | | 100,000.50 | 1', /số lẻ/],
