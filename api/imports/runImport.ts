@@ -15,7 +15,7 @@ import { updateRow } from '../db/updateRow.ts';
 import { buildReadContext } from '../http/unitOfWork.ts';
 import { createRecords } from '../resources/create.ts';
 import { badFile } from '../sheets/badFile.ts';
-import { type AcceptedWork, answerWork } from '../work/answerWork.ts';
+import { type AcceptedWork, answerWork, remainingWaitOf, withinTime } from '../work/answerWork.ts';
 import { PortionSizer } from '../work/PortionSizer.ts';
 import type { Work } from '../work/Work.ts';
 import { WorkStopped } from '../work/WorkStopped.ts';
@@ -52,7 +52,7 @@ interface Outcome {
 
 /**
  * Imports a file: every row, or every valid row. All rows are first checked without a transaction, while other requests write; a dry run
- * ends there. Then the rows are stored in portions, each checked again in its transaction. If a portion fails or the work is stopped,
+ * ends there. If the client does not wait for the check, the import begins before the check has ended. Then the rows are stored in portions, each checked again in its transaction. If a portion fails or the work is stopped,
  * everything is undone. A file that was imported before is refused while any of its records exists.
  * @returns the answer of a 202 when the client does not wait for the end
  * @throws DomainError for an unusable file, and with the rows in `meta` when a row is invalid
@@ -100,19 +100,36 @@ export async function runImport(
   const digest = await digestOf(sheet, mapping);
   const before = options.allowsRepeat ? null : await findEarlierImport(ctx, resource, digest);
   if (before?.isThere) return { answer: buildAnswer('repeated', null, before), sheet };
-  ({ rows, words, choices } = await readRows(ctx, sheet, mapping, sources));
-  const checked = await checkRows(ctx, resource, rows, mapping, keepDuplicates);
-  if (dryRun) return { answer: buildAnswer('checked', checked), sheet };
-  if (!skipInvalid && isFaulty(checked)) throw refusal(buildAnswer('refused', checked));
-  if (checked.ready.length === 0) return { answer: buildAnswer('imported', checked), sheet };
+  const check = async (): Promise<CheckedRows> => {
+    ({ rows, words, choices } = await readRows(ctx, sheet, mapping, sources));
+    return checkRows(ctx, resource, rows, mapping, keepDuplicates);
+  };
+  const checking = check();
+  const early = await withinTime(
+    checking,
+    dryRun ? Number.POSITIVE_INFINITY : remainingWaitOf(request, reply),
+  );
+  if (early) {
+    const checked = early.answer;
+    if (dryRun) return { answer: buildAnswer('checked', checked), sheet };
+    if (!skipInvalid && isFaulty(checked)) throw refusal(buildAnswer('refused', checked));
+    if (checked.ready.length === 0) return { answer: buildAnswer('imported', checked), sheet };
+  }
 
+  // A check that takes longer than the caller waits continues as part of the work.
+  checking.catch(() => undefined);
   const begun = await beginImport(request, resource, digest, {
-    rows: checked.ready.length,
+    rows: early ? early.answer.ready.length : sheet.rows.length,
     fileName: options.fileName,
   });
   if ('before' in begun) return { answer: buildAnswer('repeated', null, begun.before), sheet };
   const { work, id } = begun;
   const perform = async (): Promise<Outcome> => {
+    const checked = early?.answer ?? (await endCheck(work, id, checking));
+    if (!skipInvalid && isFaulty(checked)) {
+      await takeBackImport(work, String(id), 'failed');
+      throw refusal(buildAnswer('refused', checked));
+    }
     const stored = await storeInPortions(
       work,
       { id, resource, rows, mapping, keepDuplicates, skipInvalid },
@@ -126,6 +143,23 @@ export async function runImport(
     return { answer, sheet };
   };
   return answerWork(request, reply, work, perform, ({ answer }) => ({ data: answer }));
+}
+
+/** Waits for the check of an import that has begun, and stores how many rows will be stored. Undoes the import if the check fails. */
+async function endCheck(work: Work, id: number, checking: Promise<CheckedRows>): Promise<CheckedRows> {
+  try {
+    const checked = await checking;
+    const rows = checked.ready.length;
+    await work.write(async (trx) => {
+      await updateRow(trx.db, 'imports', id, { rows });
+      await updateRow(trx.db, 'work', Number(work.id), { rows });
+      recordTouchedRows(trx, 'imports', [id]);
+    });
+    return checked;
+  } catch (error) {
+    await takeBackImport(work, String(id), 'failed');
+    throw error;
+  }
 }
 
 interface Stored {

@@ -29,7 +29,7 @@ export async function answerWork<T>(
   toBody: (answer: T) => unknown = (answer) => answer,
 ): Promise<T | AcceptedWork> {
   const ended = work.run(perform);
-  const first = await withinTime(ended, maxWaitOf(request));
+  const first = await withinTime(ended, remainingWaitOf(request, reply));
   if (first) return first.answer;
   const accepted = acceptWork(request, reply, work, ended);
   registerLaterAnswer(accepted, (store) => {
@@ -65,6 +65,7 @@ export function acceptWork(
 /** Returns the promise's value, or null if it takes longer than `patience` milliseconds. */
 export async function withinTime<T>(ended: Promise<T>, patience: number): Promise<{ answer: T } | null> {
   if (patience <= 0) return null;
+  if (patience === Number.POSITIVE_INFINITY) return { answer: await ended };
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((done) => {
     timer = setTimeout(done, patience, null);
@@ -80,6 +81,10 @@ const preferencesOf = (request: FastifyRequest): string[] =>
 /** True if the caller wants an answer before long work has ended. */
 export const prefersAsync = (request: FastifyRequest): boolean =>
   preferencesOf(request).includes('respond-async');
+
+/** Returns how much longer the caller waits for the result, in milliseconds. */
+export const remainingWaitOf = (request: FastifyRequest, reply: FastifyReply): number =>
+  Math.max(0, maxWaitOf(request) - reply.elapsedTime);
 
 /** Returns how long the caller waits for the result, in milliseconds. */
 export function maxWaitOf(request: FastifyRequest): number {

@@ -89,6 +89,27 @@ test('a call that does not wait gets the URL of its work, and the file is import
   expect([late.status, late.body.errors[0].code]).toEqual([422, 'action_unavailable']);
 });
 
+test('a file that is refused after the call was answered is failed, stores nothing, and comes in once it is right', async () => {
+  const wrong = `${customers(20)}\n,${phone()}\n`;
+  const { status, body } = await send(wrong, soon);
+  expect(status).toBe(202);
+  const work = await ended(body.data.work_id);
+  expect(work).toMatchObject({ kind: 'import', state: 'failed', done: 0 });
+  const { import_id } = await api
+    .knex('work')
+    .where({ id: Number(body.data.work_id) })
+    .first('import_id');
+  expect(await importOf(import_id)).toMatchObject({ state: 'failed', created: 0 });
+  expect(await recordsOf(import_id)).toEqual([]);
+  // A caller that waits is answered with the rows, and nothing begins.
+  const waited = await send(wrong);
+  expect([waited.status, waited.body.errors[0].code]).toEqual([422, 'import_invalid']);
+  expect((await send(wrong.replace('\n,', '\nHoa,'))).body.data).toMatchObject({
+    state: 'imported',
+    created: 21,
+  });
+});
+
 test('a stopped import is undone completely, and can be repeated', async () => {
   const file = customers(1000);
   const { body } = await send(file, soon);
