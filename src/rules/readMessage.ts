@@ -71,6 +71,18 @@ const patterns = {
 };
 const age =
   /\b(?:be|con|chau|em be|baby|nhoc)\b(?:\s*:)?(?:\s+(?:nha|cua|em|e|m|minh|chi|hom nay|gio|nay|hien|hien tai|da|vua|moi|cung|gan|hon|tron|khoang|duoc|dc|đc|la|trai|gai|dang|tuoi|so|sinh))*(?:\s+(?!sau|tam|uong)[a-z]{2,8})?(?:\s+(?:nay|hom nay|da|moi|duoc|dc|đc|gan|hon|cung|vua))*\s+(?<n>\d{1,3})\s*(?<unit>ngay|hom|tuan|thang|th|d|w)\b(?:\s*(?<more>\d{1,2})\s*(?<moreUnit>ngay|tuan)\b)?(?<half>\s*ruoi)?/;
+/** The age of a baby counted from the birth: 'mới sinh được 5 ngày', 'em sinh được 2 tuần'. */
+const ageFromBirth =
+  /(?<!du |kien |se |truoc |sau |gan )\b(?:(?:moi|vua)\s*(?:sinh|sanh)(?:\s*(?:be|xong|duoc|dc|đc))*|(?:em|e|minh|m|vo em|vo minh)\s*(?:sinh|sanh)\s*(?:be\s*)?(?:duoc|dc|đc))\s*(?:hon|gan|khoang|tron)?\s*(?<n>\d{1,3})\s*(?<unit>ngay|hom|tuan|thang|th|d|w)\b(?:\s*(?<more>\d{1,2})\s*(?<moreUnit>ngay|tuan)\b)?(?<half>\s*ruoi)?/;
+/** A birth today or on one of the last days: 'em sinh hôm qua'. */
+const bornLately =
+  /(?<!du |kien |se |truoc |sau |gan )\b(?:(?:be|con|em|minh|vo em|vo minh)\s*(?:(?:moi|vua)\s*)?|(?:moi|vua)\s*)(?:sinh|sanh)\s*(?:be\s*)?(?<when>hom nay|sang nay|trua nay|chieu nay|hom qua|toi qua|dem qua|hom kia)\b/;
+/** The beginning of a message in a copied chat: '[09:15, 20/11/2026] Hương Giang: '. */
+const chatHeader = /^\[[^\]\n]*\d{1,2}:\d{2}[^\]\n]*\]\s*(?<who>[^:\n]{2,40}):[^\S\n]*/gm;
+/** Pieces of a message that is a list: 'Mẹ Na - 0901 234 567 - Q. Tân Bình'. */
+const pieces = /(?:(?!\s-\s)[^\n,;.]|\.(?!\s|$))+/g;
+/** The beginning of a piece that is only a ward or a district. */
+const markedPlace = /^(?:quan |q ?\.|q ?\d|huyen |phuong |p ?\.|thi xa )/;
 const pregnant = /\b(?:bau|thai|mang thai|bung)\b/;
 
 /** Words that introduce a name. */
@@ -86,7 +98,7 @@ const noName = new Set(
 const addressLabel =
   /(?:\b(?:dia chi nha|dia chi|d\/c|đ\/c|dc nha|đc|dc|add|address|nha (?:em|e|minh|m|chi|c)? ?(?:van |hien |dang |moi )?(?:o|tai)|nha (?:em|e|minh|m)|minh o|em o|e o|hien o|dang o|song o|nha|o|tai)\b\s*[:-]?\s*)/g;
 const addressLike =
-  /^(?:\d+[a-z]?(?:[/.-]\d+[a-z]?)*\s+\S|so \d|hem |ngo |ngach |chung cu|cc |toa |block |can ho|can |lau |tang |khu |kdt |kdc |duong |phuong |p\.? ?\S|xa |quan |q\.? ?\S|huyen |tp\.? ?\S|thanh pho |thi tran |vinhome|landmark|masteri|[a-z]\d+[.-]\d+)/;
+  /^(?:\d+[a-z]?(?:[/.-]\d+[a-z]?)*\s+\S|so \d|hem |ngo |ngach |chung cu|cc |toa |block |can ho|can |lau |tang |khu |kdt |kdc |kp ?\.? ?\d|to \d|ap |thon |xom |duong |phuong |p\.? ?\S|xa |quan |q\.? ?\S|huyen |tp\.? ?\S|thanh pho |thi tran |vinhome|landmark|masteri|[a-z]\d+[.-]\d+)/;
 
 /** Pattern for times, ages and counts, which begin like house numbers. */
 const notAddress = /^\d+\s*(?:h|g|gio|:|ngay|tuan|thang|buoi|k|tr|kg|tuoi)\b|^\d+[hg]\d*\b/;
@@ -125,6 +137,9 @@ class MessageReader {
   readonly #used: Span[] = [];
   /** Spans of text that were understood but are uncertain: they remain in the text, and no other value is read from them. */
   readonly #unsure: Span[] = [];
+  /** Headers of a chat in which only one person wrote, and her name there. */
+  readonly #headers: Span[] = [];
+  #chatName: string | null = null;
   readonly #values: MessageValues = {};
   readonly #doubts: MessageDoubt[] = [];
 
@@ -136,6 +151,7 @@ class MessageReader {
   }
 
   read(): ParsedMessage {
+    this.#readChatHeaders();
     this.#readPhones();
     this.#readDue();
     this.#readBirth();
@@ -154,6 +170,19 @@ class MessageReader {
 
   #doubt(field: keyof MessageValues, text: string): void {
     this.#doubts.push({ field, text });
+  }
+
+  /** Leaves out the headers of a copied chat. If only one person wrote, the header names her. */
+  #readChatHeaders(): void {
+    const names = new Set<string>();
+    for (const { 0: header, index, groups } of this.#text.matchAll(chatHeader)) {
+      names.add((groups?.['who'] ?? '').trim());
+      this.#headers.push({ from: index, to: index + header.length });
+    }
+    const [name] = names;
+    if (names.size !== 1 || !name || /\d/.test(name)) this.#unsure.push(...this.#headers.splice(0));
+    else this.#chatName = cutFormsOfAddress(name);
+    this.#used.push(...this.#headers);
   }
 
   #readPhones(): void {
@@ -229,8 +258,21 @@ class MessageReader {
     this.#readAge();
   }
 
+  /** Reads a birth on one of the last days. @returns true if there is one */
+  #readLateBirth(): boolean {
+    const match = bornLately.exec(this.#plain);
+    if (!match || this.#isUsed(match.index, match.index + match[0].length)) return false;
+    const when = match.groups?.['when'] ?? '';
+    const born = addDays(this.#today, when.endsWith('nay') ? 0 : when.endsWith('qua') ? -1 : -2);
+    this.#values.children = [{ born, name: null }];
+    this.#use(match.index, match.index + match[0].length);
+    this.#doubt('children', `Bé sinh ngày ${formatDate(born)}?`);
+    return true;
+  }
+
   #readAge(): void {
-    const match = age.exec(this.#plain);
+    if (this.#readLateBirth()) return;
+    const match = ageFromBirth.exec(this.#plain) ?? age.exec(this.#plain);
     const { n, unit, more, moreUnit, half } = match?.groups ?? {};
     if (!match || !n || !unit || this.#isUsed(match.index, match.index + match[0].length)) return;
     const around = this.#plain.slice(Math.max(0, match.index - 20), match.index + match[0].length + 12);
@@ -282,6 +324,19 @@ class MessageReader {
       )
         return;
     }
+    // Looks for a separate piece that is only a ward or a district: 'Q. Tân Bình'.
+    for (const { 0: piece, index } of this.#plain.matchAll(pieces)) {
+      const words = piece.replace(/^[\s-]+/, '').trim();
+      const from = index + piece.indexOf(words);
+      const to = from + words.length;
+      if (!markedPlace.test(words) || this.#isUsed(from, to)) continue;
+      const place = findPlaceInText(this.#places, `x, ${this.#text.slice(from, to)}`);
+      if (!place) continue;
+      for (const level of ['city', 'province', 'ward'] as const)
+        if (place[level]) this.#values[level] = place[level];
+      this.#use(from, to);
+      return;
+    }
   }
 
   /** Returns where an address that begins at `from` ends: after the last consecutive piece between commas that is a part of an address. */
@@ -325,6 +380,14 @@ class MessageReader {
   }
 
   #readName(): void {
+    this.#readLabelledName();
+    if (this.#values.name === undefined && this.#chatName !== null) {
+      this.#values.name = this.#chatName;
+      this.#doubt('name', `Tên là “${this.#chatName}”?`);
+    }
+  }
+
+  #readLabelledName(): void {
     for (const { 0: label, index } of this.#plain.matchAll(nameLabel)) {
       const from = index + label.length;
       if (
@@ -357,6 +420,17 @@ class MessageReader {
       if (!isName || this.#isUsed(from, from + line.length)) continue;
       this.#values.name = words;
       this.#use(from, from + line.length);
+      return;
+    }
+    // Looks for a separate piece such as 'Mẹ Na': sellers write to mothers so, and nobody writes so to a seller.
+    for (const { 0: piece, index } of this.#text.matchAll(pieces)) {
+      const [, name] =
+        /^[\s-]*(?:mẹ|me)(?:\s+(?:bé|bầu))?\s+(\p{Lu}\p{L}*(?:\s+\p{Lu}\p{L}*){0,3})\s*$/iu.exec(piece) ?? [];
+      const isName = name?.split(/\s+/).every((word) => /^\p{Lu}/u.test(word) && !noName.has(foldText(word)));
+      if (!name || !isName || this.#isUsed(index, index + piece.length)) continue;
+      this.#values.name = name;
+      this.#use(index, index + piece.length);
+      this.#doubt('name', `Tên là “${name}”?`);
       return;
     }
   }
@@ -395,8 +469,11 @@ class MessageReader {
       /\b(?:thay|xem|biet|tu|qua|tren|quang cao)\b[^\n.]{0,20}\b(facebook|fb|fanpage|page|zalo)\b/.exec(
         this.#plain,
       );
-    if (!from) return;
-    this.#values.source_channel = from[1] === 'zalo' ? 'ZALO' : 'FANPAGE';
+    const isAlone = [...this.#plain.matchAll(pieces)].some(([piece]) =>
+      /^[\s-]*(?:fb|face|facebook|fanpage)\s*$/.test(piece),
+    );
+    if (!from && !isAlone) return;
+    this.#values.source_channel = from?.[1] === 'zalo' ? 'ZALO' : 'FANPAGE';
   }
 
   /** Returns the text without the parts that were read. */
@@ -415,6 +492,7 @@ class MessageReader {
         line
           .replace(/\s+/g, ' ')
           .replace(/(?:\s*[,;]\s*){2,}/g, ', ')
+          .replace(/(?:\s-(?=\s|$)){2,}/g, ' -')
           .replace(/\s+([,;.])/g, '$1')
           .replace(/^[\s,;.:-]+|[\s,;:-]+$/g, ''),
       )

@@ -17,6 +17,15 @@ const read = (text: string) => readMessage(text, today, places);
 const messages = `
 mình tên Hoa, bé được 10 ngày, ở 12/4 Lê Lợi Q1, 0901234567, tuần sau tắm bé được ko => n:Hoa p:0901234567 b:2026-11-10 q:Quận_1
 Nguyễn Thị Hoa|0912 345 678|12/4 Lê Lợi, P. Bến Nghé, Q1|DS 20/12 => n:Nguyễn_Thị_Hoa p:0912345678 d:2026-12-20 q:Quận_1
+Mẹ Na - 0901 234 567 - DS 20/12 - Q.Tân Bình - fb => n:Na p:0901234567 d:2026-12-20 q:Quận_Tân_Bình
+alo shop, 0987654321 Lan nha. bau 36 tuan, quan binh thanh => p:0987654321 q:Quận_Bình_Thạnh
+chào shop mình mới sinh được 5 ngày ở Gò Vấp|0905111223 => p:0905111223 b:2026-11-15 q:Quận_Gò_Vấp
+Em sinh hôm qua, bé trai 3.2kg, 0912345681 => p:0912345681 b:2026-11-19
+em dự sinh hôm nay mà chưa thấy gì, 0912345681 => p:0912345681
+[09:15, 20/11/2026] Hương Giang: chào shop|[09:17, 20/11/2026] Hương Giang: số mình 0905 111 222 => n:Hương_Giang p:0905111222
+[09:15, 20/11/2026] Shop Bé Xinh: chào bạn|[09:17, 20/11/2026] Hương Giang: 0905 111 222 => p:0905111222
+Tên Hoàng Yến, địa chỉ 123/4/5 Đường số 7, KP3, P. Linh Trung, TP Thủ Đức, 0903 333 444 => n:Hoàng_Yến p:0903333444 q:Thành_phố_Thủ_Đức
+Chị Mai, cho em hỏi giá, 0903 333 444 => p:0903333444
 em ten lan, sdt 0912345678 nha o 45 nguyen van linh q7, ds 5/1 => n:lan p:0912345678 d:2027-01-05 q:Quận_7
 chị ơi cho em hỏi giá gói tắm bé, bé em 3 tuần rồi ạ, em ở Bình Thạnh, số em 0938.111.222 => p:0938111222 b:2026-10-30 q:Quận_Bình_Thạnh
 Tên: Trần Thu Hà|SĐT: 0987654321 / 0912000111|Địa chỉ: 23 Dịch Vọng, Cầu Giấy, Hà Nội|Dự sinh: 15/01/2027 => n:Trần_Thu_Hà p:0987654321 d:2027-01-15 q:Quận_Cầu_Giấy
