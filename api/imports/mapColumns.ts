@@ -113,17 +113,25 @@ export function mapColumns(sheet: ParsedSheet, fields: Named, { spec, saved, cho
   const headings = [...sheet.headers.entries()].filter(([, text]) => text !== '' && text !== faultHeading);
   const left = () => headings.filter(([at]) => !byHeading.has(at));
 
+  /** Quantity of a column that holds the price of a quantity; null for other columns. */
+  const tierOf = (name: string | null, at: number) =>
+    name !== null && name === spec.byQuantity ? quantityOf(sheet.headers[at] ?? '') : null;
+  /** The column that is mapped to the same field, and, for prices of a quantity, to the same quantity. */
+  const sameColumn = (name: string, at: number) =>
+    [...byHeading].find(([other, one]) => one.name === name && tierOf(name, other) === tierOf(name, at))?.[0];
+
   for (const [at, heading] of headings) {
     const name = chosenField(chosen, byName, heading);
     if (name === undefined) continue;
-    const other = name && [...byHeading].find(([, one]) => one.name === name)?.[0];
-    if (other !== null && other !== undefined && other !== '')
+    const other = name === null ? undefined : sameColumn(name, at);
+    if (other !== undefined)
       throw twiceMapped(sheet.headers[other] ?? '', heading, byName.get(name ?? '')?.label ?? '');
     byHeading.set(at, { name, by: 'chosen' });
   }
   for (const [at, heading] of left()) {
     const name = saved.get('')?.get(foldText(heading));
-    if (name === undefined || (name !== null && (!byName.has(name) || isTaken(name)))) continue;
+    if (name === undefined) continue;
+    if (name !== null && (!byName.has(name) || sameColumn(name, at) !== undefined)) continue;
     byHeading.set(at, { name, by: 'kept' });
   }
   const phrases = headingPhrases(fields, spec);
@@ -145,7 +153,8 @@ export function mapColumns(sheet: ParsedSheet, fields: Named, { spec, saved, cho
   }
   if (spec.byQuantity)
     for (const [at, heading] of left())
-      if (quantityOf(heading)) byHeading.set(at, { name: spec.byQuantity, by: 'name' });
+      if (quantityOf(heading) && sameColumn(spec.byQuantity, at) === undefined)
+        byHeading.set(at, { name: spec.byQuantity, by: 'name' });
   const note = spec.lenient && byName.has(spec.lenient.note) ? spec.lenient.note : null;
   if (note && isLeadExport(headings.map(([, heading]) => toFoldedWords(heading))))
     for (const [at, heading] of left())

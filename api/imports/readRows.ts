@@ -22,7 +22,7 @@ import { BadValue, type ReadCell } from '../kinds/kind.ts';
 import type { SheetLine } from '../sheets/readLines.ts';
 import { findWord, WordReader, type WordSources } from './importWords.ts';
 import type { MappedColumn, Mapping } from './mapColumns.ts';
-import type { ParsedSheet } from './readSheet.ts';
+import { isRepeatedHeading, type ParsedSheet } from './readSheet.ts';
 
 /** Result of a cell: stored, moved to the note, left out because its column is ignored, wrong, or empty. */
 export type CellResult = ImportRow['fates'][number];
@@ -74,6 +74,11 @@ export async function readRows(
   }
   return { rows, words: reader.words, choices: reader.choices };
 }
+
+const repeatedHeading: ImportFault = {
+  column: null,
+  detail: 'Đây là dòng tiêu đề lặp lại. Hãy xóa dòng này khỏi tệp, hoặc bỏ qua các dòng sai.',
+};
 
 interface Reading {
   given: Record<string, unknown>;
@@ -134,6 +139,12 @@ class RowReader {
         detail: `Dòng này có ${cells.length} ô, nhiều hơn ${this.#sheet.headers.length} tiêu đề. Hãy đặt tên cho cột thừa, hoặc đặt ô có dấu phẩy trong dấu ngoặc kép (").`,
       });
     const isNameless = this.#isNameless(cells);
+    if (isRepeatedHeading(this.#sheet.headers, cells)) {
+      for (const [at, text] of cells.entries()) if (text !== '') fates.set(at, 'wrong');
+      faulty.push(...this.#columns.map(({ name }) => name));
+      errors.splice(0, errors.length, repeatedHeading);
+      return { number, given, errors, doubts: [], faulty, notes: [], moved, cells: own, fates };
+    }
     for (const column of this.#columns) {
       const { at, name, field, heading } = column;
       const text = cells[at] ?? '';

@@ -31,10 +31,13 @@ const maxLinesAbove = 10;
  */
 export async function readSheet(bytes: Uint8Array, fieldOf: FieldOf, wanted?: string): Promise<ParsedSheet> {
   const choice = new SheetChoice(({ name, head }) => {
-    const { at, fields } = findHeadings(head, fieldOf);
-    // In a workbook, the first sheet with data wins. In a text file, the separator wins whose headings name the most fields.
-    const isTable = head.length > at + 1 && (head[at]?.cells.length ?? 0) > 1;
-    return { score: name === null ? fields : Number(isTable), below: at + 1 };
+    const { at, fields, isHeadless } = findHeadings(head, fieldOf);
+    const below = isHeadless ? at : at + 1;
+    const isWide = (head[at]?.cells.length ?? 0) > 1;
+    // In a workbook, the first sheet with data wins. In a text file, the separator wins whose headings name the most fields, else one that
+    // separates.
+    const isTable = head.length > below && isWide;
+    return { score: name === null ? fields || Number(isWide) / 2 : Number(isTable), below };
   }, wanted);
   const lines = await readLines(bytes, { rows: MAX_ROWS, above: maxLinesAbove + 1 }, (found) =>
     choice.choose(found),
@@ -51,10 +54,14 @@ export function sheetOf(
   fieldOf: FieldOf,
   sheets: SheetAnswer[] = [],
 ): ParsedSheet {
-  const [header, ...rows] = lines.slice(findHeadings(lines, fieldOf).at);
+  const { at, isHeadless } = findHeadings(lines, fieldOf);
+  const below = isHeadless ? lines.slice(at) : lines.slice(at + 1);
+  const header = isHeadless ? headingsFor(below) : lines[at];
+  const rows = [...below];
   if (!header || rows.length === 0)
     throw badFile('Tệp không có dòng dữ liệu nào. Dòng đầu là tên các cột, dữ liệu bắt đầu từ dòng sau.');
   if (rows.length > MAX_ROWS) throw faultOf('rows', {}, MAX_ROWS);
+  assertOneTable(header, rows, fieldOf);
   const joined = joinNames(header.cells, rows);
   return { headers: headersOf(joined.headers, joined.rows), rows: joined.rows, sheets };
 }
@@ -63,11 +70,42 @@ export function sheetOf(
 const isData = (cell: string): boolean =>
   /^[+(]?\d[\d\s.,()-]{5,}$/.test(cell) || parseTypedDay(cell.split(' ')[0] ?? '', '2000-01-01') !== null;
 
+/** Returns empty headings for a list without a heading line, one for each column. */
+const headingsFor = (rows: readonly SheetLine[]): SheetLine => ({
+  number: 0,
+  cells: Array(Math.max(0, ...rows.map(({ cells }) => cells.length))).fill(''),
+});
+
+/** True if the row repeats the file's headings, as a list of several pages does. */
+export const isRepeatedHeading = (headers: readonly string[], cells: readonly string[]): boolean =>
+  cells.filter((cell) => cell !== '').length > 1 &&
+  cells.every((cell, at) => cell === '' || toFoldedWords(cell) === toFoldedWords(headers[at] ?? ''));
+
+/**
+ * Asserts that no second table with other headings begins below the first one, whose columns would be read as the first table's.
+ * @throws DomainError `bad_file` that names both lines
+ */
+function assertOneTable(header: SheetLine, rows: readonly SheetLine[], fieldOf: FieldOf): void {
+  const other = rows.find(({ cells }) => {
+    const filled = cells.filter((cell) => cell !== '');
+    if (filled.length < 2 || filled.some(isData) || isRepeatedHeading(header.cells, cells)) return false;
+    const named = filled.map(fieldOf).filter((field) => field !== undefined);
+    return new Set(named).size > 1 && named.length * 2 > filled.length;
+  });
+  if (!other || header.number === 0) return;
+  throw badFile(
+    `Tệp có hai bảng: tiêu đề ở dòng ${header.number} và ở dòng ${other.number} khác nhau. Hãy lưu mỗi bảng thành một tệp rồi nhập từng tệp.`,
+  );
+}
+
 /**
  * Finds the heading line: among the first lines, the line that names the most fields (at least two); otherwise the first line with more
- * than one cell.
+ * than one cell. If that line has data, the list has no headings.
  */
-function findHeadings(lines: readonly SheetLine[], fieldOf: FieldOf): { at: number; fields: number } {
+function findHeadings(
+  lines: readonly SheetLine[],
+  fieldOf: FieldOf,
+): { at: number; fields: number; isHeadless?: boolean } {
   const named = lines
     .slice(0, maxLinesAbove + 1)
     .map(({ cells }) =>
@@ -77,7 +115,8 @@ function findHeadings(lines: readonly SheetLine[], fieldOf: FieldOf): { at: numb
   if (most > 1) return { at: named.indexOf(most), fields: most };
   if ((named[0] ?? 0) > 0) return { at: 0, fields: 1 };
   const isWide = ({ cells }: SheetLine) => cells.filter((cell) => cell !== '').length > 1;
-  return { at: Math.max(0, lines.slice(0, maxLinesAbove + 1).findIndex(isWide)), fields: most };
+  const at = Math.max(0, lines.slice(0, maxLinesAbove + 1).findIndex(isWide));
+  return { at, fields: most, isHeadless: lines[at]?.cells.some(isData) === true };
 }
 
 /** Headings that phone contacts use for the parts of a name. */

@@ -70,7 +70,7 @@ const byFastifyCode: Record<string, ApiProblem> = {
   FST_ERR_CTP_BODY_TOO_LARGE: problem(
     413,
     'too_large',
-    'Nội dung gửi lên quá lớn (nhiều nhất 1 MB, tệp để nhập 5 MB; khi đăng nhập, đăng ký 8 kB).',
+    'Nội dung gửi lên quá lớn (nhiều nhất 1 MB, tệp để nhập 5 MB, logo 200 kB; khi đăng nhập, đăng ký 8 kB).',
   ),
   FST_ERR_CTP_EMPTY_JSON_BODY: problem(400, 'not_json', 'Nội dung gửi lên trống.', ''),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: problem(400, 'bad_request', 'Độ dài nội dung không khớp.'),

@@ -24,7 +24,7 @@ function lastBefore(day: string, month: string, today: string): string | null {
  * Parses a day typed in a form: '20/11', '20/11/26', '20112026', '20-11-2026', '2026-11-20'. A day without a year is the date nearest to
  * `today` ('05/01' typed in December is next January). Null if the text is not a date.
  * @param past true if the day is in the past: a day without a year, or with a two-digit year that gives a future date, is then the last
- * such date up to `today`
+ * such date up to `today`. A two-digit year far ahead is a year of the last century ('5/6/90' is 1990).
  */
 export function parseTypedDay(text: string, today: string, past = false): string | null {
   const given = text.trim();
@@ -37,5 +37,10 @@ export function parseTypedDay(text: string, today: string, past = false): string
   const [day, month, year] = [parts[1].padStart(2, '0'), parts[2].padStart(2, '0'), parts[3]];
   if (year === undefined) return past ? lastBefore(day, month, today) : nearest(day, month, today);
   const written = real(`${year.length === 2 ? `20${year}` : year}-${month}-${day}`);
-  return past && year.length === 2 && written && written > today ? lastBefore(day, month, today) : written;
+  if (!past || year.length === 4 || !written || written <= today) return written;
+  const isFarAhead = Number(written.slice(0, 4)) - Number(today.slice(0, 4)) > MOST_YEARS_MISTYPED;
+  return isFarAhead ? real(`19${year}-${month}-${day}`) : lastBefore(day, month, today);
 }
+
+/** A two-digit year up to this many years ahead is taken as mistyped; a later one as a year of the last century. */
+const MOST_YEARS_MISTYPED = 9;

@@ -1,5 +1,6 @@
 /** Reads phone numbers from cells of imported files (rules 1.18). */
-import { normalisePhone } from './phone.ts';
+import { dropInvisible } from '#rules/invisible';
+import { normalisePhone } from '#rules/phone';
 
 /** The phone of a cell, and the other text of the cell. */
 export interface PhoneCell {
@@ -15,7 +16,11 @@ const digitRun = /(?:p:|tel:)?\(?\+?\d[\d\s.()-]{6,22}\d/gi;
  * Splits a cell into its first phone number and the rest. Examples: '0912 345 602 / 0912 345 603' → the first number and the other as rest;
  * '912345601' → '0912345601'; 'p:+84915000333' → '0915000333'.
  */
-export function readPhoneCell(text: string): PhoneCell {
+export function readPhoneCell(cell: string): PhoneCell {
+  // A spreadsheet may mark a number as text with an apostrophe, or write it with a decimal ('912345601.0').
+  const text = dropInvisible(cell)
+    .replace(/^\s*['‘’`]\s*(?=[+(\d])/, '')
+    .replace(/^(\s*\d{9,11})[.,]0+\s*$/, '$1');
   const whole = asPhone(text);
   if (whole) return { phone: whole, rest: '' };
   for (const { 0: found, index } of text.matchAll(digitRun)) {
@@ -30,7 +35,7 @@ export function readPhoneCell(text: string): PhoneCell {
       .trim();
     return { phone, rest: rest.replace(/^\((.*)\)$/, '$1') };
   }
-  return { phone: null, rest: text };
+  return { phone: null, rest: cell };
 }
 
 /** Parses a phone number, even if a spreadsheet removed its leading zero or it has a prefix such as 'tel:'. */

@@ -68,7 +68,7 @@ export const agentProfiles = defineResource('agent_profiles', {
       writers: paperWriters,
       help: 'Ví dụ: Căn cước, Chứng chỉ hành nghề, Giấy khám sức khỏe. Để trống ngày nếu không hết hạn.',
     }),
-    birth_date: date('Ngày sinh'),
+    birth_date: date('Ngày sinh', { past: true }),
     joined_at: date('Ngày vào làm'),
     tax_code: text('Mã số thuế', { maxLength: 14, writers: taxWriters }),
     tax_commitment_until: date('Cam kết thuế đến', {

@@ -68,7 +68,7 @@ export const agents = defineResource('agents', {
     bank: { ...agentProfiles.fields.bank, write: 'create' },
     bank_account: { ...agentProfiles.fields.bank_account, write: 'create' },
     account_holder: { ...agentProfiles.fields.account_holder, write: 'create' },
-    birth_date: date('Ngày sinh', { write: 'create' }),
+    birth_date: date('Ngày sinh', { write: 'create', past: true }),
     joined_at: date('Ngày vào làm', { write: 'create' }),
     leaves_on: date('Ngày làm cuối', { write: 'edit' }),
     tax_code: { ...agentProfiles.fields.tax_code, write: 'create' },

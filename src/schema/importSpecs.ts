@@ -456,7 +456,39 @@ const packagesImport: ImportSpec = {
 };
 
 /** Transactions have only their form's fields. */
-const transactionsImport: ImportSpec = {};
+const transactionsImport: ImportSpec = {
+  headings: {
+    at: ['ngày', 'ngày giao dịch', 'ngày gd', 'ngày chứng từ', 'ngày ct', 'ngày thu chi', 'date'],
+    month: ['tháng', 'kỳ', 'tháng hạch toán'],
+    kind: ['loại giao dịch', 'loại thu chi', 'loại chi phí', 'khoản mục', 'hạng mục', 'thu chi', 'kind'],
+    amount: ['tiền', 'thành tiền', 'giá trị', 'số tiền vnd', 'amount'],
+    payment_method: [
+      'hình thức',
+      'hình thức tt',
+      'phương thức',
+      'phương thức thanh toán',
+      'thanh toán',
+      'httt',
+    ],
+    bank: ['tên ngân hàng', 'nh', 'bank'],
+    agent_id: ['đd', 'tên điều dưỡng', 'nhân viên'],
+    note: [...notes, 'diễn giải', 'mô tả', 'lý do', 'chi tiết'],
+  },
+  words: {
+    payment_method: {
+      transfer: ['ck', 'chuyển tiền', 'bank', 'ngân hàng', 'qr'],
+      cash: ['tm', 'mặt', 'tiền tươi', 'cash'],
+      momo: ['ví momo', 'mm'],
+    },
+    bank: {
+      vietcombank: ['vcb'],
+      vietinbank: ['ctg', 'vietin'],
+      techcombank: ['tcb', 'techcom'],
+      mbbank: ['mb', 'quân đội'],
+      acb: ['á châu'],
+    },
+  },
+};
 
 /**
  * Import specs by resource. They are not part of the resource declarations, because the screens load the declarations before the first

@@ -107,6 +107,9 @@ describe('typedDay', () => {
     ['20/11/24', '2024-11-20'],
     ['29/02', '2024-02-29'],
     ['26-11-2026', '2026-11-26'],
+    ['5/6/90', '1990-06-05'],
+    ['05/06/36', '1936-06-05'],
+    ['05/06/35', '2026-06-05'],
   ])('for a past day, reads %s as the latest one', (text, day) =>
     expect(parseTypedDay(text, today, true)).toBe(day));
   it('reads 29 February only near a leap year', () =>

@@ -343,7 +343,14 @@ function signed(cell: Cell): { amount: number | null; error?: string } {
   const side = foldText(cell('side'));
   const isOut = outSide.test(side);
   // Without a balance nothing else can prove the sign, and a guess would turn a cost into income.
-  if (typeof one === 'number' && one > 0 && side !== '' && !isOut && !inSide.test(side) && cell('balance') === '')
+  if (
+    typeof one === 'number' &&
+    one > 0 &&
+    side !== '' &&
+    !isOut &&
+    !inSide.test(side) &&
+    cell('balance') === ''
+  )
     return { amount: null, error: `Không rõ tiền vào hay tiền ra: ${quoteCellText(cell('side'))}.` };
   const amount = out
     ? -Math.abs(out as number)

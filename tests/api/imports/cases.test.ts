@@ -163,6 +163,75 @@ test('two columns chosen for one field are refused; if guessed, the better one w
   expect(guessed.data).toMatchObject({ state: 'checked', ignored: ['Tên mẹ'] });
 });
 
+test('a price of each quantity is a column of its own: mapped by hand as proposed, and the second of one quantity is left out', async () => {
+  const file = `Tên dịch vụ,Giá,5 buổi,10 buổi,Gói 5 buổi\n${unique('Tắm ')},200000,900000,1700000,950000\n`;
+  const checked = (columns?: object) =>
+    send('admin', `/services/import?dry_run=true${columns ? `&${mapped({ columns })}` : ''}`, file);
+  const { data } = await checked();
+  expect(data).toMatchObject({ invalid: 0, ignored: ['Gói 5 buổi'] });
+  expect(data.rows[0].stored.at(-1)).toBe('1: 200000; 5: 180000; 10: 170000');
+  const asProposed = Object.fromEntries(data.headings.map(({ heading, field }: Body) => [heading, field]));
+  expect((await checked(asProposed)).data.rows).toEqual(data.rows);
+  const twice = await checked({ '5 buổi': 'tiers', 'Gói 5 buổi': 'tiers' });
+  expect([twice.status, twice.errors[0].source]).toEqual([422, { parameter: 'mapping' }]);
+});
+
+test('repeated headings are an error of their row, a second table with other columns is refused with both lines', async () => {
+  const table = `Tên mẹ,SĐT,Nguồn\n${unique('Mẹ ')},0912000114,Zalo\n`;
+  const pages = await send(
+    'sales',
+    '/customers/import?dry_run=true',
+    `${table}TÊN MẸ,SĐT,Nguồn\nMai,0912000115,\n`,
+  );
+  expect(pages.data.rows.map(({ state, errors }: Body) => [state, errors.length])).toEqual([
+    ['ok', 0],
+    ['invalid', 1],
+    ['ok', 0],
+  ]);
+  expect(pages.data.rows[1].errors[0].detail).toContain('tiêu đề lặp lại');
+  const turned = await send(
+    'sales',
+    '/customers/import?dry_run=true',
+    `${table}\nSĐT,Tên mẹ\n0912000116,Lan\n`,
+  );
+  expect([turned.status, turned.errors[0].code]).toEqual([422, 'bad_file']);
+  expect(turned.errors[0].detail).toMatch(/dòng 1 và ở dòng 4/);
+});
+
+test('the first row of a list without headings is data, and its columns are mapped by their letters', async () => {
+  const name = unique('Mẹ ');
+  const file = `${name};0912000117;Zalo\nLan;0912000118;\n`;
+  const { data } = await send('sales', '/customers/import?dry_run=true', file);
+  expect(data).toMatchObject({ state: 'unmapped', total: 2, ignored: ['Cột A', 'Cột B', 'Cột C'] });
+  const columns = { 'Cột A': 'name', 'Cột B': 'phone', 'Cột C': 'source_channel' };
+  const { records } = await brought('sales', 'customers', file, `&${mapped({ columns })}`);
+  expect(records).toMatchObject([
+    { phone: '0912000117', source_channel: 'ZALO' },
+    { name: 'Lan', phone: '0912000118' },
+  ]);
+  await api.knex('import_words').where({ resource: 'customers' }).delete();
+});
+
+test('transactions kept by hand: headings and words of a cash book', async () => {
+  const file =
+    'Ngày,Loại thu chi,Thành tiền,Hình thức,NH,Diễn giải\n20/11/2026,Chi phí vật tư,120.000,CK,VCB,Mua khăn\n';
+  const { data } = await send('finance', '/transactions/import?dry_run=true', file);
+  expect(data).toMatchObject({ state: 'checked', ignored: [] });
+  expect(data.rows).toMatchObject([{ errors: [] }]);
+  expect(data.rows[0].stored).toEqual(
+    expect.arrayContaining(['20/11/2026', 'Chi phí vật tư', 'Chuyển khoản', 'Vietcombank', 'Mua khăn']),
+  );
+});
+
+test("a nurse's year of birth with two digits is one of the last century", async () => {
+  const { records } = await brought(
+    'admin',
+    'agents',
+    `Họ tên,SĐT,Ngày sinh\n${unique('Bưởi ')},0912000119,5/6/90\n`,
+  );
+  expect(records).toMatchObject([{ birth_date: '1990-06-05' }]);
+});
+
 test("a manual mapping is proposed again, even if the heading is another field's label", async () => {
   const file = (name: string) => `Họ tên,Ghi chú\n${unique(name)},Tờ rơi chợ\n`;
   const mapping = mapped({ columns: { 'Ghi chú': 'source_name' } });
