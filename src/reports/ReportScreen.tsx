@@ -84,8 +84,8 @@ interface ReportView<R extends Report, Row, D = ReportDataOf<R>, F = ReportFilte
   readonly Top?: (props: Context<D, F>) => ReactNode;
   /** Shown above the table. */
   readonly Above?: (props: Context<D, F>) => ReactNode;
-  /** Shown below the table after the answer is loaded. */
-  readonly Below?: (props: LoadedContext<D, F>) => ReactNode;
+  /** Shown below the table. */
+  readonly Below?: (props: Context<D, F>) => ReactNode;
 }
 
 /** Rows on each page of a report with pages. */
@@ -147,8 +147,7 @@ export function reportScreen(report: Report, view: ReportView<Report, Values> = 
             {paging('dưới')}
           </>
         )}
-        {/* The number of rows is not known before: what is below them would move. */}
-        {Below && data && <Below {...context} data={data} />}
+        {Below && <Below {...context} />}
       </ReportPage>
     );
   };

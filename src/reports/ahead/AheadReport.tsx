@@ -35,19 +35,21 @@ const hrefs: Readonly<Record<string, (days: Days) => string>> = {
 /** Sắp tới: the coming months according to today's plan (rules 8.21). */
 export default reportScreen(planAheadReport, {
   link: (name, row, { data }) => row && hrefs[name]?.(daysOf(row.month, data)),
-  Below: ({ data, busy }) => (
-    <>
-      <Typography variant="h2">Lịch của từng điều dưỡng</Typography>
-      <ReportTable
-        caption="Số buổi đã lên lịch của từng điều dưỡng"
-        columns={nurseColumns(data)}
-        rows={data.nurses}
-        keyOf={(row) => row.agent_id ?? ''}
-        busy={busy}
-        empty="Chưa có buổi nào được lên lịch."
-      />
-    </>
-  ),
+  // The number of months is not known before the answer, so that the nurses' table would move.
+  Below: ({ data, busy }) =>
+    data && (
+      <>
+        <Typography variant="h2">Lịch của từng điều dưỡng</Typography>
+        <ReportTable
+          caption="Số buổi đã lên lịch của từng điều dưỡng"
+          columns={nurseColumns(data)}
+          rows={data.nurses}
+          keyOf={(row) => row.agent_id ?? ''}
+          busy={busy}
+          empty="Chưa có buổi nào được lên lịch."
+        />
+      </>
+    ),
 });
 
 /** Returns the columns of the nurses' table, one for each month with sessions. */

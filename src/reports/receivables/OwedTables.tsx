@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { formatDate, formatMonth } from '#rules/format';
 import type { ReceivablesData } from '#schema/reports/receivables';
 import { Amount } from '../figures/Amount.tsx';
-import { type Column, ReportTable } from '../parts/ReportTable.tsx';
+import { type Column, ReportTable, type ReportTableProps } from '../parts/ReportTable.tsx';
 import { heldMoneyColumns, nurseDebtColumns } from './debtColumns.tsx';
 
 type Owed = ReceivablesData['owed'];
@@ -40,79 +40,75 @@ const refundColumns: Column<Owed['refunds']['rows'][number]>[] = [
   { key: 'amount', label: 'Số tiền hoàn', figure: true, cell: ({ amount }) => <Amount value={amount} /> },
 ];
 
-/** Tables of customers' money that the company holds, and of amounts that the company owes; tables without rows are not shown. */
-export function OwedTables({ data, busy }: Props) {
-  const { overpaid, cancelled, owed } = data;
-  return (
-    <>
-      {cancelled.rows.length > 0 && (
-        <Part title="Đã hủy, còn giữ tiền" note="Gói đã hủy mà khách đã trả tiền, chưa hoàn">
-          <ReportTable
-            caption="Gói đã hủy còn giữ tiền"
-            columns={heldMoneyColumns('Còn giữ')}
-            rows={cancelled.rows}
-            keyOf={(row) => row.package_id}
-            busy={busy}
-            empty=""
-          />
-        </Part>
-      )}
-      {overpaid.rows.length > 0 && (
-        <Part title="Trả dư" note="Khách đã trả nhiều hơn giá gói">
-          <ReportTable
-            caption="Gói khách trả dư"
-            columns={heldMoneyColumns('Trả dư')}
-            rows={overpaid.rows}
-            keyOf={(row) => row.package_id}
-            busy={busy}
-            empty=""
-          />
-        </Part>
-      )}
-      <Part title="Còn nợ điều dưỡng" note="Phần lương chưa trả của các gói khách đã trả đủ">
-        <ReportTable
-          caption="Lương còn phải trả từng điều dưỡng"
-          columns={nurseDebtColumns}
-          rows={owed.nurses.rows}
-          keyOf={(row) => row.agent_id}
-          busy={busy}
-          empty="Đã trả hết lương."
-        />
-      </Part>
-      <Part title="Còn nợ đối tác" note="Doanh thu đối tác đã chốt, chưa trả đủ">
-        <ReportTable
-          caption="Doanh thu đối tác còn phải trả"
-          columns={partnerColumns}
-          rows={owed.partners.rows}
-          keyOf={(row) => row.partner_revenue_id}
-          busy={busy}
-          empty="Không còn doanh thu đối tác nào chờ trả."
-        />
-      </Part>
-      {owed.refunds.rows.length > 0 && (
-        <Part title="Chờ hoàn tiền" note="Giao dịch hoàn tiền chưa duyệt">
-          <ReportTable
-            caption="Giao dịch hoàn tiền chờ duyệt"
-            columns={refundColumns}
-            rows={owed.refunds.rows}
-            keyOf={(row) => row.transaction_id}
-            busy={busy}
-            empty=""
-          />
-        </Part>
-      )}
-    </>
-  );
+interface OwedTableProps<R> extends Pick<ReportTableProps<R>, 'caption' | 'columns' | 'keyOf' | 'busy'> {
+  readonly title: string;
+  readonly note: string;
+  readonly rows: readonly R[];
+  /** Text shown if there are no rows; by default the table is not shown then. */
+  readonly empty?: string;
 }
 
-function Part(props: { readonly title: string; readonly note: string; readonly children: React.ReactNode }) {
-  return (
-    <section aria-label={props.title}>
-      <Typography variant="h2">{props.title}</Typography>
+/** A table with its title and a note; a table without rows is not shown, unless it has a text for that case. */
+const OwedTable = <R,>({ title, note, empty = '', ...table }: OwedTableProps<R>) =>
+  (table.rows.length > 0 || empty) && (
+    <section aria-label={title}>
+      <Typography variant="h2">{title}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {props.note}
+        {note}
       </Typography>
-      {props.children}
+      <ReportTable {...table} empty={empty} />
     </section>
   );
-}
+
+/** Tables of customers' money that the company holds, and of amounts that the company owes. */
+export const OwedTables = ({ data: { overpaid, cancelled, owed }, busy }: Props) => (
+  <>
+    <OwedTable
+      title="Đã hủy, còn giữ tiền"
+      note="Gói đã hủy mà khách đã trả tiền, chưa hoàn"
+      caption="Gói đã hủy còn giữ tiền"
+      columns={heldMoneyColumns('Còn giữ')}
+      rows={cancelled.rows}
+      keyOf={(row) => row.package_id}
+      busy={busy}
+    />
+    <OwedTable
+      title="Trả dư"
+      note="Khách đã trả nhiều hơn giá gói"
+      caption="Gói khách trả dư"
+      columns={heldMoneyColumns('Trả dư')}
+      rows={overpaid.rows}
+      keyOf={(row) => row.package_id}
+      busy={busy}
+    />
+    <OwedTable
+      title="Còn nợ điều dưỡng"
+      note="Phần lương chưa trả của các gói khách đã trả đủ"
+      caption="Lương còn phải trả từng điều dưỡng"
+      columns={nurseDebtColumns}
+      rows={owed.nurses.rows}
+      keyOf={(row) => row.agent_id}
+      busy={busy}
+      empty="Đã trả hết lương."
+    />
+    <OwedTable
+      title="Còn nợ đối tác"
+      note="Doanh thu đối tác đã chốt, chưa trả đủ"
+      caption="Doanh thu đối tác còn phải trả"
+      columns={partnerColumns}
+      rows={owed.partners.rows}
+      keyOf={(row) => row.partner_revenue_id}
+      busy={busy}
+      empty="Không còn doanh thu đối tác nào chờ trả."
+    />
+    <OwedTable
+      title="Chờ hoàn tiền"
+      note="Giao dịch hoàn tiền chưa duyệt"
+      caption="Giao dịch hoàn tiền chờ duyệt"
+      columns={refundColumns}
+      rows={owed.refunds.rows}
+      keyOf={(row) => row.transaction_id}
+      busy={busy}
+    />
+  </>
+);

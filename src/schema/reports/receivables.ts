@@ -62,6 +62,7 @@ export const receivables = defineReport('receivables', {
     bucket: choice('Đã bao lâu', debtBuckets),
     sort: choice('Xếp theo', orders, { default: 'due' }),
   },
+  filters: ['bucket', 'sort', 'to'],
   access: { admin: ['read'], finance: ['read'] },
   columns: {
     customer_name: text('Khách hàng'),
@@ -74,6 +75,14 @@ export const receivables = defineReport('receivables', {
     since: date('Từ ngày'),
     days: integer('Số ngày'),
     bucket: choice('Đã bao lâu', debtBuckets),
+  },
+  table: {
+    caption: () => 'Các gói còn nợ',
+    columns: ['customer_name', 'due', 'phone', 'days', 'since', 'level', 'total_price', 'paid'],
+    key: ['package_id'],
+    empty: 'Không ai còn nợ.',
+    // As many rows as fill the table's box, so that the content below does not move.
+    waiting: 20,
   },
   answer: shape({
     to: dayShape,
