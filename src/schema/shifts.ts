@@ -60,15 +60,15 @@ export const shifts = defineResource('shifts', {
     charge: choice('Tiền của buổi thêm', shiftCharges, { write: 'create', transient: true }),
     delayed_days: integer('Số ngày hoãn', { write: 'never', default: 0 }),
     package_id: ref('Gói', 'packages', { required: true, write: 'create' }),
-    agent_id: ref('Người làm thay', 'agents', { write: 'never' }),
+    agent_id: ref('Người làm thay', 'agents', { write: 'create' }),
     customer_name: text('Khách hàng', { from: 'package.customer.name' }),
     customer_phone: phone('Điện thoại', { from: 'package.customer.phone', show: [] }),
     nurse: text('Điều dưỡng', { computed: true, ...held }),
-    time_period: slots('Giờ riêng', { write: 'never' }),
+    time_period: slots('Giờ riêng', { write: 'create' }),
     /** Names of the session's services, in order; for a combo, the names of the services it contains (rules 3.26). */
     services: text('Dịch vụ', { computed: true, ...held }),
     /** Ids of the package lines that the user chose for this session; null for the lines that are due in it. */
-    line_ids: refs('Dịch vụ riêng', 'package_services', { write: 'never', show: [] }),
+    line_ids: refs('Dịch vụ riêng', 'package_services', { write: 'create', show: [] }),
     held_line_ids: refs('Dịch vụ', 'package_services', { computed: true, show: [] }),
     address: text('Địa chỉ riêng', { write: 'never', personal: true }),
     cancelled_by: choice('Bị hủy do', shiftCancellers, { write: 'never', show: [] }),

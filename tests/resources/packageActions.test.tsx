@@ -145,21 +145,36 @@ test('a package is moved to a chosen customer, never to its current one', async 
   expect(sent('POST')).toEqual([]);
 });
 
-test('an added session states whether it is charged', async () => {
-  const server = fakeServer(({ method }) =>
-    method === 'POST' ? one('shifts', '9', {}) : page('shifts', []),
+test('a session is added with its day, time, nurse and price, and the button names the day and the price', async () => {
+  const server = fakeServer(({ method, path }) => {
+    if (method === 'POST') return one('shifts', '9', {});
+    return path.endsWith('free_agents') ? { body: { data: [] } } : page(path, []);
+  });
+  const pack = {
+    ...{ id: '5', customer_id: '3', customer_name: 'Mai', agent_id: '8', time_period: ['09:00-10:00'] },
+    ...{ total_price: 1_000_000, total_quantity: 5, finished_at: '2032-06-04' },
+  };
+  const button = (
+    <RecordScope resource="packages" record={pack}>
+      <AddShift />
+    </RecordScope>
   );
-  const { user } = show('/', { '/': <AddShift packageId="5" /> });
+  const { user } = show('/', { '/': button });
   await user.click(await screen.findByRole('button', { name: 'Thêm buổi' }));
-  await user.type(await screen.findByLabelText(/^Ngày/), '01/12/2026');
-  await user.click(screen.getByRole('combobox', { name: /^Tiền của buổi thêm/ }));
+  const box = within(await screen.findByRole('dialog', { name: 'Thêm buổi cho Mai vào lúc nào?' }));
+  // The first working day after the package's last session.
+  const day = await box.findByLabelText(/^Ngày/);
+  expect((day as HTMLInputElement).value).toBe('05/06/2032');
+  await user.clear(day);
+  await user.type(day, '08/06/2032');
+  await user.click(box.getByRole('button', { name: '10:00–11:00' }));
+  await user.click(box.getByRole('combobox', { name: /^Tiền của buổi thêm/ }));
   await user.click(await screen.findByRole('option', { name: 'Tính giá một buổi' }));
-  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await user.click(box.getByRole('button', { name: /^Thêm buổi Thứ Ba, 08\/06 · 200\.000/ }));
   await waitFor(() =>
-    expect(server.sent('POST')[0]?.body.data?.attributes).toMatchObject({
-      package_id: '5',
-      day: '2026-12-01',
-      charge: 'price',
+    expect(server.sent('POST')[0]?.body.data?.attributes).toEqual({
+      ...{ package_id: '5', day: '2032-06-08', charge: 'price', status: 'planned', is_addition: true },
+      ...{ agent_id: '8', time_period: ['09:00-10:00', '10:00-11:00'] },
     }),
   );
 });

@@ -16,20 +16,33 @@ import { findSessionServices } from './sessionServices.ts';
  * stored. @throws 422 at `line_ids`
  */
 export const setServices: ActionHandlersOf<'shifts'>['set_services'] = async (ctx, record, { line_ids }) => {
-  const { shift, pack } = await lockShift(ctx, record, 'set_services');
+  const { shift } = await lockShift(ctx, record, 'set_services');
   if (line_ids === undefined) throw invalidError('line_ids', 'Hãy chọn dịch vụ của buổi.');
-  const chosen = line_ids?.length ? [...line_ids].sort((a, b) => Number(a) - Number(b)) : null;
-  const lines = await findAll(ctx, 'package_services', { package_id: pack.id });
-  if (chosen?.some((id) => lines.every((line) => line.id !== id)))
+  const own = await findOwnLines(ctx, shift, line_ids);
+  await change(ctx, shift, { line_ids: own });
+  return { line_ids: own };
+};
+
+/**
+ * Returns the chosen lines of a stored session in the stored order; null if no lines or exactly the default lines are chosen.
+ * @throws 422 at `line_ids`
+ */
+export async function findOwnLines(
+  ctx: Context,
+  { id, package_id }: Pick<StoredRecord<'shifts'>, 'id' | 'package_id'>,
+  line_ids: readonly string[] | null | undefined,
+): Promise<string[] | null> {
+  if (!line_ids?.length) return null;
+  const chosen = [...line_ids].sort((a, b) => Number(a) - Number(b));
+  const lines = await findAll(ctx, 'package_services', { package_id });
+  if (chosen.some((line_id) => lines.every((line) => line.id !== line_id)))
     throw invalidError(
       'line_ids',
       'Có dịch vụ không thuộc gói của buổi này. Hãy chọn trong các dịch vụ của gói.',
     );
-  const due = (await findSessionServices(ctx, [pack.id], shift.id)).get(shift.id)?.line_ids ?? [];
-  const own = isSameStoredValue(chosen, due) ? null : chosen;
-  await change(ctx, shift, { line_ids: own });
-  return { line_ids: own };
-};
+  const due = (await findSessionServices(ctx, [package_id], id)).get(id)?.line_ids ?? [];
+  return isSameStoredValue(chosen, due) ? null : chosen;
+}
 
 /** Stores the address at which a planned session takes place; null means the customer's address. @throws 422 at `address` */
 export const setAddress: ActionHandlersOf<'shifts'>['set_address'] = async (ctx, record, input) => {

@@ -20,7 +20,7 @@ import { isSameStoredValue } from '../../db/isSameStoredValue.ts';
 import { findAll, findById, insert, remove, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
-import { assertNursesAllowed } from '../accounts/assignable.ts';
+import { assertNursesAllowed, checkNurses } from '../accounts/assignable.ts';
 import { storeAddedSessionNotices, withChangeNotices, withCorrections } from '../messages/changeNotices.ts';
 import { offerShift } from '../offers/offers.ts';
 import { chargeSession } from '../packages/changeRunning.ts';
@@ -39,7 +39,7 @@ import {
   findNurseNames,
 } from './sessionNurses.ts';
 import { findSessionServices } from './sessionServices.ts';
-import { revertSessionDetail, setAddress, setServices } from './setServices.ts';
+import { findOwnLines, revertSessionDetail, setAddress, setServices } from './setServices.ts';
 
 type Shift = StoredRecord<'shifts'>;
 
@@ -291,14 +291,40 @@ export async function addShift(
     status,
     is_addition,
     index,
+    ...(await toOwnPlan(ctx, pack, { ...values, status })),
   });
   if (status === 'finished') await setLevel(ctx, pack, levelAfterFirstShift(pack.level));
   await renumberSessions(ctx, package_id);
   if (status === 'planned') {
+    const line_ids = await findOwnLines(ctx, { id, package_id }, values.line_ids);
+    if (line_ids) await update(ctx, 'shifts', id, { line_ids });
     await storeAddedSessionNotices(ctx, 's.id', [id]);
     await assertNoConflicts(ctx, package_id, { accepted, days: [day] });
   }
   return id;
+}
+
+/**
+ * Returns the substitute and the time slots of a session to add; null for a value that equals the package's. Only planned sessions have a
+ * plan of their own.
+ * @throws 422 at the field; 409 `refused_nurse`, `papers_expired` unless accepted
+ */
+async function toOwnPlan(
+  ctx: Context,
+  pack: StoredRecord<'packages'>,
+  { day = '', status, agent_id = null, time_period = null, line_ids = null }: Partial<Shift>,
+): Promise<Pick<Shift, 'agent_id' | 'time_period'>> {
+  const own = Object.entries({ agent_id, time_period, line_ids }).find(([, value]) => value !== null);
+  if (status !== 'planned' && own)
+    throw invalidError(own[0], 'Chỉ buổi chưa tắm mới có người, giờ hoặc dịch vụ riêng.');
+  const substitute = agent_id === pack.agent_id ? null : agent_id;
+  if (substitute) {
+    await checkNurses(ctx, { agent_id: substitute });
+    const nurses = [{ customer_id: pack.customer_id, nurses: [substitute], days: [day] }];
+    await assertNursesAllowed(ctx, nurses, ctx.consent ?? {});
+  }
+  const isPackageTime = !time_period?.length || isSameStoredValue(time_period, pack.time_period);
+  return { agent_id: substitute, time_period: isPackageTime ? null : time_period };
 }
 
 /**

@@ -11,7 +11,17 @@ export default function SlotButtons() {
     setValue('time_period', next, { shouldDirty: true, shouldValidate: true });
   };
   return (
-    <Box role="group" aria-label="Chọn khung giờ" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+    <Box
+      role="group"
+      aria-label="Chọn khung giờ"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
+        gap: 1,
+        mb: 2,
+        maxWidth: 600,
+      }}
+    >
       {timeSlots.map((slot) => (
         <ToggleButton
           key={slot}

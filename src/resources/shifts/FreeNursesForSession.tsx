@@ -1,4 +1,4 @@
-import { Box, Button, DialogContentText, Typography } from '@mui/material';
+import { DialogContentText } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetOne } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -6,6 +6,7 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { type LoadedRecordOf, relatedOneOf } from '../../jsonapi/loaded.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { NurseList } from '../packages/assign/NurseList.tsx';
+import { OwnNurse } from './OwnNurse.tsx';
 
 /**
  * Shown in the dialog that gives one session to another nurse: nurses free at its time, best match first, without the session's current
@@ -40,8 +41,8 @@ export default function FreeNursesForSession() {
   return (
     <>
       {own && substitute && substitute !== own && (
-        <GiveBack
-          name={(pack && relatedOneOf<'agents'>(pack, 'agent')?.name) ?? ''}
+        <OwnNurse
+          label={`Trả lại cho ${(pack && relatedOneOf<'agents'>(pack, 'agent')?.name) ?? ''}`}
           reasons={nurses.data && (nurses.data.find((nurse) => nurse.id === own)?.reasons ?? null)}
           isChosen={chosen === own}
           onChoose={() => choose(own)}
@@ -58,28 +59,3 @@ export default function FreeNursesForSession() {
     </>
   );
 }
-
-interface GiveBackProps {
-  readonly name: string;
-  /** Why the nurse is suitable; null if she is not free, undefined while unknown. */
-  readonly reasons: readonly string[] | null | undefined;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-}
-
-/** Button that gives a session with a substitute back to the package's own nurse. */
-const GiveBack = ({ name, reasons, isChosen, onChoose }: GiveBackProps) => (
-  <Box sx={{ mb: 2, minHeight: 64 }}>
-    <Button
-      variant="outlined"
-      aria-pressed={isChosen}
-      onClick={onChoose}
-      sx={{ minHeight: { xs: 44, sm: 36 }, ...(isChosen && { bgcolor: 'selectedRow' }) }}
-    >
-      Trả lại cho {name}
-    </Button>
-    <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-      {reasons === null ? 'Không rảnh lúc đó.' : reasons?.join(' · ')}
-    </Typography>
-  </Box>
-);

@@ -1,7 +1,7 @@
 /** set_services and set_address: the services and the address of single sessions (rules 3.26). */
 import { describe, expect, test } from 'vitest';
 import type { Body } from '../support/client.ts';
-import { done, fault, Shop } from '../support/shop.ts';
+import { done, fault, made, Shop } from '../support/shop.ts';
 import { openApi } from '../support/startApi.ts';
 
 const api = await openApi();
@@ -75,6 +75,41 @@ describe('the services of a session', () => {
     done(await shop.sales.act('shifts', first.id, 'finish_shift'));
     expect(fault(await setServices(first.id, [b]))[1]).toBe('action_unavailable');
     expect(fault(await setAddress(first.id, 'x'))[1]).toBe('action_unavailable');
+  });
+});
+
+describe('a session that is added', () => {
+  const add = async (package_id: string, day: string, more: object) =>
+    shop.sales.create('shifts', { package_id, day, ...more });
+
+  test('has a nurse, a time and services of its own; what its package has is stored as none', async () => {
+    const [own, other] = [await shop.nurse(), await shop.nurse()];
+    const id = await sold('2036-02-04', { agent_id: own, time_period: ['09:00-10:00'] });
+    const [b = '', m = ''] = await linesOf(id);
+    const time = { time_period: ['13:00-14:00'] };
+    const added = made(await add(id, '2036-02-08', { agent_id: other, line_ids: [m, b], ...time }));
+    const same = { agent_id: own, time_period: ['09:00-10:00'] };
+    const plain = made(await add(id, '2036-02-09', same));
+    const stored = new Map((await shop.shifts(id)).map((one) => [one.id, one]));
+    expect(stored.get(added)).toMatchObject({ agent_id: other, line_ids: [b, m], ...time });
+    expect(stored.get(added).services).toBe('Tắm bé, Massage mẹ');
+    expect(stored.get(plain)).toMatchObject({ agent_id: null, line_ids: null, time_period: null });
+  });
+
+  test('is refused with lines of another package, an unknown nurse, or a plan although it is cancelled', async () => {
+    const id = await sold('2036-02-11', { agent_id: await shop.nurse() });
+    const [foreign = ''] = await linesOf(await sold('2036-02-11'));
+    const pointer = '/data/attributes/';
+    expect(fault(await add(id, '2036-02-16', { line_ids: [foreign] })).slice(0, 3)).toEqual([
+      ...[422, 'invalid', `${pointer}line_ids`],
+    ]);
+    expect(fault(await add(id, '2036-02-16', { agent_id: '999999' })).slice(0, 3)).toEqual([
+      ...[422, 'not_found', `${pointer}agent_id`],
+    ]);
+    const held = { status: 'cancelled', time_period: ['13:00-14:00'] };
+    expect(fault(await add(id, '2036-02-16', held)).slice(0, 3)).toEqual([
+      ...[422, 'invalid', `${pointer}time_period`],
+    ]);
   });
 });
 

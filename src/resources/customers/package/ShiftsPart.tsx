@@ -94,7 +94,7 @@ export function ShiftsPart({ shifts, today }: Props) {
             />
           </ChosenPackageContext>
         )}
-        {open && can('create', undefined, 'shifts') && <AddShift packageId={pack.id} />}
+        {open && can('create', undefined, 'shifts') && <AddShift />}
       </Box>
       {moving && (
         <GuardedDialog onClose={close} maxWidth="xs" aria-label={`Đổi ngày buổi ${moving.index}`}>
