@@ -1,4 +1,4 @@
-# Builds the product and keeps what is needed to run it. api/OPERATING.md, "Containers".
+# Builds the product, and copies the built product to the final image. See api/OPERATING.md, "Containers".
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Puts a .gz and a .br beside every text file of the build, so that the server only has to pick one. */
+/** Stores a .gz and a .br next to every text file of the build, so that the server only chooses one. */
 function precompressed(): Plugin {
   let folder = '';
   return {
@@ -38,20 +38,23 @@ const initial = (name: string, test: RegExp) => ({
   priority: 3,
 });
 
-/** Parts that are loaded when they are needed, with what they import: files that import one another in a circle do not start. */
+/**
+ * A file for code that is loaded on demand, together with its imports, because files that import each other in a cycle
+ * do not start.
+ */
 const onDemand = (name: string, test: RegExp) => ({ name, test, priority: 2 });
 
-/** The file that a part loaded on demand goes into, by where its source stands; null for none in particular. */
+/** Returns the file for code that is loaded on demand, by the folder of its source; null for no particular file. */
 function lazyGroup(id: string): string | null {
   const [, folder, name] = /\/src\/(resources|reports|screens|shell)\/([^/.]+)/.exec(id) ?? [];
   if (folder === 'resources') return `resource-${name}`;
   if (folder === 'reports') return `report-${name}`;
-  // What a list loads comes one by one: on a phone its pages come with the rows, its filters after them.
+  // The parts of a list are loaded one after another: on a phone the pagination with the rows, the filters after them.
   if (folder === 'screens' && name === 'list') return null;
   return folder && name ? `${folder}-${name}` : null;
 }
 
-/** Puts the styles of an own page into it, and has all that it needs at first requested at once. */
+/** Inserts the styles of an own page into its HTML, and preloads all scripts that the page needs at first. */
 function inOneStep(): Plugin {
   return {
     name: 'in-one-step',
@@ -103,7 +106,7 @@ const ownPages = defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // With the components that both pages have; the rest that they share is small, and begins to work without it.
+            // Contains the components that both pages use. Their other common code is small, and they start without it.
             {
               name: 'react',
               test: /\/node_modules\/(react|react-dom|scheduler)\/|\.tsx$/,
@@ -121,7 +124,7 @@ const ownPages = defineConfig({
 const admin = defineConfig({
   root: 'src',
   plugins: [react(), precompressed()],
-  // Own pages come from the last build, also while developing.
+  // During development the own pages are served from the last build.
   server: { proxy: { '^/(api|n|m|own)/': `http://127.0.0.1:${process.env.PORT || 3000}` } },
   build: {
     outDir: '../dist/web',
@@ -133,12 +136,12 @@ const admin = defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What the first page needs, in a few files. Libraries change rarely, so browsers keep them between releases.
+            // Code of the first page, in a few files. Libraries change rarely, so browsers cache them between releases.
             initial('react', packages('react|react-dom|react-router|react-router-dom|scheduler')),
             initial('mui', packages('@mui/[^/]+|@emotion/[^/]+')),
             initial('admin', packages('react-admin|ra-[^/]+|@tanstack/[^/]+|react-hook-form')),
             initial('app', /./),
-            // What is loaded when it is needed: libraries, what several parts share, then a file per resource and per report.
+            // Code loaded on demand: libraries, code used by several parts, then a file per resource and per report.
             onDemand('charts', packages('recharts|d3-[^/]+|victory-vendor')),
             onDemand('dates', packages('@mui/x-[^/]+')),
             onDemand('phone', packages('libphonenumber-js')),
@@ -148,9 +151,9 @@ const admin = defineConfig({
             onDemand('forms', packages('react-admin|ra-[^/]+|react-hook-form')),
             onDemand('shared', /\/src\/(schema|jsonapi|screens\/parts)\//),
             onDemand('inputs', /\/src\/(screens\/form|kinds\/inputs)\//),
-            // The profile uses them too: without a file of their own, the page for signing in would load the profile.
+            // The profile uses these components too. Without their own file, the sign-in page would load the profile.
             onDemand('signin-parts', /\/src\/shell\/signin\/parts\//),
-            // The home page shows figures too, and needs nothing else of a report.
+            // The home page shows figures too, and needs no other code of reports.
             onDemand('figures', /\/src\/reports\/figures\//),
             onDemand('report-parts', /\/src\/reports\/parts\//),
             onDemand('record', /\/src\/screens\/(actions|bulkEdit|record|quick|history|live)\//),

@@ -2,34 +2,37 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-// Gives this process, where databases are seeded, and the processes of the tests their clock.
+// Sets the clock of this process, which seeds databases, and of the processes of the tests.
 import './tests/support/clock.mjs';
 import './tests/support/memoryFolder.mjs';
 
 /**
- * Which tests run: those of `npm test`, only the long rounds that `npm run test:all` adds (`rest`), or `all`, so that a single file
- * of either is found.
+ * The tests to run: `usual` for those of `npm test`, `rest` for the long rounds that only `npm run test:all` runs,
+ * `all` for both, so that any single file is found.
  */
 const chosen = process.env.NOI_TESTS ?? 'usual';
 
-/** What one project runs: the usual files, the rest, or both; never the files of `other`, which are another project's. */
+/**
+ * Returns the files of a project: the usual ones, the rest, or both. Excludes the files in `other`, which belong to
+ * another project.
+ */
 function files(usual: readonly string[], rest: readonly string[], other: readonly string[] = []) {
   if (chosen === 'usual') return { include: [...usual], exclude: [...rest, ...other] };
   return { include: chosen === 'rest' ? [...rest] : [...usual], exclude: [...other] };
 }
 
 const longRounds = [
-  // Walks over everything there is: each call as each caller, each field with each wrong value, each figure that is a link.
+  // Files that visit everything: each call as each caller, each field with each wrong value, each linked figure.
   'tests/api/junk.test.ts',
   'tests/api/access/{answers,keys,massAssignment,offered}.test.ts',
   'tests/api/privacy/erase.copies.test.ts',
   'tests/api/exports/noted.test.ts',
   'tests/api/why.demo.test.ts',
   'tests/api/reports/links.test.ts',
-  // Files as people have them, each with what must come of every cell, and workbooks made to hurt.
+  // Files as people create them, with the expected result of every cell; and malicious workbooks.
   'tests/api/bank/{banks,cases,exports,names}.test.ts',
   'tests/api/imports/{cases,firstWeek,lists,roundTrip,unpack}.test.ts',
-  // Programs, each of which fills a database of its own.
+  // Command-line programs, each of which fills its own database.
   'tests/api/accounts.createAdmin.test.ts',
   'tests/api/seeds.{test,rules.test,places.test,program.test,copies.test}.ts',
   'tests/api/releases.test.ts',
@@ -50,7 +53,10 @@ const quickHash = {
   alias: { '@node-rs/argon2': fileURLToPath(new URL('tests/api/support/quickHash.ts', import.meta.url)) },
 };
 
-/** Walks over every word and filter, and screens that a browser test of `npm test` or another file of the same subject proves as well. */
+/**
+ * Tests of every text and filter, and of screens that a browser test of `npm test` or another file about the same
+ * subject covers too.
+ */
 const longScreens = [
   'tests/screens/{drafts,listChoices,nextStep}.test.tsx',
   'tests/screens/{escape,filterWords,words}.test.tsx',
@@ -60,7 +66,7 @@ const longScreens = [
 ];
 
 /**
- * What can differ on PostgreSQL: statements with a form of their own there, lists and searches, locks and their waiting, events between
+ * Tests whose result can differ on PostgreSQL: statements with different SQL, lists and searches, locks, events between
  * processes, background work, restored backups.
  */
 const differsOnPostgres = [
@@ -73,10 +79,10 @@ const differsOnPostgres = [
   'tests/api/{unavailable,search,clients,databaseTransactions}.test.ts',
 ];
 
-/** What measures time: it has the machine for itself, in `npm run test:all`. */
+/** Tests that measure time. `npm run test:all` runs them alone on the machine. */
 const timed = ['tests/api/**/*.timed.test.ts'];
 
-/** Each of these would run on PostgreSQL as it does on SQLite: it makes its own SQLite database, or hardly touches one. */
+/** Tests with the same result on PostgreSQL, because they use their own SQLite database or hardly any database. */
 const sameOnPostgres = [
   ...timed,
   'tests/api/auth.*.test.ts',
@@ -102,9 +108,9 @@ export default defineConfig({
   plugins: [react()],
   test: {
     setupFiles: 'tests/support/restartClock.ts',
-    // Of two processors, both.
+    // Uses both processors of a machine with two.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // A busy machine is slow, not wrong.
+    // Generous time-outs, because the machine may be busy.
     expect: { poll: { timeout: 15_000 } },
     projects: [
       {
@@ -113,7 +119,7 @@ export default defineConfig({
           name: 'rules',
           isolate: false,
           include: ['tests/rules/**/*.test.ts'],
-          // A busy machine is slow, not wrong; one of them starts a program.
+          // Generous time-out, because the machine may be busy and a test starts a program.
           testTimeout: 30_000,
         },
       },
@@ -133,9 +139,9 @@ export default defineConfig({
           name: 'api',
           ...files(['tests/{api,schema,seeds}/**/*.test.ts'], longRounds, timed),
           globalSetup: 'tests/api/support/template.ts',
-          // Each file has a server and a database of its own; the modules are loaded once.
+          // Each file has its own server and database, and the modules are loaded once.
           isolate: false,
-          // A busy machine is slow, not wrong.
+          // Generous time-out, because the machine may be busy.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -159,7 +165,7 @@ export default defineConfig({
           ...onPostgres(),
           globalSetup: 'tests/api/support/templatePostgres.ts',
           isolate: false,
-          // A busy machine is slow, not wrong.
+          // Generous time-out, because the machine may be busy.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -175,7 +181,7 @@ export default defineConfig({
             ],
           ),
           globalSetup: 'tests/faults/support/prepare.ts',
-          // A busy machine is slow, not wrong.
+          // Generous time-out, because the machine may be busy.
           testTimeout: process.env.NOI_FAULTS === 'long' ? 3_600_000 : 120_000,
           hookTimeout: 120_000,
         },
@@ -197,7 +203,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: 'tests/screens/support/window.ts',
           isolate: false,
-          // A busy machine is slow, not wrong.
+          // Generous time-out, because the machine may be busy.
           testTimeout: 60_000,
         },
       },

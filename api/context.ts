@@ -20,7 +20,7 @@ export interface Context {
   modules?: JoinedModules | undefined;
   /** Password hashes of the request, by password. They are made before the transaction, because hashing is slow. */
   passwordHashes?: ReadonlyMap<string, string>;
-  /** Id of the import that this work stores or takes back. Only this work may change the records of the import. */
+  /** Id of the import that this work stores or undoes. Only this work may change the records of the import. */
   importing?: string;
   /**
    * Confirmations that the request sends in advance, so that the rules need not ask. An edit sends them in `meta` of its document, a revert

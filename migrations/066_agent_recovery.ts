@@ -1,4 +1,4 @@
-/** Adds the kind of transaction that takes back pay from a nurse. */
+/** Adds the kind of transaction that recovers pay from a nurse. */
 import type { Knex } from 'knex';
 
 export const name = '066_agent_recovery';

@@ -27,7 +27,7 @@ export interface Given {
   predicted_birth_date: string | null;
   /** The partner who sent her. */
   sender?: Sender;
-  /** True if she came through the partner's landing page, without registering a package. */
+  /** True if she found the company through the partner's landing page, without registering a package. */
   landing?: boolean;
   /** Phone of another mother, if she gave the same number. */
   phone?: string;

@@ -104,17 +104,17 @@ export function packagePayments(world: World, packages: readonly Stored[]): Book
       ...{ ...same, kind: 'agent_recovery', status: 'approved' },
       note: 'Chuyển nhầm tài khoản của điều dưỡng khác, đã nhận lại đủ',
     });
-    // The nurses whose pay was taken back most recently still wait for the second payment.
+    // The nurses whose pay was recovered most recently still wait for the second payment.
     if (index >= world.scale)
       add(addDays(back, 1), 10 * 60, { ...same, ...means(random), note: `${note}, trả lại` });
   }
   return booked;
 }
 
-/** One of this many salaries is taken back, because it was sent to a wrong account. */
+/** One of this many salaries is recovered, because it was sent to a wrong account. */
 const ONE_IN = 40;
 
-/** Returns the salaries that are taken back, latest first: some of those approved some days ago. */
+/** Returns the salaries that are recovered, latest first: some of those approved some days ago. */
 const recoverable = (salaries: readonly Booked[], today: string): readonly Booked[] =>
   salaries
     .filter(({ values: { at = today, status } }) => status === 'approved' && at <= addDays(today, -6))

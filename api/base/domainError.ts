@@ -18,7 +18,7 @@ export interface Fault {
   parameter?: string;
   /** Heading that replaces the default heading of the status. */
   title?: string;
-  /** Additional data for programs, for example the sessions that clash. */
+  /** Additional data for programs, for example the sessions in conflict. */
   meta?: Readonly<Record<string, unknown>>;
 }
 
@@ -88,7 +88,10 @@ export const badParameterError = (parameter: string, detail: string): DomainErro
 export const forbiddenError = (detail = 'Bạn không có quyền thực hiện thao tác này.'): DomainError =>
   new DomainError({ code: 'forbidden', detail });
 
-/** Runs a use case whose input is located at this path of a larger input, and puts the path in front of the paths of its faults. */
+/**
+ * Runs a use case whose input is located at this path of a larger input. Adds the path to the front of the paths of its
+ * faults.
+ */
 export async function withInputPath<T>(path: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** `npm run migrate`: brings the database of `DATABASE_URL` to the newest schema. */
+/** `npm run migrate`: upgrades the database of `DATABASE_URL` to the newest schema. */
 import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';

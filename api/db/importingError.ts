@@ -1,6 +1,6 @@
 /**
- * Protects the records of an import that is running or being taken back: until it is finished, its records cannot be changed or referred
- * to.
+ * Protects the records of an import that is running or being undone: until it is finished, its records cannot be
+ * changed or referred to.
  */
 import type { Knex } from 'knex';
 import { DomainError } from '../base/domainError.ts';

@@ -64,7 +64,7 @@ export function findWord(
   return best && { value: best.value, isExact: false };
 }
 
-/** What is known about headings and words before a file is read. */
+/** The known headings and words before a file is read. */
 export interface WordSources {
   spec: ImportSpec;
   /** True if the records are people, whose names may start with a form of address. */
@@ -81,7 +81,10 @@ interface Column {
   otherwise?: string;
 }
 
-/** Reads the cells of choice columns. Collects the words that are not exactly a choice, so that a user can say what they mean. */
+/**
+ * Reads the cells of choice columns. Collects the words that are not exactly a choice, so that a user can choose their
+ * meaning.
+ */
 export class WordReader {
   readonly #sources: WordSources;
   readonly #found = new Map<string, ImportWord>();

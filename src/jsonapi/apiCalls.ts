@@ -118,8 +118,8 @@ export const apiCalls = {
   },
 
   /**
-   * Returns nurses who could take a package's remaining sessions, one session, or the sessions from a day on. The most suitable nurse comes
-   * first.
+   * Returns nurses who could take a package's remaining sessions, one session, or the sessions from a day on. The most
+   * suitable nurse is first.
    */
   freeAgents: (
     packageId: string,

@@ -44,7 +44,7 @@ export interface NurseConflict {
   package_id: string | null;
   customer_name: string | null;
   day: string;
-  /** Slots of the wanted session that clash. */
+  /** Slots of the wanted session that conflict. */
   time_period: string[];
   reason: string;
 }

@@ -47,8 +47,8 @@ interface Need {
 const because = (reason: string | null): string => (reason ? `: ${reason}` : '');
 
 /**
- * Returns what a running package needs: an outcome for a past session, a solution for a clash, the payment of the amount due, then the next
- * session.
+ * Returns the next need of a running package: an outcome for a past session, a solution for a conflict, the payment of
+ * the amount due, then the next session.
  */
 function needsAtWork({ level, planned_shifts, next_day, clashes, due, today }: PackageState): Need[] {
   const needs: Need[] = [];

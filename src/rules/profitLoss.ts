@@ -16,7 +16,7 @@ const directKinds = ['agent_salary', 'supplies', 'partner'] as const;
 
 /** Kinds of incoming money; all other kinds are outgoing. */
 export const incomeKinds: readonly string[] = ['revenue', 'agent_recovery', 'agent_advance_return'];
-/** True if a transaction of this kind brings money in. */
+/** True if a transaction of this kind is incoming money. */
 export const isIncomeKind = (kind: unknown): boolean => incomeKinds.includes(String(kind));
 
 /** True if money of this kind can move in this direction. A transfer between own accounts leaves one account and enters another. */

@@ -11,7 +11,7 @@ interface Session {
 interface ToHandOver {
   readonly package_id: string;
   readonly sessions: readonly Session[];
-  /** Candidates, best match first, with their clashes. */
+  /** Candidates, best match first, with their conflicts. */
   readonly candidates: readonly { readonly id: string; readonly clashes: readonly unknown[] }[];
 }
 
@@ -24,7 +24,7 @@ const overlap = (some: readonly Session[], others: readonly Session[]): boolean 
     ),
   );
 
-/** Proposes a nurse for each package, by package id; packages that no nurse can take without a clash are omitted. */
+/** Proposes a nurse for each package, by package id. Packages that no nurse can take without a conflict are omitted. */
 export function proposeNewNurses(packages: readonly ToHandOver[]): Map<string, string> {
   const free = packages.map((pack) => ({
     pack,

@@ -1,4 +1,7 @@
-/** Access rights: roles, verbs, grants. Pure data: the API enforces the rights, and the screens offer only what they allow (schema 4.1). */
+/**
+ * Access rights: roles, verbs, grants. Pure data: the API enforces the rights, and the screens offer only permitted
+ * actions (schema 4.1).
+ */
 
 export const roles = ['admin', 'finance', 'sales', 'partner'] as const;
 export type Role = (typeof roles)[number];

@@ -14,7 +14,7 @@ const calledOffSession = shape({
   now_day: dayShape,
   /** Nurse of the session now; null if none. */
   now_agent: orNull(shape({ id: string, name: string })),
-  /** What has changed since the call-off, in Vietnamese; null if the session can return to the nurse. */
+  /** Description of the changes since the call-off, in Vietnamese; null if the session can return to the nurse. */
   changed: orNull(string),
 });
 

@@ -1,7 +1,7 @@
 /** Number of days for which deleted records can be restored. */
 export const trashDays = 30;
 
-/** Describes what a deletion also removes. The texts follow the words "cùng" and "không giữ". */
+/** Describes the other records that a deletion removes. The texts follow the words "cùng" and "không giữ". */
 export interface Deletion {
   /** Data that is deleted with the record, and restored with it. */
   readonly parts?: string;

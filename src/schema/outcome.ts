@@ -5,7 +5,7 @@ import type { Fields, ValueOf } from './kinds.ts';
 /** Input of an action as its button and sentence receive it: partly filled in, and not validated. */
 type InputOf<I> = I extends Fields ? { readonly [K in keyof I]?: ValueOf<I[K]> | null } : never;
 
-/** What is known after an action has run. */
+/** The facts known after an action has run. */
 export interface ActionFacts {
   /** Titles of the records to which the input refers, by field. */
   readonly names: Readonly<Record<string, string>>;

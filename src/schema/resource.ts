@@ -139,7 +139,7 @@ interface ListSpec<K extends string> {
   readonly sort?: K | `-${K}`;
   /** Choices of "sort_by", if the list offers other orders than by its columns. */
   readonly sorts?: readonly { readonly value: string; readonly label: string }[];
-  /** What a click on a row opens: the record's page, the quick view, or the page of a referenced record. */
+  /** Target of a click on a row: the record's page, the quick view, or the page of a referenced record. */
   readonly open?: 'page' | 'quick' | { readonly page: string; readonly by: K; readonly query?: string };
   readonly include?: readonly string[];
   /** Default filters of this screen; the viewer can change them. */

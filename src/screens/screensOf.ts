@@ -1,4 +1,7 @@
-/** What a resource's screens have in addition to what is generated from its declaration: one typed object per resource. */
+/**
+ * Declares the parts of a resource's screens that are not generated from its declaration: one typed object per
+ * resource.
+ */
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { DataProvider } from 'react-admin';
@@ -20,91 +23,97 @@ interface FieldScreen {
 export interface TabScreen {
   readonly label: string;
   readonly component: ComponentType;
-  /** The right its form needs: `edit` or an action's code. Without it, the tab has no form. */
+  /** The right that the tab's form requires: `edit` or an action's code. If absent, the tab has no form. */
   readonly edits?: string;
-  /** In place of the one tab, a tab for each of these records; the component is in their resource and record contexts. */
+  /**
+   * Replaces the single tab by one tab for each of these records. The component gets their resource and record
+   * contexts.
+   */
   readonly each?: TabRecords;
 }
 export interface TabRecords {
   readonly resource: ResourceName;
-  /** Read next to the record whose page it is, not after it. */
+  /** Returns the query of these records. It runs at the same time as the query of the page's record. */
   query(provider: NoiDataProvider, id: string): RecordsQuery;
   label(record: LoadedRecord): string;
-  /** Whether the page opens on the tab of this record, if the address names nothing else; of several on the first. */
+  /**
+   * True if the page initially opens on the tab of this record, unless the URL names another part; the first such
+   * record counts.
+   */
   isFirst?(record: LoadedRecord): boolean;
-  /** The parameter by which an address names one of them. */
+  /** The URL parameter that names one of these records. */
   readonly param: string;
 }
-/** A query of records, as react-query's `queryOptions` makes it. */
+/** A query of records, as react-query's `queryOptions` creates it. */
 export type RecordsQuery = UseQueryOptions<LoadedRecord[], Error, LoadedRecord[], readonly unknown[]>;
-/** The dialog of an action on the record around. */
+/** Props of a dialog of an action on the current record. */
 export interface ActionDialogProps {
   readonly code: string;
-  /** Values of its inputs that win over every default: what was chosen where it was opened. */
+  /** Values of the inputs that override every default, because the user chose them before the dialog was opened. */
   readonly defaultValues?: Values | undefined;
-  /** What has led to it, shown above its inputs. */
+  /** Shown above the inputs: the reason why the dialog was opened. */
   readonly banner?: ReactNode;
   readonly onClose: () => void;
   /**
-   * Called with the server's answer when the action has been done, the data that was sent, and whether to go on with the next record,
-   * for which the dialog waits.
+   * Called after the action with the server's answer, the sent data, and whether to continue with the next record. The
+   * dialog waits for the returned promise.
    */
   readonly onDone: (answer: ActionResult | null, sent?: Values | null, next?: boolean) => unknown;
 }
-/** Going on with the next record once an action is done. */
+/** Continuing with the next record after an action. */
 export interface NextRecord {
-  /** The button that does it and goes on. */
+  /** Label of the button that runs the action and continues. */
   readonly label: string;
-  /** Said when there is none left. */
+  /** Text shown if there is no further record. */
   readonly none: string;
-  /** The record that follows this one; null when there is none. */
+  /** Finds the record after this one; null if there is none. */
   find(provider: NoiDataProvider, record: LoadedRecord): Promise<LoadedRecord | null>;
 }
 export interface ActionScreen {
-  /** Values its inputs begin with, in place of the record's own. */
+  /** Initial values of the inputs, instead of the record's own values. */
   defaults?(record: LoadedRecord, viewer: Viewer): Values;
-  /** Inputs that are of no use as the values are: neither shown nor sent. */
+  /** Returns the inputs that do not apply with these values: they are neither shown nor sent. */
   hides?(values: Values, record: LoadedRecord | undefined): readonly string[];
-  /** Inputs that must be filled in here, although the action has a default for them. */
+  /** Returns the inputs that are required here, although the action has a default for them. */
   needs?(record: LoadedRecord): readonly string[];
-  /** Values that are sent and not shown. */
+  /** Returns values that are sent but not shown. */
   extra?(record: LoadedRecord): Values;
-  /** Above and under the dialog's inputs, inside its form. */
+  /** Components above and below the dialog's inputs, inside its form. */
   readonly Above?: ComponentType;
   readonly Under?: ComponentType;
-  /** A second button that does it and asks the same of the next record. */
+  /** A second button that runs the action and opens it for the next record. */
   readonly next?: NextRecord;
-  /** It is about one record: not offered for the ticked rows of a list. */
+  /** True if the action is for a single record: it is not offered for the selected rows of a list. */
   readonly single?: boolean;
-  /** For many records at once: default values, inputs that are left out, and what stands above them. */
+  /** For many records at once: default values, hidden inputs, and a component above the inputs. */
   readonly bulk?: {
     defaults?(): Values;
     readonly hides?: ActionScreen['hides'];
     readonly Above?: ComponentType<{ readonly ids: readonly string[] }>;
   };
-  /** The address to go to when it has been done; undefined stays on the page. */
+  /** Returns the URL to open after the action; undefined stays on the page. */
   leadsTo?(answer: ActionResult | null, record: LoadedRecord): string | undefined;
-  /** In place of the generated dialog. */
+  /** Replaces the generated dialog. */
   readonly Dialog?: ComponentType<ActionDialogProps>;
 }
-/** A step that is no action of the record itself: its label and its dialog. */
+/** A step that is not an action of the record itself: its label and its dialog. */
 export interface DialogStep {
   readonly code: string;
   readonly label: string;
-  /** Behind "…", last and in red. */
+  /** True if the step is in the menu "…", last and in red. */
   readonly isDanger?: boolean;
-  /** @param onClose called when it is done or cancelled */
+  /** @param onClose called after the step or when it is cancelled */
   readonly dialog: (onClose: () => void) => ReactNode;
 }
 
 export interface RecordActionsProps {
-  /** The code of the main action; null for none, the first with tone main when absent. */
+  /** The code of the main action; null for none. The default is the first action with the tone `main`. */
   readonly main?: string | null | undefined;
-  /** Only the main action is a button, the others are behind "…". */
+  /** True if only the main action is a button; the other actions are in the menu "…". */
   readonly folded?: boolean;
-  /** The largest number of buttons, the main action first; the others are behind "…". */
+  /** Maximum number of buttons, the main action first; the other actions are in the menu "…". */
   readonly most?: number;
-  /** Steps besides the actions, before them. */
+  /** Steps shown before the actions. */
   readonly own?: readonly DialogStep[];
 }
 
@@ -113,78 +122,83 @@ interface ListContext {
   readonly filter: Readonly<Record<string, string>>;
   readonly wide: boolean;
 }
-/** Places of the generated screens that take a component of the resource's own, which reads its record with `useRecord()`. */
+/** Places in the generated screens for the resource's own components, which read the record with `useRecord()`. */
 interface Slots {
-  /** Under the title of a record, on its page and in the quick view. */
+  /** Shown below the title of a record, on its page and in the quick view. */
   readonly header?: PreloadableComponent<object>;
-  /** Further buttons of a record: next to the title of its page, under it on a phone and in the quick view. */
+  /** Further buttons of a record: next to the title of its page; on a phone and in the quick view below the title. */
   readonly tools?: PreloadableComponent<object>;
-  /** In place of a record's title and buttons, over its tabs: its tabs have what can be done, and its notes. */
+  /** Replaces a record's title and buttons above its tabs. The tabs then contain the actions and the notes. */
   readonly head?: PreloadableComponent<object>;
-  /** In place of a record's action buttons: they and further steps. */
+  /** Replaces a record's action buttons by these and further steps. */
   readonly actions?: PreloadableComponent<RecordActionsProps>;
-  /** Before a record's actions: a next step that is not an action of its own. */
+  /** Shown before a record's actions: a next step that is not an action of the record. */
   readonly nextStep?: PreloadableComponent<object>;
-  /** Under the fields of a record, in view and edit. */
+  /** Shown below the fields of a record, in view and edit mode. */
   readonly below?: ComponentType<{ readonly mode: 'view' | 'edit' }>;
-  /** In the question before a record is deleted: what else that touches. */
+  /** Shown in the question before a record is deleted: other affected records. */
   readonly deleting?: ComponentType;
-  /** Next to the list's New button. */
+  /** Shown next to the list's New button. */
   readonly listTools?: ComponentType;
-  /** Where the list has no records at all, next to New: another way to fill it. */
+  /** Shown next to New if the list has no records at all: another way to create records. */
   readonly whenEmpty?: ComponentType;
-  /** Next to the actions of a row: a small button about its record. */
+  /** Shown next to the actions of a row: a small button for its record. */
   readonly rowActions?: ComponentType;
-  /** Above the inputs of the form. */
+  /** Shown above the inputs of the form. */
   readonly formStart?: ComponentType<{ readonly mode: 'new' | 'edit' }>;
-  /** Under the inputs of the form, inside it. */
+  /** Shown below the inputs of the form, inside it. */
   readonly formEnd?: ComponentType<{ readonly mode: 'new' | 'edit' }>;
-  /** During a call: what is known of the record, and a form for what is learned. */
+  /** Shown during a call: the record's known data, and a form for new data. */
   readonly call?: ComponentType;
-  /** In place of the form of a new record. */
+  /** Replaces the form of a new record. */
   readonly newForm?: ComponentType<{ readonly onCancel: () => void }>;
 }
 
-/** The screens of any resource, as the code that serves them all reads them. */
+/** The screens of any resource, in the type that generic code reads. */
 export interface Screens {
   readonly fields?: Readonly<Record<string, FieldScreen>>;
-  /** Of what actions ask for: inputs in place of their kinds'. */
+  /** Components for inputs of actions, instead of the inputs of their kinds. */
   readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
-  /** Tabs by the name that the declaration's `view.tabs` gives them. */
+  /** Tabs by their names in the declaration's `view.tabs`. */
   readonly tabs?: Readonly<Record<string, TabScreen>>;
   readonly actions?: Readonly<Record<string, ActionScreen>>;
   readonly slots?: Slots;
-  /** On a phone the slot `below` comes before the fields: it is drawn from the record itself, so nothing moves. */
+  /**
+   * True if on a phone the slot `below` precedes the fields. Its content needs only the record itself, so nothing
+   * moves.
+   */
   readonly isWorkFirst?: boolean;
-  /** Columns in place of the declared ones; undefined keeps those. */
+  /** Returns the columns that replace the declared ones; undefined keeps the declared ones. */
   columns?(list: ListContext): readonly string[] | undefined;
-  /** The code of the action that is the record's next step; null: no action is; undefined: the first main one. */
+  /** Returns the code of the record's next action; null if there is none; undefined for the first main action. */
   mainAction?(record: LoadedRecord): string | null | undefined;
-  /** Fields of no use as the values are: neither inputs of the form nor in the detail. */
+  /** Returns the fields that do not apply with these values: they are neither in the form nor in the detail. */
   hides?(values: Values): readonly string[];
-  /** Values a new record's form begins with. */
+  /** Initial values of a new record's form. */
   defaults?(viewer: Viewer): Values;
-  /** What the form sends in place of its values; of an edited record, what changes in these. */
+  /**
+   * Converts the form's values to the values to send; for an edited record, applied to both the old and the new values.
+   */
   transform?(values: Values): Record<string, unknown>;
-  /** Records a new one may be a duplicate of; when there are any, the form asks before it creates another. */
+  /** Finds possible duplicates of a new record. If there are any, the form asks before it creates the record. */
   findDuplicates?(values: Values, data: DataProvider): Promise<LoadedRecord[]>;
-  /** The quick view only shows the record: it is edited and deleted on its page. */
+  /** True if the quick view only shows the record, which is edited and deleted on its page. */
   readonly quickViewIsReadOnly?: true;
 }
 
 type Declared<N extends ResourceName> = (typeof declared)[N];
-/** Names that were declared literally: of a resource without any, none. */
+/** Keeps only literally declared names; `never` for a resource without any. */
 type Literal<K> = string extends K ? never : K;
 export type FieldName<N extends ResourceName> = keyof Declared<N>['fields'] & string;
 export type ActionCode<N extends ResourceName> = Literal<keyof NonNullable<Declared<N>['actions']> & string>;
 type TabName<N extends ResourceName> = Literal<NonNullable<NonNullable<Declared<N>['view']>['tabs']>[number]>;
 
-/** The screens of one resource: fields, tabs, actions and columns by names that its declaration has. */
+/** The screens of one resource. Fields, tabs, actions and columns must have names from its declaration. */
 interface ScreensOf<N extends ResourceName>
   extends Omit<Screens, 'fields' | 'tabs' | 'actions' | 'columns' | 'mainAction'> {
   readonly fields?: { readonly [K in FieldName<N>]?: FieldScreen };
   readonly tabs?: { readonly [K in TabName<N>]?: TabScreen };
-  /** Of a resource without actions there are none to name: an empty mapped type would take any. */
+  /** `never` for a resource without actions, because an empty mapped type would accept any name. */
   readonly actions?: [ActionCode<N>] extends [never]
     ? never
     : { readonly [K in ActionCode<N>]?: ActionScreen };
@@ -192,6 +206,9 @@ interface ScreensOf<N extends ResourceName>
   mainAction?(record: LoadedRecordOf<N>): ActionCode<N> | null | undefined;
 }
 
-/** Names what departs from a resource's generated screens; a field, tab, action or column it does not declare does not compile. */
+/**
+ * Declares a resource's differences from its generated screens. An undeclared field, tab, action or column does not
+ * compile.
+ */
 export const screensOf = <const N extends ResourceName>(_resource: N, screens: ScreensOf<N>): Screens =>
   screens as Screens;

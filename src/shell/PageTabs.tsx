@@ -13,7 +13,7 @@ interface Props {
     readonly name: string;
     readonly label: string;
     readonly to: string;
-    /** Shown after the label: the number of records that wait there. */
+    /** Shown after the label: the number of waiting records in the tab. */
     readonly count?: ReactNode;
   }[];
   readonly children: ReactNode;

@@ -47,7 +47,7 @@ export default function Profile() {
           </RecordScope>
         )}
       </Paper>
-      {/* What follows stands where it stays. */}
+      {/* Rendered only after the account is loaded, so that these parts do not move. */}
       {!isWaiting && !viewer.via && <OwnAccount />}
       {!isWaiting && <Keys />}
     </Stack>

@@ -17,7 +17,7 @@ export function UnexpectedError({ error }: { error?: Error }) {
   const isOffline = useIsOffline();
   const routed = useRouteError();
   const cause = error ?? routed;
-  // The network may be back before this is drawn.
+  // The connection may be back before this is rendered.
   const [hadNoNetwork] = useState(isOffline || cause instanceof NoNetwork);
   useEffect(() => console.error(cause), [cause]);
   useEffect(() => {

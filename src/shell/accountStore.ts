@@ -20,7 +20,10 @@ interface AccountStore extends Store {
  */
 type Save = (changes: Values, base: Values, owner: string) => Promise<Values | null>;
 
-/** Whether a key belongs to this window and not to the account: the state of a list, its scroll position and its selection. */
+/**
+ * True if a key belongs to this window and not to the account: the state of a list, its scroll position and its
+ * selection.
+ */
 const isTransient = (key: string): boolean =>
   /\.(listParams|scrollPosition|selectedIds|selectedIds\.storeKeys)$/.test(key);
 

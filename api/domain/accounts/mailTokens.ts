@@ -104,7 +104,7 @@ export async function revokeTokens(ctx: Context, user_id: string): Promise<void>
 /**
  * Returns the error for a token that is unknown, used or expired.
  * @param path the member of the input that contains the token
- * @param next what the user can do
+ * @param next the advice for the user
  */
 export const deadTokenError = (path: string, next = 'Hãy yêu cầu gửi lại thư mới.'): DomainError =>
   refusedError('token_dead', `Liên kết này không đúng, đã dùng rồi hoặc đã hết hạn. ${next}`, path);

@@ -57,7 +57,10 @@ export async function finishBankImport(
   await logAction(own, { resource: 'bank_imports', id, code: 'create', label: 'Nhập sao kê' });
 }
 
-/** Asserts that the import that contained this line is neither running nor being taken back. @throws DomainError 409 `importing` */
+/**
+ * Asserts that the import that contained this line is neither running nor being undone. @throws DomainError 409
+ * `importing`
+ */
 export async function assertLineNotImporting(ctx: Context, id: string): Promise<void> {
   const running = await ctx
     .db('bank_import_lines as o')

@@ -1,4 +1,4 @@
-/** What a mother reports about a session on her page: that she knows its time, and her rating. */
+/** A mother's reports about a session on her page: that she knows its time, and her rating. */
 import { formatDate } from '#rules/format';
 import { sessionNursesOf } from '#rules/levels';
 import type { StoredRecord } from '#schema/index';

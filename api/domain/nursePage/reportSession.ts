@@ -1,4 +1,4 @@
-/** What a nurse reports about her session on her page: start, end, a note, and the ticked items. */
+/** A nurse's reports about her session on her page: start, end, a note, and the ticked items. */
 
 import { addDays, localDay } from '#rules/days';
 import { MINUTE_MS } from '#rules/durations';

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { findAll, findById } from '../../db/store.ts';
 import { findMessageVisits, type MessageSession } from '../messages/visits.ts';
 
-/** What an offer contains: single sessions, or a package with all its planned sessions. */
+/** Content of an offer: single sessions, or a package with all its planned sessions. */
 export type OfferContent = Pick<StoredRecord<'offers'>, 'package_id' | 'shift_ids' | 'whole'>;
 
 /**

@@ -1,4 +1,4 @@
-/** Handles full refunds: takes back the shares of nurse and partner in sessions that were not held (rules 7.15). */
+/** Handles full refunds: recovers the shares of nurse and partner in sessions that were not held (rules 7.15). */
 import { formatMoney, formatMonth } from '#rules/format';
 import { proportionOf, sum } from '#rules/money';
 import { unheldSessionsPrice } from '#rules/unheld';
@@ -22,8 +22,8 @@ interface TakenParts {
 }
 
 /**
- * Takes back the shares of nurse and partner after a full refund. A share stays unchanged if it is confirmed to the partner, or if its
- * nurse is already paid. Lock the package first.
+ * Recovers the shares of nurse and partner after a full refund. A share stays unchanged if it is confirmed to the
+ * partner, or if its nurse is already paid. Lock the package first.
  * @throws DomainError 422 `planned_shifts` while sessions are planned
  */
 export async function takeBackUnheldShares(ctx: Context, pack: Package): Promise<TakenParts> {

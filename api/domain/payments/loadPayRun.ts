@@ -377,7 +377,7 @@ export interface OwedEntry {
   part: SharePart;
 }
 
-/** Returns what the nurses of a package are still owed. Nurses whose share is paid in full are left out. */
+/** Returns the amounts still owed to the nurses of a package. Nurses whose share is paid in full are left out. */
 function entriesOf(
   { finished_shifts, ...row }: Row,
   { substitutes, pays }: NursesOfPackages,

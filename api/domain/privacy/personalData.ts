@@ -107,8 +107,8 @@ async function aboutAccount(ctx: Context, resource: AnyResource, id: string): Pr
 }
 
 /**
- * Returns records that mention the account. From each record only the account's own part is included: when the person worked, and what the
- * person was paid.
+ * Returns records that mention the account. From each record only the account's own part is included: the times of its
+ * work, and its pay.
  */
 async function naming(ctx: Context, id: string): Promise<PersonalSection[]> {
   const found: PersonalSection[] = [];

@@ -24,7 +24,7 @@ import { nameOfRecord } from '../nameOfRecord.ts';
 /** Values of the trash entry for a merge, which differ from those of a deletion. */
 interface TrashEntry {
   title: string;
-  /** Number of records that a restore brings back. */
+  /** Number of records that a restoration restores. */
   parts: number;
   merged_into: string;
 }

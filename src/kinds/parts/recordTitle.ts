@@ -16,8 +16,8 @@ function formatTitle(field: Field, name: string, record: LoadedRecord): string {
 }
 
 /**
- * Returns a record's title: the declared title, otherwise the value of its title field. If the title field is not a name, the resource's
- * label comes first ('Gói đăng ký 2').
+ * Returns a record's title: the declared title, otherwise the value of its title field. If the title field is not a
+ * name, the resource's label precedes it ('Gói đăng ký 2').
  */
 export function recordTitle(resource: string, record: LoadedRecord): string {
   const declared = findResource(resource);

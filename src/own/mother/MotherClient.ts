@@ -39,7 +39,7 @@ export class MotherClient {
   private events: EventSource | null = null;
   private readonly listeners = new Set<() => void>();
   private readonly secret: string;
-  /** What the page knows about its link when it starts. */
+  /** The page's knowledge about its link at the start. */
   private opening: OpenedPage | null;
 
   constructor(secret: string, opening: OpenedPage | null = null) {

@@ -17,7 +17,10 @@ const kindOf = (one: Series) => one.fill ?? 'full';
 /** Height of a nurse's bar with its gap, in pixels. */
 const lineHeight = 24;
 
-/** Chart with a bar per active nurse: her current packages and her free capacity. Nurses with the most capacity come first. */
+/**
+ * Chart with a bar per active nurse: her current packages and her free capacity. Nurses with the highest capacity are
+ * first.
+ */
 export function CapacityChart({ data }: { readonly data: CapacityData | undefined }) {
   const id = useId();
   const rows = data && selectChartRows(data.rows);

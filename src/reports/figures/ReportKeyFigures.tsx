@@ -16,7 +16,7 @@ export interface ReportKeyFigure {
   readonly better?: 'more' | 'less' | undefined;
   /** Text below the value, shown instead of the change. */
   readonly note?: string;
-  /** What the value counts; shown on its own line. */
+  /** Description of the counted records; shown on its own line. */
   readonly counts?: string;
   /** Parts of the value, one per line. */
   readonly parts?: readonly Pick<ReportKeyFigure, 'label' | 'value' | 'to' | 'format'>[];

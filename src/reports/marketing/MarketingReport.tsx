@@ -74,7 +74,8 @@ export default function MarketingReport() {
                 onDay={canEdit ? setDay : undefined}
               />
             ))}
-          {/* How tall the table is is not known before: what is below it would move. */}
+          {/* Rendered only with the data, because the height of the table is unknown before, and the content below
+              would move. */}
           {data && <MarketingChart data={data} today={today} />}
           {data && <Retention months={data.retention} />}
           {data && <FirstCallTimes minutes={data.first_call_minutes} />}

@@ -49,7 +49,7 @@ export default function CustomerHead() {
   return (
     <>
       <Box component="section" aria-label="Khách hàng" sx={head}>
-        {/* On a phone name and number share a line, and what the level means has the next one to itself. */}
+        {/* On a phone name and number share a line, and the meaning of the level has the next line. */}
         <Box sx={{ display: { xs: 'contents', sm: 'block' }, minWidth: 0, flex: '0 1 auto' }}>
           <Typography variant="h1" noWrap title={String(name)} sx={{ flex: { xs: '1 1 0' }, minWidth: 0 }}>
             {String(name)}

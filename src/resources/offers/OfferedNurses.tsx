@@ -19,7 +19,7 @@ interface OfferForm {
   until?: string | null;
 }
 
-/** What the dialog offers to nurses: a package, one session, or the package or session of an expired offer. */
+/** The offered object: a package, one session, or the package or session of an expired offer. */
 interface Offered {
   readonly package_id: string;
   /** Id of the session offered; null if the whole package is offered. */

@@ -13,7 +13,10 @@ interface Change {
   time_period?: string[] | null;
 }
 
-/** Shown in the dialogs that change the nurse or the time: the sessions that will change and their clashes, before the change is saved. */
+/**
+ * Shown in the dialogs that change the nurse or the time: the sessions that will change and their conflicts, before the
+ * change is saved.
+ */
 export default function ChangedSessions() {
   const record = useRecord<'packages'>();
   const { from_day, agent_id, time_period } = useWatch<Change>();

@@ -59,7 +59,7 @@ export default function RevenuePackages({ mode }: { readonly mode: 'view' | 'edi
           empty="Không có gói nào."
         />
       )}
-      {/* Not pushed down by the packages when they come. */}
+      {/* Rendered only after the packages are loaded, so that they do not push it down. */}
       {!found.isPending && <RevenueTransactions id={record.id} />}
     </Box>
   );

@@ -73,7 +73,7 @@ export function NursePayItems({ month, row, onChanged }: Props) {
           {error}
         </Typography>
       )}
-      {/* Each item begins an empty form. */}
+      {/* The key resets the form after each saved item. */}
       <SubmissionForm
         key={row.items.length}
         name={`pay_items/${agent_id}/${month}`}

@@ -45,7 +45,7 @@ function Included({ combo, items }: IncludedProps) {
   );
 }
 
-/** Under a service: of a combo what is included, then its prices with its variants. */
+/** Shown below a service: the items of a combo, then the prices with the variants. */
 export default function ServiceParts() {
   const record = useRecord<'services'>();
   const isCombo = record.pack === true;

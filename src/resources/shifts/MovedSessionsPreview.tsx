@@ -17,8 +17,8 @@ const weekday = ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
 const dated = (day: string): string => `${weekday[weekdayOf(day)]} ${formatDate(day)}`;
 
 /**
- * Shown in the postpone dialog, before the change is saved: the sessions that move and their new days, the new end of the package, and the
- * clashes.
+ * Shown in the postpone dialog, before the change is saved: the sessions that move and their new days, the new end of
+ * the package, and the conflicts.
  */
 export default function MovedSessionsPreview() {
   const record = useRecord<'shifts'>();

@@ -46,7 +46,7 @@ const chips = {
   '& .MuiFormLabel-root': {
     typography: 'caption',
     m: 0,
-    // Where room is short, the value is cut first, but stays a target of 24 px; then the label.
+    // If there is little space, first the value is truncated (but remains a target of 24 px), then the label.
     flex: '0 0.01 auto',
     minWidth: 0,
     overflow: 'hidden',

@@ -1,6 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 
-/** Style of a row of filters: as many as fit are side by side; on a phone they are below each other. */
+/** Style of a row of filters: as many as fit are next to each other; on a phone they are below each other. */
 export const filterRow = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -15,7 +15,7 @@ export const filterRow = {
   },
 } as const;
 
-/** Filters over a list: as low as their chips, in one line however wide the open one is. */
+/** Style of the filters above a list: as low as their chips, in one line for any width of the open chip. */
 export const chipRow = {
   display: 'flex',
   alignItems: 'center',
@@ -23,7 +23,7 @@ export const chipRow = {
   '& > .field': { minWidth: 72 },
 } as const;
 
-/** The edge of a filter that shows its label and value side by side; a finger needs more height. */
+/** The border of a filter that shows its label and value next to each other; touch needs more height. */
 export const chipEdge = {
   height: 32,
   '@media (pointer: coarse)': { height: 44 },

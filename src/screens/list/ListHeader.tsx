@@ -94,7 +94,7 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
             <ListTabs />
           </LazyBoundary>
         )}
-        {/* Next to the tools, not among them: the tools stay where they are when the badges appear. */}
+        {/* The badges are next to the tools, not among them, so that the tools do not move when the badges appear. */}
         {hasBadges && (
           <Box className="no-print" sx={{ flex: 'none', ml: 'auto' }}>
             <MetaBadges />
@@ -111,5 +111,5 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
   );
 }
 
-/** In less room only the parts of the list are cut. */
+/** If there is little space, only the list's own tools are truncated. */
 const inOneLine = { flexWrap: 'nowrap', gap: 1, '& > h1': { flex: 'none' } } as const;

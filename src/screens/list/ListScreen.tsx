@@ -97,15 +97,15 @@ export function ListScreen({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * The filters, the badges and the pages, between a list's name and its rows. On a desk they share one line, so that the rows begin high;
- * the badges are next to the list's name where it has a line. While a pane is open the filters are alone there, so that no row moves. In
- * less room each has its own line.
+ * The filters, the badges and the pagination between a list's name and its rows. On a desktop they share one line, so
+ * that the rows begin high; the badges are next to the list's name if it has a line. While the quick view is open, only
+ * the filters are here, so that no row moves. On narrower screens each part has its own line.
  */
 function FiltersAndPages() {
   const { phone, wide } = useWidth();
   const { quick } = useQuickView();
   const hasNameLine = use(HeadSlotContext) === undefined;
-  // As high as the chips, or as the badges over the pages.
+  // As high as the chips, or as the badges above the pagination.
   const minHeight = hasNameLine ? 32 : 50;
   if (phone)
     return (

@@ -30,7 +30,7 @@ export default function ListTabs() {
 }
 
 interface TabProps extends ListTab {
-  /** True: the tab shows its number of records. */
+  /** True to show the tab's number of records. */
   readonly counted?: boolean;
 }
 

@@ -12,7 +12,7 @@ import { FieldValue } from '../parts/FieldValue.tsx';
 import type { DeclaredColumn } from './columns.ts';
 import { useRowTarget } from './useRowTarget.ts';
 
-/** First cell of a row: a text link to what the row opens. Space follows the link, as Enter does. */
+/** First cell of a row: a text link to the row's target. Space follows the link, as Enter does. */
 export function RowLink({ name, field }: DeclaredColumn) {
   const { name: resource } = useDeclaration();
   const record = useRecordContext<LoadedRecord>() as LoadedRecord;

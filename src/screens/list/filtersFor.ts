@@ -16,7 +16,10 @@ const yesNo = [
   { value: 'true', label: 'Có' },
   { value: 'false', label: 'Không' },
 ];
-/** Choices of a filter for empty fields. The filter's label names the field, so 'false' (the field is not empty) has the label "Có". */
+/**
+ * Choices of a filter for empty fields. The filter's label names the field, so 'false' (the field is not empty) has the
+ * label "Có".
+ */
 const whetherThere = [
   { value: 'false', label: 'Có' },
   { value: 'true', label: 'Không' },

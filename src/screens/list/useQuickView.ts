@@ -26,7 +26,9 @@ function others(search: string): string {
   return rest.toString();
 }
 
-/** Returns what the URL of a list says about the quick view: the id of its record, and whether the record is being edited. */
+/**
+ * Returns the state of the quick view in a list's URL: the id of its record, and whether the record is being edited.
+ */
 export function useQuickView(): Quick {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ function pathOf(resource: AnyResource, record: LoadedRecord): string | null {
   return pathAtOwner(resource.name, record) ?? `/${resource.name}/${record.id}`;
 }
 
-/** Returns what a row of the surrounding list opens: the URL of its link, and a function that navigates to it. */
+/** Returns the target of a row in the surrounding list: the URL of its link, and a function that navigates to it. */
 export function useRowTarget() {
   const resource = useDeclaration();
   const navigate = useNavigate();

@@ -9,9 +9,9 @@ interface Props {
   readonly leave?: string;
   /** The label "Đóng" does not say that input is discarded, so it asks first, like Escape; with any other label the input is discarded. */
   readonly onLeave: () => void;
-  /** True: the close button has the focus. */
+  /** True to give the close button the focus. */
   readonly autoFocus?: boolean;
-  /** True: the dialog cannot be closed at the moment. */
+  /** True if the dialog cannot be closed at the moment. */
   readonly isStuck?: boolean;
   /** Content at the start: the number of selected items, or further buttons. On a phone it has its own line. */
   readonly aside?: ReactNode;

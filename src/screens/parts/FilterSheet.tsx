@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useDeferredOpen } from './useDeferredOpen.tsx';
 
 interface Props extends Pick<DialogProps, 'fullScreen'> {
-  /** How many filters are in use. */
+  /** Number of filters in use. */
   readonly used: number;
   readonly button?: ButtonProps;
   /** The content of the sheet, given a function that closes it. */

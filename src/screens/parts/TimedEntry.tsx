@@ -8,7 +8,7 @@ interface Props {
   /** The entry's buttons. */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
-  /** True: highlighted, because it changed just now or the URL points to it. */
+  /** True to highlight the entry, because it has just changed or the URL points to it. */
   readonly isMarked?: boolean;
 }
 

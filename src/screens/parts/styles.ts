@@ -14,7 +14,7 @@ export const stickyFoot = {
   borderColor: 'divider',
 } as const;
 
-/** Read by screen readers only. */
+/** Style of a text that only screen readers read. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

@@ -16,14 +16,14 @@ import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
 
 interface DialogProps {
-  /** Called after it was deleted. */
+  /** Called after the record was deleted. */
   readonly onDeleted: () => void;
   readonly onClose: () => void;
 }
 
 /**
- * Asks "Are you sure to delete?" and deletes the current record, with react-admin's `useDelete`. react-admin's own button closes its
- * question on an error, so the error could not be read in it.
+ * Asks "Are you sure to delete?" and deletes the current record, with react-admin's `useDelete`. react-admin's own
+ * button closes its question on an error, so that the error could not be read in the question.
  */
 export function DeleteDialog({ onDeleted, onClose }: DialogProps) {
   const resource = useDeclaration();
@@ -39,7 +39,7 @@ export function DeleteDialog({ onDeleted, onClose }: DialogProps) {
       networkMode: 'always',
       onSuccess: () => {
         onClose();
-        // Leave first: the reload must not request the deleted record.
+        // Leaves the page first, because the reload must not request the deleted record.
         onDeleted();
         queries.removeQueries({ queryKey: [resource.name, 'getOne', { id: record.id }] });
         notices.done(null, `Đã xóa ${recordTitle(resource.name, record)}.`);

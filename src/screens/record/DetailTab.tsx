@@ -44,7 +44,7 @@ const Notes = () => (
 
 interface Props {
   readonly editing: boolean;
-  /** True: shows the history below, because it has no tab of its own. */
+  /** True to show the history below, because it has no tab of its own. */
   readonly history: boolean;
   /** True if the record is loaded, so that the content below can load. */
   readonly fresh?: boolean;

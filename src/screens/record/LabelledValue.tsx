@@ -6,7 +6,7 @@ interface Props {
   readonly label: string;
   /** `fact`: large type below a small label; `line`: label at the left. */
   readonly variant?: 'fact' | 'detail' | 'line';
-  /** True: takes the whole line of several columns; 'narrow': only in a phone's columns. */
+  /** True if the field takes the whole line of several columns; 'narrow' if it does so only in a phone's columns. */
   readonly wide?: boolean | 'narrow';
   readonly children: ReactNode;
 }

@@ -31,7 +31,7 @@ interface Props {
   /** Opens the form; undefined if the viewer may not edit. */
   readonly onEdit: (() => void) | undefined;
   readonly mayDelete: boolean;
-  /** Called after it was deleted. */
+  /** Called after the record was deleted. */
   readonly onDeleted: () => void;
 }
 

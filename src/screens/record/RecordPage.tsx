@@ -28,7 +28,7 @@ export default function RecordPage({ resource }: { readonly resource: string }) 
   );
 }
 
-/** A record's own page with its tabs, from its declaration: shown, or in mode edit its form. */
+/** A record's own page with its tabs, as declared. In mode edit it shows the record's form. */
 function Page() {
   const resource = useDeclaration();
   const { name } = resource;
@@ -61,7 +61,7 @@ function Page() {
   );
 }
 
-/** On a phone the foot's bar is over the end of the page. */
+/** On a phone the bar at the bottom covers the end of the page. */
 const aboveFoot = { xs: 8, sm: 0 };
 function PageTitle({ children }: { readonly children: string }) {
   usePageTitle(children);
@@ -101,7 +101,10 @@ const backTab = {
   sx: { minWidth: 48 },
 } as const;
 
-/** Its tabs, with the open one beneath: react-admin's own keep theirs in the path, ours is the address's `activeTab`. */
+/**
+ * The record's tabs, with the open one below. react-admin's own tabs store the open one in the path, ours in
+ * `activeTab` of the URL.
+ */
 function Tabbed() {
   const resource = useDeclaration();
   const record = useRecord();

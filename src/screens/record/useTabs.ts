@@ -11,15 +11,15 @@ import type { RecordsQuery, Screens, TabRecords, TabScreen } from '../screensOf.
 import { useScreens } from '../useScreens.ts';
 import { DetailTab } from './DetailTab.tsx';
 
-/** A tab of a record's page, or the one that leads back to the list. */
+/** A tab of a record's page, or the tab that leads back to the list. */
 interface Tab extends Partial<TabScreen> {
   readonly name: string;
   readonly label: string;
-  /** The record of this tab, where there is one tab for each of several. */
+  /** The record of this tab, if the page has one tab for each of several records. */
   readonly about?: LoadedRecord;
 }
 
-/** The tabs that every resource has by name; its own of the same name wins. */
+/** The tabs that every resource can name. A resource's own tab with the same name takes precedence. */
 const builtIn: Readonly<Record<string, TabScreen>> = {
   detail: { label: 'Detail', component: DetailTab, edits: 'edit' },
   info: { label: 'Thông tin', component: DetailTab, edits: 'edit' },
@@ -37,7 +37,7 @@ const noRecords: RecordsQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-/** The records that have a tab each; none where the resource has no such tabs. */
+/** Returns the records that have their own tabs; none if the resource has no such tabs. */
 export function useTabRecords(resource: AnyResource, id: string) {
   const provider = useDataProvider<NoiDataProvider>();
   const each = eachOf(useScreens(resource.name));
@@ -46,8 +46,8 @@ export function useTabRecords(resource: AnyResource, id: string) {
 }
 
 /**
- * The tabs of a record's page in the declared order; a name without a component has none.
- * @param records records that have a tab each
+ * Returns the tabs of a record's page in the declared order. A name without a component has no tab.
+ * @param records records that have their own tabs
  */
 export function tabsOf(resource: AnyResource, { tabs: own = {} }: Screens, records: readonly LoadedRecord[]) {
   return (resource.view?.tabs ?? ['detail', 'history']).flatMap((name): Tab[] => {
@@ -62,8 +62,8 @@ export function tabsOf(resource: AnyResource, { tabs: own = {} }: Screens, recor
 }
 
 /**
- * The tab that an address opens: that of the record it names, else the one at `activeTab`, else the first that does not lead
- * back.
+ * Returns the tab that a URL opens: the tab of the record in the URL, else the tab at `activeTab`, else the first tab
+ * that does not lead back.
  */
 export function findOpenTab(tabs: readonly Tab[], params: URLSearchParams): number {
   const namedTab = tabs.findIndex(({ each, about }) => each && about?.id === params.get(each.param));
@@ -73,7 +73,7 @@ export function findOpenTab(tabs: readonly Tab[], params: URLSearchParams): numb
   return Number.isInteger(requested) && requested >= start && requested < tabs.length ? requested : start;
 }
 
-/** Sets the parameters of an address that open a tab. */
+/** Sets the parameters of a URL that open a tab. */
 export function setTabParams(tabs: readonly Tab[], index: number, params: URLSearchParams): URLSearchParams {
   for (const { each } of tabs) if (each) params.delete(each.param);
   params.set('activeTab', String(index));
@@ -83,8 +83,8 @@ export function setTabParams(tabs: readonly Tab[], index: number, params: URLSea
 }
 
 /**
- * Returns the address of the page opened on the tab of the first record that is declared to be read first; null if there is none or if
- * the address names a tab, a form or a part of the page itself.
+ * Returns the URL of the page with the tab of the first record that is declared as the initial one. Null if there is no
+ * such record, or if the URL already names a tab, a form or a part of the page.
  */
 export function firstTabAddress(tabs: readonly Tab[], { search, hash }: Pick<Location, 'search' | 'hash'>) {
   const params = new URLSearchParams(search);
@@ -97,9 +97,9 @@ export function firstTabAddress(tabs: readonly Tab[], { search, hash }: Pick<Loc
 }
 
 /**
- * Opens the page of a record on the tab that is read first. This is decided once, when the page is opened: what is being read stays when
- * another tab would come first later. Returns whether the tab to show is known.
- * @param records records that have a tab each; undefined until they are loaded
+ * Opens the page of a record on its initial tab. This is decided once, when the page is opened: the open tab stays even
+ * if another tab becomes the initial one later. Returns whether the tab to show is known.
+ * @param records records that have their own tabs; undefined until they are loaded
  */
 export function useFirstTab(resource: AnyResource, id: string, records?: readonly LoadedRecord[]): boolean {
   const location = useLocation();
@@ -119,7 +119,10 @@ export function useFirstTab(resource: AnyResource, id: string, records?: readonl
   return decidedFor === id;
 }
 
-/** The tabs of a record's page, and the open one: its index is `activeTab` in the address. Back, where there is one, is 0. */
+/**
+ * Returns the tabs of a record's page, and the open one: its index is `activeTab` in the URL. The tab that leads back,
+ * if there is one, has index 0.
+ */
 export function useTabs(resource: AnyResource, record: LoadedRecord) {
   const can = useCanCallback();
   const [params, setParams] = useSearchParams();
@@ -144,7 +147,9 @@ export function useTabs(resource: AnyResource, record: LoadedRecord) {
     active,
     open,
     editing: params.get('mode') === 'edit' && form === active,
-    /** Opens the form of this tab, or of the first that has one; undefined where the viewer may edit nothing. */
+    /**
+     * Opens the form of this tab, or of the first tab that has a form; undefined if the viewer may not edit anything.
+     */
     edit: form < 0 ? undefined : () => open(form, 'edit'),
   };
 }

@@ -7,7 +7,7 @@ import { qrSize } from './qrSize.ts';
 interface Props extends Omit<ComponentProps<typeof LazyVietQr>, 'to'> {
   /** Undefined while loading, null if no account is known. */
   readonly to: TransferAccount | null | undefined;
-  /** Above the code. */
+  /** Shown above the QR code. */
   readonly children?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { FigureChange, type ReportKeyFigure } from '../../reports/figures/Report
 
 interface Props {
   readonly label: string;
-  /** Undefined values are figures that are being loaded. */
+  /** A value is undefined while it is loading. */
   readonly figures: readonly ReportKeyFigure[];
   readonly loading: boolean;
 }
@@ -58,6 +58,6 @@ const figure = {
   minHeight: 64,
   px: 1.5,
   py: 0.5,
-  // Tall enough to tap.
+  // High enough to tap.
   '& a': { display: { xs: 'inline-block', sm: 'inline' }, lineHeight: { xs: '44px', sm: 'inherit' } },
 } as const;

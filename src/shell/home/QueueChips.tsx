@@ -14,7 +14,7 @@ const MAX_CHIPS = 5;
 
 interface Props {
   readonly queues: readonly WorklistQueue[];
-  /** The name of the chosen queue; null: all. */
+  /** Name of the chosen queue; null for all. */
   readonly chosen: string | null;
   readonly onChoose: (queue: string | null) => void;
 }

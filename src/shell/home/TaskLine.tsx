@@ -26,7 +26,7 @@ interface Props {
   readonly task: WorklistTask;
   /** The heading of the group, on its first task. */
   readonly heading: string | undefined;
-  /** True: the task is done and fades out. */
+  /** True if the task is done and fades out. */
   readonly isDone: boolean;
   /** Opens the dialog that does the task. */
   readonly onRun: () => void;

@@ -14,7 +14,7 @@ const keyOf = ({ resource, id }: WorklistTask): string => `${resource}/${id}`;
 
 interface Props {
   readonly tasks: readonly WorklistTask[];
-  /** True: the tasks belong to the previous query, while the current one is loading. */
+  /** True if the tasks belong to the previous query while the current one is loading. */
   readonly isDimmed: boolean;
 }
 

@@ -11,7 +11,7 @@ import { DayAxis } from './DayAxis.tsx';
 import { SessionRow } from './SessionRow.tsx';
 import { resourcesOfToday, useToday } from './useToday.ts';
 
-/** Maximum number of listed sessions of an hour, or of clashing sessions. */
+/** Maximum number of listed sessions of an hour, or of sessions in conflict. */
 const most = 50;
 
 /** The sessions listed below the hours. */
@@ -127,7 +127,7 @@ function Wrong({ counts, few, shown, onShow }: WrongProps) {
   );
 }
 
-/** The sessions of an hour, the clashing ones, or those without a nurse. */
+/** The sessions of an hour, those in conflict, or those without a nurse. */
 function Sessions({ shown }: { readonly shown: Shown }) {
   const params =
     shown && ('hour' in shown ? { only: 'all', hour: String(shown.hour) } : { only: shown.only });

@@ -12,7 +12,7 @@ import type { WaitingCounts } from './WaitingTasks.tsx';
 
 const WaitingTasks = lazyWithPreload(() => import('./WaitingTasks.tsx'));
 
-/** Milliseconds before the menu loads its counts, so that the page comes first. */
+/** Milliseconds before the menu loads its counts, so that the page is loaded first. */
 const COUNT_DELAY = 2_000;
 
 /**
@@ -71,7 +71,7 @@ function Entry({ label, path, waiting }: MenuEntry & { readonly waiting: number 
 /** The highest count that is displayed exactly. */
 const MAX_COUNT = 999;
 
-/** Positioned over the end of its entry, and clickable as part of it. */
+/** Positioned over the end of the entry, and clickable as part of it. */
 const count = {
   position: 'absolute',
   right: 14,

@@ -82,7 +82,7 @@ const isMadeOf = (meta: QueryMeta | undefined, changed: ReadonlyMap<string, Chan
   Boolean(meta?.madeOfMany) ||
   ((meta?.madeOf ?? []) as readonly string[]).some((resource) => changed.has(resource));
 
-/** Whether this query loads a changed record, or something about one (its history). */
+/** True if this query loads a changed record, or data about one (its history). */
 function concerns([name, , params]: QueryKey, changed: ReadonlyMap<string, ChangedRecords>): boolean {
   const { id, target } = (params ?? {}) as { id?: unknown; target?: unknown };
   const isAmong = (resource: unknown): boolean => {

@@ -21,7 +21,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     LazyPaletteSearch.preload();
-    // Where loading fails, the lazy part tries again and reports it.
+    // If loading fails, the lazy component tries again and reports the error.
     const loaded = () => {
       isLoaded.current = true;
       settle();

@@ -20,7 +20,7 @@ interface Props<Settings> {
   readonly fields: Fields;
   /** Converts the inputs' values for sending; an emptied input is null. */
   readonly toSettings: (values: Partial<Settings>) => Partial<Settings>;
-  /** An explanation above the inputs. */
+  /** Content above the inputs: an explanation. */
   readonly children?: ReactNode;
 }
 
@@ -72,7 +72,7 @@ export function SettingsForm<Settings extends Values>({
             {children}
           </Typography>
         )}
-        {/* react-admin's rows of an array want to be some resource's. */}
+        {/* react-admin's array inputs require a resource context. */}
         <ResourceContextProvider value="settings">
           <FieldGrid fields={inputs} narrow />
         </ResourceContextProvider>

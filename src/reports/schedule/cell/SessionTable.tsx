@@ -43,7 +43,7 @@ export function SessionTable({ sessions, clashes, busy, buttons }: Props) {
               {substituteText(session)}
             </Typography>
           )}
-          {/* Below the name: next to it they would push the other columns out of sight. */}
+          {/* Below the name, because next to the name the buttons would push the other columns out of view. */}
           <Box sx={{ display: 'flex', columnGap: 1, ml: -0.625, whiteSpace: 'nowrap' }}>
             {buttons(session)}
           </Box>

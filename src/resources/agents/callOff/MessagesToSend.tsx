@@ -7,7 +7,7 @@ import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { MessageList } from '../../messages/MessageList.tsx';
 
 interface Props {
-  /** Sentence that describes what was saved. */
+  /** Sentence that describes the saved decisions. */
   readonly saved: string;
   readonly messages: readonly ChangeMessage[];
 }

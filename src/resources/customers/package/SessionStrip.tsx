@@ -12,8 +12,8 @@ const weekday = ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
 const signs = { planned: '', finished: '✓ ', cancelled: '✕ ', duplicated: '! ' } as const;
 
 /**
- * Returns the colours of a session: plain if planned for today or later, green if held, yellow if past without an outcome, a red edge if it
- * clashes with another session.
+ * Returns the colours of a session: plain if planned for today or later, green if held, yellow if past without an
+ * outcome, a red edge if it conflicts with another session.
  */
 function lookOf(
   { shifts, primary, error, background, text, selectedRow, now }: Palette,

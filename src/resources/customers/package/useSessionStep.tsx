@@ -8,8 +8,9 @@ import type { DialogStep } from '../../../screens/screensOf.ts';
 import { SessionDialog } from './SessionDialog.tsx';
 
 /**
- * Returns the next step of a running package, built from its next session: marking the session as held if its day has come, else the other
- * actions on the session. Null if there is no planned session or the viewer may not act on it.
+ * Returns the next step of a running package, built from its next session: marking the session as held if its day is
+ * today or earlier, else the other actions on the session. Null if there is no planned session or the viewer may not
+ * act on it.
  * @param shift the package's first planned session
  * @param today the local day
  */

@@ -87,7 +87,8 @@ export function ServiceLine() {
         // Focuses the service input of a new line.
         autoFocus={!line.service_id}
       />
-      {/* Again with the variants of another service, or once they are loaded: its text would stay the code of the chosen one. */}
+      {/* The key renders the input again for another service and when its variants are loaded. Otherwise the text
+          would remain the id of the chosen variant. */}
       <FormField key={service?.id ?? ''} name="variant_id" field={variants} />
       <FormField name="quantity" field={quantity} />
       <FormField name="price" field={price} />

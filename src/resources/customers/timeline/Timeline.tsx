@@ -87,7 +87,8 @@ export default function Timeline({ packs }: Props) {
           className="no-print"
           sx={{ position: 'relative', height: 0, zIndex: 1, textAlign: 'right' }}
         >
-          {/* The note box keeps the focus: losing it, it would become lower, and the button would move away under the pointer. */}
+          {/* A press must not take the focus from the note box: the box would become lower, and the button would move
+              away from the pointer. */}
           <Button
             size="small"
             variant="contained"

@@ -36,7 +36,7 @@ interface Props {
   readonly onChoose: () => void;
 }
 
-/** A nurse to choose: her name, the reasons for choosing her, her commission, and her clashes. */
+/** A nurse to choose: her name, the reasons for choosing her, her commission, and her conflicts. */
 export function NurseRow({ nurse, group, first, chosen, onChoose }: Props) {
   const id = useId();
   const radio = useRef<HTMLInputElement>(null);

@@ -97,7 +97,7 @@ export function useClosing() {
     const ready = held.filter((id) => !failed.has(id));
     if (ready.length > 0) await inBulk('finish_shift', ready);
     for (const id of ready) if (!failed.has(id)) closed.add(id);
-    // The substitute is set after the session is marked as held: it is then a fact, so no clash is checked and no user is notified.
+    // The substitute is set after the session is marked as held, so no conflict is checked and no user is notified.
     for (const by of new Set(ready.flatMap((id) => outcomeOf(id).by ?? []))) {
       const theirs = ready.filter((id) => outcomeOf(id).by === by && closed.has(id));
       if (theirs.length > 0) await inBulk('substitute', theirs, { agent_id: by });

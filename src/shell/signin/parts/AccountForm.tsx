@@ -102,7 +102,10 @@ export function AccountForm(props: Props) {
   );
 }
 
-/** Returns a server's refusal as a list under the title, if there is one; otherwise its message, like an error of the page itself. */
+/**
+ * Returns a server's refusal as a list under the title, if there is one; otherwise its message, like an error of the
+ * page itself.
+ */
 function said(thrown: unknown, title: string | undefined) {
   const details = detailsOf(thrown);
   return title && thrown instanceof HttpError ? { text: title, details } : { text: details[0] ?? '' };
