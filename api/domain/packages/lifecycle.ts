@@ -39,6 +39,7 @@ import { storeFormerNurses, storeHolders } from '../shifts/sessionNurses.ts';
 import { recomputeTotals } from './deductions.ts';
 import { lockPackage, setLevel } from './level.ts';
 import { findAgentCommission } from './quote.ts';
+import { restoreUnheldShares } from './unheldParts.ts';
 
 /**
  * Approves a partner's request, which becomes a registration with planned sessions, at the level that its nurses determine (rules 2.2). Its
@@ -127,14 +128,14 @@ export const cancelPackage: ActionHandlersOf<'packages'>['cancel_package'] = asy
 };
 
 /**
- * Reverses a cancellation (rules 2.17): restores the level, plans the cancelled sessions again, and counts the uses of the codes again.
+ * Reverses a cancellation (rules 2.17): restores the level and the shares that a refund took back, plans the cancelled sessions again, and counts the uses of the codes again.
  * @throws 422 at `discount_codes`; 409 `schedule_conflict`
  */
 export const restorePackage: ActionHandlersOf<'packages'>['restore_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'restore_package');
   const level = levelAfterRestore(pack);
   await addDiscountUses(ctx, await findDiscounts(ctx, pack.discount_codes ?? []));
-  await setLevel(ctx, pack, level, {
+  await setLevel(ctx, await restoreUnheldShares(ctx, pack), level, {
     canceled_at: null,
     cancel_reason: null,
     lost_reason: null,

@@ -18,7 +18,7 @@ import { cancelPlannedSessions, planCancelledSessions } from '../shifts/plan.ts'
 import { recomputeTotals } from './deductions.ts';
 import { findFrozenRevenue } from './facts.ts';
 import { lockPackage, setLevel } from './level.ts';
-import { takeBackUnheldShares } from './unheldParts.ts';
+import { restoreUnheldShares, takeBackUnheldShares } from './unheldParts.ts';
 
 /** Books money received from the customer. The package's level does not change. */
 export const pay: ActionHandlersOf<'packages'>['pay'] = async (ctx, { id }, input) => {
@@ -133,8 +133,8 @@ export const finishPackage: ActionHandlersOf<'packages'>['finish_package'] = asy
 };
 
 /**
- * Reopens a package: sets L7, restores the full price, and restores the sessions that finishing had cancelled, on their original days. If a
- * partner's draft contains the package, it stays in the draft and counts there again once it is closed (rules 2.16).
+ * Reopens a package: sets L7, restores the full price and the full shares, and restores the sessions that finishing had cancelled, on their
+ * original days. If a partner's draft contains the package, it stays in the draft and counts there again once it is closed (rules 2.16).
  */
 export const reopenPackage: ActionHandlersOf<'packages'>['reopen_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'reopen_package');
@@ -147,6 +147,7 @@ export const reopenPackage: ActionHandlersOf<'packages'>['reopen_package'] = asy
     );
   for (const row of await findAll(ctx, 'deductions', { package_id: id, stopped: true }))
     await remove(ctx, 'deductions', row.id);
+  await restoreUnheldShares(ctx, pack);
   await setLevel(ctx, await recomputeTotals(ctx, id), 'L7');
   const cancelled = await findAll(ctx, 'shifts', {
     package_id: id,

@@ -57,10 +57,14 @@ export async function takeBackUnheldShares(ctx: Context, pack: Package): Promise
   return { agent_income, partner_income, kept };
 }
 
-/** Restores the shares of nurse and partner after a refund is deleted. A share that is confirmed to the partner stays unchanged. */
-export async function restoreUnheldShares(ctx: Context, pack: Package): Promise<void> {
+/**
+ * Restores the shares of nurse and partner after the refund is deleted, or when the sessions are planned again. A share that is confirmed to
+ * the partner stays unchanged.
+ */
+export async function restoreUnheldShares(ctx: Context, pack: Package): Promise<Package> {
+  if (pack.agent_unheld === 0 && pack.partner_unheld === 0) return pack;
   const frozen = await findFrozenRevenue(ctx, pack);
-  await storeUnheld(ctx, pack.id, {
+  return storeUnheld(ctx, pack.id, {
     agent_unheld: 0,
     ...(frozen ? {} : { partner_unheld: 0 }),
   });

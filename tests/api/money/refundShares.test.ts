@@ -86,6 +86,25 @@ test('without the option the shares stay; with it they cover the held sessions o
   expect(await incomes(id)).toEqual(held);
 });
 
+test('reopening or restoring a package restores the full shares', async () => {
+  const { id } = await stopped('2031-02-03');
+  await finish(id);
+  done(await refund(id, 10_000_000, 'sessions'));
+  expect(await incomes(id)).toEqual(held);
+  done(await shop.admin.act('packages', id, 'reopen_package', { reason: 'Mẹ làm tiếp' }));
+  expect(await incomes(id)).toEqual(whole);
+
+  const agent_id = await shop.nurse();
+  const cancelled = await shop.register(bath, 10, { agent_id, agent_commission: 40 });
+  const payment = { amount: 10_000_000, payment_method: 'transfer', at: '2031-07-05' };
+  done(await shop.sales.act('packages', cancelled, 'pay', payment));
+  done(await shop.sales.act('packages', cancelled, 'cancel_package', { cancel_reason: 'Mẹ bận' }));
+  done(await refund(cancelled, 10_000_000, 'sessions'));
+  expect((await incomes(cancelled)).agent_income).toBe(0);
+  done(await shop.sales.act('packages', cancelled, 'restore_package', { reason: 'Mẹ làm tiếp' }));
+  expect((await incomes(cancelled)).agent_income).toBe(4_000_000);
+});
+
 test('the option is refused while sessions are planned, and nothing is booked', async () => {
   const { id } = await stopped('2031-04-07');
   const refused = await refund(id, 10_000_000, 'sessions');
