@@ -38,6 +38,10 @@ describe('numbers and percentages', () => {
     [0.05, '0,05'],
     [-3.999, '-4'],
   ])('%d is shown as %s', (value, text) => expect(formatNumber(value)).toBe(text));
+  it('keeps all digits of a long whole number, such as an account number', () => {
+    expect(formatNumber(19_036_000_001_234, 6)).toBe('19.036.000.001.234');
+    expect(formatNumber(-680_112_233_445, 6)).toBe('-680.112.233.445');
+  });
   it.each([
     [12.5, '12,50\u00a0%'],
     [15, '15,00\u00a0%'],
