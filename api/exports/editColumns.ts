@@ -106,14 +106,15 @@ export const buildVersionCell = (version: number, keys: ReadonlyMap<string, stri
 
 /**
  * Reads the hidden cell of a row. @returns a function that returns whether a field had this key at the export; undefined if the hidden cell
- * has no hash for the field
+ * has no hash for the field. Null if the cell is not one that the export wrote.
  */
-export function readVersionCell(text: string): (name: string, key: string) => boolean | undefined {
+export function readVersionCell(text: string): ((name: string, key: string) => boolean | undefined) | null {
   const prints = new Map(
     text.split(/\s+/).flatMap((part): [string, string][] => {
       const [, name, print] = /^(\w+)=([\w-]{8})$/.exec(part) ?? [];
       return name && print ? [[name, print]] : [];
     }),
   );
+  if (prints.size === 0) return null;
   return (name, key) => (prints.has(name) ? prints.get(name) === printOf(name, key) : undefined);
 }

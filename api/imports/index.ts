@@ -5,8 +5,8 @@
  * POST /{resource}/import: create
  */
 
-import { DAY_MS } from '#rules/durations';
 import type { Module } from '../resources/module.ts';
+import { CHANGES_KEPT_MS } from './revertUpdate.ts';
 import { importsRoutes } from './routes.ts';
 import { importsActions, importsHooks } from './undoImport.ts';
 
@@ -14,5 +14,5 @@ export const imports: Module = {
   hooks: { imports: importsHooks },
   actions: { imports: importsActions },
   routes: [importsRoutes],
-  expires: [{ table: 'import_changes', column: 'created_at', after: 365 * DAY_MS }],
+  expires: [{ table: 'import_changes', column: 'created_at', after: CHANGES_KEPT_MS }],
 };

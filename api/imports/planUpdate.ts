@@ -111,9 +111,9 @@ export async function planRows(
       const mine = cellKey(field, text, ctx.today);
       const theirs = now.get(name) ?? '';
       // A column exported without a hash is compared with the current value.
-      const isUntouched = wasSo(name, mine) ?? mine === theirs;
+      const isUntouched = wasSo?.(name, mine) ?? mine === theirs;
       if (isUntouched || mine === theirs) return [];
-      const isOthers = wasSo(name, theirs) === false;
+      const isOthers = wasSo?.(name, theirs) === false;
       const resolved = isOthers ? resolutionOf(resolve, id, name) : undefined;
       return [
         {
@@ -127,6 +127,12 @@ export async function planRows(
       ];
     });
     if (changes.length === 0) continue;
+    const title = nameOfRecord(resource, row.values);
+    if (!wasSo) {
+      const errors = [{ column: null, detail: NO_VERSION }];
+      planned.push({ ...empty, title, state: 'invalid', changes, errors });
+      continue;
+    }
     const isStored = (name: string) => changes.some((one) => one.field === name && one.resolved !== 'theirs');
     const stored = columns.filter(({ name }) => isStored(name));
     const cells = line.cells.map((text, at) => (stored.some((one) => one.at === at) ? text : ''));
@@ -134,7 +140,7 @@ export async function planRows(
     const isOpen = changes.some((one) => one.conflict && !one.resolved);
     planned.push({
       ...empty,
-      title: nameOfRecord(resource, row.values),
+      title,
       state: isOpen ? 'conflict' : 'changed',
       changes,
       errors: [],
@@ -159,6 +165,10 @@ export async function planRows(
 
 /** Records per query. */
 const BATCH = 500;
+
+/** Without the hidden version, changes by other users since the export would be overwritten unnoticed. */
+const NO_VERSION =
+  'Ô version (cột ẩn) của dòng này đã bị sửa hoặc xóa nên không biết ai đã sửa gì từ lúc xuất. Hãy xuất lại rồi sửa.';
 
 /** Reads the changed cells as an import does, but strictly: an unreadable cell is an error and is not moved to the note. */
 async function readCells(

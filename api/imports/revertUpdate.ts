@@ -1,4 +1,5 @@
 /** Undoes the changes of an edited export. */
+import { DAY_MS } from '#rules/durations';
 import { importSpecOf } from '#schema/importSpecs';
 import { findResource, type ResourceName } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
@@ -23,6 +24,9 @@ interface ChangedRow {
   log_id: number | null;
   removed: string;
 }
+
+/** Milliseconds for which the changes of a file are stored, to undo them. */
+export const CHANGES_KEPT_MS = 365 * DAY_MS;
 
 const changesOf = (ctx: Context, import_id: string) =>
   ctx.db('import_changes').where({ import_id: Number(import_id) });

@@ -23,7 +23,13 @@ import { readMany } from '../resources/readMany.ts';
 import { recountParts, restoreEntryPortion, storeMoreInTrash } from '../resources/trash/trash.ts';
 import { PortionSizer } from '../work/PortionSizer.ts';
 import type { PortionRunner } from '../work/row.ts';
-import { countChanges, findChangedSince, findCreatedRecords, revertInPortions } from './revertUpdate.ts';
+import {
+  CHANGES_KEPT_MS,
+  countChanges,
+  findChangedSince,
+  findCreatedRecords,
+  revertInPortions,
+} from './revertUpdate.ts';
 
 /** Resources that do not block the undo: their records only mention other records and do not depend on them. */
 const notUses = new Set([
@@ -86,11 +92,7 @@ export const importsActions: ActionHandlersOf<'imports'> = {
       throw refusedError('action_unavailable', 'Lần nhập này đã được hoàn tác rồi.');
     const ids = isUpdate(entry) ? await findCreatedRecords(ctx, id) : await findImported(ctx, resource, id);
     const rows = isUpdate(entry) ? await countChanges(ctx, id) : ids.length;
-    if (rows === 0 && isUpdate(entry))
-      throw refusedError(
-        'too_old',
-        'Lần nhập này đã quá một năm nên không hoàn tác được nữa. Hãy sửa bằng tay.',
-      );
+    if (rows === 0 && isUpdate(entry)) throw nothingToUndo(ctx, entry);
     await lockRows(ctx, tableOf(resource), ids);
     const changed = isUpdate(entry) ? await findChangedSince(ctx, resource, id) : [];
     await assertNothingStandsOn(ctx, resource, entry, ids, changed);
@@ -102,6 +104,15 @@ export const importsActions: ActionHandlersOf<'imports'> = {
     await updateRow(ctx.db, 'imports', Number(id), { state: 'running', rows, done: 0 });
   },
 };
+
+/** Says why an edited export has no stored changes: it changed nothing, or the changes were removed after a year. */
+const nothingToUndo = ({ now }: Context, { created_at }: Import): Error =>
+  Date.parse(created_at ?? '') < now.getTime() - CHANGES_KEPT_MS
+    ? refusedError('too_old', 'Lần nhập này đã quá một năm nên không hoàn tác được nữa. Hãy sửa bằng tay.')
+    : refusedError(
+        'nothing_to_undo',
+        'Lần nhập này không sửa và không thêm bản ghi nào nên không có gì để hoàn tác.',
+      );
 
 const resourceOf = ({ resource: name }: Pick<Import, 'resource'>): AnyResource => {
   const resource = findResource(name);

@@ -269,6 +269,26 @@ test('rows without an id are new, missing rows are not touched, and one invalid 
   ]);
 });
 
+test('a changed row without its hidden version is refused, and an import without changes cannot be undone', async () => {
+  const name = unique('Không Bản ');
+  const known = made(await shop.owner.create('customers', { name, phone: phone(), note: 'cũ' }));
+  const path = `customers/export?format=xlsx&for=edit&filter[name]=${encodeURIComponent(name)}`;
+  const book = await exported('owner', path);
+  await shop.owner.change('customers', known, { note: 'của người khác' });
+  book.set(0, 'version', '');
+  book.set(0, 'Ghi chú', 'của tôi');
+  const refused = await bring('owner', 'customers', book);
+  expect([refused.status, refused.body.errors[0].code]).toEqual([422, 'import_invalid']);
+  expect(refused.body.meta.rows[0].errors[0].detail).toContain('Ô version');
+
+  const same = await exported('owner', path);
+  same.add({ 'Họ tên': `${name} Mới`, 'Điện thoại': same.get(0, 'Điện thoại') });
+  const { body } = await bring('owner', 'customers', same);
+  expect(body.data).toMatchObject({ state: 'imported', updated: 0, created: 0, duplicates: 1 });
+  const undo = await shop.owner.act('imports', body.data.import_id, 'undo');
+  expect([undo.status, undo.body.errors[0].code]).toEqual([422, 'nothing_to_undo']);
+});
+
 test('a row that is refused late rolls back the batches stored before it', async () => {
   const source = unique('Nguồn ');
   await imported([
