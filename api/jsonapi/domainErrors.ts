@@ -14,6 +14,7 @@ const statuses: Readonly<Record<string, number>> = {
   forbidden: 403,
   not_acceptable: 406,
   overpaid: 409,
+  above_earned: 409,
   schedule_conflict: 409,
   refused_nurse: 409,
   papers_expired: 409,

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DomainError } from '#api/base/domainError';
 import { connect } from '#api/db/connect';
 import { migrate } from '#api/db/migrate';
 import { pathStepOf, QueryPaths } from '#api/db/paths';
 import { foldedColumnsOf, shapeOf, tableOf } from '#api/db/shape';
+import { toApiError } from '#api/jsonapi/domainErrors';
+import { statementConsents } from '#schema/bankStatement';
 import { consents } from '#schema/consents';
 import { importSpecs } from '#schema/importSpecs';
 import { resources } from '#schema/index';
@@ -174,6 +177,18 @@ test('data that accepts a refusal names that refusal, so that the screens can of
     ),
   );
   expect(silent).toEqual([]);
+});
+
+test('every refusal that can be accepted is answered with 409', () => {
+  const inputs = all.flatMap(({ actions = {} }) => Object.values(actions).map(({ input = {} }) => input));
+  const fields = [consents, statementConsents, ...inputs].flatMap((input) => Object.values(input));
+  const codes = new Set(fields.flatMap(({ accepts }) => accepts ?? []));
+  expect(codes.size).toBeGreaterThan(5);
+  const others = [...codes].filter((code) => {
+    const { problems } = toApiError(new DomainError({ code, detail: '' }));
+    return problems.some(({ status }) => status !== 409);
+  });
+  expect(others).toEqual([]);
 });
 
 test('every text about a customer declares whether it is removed when she is erased', () => {
