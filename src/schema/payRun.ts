@@ -69,6 +69,9 @@ const owedNurse = shape({
   running: integer,
 });
 
+/** Paths of the pay run, relative to the API: its own, and the path that it would have as a report. */
+export const payRunPaths = ['pay_run', 'reports/pay_run'] as const;
+
 /**
  * Report of the nurses' unpaid pay for a month, by default the current month: requested at `pay_run`. With `all`, the report has the full
  * shares, paid or unpaid, as payslips show them.

@@ -4,7 +4,7 @@ import { itemsSum } from '#rules/calculateMonthPay';
 import { formatMoney, formatMonth } from '#rules/format';
 import { sum } from '#rules/money';
 import type { StoredRecord } from '#schema/index';
-import { invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
+import { DomainError, invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { insertMany } from '../../db/insertMany.ts';
 import { lockRows } from '../../db/lockRows.ts';
@@ -58,8 +58,11 @@ export async function payNurseMonth(
       'nothing_owed',
       `${nurse.name} không còn khoản nào chờ trả của tháng ${formatMonth(month)}. Lương của gói được trả khi gói đã kết thúc và khách đã trả đủ; trước đó hãy dùng Ứng lương.`,
     );
-  const recorded = monthOfDay(ctx, at);
-  await assertMonthsOpen(ctx, [recorded], true);
+  const recorded = await reportMonthAtDay(async () => {
+    const own = monthOfDay(ctx, at);
+    await assertMonthsOpen(ctx, [own], true);
+    return own;
+  });
   const { pay } = found;
   const [voucher] = await withVouchers(ctx, [{ kind: 'agent_salary', at, amount: pay.transferred }]);
   const { payment_method = null, bank = null, note } = payment;
@@ -142,14 +145,19 @@ export async function advancePay(
   if (!amount) throw invalidError('amount', 'Nhập số tiền ứng.');
   await lockRows(ctx, 'users', [agent_id]);
   await assertMayAdvance(ctx, agent_id, amount, accept_above);
-  const booked = await bookTransaction(ctx, {
-    ...given,
-    kind: 'agent_advance',
-    account_type: 'agent',
-    agent_id,
-    amount,
-  });
+  const advance = { kind: 'agent_advance', account_type: 'agent', agent_id, amount } as const;
+  const booked = await reportMonthAtDay(() => bookTransaction(ctx, { ...given, ...advance }));
   return { transaction_id: booked.id };
+}
+
+/** Runs work on the month of the payment's day. The user enters only the day, so an error at the month is reported at the day. */
+async function reportMonthAtDay<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw error.with((fault) => (fault.path === 'month' ? { ...fault, path: 'at' } : fault));
+  }
 }
 
 /** Asserts that an advance does not exceed the nurse's unpaid earnings. @throws DomainError 409 `above_earned` */

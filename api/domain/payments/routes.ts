@@ -5,7 +5,7 @@ import { formatMonth } from '#rules/format';
 import { dayShape, integer, listOf, monthShape, number, oneOf, orNull, shape, string } from '#schema/answers';
 import { partnerRevenueLevels, paymentMethods } from '#schema/choices';
 import { quotationShape, receiptShape } from '#schema/paper';
-import { payRun as payRunDeclaration } from '#schema/payRun';
+import { payRun as payRunDeclaration, payRunPaths } from '#schema/payRun';
 import { sharesAnswer } from '#schema/shares';
 import { payExplanation } from '#schema/why';
 import { recordExport } from '../../audit/recordExport.ts';
@@ -77,7 +77,8 @@ export const paymentsRoutes: RouteSet = async (app) => {
     },
     ({ ctx }) => findPaymentAccount(ctx),
   );
-  registerReportRoute(app, '/pay_run', payRunDeclaration, { tag: 'transactions', whole: true }, loadPayRun);
+  for (const path of payRunPaths)
+    registerReportRoute(app, `/${path}`, payRunDeclaration, { tag: 'transactions', whole: true }, loadPayRun);
   registerReportRoute(app, '/agents/:id/why', payExplanation, { tag: 'agents' }, (ctx, { month }, id) =>
     explainPayOfMonth(ctx, id, month),
   );

@@ -1,6 +1,6 @@
 /** The tables of all reports. Each table shows the same data as the report's screen, with totals. */
 
-import { payTransfers, withheldTax } from '#schema/payRun';
+import { payRunPaths, payTransfers, withheldTax } from '#schema/payRun';
 import { type ReportName, reports } from '#schema/reports/index';
 import { type Report, type ReportParamsOf, reportPathsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
@@ -65,10 +65,10 @@ const ofReports = Object.values(reports).flatMap((report: Report): ExportedRepor
 
 export const exportedReports: readonly ExportedReport[] = [
   ...ofReports,
-  {
-    path: 'pay_run',
+  ...payRunPaths.map((path) => ({
+    path,
     report: withheldTax,
     table: payRunTable as TableOf<Report>,
     sheets: { transfer: { report: payTransfers, table: transferTable as TableOf<Report> } },
-  },
+  })),
 ];

@@ -62,6 +62,7 @@ const params: Readonly<Record<string, string>> = {
   '/api/v1/agents/:id/called_off': 'from=2031-06-01&to=2031-06-30',
   '/api/v1/messages': 'to=agents&day=2031-06-03',
   '/api/v1/pay_run': 'month=2031-06',
+  '/api/v1/reports/pay_run': 'month=2031-06',
   '/api/v1/free_agents': 'customer_id=1&started_at=2031-06-02&sessions=2&time_period[]=09:00-10:00',
 };
 /** Returns the relations that a list can include. */

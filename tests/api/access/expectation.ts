@@ -74,6 +74,8 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'GET /pay_run/export': (caller) => (holds(caller, ['admin', 'finance']) ? 400 : 403),
   'GET /pay_run/tax': (caller) => (holds(caller, ['admin', 'finance']) ? 200 : 403),
   'GET /pay_run': (caller) => (holds(caller, ['admin', 'finance']) ? 200 : 403),
+  'GET /reports/pay_run': (caller) => (holds(caller, ['admin', 'finance']) ? 200 : 403),
+  'GET /reports/pay_run/export': (caller) => (holds(caller, ['admin', 'finance']) ? 400 : 403),
   'GET /partner_revenues/:id/statement': (caller, whose) => {
     if (!holds(caller, ['admin', 'finance', 'partner'])) return 403;
     const all = holds(caller, ['admin', 'finance']);

@@ -165,7 +165,7 @@ test('an advance above the earned pay needs a confirmation; held sessions of run
   await held(nurse, '2031-09-15', true);
   expect(await row(nurse)).toMatchObject({ gross: 0, running: 4_000_000 });
   const answer = await advance(nurse, 4_000_001);
-  expect(fault(answer)[1]).toBe('above_earned');
+  expect(fault(answer).slice(0, 2)).toEqual([409, 'above_earned']);
   expect(answer.body.errors[0].meta).toEqual({ free: 4_000_000 });
   done(await advance(nurse, 3_000_000));
   expect(fault(await advance(nurse, 1_000_001))[1]).toBe('above_earned');
@@ -178,6 +178,25 @@ test('an advance above the earned pay needs a confirmation; held sessions of run
     account_type: 'agent',
   };
   expect(fault(await shop.finance.create('transactions', typed))[1]).toBe('above_earned');
+});
+
+test('a day in a closed month is refused at the field `at`', async () => {
+  const nurse = await shop.nurse();
+  made(await item(nurse, 'bonus', 500_000));
+  expect((await shop.finance.post('/months/2031-08/close', { accept_open: true })).status).toBe(200);
+  const closed = [422, 'month_closed', '/action_data/at'];
+  expect(fault(await pay(nurse, { at: '2031-08-20' }))).toEqual(closed);
+  expect(fault(await advance(nurse, 100_000, { at: '2031-08-20' }))).toEqual(closed);
+});
+
+test('the pay run and its files are also found at the path of a report', async () => {
+  const run = async (path: string) => (await shop.finance.get(`/${path}?month=${month}`)).body;
+  expect(await run('reports/pay_run')).toEqual(await run('pay_run'));
+  const { status, headers } = await shop.finance.get(
+    `/reports/pay_run/export?format=transfer&month=${month}`,
+  );
+  expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('spreadsheetml')]);
+  expect((await shop.sales.get('/reports/pay_run/export?format=transfer')).status).toBe(403);
 });
 
 test('in bulk each nurse has her own payment, and a bank line proves the transferred sum', async () => {
