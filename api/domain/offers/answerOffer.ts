@@ -113,9 +113,13 @@ const closedBecause: Readonly<Record<StoredOffer['state'], string>> = {
   withdrawn: 'Văn phòng đã rút lời mời này.',
 };
 
+const TAKEN_BY_HERSELF = 'Chị đã nhận lời mời này. Nếu không làm được, chị gọi văn phòng.';
+
 /** Asserts that the offer can still be accepted. @throws DomainError 422 `offer_closed` */
 function assertOpen(ctx: Context, offer: StoredOffer): void {
-  if (!isOfferOpen(ctx, offer)) throw refusedError('offer_closed', closedBecause[offer.state]);
+  if (isOfferOpen(ctx, offer)) return;
+  const isOwn = offer.state === 'taken' && offer.taken_by_id === ctx.viewer.id;
+  throw refusedError('offer_closed', isOwn ? TAKEN_BY_HERSELF : closedBecause[offer.state]);
 }
 
 /** Assigns the offered sessions to the nurse, with the same checks as an assignment by the office. No obstacle is accepted. */

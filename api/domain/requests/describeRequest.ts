@@ -22,8 +22,11 @@ export function describeRequest(request: Request): string {
       return `Xin nghỉ ${wished}`;
     case 'cannot_come':
       return `Không làm được ${sessionOf(request)}`;
-    case 'move':
-      return [`Dời ${sessionOf(request)}`, wished && `sang ${wished}`].filter(Boolean).join(' ');
+    case 'move': {
+      // Once the session is moved, its day is the wished day: the former day is not stored.
+      const session = request.shift_day === wished_day ? 'buổi' : sessionOf(request);
+      return [`Dời ${session}`, wished && `sang ${wished}`].filter(Boolean).join(' ');
+    }
     case 'cancel':
       return `Hủy ${sessionOf(request)}`;
     case 'address':

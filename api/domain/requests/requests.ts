@@ -2,7 +2,8 @@
  * Requests that nurses and mothers send from their own pages (rules 3.27): storing, withdrawing and answering them, and marking them as
  * done when an action fulfils them.
  */
-import { dayStart } from '#rules/days';
+import { addDays, dayStart } from '#rules/days';
+import { longestAbsence } from '#schema/absence';
 import { requestStates } from '#schema/choices';
 import type { StoredRecord } from '#schema/index';
 import type { PageRequest } from '#schema/ownRequests';
@@ -49,6 +50,11 @@ export async function storeRequest(ctx: Context, asker: Requester, asked: NewReq
     throw invalidError('wished_day', 'Ngày này đã qua. Hãy chọn ngày khác.');
   if (wished_until && (!wished_day || wished_until < wished_day))
     throw invalidError('wished_until', 'Đến ngày phải từ ngày bắt đầu trở đi.');
+  const furthest = addDays(ctx.today, longestAbsence);
+  if (wished_day && wished_day > furthest)
+    throw invalidError('wished_day', 'Ngày này xa hơn một năm. Hãy chọn ngày gần hơn.');
+  if (wished_until && wished_day && wished_until >= addDays(wished_day, longestAbsence))
+    throw invalidError('wished_until', `Xin được nhiều nhất ${longestAbsence} ngày một lần.`);
   const request = await insert(ctx, 'requests', {
     ...{ from: 'agent_id' in asker ? 'nurse' : 'mother', ...asker, kind, shift_id },
     ...{ wished_day, wished_until: wished_until === wished_day ? null : wished_until },

@@ -124,6 +124,11 @@ describe('an offer', () => {
     expect((await shop.admin.create('offers', { state: 'open' })).status).toBe(403);
     // A nurse who declined may still accept.
     expect((await accept(two, offer_id)).body.data).toMatchObject({ mine: true, declined: false });
+    const declined = await two.phone.post(`/offers/${offer_id}/decline`, {});
+    expect(declined.body.errors[0]).toMatchObject({
+      code: 'offer_closed',
+      detail: expect.stringMatching(/^Chị đã nhận/),
+    });
   });
 
   test('notifies its author once all nurses have declined', async () => {

@@ -68,6 +68,8 @@ describe('what a nurse requests', () => {
   test.each([
     ['a day that is over', { wished_day: addDays(today, -1) }, 'wished_day'],
     ['an end before the start', { wished_until: daysOn(1) }, 'wished_until'],
+    ['more days than an absence may have', { wished_until: daysOn(900) }, 'wished_until'],
+    ['a day after more than a year', { wished_day: daysOn(500) }, 'wished_day'],
     ['no day', { wished_day: null }, 'wished_day'],
     ['a kind of mothers', { kind: 'move' }, 'kind'],
     ['a text that is too long', { text: 'x'.repeat(2001) }, 'text'],
