@@ -117,6 +117,7 @@ interface Row {
   weekly_off: string | null;
   holiday_off: string | null;
   absences: string;
+  leaves_on: string | null;
   skills: string | null;
   commission: number | null;
   full_load: number | null;
@@ -141,7 +142,16 @@ async function findCandidates(
       working.whereNull('profile_status').orWhereIn('profile_status', ['active', 'unverified']),
     )
     .select('id', 'name', 'profile_status as status', 'city', 'province', 'address', 'working_range')
-    .select('weekly_off', 'holiday_off', 'absences', 'skills', 'commission', 'full_load', 'papers')) as Row[];
+    .select(
+      'weekly_off',
+      'holiday_off',
+      'absences',
+      'leaves_on',
+      'skills',
+      'commission',
+      'full_load',
+      'papers',
+    )) as Row[];
   const days = [...new Set(wanted)].sort();
   const busy = groupByNurse(await findBusySessions(ctx, days, {}), new Set(days));
   const running = await countRunningPackages(ctx);

@@ -31,6 +31,8 @@ export interface NurseAvailability {
   holiday_off?: readonly string[] | null;
   /** Periods for which the nurse called off. */
   absences?: readonly Absence[] | null;
+  /** Her last day of work, 'YYYY-MM-DD', if she is going to leave the company. */
+  leaves_on?: string | null;
 }
 /**
  * Period for which a nurse called off, both days included. `time_period` lists the slots that she called off; null if she is off all day.
@@ -66,7 +68,9 @@ const toConflict = (wanted: WantedSession, reason: string): NurseConflict => ({
 function dayOff(wanted: WantedSession, nurse: NurseAvailability): NurseConflict[] {
   const weekday = weekdayOf(wanted.day);
   const found: NurseConflict[] = [];
-  if (nurse.holiday_off?.includes(wanted.day))
+  if (nurse.status !== 'out' && nurse.leaves_on && wanted.day > nurse.leaves_on)
+    found.push(toConflict(wanted, `Điều dưỡng nghỉ việc sau ngày ${formatDate(nurse.leaves_on)}.`));
+  else if (nurse.holiday_off?.includes(wanted.day))
     found.push(toConflict(wanted, `Điều dưỡng nghỉ phép ngày ${formatDate(wanted.day)}.`));
   else if (nurse.weekly_off?.includes(weekday))
     found.push(toConflict(wanted, `Điều dưỡng nghỉ ${weekdayNames[weekday - 1]} hằng tuần.`));

@@ -60,6 +60,13 @@ describe('days off', () => {
     ));
   it('another weekly day off is not', () =>
     expect(conflicts([], wanted('08:00-09:00'), { ...nurse, weekly_off: [6, 7] })).toEqual([]));
+  it('after her last day of work is a conflict, on it not', () => {
+    const leaving = { ...nurse, leaves_on: '2026-11-19' };
+    expect(conflicts([], wanted('08:00-09:00'), leaving)[0]?.reason).toBe(
+      'Điều dưỡng nghỉ việc sau ngày 19/11/2026.',
+    );
+    expect(conflicts([], wanted('08:00-09:00', '2026-11-19'), leaving)).toEqual([]);
+  });
   it('a holiday is reported, once even on a weekly day off', () => {
     const off = { ...nurse, weekly_off: [5], holiday_off: ['2026-11-20'] };
     expect(conflicts([], wanted('08:00-09:00'), off).map((one) => one.reason)).toEqual([

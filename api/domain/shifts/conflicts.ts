@@ -121,9 +121,10 @@ export async function findConflicts(
     const days = own.map(({ day }) => day).sort();
     const profile = await findById(ctx, 'agent_profiles', nurse);
     const busy = await findBusySessions(ctx, days, { nurse, except: package_id });
+    const leaves_on = (await findById(ctx, 'agents', nurse))?.leaves_on;
     const { status = null, weekly_off, holiday_off, absences } = profile ?? {};
     const wanted = own.map(({ day, time_period }) => ({ day, time_period, package_id, customer_name }));
-    found.push(...conflicts(busy, wanted, { status, weekly_off, holiday_off, absences }));
+    found.push(...conflicts(busy, wanted, { status, weekly_off, holiday_off, absences, leaves_on }));
   }
   return found;
 }

@@ -82,6 +82,14 @@ describe('what a leaving nurse hands over', () => {
     expect(await statusOf(nurse)).toBe('active');
     const { leaves_on } = (await shop.admin.get(`/agents/${nurse}`)).body.data.attributes;
     expect(leaves_on).toBe('2036-03-17');
+    // Sessions after her last day clash.
+    const later = await sold('2036-03-20', {});
+    const assign = (more: object) =>
+      shop.sales.act('packages', later, 'assign_agent', { agent_id: nurse, ...more });
+    const { status, body } = await assign({});
+    expect([status, body.errors[0].code]).toEqual([409, 'schedule_conflict']);
+    expect(body.errors[0].meta.conflicts[0].reason).toContain('nghỉ việc sau ngày 17/03/2036');
+    done(await assign({ accept_conflicts: true }));
   });
 
   test('stays with her if it is not in the request, unless she leaves', async () => {
