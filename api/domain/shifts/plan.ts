@@ -1,12 +1,13 @@
 /** Sessions of a package: locks, plans, postpones and cancels them. */
 import { finishDay, type Postponement, postpone, sessionDays } from '#rules/calendar';
-import { addDays, weekdayOf } from '#rules/days';
+import { addDays, localDay, weekdayOf } from '#rules/days';
 import type { LevelAction } from '#rules/levels';
 import { resources, type StoredRecord } from '#schema/index';
 import type { Postponed } from '#schema/postponed';
 import type { AnyResource } from '#schema/resource';
 import { invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
+import { idsOf } from '../../db/ids.ts';
 import { insertMany } from '../../db/insertMany.ts';
 import { removeMany } from '../../db/removeMany.ts';
 import { findAll, findById, update } from '../../db/store.ts';
@@ -139,7 +140,8 @@ export async function cancelPlannedSessions(
 
 /**
  * Updates derived values after sessions of a package have changed (rules 3.4, 3.7). Numbers the sessions by day, from 1, and sets
- * `finished_at` to the day of the last session that is not cancelled (null if there is no such session).
+ * `finished_at` to the day of the last session that is not cancelled (null if there is no such session). Removes the start of a planned
+ * session that has moved to another day.
  */
 export async function renumberSessions(ctx: Context, package_id: string): Promise<void> {
   const shifts = await findAll(ctx, 'shifts', { package_id });
@@ -149,6 +151,9 @@ export async function renumberSessions(ctx: Context, package_id: string): Promis
     'shifts',
     shifts.flatMap(({ id, index }, at) => (index === at + 1 ? [] : [{ id, patch: { index: at + 1 } }])),
   );
+  const isOutdated = ({ status, day, started_at }: Shift) =>
+    status === 'planned' && started_at !== null && localDay(started_at) !== day;
+  await removeStarts(ctx, idsOf(shifts.filter(isOutdated)));
   const finished_at = finishDay(
     shifts.filter((shift) => shift.status !== 'cancelled').map((shift) => shift.day),
   );
@@ -157,6 +162,14 @@ export async function renumberSessions(ctx: Context, package_id: string): Promis
   await update(ctx, 'packages', package_id, { finished_at });
   if (pack.partner_revenue_id) await refreshDraft(ctx, pack.partner_revenue_id);
 }
+
+/** Removes the start that a nurse reported, because the session is no longer the one that she began. */
+export const removeStarts = (ctx: Context, ids: readonly string[]): Promise<void> =>
+  updateMany(
+    ctx,
+    'shifts',
+    ids.map((id) => ({ id, patch: { started_at: null } })),
+  );
 
 /**
  * Moves a planned session to a later day, and every later planned session of its package by the same number of session days (rules 3.5).

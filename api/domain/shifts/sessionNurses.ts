@@ -22,7 +22,7 @@ import { withChangeNotices } from '../messages/changeNotices.ts';
 import { lockPackages } from '../packages/level.ts';
 import { sharesOfPackage } from '../payments/packageShares.ts';
 import { assertNoConflictsInAll, limitToNurse, nurseIdsOfRow, type SessionNurseIds } from './conflicts.ts';
-import { lockShift } from './plan.ts';
+import { lockShift, removeStarts } from './plan.ts';
 
 /**
  * Gives one session to a substitute. If the given nurse is the package's own nurse, or null, the substitute is removed (rules 3.15). The
@@ -39,7 +39,10 @@ export async function assignSubstitute(
   await checkNurses(ctx, { agent_id: nurse });
   const agent_id = nurse === pack.agent_id ? null : nurse;
   if (agent_id === shift.agent_id) return agent_id;
-  await update(ctx, 'shifts', shift.id, { agent_id });
+  await update(ctx, 'shifts', shift.id, {
+    agent_id,
+    ...(shift.status === 'planned' && { started_at: null }),
+  });
   if (shift.agent_id) await storeFormerTakers(ctx, [shift.id], [shift.agent_id]);
   return agent_id;
 }
@@ -166,8 +169,8 @@ export async function storeFormerNurses(
 }
 
 /**
- * Stores the previous nurse as the holder of a package's finished sessions when the package's nurse changes (rules 3.15). Sessions in the
- * trash are included. Call it after the package has its new nurse, who takes the planned sessions.
+ * Stores the previous nurse as the holder of a package's finished sessions when the package's nurse changes (rules 3.15), and removes her
+ * start of planned sessions. Sessions in the trash are included. Call it after the package has its new nurse, who takes the planned sessions.
  * @param from the package's previous nurse
  * @param to the new nurse
  */
@@ -182,6 +185,9 @@ export async function storeHolders(
     const holder = resolveSessionHolder(agent_id, from, to);
     if (holder !== agent_id) await update(ctx, 'shifts', id, { agent_id: holder });
   }
+  const planned = await findAll(ctx, 'shifts', { package_id, status: 'planned' });
+  const taken = planned.filter(({ agent_id, started_at }) => agent_id === null && started_at !== null);
+  await removeStarts(ctx, idsOf(taken));
   await storeHoldersInTrash(ctx, package_id, from, to);
 }
 

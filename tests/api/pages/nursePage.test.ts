@@ -286,6 +286,27 @@ describe('what the nurse does', () => {
     expect([first.status, second.status].every((status) => status === 200 || status === 409)).toBe(true);
     expect((await send()).body.data.ended_at).toBe(at('09:00'));
   });
+
+  test('a start is removed when the session moves to another day or to another nurse', async () => {
+    const { id, device } = await nurseWithPage('0905111990');
+    const [one] = await sell(id, today, { time_period: ['09:00-10:00'] });
+    const startOf = async () =>
+      (await shop.admin.get(`/shifts/${one?.id}`)).body.data.attributes.started_at as string | null;
+    const start = () => device.post(`/shifts/${one?.id}/start`, { at: at('09:00') });
+    expect((await start()).status).toBe(200);
+    done(await shop.sales.act('shifts', one?.id, 'delay_shift', { new_day: addDays(today, 1) }));
+    expect(await startOf()).toBeNull();
+    expect((await shop.sales.change('shifts', one?.id, { day: today })).status).toBe(200);
+
+    const other = await shop.nurse();
+    expect((await start()).status).toBe(200);
+    done(await shop.sales.act('shifts', one?.id, 'substitute', { agent_id: other }));
+    expect(await startOf()).toBeNull();
+    done(await shop.sales.act('shifts', one?.id, 'substitute', { agent_id: null }));
+    expect((await start()).status).toBe(200);
+    done(await shop.sales.act('packages', one?.package_id, 'assign_agent', { agent_id: other }));
+    expect(await startOf()).toBeNull();
+  });
 });
 
 describe('tomorrow’s plan', () => {
