@@ -1,5 +1,5 @@
 /**
- * The server, put together: resources from their declarations, and everything else from the modules (`api/modules.ts`).
+ * Builds the server: resources from their declarations, and everything else from the modules (`api/modules.ts`).
  *
  * How a hand-written call is made:
  *

@@ -1,5 +1,5 @@
 /**
- * Live events: what was stored is sent to who may read it, and who is on which record.
+ * Live events: stored changes are sent to the users who may read them, and so are the users who have a record open.
  *
  * GET /events: signed-in
  * PUT /presence: signed-in

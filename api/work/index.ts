@@ -1,5 +1,5 @@
 /**
- * Work: what is done to many records in portions, its progress, and its end after a restart.
+ * Work: operations on many records in batches, their progress, and their continuation after a restart.
  *
  * POST /work/:id/stop: read
  * Job resume_work

@@ -15,7 +15,7 @@ const rows = 600;
 
 type Kind = 'import' | 'undo_import' | 'edit' | 'erase' | 'restore' | 'update' | 'undo_update';
 const kinds: readonly Kind[] = ['import', 'undo_import', 'edit', 'erase', 'restore', 'update', 'undo_update'];
-/** Stored kind of work, where it differs. */
+/** Kind of work → the kind stored in `work`, if it differs. */
 const storedKinds: Partial<Record<Kind, string>> = { update: 'import', undo_update: 'undo_import' };
 /** Only the history of the erased customer and the notes of all others contain it. */
 const formerName = 'Tôn Nữ Bảo Thoa';

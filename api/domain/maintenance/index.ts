@@ -1,5 +1,5 @@
 /**
- * Maintenance: deletes rows some time after they have expired; each module says which.
+ * Maintenance: deletes expired rows after some time. Each module declares its own rows.
  *
  * Job purge_expired, every hour at minute 17
  */

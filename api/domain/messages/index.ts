@@ -1,5 +1,5 @@
 /**
- * Messages: what nurses and mothers are sent about their sessions, by Zalo or copied by hand.
+ * Messages to nurses and mothers about their sessions, sent by Zalo or copied by hand.
  *
  * GET /messages: admin, sales
  * POST /messages/sent: admin, sales

@@ -1,5 +1,5 @@
 /**
- * Proof of the books: every night, stored values are compared with the values that the records come to (rules 11).
+ * Proof of the books: every night, stored values are compared with values calculated from the records (rules 11).
  *
  * Job prove_books, every day at 03:00
  */

@@ -1,5 +1,5 @@
 /**
- * Tax: the rules of the tax on nurses' pay, and what was withheld.
+ * Tax: the rules of the tax on nurses' pay, and the withheld amounts.
  *
  * GET /settings/tax: admin, finance
  * PATCH /settings/tax: finance

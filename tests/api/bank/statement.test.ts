@@ -83,7 +83,7 @@ test('a single amount column takes its sign from the column next to it', () => {
   expect(read(text).map(({ amount }) => amount)).toEqual([-5_000, 7_000]);
 });
 
-test('a word beside the amount that names no side is an error, unless a balance proves the sign', () => {
+test('a word next to the amount that names neither debit nor credit is an error, unless a balance proves the sign', () => {
   const head = 'Ngày | Nội dung | Nợ/Có | Số tiền';
   const words = ['Ghi có', 'Thu', '+', 'CR', 'Ghi nợ', 'Chi', '?'];
   const rows = words.map((side) => `20/11/2026 | a | ${side} | 5.000`);

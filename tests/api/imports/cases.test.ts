@@ -212,7 +212,7 @@ test('the first row of a list without headings is data, and its columns are mapp
   await api.knex('import_words').where({ resource: 'customers' }).delete();
 });
 
-test('transactions kept by hand: headings and words of a cash book', async () => {
+test('transactions from a hand-made list: headings and words of a cash book', async () => {
   const file =
     'Ngày,Loại thu chi,Thành tiền,Hình thức,NH,Diễn giải\n20/11/2026,Chi phí vật tư,120.000,CK,VCB,Mua khăn\n';
   const { data } = await send('finance', '/transactions/import?dry_run=true', file);

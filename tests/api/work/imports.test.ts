@@ -89,7 +89,7 @@ test('a call that does not wait gets the URL of its work, and the file is import
   expect([late.status, late.body.errors[0].code]).toEqual([422, 'action_unavailable']);
 });
 
-test('a file that is refused after the call was answered is failed, stores nothing, and comes in once it is right', async () => {
+test('a file refused after the call was answered has the state failed, stores nothing, and can be imported when corrected', async () => {
   const wrong = `${customers(20)}\n,${phone()}\n`;
   const { status, body } = await send(wrong, soon);
   expect(status).toBe(202);
