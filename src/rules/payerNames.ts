@@ -44,9 +44,29 @@ const phrases: Readonly<Record<string, ReadonlySet<string>>> = {
   sinh: list('nhat mo nhi'),
   phu: list('san phi'),
   van: list('don chuyen phong'),
+  luong: list('thang t thg tam thuong cung cb co ca dot ky nam tuan ngay va ung net con lai'),
+  thang: list('nay truoc sau t'),
 };
+/** Words that are no part of a name before a number: 'luong 11', 'thang 11', 'tam 5 buoi'. */
+const countedWords = list('luong thang tam');
+
+/** True if two words that follow each other are not part of a name, although the first looks like a syllable of one. */
+const isPhrase = (first: string, second: string): boolean =>
+  phrases[first]?.has(second) === true ||
+  (countedWords.has(first) && /^(\d{1,2}|20\d\d)$/.test(second)) ||
+  (first === 'luong' && second === '');
+
+/**
+ * Family names that are ordinary words before somebody's name: 'chi luong …', 'Ông …', 'phí …', 'tên là …'. They do not extend the name
+ * to another person's.
+ */
+const wordsBeforeNames = list('luong ong phi la');
+/** Words before 'hộ', which means that the payer pays for the person named next. */
+const beforeOnBehalf = list('chuyen nop tra gui dong dum giup ck toan');
 /** Words that payers write directly before or after a name without a space. */
-const glued = list('ck tt chuyen chuyenkhoan chuyentien ct tu me chi cho thanhtoan gd ft tk');
+const glued = list(
+  'ck tt chuyen chuyenkhoan chuyentien ct tu me chi cho thanhtoan gd ft tk luong chiluong traluong ttluong',
+);
 
 interface Words {
   tokens: readonly string[];
@@ -114,14 +134,19 @@ function isWhole({ tokens, follows, letters, starts }: Words, from: number, to: 
   const first = starts.findLastIndex((start) => start <= from);
   const before = letters.slice(starts[first], from);
   if (before !== '' && !glued.has(before)) return false;
-  if (before === '' && follows[first] && familyNames.has(tokens[first - 1] ?? '')) return false;
+  if (before === '' && follows[first] && isFamilyName(tokens[first - 1] ?? '', tokens[first - 2] ?? ''))
+    return false;
   const last = starts.findLastIndex((start) => start < to);
   const after = letters.slice(to, starts[last + 1] ?? letters.length);
   if (after !== '' && !glued.has(after)) return false;
   const next = tokens[last + 1] ?? '';
   if (after !== '' || !follows[last + 1] || !syllables.has(next)) return true;
-  return phrases[next]?.has(tokens[last + 2] ?? '') ?? false;
+  return isPhrase(next, tokens[last + 2] ?? '');
 }
+
+/** True if the word before a name is a family name, so that the name is the end of another person's. */
+const isFamilyName = (word: string, before: string): boolean =>
+  familyNames.has(word) && !wordsBeforeNames.has(word) && !(word === 'ho' && beforeOnBehalf.has(before));
 
 /** Finds people whose full name is in a description. A name inside another person's longer name does not count. */
 export class NameFinder {
@@ -188,7 +213,7 @@ function nameIn(folded: string): string | null {
     for (let next = at + 1; next < tokens.length && words.length < 6 && follows[next]; next += 1) {
       const word = tokens[next] ?? '';
       const isName = syllables.has(word) || familyNames.has(word);
-      if (!isName || phrases[word]?.has(tokens[next + 1] ?? '')) break;
+      if (!isName || isPhrase(word, tokens[next + 1] ?? '')) break;
       words.push(word);
     }
     if (words.length >= 3) return words.join(' ').toUpperCase();

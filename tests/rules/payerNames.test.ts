@@ -21,6 +21,16 @@ test.each([
   ['NGUYEN THI LAN HUONG chuyen tien', []],
   ['NGUYENTHILANHUONG', []],
   ['LE NGUYEN THI LAN', []],
+  ['HO NGUYEN THI LAN', []],
+  // Ordinary words that are also family names or syllables of names.
+  ['CHI LUONG NGUYEN THI LAN', ['Nguyễn Thị Lan']],
+  ['LUONG NGUYENTHILAN T11', ['Nguyễn Thị Lan']],
+  ['NGUYEN THI LAN LUONG THANG 11', ['Nguyễn Thị Lan']],
+  ['TT NGUYEN THI LAN THANG 11/2026', ['Nguyễn Thị Lan']],
+  ['NGUYEN THI LAN TAM 5 BUOI', ['Nguyễn Thị Lan']],
+  ['ONG NGUYEN THI LAN', ['Nguyễn Thị Lan']],
+  ['chuyen ho NGUYEN THI LAN', ['Nguyễn Thị Lan']],
+  ['NGUYEN THI LAN LUONG HOA', []],
   // The same letters: only the spaces tell the names apart; without them both match.
   ['LE NGO CANH', ['Lê Ngô Cảnh']],
   ['LE NGOC ANH', ['Lê Ngọc Anh']],
