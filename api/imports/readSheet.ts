@@ -90,7 +90,9 @@ function assertOneTable(header: SheetLine, rows: readonly SheetLine[], fieldOf: 
     const filled = cells.filter((cell) => cell !== '');
     if (filled.length < 2 || filled.some(isData) || isRepeatedHeading(header.cells, cells)) return false;
     const named = filled.map(fieldOf).filter((field) => field !== undefined);
-    return new Set(named).size > 1 && named.length * 2 > filled.length;
+    const fields = new Set(named).size;
+    // A row of data can contain one or two words that are also headings ('Mẹ', 'liên hệ').
+    return fields > 1 && (named.length === filled.length || (fields > 2 && named.length * 2 > filled.length));
   });
   if (!other || header.number === 0) return;
   throw badFile(

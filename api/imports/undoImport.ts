@@ -54,6 +54,9 @@ export const importsHooks: Hooks<'imports'> = {
     }
   },
 
+  wayRound: ({ state }) =>
+    state === 'running' ? 'Tệp đang được nhập hoặc đang được lấy lại, chị đợi xong rồi làm tiếp.' : null,
+
   restoring: { begin: beginRestore, finish: finishRestore },
 
   continues: {

@@ -76,8 +76,7 @@ export const bankImportsActions: ActionHandlersOf<'bank_imports'> = {
     const file = await findById(ctx, 'bank_imports', id);
     if (!file) throw notFoundError();
     if (file.state === 'running') throw importingError();
-    if (file.undone_at)
-      throw refusedError('action_unavailable', 'Lần nhập này đã được hoàn tác. Hãy tải lại trang.');
+    if (file.undone_at) throw refusedError('action_unavailable', 'Lần nhập này đã được hoàn tác.');
     const own: number[] = await ownLines(ctx, id).pluck('l.id');
     const busy = await findBusy(ctx, own.map(String));
     if (busy > 0)
@@ -90,6 +89,9 @@ export const bankImportsActions: ActionHandlersOf<'bank_imports'> = {
 };
 
 export const bankImportsHooks: Hooks<'bank_imports'> = {
+  wayRound: ({ state }) =>
+    state === 'running' ? 'Sao kê đang được đọc hoặc đang được hoàn tác, chị đợi xong rồi làm tiếp.' : null,
+
   continues: {
     undo: {
       work: async (_ctx, { id, created, file_name }) => ({

@@ -119,8 +119,7 @@ export async function closeMonth(
   if (month > localMonth(ctx.now))
     throw refusedError('not_yet', `Tháng ${formatMonth(month)} chưa đến nên chưa khóa sổ được.`);
   const row = await lockMonth(ctx, month, true);
-  if (row.closed_at)
-    throw refusedError('action_unavailable', `Tháng ${formatMonth(month)} đã khóa sổ. Hãy tải lại trang.`);
+  if (row.closed_at) throw refusedError('action_unavailable', `Tháng ${formatMonth(month)} đã khóa sổ.`);
   await assertNoImport(
     ctx,
     ['transactions', 'packages'],
@@ -218,8 +217,7 @@ export async function reopenMonth(
     throw refusedError(code, wrong, 'reason');
   }
   const row = await lockMonth(ctx, month, true);
-  if (!row.closed_at)
-    throw refusedError('action_unavailable', `Tháng ${formatMonth(month)} không khóa sổ. Hãy tải lại trang.`);
+  if (!row.closed_at) throw refusedError('action_unavailable', `Tháng ${formatMonth(month)} không khóa sổ.`);
   const at = ctx.now.toISOString();
   await updateRow(ctx.db, 'months', row.id, {
     closed_at: null,

@@ -196,6 +196,8 @@ test('repeated headings are an error of their row, a second table with other col
   );
   expect([turned.status, turned.errors[0].code]).toEqual([422, 'bad_file']);
   expect(turned.errors[0].detail).toMatch(/dòng 1 và ở dòng 4/);
+  const words = 'Tên mẹ,Nguồn,Ghi chú\nMẹ,Chợ,liên hệ\n';
+  expect((await send('sales', '/customers/import?dry_run=true', words)).data).toMatchObject({ created: 1 });
 });
 
 test('the first row of a list without headings is data, and its columns are mapped by their letters', async () => {

@@ -142,6 +142,9 @@ test('until an import is finished its records are visible, but cannot be changed
   expect(answers.map(({ status, body }) => [status, body.errors?.[0].code])).toEqual(
     answers.map(() => [409, 'importing']),
   );
+  const undo = await shop.sales.act('imports', import_id, 'undo');
+  expect([undo.status, undo.body.errors[0].code]).toEqual([422, 'action_unavailable']);
+  expect(undo.body.errors[0].detail).toContain('đang được nhập');
   const many = await shop.sales.patch('/customers/bulk', {
     object_ids: [first, second],
     attributes: { source_name: 'x' },
