@@ -40,12 +40,14 @@ export interface Mapping {
 
 type Named = readonly (readonly [string, Field])[];
 
-/** Returns the possible headings of each field: label and name first, then alternatives. */
+/** Returns the possible headings of each field: label and name first, then alternatives, then vague ones. */
 const headingPhrases = (fields: Named, spec: ImportSpec): Map<string, string[][]> =>
   new Map(
     fields.map(([name, { label }]) => [
       name,
-      [[label, name].map(toFoldedWords), (spec.headings?.[name] ?? []).map(toFoldedWords)],
+      [[label, name], spec.headings?.[name] ?? [], spec.vagueHeadings?.[name] ?? []].map((phrases) =>
+        phrases.map(toFoldedWords),
+      ),
     ]),
   );
 

@@ -123,9 +123,9 @@ function findHeadings(
 
 /** Headings that phone contacts use for the parts of a name. */
 const nameParts = {
-  family: ['last name', 'family name', 'ho'],
+  family: ['last name', 'family name', 'ho', 'ho dem', 'ho va dem', 'ho va ten dem'],
   middle: ['middle name', 'additional name', 'ten dem'],
-  given: ['first name', 'given name'],
+  given: ['first name', 'given name', 'ten'],
 } as const;
 
 /** Joins the columns with the parts of a name into the given-name column. */

@@ -16,6 +16,8 @@ export interface ImportSpec {
   readonly relaxed?: readonly string[];
   /** Alternative headings of a column, by field; accents and case are ignored. */
   readonly headings?: Readonly<Record<string, readonly string[]>>;
+  /** Headings of a column, by field, that count only where no other column of the file fits the field better. */
+  readonly vagueHeadings?: Readonly<Record<string, readonly string[]>>;
   /** Alternative words for a choice, by field and value. */
   readonly words?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /**
@@ -117,6 +119,8 @@ const customersImport: ImportSpec = {
     note: 'Gọi sau 8 giờ tối',
   },
   further: { level: choice('Tình trạng', leadChoices) },
+  // A day of birth can be the mother's own where another column has the due date.
+  vagueHeadings: { predicted_birth_date: ['ngày sinh'], contacted_at: ['ngày'] },
   headings: {
     ...places,
     name: [
@@ -142,7 +146,6 @@ const customersImport: ImportSpec = {
       'ngày ds',
       'dự sinh',
       'ds',
-      'ngày sinh',
       'dkds',
       'edd',
       'ngày dự kiến sinh',
@@ -154,7 +157,6 @@ const customersImport: ImportSpec = {
       'ngày liên lạc',
       'ngày nhận',
       'ngày data',
-      'ngày',
       'ngày nhắn',
       'ngày tư vấn',
       'created time',

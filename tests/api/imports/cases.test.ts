@@ -176,6 +176,17 @@ test('a price of each quantity is a column of its own: mapped by hand as propose
   expect([twice.status, twice.errors[0].source]).toEqual([422, { parameter: 'mapping' }]);
 });
 
+test('the due date wins over a day of birth, and a family name next to a given name is joined', async () => {
+  const file = (head: string, row: string) =>
+    send('sales', '/customers/import?dry_run=true', `${head}\n${row}\n`);
+  const due = await file('Tên mẹ,Ngày sinh,Dự sinh', 'Hoa,05/06/1990,20/12/2026');
+  expect(due.data).toMatchObject({ ignored: ['Ngày sinh'], rows: [{ stored: ['Hoa', '20/12/2026'] }] });
+  const alone = await file('Tên mẹ,Ngày sinh', 'Hoa,20/12/2026');
+  expect(alone.data).toMatchObject({ ignored: [], rows: [{ stored: ['Hoa', '20/12/2026'] }] });
+  const parts = await file('Họ,Tên,Di động', 'Nguyễn,Hoa,0912000120');
+  expect(parts.data).toMatchObject({ ignored: [], rows: [{ stored: ['Nguyễn Hoa', '0912 000 120'] }] });
+});
+
 test('repeated headings are an error of their row, a second table with other columns is refused with both lines', async () => {
   const table = `Tên mẹ,SĐT,Nguồn\n${unique('Mẹ ')},0912000114,Zalo\n`;
   const pages = await send(
