@@ -44,8 +44,8 @@ export type FileFormatName = keyof typeof fileFormats;
 
 export const isFileFormat = (name: string): name is FileFormatName => Object.hasOwn(fileFormats, name);
 
-/** Response content of these file types, for openapi.json. */
-export const fileContent = Object.fromEntries(
+/** OpenAPI content of these files, by media type. */
+export const fileContentByType = Object.fromEntries(
   Object.values(fileFormats).map(({ type }) => [
     type.split(';')[0] ?? type,
     { schema: { type: 'string', format: 'binary' } },

@@ -21,7 +21,7 @@ import { findReadableRecord } from '../resources/record.ts';
 import { readFileParts } from '../work/workFiles.ts';
 import { cellOf } from './cellOf.ts';
 import { editTable } from './editTable.ts';
-import { type FileFormatName, fileContent, fileFormats, isFileFormat } from './fileFormats.ts';
+import { type FileFormatName, fileContentByType, fileFormats, isFileFormat } from './fileFormats.ts';
 import { listTable } from './listTable.ts';
 import { exportedReports } from './reports/index.ts';
 import { sendFile, sendTable } from './sendTable.ts';
@@ -215,7 +215,7 @@ const exportParts = {
   response: {
     200: {
       description: 'Tệp, tên tệp ở Content-Disposition',
-      content: fileContent,
+      content: fileContentByType,
     },
     202: acceptedAnswer,
   },

@@ -8,7 +8,7 @@ import { hasAnyGrant } from '../access/permit.ts';
 import { badParameterError, DomainError, forbiddenError } from '../base/domainError.ts';
 import { isObject } from '../base/isObject.ts';
 import { JSON_BOUNDS, JsonFault, parseJson } from '../base/parseJson.ts';
-import { type FileFormatName, fileContent, fileFormats } from '../exports/fileFormats.ts';
+import { type FileFormatName, fileContentByType, fileFormats } from '../exports/fileFormats.ts';
 import { sendTable } from '../exports/sendTable.ts';
 import type { ExportTable } from '../exports/table.ts';
 import { withIdempotencyAcross } from '../http/idempotency.ts';
@@ -27,7 +27,7 @@ import { runUpdate } from './runUpdate.ts';
 /** Maximum bytes of a file. */
 const maxBytes = 5 * 1024 * 1024;
 const formats = Object.keys(fileFormats) as FileFormatName[];
-const types = Object.keys(fileContent);
+const types = Object.keys(fileContentByType);
 
 interface ImportQuery {
   dry_run?: 'true' | 'false';
@@ -274,8 +274,8 @@ const describeImport = (resource: AnyResource): Record<string, unknown> => ({
     report: { type: 'string', enum: Object.keys(fileFormats) },
     sheet: text,
   }),
-  consumes: Object.keys(fileContent),
-  body: { content: fileContent },
+  consumes: Object.keys(fileContentByType),
+  body: { content: fileContentByType },
   response: {
     200: {
       description: 'Kết quả',
@@ -285,7 +285,7 @@ const describeImport = (resource: AnyResource): Record<string, unknown> => ({
             ? { anyOf: [object({ data: answer }), object({ data: updateAnswer })] }
             : object({ data: answer }),
         },
-        ...fileContent,
+        ...fileContentByType,
       },
     },
     202: acceptedAnswer,
@@ -299,7 +299,7 @@ const describeTemplate = (resource: AnyResource): Record<string, unknown> => ({
     ...object({ format: { type: 'string', enum: Object.keys(fileFormats) } }),
     required: ['format'],
   },
-  response: { 200: { description: 'Tệp mẫu', content: fileContent } },
+  response: { 200: { description: 'Tệp mẫu', content: fileContentByType } },
 });
 
 const textTable = (title: string, labels: readonly string[], rows: readonly Cell[][]): ExportTable => ({

@@ -35,7 +35,7 @@ export function listRows(
  * the page. The outer query orders by the keys of the inner query: if it ordered by columns of `t`, SQLite would scan all of `t` along an
  * index. Placeholders: limit and offset.
  */
-export function buildPage(db: Knex, resource: AnyResource, list: ListRows): Knex.QueryBuilder {
+export function buildPageQuery(db: Knex, resource: AnyResource, list: ListRows): Knex.QueryBuilder {
   const ranks = list.searched === null ? [] : ranksOf(db, resource, list.searched);
   const ids = ranks.length > 0 ? rankedIds(db, resource, list, ranks) : idsInOrder(db, resource, list);
   const { sql, bindings } = compile(ids);
@@ -78,10 +78,11 @@ function rankedIds(
 }
 
 /** Counts the rows of a table (`n`). */
-export const buildTableCount = (db: Knex, table: string): Knex.QueryBuilder => db(table).count({ n: '*' });
+export const buildTableCountQuery = (db: Knex, table: string): Knex.QueryBuilder =>
+  db(table).count({ n: '*' });
 
 /** Counts the rows of a list (`n`) and stops at `limit`. */
-export const buildCount = (
+export const buildCountQuery = (
   db: Knex,
   resource: AnyResource,
   { joins, conditions }: Pick<ListRows, 'joins' | 'conditions'>,
@@ -98,7 +99,7 @@ export interface SignedColumn {
 }
 
 /** Sums a column of a list (`n`). */
-export const buildSum = (
+export const buildSumQuery = (
   db: Knex,
   resource: AnyResource,
   list: ListRows,
@@ -106,7 +107,7 @@ export const buildSum = (
 ): Knex.QueryBuilder => listRows(db, resource, list).select({ n: sumOf(db, adding) });
 
 /** Groups the rows of a list by a column (`key`). Counts the rows of each group (`n`), and sums another column (`total`). */
-export const buildGroups = (
+export const buildGroupsQuery = (
   db: Knex,
   resource: AnyResource,
   list: ListRows,

@@ -12,7 +12,7 @@ import { compiledQuery, runQuery } from '../db/compiledQuery.ts';
 import type { LoadedRow } from '../db/select.ts';
 import { columnOf, isStored } from '../db/shape.ts';
 import type { ListInput } from './buildListInput.ts';
-import { buildGroups, type SignedColumn } from './buildQueries.ts';
+import { buildGroupsQuery, type SignedColumn } from './buildQueries.ts';
 import { queryOnReader, signedAmount, summedField } from './queryPage.ts';
 
 export interface RecordGroup {
@@ -85,7 +85,7 @@ async function queryGroups(
   column: string,
   adding: SignedColumn | null,
 ): Promise<Counted[]> {
-  const compiled = compiledQuery(ctx.db, buildGroups, resource, rows, column, adding, MAX_GROUPS + 1);
+  const compiled = compiledQuery(ctx.db, buildGroupsQuery, resource, rows, column, adding, MAX_GROUPS + 1);
   const groups = await queryOnReader(ctx, resource, (db: Knex) =>
     runQuery<{ key: string | null; n: number; total: number | null }>(db, compiled),
   );

@@ -11,7 +11,7 @@ import { type LoadedRow, queryRecords } from '../db/select.ts';
 import { columnOf, isStored, tableOf } from '../db/shape.ts';
 import type { Query } from '../jsonapi/query.ts';
 import type { ListInput } from './buildListInput.ts';
-import { buildCount, buildPage, buildSum, buildTableCount } from './buildQueries.ts';
+import { buildCountQuery, buildPageQuery, buildSumQuery, buildTableCountQuery } from './buildQueries.ts';
 
 export interface QueriedPage {
   rows: LoadedRow[];
@@ -52,7 +52,7 @@ function queryRows(
   length: number,
   offset: number,
 ): Promise<LoadedRow[]> {
-  const page = compiledQuery(ctx.db, buildPage, resource, rows);
+  const page = compiledQuery(ctx.db, buildPageQuery, resource, rows);
   return queryOnReader(ctx, resource, (db) => queryRecords(db, resource, page, [length, offset]));
 }
 
@@ -71,8 +71,8 @@ async function countQuery(
   const { joins, conditions } = rows;
   const table = tableOf(resource);
   if (conditions.length === 0 && (await greatestId(db, table)) <= dialectOf(db).maxCountedWhole)
-    return compiledQuery(db, buildTableCount, table);
-  return compiledQuery(db, buildCount, resource, { joins, conditions }, limit);
+    return compiledQuery(db, buildTableCountQuery, table);
+  return compiledQuery(db, buildCountQuery, resource, { joins, conditions }, limit);
 }
 
 const maxCounted = ({ rows }: ListInput): number =>
@@ -123,7 +123,7 @@ export async function sumColumn(
   return queryNumber(
     ctx,
     list,
-    compiledQuery(ctx.db, buildSum, resource, rows, { column: columnOf(name, field), sign }),
+    compiledQuery(ctx.db, buildSumQuery, resource, rows, { column: columnOf(name, field), sign }),
   );
 }
 

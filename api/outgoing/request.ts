@@ -52,9 +52,10 @@ export class OutgoingError extends Error {
 }
 
 /** Resolves a host name to its IP addresses; tests pass their own function. */
-export type Resolve = (name: string) => Promise<readonly string[]>;
+export type HostResolver = (name: string) => Promise<readonly string[]>;
 
-const resolveName: Resolve = async (name) => (await lookup(name, { all: true })).map((one) => one.address);
+const resolveHost: HostResolver = async (name) =>
+  (await lookup(name, { all: true })).map((one) => one.address);
 
 /**
  * True if a request to this URL could succeed, checked without DNS: the URL is well-formed, has an allowed scheme, and, if its host is an
@@ -80,7 +81,7 @@ const nameOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replac
 export async function sendOutgoingRequest(
   { outgoingAllow }: Pick<Config, 'outgoingAllow'>,
   request: OutgoingRequest,
-  resolve: Resolve = resolveName,
+  resolve: HostResolver = resolveHost,
 ): Promise<OutgoingAnswer> {
   const url = URL.canParse(request.url) ? new URL(request.url) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
@@ -95,7 +96,7 @@ export async function sendOutgoingRequest(
 async function checkedAddress(
   url: URL,
   allow: readonly string[],
-  resolve: Resolve,
+  resolve: HostResolver,
   signal: AbortSignal,
 ): Promise<string> {
   const name = nameOf(url);

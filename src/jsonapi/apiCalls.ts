@@ -9,7 +9,7 @@ import type { Fields, ValuesOf } from '#schema/kinds';
 import type { MonthHistory, MonthState } from '#schema/months';
 import type { Quotation, Receipt } from '#schema/paper';
 import type { AgentTaxData, PayRunData, WithheldTaxData } from '#schema/payRun';
-import type { Postponed } from '#schema/postponed';
+import type { PostponementPreview } from '#schema/postponementPreview';
 import type { Statement } from '#schema/statement';
 import type { RecordViewEntry } from '#schema/viewers';
 import type { ActionResult } from './actionResult.ts';
@@ -133,7 +133,7 @@ export const apiCalls = {
 
   /** Previews the effect of postponing a session to a day; changes nothing. */
   postponed: (shiftId: string, new_day: string, signal?: AbortSignal) =>
-    getData<Postponed>(`shifts/${shiftId}/postponed`, signal, reportQuery({ new_day })),
+    getData<PostponementPreview>(`shifts/${shiftId}/postponed`, signal, reportQuery({ new_day })),
 
   /** Loads the bank account for customers' payments; null if the settings have none. */
   paymentAccount: (signal?: AbortSignal) =>

@@ -116,5 +116,5 @@ function withholdPerPackage(
  * Calculates the tax that is returned when pay is recovered, in proportion to the amount (rules 5.14).
  * @param paid the nurse's pay and the tax withheld from it, minus earlier recoveries; đồng
  */
-export const taxOfRecovery = (paid: { gross: number; tax: number }, amount: number): number =>
+export const calculateRecoveredTax = (paid: { gross: number; tax: number }, amount: number): number =>
   paid.gross <= 0 ? 0 : splitKnownTax(paid.tax, paid.gross, 0, amount);

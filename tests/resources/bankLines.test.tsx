@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import '../../src/resources/bankLines/AcceptedSums.tsx';
-import '../../src/resources/bankLines/AcceptNow.tsx';
+import '../../src/resources/bankLines/AcceptProposalDialog.tsx';
 import '../../src/resources/bankLines/LineProposal.tsx';
 import '../../src/resources/bankLines/LineTransactions.tsx';
 import '../../src/resources/bankLines/BankLineTools.tsx';

@@ -3,12 +3,12 @@ import { describe, expect, it, test } from 'vitest';
 import { calculateTax } from '#rules/commission';
 import { sum } from '#rules/money';
 import {
+  calculateRecoveredTax,
   calculateTaxWithheld,
   findTaxRule,
   type PaymentPart,
   separatePaymentPart,
   type TaxRule,
-  taxOfRecovery,
   taxRuleOfJuly2026,
 } from '#rules/withholding';
 
@@ -92,7 +92,7 @@ test('the taxes of the parts add up to the tax of the payment, and so do the lin
 });
 
 test('recovered pay reduces the tax in proportion, and completely with the complete pay', () => {
-  expect(taxOfRecovery({ gross: 1000, tax: 101 }, 500)).toBe(51);
-  expect(taxOfRecovery({ gross: 1000, tax: 101 }, 1000)).toBe(101);
-  expect(taxOfRecovery({ gross: 0, tax: 0 }, 10)).toBe(0);
+  expect(calculateRecoveredTax({ gross: 1000, tax: 101 }, 500)).toBe(51);
+  expect(calculateRecoveredTax({ gross: 1000, tax: 101 }, 1000)).toBe(101);
+  expect(calculateRecoveredTax({ gross: 0, tax: 0 }, 10)).toBe(0);
 });

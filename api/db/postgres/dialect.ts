@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { toLikePattern } from '../codec.ts';
 import type { Dialect } from '../facets.ts';
 import { type StoredColumn, tablesOf } from '../tables.ts';
-import { createStatementSums, dropStatementSums } from './createStatementSums.ts';
+import { createPostgresSums, dropPostgresSums } from './createPostgresSums.ts';
 import { derivedColumnTriggers, recordingTriggers } from './derivedColumnTriggers.ts';
 
 /** Batch size. */
@@ -84,8 +84,8 @@ export const postgres: Dialect = {
     `(floor(extract(epoch from ${to}::timestamp)) - floor(extract(epoch from ${from}::timestamp)))::bigint`,
   daysBefore: (column, days) =>
     `to_char(substr(${column}, 1, 10)::date - ${days}, 'YYYY-MM-DD') || substr(${column}, 11)`,
-  createSums: createStatementSums,
-  dropSums: dropStatementSums,
+  createSums: createPostgresSums,
+  dropSums: dropPostgresSums,
   derivedColumnTriggers,
   recordingTriggers,
   views: (db) =>

@@ -1,6 +1,6 @@
 import type { Dialect } from '../facets.ts';
 import { type StoredColumn, tablesOf } from '../tables.ts';
-import { createRowSums, dropRowSums } from './createRowSums.ts';
+import { createSqliteSums, dropSqliteSums } from './createSqliteSums.ts';
 import { derivedColumnTriggers, recordingTriggers } from './derivedColumnTriggers.ts';
 import { runBulkInsert } from './runBulkInsert.ts';
 import { runMigrationTransaction, transaction } from './transaction.ts';
@@ -82,8 +82,8 @@ export const sqlite: Dialect = {
   localDay: (column) => `date(${column}, '+7 hours')`,
   secondsBetween: (from, to) => `(strftime('%s', ${to}) - strftime('%s', ${from}))`,
   daysBefore: (column, days) => `date(substr(${column}, 1, 10), '-${days} days') || substr(${column}, 11)`,
-  createSums: createRowSums,
-  dropSums: dropRowSums,
+  createSums: createSqliteSums,
+  dropSums: dropSqliteSums,
   derivedColumnTriggers,
   recordingTriggers,
   views: (db) => db('sqlite_master').where('type', 'view').pluck('name'),

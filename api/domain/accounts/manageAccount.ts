@@ -266,7 +266,7 @@ async function stillAbsent(ctx: Context, id: string, off: readonly string[]): Pr
 }
 
 /** Asserts that this viewer may disable the account of a nurse who leaves. @throws DomainError 403 */
-export const assertMayLeave = (ctx: Context, { id }: StoredRecord<'agents'>): Promise<void> =>
+export const assertCanDisableNurse = (ctx: Context, { id }: StoredRecord<'agents'>): Promise<void> =>
   assertMayManage(ctx, id, false);
 
 /**

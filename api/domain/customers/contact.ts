@@ -84,7 +84,7 @@ export const revertContact: NonNullable<Hooks<'customers'>['reverts']>[string] =
   await update(ctx, 'customers', id, { sales_id: null });
 };
 
-export const remindContacts = defineJob({
+export const sendContactReminders = defineJob({
   kind: 'remind_contacts',
   parse: noPayload,
   schedule: '08:00',

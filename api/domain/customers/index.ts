@@ -6,7 +6,7 @@
  */
 
 import type { Module } from '../../resources/module.ts';
-import { remindContacts } from './contact.ts';
+import { sendContactReminders } from './contact.ts';
 import { customersActions, customersHooks } from './customers.ts';
 import { customersRoutes } from './routes.ts';
 
@@ -14,5 +14,5 @@ export const customers: Module = {
   hooks: { customers: customersHooks },
   actions: { customers: customersActions },
   routes: [customersRoutes],
-  jobs: [remindContacts],
+  jobs: [sendContactReminders],
 };

@@ -9,7 +9,7 @@ import { lockRows } from '../../db/lockRows.ts';
 import { findById, update } from '../../db/store.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { assertNursesAllowed, checkNurses, type NewNurses } from '../accounts/assignable.ts';
-import { assertMayLeave, hasPlannedShifts, markNurseLeft } from '../accounts/manageAccount.ts';
+import { assertCanDisableNurse, hasPlannedShifts, markNurseLeft } from '../accounts/manageAccount.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
 import { assertNoConflictsInAll, limitToNurse, type PackageScope, sessionTime } from '../shifts/conflicts.ts';
 import { assignSubstitute, storeFormerNurses } from '../shifts/sessionNurses.ts';
@@ -108,7 +108,7 @@ export const performHandOverAll: ActionHandlersOf<'agents'>['hand_over_all'] = a
       throw invalidError(`to/${at}/package_id`, 'Gói này có hai lần trong danh sách. Hãy giữ một dòng.');
     await checkTaker(ctx, agent_id, at);
   }
-  if (input.leave) await assertMayLeave(ctx, nurse);
+  if (input.leave) await assertCanDisableNurse(ctx, nurse);
   else if (to.length === 0) throw invalidError('to', 'Hãy chọn ít nhất một gói để bàn giao.');
   const packages = await lockPackages(
     ctx,

@@ -1,7 +1,7 @@
 /** Splits a package's pay among its nurses (rules 5.10), and calculates the tax on their pay (rules 5.14). */
 import { sum } from '#rules/money';
 import { paidByShare, type Share, sharesOf, taxByShare } from '#rules/shares';
-import { separatePaymentPart, taxOfRecovery } from '#rules/withholding';
+import { calculateRecoveredTax, separatePaymentPart } from '#rules/withholding';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { PackageShare } from '#schema/shares';
@@ -91,7 +91,7 @@ export async function calculateTransactionTax(
   const shares = pack ? await sharesOfPackage(ctx, pack, except) : [];
   const share = shares.find((one) => one.agent_id === agent_id) ?? shares[0];
   if (kind === 'agent_recovery')
-    return share ? taxOfRecovery({ gross: share.paid, tax: share.tax }, amount) : 0;
+    return share ? calculateRecoveredTax({ gross: share.paid, tax: share.tax }, amount) : 0;
   const part = pack
     ? { label: '', amount, income: share?.income ?? 0, before: share?.paid ?? 0 }
     : separatePaymentPart('', amount);

@@ -9,7 +9,7 @@ import { recordViews, toRetentionStart, waitForViews } from '../../audit/views.t
 import { badParameterError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { cellOf } from '../../exports/cellOf.ts';
-import { fileContent, fileFormats } from '../../exports/fileFormats.ts';
+import { fileContentByType, fileFormats } from '../../exports/fileFormats.ts';
 import { sendTable } from '../../exports/sendTable.ts';
 import type { ExportTable } from '../../exports/table.ts';
 import type { RouteSet } from '../../http/services.ts';
@@ -135,7 +135,7 @@ const describe = (resource: AnyResource): Record<string, unknown> => ({
       description: 'Tệp, tên tệp ở Content-Disposition',
       content: {
         'application/json': { schema: { type: 'object' } },
-        ...fileContent,
+        ...fileContentByType,
       },
     },
   },

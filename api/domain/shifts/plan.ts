@@ -3,7 +3,7 @@ import { finishDay, type Postponement, postpone, sessionDays } from '#rules/cale
 import { addDays, localDay, weekdayOf } from '#rules/days';
 import type { LevelAction } from '#rules/levels';
 import { resources, type StoredRecord } from '#schema/index';
-import type { Postponed } from '#schema/postponed';
+import type { PostponementPreview } from '#schema/postponementPreview';
 import type { AnyResource } from '#schema/resource';
 import { invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -194,7 +194,11 @@ export async function postponeSession(ctx: Context, shift: Shift, new_day: strin
  * Returns the result of `postponeSession` for this session and day, without changing anything (rules 3.5).
  * @throws 404 when the session does not exist, or this viewer may not see it
  */
-export async function previewPostponement(ctx: Context, id: string, new_day: string): Promise<Postponed> {
+export async function previewPostponement(
+  ctx: Context,
+  id: string,
+  new_day: string,
+): Promise<PostponementPreview> {
   await findReadableRecord(ctx, resources.shifts as AnyResource, id);
   const shift = await findById(ctx, 'shifts', id);
   const pack = shift && (await findById(ctx, 'packages', shift.package_id));

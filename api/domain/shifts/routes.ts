@@ -6,7 +6,7 @@ import { freeAgents, freeAgentsOfPackage } from '#schema/freeAgents';
 import { resources } from '#schema/index';
 import { leaving } from '#schema/leaving';
 import { absenceReport } from '#schema/missedSessions';
-import { postponed } from '#schema/postponed';
+import { postponementPreview } from '#schema/postponementPreview';
 import type { AnyResource } from '#schema/resource';
 import { staffingAnswer, staffingFields } from '#schema/staffing';
 import { requiredMessage } from '#schema/values';
@@ -36,7 +36,7 @@ export const shiftsRoutes: RouteSet = async (app) => {
   registerReportRoute(
     app,
     '/shifts/:id/postponed',
-    postponed,
+    postponementPreview,
     { tag: 'shifts', context: buildReadContext },
     (ctx, { new_day }, id) => previewPostponement(ctx, id, new_day),
   );

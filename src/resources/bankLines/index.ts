@@ -18,7 +18,7 @@ export const bankLines = screensOf('bank_lines', {
   hides: ({ status }) => (status === 'ignored' ? [] : ['ignored_reason']),
   actions: {
     accept: {
-      Dialog: lazyWithPreload(() => import('./AcceptNow.tsx')),
+      Dialog: lazyWithPreload(() => import('./AcceptProposalDialog.tsx')),
       bulk: { Above: lazyWithPreload(() => import('./AcceptedSums.tsx')) },
     },
     book: {

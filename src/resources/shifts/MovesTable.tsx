@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
-import type { Postponed } from '#schema/postponed';
+import type { PostponementPreview } from '#schema/postponementPreview';
 
-interface Props extends Pick<Postponed, 'moves' | 'conflicts'> {
+interface Props extends Pick<PostponementPreview, 'moves' | 'conflicts'> {
   readonly dated: (day: string) => string;
 }
 

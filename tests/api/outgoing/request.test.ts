@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isCallable, isPublicAddress, type Resolve, sendOutgoingRequest } from '#api/outgoing/request';
+import { type HostResolver, isCallable, isPublicAddress, sendOutgoingRequest } from '#api/outgoing/request';
 
 let asked: string[] = [];
 let server: Server;
@@ -25,7 +25,11 @@ afterAll(() => {
   server.close();
 });
 
-const outcome = async (url: string, outgoingAllow: string[] = [], resolve?: Resolve): Promise<string> => {
+const outcome = async (
+  url: string,
+  outgoingAllow: string[] = [],
+  resolve?: HostResolver,
+): Promise<string> => {
   asked = [];
   return sendOutgoingRequest({ outgoingAllow }, { url }, resolve).then(
     ({ status, text }) => `${status} ${text}`,
@@ -38,7 +42,7 @@ const names: Record<string, string[]> = {
   'six.example': ['fd12::1'],
   'mapped.example': ['::ffff:127.0.0.1'],
 };
-const resolve: Resolve = async (name) => names[name] ?? [];
+const resolve: HostResolver = async (name) => names[name] ?? [];
 
 test.each([
   'https://127.0.0.1',
@@ -123,7 +127,7 @@ describe('addresses in OUTGOING_ALLOW', () => {
   test('a name is resolved once, and the checked address is the one connected to', async () => {
     const answers = [['127.0.0.2'], ['127.0.0.1']];
     let lookups = 0;
-    const changing: Resolve = async () => answers[lookups++] ?? [];
+    const changing: HostResolver = async () => answers[lookups++] ?? [];
     expect(await outcome(`http://changing.example:${port}/`, ['127.0.0.2/32'], changing)).toBe('200 well');
     expect(lookups).toBe(1);
     expect(await outcome(`http://changing.example:${port}/`, ['127.0.0.2/32'], changing)).toBe(

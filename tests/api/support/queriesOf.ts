@@ -2,7 +2,7 @@ import { type CompiledQuery, compile } from '#api/db/compiledQuery';
 import { contextOf } from '#api/http/unitOfWork';
 import { parseQuery } from '#api/jsonapi/query';
 import { buildListInput } from '#api/lists/buildListInput';
-import { buildCount, buildPage } from '#api/lists/buildQueries';
+import { buildCountQuery, buildPageQuery } from '#api/lists/buildQueries';
 import type { Viewer } from '#schema/access';
 import type { AnyResource } from '#schema/resource';
 import type { TestApi } from './startApi.ts';
@@ -21,7 +21,7 @@ export function queriesOf(
     bindings: bindings.map((one) => (typeof one === 'object' && one !== null ? 1 : one)),
   });
   return {
-    page: bound(compile(buildPage(knex, resource, rows))),
-    count: bound(compile(buildCount(knex, resource, rows, 100_001))),
+    page: bound(compile(buildPageQuery(knex, resource, rows))),
+    count: bound(compile(buildCountQuery(knex, resource, rows, 100_001))),
   };
 }

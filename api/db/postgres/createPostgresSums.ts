@@ -5,7 +5,7 @@ import { buildAddedSums, type DerivedSums, recountedViewName, selectSums } from 
 const SLOTS = 16;
 
 /** Creates a table of sums with triggers per statement and a view that recalculates it, and fills the table. */
-export async function createStatementSums(db: Knex, sums: DerivedSums): Promise<void> {
+export async function createPostgresSums(db: Knex, sums: DerivedSums): Promise<void> {
   const { into, from, through } = sums;
   const names = Object.keys(sums.keys);
   const type = { text: 'text collate "C"', integer: 'bigint' };
@@ -58,7 +58,7 @@ export async function createStatementSums(db: Knex, sums: DerivedSums): Promise<
 }
 
 /** Returns the statements that drop a table of sums with its triggers and its view. */
-export const dropStatementSums = ({ into, through }: DerivedSums): string[] => [
+export const dropPostgresSums = ({ into, through }: DerivedSums): string[] => [
   ...[
     'added',
     'taken',

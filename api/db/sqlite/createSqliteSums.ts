@@ -8,7 +8,7 @@ import {
 } from '../derived/sums.ts';
 
 /** Creates a table of sums with triggers per row and a view that recalculates it, and fills the table. */
-export async function createRowSums(db: Knex, sums: DerivedSums): Promise<void> {
+export async function createSqliteSums(db: Knex, sums: DerivedSums): Promise<void> {
   const { into, from, through } = sums;
   const names = Object.keys(sums.keys);
   const columns = names.map((name) => `${name} ${sums.keys[name]} not null`);
@@ -43,7 +43,7 @@ export async function createRowSums(db: Knex, sums: DerivedSums): Promise<void> 
 }
 
 /** Returns the statements that drop a table of sums with its triggers and its view. */
-export const dropRowSums = ({ into, through }: DerivedSums): string[] => [
+export const dropSqliteSums = ({ into, through }: DerivedSums): string[] => [
   ...[
     'added',
     'taken',

@@ -10,7 +10,7 @@ import { useRecord } from '../../screens/useRecord.ts';
  * Accepts a proposal without a dialog, because the user can undo it. If the server refuses, opens the usual dialog, in which the user can
  * accept the proposal.
  */
-export default function AcceptNow(props: ActionDialogProps) {
+export default function AcceptProposalDialog(props: ActionDialogProps) {
   const { code, onDone } = props;
   const { name: resource } = useDeclaration();
   const record = useRecord<'bank_lines'>();

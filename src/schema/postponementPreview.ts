@@ -4,7 +4,7 @@ import { date } from './kinds.ts';
 import { defineReport } from './reports/report.ts';
 
 /** Preview of the changes when a session is postponed to a day: requested at `shifts/{id}/postponed`. */
-export const postponed = defineReport('postponed', {
+export const postponementPreview = defineReport('postponed', {
   label: 'Hoãn buổi: những gì sẽ đổi',
   params: { new_day: date('Ngày mới', { required: true }) },
   access: { admin: ['read'], sales: ['read'] },
@@ -24,4 +24,4 @@ export const postponed = defineReport('postponed', {
   }),
 });
 
-export type Postponed = AnswerOf<typeof postponed.answer>;
+export type PostponementPreview = AnswerOf<typeof postponementPreview.answer>;
