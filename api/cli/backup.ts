@@ -1,4 +1,5 @@
 /** `npm run backup -- FILE`: writes a snapshot of the database into a new file, while the server runs. */
+
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backup } from '../backup/backup.ts';
@@ -6,16 +7,18 @@ import { BackupRefusal, countAllRows } from '../backup/manifest.ts';
 import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { databaseName } from '../db/databaseName.ts';
+import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import { describeStartFailure } from './describeStartFailure.ts';
 
 /** Stores the time of the last backup in the database, for the status page. If this fails, the backup is still valid. */
 async function noteBackup(databaseUrl: string): Promise<void> {
   const knex = connect(databaseUrl);
-  const at = new Date().toISOString();
+  const now = new Date();
+  const at = now.toISOString();
   const value = JSON.stringify({ at });
   try {
     await knex('settings')
-      .insert({ name: 'backup', value, version: 1, created_at: at, updated_at: at })
+      .insert({ name: 'backup', value, ...toNewRowColumns(now) })
       .onConflict('name')
       .merge({ value, updated_at: at });
   } catch (error) {

@@ -2,7 +2,10 @@
  * Protects the records of an import that is running or being undone: until it is finished, its records cannot be
  * changed or referred to.
  */
+
 import type { Knex } from 'knex';
+import { VALUES_PER_CONDITION } from '../base/batchSizes.ts';
+import { chunks } from '../base/chunks.ts';
 import { DomainError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { compiledQuery, runQuery } from './compiledQuery.ts';
@@ -14,9 +17,6 @@ const importedTables = new Set(['customers', 'users', 'services', 'partners', 'p
 
 /** Tables in which an import can change records. */
 const editedTables = new Set(['customers', 'users', 'services', 'partners', 'locations', 'discounts']);
-
-/** Number of ids per condition. */
-const BATCH = 500;
 
 /** Returns the error for a call on a record that is being imported. */
 export const importingError = (path?: string): DomainError =>
@@ -44,8 +44,8 @@ export async function findImporting(
   if (!importedTables.has(table) && !editedTables.has(table)) return new Set();
   const others = (await findRunning(ctx)).filter((id) => String(id) !== ctx.importing);
   const found = new Set<string>();
-  for (let at = 0; others.length > 0 && at < ids.length; at += BATCH) {
-    const some = ids.slice(at, at + BATCH).map(Number);
+  if (others.length === 0) return found;
+  for (const some of chunks(ids.map(Number), VALUES_PER_CONDITION)) {
     const own: number[] = importedTables.has(table)
       ? await ctx.db(table).whereIn('id', some).whereIn('import_id', others).pluck('id')
       : [];

@@ -1,13 +1,11 @@
 import type { ResourceName, StoredRecord } from '#schema/index';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
+import { ROWS_PER_STATEMENT } from '../base/batchSizes.ts';
 import { chunks } from '../base/chunks.ts';
 import type { Context } from '../context.ts';
 import { shapeOf } from './shape.ts';
 import { findByIds, newRow, recordCreation, throwConstraintFault } from './store.ts';
-
-/** Rows per statement. */
-const BATCH = 200;
 
 /**
  * Stores new records as `insert` does, in a few statements. Returns the stored records in the given order.
@@ -24,7 +22,7 @@ export async function insertMany<N extends ResourceName>(
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const blank = Object.fromEntries(columns.map((column) => [column, null]));
   const ids: number[] = [];
-  for (const part of chunks(rows, BATCH)) {
+  for (const part of chunks(rows, ROWS_PER_STATEMENT)) {
     const made = (await ctx
       .db(shapeOf(resource).table)
       .insert(part.map((row) => ({ ...blank, ...row })))

@@ -1,14 +1,12 @@
 import { groupBy } from '#rules/groupBy';
 import { type ResourceName, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
+import { VALUES_PER_CONDITION } from '../base/batchSizes.ts';
 import { chunks } from '../base/chunks.ts';
 import type { Context } from '../context.ts';
 import { scopedRows } from './scopedRows.ts';
 import { shapeOf } from './shape.ts';
 import { findByIds, findFieldDifferences, refuseInUse } from './store.ts';
-
-/** Rows per statement. */
-const BATCH = 500;
 
 /**
  * Removes records as `remove` does, in a few statements.
@@ -26,7 +24,7 @@ export async function removeMany<N extends ResourceName>(
   const records = new Map((await findByIds(ctx, name, ids)).map((record) => [record.id, record]));
   const scoped = groupBy(await scopedRows(ctx.db, table, ids), ({ id }) => id);
   const rows: { id: number }[] = [];
-  for (const some of chunks(numbers, BATCH)) {
+  for (const some of chunks(numbers, VALUES_PER_CONDITION)) {
     rows.push(...((await ctx.db(table).whereIn('id', some)) as { id: number }[]));
     await ctx
       .db(table)

@@ -8,6 +8,7 @@ import { groupBy } from '#rules/groupBy';
 import { type ResourceName, resources, type StoredRecord } from '#schema/index';
 import { type Field, kindTraits } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
+import { ROWS_PER_STATEMENT } from '../base/batchSizes.ts';
 import { chunks } from '../base/chunks.ts';
 import { DomainError, notFoundError, refusedError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
@@ -225,9 +226,6 @@ export function refuseInUse(ctx: Context, resource: AnyResource, error: unknown)
   throw refusedError('in_use', `${resource.label} này đang được dùng ở nơi khác nên không xóa được.`);
 }
 
-/** Rows per statement. */
-const BATCH = 200;
-
 /** Stores deleted rows again, with their old ids, in a few statements. Recalculates their derived columns. */
 export async function restoreRows(
   ctx: Context,
@@ -249,7 +247,7 @@ export async function restoreRows(
   // Groups the rows by their columns, because all rows of one statement must have the same columns. A row that was deleted before a
   // migration lacks the migration's columns; these have defaults.
   for (const same of groupBy(all, (row) => Object.keys(row).sort().join(' ')).values())
-    for (const part of chunks(same, BATCH))
+    for (const part of chunks(same, ROWS_PER_STATEMENT))
       await ctx
         .db(table)
         .insert(part)

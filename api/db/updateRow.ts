@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { compiledQuery, placeholder, runQuery } from './compiledQuery.ts';
+import { nextVersion } from './rowVersion.ts';
 
 export async function updateRow(
   db: Knex,
@@ -16,5 +17,5 @@ const buildUpdate = (db: Knex, table: string, columns: readonly string[]): Knex.
     .where('id', placeholder(columns.length))
     .update({
       ...Object.fromEntries(columns.map((column, at) => [column, placeholder(at)])),
-      version: db.raw('version + 1'),
+      version: nextVersion(db),
     });

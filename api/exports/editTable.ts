@@ -14,11 +14,8 @@ import { readMany } from '../resources/readMany.ts';
 import { cellOf, formatOf } from './cellOf.ts';
 import { buildVersionCell, cellKey, type EditColumn, editColumns, editText } from './editColumns.ts';
 import { Titles } from './listTable.ts';
-import { orderedIds } from './orderedIds.ts';
+import { orderedIds, ROWS_PER_BATCH } from './orderedIds.ts';
 import type { ExportTable } from './table.ts';
-
-/** Number of rows per batch. Other requests can run between two batches. */
-const perBatch = 100;
 
 /**
  * Builds a table of the list with the columns that the viewer may write. Its first two columns are hidden; with them the import identifies
@@ -59,7 +56,7 @@ async function* rowsOf(
 ): AsyncGenerator<Cell[]> {
   const reader = new EditRows(ctx, resource, columns);
   for await (const chunk of orderedIds(ctx, resource, query))
-    for (const ids of chunks(chunk, perBatch)) {
+    for (const ids of chunks(chunk, ROWS_PER_BATCH)) {
       const rows = await reader.load(ids);
       for (const row of ids.flatMap((id) => rows.get(String(id)) ?? [])) {
         if (resource.name === 'customers') customers.add(Number(row.id));

@@ -5,6 +5,7 @@ import { findResource } from '#schema/index';
 import { type Field, kindTraits } from '#schema/kinds';
 import { type AnyResource, refsOf } from '#schema/resource';
 import { visibleFields } from '../access/permit.ts';
+import { VALUES_PER_CONDITION } from '../base/batchSizes.ts';
 import { chunks } from '../base/chunks.ts';
 import { badParameterError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
@@ -23,11 +24,8 @@ import { checkShaping } from '../resources/checkShaping.ts';
 import { findByComputedFields } from '../resources/findByComputedFields.ts';
 import { readMany } from '../resources/readMany.ts';
 import { cellOf, formatOf } from './cellOf.ts';
-import { orderedIds } from './orderedIds.ts';
+import { orderedIds, ROWS_PER_BATCH } from './orderedIds.ts';
 import type { ExportTable } from './table.ts';
-
-/** Number of rows per batch. Other requests can run between two batches. */
-const perBatch = 100;
 
 /** Maximum number of references in a path. The longest path leads from a bank line to its transaction, package and customer. */
 const LONGEST = 3;
@@ -68,7 +66,7 @@ async function* rowsOf(
   const titles = new Titles(ctx);
   const names = new Set(fields.map(([name]) => name));
   for await (const chunk of orderedIds(ctx, resource, query))
-    for (const ids of chunks(chunk, perBatch)) {
+    for (const ids of chunks(chunk, ROWS_PER_BATCH)) {
       const rows = await readMany(ctx, resource, 't.id', ids, names);
       await titles.learn(fields, rows);
       const customersIn = await customersOf(ctx, resource, rows);
@@ -156,7 +154,6 @@ function exportFields(
 
 /** Maximum number of cached titles per resource, which limits the memory of a long export. */
 const MAX_TITLES = 5_000;
-const perQuery = 500;
 
 /** Titles of referenced records, loaded per batch of rows. A record that this viewer may not read has no title. */
 export class Titles {
@@ -208,7 +205,7 @@ export class Titles {
     const title = visibleFields(resource, this.#ctx.viewer).get(resource.title);
     for (const id of missing) known.set(id, '');
     if (!title) return;
-    for (const part of chunks(missing, perQuery)) {
+    for (const part of chunks(missing, VALUES_PER_CONDITION)) {
       const numbers = part.map(Number);
       const rows = await readMany(this.#ctx, resource, 't.id', numbers, new Set([resource.title]));
       await this.learn([[resource.title, title]], rows);

@@ -8,6 +8,9 @@ import type { OrderKey } from '../lists/order.ts';
 import { resolveFilterValues } from '../lists/resolveFilterValues.ts';
 import { findByComputedFields } from '../resources/findByComputedFields.ts';
 
+/** Rows that an export reads together. Other requests can run between two batches. */
+export const ROWS_PER_BATCH = 100;
+
 /** Number of ids per query. It is larger than a batch, because a list without an index for its order is sorted once per query. */
 const perChunk = 5_000;
 

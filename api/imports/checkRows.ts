@@ -4,6 +4,7 @@ import { importSpecOf } from '#schema/importSpecs';
 import type { ImportDuplicate, ImportFault, ImportRow } from '#schema/imports';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
+import { VALUES_PER_CONDITION } from '../base/batchSizes.ts';
 import { chunks } from '../base/chunks.ts';
 import { DomainError, type Fault } from '../base/domainError.ts';
 import { Yielder } from '../base/yielder.ts';
@@ -243,7 +244,7 @@ class AlikeFinder {
       if (!at) continue;
       const wanted = [...new Set(rows.flatMap(({ given }) => finder.#compared(name, given[name]) ?? []))];
       const column = at.field.fold && at.field.kind !== 'phone' ? `${at.column}_fold` : at.column;
-      for (const part of chunks(wanted, BATCH)) {
+      for (const part of chunks(wanted, VALUES_PER_CONDITION)) {
         const found = (await ctx
           .db(table)
           .where({ ...resource.rows } as Record<string, string>)
@@ -296,9 +297,6 @@ class AlikeFinder {
     this.#known.set(key, known);
   }
 }
-
-/** Number of values per condition. */
-const BATCH = 500;
 
 const likeDoubt = (resource: AnyResource, { row, name, phone }: ImportDuplicate): ImportFault => ({
   column: resource.fields[resource.title]?.label ?? null,

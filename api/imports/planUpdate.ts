@@ -1,4 +1,5 @@
 /** Compares the rows of an edited export with the current records. */
+
 import { formatMoney } from '#rules/format';
 import { importSpecOf } from '#schema/importSpecs';
 import {
@@ -10,6 +11,7 @@ import {
 } from '#schema/imports';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
+import { VALUES_PER_CONDITION } from '../base/batchSizes.ts';
 import { chunks } from '../base/chunks.ts';
 import type { Context } from '../context.ts';
 import { idNumber } from '../db/ids.ts';
@@ -85,7 +87,7 @@ export async function planRows(
   const reader = new EditRows(ctx, resource, columns);
   const byId = new Map<string, LoadedRow>();
   const numbers = lines.flatMap(({ cells }) => idNumber((cells[idAt] ?? '').trim()) ?? []);
-  for (const some of chunks([...new Set(numbers)], BATCH))
+  for (const some of chunks([...new Set(numbers)], VALUES_PER_CONDITION))
     for (const [id, row] of await reader.load(some)) byId.set(id, row);
   const seen = new Map<string, number>();
   const planned: PlannedRow[] = [];
@@ -162,9 +164,6 @@ export async function planRows(
     };
   });
 }
-
-/** Records per query. */
-const BATCH = 500;
 
 /** Without the hidden version, changes by other users since the export would be overwritten unnoticed. */
 const NO_VERSION =

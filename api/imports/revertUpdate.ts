@@ -4,6 +4,7 @@ import { importSpecOf } from '#schema/importSpecs';
 import { findResource, type ResourceName } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
+import { VALUES_PER_CONDITION } from '../base/batchSizes.ts';
 import { chunks } from '../base/chunks.ts';
 import type { Context, RecordChange } from '../context.ts';
 import { isSameStoredValue } from '../db/isSameStoredValue.ts';
@@ -56,7 +57,7 @@ export async function findChangedSince(
     rows.map(({ record_id }) => String(record_id)),
   );
   const found: string[] = [];
-  for (const some of chunks(rows, BATCH)) {
+  for (const some of chunks(rows, VALUES_PER_CONDITION)) {
     const lines = await loadLines(ctx, some);
     for (const row of some) {
       const line = lines.get(String(row.log_id));
@@ -71,9 +72,6 @@ export async function findChangedSince(
   }
   return found;
 }
-
-/** Rows per query. */
-const BATCH = 200;
 
 type LineOf = ReturnType<typeof lineFrom>;
 
@@ -120,7 +118,7 @@ async function wasPartChangedSince(
     .join('action_logs as l', 'l.id', 's.log_id')
     .where({ 's.resource': tableOf(resource), 's.record_id': Number(id), 'l.state': 'finished' })
     .where('l.id', '>', log_id)
-    .limit(BATCH)
+    .limit(VALUES_PER_CONDITION)
     .select(storedLine.map((column) => `l.${column}`));
   return later.some((line) => {
     const { resource: own, others } = lineFrom(line);

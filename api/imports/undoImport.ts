@@ -1,8 +1,12 @@
 /** Actions of imports: derives the title, undoes an import as a whole, and restores an undone import from the trash. */
+
+import { DAY_MS } from '#rules/durations';
 import { importSpecOf } from '#schema/importSpecs';
 import { findResource, resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
+import { VALUES_PER_CONDITION } from '../base/batchSizes.ts';
+import { chunks } from '../base/chunks.ts';
 import { notFoundError, refusedError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { idsOf } from '../db/ids.ts';
@@ -41,8 +45,6 @@ const notUses = new Set([
   'outgoing_messages',
   'vouchers',
 ]);
-/** Maximum ids in one `IN` condition. */
-const BATCH = 500;
 
 type Import = StoredRecord<'imports'>;
 
@@ -201,7 +203,7 @@ async function beginRestore(ctx: Context, { id, record_id, parts }: DeletedEntry
   if ((await existing(ctx, record_id)).state === 'running') throw importingError();
   await updateRow(ctx.db, 'imports', Number(record_id), { state: 'running', rows: parts, done: 0 });
   // Keeps the trash entry from expiring during the restore.
-  const tomorrow = new Date(ctx.now.getTime() + 86_400_000).toISOString();
+  const tomorrow = new Date(ctx.now.getTime() + DAY_MS).toISOString();
   await ctx
     .db('trash')
     .where({ id: Number(id) })
@@ -329,8 +331,7 @@ async function assertNothingStandsOn(
     if (!reasons.has(id)) reasons.set(id, `đang có ${other.label.toLowerCase()} dùng đến`);
   };
   for (const id of changed) reasons.set(id, 'đã có người sửa sau đó');
-  for (let at = 0; at < ids.length; at += BATCH) {
-    const some = ids.slice(at, at + BATCH);
+  for (const some of chunks(ids, VALUES_PER_CONDITION)) {
     for (const id of await findChanged(ctx, resource, some)) reasons.set(id, 'đã có người sửa hoặc làm việc');
     for (const other of Object.values(resources))
       for (const id of await findUsed(ctx, resource, other, entry.id, some)) addUse(id, other);

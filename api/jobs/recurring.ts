@@ -3,6 +3,7 @@
 import { addDays, dayStart, localDay } from '#rules/days';
 import { HOUR_MS, MINUTE_MS } from '#rules/durations';
 import type { Context } from '../context.ts';
+import { toChangedRowColumns } from '../db/rowVersion.ts';
 import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import { enqueueJob, type Job } from './defineJob.ts';
 
@@ -30,11 +31,11 @@ export async function scheduleRecurring(ctx: Context, jobs: readonly Job[]): Pro
 
 /** Advances the schedule of a kind. @returns true if this process advanced it and must enqueue the job */
 async function advanceSchedule({ db, now }: Context, kind: string, due: Date): Promise<boolean> {
-  const [last_due_at, at] = [due.toISOString(), now.toISOString()];
+  const last_due_at = due.toISOString();
   const moved = await db('recurring_jobs')
     .where({ kind })
     .where('last_due_at', '<', last_due_at)
-    .update({ last_due_at, updated_at: at, version: db.raw('version + 1') });
+    .update({ last_due_at, ...toChangedRowColumns(db, now) });
   if (moved > 0) return true;
   await db('recurring_jobs')
     .insert({ kind, last_due_at, ...toNewRowColumns(now) })

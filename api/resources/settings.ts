@@ -1,7 +1,9 @@
 /** Settings of the company, each stored as JSON under its name. */
+
 import { logAction } from '../audit/log.ts';
 import type { Context } from '../context.ts';
 import { getCachedAnswer } from '../db/getCachedAnswer.ts';
+import { toChangedRowColumns } from '../db/rowVersion.ts';
 import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 
 /** Loads a setting; returns an empty object if the setting was never stored. */
@@ -22,13 +24,12 @@ export async function storeSetting(
   setting: object,
   label?: string,
 ): Promise<void> {
-  const at = ctx.now.toISOString();
   const value = JSON.stringify(setting);
   await ctx
     .db('settings')
     .insert({ name, value, ...toNewRowColumns(ctx.now) })
     .onConflict('name')
-    .merge({ value, updated_at: at, version: ctx.db.raw('settings.version + 1') });
+    .merge({ value, ...toChangedRowColumns(ctx.db, ctx.now, 'settings.version') });
   if (label)
     await logAction(ctx, { resource: 'settings', id: '1', code: 'edit', label, input: { ...setting } });
 }

@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '#schema/access';
 import type { WorkRecord } from '#schema/work';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
+import { ROWS_PER_STATEMENT } from '../base/batchSizes.ts';
 import { chunks } from '../base/chunks.ts';
 import type { Context } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
@@ -21,8 +22,6 @@ import { type StopReason, WorkStopped } from './WorkStopped.ts';
 
 /** Minimum milliseconds between two updates of the progress. */
 const NOTE_EVERY = 300;
-/** Maximum rows per statement. */
-const BATCH = 200;
 /** Milliseconds that running work has to reach its next record when the process stops; another process then finishes the work. */
 const STOP_PATIENCE = 5_000;
 
@@ -179,7 +178,7 @@ async function storeWork(ctx: Context, work: NewWork): Promise<{ id: string; job
     lease_until: leaseFrom(ctx.now),
     payload: JSON.stringify(payload),
   });
-  for (const part of chunks(ids, BATCH))
+  for (const part of chunks(ids, ROWS_PER_STATEMENT))
     await ctx.db('work_results').insert(part.map((object_id) => ({ ...stamps, work_id: id, object_id })));
   recordTouchedRows(ctx, 'work', [id]);
   const job = {

@@ -1,9 +1,11 @@
 /** Reads and writes the rows of `work` and `work_results`: the progress of work, the result for each record, and how the work ended. */
+
 import type { WorkKind, WorkRecord, WorkResult } from '#schema/work';
 import { decryptSecret, encryptSecret } from '../base/encrypt.ts';
 import type { Context } from '../context.ts';
 import { recordTouchedRows } from '../db/recordTouchedRows.ts';
 import { rowById } from '../db/rowById.ts';
+import { toChangedRowColumns } from '../db/rowVersion.ts';
 
 export interface NewWork {
   kind: WorkKind;
@@ -25,7 +27,7 @@ export async function storeProgress(ctx: Context, id: string, done: number): Pro
   const [row] = (await ctx
     .db('work')
     .where({ id: Number(id) })
-    .update({ done, ...changedAt(ctx) })
+    .update({ done, ...toChangedRowColumns(ctx.db, ctx.now) })
     .returning('stopping')) as { stopping: boolean | number }[];
   recordTouchedRows(ctx, 'work', [id]);
   return Boolean(row?.stopping);
@@ -46,7 +48,7 @@ export async function endWork(
       ...(answer && { answer: JSON.stringify(answer) }),
       memo: null,
       finished_at: ctx.now.toISOString(),
-      ...changedAt(ctx),
+      ...toChangedRowColumns(ctx.db, ctx.now),
     });
   recordTouchedRows(ctx, 'work', [id]);
 }
@@ -69,7 +71,7 @@ export async function requestStop(ctx: Context, id: string): Promise<boolean> {
   const changed = await ctx
     .db('work')
     .where({ id: Number(id), state: 'running' })
-    .update({ stopping: true, ...changedAt(ctx) });
+    .update({ stopping: true, ...toChangedRowColumns(ctx.db, ctx.now) });
   recordTouchedRows(ctx, 'work', [id]);
   return changed > 0;
 }
@@ -82,7 +84,7 @@ export async function storeResult(
   await ctx
     .db('work_results')
     .where({ work_id: Number(work_id), object_id })
-    .update({ state, error: error ?? null, log_id: log_id ?? null, ...changedAt(ctx) });
+    .update({ state, error: error ?? null, log_id: log_id ?? null, ...toChangedRowColumns(ctx.db, ctx.now) });
 }
 
 /** Returns the result for each record, in the order in which the records were given. */
@@ -117,11 +119,6 @@ export async function findEndAnswer(ctx: Context, id: string): Promise<object | 
   const state = row.state === 'finished' && error > 0 ? 'failed' : row.state;
   return { data: { state, results, ...answer }, meta: { success, error } };
 }
-
-const changedAt = ({ db, now }: Context) => ({
-  updated_at: now.toISOString(),
-  version: db.raw('version + 1'),
-});
 
 /**
  * Access of running work to its transactions and its progress. Used by the call that started the work, and by the job that finishes the

@@ -6,6 +6,7 @@ import { verifyPassword } from '../../access/hashPassword.ts';
 import { logAction } from '../../audit/log.ts';
 import { DomainError, refusedError } from '../../base/domainError.ts';
 import type { CallContext, Context, SignInAttempt } from '../../context.ts';
+import { toChangedRowColumns } from '../../db/rowVersion.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { digest, keyedMutex, limitTries, signInLimits } from './limitTries.ts';
 import { limitWrongCodes } from './limitWrongCodes.ts';
@@ -252,7 +253,7 @@ const advanceCounter = (call: CallContext, row: PasskeyRow, counter: number): Pr
       .db('passkeys')
       .where({ id: row.id })
       .where('counter', counter === 0 ? '=' : '<', counter)
-      .update({ counter, last_used_at: at, updated_at: at, version: ctx.db.raw('version + 1') });
+      .update({ counter, last_used_at: at, ...toChangedRowColumns(ctx.db, ctx.now) });
     if (changed === 1) return true;
     const { name, email } = row;
     await logAction(withPersonAsViewer(ctx, { id: String(row.user_id), name, email: email ?? '' }), {

@@ -16,6 +16,7 @@ import type { CallContext, Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { rowById } from '../../db/rowById.ts';
+import { toChangedRowColumns } from '../../db/rowVersion.ts';
 import { update } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { loadCompany } from '../company/company.ts';
@@ -133,7 +134,7 @@ export async function addPasskey(
 export async function renamePasskey(call: CallContext, id: string | undefined, { name }: { name: string }) {
   const own = { id: idNumber(id ?? '') ?? 0, user_id: Number(requireOwnAccount(call.ctx).id) };
   return call.write(async (ctx) => {
-    const change = { name, updated_at: ctx.now.toISOString(), version: ctx.db.raw('version + 1') };
+    const change = { name, ...toChangedRowColumns(ctx.db, ctx.now) };
     const rows: Row[] = await ctx.db('passkeys').where(own).update(change).returning(columns);
     const [row] = rows;
     if (!row) throw notFoundError();

@@ -2,6 +2,7 @@
 
 import type { Context } from '../../context.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
+import { toChangedRowColumns } from '../../db/rowVersion.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
 import { readPayloadChoice, readPayloadText, type StoredPayload } from '../../jobs/payload.ts';
 
@@ -46,8 +47,8 @@ export async function queueMail(ctx: Context, payload: MailPayload): Promise<voi
   const changed = await waitingIn(ctx, lane)
     .whereIn('id', waiting)
     .update({
-      ...{ run_at: now, attempts: 0, payload: JSON.stringify(payload), updated_at: now },
-      version: ctx.db.raw('version + 1'),
+      ...{ run_at: now, attempts: 0, payload: JSON.stringify(payload) },
+      ...toChangedRowColumns(ctx.db, ctx.now),
     });
   if (changed > 0) recordTouchedRows(ctx, 'jobs', waiting);
   else await enqueueJob(ctx, mailJob, payload, { lane });
@@ -60,7 +61,7 @@ export async function cancelMail(ctx: Context, payload: MailPayload): Promise<vo
   const now = ctx.now.toISOString();
   await waitingIn(ctx, laneOf(payload))
     .whereIn('id', ids)
-    .update({ state: 'done', finished_at: now, updated_at: now, version: ctx.db.raw('version + 1') });
+    .update({ state: 'done', finished_at: now, ...toChangedRowColumns(ctx.db, ctx.now) });
   recordTouchedRows(ctx, 'jobs', ids);
 }
 

@@ -1,14 +1,12 @@
 /** The imported statement files, stored with the ids of their lines. */
 
 import { logAction } from '../../audit/log.ts';
+import { ROWS_PER_STATEMENT } from '../../base/batchSizes.ts';
 import { chunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
 import { importingError } from '../../db/importingError.ts';
 import { insert, update } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
-
-/** Rows per statement. */
-const AT_ONCE = 500;
 
 interface ImportedFile {
   bank: string;
@@ -32,7 +30,7 @@ export async function insertBankImport(ctx: Context, file: ImportedFile): Promis
 
 /** Stores which lines a file contained, both new lines and lines stored before. */
 export async function linkLines(ctx: Context, id: string, lines: readonly number[]): Promise<void> {
-  for (const part of chunks(lines, AT_ONCE))
+  for (const part of chunks(lines, ROWS_PER_STATEMENT))
     await ctx
       .db('bank_import_lines')
       .insert(

@@ -1,8 +1,10 @@
 /** Verifies that the transferred amount of each bank line equals the sum of its transactions. */
+
 import type { Knex } from 'knex';
 import { sum } from '#rules/money';
 import { isTransferOf } from '#rules/owed';
-import { type CheckFindings, idRanges } from '../../db/derived/checkDerivedData.ts';
+import type { CheckFindings } from '../../db/derived/checkDerivedData.ts';
+import { idRanges } from '../../db/idRanges.ts';
 import { groupById, queryBatch, rowsQuery } from '../../db/queryBatch.ts';
 
 interface LineRow {

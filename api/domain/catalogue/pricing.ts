@@ -1,8 +1,10 @@
 /** Price settings: how far below the price list a package may be sold (rules 4.12). */
+
 import type { PricingSettings } from '#schema/pricing';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { getCachedAnswer } from '../../db/getCachedAnswer.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 
 /** Loads the price settings; by default there is no limit. */
 export async function loadPricing(ctx: Context): Promise<PricingSettings> {
@@ -20,7 +22,7 @@ export async function changePricing(
   const at = ctx.now.toISOString();
   await ctx
     .db('pricing_settings')
-    .insert({ id: 1, max_price_cut, version: 1, created_at: at, updated_at: at })
+    .insert({ id: 1, max_price_cut, ...toNewRowColumns(ctx.now) })
     .onConflict('id')
     .merge({ max_price_cut, updated_at: at });
   await logAction(ctx, {

@@ -2,6 +2,7 @@
 
 import { customerLevelBy, type PackageLevel } from '#rules/levels';
 import type { StoredRecord } from '#schema/index';
+import { VALUES_PER_CONDITION } from '../../base/batchSizes.ts';
 import { chunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
 import { findById, update } from '../../db/store.ts';
@@ -35,7 +36,7 @@ export async function syncCustomerLevel(ctx: Context, customer_id: string, chang
 /** Like `syncCustomerLevel` for many customers, in a few statements. @param customers locked, with their current values */
 export async function syncCustomerLevels(ctx: Context, customers: readonly Customer[]): Promise<void> {
   const last = new Map<string, PackageLevel>();
-  for (const part of chunks(customers, BATCH)) {
+  for (const part of chunks(customers, VALUES_PER_CONDITION)) {
     const rows: { customer_id: number; level: PackageLevel }[] = await ctx
       .db('packages')
       .whereIn(
@@ -53,6 +54,3 @@ export async function syncCustomerLevels(ctx: Context, customers: readonly Custo
   }));
   await updateMany(ctx, 'customers', levels);
 }
-
-/** Number of ids per condition. */
-const BATCH = 500;

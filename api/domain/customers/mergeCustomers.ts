@@ -2,10 +2,13 @@
  * Merges two customers (rules 1.6). Also moves data of the customer that is not a separate record: history lines, notices, and the ids
  * under which other programs know a lead.
  */
+
 import { mergedLevel } from '#rules/mergedLevel';
 import { type MergePart, mergeParts } from '#schema/customerMerge';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
+import { ROWS_PER_STATEMENT } from '../../base/batchSizes.ts';
+import { chunks } from '../../base/chunks.ts';
 import { invalidError, notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
@@ -130,8 +133,6 @@ interface MovedLine {
   record_id: number;
 }
 
-/** Number of rows or ids per statement. */
-const AT_ONCE = 200;
 const subjectOf = (id: string) => ({ resource: 'customers', record_id: Number(id) });
 const moved = (kind: MovedLine['kind'], ids: readonly unknown[]): MovedLine[] =>
   ids.map((id) => ({ kind, record_id: Number(id) }));
@@ -187,9 +188,9 @@ export async function movePackageHistory(
   );
   const fresh = lines.filter(({ log_id }) => !known.has(log_id)).map(({ log_id }) => log_id);
   const gone = lines.filter(({ resource }) => resource !== 'customers').map(({ log_id }) => log_id);
-  for (const some of portions(gone))
+  for (const some of chunks(gone, ROWS_PER_STATEMENT))
     await ctx.db('action_log_subjects').where(subjectOf(from)).whereIn('log_id', some).delete();
-  for (const some of portions(fresh))
+  for (const some of chunks(fresh, ROWS_PER_STATEMENT))
     await ctx
       .db('action_log_subjects')
       .insert(some.map((log_id) => ({ ...toNewRowColumns(ctx.now), ...subjectOf(to), log_id })));
@@ -202,7 +203,7 @@ const packageIn = (path: string): string => new URLSearchParams(path.split('?')[
 /** Stores the moved lines with the trash entry, so that they can be moved back. */
 async function storeMovedLines(ctx: Context, trash_id: number, lines: readonly MovedLine[]): Promise<void> {
   const stamps = { trash_id, ...toNewRowColumns(ctx.now) };
-  for (const some of portions(lines))
+  for (const some of chunks(lines, ROWS_PER_STATEMENT))
     await ctx.db('merged_lines').insert(some.map((line) => ({ ...stamps, ...line })));
 }
 
@@ -221,18 +222,18 @@ export async function moveHistoryBack(
     .select('kind', 'record_id');
   const of = (kind: MovedLine['kind']) =>
     lines.filter((line) => line.kind === kind).map(({ record_id }) => Number(record_id));
-  for (const some of portions(of('history')))
+  for (const some of chunks(of('history'), ROWS_PER_STATEMENT))
     await ctx
       .db('action_log_subjects')
       .where(subjectOf(into))
       .whereIn('log_id', some)
       .update({ record_id: Number(back) });
   const stamps = toNewRowColumns(ctx.now);
-  for (const some of portions(of('shared_history')))
+  for (const some of chunks(of('shared_history'), ROWS_PER_STATEMENT))
     await ctx
       .db('action_log_subjects')
       .insert(some.map((log_id) => ({ ...stamps, ...subjectOf(back), log_id })));
-  for (const some of portions(of('lead')))
+  for (const some of chunks(of('lead'), ROWS_PER_STATEMENT))
     await ctx
       .db('lead_ids')
       .where({ customer_id: Number(into) })
@@ -260,8 +261,4 @@ async function leadTo(ctx: Context, notices: readonly Notice[], from: string, to
   const old = `/customers/${from}`;
   for (const { id, path } of notices)
     await rowById(ctx.db, 'notifications', id).update({ path: `/customers/${to}${path.slice(old.length)}` });
-}
-
-function* portions<T>(all: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < all.length; at += AT_ONCE) yield all.slice(at, at + AT_ONCE);
 }

@@ -1,4 +1,5 @@
 /** Places. A customer's area is derived from the place of her address (rules 1.7). */
+
 import type { Knex } from 'knex';
 import {
   type Address,
@@ -16,6 +17,7 @@ import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
 import { insertMany } from '../../db/insertMany.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
+import { toChangedRowColumns } from '../../db/rowVersion.ts';
 import { findAll, remove } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 
@@ -97,7 +99,7 @@ async function syncCustomerAreas(
 
 async function setArea(ctx: Context, customers: Knex.QueryBuilder, area: string | null): Promise<void> {
   const moved: { id: number }[] = await customers
-    .update({ area, updated_at: ctx.now.toISOString(), version: ctx.db.raw('version + 1') })
+    .update({ area, ...toChangedRowColumns(ctx.db, ctx.now) })
     .returning('id');
   recordTouchedRows(ctx, 'customers', idsOf(moved));
 }
@@ -132,7 +134,7 @@ async function countCustomers(
  */
 async function nameInhabitants(ctx: Context): Promise<void> {
   const places = await findAll(ctx, 'locations', {});
-  const stamp = { updated_at: ctx.now.toISOString(), version: ctx.db.raw('version + 1') };
+  const stamp = toChangedRowColumns(ctx.db, ctx.now);
   const lived: Address[] = await ctx
     .db('customers')
     .whereNotNull('province')

@@ -1,5 +1,7 @@
 /** Deletes expired rows, an hour's rows at a time (schema 10.4). */
+
 import type { Context } from '../../context.ts';
+import { nextVersion } from '../../db/rowVersion.ts';
 import { defineJob, type JobRun } from '../../jobs/defineJob.ts';
 import { noPayload } from '../../jobs/payload.ts';
 import { modulesOf } from '../../resources/joinModules.ts';
@@ -32,7 +34,7 @@ async function purgeTable(run: JobRun<unknown>, expiry: Expiry): Promise<void> {
     for (const [part, reference] of Object.entries(parts)) await purgeParts(run, part, reference, ids);
     await run.write(async (ctx) => {
       const own = ctx.db(table).whereIn('id', ids);
-      if (empty) await own.update({ [empty]: emptied ?? null, version: ctx.db.raw('version + 1') });
+      if (empty) await own.update({ [empty]: emptied ?? null, version: nextVersion(ctx.db) });
       else await own.delete();
     });
   }

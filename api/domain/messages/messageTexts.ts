@@ -1,9 +1,11 @@
 /** The texts of messages, with placeholders. */
+
 import type { messageTextNames } from '#rules/messageKinds';
 import { defaultMessageTexts, findUnknownPlaceholders, type MessageTexts } from '#rules/messageTexts';
 import { logAction } from '../../audit/log.ts';
 import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import type { TextValues } from './messageSettings.ts';
 
 /** Loads the texts of messages. Texts that no admin has changed are the default texts. */
@@ -37,7 +39,7 @@ export async function changeMessageTexts(
   for (const name of names)
     await ctx
       .db('message_texts')
-      .insert({ name, text: values[name]?.trim(), version: 1, created_at: at, updated_at: at })
+      .insert({ name, text: values[name]?.trim(), ...toNewRowColumns(ctx.now) })
       .onConflict('name')
       .merge({ text: values[name]?.trim(), updated_at: at });
   await logAction(ctx, {

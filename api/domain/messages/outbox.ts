@@ -6,12 +6,14 @@ import { hasOwnPagePlaceholder } from '#rules/messageTexts';
 import { afterQuietHours } from '#rules/quietHours';
 import type { MessageRecipients } from '#schema/messages';
 import type { OutgoingMessage } from '#schema/outgoingMessages';
+import { ROWS_PER_STATEMENT } from '../../base/batchSizes.ts';
 import { chunks } from '../../base/chunks.ts';
 import { refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { findNames } from '../../db/findNames.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
+import { toChangedRowColumns } from '../../db/rowVersion.ts';
 import { update } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
@@ -54,9 +56,6 @@ export const outboxColumns = [
   ...(['send_at', 'attempts', 'tracking_id'] as const),
 ];
 
-/** Number of rows per statement. */
-const BATCH = 200;
-
 /**
  * Stores messages to be sent outside quiet hours. A message that is already stored is not stored again: if it is waiting or was skipped,
  * its text is updated; otherwise it stays unchanged.
@@ -70,7 +69,7 @@ export async function queueMessages(
   const { quiet, templates } = await loadMessageSettings(ctx);
   const send_at = afterQuietHours(ctx.now, quiet);
   const counts = { queued: 0, skipped: 0 };
-  for (const part of chunks(messages, BATCH)) {
+  for (const part of chunks(messages, ROWS_PER_STATEMENT)) {
     const stored = await findStored(ctx, part);
     const addressees = await findAddressees(ctx, part);
     for (const message of part) {
@@ -185,7 +184,7 @@ export async function changeRows(
   await ctx
     .db('outgoing_messages')
     .whereIn('id', [...ids])
-    .update({ ...patch, updated_at: ctx.now.toISOString(), version: ctx.db.raw('version + 1') });
+    .update({ ...patch, ...toChangedRowColumns(ctx.db, ctx.now) });
   recordTouchedRows(ctx, 'outgoing_messages', ids, 'updated');
 }
 

@@ -1,4 +1,5 @@
 /** Sends notices to users, and manages the viewer's own notices. */
+
 import type { Role } from '#schema/access';
 import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -6,6 +7,7 @@ import { dialectOf } from '../../db/dialect.ts';
 import { idNumber } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
+import { toChangedRowColumns } from '../../db/rowVersion.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 
 export interface Notice {
@@ -83,10 +85,9 @@ export async function markSeen(ctx: Context, notice_id: string): Promise<void> {
   const id = idNumber(notice_id);
   const mine = { id: id ?? 0, user_id: Number(viewer.id) };
   if (id === null || !(await db('notifications').where(mine).first('id'))) throw notFoundError();
-  const at = now.toISOString();
   await db('notifications')
     .where(mine)
     .whereNull('seen_at')
-    .update({ seen_at: at, updated_at: at, version: db.raw('version + 1') });
+    .update({ seen_at: now.toISOString(), ...toChangedRowColumns(db, now) });
   recordTouchedRows(ctx, 'notifications', [id]);
 }

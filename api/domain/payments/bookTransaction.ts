@@ -6,6 +6,8 @@ import { voucherNumber, voucherSeries } from '#rules/vouchers';
 import { transactionKinds } from '#schema/choices';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
+import { ROWS_PER_STATEMENT } from '../../base/batchSizes.ts';
+import { chunks } from '../../base/chunks.ts';
 import { DomainError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { insertMany } from '../../db/insertMany.ts';
@@ -191,9 +193,6 @@ async function lockTransaction(ctx: Context, id: string): Promise<Transaction> {
 /** The fields of a transaction that are copied to its voucher. */
 type VoucherFacts = Pick<Transaction, 'kind' | 'at' | 'amount'>;
 
-/** Number of rows per statement. */
-const BATCH = 200;
-
 /**
  * Assigns the next voucher numbers to transactions before they are stored, in the given order; each series has its own numbers (rules
  * 7.13). Locks the series until the database transaction ends, so that a rollback leaves no gap in the numbers.
@@ -241,11 +240,11 @@ async function takePlaces(ctx: Context, series: string, count: number): Promise<
 /** Stores vouchers, and returns their ids by number. */
 async function insertVouchers(ctx: Context, rows: readonly object[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  for (let at = 0; at < rows.length; at += BATCH) {
-    const made = (await ctx
-      .db('vouchers')
-      .insert(rows.slice(at, at + BATCH))
-      .returning(['id', 'number'])) as { id: number; number: string }[];
+  for (const part of chunks(rows, ROWS_PER_STATEMENT)) {
+    const made = (await ctx.db('vouchers').insert(part).returning(['id', 'number'])) as {
+      id: number;
+      number: string;
+    }[];
     for (const { id, number } of made) ids.set(number, String(id));
   }
   recordTouchedRows(ctx, 'vouchers', [...ids.values()].map(Number), 'created');

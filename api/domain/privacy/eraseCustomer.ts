@@ -4,11 +4,13 @@ import { erasedName } from '#schema/customers';
 import { erasure } from '#schema/erasure';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
+import { ALTERNATIVES_PER_CONDITION, VALUES_PER_CONDITION } from '../../base/batchSizes.ts';
 import { chunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { rowById } from '../../db/rowById.ts';
+import { nextVersion } from '../../db/rowVersion.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
 import { findRecord, update, updateRecord } from '../../db/store.ts';
 import { changeInPortions } from '../../work/PortionSizer.ts';
@@ -191,9 +193,6 @@ async function othersLike(
   return [...found, ...deleted.map(({ row }) => JSON.parse(row) as Identity)];
 }
 
-/** Number of ids or paths per condition. */
-const AT_ONCE = 200;
-
 /** Empties the texts of messages to the customer, and marks unsent messages as skipped. */
 async function eraseMessages(portions: PortionRunner, hers: CustomerRecords): Promise<void> {
   const all: number[] = await portions
@@ -225,7 +224,7 @@ async function eraseDeliveries(portions: PortionRunner, hers: CustomerRecords): 
   const ids = new Set<number>();
   const deliveries = () => portions.read().db('webhook_deliveries');
   for (const { name, table } of Object.values(resources).map((one) => ({ ...one, table: tableOf(one) })))
-    for (const some of chunks(hers.idsIn(table), AT_ONCE)) {
+    for (const some of chunks(hers.idsIn(table), VALUES_PER_CONDITION)) {
       const found = deliveries().where('event', 'like', `${name}.%`).whereIn('record_id', some);
       for (const id of await found.pluck('id')) ids.add(id);
     }
@@ -233,7 +232,7 @@ async function eraseDeliveries(portions: PortionRunner, hers: CustomerRecords): 
     ...hers.idsIn('customers').map((id) => `%"customer_id":"${id}"%`),
     ...hers.idsIn('packages').map((id) => `%"package_id":"${id}"%`),
   ];
-  for (const some of chunks(references, AT_ONCE)) {
+  for (const some of chunks(references, ALTERNATIVES_PER_CONDITION)) {
     const found = deliveries().where((any) => {
       for (const reference of some) any.orWhere('body', 'like', reference);
     });
@@ -250,7 +249,7 @@ async function eraseDeliveriesOfChanged(ctx: Context): Promise<void> {
   for (const resource of Object.values(resources)) {
     const table = tableOf(resource);
     const changed = new Set(ctx.touched.filter((one) => one.table === table).map(({ id }) => id));
-    for (const some of chunks([...changed], AT_ONCE))
+    for (const some of chunks([...changed], VALUES_PER_CONDITION))
       await reduceDeliveries(ctx, { record_id: some, event: `${resource.name}.%` });
   }
 }
@@ -295,7 +294,7 @@ async function eraseNotices(portions: PortionRunner, hers: CustomerRecords): Pro
   const customers = hers.idsIn('customers').map((id) => `/customers/${id}`);
   const packages = hers.idsIn('packages').map((id) => `/partner_packages?quick=${id}`);
   const all = new Set<number>();
-  for (const some of chunks([...customers, ...packages], AT_ONCE)) {
+  for (const some of chunks([...customers, ...packages], ALTERNATIVES_PER_CONDITION)) {
     const found = portions
       .read()
       .db('notifications')
@@ -309,7 +308,7 @@ async function eraseNotices(portions: PortionRunner, hers: CustomerRecords): Pro
     await ctx
       .db('notifications')
       .whereIn('id', [...ids])
-      .update({ body: erasedName, version: ctx.db.raw('version + 1') });
+      .update({ body: erasedName, version: nextVersion(ctx.db) });
     recordTouchedRows(ctx, 'notifications', [...ids]);
   });
 }

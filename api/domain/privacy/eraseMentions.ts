@@ -7,8 +7,10 @@ import { erasedName } from '#schema/customers';
 import { resources, type StoredRecord } from '#schema/index';
 import type { FieldKind } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
+import { ALTERNATIVES_PER_CONDITION } from '../../base/batchSizes.ts';
 import { chunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
+import { idRanges } from '../../db/idRanges.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { rowById } from '../../db/rowById.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
@@ -232,7 +234,7 @@ async function eraseBankLines(
   for await (const some of findTextsNaming(portions.read(), 'bank_lines', texts, mentions.needles))
     for (const id of some) ids.add(id);
   const codes = hers.idsIn('packages').map((id) => transferCode('G', id).toLowerCase());
-  for (const part of chunks(codes, MOST_NEEDLES)) {
+  for (const part of chunks(codes, ALTERNATIVES_PER_CONDITION)) {
     const needles = { joined: part, names: [] };
     for await (const some of findTextsNaming(portions.read(), 'bank_lines', ['description_fold'], needles))
       for (const id of some) ids.add(id);
@@ -275,10 +277,8 @@ function isTransferOfHers({ description }: Line, { hers, mentions }: ErasedCusto
   return codes.length > 0 ? codes.every(isHerCode) : mentions.hasPhone(description ?? '');
 }
 
-/** Number of ids per query, which keeps each query short. */
+/** Ids per query, which keeps each query short. */
 const AT_ONCE = 2000;
-/** Number of search terms per query. SQLite refuses a condition with a thousand parts. */
-const MOST_NEEDLES = 200;
 
 type Row<Column extends string> = { id: number } & Record<Column, string | null>;
 
@@ -323,12 +323,8 @@ async function* findTextsNaming(
   needles: MentionPatterns,
 ): AsyncGenerator<number[]> {
   if (columns.length === 0 || needles.joined.length + needles.names.length === 0) return;
-  const last = await ctx.db(table).max({ id: 'id' }).first();
-  for (let from = 0; from < Number(last?.id ?? 0); from += AT_ONCE) {
-    const some = ctx
-      .db(table)
-      .where('id', '>', from)
-      .where('id', '<=', from + AT_ONCE);
+  for await (const [from, to] of idRanges(ctx.db, table, AT_ONCE)) {
+    const some = ctx.db(table).where('id', '>', from).where('id', '<=', to);
     yield await whereNaming(some, columns, needles).orderBy('id').pluck('id');
   }
 }

@@ -8,6 +8,7 @@ import { erasedName } from '#schema/customers';
 import { findResource } from '#schema/index';
 import type { Field, FieldKind, Fields } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
+import { VALUES_PER_CONDITION } from '../../base/batchSizes.ts';
 import { chunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
@@ -91,7 +92,6 @@ type IsOthers = (record: RecordIdentity) => boolean;
 const worded: ReadonlySet<FieldKind> = new Set([
   ...(['text', 'area', 'rich_text', 'texts', 'phone', 'email', 'link', 'json'] as const),
 ]);
-const AT_ONCE = 500;
 
 /** Adds to `traces` the personal values of these records in the history and the trash. */
 export async function findTraces(
@@ -100,7 +100,7 @@ export async function findTraces(
   traces: PersonalDataTraces,
 ): Promise<void> {
   const ids = await findLines(ctx, hers);
-  for (const part of chunks(ids, AT_ONCE))
+  for (const part of chunks(ids, VALUES_PER_CONDITION))
     for (const { line, data, isOthers } of await readLines(ctx, hers, part))
       if (data) withoutPerson(line, data, isOthers, traces);
   for (const { resource: name, verb, row } of await findTrashRows(ctx, hers)) {

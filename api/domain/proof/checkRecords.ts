@@ -1,4 +1,5 @@
 /** Recalculates packages and partner revenues from their records, and compares the results with the stored values. */
+
 import type { Knex } from 'knex';
 import { totalSessions } from '#rules/calendar';
 import type { AppliedTo } from '#rules/discounts';
@@ -9,7 +10,8 @@ import { sumPaidAmounts } from '#rules/owed';
 import { type CountedPackage, calculateSupplement } from '#rules/partnerRevenue';
 import { paidByShare, sharesOf } from '#rules/shares';
 import { Yielder } from '../../base/yielder.ts';
-import { type CheckFindings, idRanges } from '../../db/derived/checkDerivedData.ts';
+import type { CheckFindings } from '../../db/derived/checkDerivedData.ts';
+import { idRanges } from '../../db/idRanges.ts';
 import { groupById, queryBatch, rowsQuery } from '../../db/queryBatch.ts';
 import { sumPartnerPart } from '../payments/paidAndOwed.ts';
 

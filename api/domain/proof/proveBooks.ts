@@ -6,6 +6,7 @@ import { MINUTE_MS } from '#rules/durations';
 import { formatNumber } from '#rules/format';
 import { findResource } from '#schema/index';
 import type { ProofCheck, ProofData } from '#schema/reports/proof';
+import { VALUES_PER_CONDITION } from '../../base/batchSizes.ts';
 import { chunks } from '../../base/chunks.ts';
 import type { Config } from '../../config.ts';
 import type { Context, JoinedModules, RecordChange } from '../../context.ts';
@@ -17,10 +18,10 @@ import {
   checkOutsideChanges,
   checkReportSums,
   checkStoredReferences,
-  iterateRangesOfQueries,
   resourceOf,
 } from '../../db/derived/checkDerivedData.ts';
 import { declaredRecordings } from '../../db/derived/recordedChanges.ts';
+import { iterateRangesOfQueries } from '../../db/idRanges.ts';
 import { tableOf } from '../../db/shape.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
 import { noPayload } from '../../jobs/payload.ts';
@@ -143,9 +144,6 @@ interface TableRecord {
   id: number;
 }
 
-/** Number of records per history query. */
-const AT_ONCE = 200;
-
 /**
  * Checks that every record named in the history exists, unless the history contains its deletion. Also checks that the history contains the
  * deletion of every row that was deleted.
@@ -184,7 +182,7 @@ async function checkDeletions(
   gone: readonly number[],
   findings: CheckFindings,
 ): Promise<void> {
-  for (const ids of chunks(gone, AT_ONCE)) {
+  for (const ids of chunks(gone, VALUES_PER_CONDITION)) {
     const isDeleted = await findDeletions(db, table, ids);
     for (const id of ids)
       if (!isDeleted.has(id))

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Absence, isAbsent } from '#rules/conflicts';
 import { daysFrom } from '#rules/days';
 import type { StoredRecord } from '#schema/index';
+import { ROWS_PER_STATEMENT } from '../../base/batchSizes.ts';
 import { chunks } from '../../base/chunks.ts';
 import { invalidError, notFoundError, withInputPath } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -257,5 +258,5 @@ async function storeCallOff(
       ...stamps,
     };
   });
-  for (const part of chunks(rows, 50)) await ctx.db('call_off_sessions').insert(part);
+  for (const part of chunks(rows, ROWS_PER_STATEMENT)) await ctx.db('call_off_sessions').insert(part);
 }

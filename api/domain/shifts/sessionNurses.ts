@@ -6,6 +6,7 @@ import { formatDate } from '#rules/format';
 import { nursesOf, type PackageNurses, sessionNursesOf } from '#rules/levels';
 import { resolveSessionHolder } from '#rules/shares';
 import type { StoredRecord } from '#schema/index';
+import { ROWS_PER_STATEMENT } from '../../base/batchSizes.ts';
 import { chunks } from '../../base/chunks.ts';
 import { invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -147,7 +148,7 @@ export async function storeFormerTakers(
       ...toNewRowColumns(ctx.now),
     })),
   );
-  for (const part of chunks(rows, 100))
+  for (const part of chunks(rows, ROWS_PER_STATEMENT))
     await ctx.db('former_substitutes').insert(part).onConflict(['shift_id', 'agent_id']).ignore();
 }
 

@@ -8,6 +8,7 @@ import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { rowById } from '../../db/rowById.ts';
+import { nextVersion } from '../../db/rowVersion.ts';
 import { erasureWork, finishErasure } from '../../domain/privacy/eraseCustomer.ts';
 import type { RouteSet } from '../../http/services.ts';
 import { describeAnswer } from '../../openapi/shapes.ts';
@@ -63,7 +64,7 @@ export const trashActions: ActionHandlersOf<'trash'> = {
     const id = String(record_id);
     // The new title hides the erase action, so that it is offered only once.
     const title = `${customers.label} ${erasedName}`;
-    await rowById(ctx.db, 'trash', entry).update({ title, version: ctx.db.raw('version + 1') });
+    await rowById(ctx.db, 'trash', entry).update({ title, version: nextVersion(ctx.db) });
     recordTouchedRows(ctx, 'trash', [entry]);
     const { label, input: inputFields } = erasure;
     await logAction(ctx, { resource: 'customers', id, code: 'erase', label, input, inputFields });

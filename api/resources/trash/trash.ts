@@ -1,10 +1,12 @@
 /** The trash: stores deletions so that they can be restored (schema 7.8). */
+
 import { DAY_MS } from '#rules/durations';
 import { groupBy } from '#rules/groupBy';
 import { trashDays } from '#schema/deletion';
 import { findResource, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../../audit/log.ts';
+import { ROWS_PER_STATEMENT } from '../../base/batchSizes.ts';
 import { notFoundError, refusedError, withoutFaultPaths } from '../../base/domainError.ts';
 import type { Context, RecordChange } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
@@ -14,6 +16,7 @@ import { insertRow } from '../../db/insertRow.ts';
 import { isSameStoredValue } from '../../db/isSameStoredValue.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { rowById } from '../../db/rowById.ts';
+import { nextVersion } from '../../db/rowVersion.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
 import { findRecord, restoreRows, updateRecord } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
@@ -28,9 +31,6 @@ interface TrashEntry {
   parts: number;
   merged_into: string;
 }
-
-/** Maximum rows per statement. */
-const BATCH = 200;
 
 /**
  * Stores everything that was deleted or changed in this context in the trash, as one deletion of this record. Call it in the same
@@ -66,7 +66,7 @@ export async function storeMoreInTrash(
   if (!known) return void (await storeInTrash(ctx, resource, record));
   await rowById(ctx.db, 'trash', known.id).update({
     parts: ctx.db.raw('parts + ?', [ctx.removed.length]),
-    version: ctx.db.raw('version + 1'),
+    version: nextVersion(ctx.db),
   });
   await addToEntry(ctx, known.id);
 }
@@ -104,8 +104,8 @@ async function addToEntry(ctx: Context, id: number, merge?: TrashEntry): Promise
   const references = [...referencesOf(ctx, merge)].map(([target, record_id]) => ({
     ...{ ...stamps, trash_id: id, target, record_id },
   }));
-  await ctx.db.batchInsert('trash_rows', rows, BATCH);
-  await ctx.db.batchInsert('trash_references', references, BATCH);
+  await ctx.db.batchInsert('trash_rows', rows, ROWS_PER_STATEMENT);
+  await ctx.db.batchInsert('trash_references', references, ROWS_PER_STATEMENT);
   recordTouchedRows(ctx, 'trash', [id]);
 }
 
@@ -258,7 +258,7 @@ export async function restoreEntryPortion(ctx: Context, trash_id: string, size: 
 /** Recounts the parts of a trash entry, after some parts were restored and deleted again. */
 export async function recountParts(ctx: Context, trash_id: string): Promise<void> {
   const parts = await countRows(ctx, { trash_id: Number(trash_id), verb: 'delete' });
-  await rowById(ctx.db, 'trash', trash_id).update({ parts, version: ctx.db.raw('version + 1') });
+  await rowById(ctx.db, 'trash', trash_id).update({ parts, version: nextVersion(ctx.db) });
   recordTouchedRows(ctx, 'trash', [trash_id]);
 }
 

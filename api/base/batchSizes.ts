@@ -1,0 +1,8 @@
+/** Maximum rows that one statement inserts or changes. */
+export const ROWS_PER_STATEMENT = 200;
+
+/** Maximum values in one `IN` condition. */
+export const VALUES_PER_CONDITION = 500;
+
+/** Maximum alternatives in one condition with `OR`. SQLite refuses a condition with a thousand parts. */
+export const ALTERNATIVES_PER_CONDITION = 200;
