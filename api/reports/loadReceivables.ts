@@ -16,7 +16,7 @@ import { dialectOf } from '../db/dialect.ts';
 import { idText } from '../db/ids.ts';
 import { type BatchQuery, queryBatch } from '../db/queryBatch.ts';
 import { sqlWords } from '../db/sqlWords.ts';
-import { unpaidShares } from '../domain/payments/loadPayRun.ts';
+import { loadUnpaidShares } from './loadUnpaidShares.ts';
 
 type Params = ReportParamsOf<typeof declaration>;
 type Data = ReceivablesData;
@@ -64,7 +64,7 @@ export async function loadDebts(ctx: Context, params: Params, most: number): Pro
       refunds: refundsWaiting(ctx.db, to),
       refundSum: sumOfRefunds(ctx.db, to),
     });
-  const nurses = await unpaidShares(ctx, to);
+  const nurses = await loadUnpaidShares(ctx, to);
   const totals = {
     nurses: sum(nurses.map(({ amount }) => amount)),
     partners: sum(owed.partners.map(({ amount }) => amount)),

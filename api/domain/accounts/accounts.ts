@@ -12,7 +12,7 @@ import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { findPlaceInAddress, normalizePlaceNames } from '../locations/locations.ts';
 import { performHandOverAll } from '../packages/leaving.ts';
 import { ensurePage } from '../pages/pageLinks.ts';
-import { owedToNurse } from '../payments/loadPayRun.ts';
+import { owedToNurse } from '../payments/owedShares.ts';
 import { advancePay, payNurseMonth } from '../payments/payNurseMonth.ts';
 import { findBusySessions } from '../shifts/conflicts.ts';
 import { performCallOff } from '../shifts/performCallOff.ts';

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import type { RouteSet } from '../../http/services.ts';
 import { buildReadContext, handleWrite } from '../../http/unitOfWork.ts';
 import { describeAnswer } from '../../openapi/shapes.ts';
-import { countUnpaidShares } from '../payments/loadPayRun.ts';
+import { countUnpaidShares } from '../payments/owedShares.ts';
 import { closeMonth, listClosedMonths, monthHistory, monthState, reopenMonth } from './months.ts';
 
 const staff = { roles: ['admin', 'finance', 'sales'] } as const;

@@ -15,7 +15,7 @@ import type { Context } from '../../context.ts';
 import { findAll, findById } from '../../db/store.ts';
 import { findReceived } from '../bank/sepayFeed.ts';
 import { findPaymentAccount } from '../company/company.ts';
-import { explainStored } from '../packages/explainAmount.ts';
+import { explainStored } from '../packages/explainStored.ts';
 import { findPackageLines, findPackageNumbers } from '../packages/facts.ts';
 import { receiptOf } from '../payments/paper.ts';
 

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { findById } from '../../db/store.ts';
 import { loadCompany } from '../company/company.ts';
-import { findMonthPays } from '../payments/loadPayRun.ts';
+import { findMonthPays } from '../payments/monthPays.ts';
 import { assertPageOpen } from './pageEnd.ts';
 
 /** Number of months before the current one for which a nurse can see her pay. */

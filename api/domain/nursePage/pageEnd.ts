@@ -2,8 +2,8 @@ import { addDays } from '#rules/days';
 import type { StoredRecord } from '#schema/index';
 import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { findRunningEarnings, owedToNurse } from '../payments/loadPayRun.ts';
 import { sumUnpaidItems } from '../payments/nurseAccount.ts';
+import { findRunningEarnings, owedToNurse } from '../payments/owedShares.ts';
 
 /** Number of days after her last pay for which a nurse who has left can still see it. */
 const DAYS_AFTER_PAY = 60;

@@ -11,10 +11,10 @@ import { registerRoute } from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
 import { buildReadContext } from '../../http/unitOfWork.ts';
 import { ATTRIBUTES_PATH } from '../../jsonapi/readDocument.ts';
+import { explainAmount } from '../../reports/explainAmount.ts';
 import { attributesIn } from '../../resources/attributes.ts';
 import { changePricing, loadPricing } from '../catalogue/pricing.ts';
 import { previewSessionChanges } from './changeRunning.ts';
-import { explainAmount } from './explainAmount.ts';
 import { previewPackage } from './register.ts';
 
 /** Schema of the preview's response, for openapi.json. */

@@ -12,8 +12,9 @@ import { findAll, findById, update } from '../../db/store.ts';
 import { assertMonthsOpen, monthOfDay } from '../months/months.ts';
 import { lockPackage } from '../packages/level.ts';
 import { assertUnmatched, bookTransaction, notifyApprovers, withVouchers } from './bookTransaction.ts';
-import { findMonthPays, findRunningEarnings, type MonthPayOfNurse, owedToNurse } from './loadPayRun.ts';
+import { findMonthPays, type MonthPayOfNurse } from './monthPays.ts';
 import { assertAdvanceEarned, findCarriedShortfalls, sumUnpaidItems } from './nurseAccount.ts';
+import { findRunningEarnings, owedToNurse } from './owedShares.ts';
 
 type Transaction = StoredRecord<'transactions'>;
 

@@ -5,11 +5,11 @@ import { Gauge, type Registry } from 'prom-client';
 import { MINUTE_MS } from '#rules/durations';
 import { formatNumber } from '#rules/format';
 import { findResource } from '#schema/index';
-import type { ProofCheck, ProofData } from '#schema/reports/proof';
+import type { ProofCheck } from '#schema/reports/proof';
 import { VALUES_PER_CONDITION } from '../../base/batchSizes.ts';
 import { chunks } from '../../base/chunks.ts';
 import type { Config } from '../../config.ts';
-import type { Context, JoinedModules, RecordChange } from '../../context.ts';
+import type { JoinedModules, RecordChange } from '../../context.ts';
 import { connectReaders } from '../../db/connect.ts';
 import {
   CheckFindings,
@@ -111,18 +111,6 @@ export const proveBooksNightly = defineJob({
       });
   },
 });
-
-/** Returns the result of the proof of a day; by default, the result of the latest night. */
-export async function loadProof({ db }: Context, { day }: { day?: string | null }): Promise<ProofData> {
-  const runs = db('proof_runs').orderBy('day', 'desc');
-  const run: { checked_at: string; checks: string } | undefined = await (day
-    ? runs.where({ day })
-    : runs
-  ).first('checked_at', 'checks');
-  return run
-    ? { checked_at: run.checked_at, checks: JSON.parse(run.checks) }
-    : { checked_at: null, checks: [] };
-}
 
 /** Registers a gauge of the number of differences found in the latest night. */
 export function measureProof(registry: Registry, knex: Knex): void {

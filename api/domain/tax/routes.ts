@@ -4,7 +4,7 @@ import { taxAnswer, taxFields } from '#schema/tax';
 import { registerReportRoute } from '../../http/registerReportRoute.ts';
 import { registerRoute } from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
-import { loadAgentTax, loadWithheldTax } from './loadWithheldTax.ts';
+import { loadAgentTax, loadWithheldTax } from '../../reports/loadWithheldTax.ts';
 import { changeTax, loadTax } from './taxSettings.ts';
 
 /** GET and PATCH /settings/tax, GET /pay_run/tax, GET /reports/agent_tax (rules 5.13, 5.14). */

@@ -3,9 +3,9 @@ import { withheldTax as report } from '#schema/payRun';
 import { payRunLabel } from '#schema/payRunLabel';
 import type { ReportParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
-import { loadPayRun } from '../../domain/payments/loadPayRun.ts';
-import { loadWithheldTax } from '../../domain/tax/loadWithheldTax.ts';
 import type { Cell } from '../../kinds/cell.ts';
+import { loadPayRun } from '../../reports/loadPayRun.ts';
+import { loadWithheldTax } from '../../reports/loadWithheldTax.ts';
 import type { ExportTable } from '../table.ts';
 import { declaredColumns, toExportTable } from './declaredTable.ts';
 

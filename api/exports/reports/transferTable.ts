@@ -7,9 +7,9 @@ import { type OwedNurse, payTransfers as report } from '#schema/payRun';
 import type { ReportParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
-import { loadPayRun } from '../../domain/payments/loadPayRun.ts';
 import { findRunTransfers } from '../../domain/payments/nurseAccount.ts';
 import type { Cell } from '../../kinds/cell.ts';
+import { loadPayRun } from '../../reports/loadPayRun.ts';
 import type { ExportTable } from '../table.ts';
 import { declaredColumns, toExportTable } from './declaredTable.ts';
 

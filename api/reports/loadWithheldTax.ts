@@ -1,18 +1,17 @@
 /** Payments to nurses in a quarter or a year, and the withheld tax as stored with each payment (rules 5.13). */
 import type { Knex } from 'knex';
 import { localMonth, quarterOf } from '#rules/days';
-import { sum } from '#rules/money';
 import { sortByName } from '#rules/names';
 import { nursePayKinds } from '#rules/owed';
 import type {
   AgentTaxData,
   agentTax as agentTaxReport,
-  NursePay,
   WithheldTaxData,
   withheldTax as withheldTaxReport,
 } from '#schema/payRun';
 import type { ReportParamsOf } from '#schema/reports/report';
-import type { Context } from '../../context.ts';
+import type { Context } from '../context.ts';
+import { sumPays } from '../domain/payments/monthPays.ts';
 
 interface PaidNurse {
   id: number | null;
@@ -54,12 +53,6 @@ async function paidNurses(ctx: Context, from: string, to: string): Promise<PaidN
   }));
 }
 
-const totalOf = (rows: readonly NursePay[]): NursePay => ({
-  gross: sum(rows.map(({ gross }) => gross)),
-  tax: sum(rows.map(({ tax }) => tax)),
-  net: sum(rows.map(({ net }) => net)),
-});
-
 /** Returns the payments to each nurse in the quarter of a month, by the day of the transaction, and the tax withheld. */
 export async function loadWithheldTax(
   ctx: Context,
@@ -75,7 +68,7 @@ export async function loadWithheldTax(
       ...{ gross, tax, net: gross - tax },
     })),
   ).map(({ id: _id, ...row }) => row);
-  return { quarter, from, to, rows, total: totalOf(rows) };
+  return { quarter, from, to, rows, total: sumPays(rows) };
 }
 
 /** Returns the certificates of a year: the payments to each nurse and the tax withheld. */
@@ -99,5 +92,5 @@ export async function loadAgentTax(
           ],
     ),
   ).map(({ id, ...row }) => ({ agent_id: id, ...row }));
-  return { year, rows, total: totalOf(rows) };
+  return { year, rows, total: sumPays(rows) };
 }

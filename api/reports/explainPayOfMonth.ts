@@ -2,10 +2,10 @@
 import { type Explanation, explainSum } from '#rules/why';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import type { Context } from '../../context.ts';
-import { dialectOf } from '../../db/dialect.ts';
-import { findReadableRecord } from '../../resources/record.ts';
-import { findMonthPays } from './loadPayRun.ts';
+import type { Context } from '../context.ts';
+import { dialectOf } from '../db/dialect.ts';
+import { findMonthPays } from '../domain/payments/monthPays.ts';
+import { findReadableRecord } from '../resources/record.ts';
 
 /** Explains the whole pay of a month, paid and unpaid: its packages, further items and tax. @throws DomainError 404 */
 export async function explainPayOfMonth(

@@ -5,13 +5,13 @@ import { addedLine, type Explanation, explainSum } from '#rules/why';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { RevenueAmount } from '#schema/why';
-import { hasAnyGrant } from '../../access/permit.ts';
-import { notFoundError } from '../../base/domainError.ts';
-import type { Context } from '../../context.ts';
-import { findAll, findById } from '../../db/store.ts';
-import { findReadableRecord } from '../../resources/record.ts';
-import { findThresholds } from '../packages/quote.ts';
-import { findEarlierRevenues, isInPartnerMonth } from './revenues.ts';
+import { hasAnyGrant } from '../access/permit.ts';
+import { notFoundError } from '../base/domainError.ts';
+import type { Context } from '../context.ts';
+import { findAll, findById } from '../db/store.ts';
+import { findThresholds } from '../domain/packages/quote.ts';
+import { findEarlierRevenues, isInPartnerMonth } from '../domain/partners/revenues.ts';
+import { findReadableRecord } from '../resources/record.ts';
 
 /**
  * Recalculates one amount of a partner's revenue and returns the lines of the calculation (rules 9.9). A confirmed revenue keeps the

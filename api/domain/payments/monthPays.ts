@@ -1,0 +1,202 @@
+/** Calculates what nurses are paid for a month (rules 5.6). */
+
+import {
+  calculateMonthPay,
+  explainPay,
+  itemsSum,
+  type MonthPay,
+  toPaymentParts,
+} from '#rules/calculateMonthPay';
+import { groupBy } from '#rules/groupBy';
+import { sum } from '#rules/money';
+import { sortByName } from '#rules/names';
+import type { NapasBank } from '#rules/napasBanks';
+import { nursePayOf } from '#rules/owed';
+import { addedLine, type Explanation, explainSum } from '#rules/why';
+import { payItemKinds } from '#schema/choices';
+import type { StoredRecord } from '#schema/index';
+import type { NursePay, OwedNurse, OwedPackage } from '#schema/payRun';
+import type { Context } from '../../context.ts';
+import { calculateTaxFromSettings, loadTax } from '../tax/taxSettings.ts';
+import { findCarriedShortfalls, findOpenAdvances, findPayItems, type OpenAdvance } from './nurseAccount.ts';
+import { findRunningEarnings, findSharesOwedInMonth, type OwedEntry } from './owedShares.ts';
+
+/** A nurse's pay for a month, and the records from which the payment is booked. */
+export interface MonthPayOfNurse {
+  row: OwedNurse;
+  entries: readonly OwedEntry[];
+  items: readonly StoredRecord<'pay_items'>[];
+  advances: readonly OpenAdvance[];
+  pay: MonthPay;
+  /** Explanation of the net amount of `row`. */
+  why: Explanation;
+  /** Amount in đồng that earlier pay runs overpaid her. */
+  carriedBefore: number;
+}
+
+/**
+ * Calculates the unpaid amounts for a month, for one nurse or for all.
+ * @param isWhole includes paid amounts
+ * @param day the day of the payment, whose tax rule applies
+ */
+export async function findMonthPays(
+  ctx: Context,
+  month: string,
+  agent: string | null,
+  isWhole: boolean,
+  day = ctx.today,
+): Promise<MonthPayOfNurse[]> {
+  const entries = await findSharesOwedInMonth(ctx, month, isWhole);
+  const items = await findPayItems(ctx, month, agent, isWhole);
+  const advances = groupBy(await findOpenAdvances(ctx, agent, true), ({ agent_id }) => agent_id);
+  const running = isWhole ? new Map<string, number>() : await findRunningEarnings(ctx, agent);
+  const carried = await findCarriedShortfalls(ctx, agent);
+  const none: ReadonlyMap<string, number> = new Map();
+  const [paidItems, returned] = isWhole ? await paidInRuns(ctx, month, agent) : [none, none];
+  const short = [...carried].flatMap(([id, amount]) => (amount > 0 ? [id] : []));
+  const owing = [
+    ...entries.keys(),
+    ...items.keys(),
+    ...(isWhole ? [] : [...advances.keys(), ...running.keys(), ...short]),
+  ];
+  const ids = [...new Set(owing)].filter((id) => agent === null || id === agent);
+  const people = await findPayees(ctx, ids);
+  const shared = await accountsSharedBy(ctx, people);
+  const tax = await loadTax(ctx);
+  const pays = ids.map((id): MonthPayOfNurse => {
+    const person = people.get(id) ?? nobody;
+    const own = entries.get(id) ?? [];
+    const ownItems = items.get(id) ?? [];
+    const open = ownItems.filter(({ voucher_id }) => voucher_id === null);
+    const input = {
+      shares: own.map(({ part }) => part),
+      items: open.map(describeItem),
+      advances: (advances.get(id) ?? []).map((one) => one.open),
+      carried: Math.max(0, carried.get(id) ?? 0),
+    };
+    const withheld = calculateTaxFromSettings(tax, day, toPaymentParts(input), person.committed_until);
+    const pay = calculateMonthPay(input, withheld);
+    const packages = own.map(({ owed, kept }, index): OwedPackage => {
+      const whole = kept + (withheld.parts[index] ?? 0);
+      return { ...owed, tax: whole, net: owed.gross - whole };
+    });
+    const itemsTotal = itemsSum(ownItems);
+    const itemsTax = (paidItems.get(id) ?? 0) + (withheld.parts[own.length] ?? 0);
+    const shares = sumPays(packages);
+    const [gross, taxes] = [shares.gross + itemsTotal, shares.tax + itemsTax];
+    const taxLines = packages.map(({ customer_name, tax: part }) =>
+      addedLine(customer_name, part, { rule: '5.14' }),
+    );
+    if (itemsTax !== 0) taxLines.push(addedLine('Thưởng, phụ cấp, khấu trừ', itemsTax, { rule: '5.14' }));
+    const why = explainPay(
+      packages.map(({ id: package_id, customer_name, sessions, gross: amount }) => ({
+        label: `${customer_name}, ${sessions} buổi`,
+        amount,
+        href: `/packages/${package_id}`,
+      })),
+      ownItems.map(describeItem),
+      isWhole ? explainSum(taxLines) : withheld,
+    );
+    const taken = (returned.get(id) ?? 0) + pay.advances;
+    const { committed_until: _until, ...agentFacts } = person;
+    const row: OwedNurse = {
+      agent: { id, ...agentFacts, shared: shared.has(id) },
+      packages,
+      items: ownItems.map((item) => ({
+        id: item.id,
+        kind: item.kind,
+        amount: item.amount,
+        note: item.note,
+        paid: item.voucher_id !== null,
+      })),
+      ...{ gross, tax: taxes, net: why.value },
+      shares: shares.gross,
+      items_total: itemsTotal,
+      advances: taken,
+      carried: pay.carried,
+      transferred: isWhole ? Math.max(0, gross - taxes - taken) : pay.transferred,
+      running: running.get(id) ?? 0,
+    };
+    return {
+      row,
+      entries: own,
+      items: open,
+      advances: advances.get(id) ?? [],
+      pay,
+      why,
+      carriedBefore: input.carried,
+    };
+  });
+  const named = pays.map((one) => ({ ...one, id: one.row.agent.id, name: one.row.agent.name }));
+  return sortByName(named).map(({ id: _id, name: _name, ...one }) => one);
+}
+
+const describeItem = ({ kind, amount, note }: StoredRecord<'pay_items'>) => ({
+  ...{ kind, amount },
+  label: note?.trim() || labelOfItem(kind),
+});
+
+const labelOfItem = (kind: string): string => payItemKinds.find(({ value }) => value === kind)?.label ?? kind;
+
+/** Returns per nurse the amounts that the pay runs of a month have already booked: tax on items, and deducted advances. */
+async function paidInRuns(
+  ctx: Context,
+  month: string,
+  agent: string | null,
+): Promise<[Map<string, number>, Map<string, number>]> {
+  const rows: { agent_id: number; kind: string; amount: number; tax: number | null }[] = await ctx
+    .db('transactions')
+    .where({ pay_month: month, ...(agent !== null && { agent_id: Number(agent) }) })
+    .whereNull('package_id')
+    .select('agent_id', 'kind', 'amount', 'tax');
+  const [taxes, returned] = [new Map<string, number>(), new Map<string, number>()];
+  for (const { agent_id, kind, amount, tax } of rows) {
+    const id = String(agent_id);
+    if (kind === 'agent_advance_return') returned.set(id, (returned.get(id) ?? 0) + Number(amount));
+    else taxes.set(id, (taxes.get(id) ?? 0) + nursePayOf({ kind, amount: Number(tax ?? 0) }));
+  }
+  return [taxes, returned];
+}
+
+interface Person {
+  name: string;
+  bank: NapasBank | null;
+  bank_account: string | null;
+  account_holder: string | null;
+  committed_until: string | null;
+}
+const nobody: Person = {
+  ...{ name: '', bank: null, bank_account: null },
+  ...{ account_holder: null, committed_until: null },
+};
+
+/** Returns the nurses with these ids, with the facts that a payment needs. */
+export async function findPayees(ctx: Context, ids: readonly string[]): Promise<Map<string, Person>> {
+  const rows = (await ctx
+    .db('users')
+    .whereIn('id', ids.map(Number))
+    .select('id', 'name', 'bank', 'bank_account', 'account_holder', {
+      committed_until: 'tax_commitment_until',
+    })) as (Person & { id: number })[];
+  return new Map(rows.map(({ id, ...person }) => [String(id), person]));
+}
+
+/** Returns the nurses whose bank account also belongs to another nurse. */
+async function accountsSharedBy(ctx: Context, people: ReadonlyMap<string, Person>): Promise<Set<string>> {
+  const accounts = [...people.values()].flatMap(({ bank_account }) => bank_account ?? []);
+  const owners: { id: number; bank_account: string }[] = await ctx
+    .db('users')
+    .where({ kind: 'agent' })
+    .whereIn('bank_account', [...new Set(accounts)])
+    .select('id', 'bank_account');
+  const byAccount = groupBy(owners, ({ bank_account }) => bank_account);
+  const isShared = ({ bank_account }: Person) => (byAccount.get(bank_account ?? '')?.length ?? 0) > 1;
+  return new Set([...people].filter(([, person]) => isShared(person)).map(([id]) => id));
+}
+
+/** Sums amounts before and after tax. */
+export const sumPays = (pays: readonly NursePay[]): NursePay => ({
+  gross: sum(pays.map(({ gross }) => gross)),
+  tax: sum(pays.map(({ tax }) => tax)),
+  net: sum(pays.map(({ net }) => net)),
+});
