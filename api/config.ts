@@ -1,13 +1,151 @@
 /** Settings from the environment, checked at start (schema 6.3). */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { accountNumber, type BankAccount } from '#rules/bankAccount';
 import { banks } from '#rules/banks';
 import { isTaxCode } from '#rules/taxCode';
 import { type Role, roles } from '#schema/access';
 import { serverSettings } from '#schema/company';
+import {
+  anyText,
+  ConfigError,
+  databaseUrl,
+  type Env,
+  headerToken,
+  listOfSettings,
+  networkOrHost,
+  oneOfTexts,
+  proxyAddress,
+  type Setting,
+  secretText,
+  setting,
+  urlWith,
+  wholeNumber,
+} from './base/setting.ts';
+
+/** Every setting of the server, in the order of the table in OPERATING.md. A test compares the table. */
+export const settings = {
+  port: setting('PORT', wholeNumber(0, 65535), { default: '3000', help: 'port on which the server listens' }),
+  host: setting('HOST', anyText, {
+    default: '127.0.0.1',
+    help: 'address or host name on which the server listens',
+  }),
+  databaseUrl: setting('DATABASE_URL', databaseUrl, {
+    default: 'sqlite:data/noi.sqlite',
+    help: 'the database; add `?sslmode=verify-full` if the database server is on the internet',
+  }),
+  publicUrl: setting('PUBLIC_URL', urlWith('http:', 'https:'), {
+    without: 'from host and port',
+    help: 'the address that users type; used in mails and links',
+  }),
+  jwtSecret: setting('JWT_SECRET', secretText(32), {
+    without: 'created once, stored next to the database',
+    help: 'signs the users in; required in production',
+  }),
+  smtpUrl: setting('SMTP_URL', urlWith('smtp:', 'smtps:'), {
+    without: 'mails are written to `data/outbox`',
+    help: '`smtp://user:password@host:587`; a mail server on the internet must use TLS, unless you add `?requireTLS=false`',
+  }),
+  trustProxy: setting('TRUST_PROXY', listOfSettings(proxyAddress), {
+    default: '',
+    help: 'the reverse proxies; only their `X-Forwarded-For` is used',
+  }),
+  outgoingAllow: setting('OUTGOING_ALLOW', listOfSettings(networkOrHost), {
+    default: '',
+    help: 'internal networks and host names that the server may call, also with `http`; otherwise it calls only the internet, with `https`',
+  }),
+  messages: setting('MESSAGES', oneOfTexts(['none', 'zalo']), {
+    default: 'none',
+    help: '`none`: users copy and send the messages; `zalo`: the server sends messages through Zalo; needs `ZALO_APP_ID` and `ZALO_APP_SECRET`. Rules, quiet hours and templates: *Cài đặt → Tin nhắn*',
+  }),
+  zaloAppId: setting('ZALO_APP_ID', anyText, { help: 'your app at Zalo; required with `MESSAGES=zalo`' }),
+  zaloAppSecret: setting('ZALO_APP_SECRET', anyText, {
+    help: 'the secret of your app at Zalo; required with `MESSAGES=zalo`',
+  }),
+  zaloRefreshToken: setting('ZALO_REFRESH_TOKEN', anyText, {
+    help: 'the first refresh token, used until one is stored; later ones are entered in *Cài đặt → Tin nhắn*',
+  }),
+  zaloApiUrl: setting('ZALO_API_URL', urlWith('http:', 'https:'), {
+    default: 'https://business.openapi.zalo.me',
+    help: 'another server, for tests: the base address of `/message/template`',
+  }),
+  zaloOauthUrl: setting('ZALO_OAUTH_URL', urlWith('http:', 'https:'), {
+    default: 'https://oauth.zaloapp.com/v4/oa/access_token',
+    help: 'another server, for tests: the full address that renews tokens',
+  }),
+  require2fa: setting('REQUIRE_2FA', listOfSettings(oneOfTexts(roles)), {
+    default: '',
+    help: 'roles whose users must set up a second factor or a passkey before they can work',
+  }),
+  bankFeedSecret: setting('BANK_FEED_SECRET', headerToken, {
+    without: 'no feed',
+    help: 'the secret with which SePay signs its calls of `POST /api/v1/bank_feed/sepay`; accounts: *Cài đặt → Ngân hàng*',
+  }),
+  metricsToken: setting('METRICS_TOKEN', headerToken, {
+    without: 'no metrics',
+    help: 'the bearer token for `/metrics`',
+  }),
+  reportsPerMinute: setting('REPORTS_PER_MINUTE', wholeNumber(0, 1e6), {
+    default: '600',
+    help: 'reports and exports per user, process and minute; 0: no limit',
+  }),
+  sessionIdleMinutes: setting('SESSION_IDLE_MINUTES', wholeNumber(0, 720), {
+    default: '0',
+    help: 'minutes without a request after which users must sign in again; 0: no limit. A sign-in always ends after 12 hours. The open connection for live changes does not count as a request; loading a changed record does',
+  }),
+  logLevel: setting('LOG_LEVEL', oneOfTexts(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), {
+    default: 'info',
+    help: 'the least level of the lines that are logged',
+  }),
+  mode: setting('NODE_ENV', oneOfTexts(['production', 'development', 'test']), {
+    default: 'development',
+    help: '`production`: requires `JWT_SECRET` and never creates demo data',
+  }),
+  allowDemoAccounts: setting('ALLOW_DEMO_ACCOUNTS', oneOfTexts(['true', 'false']), {
+    default: 'false',
+    help: '`true`: a production server starts although accounts have the demo password',
+  }),
+  agentTaxPercent: setting('AGENT_TAX_PERCENT', wholeNumber(0, 100), {
+    default: '10',
+    help: "the tax on a nurse's commission in percent, until the first rule of Settings → Thuế và lương begins",
+  }),
+  agentTaxFrom: setting('AGENT_TAX_FROM', wholeNumber(0, 1e12), {
+    default: '0',
+    help: 'the income in đồng from which this tax applies',
+  }),
+  companyBank: setting('COMPANY_BANK', oneOfTexts(banks.map(({ value }) => value)), {
+    without: 'no QR code',
+    help: 'the bank of the account that customers pay into, for VietQR codes; needs `COMPANY_ACCOUNT`. *Cài đặt → Ngân hàng* takes precedence',
+  }),
+  companyAccount: setting(
+    'COMPANY_ACCOUNT',
+    {
+      name: 'an account of 6 to 19 digits or letters',
+      parse: (text: string) => accountNumber(text) ?? undefined,
+    },
+    { without: 'no QR code', help: 'the number of this account; needs `COMPANY_BANK`' },
+  ),
+  companyName: setting('COMPANY_NAME', anyText, {
+    without: '`Nôi`',
+    help: "the company's name on statements, receipts, quotations and QR codes. *Cài đặt → Công ty* takes precedence",
+  }),
+  companyAddress: setting('COMPANY_ADDRESS', anyText, {
+    without: 'left out',
+    help: "the company's address on receipts, quotations and statements. *Cài đặt → Công ty* takes precedence",
+  }),
+  companyTaxCode: setting(
+    'COMPANY_TAX_CODE',
+    {
+      name: 'a tax code: 10 digits, 0312345678-001 for a branch, or 12 digits',
+      parse: (text: string) => (isTaxCode(text) ? text : undefined),
+    },
+    {
+      without: 'left out',
+      help: "the company's tax code on receipts, quotations and statements. *Cài đặt → Công ty* takes precedence",
+    },
+  ),
+} as const;
 
 export interface Config {
   port: number;
@@ -64,212 +202,83 @@ export interface ZaloConfig {
   refreshToken: string | null;
 }
 
-/** Thrown for an unusable setting; the message is the line to print. */
-export class ConfigError extends Error {}
-
-type Env = Readonly<Record<string, string | undefined>>;
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-
 /**
  * Reads the settings of this process; empty variables count as absent.
  * @throws ConfigError that names the variable, the fault of its value and what is expected
  */
 export function readConfig(env: Env): Config {
-  const production =
-    one(env, 'NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
-  const port = wholeNumber(env, 'PORT', 3000, 0, 65535);
-  const host = given(env, 'HOST') ?? '127.0.0.1';
-  const databaseUrl = checkedDatabase(given(env, 'DATABASE_URL') ?? 'sqlite:data/noi.sqlite');
-  const dataDir = databaseUrl.startsWith('sqlite:')
-    ? dirname(resolve(databaseUrl.slice(7)))
-    : resolve('data');
-  const shownHost =
-    host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const read = <T>(declared: Setting<T>): T => declared.read(env);
+  const production = read(settings.mode) === 'production';
+  const [port, host, url] = [read(settings.port), read(settings.host), read(settings.databaseUrl)];
+  const dataDir = url.startsWith('sqlite:') ? dirname(resolve(url.slice(7))) : resolve('data');
   return {
     port,
     host,
-    databaseUrl,
-    publicUrl: address(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${shownHost}:${port}`,
-    missing: production ? serverSettings.filter((name) => given(env, name) === undefined) : [],
-    jwtSecret: secret(env, production, dataDir),
-    smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    bankFeedSecret: token(env, 'BANK_FEED_SECRET'),
-    metricsToken: token(env, 'METRICS_TOKEN'),
-    reportsPerMinute: wholeNumber(env, 'REPORTS_PER_MINUTE', 600, 0, 1e6),
-    sessionIdleMinutes: wholeNumber(env, 'SESSION_IDLE_MINUTES', 0, 0, 720),
-    trustProxy: proxies(env),
-    outgoingAllow: outgoingAllow(env),
-    logLevel: one(env, 'LOG_LEVEL', logLevels, 'info'),
+    databaseUrl: url,
+    publicUrl: read(settings.publicUrl) ?? `http://${shownHostOf(host)}:${port}`,
+    missing: production ? serverSettings.filter((name) => !env[name]?.trim()) : [],
+    jwtSecret: read(settings.jwtSecret) ?? storedSecret(production, dataDir),
+    smtpUrl: read(settings.smtpUrl),
+    bankFeedSecret: read(settings.bankFeedSecret),
+    metricsToken: read(settings.metricsToken),
+    reportsPerMinute: read(settings.reportsPerMinute),
+    sessionIdleMinutes: read(settings.sessionIdleMinutes),
+    trustProxy: read(settings.trustProxy),
+    outgoingAllow: read(settings.outgoingAllow),
+    logLevel: read(settings.logLevel),
     production,
-    allowDemoAccounts: one(env, 'ALLOW_DEMO_ACCOUNTS', ['true', 'false'], 'false') === 'true',
-    require2fa: rolesNamed(env, 'REQUIRE_2FA'),
+    allowDemoAccounts: read(settings.allowDemoAccounts) === 'true',
+    require2fa: read(settings.require2fa),
     dataDir,
-    agentTax: {
-      percent: wholeNumber(env, 'AGENT_TAX_PERCENT', 10, 0, 100),
-      from: wholeNumber(env, 'AGENT_TAX_FROM', 0, 0, 1e12),
-    },
-    companyAccount: bankAccount(env),
-    zalo: zalo(env),
-    companyName: given(env, 'COMPANY_NAME') ?? null,
-    companyAddress: given(env, 'COMPANY_ADDRESS') ?? null,
-    companyTaxCode: taxCode(env),
+    agentTax: { percent: read(settings.agentTaxPercent), from: read(settings.agentTaxFrom) },
+    companyAccount: readCompanyAccount(env),
+    zalo: readZalo(env),
+    companyName: read(settings.companyName),
+    companyAddress: read(settings.companyAddress),
+    companyTaxCode: read(settings.companyTaxCode),
   };
 }
 
-const given = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined;
-
-/**
- * Reads the tax code: ten digits, optionally with a three-digit branch (`0312345678`, `0312345678-001`), or twelve digits of a household's
- * owner.
- */
-function taxCode(env: Env): string | null {
-  const code = given(env, 'COMPANY_TAX_CODE') ?? null;
-  if (code !== null && !isTaxCode(code))
-    throw new ConfigError(
-      `COMPANY_TAX_CODE is "${code}": expected ten digits, with "-" and three more for a branch, or twelve.`,
-    );
-  return code;
+/** Returns the host as a URL contains it; `localhost` for a server that listens on all addresses. */
+function shownHostOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
-function wholeNumber(env: Env, name: string, fallback: number, min: number, max: number): number {
-  const text = given(env, name);
-  if (text === undefined) return fallback;
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < min || value > max)
-    throw new ConfigError(`${name}="${text}" is not a whole number from ${min} to ${max}.`);
+/** Reads a setting that another setting requires. @throws ConfigError if it is absent */
+function readRequired<T>(env: Env, declared: Setting<T | null>, by: string): T {
+  const value = declared.read(env);
+  if (value === null) throw new ConfigError(`${declared.variable} is required with ${by}.`);
   return value;
 }
 
-function one(env: Env, name: string, allowed: readonly string[], fallback: string): string {
-  const text = given(env, name) ?? fallback;
-  if (!allowed.includes(text))
-    throw new ConfigError(`${name}="${text}" is not one of ${allowed.join(', ')}.`);
-  return text;
-}
-
-/** Reads a URL with one of these protocols. URLs may contain passwords, so error messages never repeat the value. */
-function address(env: Env, name: string, protocols: readonly string[]): string | null {
-  const text = given(env, name);
-  if (text === undefined) return null;
-  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
-    throw new ConfigError(
-      `${name} is not an address beginning with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
-    );
-  return text.replace(/\/+$/, '');
-}
-
-/** Reads a comma-separated list of roles. */
-function rolesNamed(env: Env, name: string): readonly Role[] {
-  const list = (given(env, name) ?? '').split(',').map((part) => part.trim());
-  return list
-    .filter((part) => part !== '')
-    .map((part) => {
-      const role = roles.find((one) => one === part);
-      if (!role) throw new ConfigError(`${name}="${part}" is not one of ${roles.join(', ')}.`);
-      return role;
-    });
-}
-
-const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
-
-/** Reads a comma-separated list of proxies. `0.0.0.0/0` is refused, because any caller could then fake its address. */
-function proxies(env: Env): readonly string[] {
-  const list = listOf(env, 'TRUST_PROXY');
-  for (const part of list)
-    if (!proxyNames.includes(part) && !isNetwork(part))
-      throw new ConfigError(
-        `TRUST_PROXY="${part}" is neither an address, a network like 10.0.0.0/8, nor one of ${proxyNames.join(', ')}.`,
-      );
-  return list;
-}
-
-const listOf = (env: Env, name: string): string[] =>
-  (given(env, name) ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-
-/** True if the text is an IP address, or a network of at least one bit. */
-function isNetwork(text: string): boolean {
-  const [ip = '', bits, ...rest] = text.split('/');
-  const width = isIP(ip) === 6 ? 128 : 32;
-  const isSized =
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= width);
-  return isIP(ip) > 0 && isSized && rest.length === 0;
-}
-
-/** Reads a comma-separated list of networks and host names. */
-function outgoingAllow(env: Env): readonly string[] {
-  const list = listOf(env, 'OUTGOING_ALLOW').map((part) => part.toLowerCase());
-  for (const part of list)
-    if (!isNetwork(part) && !/^(?!\d+(\.\d+)*$)[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(part))
-      throw new ConfigError(
-        `OUTGOING_ALLOW="${part}" is neither an address, a network like 10.0.0.0/8, nor a host name.`,
-      );
-  return list;
-}
-
-function token(env: Env, name: string): string | null {
-  const text = given(env, name);
-  if (text === undefined) return null;
-  if (!/^[\x21-\x7e]{16,}$/.test(text))
-    throw new ConfigError(
-      `${name} is shorter than 16 characters, or has others than letters, digits and signs.`,
-    );
-  return text;
-}
-
 /** Reads the bank and the account number: both must be set, or neither. */
-function bankAccount(env: Env): BankAccount | null {
-  const [bank, number] = [given(env, 'COMPANY_BANK'), given(env, 'COMPANY_ACCOUNT')];
-  if (bank === undefined && number === undefined) return null;
-  const codes = banks.map(({ value }) => value);
-  const known = codes.find((code) => code === bank);
-  if (!known) throw new ConfigError(`COMPANY_BANK="${bank ?? ''}" is not one of ${codes.join(', ')}.`);
-  const account = accountNumber(number);
-  if (!account)
-    throw new ConfigError(
-      `COMPANY_ACCOUNT="${number ?? ''}" is not an account of 6 to 19 digits or letters.`,
-    );
-  return { bank: known, account };
+function readCompanyAccount(env: Env): BankAccount | null {
+  const { companyBank: bank, companyAccount: account } = settings;
+  if (bank.read(env) === null && account.read(env) === null) return null;
+  return {
+    bank: readRequired(env, bank, account.variable),
+    account: readRequired(env, account, bank.variable),
+  };
 }
 
 /** Reads the Zalo settings, if Zalo is the message provider. */
-function zalo(env: Env): ZaloConfig | null {
-  if (one(env, 'MESSAGES', ['none', 'zalo'], 'none') === 'none') return null;
-  const required = (name: string, text: string | undefined): string => {
-    if (text === undefined) throw new ConfigError(`${name} is required with MESSAGES=zalo.`);
-    return text;
-  };
+function readZalo(env: Env): ZaloConfig | null {
+  if (settings.messages.read(env) === 'none') return null;
   return {
-    appId: required('ZALO_APP_ID', given(env, 'ZALO_APP_ID')),
-    appSecret: required('ZALO_APP_SECRET', given(env, 'ZALO_APP_SECRET')),
-    apiUrl: address(env, 'ZALO_API_URL', ['http:', 'https:']) ?? 'https://business.openapi.zalo.me',
-    oauthUrl:
-      address(env, 'ZALO_OAUTH_URL', ['http:', 'https:']) ?? 'https://oauth.zaloapp.com/v4/oa/access_token',
-    refreshToken: given(env, 'ZALO_REFRESH_TOKEN') ?? null,
+    appId: readRequired(env, settings.zaloAppId, 'MESSAGES=zalo'),
+    appSecret: readRequired(env, settings.zaloAppSecret, 'MESSAGES=zalo'),
+    apiUrl: settings.zaloApiUrl.read(env),
+    oauthUrl: settings.zaloOauthUrl.read(env),
+    refreshToken: settings.zaloRefreshToken.read(env),
   };
-}
-
-function checkedDatabase(url: string): string {
-  if (/^sqlite:.+/.test(url)) return url;
-  if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return url;
-  throw new ConfigError(
-    'DATABASE_URL is neither sqlite:path/to/file nor postgres://user:password@host/database.',
-  );
 }
 
 /**
- * Reads JWT_SECRET, which is required in production. Otherwise the secret is generated once and stored next to the database, so that
- * sign-in sessions survive a restart.
+ * Returns the secret stored next to the database. If none is stored, creates it, so that sign-in sessions survive a restart.
+ * @throws ConfigError in production, which requires JWT_SECRET
  */
-function secret(env: Env, production: boolean, dataDir: string): string {
-  const text = given(env, 'JWT_SECRET');
-  if (text !== undefined) {
-    if (text.length < 32) throw new ConfigError('JWT_SECRET is shorter than 32 characters.');
-    return text;
-  }
+function storedSecret(production: boolean, dataDir: string): string {
   if (production)
     throw new ConfigError('JWT_SECRET is required in production: at least 32 random characters.');
   const path = join(dataDir, 'jwt-secret');

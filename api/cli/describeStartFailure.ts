@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../base/setting.ts';
 import { DerivedDataError } from '../db/derived/syncDerivedData.ts';
 import { NewerDatabase, OlderDatabase } from '../db/migrate.ts';
 import { unavailableReasonOf } from '../db/unavailableReasonOf.ts';

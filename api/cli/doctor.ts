@@ -1,5 +1,5 @@
 /**
- * `npm run doctor`: reports settings that are set, missing or risky. Exit code 0: nothing to do; 1: something does not work; 2: something
+ * `npm run doctor`: checks the installation and lists the settings that are set. Exit code 0: nothing to do; 1: something does not work; 2: something
  * is missing.
  */
 import { existsSync } from 'node:fs';
@@ -7,6 +7,7 @@ import type { StatusCheck } from '#schema/status';
 import { readConfig } from '../config.ts';
 import { connect, sqliteFile } from '../db/connect.ts';
 import { checkInstallation, worstOf } from '../domain/status/checkInstallation.ts';
+import { describeSettings } from './describeSettings.ts';
 import { describeStartFailure } from './describeStartFailure.ts';
 
 const marks = { ok: 'OK     ', warning: 'WARNING', fault: 'FAULT  ' } as const;
@@ -49,3 +50,4 @@ try {
   if (message === null) console.error(error);
   print([stopped(stage, label, message ?? 'The checks ended with an error.')]);
 }
+for (const line of describeSettings(process.env)) console.log(line);

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '#api/config';
+import { ConfigError } from '#api/base/setting';
+import { describeSettings } from '#api/cli/describeSettings';
+import { readConfig } from '#api/config';
 
 let folder: string;
 beforeAll(() => {
@@ -95,6 +97,13 @@ describe('settings', () => {
   test('never repeat a password in the message', () => {
     const read = () => readConfig({ DATABASE_URL: 'mysql://user:geheim@host/db', JWT_SECRET: secret });
     expect(read).toThrow(/^(?!.*geheim).*$/);
+  });
+
+  test('are listed as set or with their default, without their values', () => {
+    const lines = describeSettings({ JWT_SECRET: secret, PORT: ' ' });
+    expect(lines).toContainEqual(expect.stringMatching(/^SETTING +JWT_SECRET +set$/));
+    expect(lines).toContainEqual(expect.stringMatching(/^SETTING +PORT +default \(3000\)$/));
+    expect(lines.join('\n')).not.toContain(secret);
   });
 
   test('store one secret permanently, readable by its owner only; production requires its own', () => {
