@@ -9,7 +9,7 @@ import { findByIds, newRow, recordCreation, throwConstraintFault } from './store
 
 /**
  * Stores new records as `insert` does, in a few statements. Returns the stored records in the given order.
- * @throws ApiError 422 if one of them violates a rule of the database
+ * @throws DomainError 422 if one of them violates a rule of the database
  */
 export async function insertMany<N extends ResourceName>(
   ctx: Context,

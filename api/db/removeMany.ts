@@ -10,7 +10,7 @@ import { findByIds, findFieldDifferences, refuseInUse } from './store.ts';
 
 /**
  * Removes records as `remove` does, in a few statements.
- * @throws ApiError 422 `in_use` if other records refer to one of them
+ * @throws DomainError 422 `in_use` if other records refer to one of them
  */
 export async function removeMany<N extends ResourceName>(
   ctx: Context,

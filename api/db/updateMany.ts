@@ -16,7 +16,7 @@ export interface RecordPatch<N extends ResourceName> {
 /**
  * Changes records as `update` does, in a few statements. All patches must have the same fields, and no field with a folded copy. Records
  * whose values do not change are not written.
- * @throws ApiError 422 if one of the records violates a rule of the database
+ * @throws DomainError 422 if one of the records violates a rule of the database
  */
 export async function updateMany<N extends ResourceName>(
   ctx: Context,

@@ -32,7 +32,7 @@ const LONGEST = 3;
 
 /**
  * Builds the table of a filtered and sorted list with all its rows, for any viewer who may read the list (schema 3.8).
- * @throws ApiError 400 naming the parameter, when the table is built or when its first row is read
+ * @throws DomainError 400 naming the parameter, when the table is built or when its first row is read
  */
 export function listTable(ctx: Context, resource: AnyResource, query: Query): ExportTable {
   checkShaping(ctx, resource, query);
@@ -127,7 +127,7 @@ const isReadable = (field: Field): boolean => !field.transient || field.kind ===
 /**
  * Returns the columns of an exported list: the columns requested with `fields[…]`. Without such a request, returns the list's columns
  * followed by all other fields that this viewer may see, without duplicate headings (the customer's name represents the customer).
- * @throws ApiError 400 when no column is left
+ * @throws DomainError 400 when no column is left
  */
 function exportFields(
   resource: AnyResource,

@@ -19,7 +19,7 @@ type Row = Readonly<Record<string, unknown>>;
 /**
  * Yields the ids of a list in its order, in chunks. Each chunk starts after the sort key of the last row, not at an offset, so that added
  * rows cause no duplicates. A search without a sort uses the declared order, not the relevance.
- * @throws ApiError 400 naming the filter or sort
+ * @throws DomainError 400 naming the filter or sort
  */
 export async function* orderedIds(
   ctx: Context,

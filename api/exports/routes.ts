@@ -147,7 +147,7 @@ function readFormat<Name extends string>(url: string, names: readonly Name[]): N
   return name;
 }
 
-/** True if the file is exported for editing. @throws ApiError 400 for an unknown purpose, or if this list or format cannot be edited */
+/** True if the file is exported for editing. @throws DomainError 400 for an unknown purpose, or if this list or format cannot be edited */
 function readPurpose(url: string, resource: AnyResource, format: FileFormatName): boolean {
   const given = new URL(url, 'http://localhost').searchParams.getAll('for');
   if (given.length === 0) return false;

@@ -27,7 +27,7 @@ const maxLinesAbove = 10;
  * Reads a file of records: the heading line and the rows below it. Gives a unique heading to every column that has a non-empty cell.
  * @param fieldOf returns the field for a heading cell
  * @param wanted name of the sheet to read; defaults to the first sheet with data
- * @throws ApiError 422 for a file that is unreadable, empty or too long
+ * @throws DomainError 422 for a file that is unreadable, empty or too long
  */
 export async function readSheet(bytes: Uint8Array, fieldOf: FieldOf, wanted?: string): Promise<ParsedSheet> {
   const choice = new SheetChoice(({ name, head }) => {

@@ -31,7 +31,7 @@ export interface ListRows {
  * Builds the list of a query.
  * @param resolved for each filter typed in words, the existing values that match the words
  * @param instead conditions that replace the viewer's scope (for the history lines of one record)
- * @throws ApiError 400 naming the filter or sort
+ * @throws DomainError 400 naming the filter or sort
  */
 export function buildListInput(
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,

@@ -11,7 +11,7 @@ import { BadValue } from '../kinds/kind.ts';
 import type { Condition } from './condition.ts';
 import { type FilterValues, filterCondition, searchCondition } from './filterCondition.ts';
 
-/** Converts a list's filters to conditions. @throws ApiError 400 naming the filter */
+/** Converts a list's filters to conditions. @throws DomainError 400 naming the filter */
 export function listConditions(
   dialect: Dialect,
   paths: QueryPaths,
@@ -55,7 +55,7 @@ export function listConditions(
   return conditions;
 }
 
-/** Runs `read` for a filter's value. @throws ApiError 400 naming the filter, instead of a BadValue */
+/** Runs `read` for a filter's value. @throws DomainError 400 naming the filter, instead of a BadValue */
 export function withFilterNamed<T>(name: string, read: () => T): T {
   try {
     return read();

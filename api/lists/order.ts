@@ -19,7 +19,7 @@ export interface OrderKey {
  * Returns the columns of a list's order: the requested keys; without any, the declared sort; without either, newest first. Then come the
  * creation time, unless the key is the declared one, and the id, both in the direction of the last key, like the indexes. A text column
  * with a natural-order key or a folded copy is replaced by that column.
- * @throws ApiError 400 for a field that is not stored or not visible to the viewer
+ * @throws DomainError 400 for a field that is not stored or not visible to the viewer
  */
 export function orderKeys(paths: QueryPaths, keys: readonly SortKey[], viewer: Viewer): OrderKey[] {
   const { resource, root } = paths;

@@ -108,7 +108,7 @@ const buildGreatestId = (db: Knex, table: string): Knex.QueryBuilder => db(table
 /**
  * Sums a money column over the whole list. Returns đồng, with the sign that the column is shown with.
  * @param found the list's records, if they differ from the query's result
- * @throws ApiError 400 when the viewer sees no such money column
+ * @throws DomainError 400 when the viewer sees no such money column
  */
 export async function sumColumn(
   ctx: Context,

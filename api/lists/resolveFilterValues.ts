@@ -8,7 +8,7 @@ import type { Query } from '../jsonapi/query.ts';
 import { type FilterValues, splitValues, termsIn } from './filterCondition.ts';
 import { offeredFilters, withFilterNamed } from './listConditions.ts';
 
-/** Resolves the filters that are typed in words (`named`) to existing values. @throws ApiError 400 naming the filter */
+/** Resolves the filters that are typed in words (`named`) to existing values. @throws DomainError 400 naming the filter */
 export async function resolveFilterValues(
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
   resource: AnyResource,

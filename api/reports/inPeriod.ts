@@ -4,7 +4,7 @@ import { badParameterError } from '../base/domainError.ts';
 
 /**
  * Returns the first and last day of a month or year, or of its part up to a given day; null for all time.
- * @throws ApiError 400 at `year` when both month and year are given and do not agree
+ * @throws DomainError 400 at `year` when both month and year are given and do not agree
  */
 export function toPeriod(params: {
   month: string | null;

@@ -190,7 +190,7 @@ async function byNurse(
 
 /**
  * Returns the number of sessions on these days.
- * @throws ApiError 400 when there are too many sessions to display
+ * @throws DomainError 400 when there are too many sessions to display
  */
 async function checkSize(ctx: Context, from: string, to: string): Promise<number> {
   const [found] = (await ctx.db('shifts').whereBetween('day', [from, to]).count({ n: '*' })) as {

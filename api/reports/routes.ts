@@ -1,6 +1,6 @@
 /** Registers the routes of the reports: one GET each, with the parameters, rights and answer of its declaration. */
-import { reports as declared, type ReportName } from '#schema/reports/index';
-import { type Report, type ReportDataOf, type ReportParamsOf, reportPathsOf } from '#schema/reports/report';
+import { type reports as declared, listReportPaths, type ReportName } from '#schema/reports/index';
+import type { Report, ReportDataOf, ReportParamsOf } from '#schema/reports/report';
 import { toReportPermission } from '../access/toReportPermission.ts';
 import type { Context } from '../context.ts';
 import type { RouteSet } from '../http/services.ts';
@@ -56,25 +56,24 @@ const workOf: Readonly<Record<string, Work<Report>>> = works;
 
 /** Registers `GET /reports/{name}` for every declared report and the viewers that its declaration allows. */
 export const reportsRoutes: RouteSet = async (app) => {
-  for (const report of Object.values(declared) as Report[])
-    for (const path of reportPathsOf(report))
-      app.get(
-        `/reports/${path}`,
-        {
-          config: {
-            permission: toReportPermission(report),
-            costly: true,
-            whole: true,
-            describe: () => describeReport(report),
-          },
+  for (const { path, report } of listReportPaths())
+    app.get(
+      `/reports/${path}`,
+      {
+        config: {
+          permission: toReportPermission(report),
+          costly: true,
+          whole: true,
+          describe: () => describeReport(report),
         },
-        async (request) => {
-          const ctx = buildLongReadContext(request);
-          const { params, page } = readParams(report, request.url, ctx.now);
-          const found = await workOf[report.name]?.(ctx, params, page);
-          return report.paged ? paged(found as { data: unknown; total: number }, page) : { data: found };
-        },
-      );
+      },
+      async (request) => {
+        const ctx = buildLongReadContext(request);
+        const { params, page } = readParams(report, request.url, ctx.now);
+        const found = await workOf[report.name]?.(ctx, params, page);
+        return report.paged ? paged(found as { data: unknown; total: number }, page) : { data: found };
+      },
+    );
 };
 
 const paged = ({ data, total }: { data: unknown; total: number }, { number, size }: PageParams) => ({

@@ -8,7 +8,7 @@ import { pathStepOf } from '../db/paths.ts';
 import type { IncludeTree } from '../jsonapi/query.ts';
 import type { AnswerShaping } from './answer.ts';
 
-/** Checks `include` and `fields` before anything is read. @throws ApiError 400 */
+/** Checks `include` and `fields` before anything is read. @throws DomainError 400 */
 export function checkShaping(
   ctx: Context,
   resource: AnyResource,

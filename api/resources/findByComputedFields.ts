@@ -21,7 +21,7 @@ const MAX_COMPUTED = 2_000;
  * @param resolved for each filter typed in words, the existing values that match the words
  * @param page the page to return; if absent, all records
  * @returns the page and the number of records, `more` when records were left out; null for a list without a filter on a computed field
- * @throws ApiError 400 naming the filter
+ * @throws DomainError 400 naming the filter
  */
 export async function findByComputedFields(
   ctx: Context,

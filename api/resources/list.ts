@@ -17,7 +17,7 @@ import { findByComputedFields } from './findByComputedFields.ts';
  * without a sort lists exact spellings first; a search without results returns similar names (`meta.similar`).
  * @param url the request's path and query, for the links
  * @param instead conditions that replace the viewer's scope
- * @throws ApiError 400 naming the parameter
+ * @throws DomainError 400 naming the parameter
  */
 export async function list(
   ctx: Context,

@@ -29,7 +29,7 @@ export class SheetChoice {
   /**
    * Returns the index of the reading to use: the sheet that the user chose, otherwise the first sheet with data; for CSV, the separator
    * with the most recognized headings.
-   * @throws ApiError 422 if the chosen sheet does not exist
+   * @throws DomainError 422 if the chosen sheet does not exist
    */
   choose(readings: readonly SheetReading[]): number {
     const found = readings.map((reading) => ({ reading, ...this.#beginningOf(reading) }));

@@ -1,4 +1,5 @@
 /** Declared actions and storage hooks for the accounts of staff, nurses and partners' users. */
+
 import { addDays, daysFrom } from '#rules/days';
 import { foldText } from '#rules/foldText';
 import { papersValidTo } from '#rules/papers';
@@ -23,15 +24,14 @@ import { performSwap } from '../shifts/sessionNurses.ts';
 import { checkNewUser, createNurse, createOrInvite, invite } from './createAccount.ts';
 import {
   type AccountName,
-  assertTaxCode,
   changeRole,
   disableAccount,
   enableAccount,
   prepareEmailChange,
   replacePassword,
   resetSecondFactor,
-  updateProfile,
 } from './manageAccount.ts';
+import { assertTaxCode, updateProfile } from './updateProfile.ts';
 
 type Account = Parameters<typeof enableAccount>[2];
 

@@ -1,25 +1,18 @@
-/** Actions on another user's account: new password, removing the second factor, locking, roles, profile. */
+/** Actions on another user's account: new password, removing the second factor, locking, roles. */
 
-import { addDays, daysFrom } from '#rules/days';
-import { papersValidTo } from '#rules/papers';
-import { isTaxCode } from '#rules/taxCode';
-import { validateAbsence } from '#schema/absence';
-import { hasRole, type Role, roles } from '#schema/access';
+import { type Role, roles } from '#schema/access';
 import { mayTakeOver } from '#schema/accountActions';
-import { agentProfiles, paperWriters, taxWriters } from '#schema/agentProfiles';
 import type { StoredRecord } from '#schema/index';
 import { mayGrant, partnerRequiredMessage } from '#schema/users';
-import { requiredMessage } from '#schema/values';
 import { preparedHash } from '../../access/hashPassword.ts';
-import { forbiddenError, invalidError, refusedError } from '../../base/domainError.ts';
+import { forbiddenError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { rowById } from '../../db/rowById.ts';
-import { findById, update } from '../../db/store.ts';
+import { update } from '../../db/store.ts';
 import { revokeKeysOf } from '../connections/apiKeys.ts';
 import { switchOffWebhooksOf } from '../connections/webhooks.ts';
-import { normalizeNursePlaces } from '../locations/locations.ts';
 import { limitToNurse } from '../shifts/conflicts.ts';
 import { revokeTokens } from './mailTokens.ts';
 import { removePasskeys } from './passkeys.ts';
@@ -194,75 +187,6 @@ async function rolesOf({ db }: Context, user_id: string): Promise<Role[]> {
   const row = await rowById(db, 'users', user_id).first('roles');
   const held = JSON.parse(row?.roles ?? '[]') as string[];
   return roles.filter((role) => held.includes(role));
-}
-
-type Profile = StoredRecord<'agent_profiles'>;
-type Input = Omit<Partial<Profile>, 'phone' | 'status'> & {
-  phone?: Profile['phone'] | null;
-  status?: Profile['status'] | null;
-};
-const labels = agentProfiles.fields;
-
-/**
- * Saves the given profile fields (schema 4.7). Setting `out` (the nurse leaves) disables the account and is refused while she has planned
- * sessions. Clearing `out` enables the account again (rules 5.7).
- */
-export async function updateProfile(
-  ctx: Context,
-  nurse: StoredRecord<'agents'>,
-  { phone, status, ...given }: Input,
-): Promise<void> {
-  if (phone === null) throw invalidError('phone', requiredMessage(labels.phone));
-  if (status === null) throw invalidError('status', requiredMessage(labels.status));
-  if (status === 'out' && nurse.profile_status !== 'out') await markNurseLeft(ctx, nurse);
-  if (status && status !== 'out' && nurse.profile_status === 'out')
-    await update(ctx, 'agents', nurse.id, { status: 'active', leaves_on: null });
-  const rest = { ...given, ...(await normalizeNursePlaces(ctx, given, nurse)) };
-  if (rest.papers && !hasRole(ctx.viewer, paperWriters))
-    throw forbiddenError('Giấy tờ của điều dưỡng do quản trị viên và sales ghi.');
-  assertTaxCode(rest.tax_code);
-  if (
-    (given.tax_code !== undefined || given.tax_commitment_until !== undefined) &&
-    !hasRole(ctx.viewer, taxWriters)
-  )
-    throw forbiddenError('Mã số thuế và cam kết thuế của điều dưỡng do quản trị viên và tài chính ghi.');
-  for (const [at, absence] of (rest.absences ?? []).entries()) {
-    const wrong = validateAbsence(absence);
-    if (wrong) throw invalidError(`absences/${at}/to`, wrong);
-  }
-  const { holiday_off } = rest;
-  const stay =
-    holiday_off && !rest.absences ? { absences: await stillAbsent(ctx, nurse.id, holiday_off) } : {};
-  await update(ctx, 'agent_profiles', nurse.id, {
-    ...rest,
-    ...stay,
-    ...(phone ? { phone } : {}),
-    ...(status ? { status } : {}),
-  });
-  if (rest.papers) await update(ctx, 'agents', nurse.id, { papers_valid_to: papersValidTo(rest.papers) });
-}
-
-/** @throws DomainError 422 at `tax_code` if it is not a tax code */
-export function assertTaxCode(code: string | null | undefined): void {
-  if (code && !isTaxCode(code))
-    throw invalidError('tax_code', 'Mã số thuế cá nhân gồm 10 hoặc 12 số. Hãy kiểm tra lại.');
-}
-
-/** Returns the nurse's absences, without the full days that are no longer marked as days off. */
-async function stillAbsent(ctx: Context, id: string, off: readonly string[]): Promise<Profile['absences']> {
-  const profile = await findById(ctx, 'agent_profiles', id);
-  const daysOff = new Set(off);
-  return (profile?.absences ?? []).flatMap((absence) => {
-    if (absence.time_period !== null) return [absence];
-    const runs: { from: string; to: string }[] = [];
-    for (const day of daysFrom(absence.from, absence.to)) {
-      const last = runs.at(-1);
-      if (!daysOff.has(day)) continue;
-      if (last && addDays(last.to, 1) === day) last.to = day;
-      else runs.push({ from: day, to: day });
-    }
-    return runs.map((run) => ({ ...absence, ...run }));
-  });
 }
 
 /** Asserts that this viewer may disable the account of a nurse who leaves. @throws DomainError 403 */

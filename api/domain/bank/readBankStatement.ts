@@ -94,7 +94,7 @@ export interface BankStatement {
  * Reads a bank's export in the order of the file. The file may have any text above the table, between its pages and below it. Every row
  * with a day or an amount becomes a line or an error. A row that only continues a description is added to the line above it. Every other
  * row is returned in `skipped`. The balances prove the signs of the amounts.
- * @throws ApiError 422 if there is no table with a day, a description and amounts, or if there is a second table or account
+ * @throws DomainError 422 if there is no table with a day, a description and amounts, or if there is a second table or account
  */
 export function readBankStatement(lines: readonly SheetLine[]): BankStatement {
   const steps = readInSteps(lines);
@@ -205,7 +205,7 @@ function openingIn({ cells }: SheetLine): number | null {
   return null;
 }
 
-/** Asserts that other headings in the file repeat the headings of the table. @throws ApiError 422 if the headings of another table begin */
+/** Asserts that other headings in the file repeat the headings of the table. @throws DomainError 422 if the headings of another table begin */
 function assertSameTable(head: StatementHead, other: StatementHead): void {
   const [role] = differingRoles(head.columns, other.columns);
   if (role === undefined) return;
@@ -219,7 +219,7 @@ const headingOf = ({ columns, titles }: StatementHead, role: ColumnRole): string
   return at === undefined ? 'không có cột này' : `cột ${at + 1} là ${quoteCellText(titles[at] ?? '')}`;
 };
 
-/** Asserts that an account named between the lines is one of the accounts above the table. @throws ApiError 422 for another account */
+/** Asserts that an account named between the lines is one of the accounts above the table. @throws DomainError 422 for another account */
 function assertSameAccount(accounts: readonly string[], other: string): void {
   const [first] = accounts;
   if (first === undefined || accounts.includes(other)) return;

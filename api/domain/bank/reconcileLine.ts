@@ -244,7 +244,7 @@ async function unmatchLine(ctx: Context, id: string): Promise<{ status: 'open' }
 }
 
 /**
- * Locks a line until the transaction ends, and returns its current data. @throws 404; 422 if it is not open (or, with `isOfferOpen` false, not
+ * Locks a line until the transaction ends, and returns its current data. @throws 404; 422 if it is not open (or, with `isOpen` false, not
  * closed)
  */
 async function lockBankLine(ctx: Context, id: string, isOpen = true): Promise<Line> {

@@ -509,7 +509,7 @@ function columnsOf(headings: readonly (readonly string[])[]): Found {
 }
 
 /**
- * Asserts that no role is ambiguous. @throws ApiError 422 if two columns have the same heading, and nothing decides which of them has the
+ * Asserts that no role is ambiguous. @throws DomainError 422 if two columns have the same heading, and nothing decides which of them has the
  * role
  */
 function assertClear({ twins }: Found, row: number): void {

@@ -1,8 +1,8 @@
 /** The tables of all reports. Each table shows the same data as the report's screen, with totals. */
 
 import { payRunPaths, payTransfers, withheldTax } from '#schema/payRun';
-import { type ReportName, reports } from '#schema/reports/index';
-import { type Report, type ReportParamsOf, reportPathsOf } from '#schema/reports/report';
+import { listReportPaths, type ReportName, type reports } from '#schema/reports/index';
+import type { Report, ReportParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
 import type { ExportTable } from '../table.ts';
 import { capacityTable } from './capacityTable.ts';
@@ -58,9 +58,9 @@ interface ExportedReport extends ReportTable {
   sheets?: Readonly<Record<string, ReportTable>>;
 }
 
-const ofReports = Object.values(reports).flatMap((report: Report): ExportedReport[] => {
+const ofReports = listReportPaths().flatMap(({ path, report }): ExportedReport[] => {
   const table = tables[report.name as ReportName] as TableOf<Report> | null;
-  return table ? reportPathsOf(report).map((path) => ({ path: `reports/${path}`, report, table })) : [];
+  return table ? [{ path: `reports/${path}`, report, table }] : [];
 });
 
 export const exportedReports: readonly ExportedReport[] = [

@@ -10,6 +10,7 @@ import { planAheadReport } from './planAheadReport.ts';
 import { profitLossReport } from './profitLossReport.ts';
 import { proof } from './proof.ts';
 import { receivables } from './receivables.ts';
+import { type Report, reportPathsOf } from './report.ts';
 import { revenue } from './revenue.ts';
 import { schedule, scheduleCell, scheduleDay } from './schedule.ts';
 import { todayReport } from './todayReport.ts';
@@ -34,3 +35,7 @@ export const reports = {
   proof,
 };
 export type ReportName = keyof typeof reports;
+
+/** Lists the reports with each path below `/reports/` at which they can be requested. */
+export const listReportPaths = (): { path: string; report: Report }[] =>
+  Object.values(reports).flatMap((report: Report) => reportPathsOf(report).map((path) => ({ path, report })));
