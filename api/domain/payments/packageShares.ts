@@ -1,14 +1,9 @@
 /** Splits a package's pay among its nurses (rules 5.10), and calculates the tax on their pay (rules 5.14). */
-import { sum } from '#rules/money';
 import { paidByShare, type Share, sharesOf, taxByShare } from '#rules/shares';
 import { calculateRecoveredTax, separatePaymentPart } from '#rules/withholding';
-import { resources, type StoredRecord } from '#schema/index';
-import type { AnyResource } from '#schema/resource';
-import type { PackageShare } from '#schema/shares';
-import { notFoundError } from '../../base/domainError.ts';
+import type { StoredRecord } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { findAll, findById } from '../../db/store.ts';
-import { findReadableRecord } from '../../resources/record.ts';
 import { calculateWithheldTax } from '../tax/taxSettings.ts';
 
 export interface PaidShare extends Share {
@@ -40,37 +35,6 @@ export async function sharesOfPackage(
     paid: paid.get(share.agent_id) ?? 0,
     tax: tax.get(share.agent_id) ?? 0,
   }));
-}
-
-/**
- * Returns for each nurse of a package her share, the amount paid to her, and the gross, tax and net amounts if the rest were paid today in
- * one payment. The package's own nurse is first.
- * @throws 404 when the package does not exist or the viewer may not see it
- */
-export async function findPackageShares(ctx: Context, package_id: string): Promise<PackageShare[]> {
-  await findReadableRecord(ctx, resources.packages as AnyResource, package_id);
-  const pack = await findById(ctx, 'packages', package_id);
-  if (!pack) throw notFoundError();
-  const shares = await sharesOfPackage(ctx, pack);
-  const nurses = await findAll(ctx, 'agents', { id: shares.map(({ agent_id }) => agent_id) });
-  const names = new Map(nurses.map(({ id, name }) => [id, name]));
-  const left = pack.agent_income - sum(shares.map(({ paid }) => paid));
-  const answer: PackageShare[] = [];
-  for (const { agent_id, sessions, income, paid, tax } of shares) {
-    const gross = Math.max(0, Math.min(income - paid, left));
-    const part = { label: '', amount: gross, income, before: paid };
-    const owed = gross > 0 ? (await calculateWithheldTax(ctx, agent_id, ctx.today, [part])).value : 0;
-    const isPaid = paid > 0 && gross === 0;
-    answer.push({
-      agent_id,
-      name: names.get(agent_id) ?? '',
-      ...{ sessions, income, paid },
-      tax: isPaid ? tax : null,
-      net: isPaid ? paid - tax : null,
-      due: gross > 0 ? { gross, tax: owed, net: gross - owed } : null,
-    });
-  }
-  return answer;
 }
 
 type Payment = Pick<StoredRecord<'transactions'>, 'kind' | 'at' | 'amount' | 'package_id' | 'agent_id'>;

@@ -14,9 +14,9 @@ import { registerReportRoute } from '../../http/registerReportRoute.ts';
 import { registerRoute } from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
 import { explainPayOfMonth } from '../../reports/explainPayOfMonth.ts';
+import { loadPackageShares } from '../../reports/loadPackageShares.ts';
 import { loadPayRun } from '../../reports/loadPayRun.ts';
 import { findPaymentAccount } from '../company/company.ts';
-import { findPackageShares } from './packageShares.ts';
 import { buildQuotation, buildReceipt } from './paper.ts';
 import { buildPartnerStatement } from './payPartner.ts';
 
@@ -91,7 +91,7 @@ export const paymentsRoutes: RouteSet = async (app) => {
       summary: 'Lương của từng điều dưỡng trong gói, theo số buổi đã tắm',
       answer: sharesAnswer,
     },
-    ({ ctx }, _input, { id = '' }) => findPackageShares(ctx, id),
+    ({ ctx }, _input, { id = '' }) => loadPackageShares(ctx, id),
   );
   await paper(app);
 };

@@ -2,8 +2,6 @@
 import { type CallOffChange, isMovedTogether, whyNotRestored } from '#rules/calledOff';
 import { daysFrom, weekdayOf } from '#rules/days';
 import { formatDate } from '#rules/format';
-import { sessionNursesOf } from '#rules/levels';
-import type { CalledOffSession } from '#schema/calledOff';
 import type { StoredRecord } from '#schema/index';
 import { DomainError, invalidError, notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -263,35 +261,8 @@ export async function findCalledOffSessions(
  * Returns the sessions for which the call-off made a choice and whose former day is in these days. Sessions that only moved with a
  * postponed session are left out.
  */
-const namedOn = (sessions: readonly CalledOffShift[], { from, to }: CallOffDays): CalledOffShift[] =>
+export const namedOn = (sessions: readonly CalledOffShift[], { from, to }: CallOffDays): CalledOffShift[] =>
   sessions.filter(({ way, before }) => way !== 'along' && before.day >= from && before.day <= to);
-
-export async function toCalledOffAnswer(
-  ctx: Context,
-  sessions: readonly CalledOffShift[],
-  days: CallOffDays,
-): Promise<CalledOffSession[]> {
-  const named = namedOn(sessions, days);
-  const takers = named.map(({ shift, pack }) => sessionNursesOf(shift, pack)[0] ?? null);
-  const names = await findNurses(
-    ctx,
-    takers.flatMap((id) => id ?? []),
-  );
-  return named.map(({ way, before, shift, pack, changed }, at) => {
-    const taker = names.get(takers[at] ?? '');
-    return {
-      shift_id: shift.id,
-      package_id: pack.id,
-      customer_name: pack.customer_name ?? '',
-      time_period: shift.time_period ?? pack.time_period,
-      way: way === 'postpone' ? 'postpone' : 'substitute',
-      day: before.day,
-      now_day: shift.day,
-      now_agent: taker ? { id: taker.id, name: taker.name } : null,
-      changed,
-    };
-  });
-}
 
 async function byId<N extends 'shifts' | 'packages'>(
   ctx: Context,

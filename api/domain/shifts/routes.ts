@@ -22,9 +22,9 @@ import {
   loadNeedsOfPackage,
   loadNeedsOfRegistration,
 } from '../../reports/freeAgents.ts';
+import { loadCalledOff } from '../../reports/loadCalledOff.ts';
 import { findReadableRecord } from '../../resources/record.ts';
 import { changeStaffing, loadStaffing } from '../accounts/assignable.ts';
-import { findCalledOffSessions, toCalledOffAnswer } from './performTakeBackCallOff.ts';
 import { previewPostponement } from './plan.ts';
 
 /**
@@ -118,7 +118,7 @@ export const shiftsRoutes: RouteSet = async (app) => {
     const wrong = validateAbsence(days);
     if (wrong) throw badParameterError('to', wrong);
     await findReadableRecord(ctx, resources.agents as AnyResource, id);
-    return toCalledOffAnswer(ctx, await findCalledOffSessions(ctx, id, days), days);
+    return loadCalledOff(ctx, id, days);
   });
 };
 

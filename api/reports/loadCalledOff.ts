@@ -1,0 +1,33 @@
+import { sessionNursesOf } from '#rules/levels';
+import type { CalledOffSession } from '#schema/calledOff';
+import type { Context } from '../context.ts';
+import { findNurses } from '../domain/messages/visits.ts';
+import { type CallOffDays, findCalledOffSessions, namedOn } from '../domain/shifts/performTakeBackCallOff.ts';
+
+/** Returns how a nurse's call-off changed her sessions on these days, and what has changed since. */
+export async function loadCalledOff(
+  ctx: Context,
+  nurse: string,
+  days: CallOffDays,
+): Promise<CalledOffSession[]> {
+  const named = namedOn(await findCalledOffSessions(ctx, nurse, days), days);
+  const takers = named.map(({ shift, pack }) => sessionNursesOf(shift, pack)[0] ?? null);
+  const names = await findNurses(
+    ctx,
+    takers.flatMap((id) => id ?? []),
+  );
+  return named.map(({ way, before, shift, pack, changed }, at) => {
+    const taker = names.get(takers[at] ?? '');
+    return {
+      shift_id: shift.id,
+      package_id: pack.id,
+      customer_name: pack.customer_name ?? '',
+      time_period: shift.time_period ?? pack.time_period,
+      way: way === 'postpone' ? 'postpone' : 'substitute',
+      day: before.day,
+      now_day: shift.day,
+      now_agent: taker ? { id: taker.id, name: taker.name } : null,
+      changed,
+    };
+  });
+}
