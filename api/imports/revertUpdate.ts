@@ -101,6 +101,9 @@ async function isAsLeft(ctx: Context, changes: readonly RecordChange[]): Promise
   return true;
 }
 
+/** Maximum later history lines of a record that are read. */
+const MAX_LATER_LINES = 200;
+
 /**
  * True if parts of the record (tiers) that the history line added or removed have changed since; an undo could then overwrite newer parts.
  */
@@ -118,7 +121,7 @@ async function wasPartChangedSince(
     .join('action_logs as l', 'l.id', 's.log_id')
     .where({ 's.resource': tableOf(resource), 's.record_id': Number(id), 'l.state': 'finished' })
     .where('l.id', '>', log_id)
-    .limit(VALUES_PER_CONDITION)
+    .limit(MAX_LATER_LINES)
     .select(storedLine.map((column) => `l.${column}`));
   return later.some((line) => {
     const { resource: own, others } = lineFrom(line);
