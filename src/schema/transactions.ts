@@ -85,16 +85,17 @@ export const transactions = defineResource('transactions', {
   search: ['note', 'voucher_number'],
   list: {
     columns: [
-      ...(['status', 'at', 'month', 'about', 'kind', 'account_type', 'voucher_number'] as const),
+      ...(['status', 'voucher_number', 'at', 'month', 'about', 'kind', 'account_type'] as const),
       ...(['agent_id', 'payment_method', 'amount', 'bank', 'note'] as const),
     ],
     narrow: ['about', 'kind', 'at', 'amount', 'status'],
     card: { beside: 'amount', plain: ['at'] },
     secondLine: {
+      status: ['voucher_number'],
       at: ['month'],
       agent_id: ['payment_method'],
       amount: ['bank'],
-      about: ['kind', 'account_type', 'at', 'voucher_number'],
+      about: ['kind', 'account_type', 'at'],
     },
     filters: [
       filter('kind', 'kind', { many: true }),

@@ -164,8 +164,8 @@ export interface Screens {
   readonly actions?: Readonly<Record<string, ActionScreen>>;
   readonly slots?: Slots;
   /**
-   * True if on a phone the slot `below` precedes the fields. Its content needs only the record itself, so nothing
-   * moves.
+   * True if on a phone the slot `below` precedes the fields. The fields are hidden while it shows a skeleton, so that
+   * nothing moves.
    */
   readonly isWorkFirst?: boolean;
   /** Returns the columns that replace the declared ones; undefined keeps the declared ones. */

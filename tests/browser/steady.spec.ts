@@ -34,6 +34,9 @@ for (const [name, address, stands] of [
   ['who owes', '/reports/receivables', (page: Page) => page.getByRole('rowheader').first()],
   ['a record', '/partners/1', (page: Page) => page.getByRole('button', { name: 'Edit' })],
   ['the settings', '/settings', (page: Page) => page.getByRole('button', { name: 'Chọn logo' })],
+  ['the capacity', '/reports/aps', (page: Page) => page.getByRole('rowheader').last()],
+  ['a nurse', '/agents/30', (page: Page) => page.getByRole('button', { name: 'Edit' })],
+  ['a package', '/packages/100', (page: Page) => page.getByRole('list', { name: 'Các buổi' })],
 ] as const)
   test(`${name} loads without a layout shift`, async ({ page }) => {
     const quicken = await slowly(page);
@@ -68,6 +71,9 @@ for (const [name, address, stands] of [
   ['home', '/', (page: Page) => page.getByRole('list', { name: 'Việc cần làm' }).getByRole('link').first()],
   ['the own account', '/profile', (page: Page) => page.getByRole('switch', { name: /^Dùng phím tắt/ })],
   ['a list of one page', '/partners', (page: Page) => page.locator('[data-row]').first()],
+  ['the settings', '/settings', (page: Page) => page.getByRole('button', { name: 'Chọn logo' })],
+  ['a package', '/packages/100', (page: Page) => page.getByRole('region', { name: 'Thông tin' })],
+  ['a service', '/services/1', (page: Page) => page.getByRole('region', { name: 'Thông tin' })],
   ['a quick view', '/agents?quick=30', (page: Page) => page.getByRole('button', { name: 'Lịch sử' })],
   [
     'a partner’s revenue',

@@ -19,8 +19,8 @@ describe('second lines', () => {
       original_price: ['total_discount'],
     });
     expect(under(transactions, 'about', 'kind', 'at', 'amount')).toEqual({ about: ['kind', 'at'] });
-    expect(under(transactions, 'account_type', 'kind', 'about', 'voucher_number')).toEqual({
-      about: ['kind', 'account_type', 'voucher_number'],
+    expect(under(transactions, 'account_type', 'kind', 'about', 'at')).toEqual({
+      about: ['kind', 'account_type', 'at'],
     });
   });
 

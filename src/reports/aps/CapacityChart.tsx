@@ -67,7 +67,14 @@ export function CapacityChart({ data }: { readonly data: CapacityData | undefine
           ))}
         </Box>
       ) : (
-        <Skeleton variant="rounded" height={(maxNursesInChart / 2) * lineHeight} />
+        <Box sx={styles}>
+          {Array.from({ length: maxNursesInChart }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines without content
+            <div key={at} className="nurse">
+              <Skeleton variant="rounded" width="90%" height={18} />
+            </div>
+          ))}
+        </Box>
       )}
     </Paper>
   );

@@ -6,5 +6,6 @@ export const services = screensOf('services', {
     price: { Input: lazyWithPreload(() => import('./PriceInput.tsx')) },
     original_price: { Input: lazyWithPreload(() => import('./PriceInput.tsx')) },
   },
+  isWorkFirst: true,
   slots: { below: lazyWithPreload(() => import('./ServiceParts.tsx')) },
 });

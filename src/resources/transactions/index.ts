@@ -1,6 +1,8 @@
 import { localDay } from '#rules/days';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { screensOf } from '../../screens/screensOf.ts';
+import AboutField from './AboutField.tsx';
+import NoteField from './NoteField.tsx';
 import { nextWaiting } from './nextWaiting.ts';
 import { TransactionTools } from './TransactionTools.tsx';
 import { toTransactionInput } from './toTransactionInput.ts';
@@ -12,6 +14,8 @@ export const transactions = screensOf('transactions', {
     below: lazyWithPreload(() => import('./TransactionDetailExtras.tsx')),
   },
   fields: {
+    about: { Field: AboutField },
+    note: { Field: NoteField },
     customer_link: { Input: lazyWithPreload(() => import('./CustomerLinkInput.tsx')) },
   },
   defaults: () => ({ at: localDay(new Date()) }),

@@ -32,7 +32,7 @@ const endOfBox = ':is(.MuiInputAdornment-positionEnd, .MuiIconButton-edgeEnd)';
  * and the other chips shrink, so that the rows below do not move.
  */
 const chips = {
-  '& > .field': { flex: '0 1 auto', minWidth: 72, maxWidth: 280 },
+  '& > .field': { flex: '0 1 auto', maxWidth: 280 },
   '& > .field:focus-within': { flexShrink: 0 },
   '& .MuiFormControl-root': { ...chipEdge, flexDirection: 'row', pr: 0, position: 'relative' },
   '& > .used': { flexShrink: 0 },
@@ -46,9 +46,9 @@ const chips = {
   '& .MuiFormLabel-root': {
     typography: 'caption',
     m: 0,
-    // If there is little space, first the value is truncated (but remains a target of 24 px), then the label.
-    flex: '0 0.01 auto',
-    minWidth: 0,
+    // If there is little space, the value is truncated, but remains a target of 24 px.
+    flex: 'none',
+    maxWidth: 160,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
@@ -101,6 +101,10 @@ const chips = {
   },
   [`& .MuiFormControl-root:is(:hover, :focus-within) > .MuiInputBase-root > ${endOfBox}`]: { opacity: 1 },
 } as const;
+/** Returns the width in pixels in which the label of a chip is whole, with the ends of its value. */
+const leastWidth = (label: string): { minWidth: number } => ({
+  minWidth: 66 + Math.round(6.4 * label.length),
+});
 const firstChips = { ...chipRow, ...chips } as const;
 const furtherChips = { ...firstChips, flexWrap: 'wrap', mt: 0.75 } as const;
 
@@ -115,6 +119,8 @@ const quietButtons = {
   '& .MuiButton-root.ready': { color: 'text.primary' },
   '@media (pointer: coarse)': { '& .MuiButton-root': { height: 44 } },
 } as const;
+
+const sortLabel = 'Sắp xếp';
 
 const inFilter = {
   getSource: (name: string) => `filter.${filterKey(name)}`,
@@ -149,10 +155,14 @@ function Inputs({ filters, first, used, applied, sort, sheet = false, onClear }:
   const isUsed = sort !== '' || filters.some(({ filter: { name } }) => applied[name]);
   const [more, setMore] = useState(used > 0);
   const rest = filters.slice(first);
-  const shown = ({ filter: { name }, field }: ShownFilter) => {
+  const shown = ({ filter: { name }, field, label }: ShownFilter) => {
     const Input = inputOf(field);
     return (
-      <div className={`field${applied[name] ? ' used' : ''}`} key={name}>
+      <div
+        className={`field${applied[name] ? ' used' : ''}`}
+        key={name}
+        style={sheet ? undefined : leastWidth(label)}
+      >
         <Input source={name} field={field} compact />
       </div>
     );
@@ -165,10 +175,10 @@ function Inputs({ filters, first, used, applied, sort, sheet = false, onClear }:
     <>
       <Box sx={sheet ? filterRow : firstChips}>
         {resource.list.sorts && (
-          <div className={`field${sort ? ' used' : ''}`}>
+          <div className={`field${sort ? ' used' : ''}`} style={sheet ? undefined : leastWidth(sortLabel)}>
             <TextInput
               source="sort"
-              label="Sắp xếp"
+              label={sortLabel}
               helperText={false}
               select
               slotProps={{ select: { native: true } }}

@@ -90,7 +90,9 @@ export function DetailContent({ editing, history, fresh = true, isPage = false, 
   );
   return (
     <Box sx={{ containerType: 'inline-size' }}>
-      <Box sx={composition}>{isPhone && !isWorkFirst ? [facts, around] : [around, facts]}</Box>
+      <Box sx={composition} {...(isWorkFirst && { className: 'work-first' })}>
+        {isPhone && !isWorkFirst ? [facts, around] : [around, facts]}
+      </Box>
     </Box>
   );
 }
@@ -105,6 +107,10 @@ const work = {
 } as const;
 const composition = {
   display: 'grid',
+  // Where both are in one column, the fields would move when the work above them has loaded.
+  '@container (max-width: 859.95px)': {
+    '&.work-first > :has(.MuiSkeleton-root) + section': { display: 'none' },
+  },
   gap: 3,
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@container (min-width: 860px)': {

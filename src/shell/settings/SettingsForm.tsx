@@ -1,9 +1,9 @@
-import { Box, Skeleton, Typography } from '@mui/material';
+import { Box, FormHelperText, Skeleton, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ResourceContextProvider } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { Fields } from '#schema/kinds';
+import type { Field, Fields } from '#schema/kinds';
 import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import { FieldGrid } from '../../screens/form/FormField.tsx';
 import { resolverOf } from '../../screens/form/resolverOf.ts';
@@ -55,7 +55,7 @@ export function SettingsForm<Settings extends Values>({
     },
   });
   if (stored.error) return <ErrorPanel error={stored.error} onRetry={() => void stored.refetch()} />;
-  if (!stored.data) return <Waiting fields={inputs.map(([field]) => field)} />;
+  if (!stored.data) return <Waiting fields={inputs} />;
   return (
     <Box sx={{ maxWidth: 640 }}>
       <SubmissionForm
@@ -85,15 +85,16 @@ export function SettingsForm<Settings extends Values>({
 }
 
 /** Skeleton of a loading form: its labels and inputs. */
-const Waiting = ({ fields }: { readonly fields: readonly string[] }) => (
+const Waiting = ({ fields }: { readonly fields: readonly (readonly [string, Field])[] }) => (
   <Box aria-busy sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
-    {fields.map((field) => (
-      <Box key={field}>
+    {fields.map(([name, { help }]) => (
+      <Box key={name}>
         <Skeleton width={120} height={20} sx={{ mb: 0.5 }} />
-        <Skeleton variant="rounded" height={37.125} />
+        <Skeleton variant="rounded" sx={{ height: { xs: 44, sm: 37.125 } }} />
+        {help && <FormHelperText sx={{ mx: 0 }}>{help}</FormHelperText>}
       </Box>
     ))}
-    <Skeleton variant="rounded" width={72} height={37} />
+    <Skeleton variant="rounded" width={65} sx={{ height: { xs: 44, sm: 32 } }} />
   </Box>
 );
 
