@@ -34,11 +34,11 @@ const looks: SxProps = {
   '& .signs': { display: 'grid', gridTemplateColumns: '1fr 1fr', mt: 4, mb: 8, textAlign: 'center' },
 };
 
-/** Styles on the screen. On a phone wide tables are scaled down, so that a sheet is visible as it will be printed. */
+/** Styles on the screen. On a phone all text is smaller and headings wrap, so that more of a wide table is visible. */
 const onScreen: SxProps = {
   p: { xs: 1.5, sm: 4 },
   borderRadius: 1,
-  '& .scroll table': { fontSize: { xs: '0.5625rem', sm: 'inherit' } },
+  fontSize: { xs: '0.75rem', sm: '0.875rem' },
   '& .scroll th, & .scroll td': { p: { xs: '4px 2px', sm: '4px 8px' } },
   '& .scroll th': { whiteSpace: { xs: 'normal', sm: 'nowrap' } },
 };
