@@ -54,22 +54,26 @@ function lazyGroup(id: string): string | null {
   return folder && name ? `${folder}-${name}` : null;
 }
 
-/** Inserts the styles of an own page into its HTML, and preloads all scripts that the page needs at first. */
+/** Inserts the styles of an own page into its HTML, and requests all scripts that its start needs at once. */
 function inOneStep(): Plugin {
   return {
     name: 'in-one-step',
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {}, chunk }) => {
-        const needed = new Set<string>();
-        const need = (name: string): void => {
-          const file = bundle[name];
-          if (file?.type !== 'chunk' || needed.has(name)) return;
-          needed.add(name);
-          for (const other of file.imports) need(other);
+        const filesOf = (names: readonly string[], files = new Set<string>()): Set<string> => {
+          for (const name of names) {
+            const file = bundle[name];
+            if (file?.type !== 'chunk' || files.has(name)) continue;
+            files.add(name);
+            filesOf(file.imports, files);
+          }
+          return files;
         };
-        for (const name of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])]) need(name);
-        needed.delete(chunk?.fileName ?? '');
+        const first = filesOf(chunk?.imports ?? []);
+        const later = [...filesOf(chunk?.dynamicImports ?? [])].filter(
+          (name) => !first.has(name) && name !== chunk?.fileName,
+        );
         const styled = html.replace(
           /<link rel="stylesheet"[^>]*href="\/own\/([^"]+)"[^>]*>/g,
           (link, name) => {
@@ -79,11 +83,16 @@ function inOneStep(): Plugin {
             return `<style>${file.source}</style>`;
           },
         );
-        const tags = [...needed].map((name) => ({
+        const link = (attrs: Record<string, string | boolean>, name: string) => ({
           tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/own/${name}` },
+          attrs: { ...attrs, crossorigin: true, href: `/own/${name}` },
           injectTo: 'head' as const,
-        }));
+        });
+        // Files that are used after the first paint are only downloaded: `modulepreload` would compile them before it.
+        const tags = [
+          ...[...first].map((name) => link({ rel: 'modulepreload' }, name)),
+          ...later.map((name) => link({ rel: 'preload', as: 'script', fetchpriority: 'low' }, name)),
+        ];
         return { html: styled, tags };
       },
     },
@@ -106,14 +115,15 @@ const ownPages = defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Contains the components that both pages use. Their other common code is small, and they start without it.
+            // What both pages need before React. It has the highest priority because a group takes along what its files import.
+            { name: 'common', test: /\/src\/.*ts$/, minShareCount: 2, priority: 2 },
+            // With the components that both pages have.
             {
               name: 'react',
               test: /\/node_modules\/(react|react-dom|scheduler)\/|\.tsx$/,
               minShareCount: 2,
               priority: 1,
             },
-            { name: 'common', test: /./, minShareCount: 2 },
           ],
         },
       },

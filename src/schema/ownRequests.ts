@@ -2,7 +2,7 @@
 import { type AnswerOf, dayShape, listOf, oneOf, orNull, shape, string } from './answers.ts';
 import { requestKinds, requestStates } from './choices.ts';
 import { area, choice, date, slots, text } from './kinds.ts';
-import { MAX_REQUEST } from './requestField.ts';
+import { MAX_REQUEST } from './requestLimit.ts';
 
 const valuesOf = <const V extends string>(choices: readonly { readonly value: V }[]): V[] =>
   choices.map(({ value }) => value);

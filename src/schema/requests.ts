@@ -1,7 +1,7 @@
 /** Requests that nurses and mothers send from their own pages, and the office's answers (rules 3.27). */
 import { requestKinds, requestSides, requestStates } from './choices.ts';
 import { area, choice, date, datetime, phone, ref, slots, text } from './kinds.ts';
-import { MAX_REQUEST } from './requestField.ts';
+import { MAX_REQUEST } from './requestLimit.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
 /** Options of fields that are personal data of the mother or nurse who sends the request. */

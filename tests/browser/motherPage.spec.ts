@@ -69,21 +69,23 @@ for (const [width, tag] of [
     await expect(next).toContainText(own.nurse);
     await expect(page.getByRole('region', { name: 'Mã hôm nay' })).toContainText(/\d{4}/);
     await expect(page.getByRole('link', { name: /^Gọi/ })).toHaveAttribute('href', 'tel:0905000111');
-    await next.getByRole('button', { name: 'Tôi nhớ lịch này rồi' }).click();
+    await next.getByRole('button', { name: 'Mẹ xác nhận lịch này' }).click();
     await expect(next).toContainText('✓ Mẹ đã xác nhận');
 
-    const past = page.getByRole('article', { name: /Hôm qua/ });
-    await past.getByRole('button', { name: 'Đánh giá buổi này' }).click();
-    await expect(past.getByRole('group')).toBeVisible();
+    await page.getByRole('button', { name: 'Đánh giá buổi hôm qua 25/11' }).click();
+    await expect(page.getByRole('group', { name: 'Mẹ thấy buổi hôm qua 25/11 thế nào?' })).toBeVisible();
     await expectSound(page, width);
-    await past.getByRole('radio', { name: '5 sao' }).check();
-    await past.getByLabel('Mẹ muốn nói thêm điều gì?').fill('Nhẹ tay lắm');
-    await past.getByRole('button', { name: 'Gửi đánh giá' }).click();
+    await page.getByRole('radio', { name: '5 sao' }).check();
+    await page.getByLabel('Mẹ muốn nói thêm điều gì?').fill('Nhẹ tay lắm');
+    await page.getByRole('button', { name: 'Gửi đánh giá' }).click();
+    await page.getByText('Xem 1 buổi đã qua').click();
+    const past = page.getByRole('listitem').filter({ hasText: 'Hôm qua 25/11' });
+    await expect(page.getByRole('button', { name: /^Đánh giá/ })).toHaveCount(0);
     await expect(past.getByRole('img', { name: '5 sao' })).toBeVisible();
     await expect(past).toContainText('Nhẹ tay lắm');
 
     await next.getByRole('button', { name: 'Xin đổi lịch' }).click();
-    await page.getByLabel('Ngày mẹ muốn').fill('2026-11-30');
+    await page.getByLabel('Ngày mẹ muốn').selectOption('Thứ Hai 30/11');
     await page.getByLabel('Mẹ nói thêm nếu cần').fill('Bé đi khám');
     await page.getByRole('button', { name: 'Gửi', exact: true }).click();
     const sent = page.getByRole('article').filter({ hasText: 'Bé đi khám' });
@@ -106,9 +108,17 @@ for (const [width, tag] of [
     const paid = { amount: 200_000, at: today, payment_method: 'transfer', bank: 'acb' };
     await shop.act('packages', own.package, 'pay', paid);
     await expect(money.getByText('✓ Đã nhận 200.000')).toBeVisible();
-    await money.getByText('Phiếu thu (1)').click();
+    await expect(money.getByRole('listitem').filter({ hasText: 'Mẹ trả' })).toContainText(
+      /26\/11\/2026, đang kiểm tra -200\.000/,
+    );
+    await expect(money.getByRole('listitem').filter({ hasText: 'Còn phải trả' })).toContainText('400.000');
     await money.getByRole('button', { name: /^Xem phiếu thu/ }).click();
-    await expect(money.getByRole('region', { name: /^Phiếu thu/ })).toContainText('hai trăm nghìn đồng');
+    const receipt = money.getByRole('region', { name: /^Phiếu thu/ });
+    await expect(receipt).toContainText('hai trăm nghìn đồng');
+    await expect(receipt).toContainText('Đang kiểm tra');
+    const picture = page.waitForEvent('download');
+    await receipt.getByRole('button', { name: 'Lưu ảnh' }).click();
+    expect((await picture).suggestedFilename()).toBe('phieu-thu.png');
     await expectSound(page, width);
     // This size includes all parts opened so far.
     expect(await scriptBytes(page)).toBeLessThan(90_000);
@@ -117,7 +127,10 @@ for (const [width, tag] of [
 test.describe('when the connection is lost', () => {
   test.use({ ownContext: true });
 
-  test('the shell opens with her sessions, without amounts', async ({ page, context }) => {
+  test('the shell opens with her sessions and the digits of the day, without money', async ({
+    page,
+    context,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const own = await visit(page);
     await page.goto(own.url);
@@ -130,9 +143,38 @@ test.describe('when the connection is lost', () => {
     await context.setOffline(true);
     await page.reload();
     await expect(next).toBeVisible();
-    await expect(page.getByText('Chưa có mạng: đang hiện lịch đã lưu trên máy.')).toBeVisible();
+    await expect(
+      page.getByText(/^Chưa có mạng: đang hiện lịch lưu lúc \d\d:\d\d, hôm nay 26\/11/),
+    ).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Mã hôm nay' })).toContainText(/\d{4}/);
+    await expect(next.getByRole('button', { name: 'Mẹ xác nhận lịch này (cần có mạng)' })).toBeDisabled();
     await page.getByRole('button', { name: 'Tiền' }).click();
     await expect(page.getByText('600.000')).toHaveCount(0);
+  });
+});
+
+test.describe('on a slow phone', () => {
+  test.use({ ownContext: true });
+
+  test('the next session is shown before React is loaded, at the place where it stays', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const own = await visit(page);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/own\/assets\/react-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(own.url);
+    const time = page.getByText('13:30–14:30').first();
+    await expect(time).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Mẹ xác nhận lịch này' })).toHaveCount(0);
+    const before = await time.boundingBox();
+    release();
+    await expect(page.getByRole('button', { name: 'Mẹ xác nhận lịch này' })).toBeVisible();
+    expect(await time.boundingBox()).toEqual(before);
   });
 });
 

@@ -70,15 +70,21 @@ for (const [width, tag] of [
       'tel:0905444555',
     );
     await card.getByRole('button', { name: 'Bắt đầu' }).click();
-    await expect(card).toContainText(/Đang làm: bắt đầu \d\d:\d\d/);
+    await expect(card).toContainText(/Đang làm từ \d\d:\d\d/);
     await card.getByRole('button', { name: 'Xong buổi' }).click();
     await expect(card).toContainText('✓ Đã xong');
-    await page.getByRole('button', { name: 'Nhận lịch ngày mai' }).click();
-    await page.getByRole('button', { name: 'Đã nhận lịch' }).click();
-    await expect(page.getByText(/^✓ Chị đã nhận lịch lúc \d\d:\d\d/)).toBeVisible();
+    const confirm = page.getByRole('button', { name: 'Xác nhận lịch ngày mai' });
+    await confirm.click();
+    await confirm.click();
+    await expect(page.getByText(/^✓ Chị đã xác nhận lịch ngày mai lúc \d\d:\d\d/)).toBeVisible();
+    await expect(confirm).toHaveCount(0);
     await isAccessible(page);
     await page.getByRole('tab', { name: /^Hôm nay/ }).click();
-    await card.getByLabel('Ghi chú cho văn phòng và buổi sau').fill('Bé bú tốt');
+    await card.getByText('✓ Đã xong').click();
+    await card.getByRole('button', { name: 'Ghi chú' }).click();
+    const note = card.getByRole('form', { name: `Ghi chú buổi 09:00, hôm nay 26/11, ${own.mother}` });
+    await expect(card.getByRole('button')).toHaveText(['Lưu ghi chú', 'Hủy']);
+    await note.getByLabel('Ghi chú cho văn phòng và buổi sau').fill('Bé bú tốt');
     await card.getByRole('button', { name: 'Lưu ghi chú' }).click();
     await card.getByLabel('Rốn khô').check();
     await expect(page.getByText('chờ gửi')).toHaveCount(0);
@@ -89,7 +95,7 @@ for (const [width, tag] of [
     await expectLargeTargets(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await page.reload();
-    await expect(card).toContainText('✓ Đã xong');
+    await card.getByText('✓ Đã xong').click();
     await expect(card.getByLabel('Rốn khô')).toBeChecked();
 
     await signIn(office, 'owner');
@@ -104,7 +110,7 @@ for (const [width, tag] of [
 /** Checks that every target is at least 48 pixels high, except links within a sentence. */
 async function expectLargeTargets(page: Page): Promise<void> {
   const small = await page
-    .locator('button, a.button, input:not([type=checkbox]), textarea, .check, summary')
+    .locator('button, a.button, input:not([type=checkbox]), select, textarea, .check, summary')
     .evaluateAll((all) =>
       all
         .filter((one) => one.getBoundingClientRect().height > 0 && one.getBoundingClientRect().height < 48)
@@ -191,8 +197,8 @@ test('she requests days off, the office declines with an answer, and her page sh
   const own = await visit(page);
   await enter(page, own);
   await page.getByRole('button', { name: 'Xin nghỉ' }).click();
-  await page.getByLabel('Từ ngày').fill('2026-12-01');
-  await page.getByLabel('Đến ngày, nếu nghỉ nhiều ngày').fill('2026-12-02');
+  await page.getByLabel('Từ ngày').selectOption('Thứ Ba 01/12');
+  await page.getByLabel('Đến ngày, nếu nghỉ nhiều ngày').selectOption('Thứ Tư 02/12');
   await page.getByLabel('Lý do').fill('Con ốm');
   await page.getByRole('button', { name: 'Gửi văn phòng' }).click();
   await expect(page.getByText('Đã gửi, chờ văn phòng trả lời')).toBeVisible();
@@ -239,7 +245,13 @@ test.describe('when the connection is lost', () => {
     await page.reload();
     const card = page.getByRole('article', { name: own.mother });
     await expect(card).toBeVisible();
-    await expect(page.getByText('Chưa có mạng: đang hiện lịch đã lưu trên máy.')).toBeVisible();
+    await expect(
+      page.getByText(/^Chưa có mạng: đang hiện lịch lưu lúc \d\d:\d\d, hôm nay 26\/11/),
+    ).toBeVisible();
+    const planned = page.getByRole('button', { name: 'Xác nhận lịch ngày mai' });
+    await planned.click();
+    await expect(page.getByRole('button', { name: 'Xác nhận lịch ngày mai (cần có mạng)' })).toBeDisabled();
+    await page.getByRole('tab', { name: /^Hôm nay/ }).click();
     await card.getByRole('button', { name: 'Xong buổi' }).click();
     await expect(card).toContainText('(chờ gửi)');
     await page.reload();
@@ -278,6 +290,34 @@ test.describe('when the connection is lost', () => {
     });
     await page.getByRole('button', { name: 'Đã hiểu' }).click();
     await expect(page.getByText('Chưa ghi được')).toHaveCount(0);
+  });
+});
+
+test.describe('on a slow phone', () => {
+  test.use({ ownContext: true });
+
+  test('her next session is shown before React is loaded, at the place where it stays', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    // Without a service worker every file comes from the server.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }));
+    const own = await visit(page);
+    await enter(page, own);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/own\/assets\/react-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    const heading = page.getByRole('heading', { name: own.mother });
+    await expect(heading).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Bắt đầu' })).toHaveCount(0);
+    const before = await heading.boundingBox();
+    release();
+    await expect(page.getByRole('button', { name: 'Bắt đầu' })).toBeVisible();
+    expect(await heading.boundingBox()).toEqual(before);
   });
 });
 

@@ -42,7 +42,7 @@ test('a request to move is applied with at most three presses, changes the plan 
 }) => {
   const shop = new Shop(office.request);
   const { name, shift } = await mother(shop, phone);
-  await phone.getByLabel('Ngày mẹ muốn').fill('2026-12-04');
+  await phone.getByLabel('Ngày mẹ muốn').selectOption('2026-12-04');
   await phone.getByRole('button', { name: 'Gửi', exact: true }).click();
   const sent = phone.getByRole('article').filter({ hasText: '04/12/2026' });
   await expect(sent).toContainText('chúng tôi đang xem');

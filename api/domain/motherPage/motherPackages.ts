@@ -51,6 +51,8 @@ export async function loadMotherPackages(
   return found.sort((a, b) => b.number - a.number);
 }
 
+const motherWords = { received: 'Mẹ trả', refunded: 'Hoàn lại mẹ', pending: 'đang kiểm tra' };
+
 type Account = Awaited<ReturnType<typeof findPaymentAccount>>;
 
 interface Facts {
@@ -66,7 +68,7 @@ async function toMotherPackage(
   pack: Pack,
   { number, account, mother, lines, payments }: Facts,
 ): Promise<MotherPackage> {
-  const { total_price, paid, due } = await explainStored(ctx, pack.id, { ...pack }, false);
+  const { total_price, paid, due } = await explainStored(ctx, pack.id, { ...pack }, false, motherWords);
   const held = pack.finished_shifts ?? 0;
   return {
     ...{ id: pack.id, number },

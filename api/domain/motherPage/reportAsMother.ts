@@ -17,7 +17,7 @@ import { findMotherSession, isRatable } from './motherPlan.ts';
 export async function confirmSession(ctx: Context, customer_id: string, id: string): Promise<MotherSession> {
   const { shift, pack } = await lockHerShift(ctx, customer_id, id);
   if (shift.status !== 'planned' || shift.day < ctx.today)
-    throw refusedError('action_unavailable', 'Buổi này không còn chờ xác nhận. Mẹ tải lại trang giúp nhé.');
+    throw refusedError('action_unavailable', 'Buổi này không còn chờ xác nhận. Mẹ xem lại buổi tới nhé.');
   const confirmed_plan = planText(shift.day, shift.time_period ?? pack.time_period);
   await update(ctx, 'shifts', id, { confirmed_plan });
   return logged(ctx, customer_id, id, 'mother_confirms', 'Mẹ xác nhận lịch trên trang riêng');

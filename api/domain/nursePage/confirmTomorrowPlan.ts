@@ -20,7 +20,7 @@ export async function confirmTomorrowPlan(
   ctx: Context,
   { day, version }: ValuesOf<typeof confirmPlanFields>,
 ): Promise<PlanToConfirm> {
-  if (day !== addDays(ctx.today, 1)) throw invalidError('day', 'Chị chỉ nhận lịch của ngày mai.');
+  if (day !== addDays(ctx.today, 1)) throw invalidError('day', 'Chị chỉ xác nhận lịch ngày mai.');
   const found = await findTomorrow(ctx);
   if (!found) throw invalidError('day', 'Ngày mai chị không có buổi nào.');
   const current = toTextVersion(found.plan);
@@ -28,7 +28,7 @@ export async function confirmTomorrowPlan(
     throw new DomainError({
       code: 'changed',
       title: 'Lịch đã thay đổi',
-      detail: 'Lịch ngày mai vừa thay đổi. Chị xem lại rồi nhận lịch mới.',
+      detail: 'Lịch ngày mai vừa thay đổi. Chị xem lại rồi xác nhận.',
       path: 'version',
     });
   return { day, version: current, seen_at: await recordPlanSeen(ctx, found) };

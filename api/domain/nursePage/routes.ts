@@ -57,7 +57,7 @@ export const nursePageRoutes: RouteSet = async (app) => {
   pageRoute(
     app,
     'seen',
-    { summary: 'Nhận lịch ngày mai', fields: confirmPlanFields, answer: planToConfirm },
+    { summary: 'Xác nhận lịch ngày mai', fields: confirmPlanFields, answer: planToConfirm },
     confirmTomorrowPlan,
   );
   requestRoutes(app);

@@ -2,12 +2,25 @@ import { type ExplainedPackage, explainPackage } from '#rules/explainPackage';
 import { formatDate } from '#rules/format';
 import type { Context } from '../../context.ts';
 
-/** Calculates every amount of a stored package again. @param isNamed includes the numbers of payments and links to them */
+/** Words for a payment, by the reader of the explanation. */
+interface PaymentWords {
+  readonly received: string;
+  readonly refunded: string;
+  /** State of a payment that is not approved yet. */
+  readonly pending: string;
+}
+const officeWords: PaymentWords = { received: 'Thu', refunded: 'Hoàn', pending: 'chờ duyệt' };
+
+/**
+ * Calculates every amount of a stored package again.
+ * @param isNamed includes the numbers of payments and links to them
+ */
 export async function explainStored(
   ctx: Context,
   id: string,
   values: Readonly<Record<string, unknown>>,
   isNamed: boolean,
+  words = officeWords,
 ): Promise<ExplainedPackage> {
   const of = (table: string) =>
     ctx
@@ -36,7 +49,7 @@ export async function explainStored(
     agent_unheld: Number(values.agent_unheld ?? 0),
     partner_unheld: Number(values.partner_unheld ?? 0),
     tax: ctx.config.agentTax,
-    transactions: transactions.map((one) => describePayment(one, isNamed)),
+    transactions: transactions.map((one) => describePayment(one, isNamed, words)),
   });
 }
 
@@ -59,9 +72,13 @@ interface Payment {
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** Describes a payment as a line of the calculation. @param isNamed true if the viewer may read transactions */
-function describePayment({ id, kind, amount, at, voucher_number, status }: Payment, isNamed: boolean) {
-  const what = kind === 'refund' ? 'Hoàn' : 'Thu';
+function describePayment(
+  { id, kind, amount, at, voucher_number, status }: Payment,
+  isNamed: boolean,
+  words: PaymentWords,
+) {
+  const what = kind === 'refund' ? words.refunded : words.received;
   const voucher = isNamed && voucher_number ? `, ${voucher_number}` : '';
-  const label = `${what} ${formatDate(at)}${voucher}${status === 'created' ? ', chờ duyệt' : ''}`;
+  const label = `${what} ${formatDate(at)}${voucher}${status === 'created' ? `, ${words.pending}` : ''}`;
   return { kind, amount: Number(amount), label, ...(isNamed && { href: `/transactions/${id}` }) };
 }

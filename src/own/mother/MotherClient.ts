@@ -1,4 +1,5 @@
 /** State of a mother's open page, and the calls that load and send the page's data. */
+import { localDay } from '#rules/days';
 import { HOUR_MS } from '#rules/durations';
 import type { MotherPlan, MotherReceived } from '#schema/motherPage';
 import type { Receipt } from '#schema/paper';
@@ -20,6 +21,8 @@ export interface MotherSnapshot {
   readonly link: string | null;
   readonly office: Office | null;
   readonly plan: MotherPlan | null;
+  /** Time at which the plan was loaded, in milliseconds since 1970. */
+  readonly loaded_at: number;
 }
 
 export class MotherClient {
@@ -29,6 +32,7 @@ export class MotherClient {
     link: null,
     office: null,
     plan: null,
+    loaded_at: 0,
   };
   private hasStarted = false;
   /**
@@ -58,10 +62,17 @@ export class MotherClient {
     void this.refresh();
   }
 
+  /** Calls `listener` after each change of the state until the returned function is called. */
+  readonly watch = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
   /** Calls `listener` after each change of the state, and reloads the plan at intervals until the returned function is called. */
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
+    const stopWatching = this.watch(listener);
     this.start();
+    this.listen();
     const again = () => {
       this.listen();
       if (document.visibilityState === 'visible') void this.refresh();
@@ -70,7 +81,7 @@ export class MotherClient {
     window.addEventListener('online', again);
     document.addEventListener('visibilitychange', again);
     return () => {
-      this.listeners.delete(listener);
+      stopWatching();
       this.stopListening();
       clearInterval(timer);
       window.removeEventListener('online', again);
@@ -113,8 +124,9 @@ export class MotherClient {
       if (!opened || turn < this.shown) return;
       this.shown = turn;
       const { link, plan } = opened;
-      this.change({ link, plan, office: plan.office, stage: 'open', isOnline: true });
-      store(this.secret, { link, plan });
+      const loaded_at = Date.now();
+      this.change({ link, plan, loaded_at, office: plan.office, stage: 'open', isOnline: true });
+      store(this.secret, { link, plan, loaded_at });
       this.listen();
     } catch (error) {
       this.fail(error);
@@ -125,7 +137,7 @@ export class MotherClient {
    * Loads the plan. The first load opens the link, and registers a new device if the link requires no digits. @returns null if the link
    * requires digits
    */
-  private async load(): Promise<Stored | null> {
+  private async load(): Promise<Omit<Stored, 'loaded_at'> | null> {
     const planOf = async (link: string) => ({ link, plan: await calls.send<MotherPlan>(`/${link}/plan`) });
     if (this.snapshot.link) return planOf(this.snapshot.link);
     const { link, office, asks_digits } = this.opening ?? (await calls.open(this.secret));
@@ -198,26 +210,35 @@ export class MotherClient {
 interface Stored {
   readonly link: string;
   readonly plan: MotherPlan;
+  readonly loaded_at: number;
 }
 
 /** Returns the storage key of a link. The first letters of the secret distinguish two links, but give no access. */
 const entryOf = (secret: string): string => `noi-m-${secret.slice(0, 8)}`;
 
-/** Returns the stored data of a link; null if the data is missing or too old. */
+/**
+ * Returns the stored data of a link; null if the data is missing or too old. The plan gets the present day as today, because it may be from
+ * yesterday; the code of another day is left out.
+ */
 function readStored(secret: string, now: number): Stored | null {
   try {
-    const { at, ...stored } = JSON.parse(localStorage.getItem(entryOf(secret)) ?? '');
-    return now - at < STORED_MS ? stored : null;
+    const { at, link, plan }: { at: number; link: string; plan: MotherPlan } = JSON.parse(
+      localStorage.getItem(entryOf(secret)) ?? '',
+    );
+    if (now - at >= STORED_MS) return null;
+    const today = localDay(new Date(now));
+    const shown = today > plan.today ? { ...plan, today, code: null } : plan;
+    return { link, plan: shown, loaded_at: at };
   } catch {
     return null;
   }
 }
 
-/** Stores the sessions for use without a connection. Never stores amounts or codes. */
-function store(secret: string, { link, plan }: Stored): void {
-  const kept = { ...plan, packages: [], code: null };
+/** Stores the sessions and today's code for use without a connection. Never stores amounts. */
+function store(secret: string, { link, plan, loaded_at }: Stored): void {
   try {
-    localStorage.setItem(entryOf(secret), JSON.stringify({ at: Date.now(), link, plan: kept }));
+    const stored = { at: loaded_at, link, plan: { ...plan, packages: [] } };
+    localStorage.setItem(entryOf(secret), JSON.stringify(stored));
   } catch {
     // If the storage is full or blocked, the page needs a connection next time.
   }

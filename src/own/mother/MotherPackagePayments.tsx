@@ -1,18 +1,23 @@
-import { lazy, Suspense, useState } from 'react';
-import { formatDate, formatMoney } from '#rules/format';
+import { lazy, Suspense, useContext, useState } from 'react';
+import { formatMoney } from '#rules/format';
 import type { MoneyLine, MotherPackage } from '#schema/motherPage';
 import type { Receipt } from '#schema/paper';
 import { callErrorMessageOf } from '../shared/buildPageCalls.ts';
+import { dayDate } from '../shared/dayName.ts';
+import { NetworkButton, OnlineContext } from '../shared/NetworkButton.tsx';
 import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
 import type { MotherClient } from './MotherClient.ts';
+import { PaymentState } from './PaymentState.tsx';
+import { ReceiptPaper } from './ReceiptPaper.tsx';
 import type { MotherPartProps } from './useMotherPage.ts';
 
 const Payment = lazy(() => import('./PackagePaymentQr.tsx'));
-const ReceiptPaper = lazy(() => import('./ReceiptPaper.tsx'));
 
 /** The cost of each package, the payments, and how to pay the remaining amount. */
 export function MotherPackagePayments({ plan: { packages }, client }: MotherPartProps) {
-  if (packages.length === 0) return <p className="card calm">Số tiền hiện ở đây khi có mạng và có gói.</p>;
+  const isOnline = useContext(OnlineContext);
+  if (packages.length === 0)
+    return <p className="card calm">{isOnline ? 'Mẹ chưa có gói nào.' : 'Số tiền chỉ hiện khi có mạng.'}</p>;
   return (
     <>
       {packages.map((pack) => (
@@ -38,66 +43,70 @@ function PackageMoney({ pack, client }: PackageProps) {
       <p className="calm">
         Đã xong {held}/{sessions} buổi
       </p>
-      <dl>
-        <dt>Giá gói</dt>
-        <dd>{formatMoney(price)}</dd>
-        <dt>Mẹ đã trả</dt>
-        <dd>{formatMoney(paid)}</dd>
-        <dt className="sum">Còn lại</dt>
-        <dd className="sum">{formatMoney(due)}</dd>
-      </dl>
+      <Calculation pack={pack} />
+      {due === 0 && paid >= price && <p className="good">✓ Mẹ đã trả đủ. Cảm ơn mẹ!</p>}
       {transfer && !isPaying && (
-        <button type="button" className="main" onClick={() => setPaying(true)}>
+        <NetworkButton className="main" onClick={() => setPaying(true)}>
           Chuyển khoản {formatMoney(due)}
-        </button>
+        </NetworkButton>
       )}
-      {due === 0 && <p className="good">✓ Mẹ đã trả đủ. Cảm ơn mẹ!</p>}
       {isPaying && (
         <Suspense fallback={<p className="calm">Đang mở mã chuyển khoản…</p>}>
           <Payment pack={pack} client={client} onClose={() => setPaying(false)} />
         </Suspense>
       )}
-      <details>
-        <summary>Giá gói gồm những gì?</summary>
-        <Lines lines={pack.price_lines} />
-      </details>
-      {due > 0 && due !== price && (
-        <details>
-          <summary>Còn lại tính thế nào?</summary>
-          <Lines lines={pack.due_lines} />
-        </details>
-      )}
       {receipts.length > 0 && (
-        <details>
-          <summary>Phiếu thu ({receipts.length})</summary>
+        <section>
+          <h3>Phiếu thu</h3>
           <ul className="plain">
             {receipts.map((receipt) => (
               <ReceiptLine key={receipt.id} receipt={receipt} client={client} />
             ))}
           </ul>
-        </details>
+        </section>
       )}
     </article>
   );
 }
 
-/** The lines that explain an amount. */
-function Lines({ lines }: { readonly lines: readonly MoneyLine[] }) {
+/** How the price and the payments lead to the amount due. */
+function Calculation({ pack: { price, due, price_lines, due_lines } }: Pick<PackageProps, 'pack'>) {
+  const [, ...afterPrice] = due_lines;
+  const priceLines = flatten(price_lines);
   return (
     <ul className="lines">
-      {lines.map(({ label, value, sign, of }) => (
-        <li key={label + value}>
-          <span>{label}</span>{' '}
-          <span className="amount">
-            {sign === '-' && '−'}
-            {formatMoney(value)}
-          </span>
-          {of.length > 0 && <Lines lines={of} />}
-        </li>
+      {priceLines.length > 1 && priceLines.map((line) => <CalculationLine key={line.label} {...line} />)}
+      <li className="subtotal">
+        <span>Giá gói</span> <span className="amount">{formatMoney(price)}</span>
+      </li>
+      {flatten(afterPrice).map((line) => (
+        <CalculationLine key={line.label + line.value} {...line} />
       ))}
+      <li className="total">
+        <span>Còn phải trả</span> <span className="amount">{formatMoney(due)}</span>
+      </li>
     </ul>
   );
 }
+
+interface FlatLine {
+  readonly label: string;
+  /** Amount in đồng, negative if it is subtracted. */
+  readonly value: number;
+}
+
+/** Returns the lines without sub-lines that add up to the given lines. */
+const flatten = (lines: readonly MoneyLine[], factor = 1): FlatLine[] =>
+  lines.flatMap(({ label, value, sign, of }) => {
+    const signed = sign === '-' ? -factor : factor;
+    return of.length > 0 ? flatten(of, signed) : value === 0 ? [] : [{ label, value: signed * value }];
+  });
+
+const CalculationLine = ({ label, value }: FlatLine) => (
+  <li className={value < 0 ? 'minus' : undefined}>
+    <span>{label}</span> <span className="amount">{formatMoney(value)}</span>
+  </li>
+);
 
 interface ReceiptProps {
   readonly receipt: MotherPackage['receipts'][number];
@@ -113,17 +122,14 @@ function ReceiptLine({ receipt: { id, at, amount, approved }, client }: ReceiptP
   };
   return (
     <li>
-      {formatDate(at)} · <strong>{formatMoney(amount)}</strong>
-      {!approved && ' · đang kiểm tra'}
-      <button type="button" onClick={open} aria-label={`Xem phiếu thu ${formatDate(at)}`}>
-        Xem phiếu thu
-      </button>
-      <RefusalWithPhone text={error} />
-      {paper && (
-        <Suspense fallback={<p className="calm">Đang mở phiếu…</p>}>
-          <ReceiptPaper receipt={paper} onClose={() => setPaper(null)} />
-        </Suspense>
+      {dayDate(at)} · <strong>{formatMoney(amount)}</strong> <PaymentState isApproved={approved} />
+      {!paper && (
+        <NetworkButton onClick={open} aria-label={`Xem phiếu thu ${dayDate(at)}`}>
+          Xem phiếu thu
+        </NetworkButton>
       )}
+      <RefusalWithPhone text={error} />
+      {paper && <ReceiptPaper receipt={paper} onClose={() => setPaper(null)} />}
     </li>
   );
 }

@@ -1,49 +1,61 @@
 import { useState } from 'react';
 import { DigitsForm } from '../shared/DigitsForm.tsx';
+import { OnlineContext } from '../shared/NetworkButton.tsx';
 import { OfficeContext, OfficeLinks } from '../shared/OfficeLinks.tsx';
-import type { MotherClient } from './MotherClient.ts';
+import { OfflineNotice } from '../shared/OfflineNotice.tsx';
+import type { MotherClient, MotherSnapshot } from './MotherClient.ts';
 import { MotherPackagePayments } from './MotherPackagePayments.tsx';
 import { MotherRequests } from './MotherRequests.tsx';
 import { MotherSessions } from './MotherSessions.tsx';
+import { greetingOf } from './motherText.ts';
 import { type MotherPartProps, useMotherPage } from './useMotherPage.ts';
 
 /** A mother's page on her phone: her sessions, payments and requests. */
 export function MotherPage({ client }: { readonly client: MotherClient }) {
-  const { stage, plan, office, isOnline } = useMotherPage(client);
+  const { stage, plan, office, isOnline, loaded_at } = useMotherPage(client);
   return (
     <OfficeContext value={{ office, call: 'Gọi điện' }}>
-      <header>
-        <p className="company">{office?.name}</p>
-        <h1>{plan ? `Chào ${plan.name}` : 'Chào mẹ'}</h1>
-      </header>
-      <main>
-        {stage === 'starting' && <p className="calm">Đang mở trang của mẹ…</p>}
-        {stage === 'digits' && (
-          <DigitsForm label="4 số cuối điện thoại của mẹ" onEnter={(digits) => client.enter(digits)} />
-        )}
-        {stage === 'ended' && (
-          <p className="calm" role="alert">
-            Địa chỉ này không còn mở được. Mẹ gọi hoặc nhắn Zalo cho chúng tôi để nhận địa chỉ mới nhé.
-          </p>
-        )}
-        {stage === 'offline' && (
-          <p className="calm" role="alert">
-            Chưa có mạng, và máy chưa lưu lịch nào. Trang tự mở khi có mạng lại.
-          </p>
-        )}
-        {stage === 'open' && !isOnline && (
-          <p className="notice" role="status">
-            Chưa có mạng: đang hiện lịch đã lưu trên máy.
-          </p>
-        )}
-        {stage === 'open' && plan && <Parts plan={plan} client={client} />}
-      </main>
-      <footer>
-        <OfficeLinks />
-        {plan && <Privacy company={plan.office.name} />}
-      </footer>
+      <OnlineContext value={isOnline}>
+        <header>
+          <p className="company">{office?.name}</p>
+          <h1>{headingOf(stage, plan)}</h1>
+        </header>
+        <main>
+          {stage === 'starting' && <p className="calm">Đang mở trang của mẹ…</p>}
+          {stage === 'digits' && (
+            <DigitsForm label="4 số cuối điện thoại của mẹ" onEnter={(digits) => client.enter(digits)} />
+          )}
+          {stage === 'ended' && (
+            <p className="calm" role="alert">
+              Đường dẫn này không còn mở được. Mẹ gọi hoặc nhắn Zalo cho chúng tôi để nhận đường dẫn mới nhé.
+            </p>
+          )}
+          {stage === 'offline' && (
+            <p className="calm" role="alert">
+              Chưa có mạng, và máy chưa lưu lịch nào. Trang tự mở khi có mạng lại.
+            </p>
+          )}
+          {stage === 'open' && plan && (
+            <>
+              <div role="status">
+                {!isOnline && <OfflineNotice loadedAt={loaded_at} today={plan.today} />}
+              </div>
+              <Parts plan={plan} client={client} />
+            </>
+          )}
+        </main>
+        <footer>
+          <OfficeLinks />
+          {plan && <Privacy company={plan.office.name} />}
+        </footer>
+      </OnlineContext>
     </OfficeContext>
   );
+}
+
+function headingOf(stage: MotherSnapshot['stage'], plan: MotherSnapshot['plan']): string {
+  if (stage === 'digits') return 'Nhập 4 số để mở trang của mẹ';
+  return plan ? greetingOf(plan.name) : 'Chào mẹ';
 }
 
 const parts = [

@@ -2,8 +2,10 @@ import { type FormEvent, useId, useState } from 'react';
 import { formatSlot, timeSlots } from '#rules/slots';
 import type { MotherPlan } from '#schema/motherPage';
 import type { PageRequest } from '#schema/ownRequests';
-import { MAX_REQUEST } from '#schema/requestField';
+import { MAX_REQUEST } from '#schema/requestLimit';
+import { DaySelect } from '../shared/DaySelect.tsx';
 import { dayName } from '../shared/dayName.ts';
+import { NetworkButton } from '../shared/NetworkButton.tsx';
 import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
 import type { MotherClient } from './MotherClient.ts';
 import { type MotherPartProps, useMotherSending } from './useMotherPage.ts';
@@ -101,12 +103,13 @@ function AskForm({ plan: { sessions, today, next_id }, client }: AskProps) {
       {kind === 'move' && (
         <>
           <label htmlFor={`${id}-day`}>Ngày mẹ muốn</label>
-          <input
+          <DaySelect
             id={`${id}-day`}
-            type="date"
-            min={today}
             value={day}
-            onChange={(event) => setDay(event.target.value)}
+            onChange={setDay}
+            today={today}
+            from={today}
+            empty="Như cũ"
           />
           <label htmlFor={`${id}-time`}>Giờ mẹ muốn</label>
           <select id={`${id}-time`} value={time} onChange={(event) => setTime(event.target.value)}>
@@ -128,13 +131,12 @@ function AskForm({ plan: { sessions, today, next_id }, client }: AskProps) {
         onChange={(event) => setText(event.target.value)}
       />
       <RefusalWithPhone text={error} />
-      <button type="submit" className="main" disabled={isBusy}>
-        {isBusy ? 'Đang gửi…' : 'Gửi'}
-      </button>
-      <p className="calm" role="status">
-        {isSent
-          ? '✓ Đã gửi. Câu trả lời hiện ở ngay bên dưới.'
-          : 'Lịch của mẹ giữ nguyên cho đến khi chúng tôi trả lời.'}
+      <NetworkButton type="submit" className="main" isBusy={isBusy}>
+        Gửi
+      </NetworkButton>
+      <p className={isSent ? 'good' : 'calm'} role="status">
+        {isSent && '✓ Đã gửi. Chúng tôi xem rồi trả lời ngay bên dưới, mẹ không cần gọi thêm. '}
+        Lịch của mẹ giữ nguyên cho đến khi chúng tôi trả lời.
       </p>
     </form>
   );
@@ -162,14 +164,13 @@ function SentRequest({ request: { id, about, text, state, answer }, client }: Se
       {answer && <p className="note">{answer}</p>}
       <RefusalWithPhone text={error} />
       {state === 'open' && (
-        <button
-          type="button"
+        <NetworkButton
           disabled={isBusy}
           aria-label={`Rút lại: ${about}`}
           onClick={() => void send(`/requests/${id}/take_back`)}
         >
           Rút lại
-        </button>
+        </NetworkButton>
       )}
     </article>
   );

@@ -1,12 +1,17 @@
 import { useId, useState } from 'react';
 import type { MotherSession } from '#schema/motherPage';
 import { MAX_RATING_TEXT_LENGTH } from '#schema/visitNote';
-import { dayName } from '../shared/dayName.ts';
+import { Collapsible } from '../shared/Collapsible.tsx';
+import { dayName, dayNameInText } from '../shared/dayName.ts';
+import { NetworkButton } from '../shared/NetworkButton.tsx';
 import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
+import { contentOf, timesOf } from '../shared/sessionText.ts';
 import type { MotherClient } from './MotherClient.ts';
+import { visitorText } from './motherText.ts';
 import { type MotherPartProps, useMotherSending } from './useMotherPage.ts';
 
-const timesOf = ({ spans }: MotherSession): string => spans.map(({ from, to }) => `${from}–${to}`).join(', ');
+/** Number of coming sessions that are shown at once; the later ones are folded. */
+const LINES_SHOWN = 6;
 
 /** The mother's next session, later sessions and past sessions. */
 export function MotherSessions({ plan, client, onAsk }: MotherPartProps & { readonly onAsk: () => void }) {
@@ -16,6 +21,7 @@ export function MotherSessions({ plan, client, onAsk }: MotherPartProps & { read
     ({ id, state, day }) => state === 'planned' && day >= today && id !== next_id,
   );
   const past = sessions.filter(({ state, day }) => state === 'finished' || day < today).reverse();
+  const rest = ahead.slice(LINES_SHOWN);
   return (
     <>
       {next ? (
@@ -31,28 +37,32 @@ export function MotherSessions({ plan, client, onAsk }: MotherPartProps & { read
         </section>
       )}
       {ahead.length > 0 && (
-        <details>
-          <summary>Các buổi sau ({ahead.length})</summary>
-          <ul className="plain">
-            {ahead.map((session) => (
-              <li key={session.id}>
-                <strong>{dayName(session.day, today)}</strong> · {timesOf(session)}
-                <br />
-                {session.services}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-      {past.length > 0 && (
         <section>
-          <h2>Các buổi đã qua</h2>
-          {past.map((session) => (
-            <PastSession key={session.id} session={session} today={today} client={client} />
-          ))}
+          <h2>Các buổi sau</h2>
+          <SessionLines sessions={ahead.slice(0, LINES_SHOWN)} today={today} />
+          {rest.length > 0 && (
+            <Collapsible summary={`${rest.length} buổi nữa`}>
+              <SessionLines sessions={rest} today={today} />
+            </Collapsible>
+          )}
         </section>
       )}
+      {past.length > 0 && <PastSessions sessions={past} today={today} client={client} />}
     </>
+  );
+}
+
+function SessionLines({ sessions, today }: Pick<PastProps, 'sessions' | 'today'>) {
+  return (
+    <ul className="plain">
+      {sessions.map((session) => (
+        <li key={session.id}>
+          <strong>{dayName(session.day, today)}</strong> · {timesOf(session)}
+          <br />
+          <span className="calm">{session.services}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -70,24 +80,20 @@ function NextSession({ session, today, client, onAsk }: SessionProps & { readonl
       <h2 id={heading}>Buổi tới</h2>
       <p className="day">{dayName(session.day, today)}</p>
       <p className="time">{timesOf(session)}</p>
-      <p>{session.nurse ? `${session.nurse} đến chăm mẹ và bé` : 'Chúng tôi đang xếp điều dưỡng cho mẹ'}</p>
-      <p className="calm">
-        {session.services} · buổi{'\u00a0'}
-        {session.number}/{session.total}
-      </p>
+      <p>{visitorText(session)}</p>
+      <p className="calm">{contentOf(session)}</p>
       {session.confirmed ? (
-        <p className="good" role="status">
+        <p className="calm" role="status">
           ✓ Mẹ đã xác nhận
         </p>
       ) : (
-        <button
-          type="button"
+        <NetworkButton
           className="main"
-          disabled={isBusy}
+          isBusy={isBusy}
           onClick={() => void send(`/shifts/${session.id}/confirm`)}
         >
-          {isBusy ? 'Đang gửi…' : 'Tôi nhớ lịch này rồi'}
-        </button>
+          Mẹ xác nhận lịch này
+        </NetworkButton>
       )}
       <RefusalWithPhone text={error} />
       <button type="button" onClick={onAsk}>
@@ -97,33 +103,63 @@ function NextSession({ session, today, client, onAsk }: SessionProps & { readonl
   );
 }
 
-function PastSession({ session, today, client }: SessionProps) {
-  const { day, state, services, nurse, note, checks, rating, may_rate } = session;
-  const heading = useId();
-  const [isRating, setRating] = useState(false);
+interface PastProps {
+  readonly sessions: readonly MotherSession[];
+  readonly today: string;
+  readonly client: MotherClient;
+}
+
+/** Past sessions, folded, with a button to rate the latest one that is not rated yet. The open rating form replaces the buttons. */
+function PastSessions({ sessions, today, client }: PastProps) {
+  const [rated, setRated] = useState<MotherSession | null>(null);
+  const latest = sessions.find(({ may_rate, rating }) => may_rate && rating === null);
+  if (rated) return <Rating session={rated} today={today} client={client} onClose={() => setRated(null)} />;
   return (
-    <article className="card" aria-labelledby={heading}>
-      <h3 id={heading}>
-        {dayName(day, today)} {state === 'finished' && <span className="good">✓ Đã xong</span>}
-      </h3>
-      <p>
+    <section>
+      <h2>Các buổi đã qua</h2>
+      {latest && (
+        <NetworkButton className="wide" onClick={() => setRated(latest)}>
+          Đánh giá buổi {dayNameInText(latest.day, today)}
+        </NetworkButton>
+      )}
+      <Collapsible summary={`Xem ${sessions.length} buổi đã qua`}>
+        <ul className="plain">
+          {sessions.map((session) => (
+            <PastSession key={session.id} session={session} today={today} onRate={() => setRated(session)} />
+          ))}
+        </ul>
+      </Collapsible>
+    </section>
+  );
+}
+
+interface PastSessionProps {
+  readonly session: MotherSession;
+  readonly today: string;
+  readonly onRate: () => void;
+}
+
+function PastSession({ session, today, onRate }: PastSessionProps) {
+  const { day, state, services, nurse, note, checks, rating, may_rate } = session;
+  const name = dayName(day, today);
+  return (
+    <li>
+      <strong>{name}</strong> {state === 'finished' && <span className="good">✓ Đã xong</span>}{' '}
+      {rating && <Stars stars={rating.stars} />}
+      <br />
+      <span className="calm">
         {services}
         {nurse && ` · ${nurse}`}
-      </p>
+      </span>
       {note && <p className="note">{note}</p>}
       {checks.length > 0 && <p>{checks.join(' · ')}</p>}
-      {rating && !isRating && (
-        <p>
-          <Stars stars={rating.stars} /> {rating.words}
-        </p>
+      {rating?.words && <p>Mẹ viết: {rating.words}</p>}
+      {may_rate && (
+        <NetworkButton onClick={onRate} aria-label={`${rating ? 'Sửa đánh giá' : 'Đánh giá'} ${name}`}>
+          {rating ? 'Sửa đánh giá' : 'Đánh giá'}
+        </NetworkButton>
       )}
-      {may_rate && !isRating && (
-        <button type="button" onClick={() => setRating(true)}>
-          {rating ? 'Sửa đánh giá' : 'Đánh giá buổi này'}
-        </button>
-      )}
-      {isRating && <Rating session={session} client={client} onClose={() => setRating(false)} />}
-    </article>
+    </li>
   );
 }
 
@@ -134,11 +170,11 @@ const Stars = ({ stars }: { readonly stars: number }) => (
   </span>
 );
 
-interface RatingProps extends Omit<SessionProps, 'today'> {
+interface RatingProps extends SessionProps {
   readonly onClose: () => void;
 }
 
-function Rating({ session: { id, rating }, client, onClose }: RatingProps) {
+function Rating({ session: { id, day, nurse, rating }, today, client, onClose }: RatingProps) {
   const [stars, setStars] = useState(rating?.stars ?? 0);
   const [words, setWords] = useState(rating?.words ?? '');
   const { error, isBusy, send } = useMotherSending(client);
@@ -148,13 +184,17 @@ function Rating({ session: { id, rating }, client, onClose }: RatingProps) {
   };
   return (
     <form
+      className="card"
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
       <fieldset>
-        <legend>Mẹ thấy buổi này thế nào?</legend>
+        <legend>
+          <h2>Mẹ thấy buổi {dayNameInText(day, today)} thế nào?</h2>
+        </legend>
+        {nurse && <p className="calm">{nurse}</p>}
         <div className="choose-stars">
           {[1, 2, 3, 4, 5].map((one) => (
             <label key={one} className={one <= stars ? 'chosen' : undefined}>
@@ -180,11 +220,11 @@ function Rating({ session: { id, rating }, client, onClose }: RatingProps) {
         onChange={(event) => setWords(event.target.value)}
       />
       <RefusalWithPhone text={error} />
-      <button type="submit" className="main" disabled={stars === 0 || isBusy}>
-        {isBusy ? 'Đang gửi…' : 'Gửi đánh giá'}
-      </button>
+      <NetworkButton type="submit" className="main" isBusy={isBusy} disabled={stars === 0}>
+        Gửi đánh giá
+      </NetworkButton>
       <button type="button" onClick={onClose}>
-        Thôi
+        Hủy
       </button>
     </form>
   );

@@ -4,10 +4,11 @@ import { sum } from '#rules/money';
 import { qrPath } from '#rules/qrPath';
 import type { MotherPackage, MotherReceived } from '#schema/motherPage';
 import type { MotherClient } from './MotherClient.ts';
+import { savePicture } from './savePicture.ts';
 
 /** Milliseconds between two requests for the received payments. */
 const ASK_EVERY_MS = 2_000;
-/** Width and height of the saved QR picture, in pixels. */
+/** Height of the saved QR picture, in pixels: the picture is square. */
 const PICTURE_SIDE = 720;
 
 interface Props {
@@ -25,11 +26,18 @@ export default function PackagePaymentQr({ pack, client, onClose }: Props) {
   return (
     <section className="payment" aria-label="Chuyển khoản">
       <div role="status">
-        {received > 0 && <p className="good received">✓ Đã nhận {formatMoney(received)}. Cảm ơn mẹ!</p>}
+        {received > 0 && (
+          <p className="good received">
+            ✓ Đã nhận {formatMoney(received)}. Cảm ơn mẹ! Phiếu thu hiện ở bên dưới.
+          </p>
+        )}
       </div>
       <Code text={transfer.text} label={`Mã VietQR chuyển ${formatMoney(transfer.amount)}`} />
       <p className="calm">
         Mẹ lưu ảnh mã rồi chọn ảnh trong ứng dụng ngân hàng, hoặc chép từng dòng dưới đây.
+      </p>
+      <p>
+        Chuyển xong, mẹ quay lại trang này: ngân hàng báo thì trang hiện “Đã nhận”. Mẹ không cần gửi ảnh chụp.
       </p>
       <Copied label="Ngân hàng" text={transfer.bank} />
       <Copied label="Số tài khoản" text={transfer.account} />
@@ -73,26 +81,11 @@ function useReceived(package_id: string, client: MotherClient): number {
 
 function Code({ text, label }: { readonly text: string; readonly label: string }) {
   const { path, size } = useMemo(() => qrPath(text), [text]);
-  const save = () => {
-    const canvas = document.createElement('canvas');
-    canvas.width = PICTURE_SIDE;
-    canvas.height = PICTURE_SIDE;
-    const brush = canvas.getContext('2d');
-    if (!brush) return;
-    brush.fillStyle = '#fff';
-    brush.fillRect(0, 0, PICTURE_SIDE, PICTURE_SIDE);
-    brush.scale(PICTURE_SIDE / size, PICTURE_SIDE / size);
-    brush.fillStyle = '#000';
-    brush.fill(new Path2D(path));
-    canvas.toBlob((picture) => {
-      if (!picture) return;
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(picture);
-      link.download = 'ma-chuyen-khoan.png';
-      link.click();
-      URL.revokeObjectURL(link.href);
+  const save = () =>
+    savePicture('ma-chuyen-khoan.png', PICTURE_SIDE, (brush, width) => {
+      brush.scale(width / size, width / size);
+      brush.fill(new Path2D(path));
     });
-  };
   return (
     <>
       <svg

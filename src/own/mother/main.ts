@@ -1,12 +1,13 @@
 import { openingIn } from '../shared/buildPageCalls.ts';
 import { installOffline } from '../shared/installOffline.ts';
 import { secretOf } from '../shared/secretOf.ts';
+import { startPage } from '../shared/startPage.ts';
+import { buildNextSession } from './buildNextSession.ts';
 import { MotherClient } from './MotherClient.ts';
 
 const client = new MotherClient(secretOf(window.location), openingIn(document));
-// Sends the first requests before React is loaded, so that both load at the same time.
-client.start();
-void import('./show.tsx').then(({ show }) => {
-  show(client);
+void startPage(client, buildNextSession, async (root) => {
+  const { show } = await import('./show.tsx');
+  show(client, root);
   installOffline('/m/', 'noi-mother');
 });

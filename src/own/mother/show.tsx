@@ -3,10 +3,8 @@ import { createRoot } from 'react-dom/client';
 import type { MotherClient } from './MotherClient.ts';
 import { MotherPage } from './MotherPage.tsx';
 
-/** Renders the page in the element `#root`. */
-export function show(client: MotherClient): void {
-  const root = document.getElementById('root');
-  if (!root) throw new Error('index.html has no #root');
+/** Renders the page in `root`. */
+export function show(client: MotherClient, root: HTMLElement): void {
   createRoot(root).render(
     <StrictMode>
       <MotherPage client={client} />

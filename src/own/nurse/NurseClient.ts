@@ -73,10 +73,17 @@ export class NurseClient {
     void this.load();
   }
 
+  /** Calls `listener` after each change of the state until the returned function is called. */
+  readonly watch = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
   /** Calls `listener` after each change of the state, and reloads the plan at intervals until the returned function is called. */
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
+    const stopWatching = this.watch(listener);
     this.start();
+    this.listen();
     const again = () => {
       this.listen();
       if (document.visibilityState === 'visible') void this.update();
@@ -85,7 +92,7 @@ export class NurseClient {
     window.addEventListener('online', again);
     document.addEventListener('visibilitychange', again);
     return () => {
-      this.listeners.delete(listener);
+      stopWatching();
       this.stopListening();
       clearInterval(timer);
       window.removeEventListener('online', again);

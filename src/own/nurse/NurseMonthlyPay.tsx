@@ -6,7 +6,7 @@ import { callErrorMessageOf } from '../shared/buildPageCalls.ts';
 import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
 import type { NursePartProps } from './useNursePage.ts';
 
-/** The nurse's pay of a month: its items, its deductions and the amount still due. The nurse can print the pay as a slip. */
+/** The nurse's pay of a month: the amount in hand first, then how it is calculated. The nurse can print the pay as a slip. */
 export function NurseMonthlyPay({ page: { client, loaded_at } }: NursePartProps) {
   const [month, setMonth] = useState<string | null>(null);
   const [pay, setPay] = useState<NursePagePay | null>(null);
@@ -50,6 +50,7 @@ export function NurseMonthlyPay({ page: { client, loaded_at } }: NursePartProps)
 
 function Slip({ pay }: { readonly pay: NursePagePay }) {
   const { month, company, name, lines, net, advances, waiting, running } = pay;
+  const inHand = net - advances;
   return (
     <section aria-label={`Lương tháng ${formatMonth(month)}`}>
       <p className="print-only">
@@ -61,55 +62,63 @@ function Slip({ pay }: { readonly pay: NursePagePay }) {
       {lines.length === 0 && <p className="calm">Tháng này chưa có khoản lương nào.</p>}
       {lines.length > 0 && (
         <>
+          <p className="in-hand">
+            Thực nhận <b>{formatMoney(inHand)}</b>
+          </p>
+          <p className={waiting > 0 ? 'started' : 'finished'}>{paidText(inHand, waiting)}</p>
+          <h3>Cách tính</h3>
           <ul className="sums">
             {lines.map((line, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and come in one order
               <Line key={at} {...line} />
             ))}
+            {advances > 0 && <Line label="Đã ứng, trừ vào lương" value={advances} sign="-" of={[]} />}
           </ul>
-          <p className="sum net">
-            <span>Thực nhận</span> <b>{formatMoney(net)}</b>
-          </p>
-          {advances > 0 && (
-            <p className="sum">
-              <span>Đã ứng, trừ vào lương</span> <b>{formatMoney(-advances)}</b>
-            </p>
-          )}
-          <p className={waiting > 0 ? 'started' : 'finished'}>
-            {waiting > 0 ? `Còn chờ trả ${formatMoney(waiting)}` : '✓ Đã trả đủ'}
-          </p>
         </>
       )}
       {running > 0 && (
         <p className="calm">
-          Các gói đang làm, chưa tới kỳ trả: {formatMoney(running)}. Gói được trả lương khi đã xong và mẹ đã
-          trả đủ tiền.
+          Chưa tính ở trên: {formatMoney(running)} của các gói đang làm. Gói được trả lương khi đã xong và mẹ
+          đã trả đủ tiền.
         </p>
       )}
     </section>
   );
 }
 
+/** Returns how much of the amount in hand has been transferred. */
+function paidText(inHand: number, waiting: number): string {
+  if (waiting <= 0) return '✓ Đã trả đủ';
+  return waiting === inHand
+    ? 'Công ty chưa chuyển'
+    : `Đã chuyển ${formatMoney(inHand - waiting)}, còn chờ ${formatMoney(waiting)}`;
+}
+
 function Line({ label, value, sign, of }: NursePagePay['lines'][number]) {
-  const amount = formatMoney(sign === '-' ? -value : value);
   return (
-    <li>
-      <span className="sum">
-        <span>{label}</span> <b>{amount}</b>
-      </span>
+    <li className={sign === '-' ? 'minus' : undefined}>
+      <Amount label={label} value={value} sign={sign} />
       {of.length > 1 && (
         <details>
           <summary>Vì sao?</summary>
           <ul className="sums">
             {of.map((part, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
-              <li key={at} className="sum">
-                <span>{part.label}</span> <b>{formatMoney(part.sign === '-' ? -part.value : part.value)}</b>
+              <li key={at} className={part.sign === '-' ? 'minus' : undefined}>
+                <Amount {...part} />
               </li>
             ))}
           </ul>
         </details>
       )}
     </li>
+  );
+}
+
+function Amount({ label, value, sign }: Pick<NursePagePay['lines'][number], 'label' | 'value' | 'sign'>) {
+  return (
+    <span className="sum">
+      <span>{label}</span> <b>{formatMoney(sign === '-' ? -value : value)}</b>
+    </span>
   );
 }

@@ -1,41 +1,57 @@
 import { useState } from 'react';
 import { DigitsForm } from '../shared/DigitsForm.tsx';
+import { OnlineContext } from '../shared/NetworkButton.tsx';
 import { OfficeContext, OfficeLinks, RefusalWithPhone } from '../shared/OfficeLinks.tsx';
+import { OfflineNotice } from '../shared/OfflineNotice.tsx';
 import type { NurseClient } from './NurseClient.ts';
 import { NurseMonthlyPay } from './NurseMonthlyPay.tsx';
 import { Requests } from './Requests.tsx';
 import { Schedule } from './Schedule.tsx';
+import { CALL_LABEL } from './sessionViews.ts';
 import { type NursePageState, useNursePage } from './useNursePage.ts';
 
-/** A nurse's page on her phone: her sessions of today, future sessions and past sessions. */
+/** A nurse's page on her phone: her sessions, days off and pay. */
 export function NursePage({ client }: { readonly client: NurseClient }) {
   const page = useNursePage(client);
-  const { stage, plan, office } = page;
+  const { stage, plan, office, isOnline } = page;
   return (
-    <OfficeContext value={{ office, call: 'Gọi văn phòng' }}>
-      <header>
-        <h1>{plan ? `Chị ${plan.name}` : (office?.name ?? 'Lịch của chị')}</h1>
-        <OfficeLinks />
-      </header>
-      <main>
-        {stage === 'starting' && <p className="calm">Đang mở lịch của chị…</p>}
-        {stage === 'digits' && (
-          <DigitsForm label="4 số cuối điện thoại của chị" onEnter={(digits) => page.client.enter(digits)} />
-        )}
-        {stage === 'ended' && (
-          <p className="calm" role="alert">
-            Địa chỉ này không còn dùng được. Chị hỏi văn phòng để lấy địa chỉ mới.
-          </p>
-        )}
-        {stage === 'offline' && (
-          <p className="calm" role="alert">
-            Chưa có mạng, và máy chưa lưu lịch nào. Trang tự mở khi có mạng lại.
-          </p>
-        )}
-        {stage === 'open' && plan && <Plan plan={plan} page={page} />}
-      </main>
+    <OfficeContext value={{ office, call: CALL_LABEL }}>
+      <OnlineContext value={isOnline}>
+        <header>
+          <h1>{headingOf(page)}</h1>
+          {stage !== 'digits' && <OfficeLinks />}
+        </header>
+        <main>
+          {stage === 'starting' && <p className="calm">Đang mở lịch của chị…</p>}
+          {stage === 'digits' && (
+            <>
+              <DigitsForm
+                label="4 số cuối điện thoại của chị"
+                onEnter={(digits) => page.client.enter(digits)}
+              />
+              <OfficeLinks />
+            </>
+          )}
+          {stage === 'ended' && (
+            <p className="calm" role="alert">
+              Đường dẫn này không còn dùng được. Chị hỏi văn phòng để lấy đường dẫn mới.
+            </p>
+          )}
+          {stage === 'offline' && (
+            <p className="calm" role="alert">
+              Chưa có mạng, và máy chưa lưu lịch nào. Trang tự mở khi có mạng lại.
+            </p>
+          )}
+          {stage === 'open' && plan && <Plan plan={plan} page={page} />}
+        </main>
+      </OnlineContext>
     </OfficeContext>
   );
+}
+
+function headingOf({ stage, plan, office }: NursePageState): string {
+  if (stage === 'digits') return 'Nhập 4 số để mở lịch của chị';
+  return plan ? `Chị ${plan.name}` : (office?.name ?? 'Lịch của chị');
 }
 
 const parts = [
@@ -87,12 +103,18 @@ function Plan({
 
 /** Messages about a missing connection, and about the nurse's reports that are waiting or failed. */
 function Messages({ page }: { readonly page: NursePageState }) {
-  const { isOnline, queue, failed, plan } = page;
+  const { isOnline, queue, failed, plan, loaded_at } = page;
   const nameOf = (id: string) =>
     plan?.sessions.find((session) => session.id === id)?.mother.name ?? 'một buổi';
   return (
     <div role="status">
-      {!isOnline && <p className="notice">Chưa có mạng: đang hiện lịch đã lưu trên máy.</p>}
+      {!isOnline && plan && (
+        <OfflineNotice
+          loadedAt={loaded_at}
+          today={plan.today}
+          hint="Bắt đầu, Xong buổi và ghi chú vẫn bấm được, tự gửi khi có mạng."
+        />
+      )}
       {queue.length > 0 && (
         <p className="notice">{queue.length} việc chờ gửi, tự gửi khi có mạng. Chị không cần bấm lại.</p>
       )}

@@ -2,7 +2,9 @@ import { useEffect, useId } from 'react';
 import { localDay, localTime } from '#rules/days';
 import { formatMoney } from '#rules/format';
 import type { NursePageOffer } from '#schema/ownOffers';
-import { dayName } from '../shared/dayName.ts';
+import { Collapsible } from '../shared/Collapsible.tsx';
+import { dayName, dayNameInText } from '../shared/dayName.ts';
+import { NetworkButton } from '../shared/NetworkButton.tsx';
 import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
 import type { NurseClient } from './NurseClient.ts';
 import type { NursePartProps } from './useNursePage.ts';
@@ -11,17 +13,9 @@ import { useNurseSending } from './useNurseSending.ts';
 /** Maximum number of sessions that a card lists one by one. */
 const NAMED = 3;
 
-/** Sessions that the office offers to several nurses. The nurse accepts or declines an offer, and later reads the result. */
+/** Sessions that the office offers to several nurses, each as a row that opens. The nurse accepts or declines, and later reads the result. */
 export function Offers({ plan: { offers, today }, page: { client } }: NursePartProps) {
-  if (offers.length === 0) return null;
-  return (
-    <section>
-      <h2>Văn phòng mời chị</h2>
-      {offers.map((offer) => (
-        <OfferCard key={offer.id} offer={offer} today={today} client={client} />
-      ))}
-    </section>
-  );
+  return offers.map((offer) => <OfferRow key={offer.id} offer={offer} today={today} client={client} />);
 }
 
 interface Props {
@@ -30,60 +24,70 @@ interface Props {
   readonly client: NurseClient;
 }
 
-function OfferCard({ offer, today, client }: Props) {
-  const { id, state, sessions, district, pay, until, declined } = offer;
-  const { error, isBusy, send } = useNurseSending(client);
+function OfferRow({ offer, today, client }: Props) {
+  const { mine, state, declined } = offer;
   const heading = useId();
   const isOpen = state === 'open';
+  return (
+    <article className="folded" aria-labelledby={heading}>
+      <Collapsible
+        summary={
+          <>
+            <h3 id={heading}>Mời chị: {titleOf(offer, today)}</h3>
+            {!isOpen && (
+              <p className={mine ? 'finished' : 'calm'}>
+                {mine ? '✓ Chị đã nhận. Buổi ở trong lịch của chị.' : closedText[state]}
+              </p>
+            )}
+            {isOpen && declined && <p className="calm">Chị đã từ chối</p>}
+          </>
+        }
+      >
+        {isOpen && <OpenOffer offer={offer} today={today} client={client} heading={heading} />}
+      </Collapsible>
+    </article>
+  );
+}
+
+function OpenOffer({ offer, today, client, heading }: Props & { readonly heading: string }) {
+  const { id, sessions, district, pay, until, declined } = offer;
+  const { error, isBusy, send } = useNurseSending(client);
   useSeen(offer, client);
   return (
-    <article aria-labelledby={heading}>
-      <h3 id={heading}>{titleOf(offer, today)}</h3>
-      {isOpen ? (
-        <>
-          <Sessions sessions={sessions} today={today} />
-          <p>{district ?? 'Địa chỉ riêng, chị xem được sau khi nhận'}</p>
-          {pay !== null && (
-            <p>
-              <strong>{formatMoney(pay)}</strong> trước thuế
-              {sessions.length > 1 && `, cả ${sessions.length} buổi`}
-            </p>
-          )}
-          <p>
-            Trả lời trước {localTime(until)}, {dayName(localDay(until), today)}
-          </p>
-          {declined && <p className="started">Chị đã từ chối. Đổi ý thì chị vẫn nhận được.</p>}
-        </>
-      ) : (
-        <p className={offer.mine ? 'finished' : 'started'}>
-          {offer.mine ? '✓ Chị đã nhận. Buổi ở trong lịch của chị.' : closedText[state]}
+    <>
+      <Sessions sessions={sessions} today={today} />
+      <p>{district ?? 'Địa chỉ riêng, chị xem được sau khi nhận'}</p>
+      {pay !== null && (
+        <p>
+          <strong>{formatMoney(pay)}</strong> trước thuế
+          {sessions.length > 1 && `, cả ${sessions.length} buổi`}
         </p>
       )}
+      <p>
+        Trả lời trước {localTime(until)}, {dayNameInText(localDay(until), today)}
+      </p>
+      {declined && <p className="started">Chị đã từ chối. Đổi ý thì chị vẫn nhận được.</p>}
       <RefusalWithPhone text={error} />
-      {isOpen && (
-        <p className="progress">
-          <button
-            type="button"
-            className="main"
+      <p className="progress">
+        <NetworkButton
+          className="main"
+          isBusy={isBusy}
+          aria-describedby={heading}
+          onClick={() => void send(`/offers/${id}/accept`, {})}
+        >
+          Nhận
+        </NetworkButton>
+        {!declined && (
+          <NetworkButton
             disabled={isBusy}
             aria-describedby={heading}
-            onClick={() => void send(`/offers/${id}/accept`, {})}
+            onClick={() => void send(`/offers/${id}/decline`, {})}
           >
-            {isBusy ? 'Đang gửi…' : 'Nhận'}
-          </button>
-          {!declined && (
-            <button
-              type="button"
-              disabled={isBusy}
-              aria-describedby={heading}
-              onClick={() => void send(`/offers/${id}/decline`, {})}
-            >
-              Không nhận
-            </button>
-          )}
-        </p>
-      )}
-    </article>
+            Không nhận
+          </NetworkButton>
+        )}
+      </p>
+    </>
   );
 }
 
@@ -93,11 +97,11 @@ const closedText = {
   withdrawn: 'Văn phòng đã rút lời mời này.',
 } as const;
 
-/** Returns the title of an offer: "Thứ hai, 30/11 · 08:00–09:00" or "10 buổi từ Thứ hai, 30/11". */
+/** Returns the title of an offer: "thứ Hai 30/11, 08:00–09:00" or "10 buổi từ thứ Hai 30/11". */
 function titleOf({ count, day, sessions }: NursePageOffer, today: string): string {
-  if (count > 1) return `${count} buổi từ ${dayName(day, today)}`;
+  if (count > 1) return `${count} buổi từ ${dayNameInText(day, today)}`;
   const [session] = sessions;
-  return session ? `${dayName(day, today)} · ${timeOf(session)}` : dayName(day, today);
+  return session ? `${dayNameInText(day, today)}, ${timeOf(session)}` : dayNameInText(day, today);
 }
 
 const timeOf = ({ spans }: NursePageOffer['sessions'][number]): string =>

@@ -1,66 +1,103 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { NursePlan } from '#schema/ownPages';
 import type { PageRequest } from '#schema/ownRequests';
-import { MAX_REQUEST } from '#schema/requestField';
-import { dayName } from '../shared/dayName.ts';
+import { MAX_REQUEST } from '#schema/requestLimit';
+import { DaySelect } from '../shared/DaySelect.tsx';
+import { dayName, dayNameInText } from '../shared/dayName.ts';
+import { NetworkButton } from '../shared/NetworkButton.tsx';
 import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
 import type { NurseClient } from './NurseClient.ts';
 import type { NursePartProps } from './useNursePage.ts';
 import { useNurseSending } from './useNurseSending.ts';
 
-/** The nurse's days off (requests, answers, agreed days) and her papers. */
+/** The nurse's days off (requests, answers, agreed days) and her papers. The form replaces the buttons of earlier requests. */
 export function Requests({ plan, page: { client } }: NursePartProps) {
   const { requests, today } = plan;
+  const [isAsking, setAsking] = useState(requests.length === 0);
+  const [isSent, setSent] = useState(false);
   return (
     <>
-      <DaysOffForm today={today} client={client} />
-      {requests.length > 0 && (
-        <section>
-          <h2>Chị đã gửi</h2>
-          {requests.map((request) => (
-            <article key={request.id}>
-              <RequestState request={request} client={client} isNamed />
-            </article>
-          ))}
-        </section>
+      <p className="finished" role="status">
+        {isSent && '✓ Đã gửi. Văn phòng trả lời ngay bên dưới.'}
+      </p>
+      {isAsking ? (
+        <DaysOffForm
+          today={today}
+          client={client}
+          onSent={() => {
+            setSent(true);
+            setAsking(false);
+          }}
+          onCancel={requests.length > 0 ? () => setAsking(false) : null}
+        />
+      ) : (
+        <>
+          <button
+            type="button"
+            className="main"
+            onClick={() => {
+              setSent(false);
+              setAsking(true);
+            }}
+          >
+            Xin nghỉ thêm
+          </button>
+          {requests.length > 0 && (
+            <section>
+              <h2>Chị đã gửi</h2>
+              {requests.map((request) => (
+                <article key={request.id}>
+                  <RequestState request={request} client={client} isNamed />
+                </article>
+              ))}
+            </section>
+          )}
+        </>
       )}
       <Agreed plan={plan} />
     </>
   );
 }
 
-function DaysOffForm({ today, client }: { readonly today: string; readonly client: NurseClient }) {
+interface FormProps {
+  readonly today: string;
+  readonly client: NurseClient;
+  readonly onSent: () => void;
+  /** Called to close the form; null if there is nothing else to show. */
+  readonly onCancel: (() => void) | null;
+}
+
+function DaysOffForm({ today, client, onSent, onCancel }: FormProps) {
   const [from, setFrom] = useState('');
   const [until, setUntil] = useState('');
   const [text, setText] = useState('');
-  const { error, isBusy, isDone, send } = useNurseSending(client);
+  const { error, isBusy, send } = useNurseSending(client);
   const id = useId();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wished = { wished_day: from, ...(until && { wished_until: until }) };
-    if (!(await send('/requests', { kind: 'days_off', ...wished, ...(text.trim() && { text }) }))) return;
-    setFrom('');
-    setUntil('');
-    setText('');
+    const wished = { wished_day: from, ...(until > from && { wished_until: until }) };
+    if (await send('/requests', { kind: 'days_off', ...wished, ...(text.trim() && { text }) })) onSent();
   };
   return (
     <form onSubmit={(event) => void submit(event)} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>Xin nghỉ</h2>
       <label htmlFor={`${id}-from`}>Từ ngày</label>
-      <input
+      <DaySelect
         id={`${id}-from`}
-        type="date"
-        min={today}
         value={from}
-        onChange={(event) => setFrom(event.target.value)}
+        onChange={setFrom}
+        today={today}
+        from={today}
+        empty="Chị chọn ngày"
       />
       <label htmlFor={`${id}-until`}>Đến ngày, nếu nghỉ nhiều ngày</label>
-      <input
+      <DaySelect
         id={`${id}-until`}
-        type="date"
-        min={from || today}
         value={until}
-        onChange={(event) => setUntil(event.target.value)}
+        onChange={setUntil}
+        today={today}
+        from={from || today}
+        empty="Chỉ một ngày"
       />
       <label htmlFor={`${id}-text`}>Lý do</label>
       <textarea
@@ -70,13 +107,16 @@ function DaysOffForm({ today, client }: { readonly today: string; readonly clien
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
+      <p className="calm">Chị vẫn có lịch cho đến khi văn phòng đồng ý.</p>
       <RefusalWithPhone text={error} />
-      <button type="submit" className="main" disabled={isBusy || from === ''}>
-        {isBusy ? 'Đang gửi…' : 'Gửi văn phòng'}
-      </button>
-      <p className="calm" role="status">
-        {isDone ? 'Đã gửi. Văn phòng trả lời ở bên dưới.' : 'Chị vẫn có lịch cho đến khi văn phòng đồng ý.'}
-      </p>
+      <NetworkButton type="submit" className="main" isBusy={isBusy} disabled={from === ''}>
+        Gửi văn phòng
+      </NetworkButton>
+      {onCancel && (
+        <button type="button" onClick={onCancel}>
+          Hủy
+        </button>
+      )}
     </form>
   );
 }
@@ -109,14 +149,13 @@ export function RequestState({ request, client, isNamed = false }: StateProps) {
       {answer && <p className="note">{answer}</p>}
       <RefusalWithPhone text={error} />
       {state === 'open' && (
-        <button
-          type="button"
+        <NetworkButton
           disabled={isBusy}
           aria-label={`Rút lại: ${about}`}
           onClick={() => void send(`/requests/${id}/take_back`, {})}
         >
           Rút lại
-        </button>
+        </NetworkButton>
       )}
     </>
   );
@@ -134,7 +173,7 @@ function Agreed({ plan: { days_off, papers, today } }: { readonly plan: NursePla
             {days_off.map(({ from, to }) => (
               <li key={from + to}>
                 {dayName(from, today)}
-                {to !== from && ` đến ${dayName(to, today)}`}
+                {to !== from && ` đến ${dayNameInText(to, today)}`}
               </li>
             ))}
           </ul>
@@ -147,7 +186,7 @@ function Agreed({ plan: { days_off, papers, today } }: { readonly plan: NursePla
             {ending.map(({ name, valid_to }) => (
               <li key={name + valid_to}>
                 {name}: {valid_to && valid_to < today ? 'hết hạn từ' : 'có giá trị đến'}{' '}
-                {valid_to && dayName(valid_to, today)}
+                {valid_to && dayNameInText(valid_to, today)}
               </li>
             ))}
           </ul>

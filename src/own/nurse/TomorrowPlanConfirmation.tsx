@@ -1,5 +1,6 @@
 import { localTime } from '#rules/days';
 import type { PlanToConfirm } from '#schema/ownPages';
+import { NetworkButton } from '../shared/NetworkButton.tsx';
 import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
 import type { NursePageState } from './useNursePage.ts';
 import { useNurseSending } from './useNurseSending.ts';
@@ -14,18 +15,13 @@ export function TomorrowPlanConfirmation({
 }) {
   const { day, version, seen_at } = tomorrow;
   const { error, isBusy, send } = useNurseSending(page.client);
-  if (seen_at) return <p className="finished">✓ Chị đã nhận lịch lúc {localTime(seen_at)}</p>;
+  if (seen_at) return <p className="calm">✓ Chị đã xác nhận lịch ngày mai lúc {localTime(seen_at)}</p>;
   return (
     <>
       <RefusalWithPhone text={error} />
-      <button
-        type="button"
-        className="main"
-        disabled={isBusy || !page.isOnline}
-        onClick={() => void send('/seen', { day, version })}
-      >
-        {isBusy ? 'Đang gửi…' : 'Đã nhận lịch'}
-      </button>
+      <NetworkButton className="main" isBusy={isBusy} onClick={() => void send('/seen', { day, version })}>
+        Xác nhận lịch ngày mai
+      </NetworkButton>
     </>
   );
 }

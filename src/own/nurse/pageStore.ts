@@ -1,4 +1,5 @@
 /** Data that the phone stores for a link: the plan for use without a connection, and the reports that are not sent yet. */
+import { localDay } from '#rules/days';
 import { HOUR_MS } from '#rules/durations';
 import type { NursePlan } from '#schema/ownPages';
 import type { Office } from '../shared/buildPageCalls.ts';
@@ -53,11 +54,17 @@ export function readPage(entry: string, now: number): PageState {
   try {
     const stored: PageState = { ...emptyPage, ...JSON.parse(localStorage.getItem(entry) ?? '{}') };
     const isFresh = stored.format === FORMAT && now - stored.loaded_at < PLAN_MS;
-    return { ...stored, format: FORMAT, plan: isFresh ? stored.plan : null };
+    return { ...stored, format: FORMAT, plan: isFresh && stored.plan ? atDay(stored.plan, now) : null };
   } catch {
     return emptyPage;
   }
 }
+
+/** Returns a stored plan with the present day as today, because the plan may be from yesterday. */
+const atDay = (plan: NursePlan, now: number): NursePlan => {
+  const today = localDay(new Date(now));
+  return today > plan.today ? { ...plan, today } : plan;
+};
 
 /** Stores the page. If the storage is full or blocked, the page needs a connection next time. */
 export function writePage(entry: string, page: PageState): void {

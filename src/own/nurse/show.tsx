@@ -3,10 +3,8 @@ import { createRoot } from 'react-dom/client';
 import type { NurseClient } from './NurseClient.ts';
 import { NursePage } from './NursePage.tsx';
 
-/** Renders the page in the element `#root`. */
-export function show(client: NurseClient): void {
-  const root = document.getElementById('root');
-  if (!root) throw new Error('index.html has no #root');
+/** Renders the page in `root`. */
+export function show(client: NurseClient, root: HTMLElement): void {
   createRoot(root).render(
     <StrictMode>
       <NursePage client={client} />

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Office } from './buildPageCalls.ts';
+import { officeLinksOf } from './officeLinksOf.ts';
 
 interface Props {
   readonly office: Office | null;
@@ -22,20 +23,11 @@ export function OfficeLinks() {
 
 function OfficeButtons() {
   const { office, call } = useContext(OfficeContext);
-  if (!office?.phone) return null;
-  const zalo = office.zalo?.replace(/\D/g, '');
-  return (
-    <>
-      <a className="button" href={`tel:${office.phone}`}>
-        {call}
-      </a>
-      {zalo && (
-        <a className="button" href={`https://zalo.me/${zalo}`} rel="noreferrer">
-          Zalo
-        </a>
-      )}
-    </>
-  );
+  return officeLinksOf(office, call).map(({ href, text }) => (
+    <a key={href} className="button" href={href} rel="noreferrer">
+      {text}
+    </a>
+  ));
 }
 
 interface RefusalProps {

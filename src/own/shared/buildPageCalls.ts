@@ -17,7 +17,7 @@ export class CallRefusedError extends Error {
 
 /** Returns the text to show for a failed call. */
 export const callErrorMessageOf = (error: unknown): string =>
-  error instanceof CallRefusedError ? error.detail : 'Chưa có mạng. Hãy thử lại khi có mạng.';
+  error instanceof CallRefusedError ? error.detail : 'Chưa có mạng nên chưa gửi được. Bấm lại khi có mạng.';
 
 export interface Office {
   readonly name: string;
@@ -56,7 +56,7 @@ export function buildPageCalls(kind: PageKind) {
     if (response.ok) return answer.data;
     throw new CallRefusedError(
       response.status,
-      answer.errors?.[0]?.detail ?? 'Máy chủ chưa trả lời được. Hãy thử lại sau.',
+      answer.errors?.[0]?.detail ?? 'Máy chủ chưa trả lời được. Bấm lại sau ít phút.',
     );
   }
   return {

@@ -1,8 +1,8 @@
 import { addDays, weekdayOf } from '#rules/days';
 
-const weekdays = ['Thứ hai', 'Thứ ba', 'Thứ tư', 'Thứ năm', 'Thứ sáu', 'Thứ bảy', 'Chủ nhật'];
+const weekdays = ['Thứ Hai', 'Thứ Ba', 'Thứ Tư', 'Thứ Năm', 'Thứ Sáu', 'Thứ Bảy', 'Chủ nhật'];
 
-/** Returns "Hôm nay, 26/11", "Thứ hai, 30/11", or "Thứ hai, 30/11/2025" in another year. */
+/** Returns "Hôm nay 26/11", "Thứ Hai 30/11", or "Thứ Hai 30/11/2025" in another year. */
 export function dayName(day: string, today: string): string {
   const [year, month, date] = day.split('-');
   const short = year === today.slice(0, 4) ? `${date}/${month}` : `${date}/${month}/${year}`;
@@ -14,5 +14,14 @@ export function dayName(day: string, today: string): string {
         : day === addDays(today, -1)
           ? 'Hôm qua'
           : weekdays[weekdayOf(day) - 1];
-  return `${name}, ${short}`;
+  return `${name} ${short}`;
 }
+
+/** Returns the name of a day for the middle of a sentence: "thứ Hai 30/11". */
+export function dayNameInText(day: string, today: string): string {
+  const name = dayName(day, today);
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+/** Returns a day as "30/11/2026". `formatDate` also reads texts in other formats, which would make the pages larger. */
+export const dayDate = (day: string): string => day.split('-').reverse().join('/');

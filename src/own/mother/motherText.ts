@@ -1,0 +1,11 @@
+import type { MotherSession } from '#schema/motherPage';
+
+/** Returns the greeting with the mother's given name, which is the last word of her name: "Chào mẹ Mai". */
+export function greetingOf(name: string): string {
+  const [, given = name] = /(?:^|\s)(\p{L}+)$/u.exec(name.trim()) ?? [];
+  return `Chào mẹ ${given}`;
+}
+
+/** Returns who comes to a session. */
+export const visitorText = ({ nurse }: Pick<MotherSession, 'nurse'>): string =>
+  nurse ? `${nurse} đến chăm mẹ và bé` : 'Chúng tôi đang xếp điều dưỡng cho mẹ';

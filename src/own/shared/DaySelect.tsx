@@ -1,0 +1,41 @@
+import { addDays, daysFrom } from '#rules/days';
+import { formatMonth } from '#rules/format';
+import { groupBy } from '#rules/groupBy';
+import { dayName } from './dayName.ts';
+
+/** Number of days that can be chosen. */
+const DAYS_SHOWN = 120;
+
+interface Props {
+  readonly id: string;
+  /** The chosen day; '' if none is chosen. */
+  readonly value: string;
+  readonly onChange: (day: string) => void;
+  readonly today: string;
+  /** First day that can be chosen. */
+  readonly from: string;
+  /** Text shown while no day is chosen. */
+  readonly empty: string;
+}
+
+/**
+ * Select of a day by its weekday and date. A date input of the browser would show days in the order of the phone's language, which need not
+ * be Vietnamese.
+ */
+export function DaySelect({ id, value, onChange, today, from, empty }: Props) {
+  const months = [...groupBy(daysFrom(from, addDays(from, DAYS_SHOWN)), (day) => day.slice(0, 7))];
+  return (
+    <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{empty}</option>
+      {months.map(([month, days]) => (
+        <optgroup key={month} label={`Tháng ${formatMonth(month)}`}>
+          {days.map((day) => (
+            <option key={day} value={day}>
+              {dayName(day, today)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  );
+}

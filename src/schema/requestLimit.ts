@@ -1,0 +1,2 @@
+/** Maximum number of characters of a request, and of its answer. */
+export const MAX_REQUEST = 2_000;
