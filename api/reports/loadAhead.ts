@@ -1,6 +1,6 @@
 import { addMonths, monthEnd, monthOf, monthsFrom } from '#rules/days';
 import { leadLevels } from '#schema/levels';
-import type { PlanAheadData } from '#schema/reports/planAheadReport';
+import type { ReportData } from '#schema/reports/index';
 import { scheduleLevels } from '#schema/reports/schedule';
 import type { Context } from '../context.ts';
 import { type BatchQuery, queryBatch, rowsQuery } from '../db/queryBatch.ts';
@@ -28,7 +28,7 @@ interface BirthSums {
 }
 
 /** Returns the sums of planned sessions and expected births from today on, by month (rules 8.21). */
-export async function loadAhead(ctx: Context): Promise<PlanAheadData> {
+export async function loadAhead(ctx: Context): Promise<ReportData<'ahead'>> {
   const from = ctx.today;
   const last = monthEnd(addMonths(monthOf(from), maxMonths - 1));
   const found = await queryBatch(ctx.db, {
@@ -99,7 +99,7 @@ export const priceOfSessions = (n: string, alias: string, amount = 'total_price'
   `case when ${alias}.total_quantity > 0
     then (2 * ${alias}.${amount} * cast(${n} as bigint) + ${alias}.total_quantity) / (2 * ${alias}.total_quantity) else 0 end`;
 
-function plannedByNurse(ctx: Context, from: string, to: string): BatchQuery<PlanAheadData['nurses']> {
+function plannedByNurse(ctx: Context, from: string, to: string): BatchQuery<ReportData<'ahead'>['nurses']> {
   const { db } = ctx;
   const sums = planned(ctx, from, to)
     .groupByRaw(`${firstNurseSql}, ${month}`)
@@ -111,7 +111,7 @@ function plannedByNurse(ctx: Context, from: string, to: string): BatchQuery<Plan
       .leftJoin('users as u', 'u.id', 'x.nurse')
       .select('x.nurse', 'u.name', 'x.month', 'x.sessions'),
     read: (rows: NurseSums[]) => {
-      const nurses = new Map<number | null, PlanAheadData['nurses'][number]>();
+      const nurses = new Map<number | null, ReportData<'ahead'>['nurses'][number]>();
       for (const row of rows) {
         const id = row.nurse === null ? null : String(row.nurse);
         const name = id === null ? 'Chưa có điều dưỡng' : (row.name ?? '');

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import type { Choices } from '#schema/kinds';
 import { menuLabel } from '#schema/menu';
-import type { Report, ReportDataOf, ReportFilter } from '#schema/reports/report';
+import { type Report, type ReportDataOf, type ReportFilter, sumsOf } from '#schema/reports/report';
 import { useViewer } from '../jsonapi/viewer.ts';
 import { useCurrentDay } from '../kinds/parts/today.ts';
 import { Paging } from '../screens/list/Paging.tsx';
@@ -14,7 +14,7 @@ import { ReportChart, type ReportChartProps } from './parts/ReportChart.tsx';
 import { ReportFilters } from './parts/ReportFilters.tsx';
 import { ReportPage } from './parts/ReportPage.tsx';
 import { ReportTable, type ReportTableProps } from './parts/ReportTable.tsx';
-import { reportColumns } from './parts/reportColumns.tsx';
+import { formatOf, numberOr, reportColumns } from './parts/reportColumns.tsx';
 import { type AnyFilter, filterInAddress, ownParamsOf, paramsOf, periodIn } from './parts/reportFilter.ts';
 import { useReportAddress } from './parts/useReportAddress.ts';
 
@@ -195,11 +195,26 @@ function useReportView(report: Report, view: AnyView) {
   };
 }
 
-/** Returns the key figures of the page, or of the declaration. */
-function figuresOf({ figures }: Report, view: AnyView, context: AnyContext): readonly FigureGroup[] {
+/** Returns the key figures of the page, or of the declaration; by default the sums of the columns. */
+function figuresOf(report: Report, view: AnyView, context: AnyContext): readonly FigureGroup[] {
+  const { columns, figures, sums = [] } = report;
+  const { data } = context;
   if (view.figures) return [view.figures(context)].flat();
-  return figures ? [{ label: figures.label, of: figures.of(context.data) }] : [];
+  if (!figures) return [];
+  if (figures.of) return [{ label: figures.label, of: figures.of(data) }];
+  const { summary } = tableDataOf(report, view, data) ?? {};
+  const of = sums.map((name) => ({
+    label: columns[name]?.label ?? name,
+    value: numberOr(summary?.[name]),
+    format: formatOf(columns[name]) ?? 'number',
+    to: data && view.link?.(name, undefined, { ...context, data }),
+  }));
+  return [{ label: figures.label, of, compared: false }];
 }
+
+/** Returns the rows of the table and their sums. */
+const tableDataOf = (report: Report, view: AnyView, data: AnyContext['data']) =>
+  data && { summary: data.rows && sumsOf(report, data.rows), ...data, ...view.rows?.(data) };
 
 interface TablePartProps {
   readonly report: Report;
@@ -213,7 +228,7 @@ function TablePart({ report, view, context }: TablePartProps) {
   const { data, busy, filter } = context;
   if (!report.table) return null;
   const { caption, key, empty, waiting, cards = false } = report.table;
-  const { rows, summary } = (data && view.rows?.(data)) ?? data ?? {};
+  const { rows, summary } = tableDataOf(report, view, data) ?? {};
   const columns = reportColumns(report, {
     ...{ filter, summary },
     hrefOf: (name, row) => data && view.link?.(name, row, { ...context, data }),

@@ -30,6 +30,11 @@ test.each(recipes)('$name: changes at most $most files besides lists and the tab
   expect(files.size).toBeLessThanOrEqual(most);
 });
 
+test.each(recipes.filter(({ lines }) => lines))("'$name': adds at most $lines lines", ({ steps, lines }) => {
+  const added = steps.map(({ add }) => add.trimEnd().split('\n').length);
+  expect(added.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(lines ?? 0);
+});
+
 test('the place of every step exists', () => {
   copy = new Copy();
   for (const { steps } of recipes) for (const step of steps) copy.carryOut(step);

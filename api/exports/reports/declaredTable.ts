@@ -1,4 +1,5 @@
-import type { Report } from '#schema/reports/report';
+import { type Report, type ReportParamsOf, sumsOf } from '#schema/reports/report';
+import type { Context } from '../../context.ts';
 import type { Cell } from '../../kinds/cell.ts';
 import { formatOf } from '../cellOf.ts';
 import type { ExportTable, TableColumn } from '../table.ts';
@@ -21,3 +22,21 @@ export const toExportTable = (
     yield* rows;
   })(),
 });
+
+type Row = Readonly<Record<string, Cell>>;
+/** Loads the rows of a report, and their sums if they are not the sums of the rows. */
+type Load<R extends Report> = (
+  ctx: Context,
+  params: ReportParamsOf<R>,
+) => Promise<{ readonly rows: readonly Row[]; readonly summary?: Row }>;
+
+/** Returns the function that builds the table of a report: the declared columns of each row, and a last row with the sums, if any. */
+export const rowsTable =
+  <R extends Report>(report: R, load: Load<R>) =>
+  async (ctx: Context, params: ReportParamsOf<R>): Promise<ExportTable> => {
+    const { rows, summary = sumsOf(report, rows) } = await load(ctx, params);
+    const names = Object.keys(report.columns);
+    const cellsOf = (row: Row) => names.map((name) => row[name] ?? null);
+    const last = summary ? [['Tổng cộng', ...cellsOf(summary).slice(1)]] : [];
+    return toExportTable(report, declaredColumns(report, names), [...rows.map(cellsOf), ...last]);
+  };

@@ -1,24 +1,20 @@
 /** The tables of all reports. Each table shows the same data as the report's screen, with totals. */
 
 import { payRunPaths, payTransfers, withheldTax } from '#schema/payRun';
-import { listReportPaths, type ReportName, type reports } from '#schema/reports/index';
+import { listReportPaths, type ReportName, reports } from '#schema/reports/index';
 import type { Report, ReportParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
+import { loadAhead } from '../../reports/loadAhead.ts';
 import type { ExportTable } from '../table.ts';
 import { capacityTable } from './capacityTable.ts';
+import { rowsTable } from './declaredTable.ts';
 import { marketingTable } from './marketingTable.ts';
 import { payRunTable } from './payRunTable.ts';
 import { plTable } from './plTable.ts';
 import { receivablesTable } from './receivablesTable.ts';
 import { revenueTable } from './revenueTable.ts';
 import { scheduleTable } from './scheduleTable.ts';
-import {
-  bankTable,
-  breakdownTable,
-  estimatedTable,
-  partnerRevenueTable,
-  upcomingMonthsTable,
-} from './totalledTables.ts';
+import { bankTable, breakdownTable, estimatedTable, partnerRevenueTable } from './totalledTables.ts';
 import { transferTable } from './transferTable.ts';
 
 type TableOf<R extends Report> = (ctx: Context, params: ReportParamsOf<R>) => Promise<ExportTable>;
@@ -42,7 +38,7 @@ const tables: { readonly [N in ReportName]: TableOf<(typeof reports)[N]> | null 
   bank: bankTable,
   receivables: receivablesTable,
   breakdown: breakdownTable,
-  ahead: upcomingMonthsTable,
+  ahead: rowsTable(reports.ahead, loadAhead),
   proof: null,
 };
 

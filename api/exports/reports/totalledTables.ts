@@ -7,11 +7,9 @@ import { bank as bankReport } from '#schema/reports/bank';
 import { type BreakdownFigures, breakdown as breakdownReport } from '#schema/reports/breakdown';
 import { estimatedPartnerRevenue as estimatedReport } from '#schema/reports/estimatedPartnerRevenue';
 import { partnerRevenue as partnerRevenueReport } from '#schema/reports/partnerRevenue';
-import { planAheadReport as aheadReport } from '#schema/reports/planAheadReport';
 import type { Report, ReportParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
 import type { Cell } from '../../kinds/cell.ts';
-import { loadAhead } from '../../reports/loadAhead.ts';
 import { loadBankMonth } from '../../reports/loadBankMonth.ts';
 import { loadBreakdown } from '../../reports/loadBreakdown.ts';
 import { loadEstimatedPartnerRevenue } from '../../reports/loadEstimatedPartnerRevenue.ts';
@@ -93,15 +91,6 @@ export async function partnerRevenueTable(
     [...partnerFigures, ...l8Figures],
     rows,
   );
-}
-
-/** Builds the table of Sắp tới: one row per month, then the sum. */
-export async function upcomingMonthsTable(ctx: Context): Promise<ExportTable> {
-  const { rows, summary } = await loadAhead(ctx);
-  return toExportTable(aheadReport, declaredColumns(aheadReport, Object.keys(aheadReport.columns)), [
-    ...rows.map((row) => [row.month, row.sessions, row.value, row.births, row.births_without_package]),
-    ['Tổng cộng', summary.sessions, summary.value, summary.births, summary.births_without_package],
-  ]);
 }
 
 const rankingNames = Object.keys(breakdownReport.columns);

@@ -1,4 +1,3 @@
-import { sum } from '#rules/money';
 import { partnerRevenue } from '#schema/reports/partnerRevenue';
 import { addSumToListHref } from '../figures/listHref.ts';
 import { namedChoice } from '../parts/PickParam.tsx';
@@ -6,11 +5,6 @@ import { reportScreen } from '../ReportScreen.tsx';
 import { PartnerRevenueChart } from './PartnerRevenueChart.tsx';
 import { partnerFigures } from './partnerFigures.ts';
 import { partnerPackagesHref } from './partnerHrefs.ts';
-
-const sums = [
-  ...(['total_packages', 'total_revenue', 'total_commission', 'total_bonus'] as const),
-  ...(['l8_packages', 'l8_revenue', 'l8_commission'] as const),
-];
 
 /** Page of partners' revenue and commission, by partner and month of finishing. A partner sees only its own rows (rules 8.12). */
 export default reportScreen(partnerRevenue, {
@@ -29,12 +23,8 @@ export default reportScreen(partnerRevenue, {
     ),
   }),
   Above: PartnerRevenueChart,
-  rows: ({ rows }) => ({
-    rows,
-    summary: Object.fromEntries(sums.map((name) => [name, sum(rows.map((row) => row[name]))])),
-  }),
   link(name, row, { filter, isOwn }) {
-    if (!sums.some((each) => each === name)) return undefined;
+    if (!partnerRevenue.sums?.includes(name)) return undefined;
     const counted = row ?? { partner_id: filter.partner_id, month: null };
     return addSumToListHref(
       partnerPackagesHref(counted, filter, name.startsWith('l8'), isOwn),

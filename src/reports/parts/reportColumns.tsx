@@ -25,6 +25,9 @@ const formats: Partial<Record<Field['kind'], 'currency' | 'number'>> = {
   integer: 'number',
 };
 
+/** Returns the format of amounts and counts; undefined for other values. */
+export const formatOf = (field: Field | undefined) => formats[field?.kind ?? 'text'];
+
 /** Returns the columns of a report's declared table. Values with a URL are links; the last row has the sums. */
 export function reportColumns(
   report: Report,
@@ -37,7 +40,7 @@ export function reportColumns(
   const [first] = order.flat();
   const columnOf = (name: string): Column<Values> => {
     const declared = declaredColumn<Values, Report>(report, name);
-    const format = formats[columns[name]?.kind ?? 'text'];
+    const format = formatOf(columns[name]);
     const drawValue = (values: Values, row: Values | undefined) => {
       const own = cellOf(name);
       if (own) return own(values);
@@ -76,7 +79,7 @@ export function reportColumns(
   });
 }
 
-const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+export const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** Style of a value that should be 0. */
 const wrong = { fontWeight: 600, '& a': { color: 'error.main' } } as const;

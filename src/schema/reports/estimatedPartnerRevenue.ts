@@ -34,6 +34,8 @@ export const estimatedPartnerRevenue = defineReport('estimated_partner_revenue',
     total_commission: money('Hoa hồng'),
     total_bonus: money('Thưởng vượt doanh thu'),
   },
+  sums: estimatedSums,
+  figures: { label: 'Tổng chưa chốt' },
   table: {
     caption: () => 'Doanh thu chưa chốt theo tháng và đối tác',
     columns: ['partner_name', ...estimatedSums],

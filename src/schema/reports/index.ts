@@ -10,7 +10,7 @@ import { planAheadReport } from './planAheadReport.ts';
 import { profitLossReport } from './profitLossReport.ts';
 import { proof } from './proof.ts';
 import { receivables } from './receivables.ts';
-import { type Report, reportPathsOf } from './report.ts';
+import { type Report, type ReportDataOf, reportPathsOf } from './report.ts';
 import { revenue } from './revenue.ts';
 import { schedule, scheduleCell, scheduleDay } from './schedule.ts';
 import { todayReport } from './todayReport.ts';
@@ -35,6 +35,8 @@ export const reports = {
   proof,
 };
 export type ReportName = keyof typeof reports;
+/** Type of the `data` in the answer of a report. */
+export type ReportData<N extends ReportName> = ReportDataOf<(typeof reports)[N]>;
 
 /** Lists the reports with each path below `/reports/` at which they can be requested. */
 export const listReportPaths = (): { path: string; report: Report }[] =>

@@ -60,6 +60,10 @@ export const partnerRevenue = defineReport('partner_revenue', {
     l8_revenue: money('Doanh thu L8'),
     l8_commission: money('Hoa hồng L8'),
   },
+  sums: [
+    ...(['total_packages', 'total_revenue', 'total_commission', 'total_bonus'] as const),
+    ...(['l8_packages', 'l8_revenue', 'l8_commission'] as const),
+  ],
   table: {
     caption: () => 'Doanh thu theo đối tác',
     shows: (column, { split }) => column !== 'month' || split,

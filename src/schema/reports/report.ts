@@ -1,4 +1,5 @@
 /** Declares reports: `defineReport` takes a report's parameters, access rights and columns, in the form used for resources. */
+import { sum } from '#rules/money';
 import type { Access } from '../access.ts';
 import type { AnswerOf, Shape } from '../answers.ts';
 import type { Fields, ValuesOf } from '../kinds.ts';
@@ -63,8 +64,10 @@ export interface Report<
   readonly access: Access;
   /** The columns of the table, in order, with their labels and value formats. */
   readonly columns: C;
-  /** The key figures above the table, with a common label. `of` is called without data until the answer is loaded. */
-  readonly figures?: { readonly label: string; of(data: AnswerOf<A> | undefined): readonly ReportFigure[] };
+  /** Names of the columns whose sums are in the last row, if the answer has no `summary`. */
+  readonly sums?: readonly string[];
+  /** The key figures above the table, with a common label; by default the sums. `of` is called without data until the answer is loaded. */
+  readonly figures?: { readonly label: string; of?(data: AnswerOf<A> | undefined): readonly ReportFigure[] };
   /** The table on the report's page; if undefined, the page has its own component. */
   readonly table?: ReportTableSpec<keyof C & string, ReportFilter<P>>;
   /** Schema of the answer's `data`. */
@@ -84,10 +87,17 @@ export function defineReport<
   const A extends Shape,
 >(
   name: N,
-  spec: Omit<Report<N, P, C, A>, 'name'> & { readonly filters?: readonly (keyof P & string)[] },
+  spec: Omit<Report<N, P, C, A>, 'name'> & {
+    readonly filters?: readonly (keyof P & string)[];
+    readonly sums?: readonly (keyof C & string)[];
+  },
 ): Report<N, P, C, A> {
   return { name, ...spec };
 }
+
+/** Returns the sums of the columns that the report adds up; undefined if it adds up none. */
+export const sumsOf = ({ sums }: Report, rows: readonly Readonly<Record<string, unknown>>[]) =>
+  sums && Object.fromEntries(sums.map((name) => [name, sum(rows.map((row) => Number(row[name] ?? 0)))]));
 
 /** Returns the report's paths, below `/reports/`. */
 export const reportPathsOf = ({ name, otherPaths = [] }: Report): string[] => [name, ...otherPaths];

@@ -16,6 +16,8 @@ export interface Recipe {
   readonly steps: readonly Step[];
   /** Maximum number of files besides lists and the table of rights. */
   readonly most: number;
+  /** How many lines it takes in all, at the most. */
+  readonly lines?: number;
   /**
    * The compiler's message, and its file, after only the first steps; null if the tests report the missing steps
    * instead.
