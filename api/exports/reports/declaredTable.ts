@@ -1,4 +1,5 @@
-import { type Report, type ReportParamsOf, sumsOf } from '#schema/reports/report';
+import type { Report, ReportParamsOf } from '#schema/reports/report';
+import { sumsOf } from '#schema/reports/sumsOf';
 import type { Context } from '../../context.ts';
 import type { Cell } from '../../kinds/cell.ts';
 import { formatOf } from '../cellOf.ts';

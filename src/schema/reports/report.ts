@@ -1,5 +1,4 @@
 /** Declares reports: `defineReport` takes a report's parameters, access rights and columns, in the form used for resources. */
-import { sum } from '#rules/money';
 import type { Access } from '../access.ts';
 import type { AnswerOf, Shape } from '../answers.ts';
 import type { Fields, ValuesOf } from '../kinds.ts';
@@ -94,10 +93,6 @@ export function defineReport<
 ): Report<N, P, C, A> {
   return { name, ...spec };
 }
-
-/** Returns the sums of the columns that the report adds up; undefined if it adds up none. */
-export const sumsOf = ({ sums }: Report, rows: readonly Readonly<Record<string, unknown>>[]) =>
-  sums && Object.fromEntries(sums.map((name) => [name, sum(rows.map((row) => Number(row[name] ?? 0)))]));
 
 /** Returns the report's paths, below `/reports/`. */
 export const reportPathsOf = ({ name, otherPaths = [] }: Report): string[] => [name, ...otherPaths];
