@@ -10,6 +10,6 @@ export const ViewerContext = createContext<Viewer | null>(null);
  */
 export function useViewer(): Viewer {
   const viewer = useContext(ViewerContext);
-  if (!viewer) throw new Error('useViewer stands outside the signed-in shell');
+  if (!viewer) throw new Error('No viewer');
   return viewer;
 }
