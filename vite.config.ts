@@ -165,7 +165,7 @@ const admin = defineConfig({
             onDemand('signin-parts', /\/src\/shell\/signin\/parts\//),
             // The home page shows figures too, and needs no other code of reports.
             onDemand('figures', /\/src\/reports\/figures\//),
-            onDemand('report-parts', /\/src\/reports\/(parts\/|\w+\.tsx)/),
+            onDemand('report-parts', /\/src\/reports\/(parts\/|[^/]+$)/),
             onDemand('record', /\/src\/screens\/(actions|bulkEdit|record|quick|history|live)\//),
             { name: lazyGroup, debugName: 'lazyGroup', priority: 1 },
           ],

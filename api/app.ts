@@ -29,26 +29,32 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import type { Config } from './config.ts';
 import { connectReaders } from './db/connect.ts';
-import { findOpening } from './domain/pages/enterPage.ts';
+import { findPageOpening } from './domain/pages/enterPage.ts';
 import { measureProof } from './domain/proof/proveBooks.ts';
 import { EventStreams } from './events/EventStreams.ts';
 import { authenticate, registerJwt } from './http/authenticate.ts';
-import { drain } from './http/drain.ts';
+import { answerPendingBeforeClose } from './http/drain.ts';
 import { enforceDeadlines } from './http/enforceDeadlines.ts';
-import { answerUnknownRoutes, guard } from './http/guard.ts';
-import { health } from './http/health.ts';
-import { limitConcurrency, limitCostly, limitFiles, limitLoad, timeouts } from './http/limits.ts';
-import { type LogTarget, logging } from './http/log.ts';
+import { answerUnknownRoutes, guardRoutes } from './http/guard.ts';
+import { registerHealthRoutes } from './http/health.ts';
+import {
+  limitConcurrency,
+  limitConcurrentFiles,
+  limitCostlyRoutes,
+  limitLoad,
+  serverLimits,
+} from './http/limits.ts';
+import { buildLoggerSettings, type LogTarget } from './http/log.ts';
 import { collectRoutes } from './http/methods.ts';
-import { answerBadAddress, refuseMalformed, registerAnswers } from './http/registerAnswers.ts';
-import { callOf } from './http/registerRoute.ts';
+import { answerBadAddress, answerMalformedRequest, registerErrorAnswers } from './http/registerAnswers.ts';
+import { toCallContext } from './http/registerRoute.ts';
 import { registerSecurityHeaders } from './http/registerSecurityHeaders.ts';
 import { serveFrontEnd } from './http/serveFrontEnd.ts';
-import type { Authenticate } from './http/services.ts';
+import type { RequestAuthenticator } from './http/services.ts';
 import { notifyDeadJob } from './jobs/index.ts';
 import { JobRunner } from './jobs/JobRunner.ts';
 import { JobMetrics } from './jobs/jobMetrics.ts';
-import { describeItself, openapi } from './openapi/routes.ts';
+import { describeOpenapiRoute, openapi } from './openapi/routes.ts';
 import { joinModules } from './resources/joinModules.ts';
 import type { Module } from './resources/module.ts';
 import { resourceRoutes } from './resources/routes.ts';
@@ -60,7 +66,7 @@ export interface AppOptions {
   modules: Readonly<Record<string, Module>>;
   clock?: () => Date;
   /** Replaces the default authentication in tests. */
-  authenticate?: Authenticate;
+  authenticate?: RequestAuthenticator;
   /** Destination of the log; standard output if absent. */
   log?: LogTarget;
 }
@@ -69,17 +75,17 @@ export interface AppOptions {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, knex, clock = () => new Date() } = options;
   const app = fastify({
-    ...timeouts,
+    ...serverLimits,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: () => randomUUID(),
-    logger: logging(config.logLevel, options.log),
+    logger: buildLoggerSettings(config.logLevel, options.log),
     // Requests in progress are still answered while the server stops.
     return503OnClosing: false,
     ajv: {
       customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: true },
     },
     frameworkErrors: answerBadAddress,
-    clientErrorHandler: refuseMalformed,
+    clientErrorHandler: answerMalformedRequest,
   });
   const readers = connectReaders(config.databaseUrl);
   if (readers) app.addHook('onClose', () => readers.destroy());
@@ -103,9 +109,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('jobs', jobs);
   app.addHook('preClose', async () => void jobs.stop());
   app.addHook('onClose', () => jobs.stop());
-  registerAnswers(app);
+  registerErrorAnswers(app);
   enforceDeadlines(app);
-  drain(app);
+  answerPendingBeforeClose(app);
   await limitLoad(app);
   await registerSecurityHeaders(app, config);
   await registerJwt(app, config);
@@ -113,11 +119,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await openapi(app);
   await app.register(
     async (api) => {
-      guard(api, options.authenticate ?? authenticate);
-      await limitCostly(api);
+      guardRoutes(api, options.authenticate ?? authenticate);
+      await limitCostlyRoutes(api);
       limitConcurrency(api);
-      limitFiles(api);
-      api.get('/openapi.json', { config: { permission: 'public', describe: describeItself } }, () =>
+      limitConcurrentFiles(api);
+      api.get('/openapi.json', { config: { permission: 'public', describe: describeOpenapiRoute } }, () =>
         app.swagger(),
       );
       await api.register(resourceRoutes);
@@ -126,12 +132,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: '/api/v1' },
   );
-  health(app, (registry) => {
+  registerHealthRoutes(app, (registry) => {
     jobMetrics.register(registry, knex);
     measureProof(registry, knex);
   });
   await serveFrontEnd(app, (request, reply, kind, secret) =>
-    findOpening(callOf(request, reply, false), kind, secret),
+    findPageOpening(toCallContext(request, reply, false), kind, secret),
   );
   return app;
 }

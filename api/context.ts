@@ -32,7 +32,7 @@ export interface Context {
    */
   unsaved?: ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>;
   /** Cache of reads while a file is read or stored (`db/getCachedAnswer.ts`). */
-  remembered?: AnswerCache;
+  remembered?: QueryResultCache;
   /** Changes stored by the request, from → to, for its history line. */
   changes: RecordChange[];
   /** The rows deleted by the request, with their last values, in order of deletion. */
@@ -59,7 +59,7 @@ export interface JoinedModules {
 }
 
 /** Cache of query results while a file is read or stored. */
-export interface AnswerCache {
+export interface QueryResultCache {
   /** Resources and settings whose query results are cached, because this work does not change them. */
   names: ReadonlySet<string>;
   answers: Map<string, Promise<unknown>>;
@@ -121,7 +121,7 @@ interface SecondFactorState {
 }
 
 /** The session of a call. */
-export interface SessionRef {
+export interface CallSession {
   id: string;
   user_id: string;
   expires_at: Date;
@@ -138,7 +138,7 @@ export interface CallContext {
   ctx: Context;
   device: Device;
   /** Null if no user is signed in. */
-  session: SessionRef | null;
+  session: CallSession | null;
   /** Runs the transaction of the call; an error rolls it back. */
   write<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
   /** Runs a transaction that is committed even if the call fails. Use it for counts of attempts and for history lines of refusals. */

@@ -1,4 +1,4 @@
-import type { PricedService, Tier } from '#rules/pricing';
+import type { PricedService, PricingTier } from '#rules/pricing';
 import type { Service } from '#schema/services';
 import { at } from './instants.ts';
 import { type Offer, offers } from './priceList.ts';
@@ -12,7 +12,7 @@ export interface Sold {
 }
 
 /** Converts the steps of a price table to tiers. A tier ends where the next tier begins; the last tier has no end. */
-const tiersOf = (steps: Offer['tiers'] = []): Tier[] =>
+const tiersOf = (steps: Offer['tiers'] = []): PricingTier[] =>
   steps.map(([from, price], index) => {
     const next = steps[index + 1];
     return { min_quantity: from, max_quantity: next ? next[0] - 1 : null, price };
@@ -70,4 +70,4 @@ function addOffer(world: World, created: string, offer: Offer, sold: ReadonlyMap
   return { offer, service, priced: { id, name, price, amount, category, pack, tiers, items, variants } };
 }
 
-const numbered = (tier: Tier) => ({ ...tier, min_quantity: tier.min_quantity ?? 1 });
+const numbered = (tier: PricingTier) => ({ ...tier, min_quantity: tier.min_quantity ?? 1 });

@@ -1,6 +1,12 @@
 import { encodeColumnValue as encodeValue } from '#api/db/codec';
 import type { Dialect } from '#api/db/dialect';
-import { computeFollowingColumns, foldedColumnsOf, orderKeysOf, searchText, shapeOf } from '#api/db/shape';
+import {
+  computeFollowingColumns,
+  computeNaturalSortKeys,
+  foldedColumnsOf,
+  searchText,
+  shapeOf,
+} from '#api/db/shape';
 import { resources } from '#schema/index';
 import type { Entry } from './world.ts';
 
@@ -37,7 +43,7 @@ export function encode(name: string, entry: Entry, dialect: Dialect): Record<str
       const text = row[column];
       if (column in row) row[`${column}_fold`] = typeof text === 'string' ? folding(text) : null;
     }
-    Object.assign(row, orderKeysOf(natural, row), computeFollowingColumns(following, row));
+    Object.assign(row, computeNaturalSortKeys(natural, row), computeFollowingColumns(following, row));
     if (searched.size > 0) row.search = searchText(table, row);
     for (const column of undeclared) if (column in values) row[column] = values[column];
   } else Object.assign(row, values);

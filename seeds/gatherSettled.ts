@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { isCancelledRegistration, isPaid, packageLevels } from '#rules/levels';
+import { isCancelledRegistrationLevel, isPaidLevel, packageLevels } from '#rules/levels';
 
 /** Levels of packages that are paid or cancelled, so that staff have nothing left to do. */
 const over = packageLevels
-  .filter((level) => isPaid(level) || isCancelledRegistration(level))
+  .filter((level) => isPaidLevel(level) || isCancelledRegistrationLevel(level))
   .map((level) => `'${level}'`);
 
 const ofPackages = 'select id from {table} where package_id in (select id from settled_packages)';

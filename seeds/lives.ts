@@ -1,7 +1,7 @@
-import { finishDay } from '#rules/calendar';
+import { findFinishDay } from '#rules/calendar';
 import { addDays, localDay } from '#rules/days';
-import { mainLevel } from '#rules/levels';
-import { calculateQuote, type Quote } from '#rules/package';
+import { levelFamilyOf } from '#rules/levels';
+import { calculateQuote, type PackagePriceQuote } from '#rules/package';
 import { defaultPartnerCommission } from '#rules/partnerRevenue';
 import type { Package } from '#schema/packages';
 import type { Sold } from './catalogue.ts';
@@ -23,7 +23,7 @@ export interface Life {
   mother: Mother;
   created_at: string;
   values: Partial<Package>;
-  quote: Quote;
+  quote: PackagePriceQuote;
   sessions: Session[];
   /** Instant at which the package reached its current level. */
   settled_at: string;
@@ -129,7 +129,7 @@ function bookFor(
 ): Booking & { clashed: boolean } {
   const days = sessions.filter((session) => session.status !== 'cancelled').map((session) => session.day);
   const long = plan.lines.some((line) => (line.sold.service.duration ?? 0) > 75);
-  const main = mainLevel(plan.level);
+  const main = levelFamilyOf(plan.level);
   const count = main === 'L4' || main === 'L5' ? (plan.level === 'L5-A' ? random.int(1, 2) : 0) : 1;
   const over = clash ? diary.clash(mother.city, days) : null;
   if (over) return { ...over, clashed: true };
@@ -195,7 +195,7 @@ function live(
       finished_at:
         level === 'L4'
           ? calculated.finished_at
-          : finishDay(sessions.filter((one) => one.status !== 'cancelled').map((one) => one.day)),
+          : findFinishDay(sessions.filter((one) => one.status !== 'cancelled').map((one) => one.day)),
       time_period,
       original_price,
       total_discount,
@@ -238,7 +238,7 @@ function timesOf(
   now: string,
 ): Times {
   const { level, started_at } = plan;
-  const main = mainLevel(level);
+  const main = levelFamilyOf(level);
   const before = earlier(now, at(started_at, 6 * 60));
   const assigned = random.chance(0.5)
     ? created_at

@@ -1,4 +1,4 @@
-import { addDays, daysFrom, localDay, weekdayOf } from '#rules/days';
+import { addDays, listDays, localDay, weekdayOf } from '#rules/days';
 import type { Metric } from '#schema/metrics';
 import { at } from './instants.ts';
 import { randomFrom } from './random.ts';
@@ -22,7 +22,7 @@ export function addMetrics(world: World, from: string): Metric[] {
     count[name] += 1;
     counts.set(day, count);
   }
-  return daysFrom(from, world.today).map((day) => {
+  return listDays(from, world.today).map((day) => {
     const seen = counts.get(day) ?? { c3_fanpage: 0, c3_hotline: 0, c3_zalo: 0 };
     // The company does not advertise on some Sundays.
     const rests = weekdayOf(day) === 7 && random.chance(0.5);

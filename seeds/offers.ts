@@ -1,6 +1,6 @@
-import type { AppliedDeduction, AppliedTo } from '#rules/discounts';
+import type { AppliedDeduction, DiscountBearer } from '#rules/discounts';
 import { calculateQuote, type QuoteInput, type QuoteLine } from '#rules/package';
-import { priceLine } from '#rules/pricing';
+import { calculateLinePrice } from '#rules/pricing';
 import type { Discounts } from './discounts.ts';
 import type { Plan, PlannedLine } from './plans.ts';
 import type { Random } from './random.ts';
@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 export interface Offered {
   discount_codes: string[];
   direct_discount: number;
-  applied_to: AppliedTo;
+  applied_to: DiscountBearer;
   /** Discounts added after the registration. */
   extra: AppliedDeduction[];
 }
@@ -49,7 +49,7 @@ export function priceCut(
 ): Pick<QuoteLine, 'price' | 'price_reason'> {
   // A partner's request uses list prices.
   if (plan.sender || !random.chance(0.05)) return {};
-  const { subtotal_price } = priceLine(sold.priced, { variant_id, quantity });
+  const { subtotal_price } = calculateLinePrice(sold.priced, { variant_id, quantity });
   const off = random.int(5, maxCut);
   const price = Math.ceil((subtotal_price * (100 - off)) / 1_000_000) * 10_000;
   return price < subtotal_price ? { price, price_reason: random.pick(cutReasons) } : {};

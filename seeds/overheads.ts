@@ -1,12 +1,12 @@
 import {
   addDays,
   addMonths,
-  daysFrom,
   diffDays,
+  listDays,
+  listMonths,
   monthEnd,
   monthOf,
   monthStart,
-  monthsFrom,
 } from '#rules/days';
 import { formatDate, formatMonth } from '#rules/format';
 import { sum } from '#rules/money';
@@ -39,7 +39,7 @@ export function overheads(world: World, metrics: readonly Metric[], firstMonth: 
     booked.push({ created_at, values: { ...payment, ...values, amount, at: day, month, status } });
   };
 
-  for (const month of monthsFrom(firstMonth, monthOf(today))) {
+  for (const month of listMonths(firstMonth, monthOf(today))) {
     const name = formatMonth(month);
     for (const [day, amount, values] of monthly)
       add(addDays(monthStart(month), day - 1), month, amount, {
@@ -79,7 +79,7 @@ export function overheads(world: World, metrics: readonly Metric[], firstMonth: 
 /** Splits the month into periods of at most ten days, up to today. */
 function weeksOf(month: string, today: string): (readonly [string, string])[] {
   const end = monthEnd(month) < today ? monthEnd(month) : today;
-  const days = daysFrom(monthStart(month), end);
+  const days = listDays(monthStart(month), end);
   return [0, 10, 20].flatMap((at) => {
     const last = at === 20 ? days.length : Math.min(days.length, at + 10);
     const [from, to] = [days[at], days[last - 1]];

@@ -1,6 +1,6 @@
 import { addDays, addMonths, monthEnd, monthOf, monthStart } from '#rules/days';
 import { formatMonth } from '#rules/format';
-import { isPaid } from '#rules/levels';
+import { isPaidLevel } from '#rules/levels';
 import { calculatePartnerMonth } from '#rules/partnerRevenue';
 import type { PartnerRevenue } from '#schema/partnerRevenues';
 import { at, earlier } from './instants.ts';
@@ -35,7 +35,7 @@ export function addPartnerRevenues(
       const own = packages.filter(
         ({ pack }) =>
           pack.partner_id === partner.id &&
-          isPaid(pack.level) &&
+          isPaidLevel(pack.level) &&
           pack.finished_at !== null &&
           monthOf(pack.finished_at) === month,
       );

@@ -1,6 +1,6 @@
 import { calculateTax } from '#rules/commission';
 import { addDays, localDay, monthOf } from '#rules/days';
-import { isPaid } from '#rules/levels';
+import { isPaidLevel } from '#rules/levels';
 import type { Transaction } from '#schema/transactions';
 import { at } from './instants.ts';
 import { type Random, randomFrom } from './random.ts';
@@ -73,7 +73,7 @@ export function packagePayments(world: World, packages: readonly Stored[]): Book
       if (amount > 0)
         add(settled, 18 * 60, { ...who, ...means(random), amount, note: 'Thanh toán một phần' });
     }
-    if (!isPaid(pack.level)) continue;
+    if (!isPaidLevel(pack.level)) continue;
     if (pack.total_price > paid)
       add(settled, 19 * 60, {
         ...who,

@@ -1,4 +1,4 @@
-import { addSessionDays, postpone, type ShiftDay, sessionDays } from '#rules/calendar';
+import { addSessionDays, calculatePostponement, type ShiftDay, sessionDays } from '#rules/calendar';
 import { addDays, isSunday } from '#rules/days';
 import type { Plan } from './plans.ts';
 import type { Random } from './random.ts';
@@ -52,7 +52,11 @@ function delay(
   const first = plan.level === 'L8' || plan.level === 'L8-7C' ? 0 : plan.done + plan.unmarked;
   const shift = shifts[random.int(Math.min(first, shifts.length - 1), shifts.length - 1)];
   if (!shift) return;
-  const { moves, delayed_days } = postpone(shifts, shift, addSessionDays(shift.day, random.int(1, 3)));
+  const { moves, delayed_days } = calculatePostponement(
+    shifts,
+    shift,
+    addSessionDays(shift.day, random.int(1, 3)),
+  );
   const dayOf = new Map(moves.map(({ id, to }) => [id, to]));
   const moved = (index: number) => dayOf.get(shifts[index]?.id ?? '') ?? shifts[index]?.day ?? '';
   // Finished sessions must remain before today.

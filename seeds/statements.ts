@@ -1,7 +1,7 @@
 import { fingerprintOf } from '#api/domain/bank/statementRows';
-import { addDays, addMonths, monthEnd, monthOf, monthStart, monthsFrom } from '#rules/days';
+import { addDays, addMonths, listMonths, monthEnd, monthOf, monthStart } from '#rules/days';
 import { foldText } from '#rules/foldText';
-import { isPaid } from '#rules/levels';
+import { isPaidLevel } from '#rules/levels';
 import { transferCode } from '#rules/transferCode';
 import type { BankLine } from '#schema/bankLines';
 import type { Transaction } from '#schema/transactions';
@@ -43,7 +43,7 @@ export function addStatements(
   for (const { bank, account, opening } of accounts) {
     const lines = [
       ...booked.filter((one) => one.bank === bank).map((one) => lineOf(one, customers)),
-      ...monthsFrom(monthOf(first), monthOf(yesterday)).flatMap((month) => feeOf(bank, monthEnd(month))),
+      ...listMonths(monthOf(first), monthOf(yesterday)).flatMap((month) => feeOf(bank, monthEnd(month))),
       ...(bank === 'vietcombank'
         ? unbookedLines(packages, transactions, yesterday)
         : unknownLines(yesterday)),
@@ -130,7 +130,7 @@ function unbookedLines(
     ({ pack }) => pack.level === 'L7' && pack.total_price > (paid.get(pack.id) ?? 0),
   );
   const unpaid = packages.filter(
-    ({ pack }) => isPaid(pack.level) && pack.agent_id && pack.agent_income > 0 && !salaried.has(pack.id),
+    ({ pack }) => isPaidLevel(pack.level) && pack.agent_id && pack.agent_income > 0 && !salaried.has(pack.id),
   );
   return [
     ...owing

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '#rules/durations';
-import type { KeyRef, Viewer } from '#schema/access';
+import type { CallApiKey, Viewer } from '#schema/access';
 import { roles as knownRoles } from '#schema/access';
 import type { Context } from '../context.ts';
 import { rowById } from '../db/rowById.ts';
@@ -47,7 +47,7 @@ interface Row extends AdminRow {
 const USE_NOTED_AFTER = MINUTE_MS;
 
 interface KeyHolder {
-  viewer: Viewer & { key: KeyRef };
+  viewer: Viewer & { key: CallApiKey };
   /** True if `recordKeyUse` must store this use of the key. */
   isUseDue: boolean;
 }
@@ -86,6 +86,6 @@ export async function findKeyHolder(
   return { viewer, isUseDue };
 }
 
-export async function recordKeyUse({ db, now }: Context, { id }: KeyRef): Promise<void> {
+export async function recordKeyUse({ db, now }: Context, { id }: CallApiKey): Promise<void> {
   await rowById(db, 'api_keys', id).update({ last_used_at: now.toISOString() });
 }

@@ -24,7 +24,7 @@ export interface PageOwner {
 }
 
 /** For each kind of page: the table of its owners, and the column of `page_links` with the owner's id. */
-export const pageOwners = {
+export const pageOwnerTables = {
   nurse: { table: 'users', column: 'agent_id' },
   mother: { table: 'customers', column: 'customer_id' },
 } as const satisfies Readonly<Record<PageKind, { table: string; column: string }>>;
@@ -45,7 +45,7 @@ export function queryOpenPages(
   { db, today }: Pick<Context, 'db' | 'today'>,
   kind: PageKind,
 ): Knex.QueryBuilder {
-  const { table, column } = pageOwners[kind];
+  const { table, column } = pageOwnerTables[kind];
   const pages = db('page_links as k').join(`${table} as o`, 'o.id', `k.${column}`);
   if (kind === 'nurse')
     return pages.where((open) => open.where('o.status', 'active').orWhere('o.profile_status', 'out'));

@@ -1,7 +1,7 @@
 /** Hashes and verifies passwords (schema 5.1). Each hash takes tens of milliseconds: never call these functions in a transaction. */
 import { hash, verify } from '@node-rs/argon2';
 import type { Fields } from '#schema/kinds';
-import { valueError } from '#schema/values';
+import { findValueError } from '#schema/values';
 import { isObject } from '../base/isObject.ts';
 import type { Context } from '../context.ts';
 
@@ -23,7 +23,7 @@ export async function hashPasswords(
   const values = isObject(given) ? given : {};
   for (const [name, field] of Object.entries(fields ?? {})) {
     const value = values[name];
-    if (field.kind !== 'password' || typeof value !== 'string' || valueError(field, value)) continue;
+    if (field.kind !== 'password' || typeof value !== 'string' || findValueError(field, value)) continue;
     if (!hashes.has(value)) hashes.set(value, await hashPassword(value));
   }
   return hashes;

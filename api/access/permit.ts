@@ -6,13 +6,13 @@ import type { Knex } from 'knex';
 import type { AccessVerb, Grant, RowConditions, Viewer } from '#schema/access';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
-import { hasResourceScope, hasScope, scopeVerb } from '#schema/scopes';
+import { hasResourceScope, hasScope, toScopeVerb } from '#schema/scopes';
 import type { QueryPaths } from '../db/paths.ts';
 
 type AnyGrant = Grant<never>;
 
 /** Returns the viewer's grants that include this verb; an empty list means 403. */
-export function grantsOf(resource: AnyResource, viewer: Viewer, verb: AccessVerb): AnyGrant[] {
+export function findGrants(resource: AnyResource, viewer: Viewer, verb: AccessVerb): AnyGrant[] {
   if (!coveredByKey(resource, viewer, verb)) return [];
   return viewer.roles.flatMap((role) => {
     const entry = Object.hasOwn(resource.access, role) ? resource.access[role] : undefined;
@@ -28,7 +28,7 @@ export function grantsOf(resource: AnyResource, viewer: Viewer, verb: AccessVerb
  */
 const coveredByKey = ({ name }: AnyResource, { key }: Viewer, verb: AccessVerb): boolean =>
   !key ||
-  hasScope({ key }, `${name}:${scopeVerb(verb)}`) ||
+  hasScope({ key }, `${name}:${toScopeVerb(verb)}`) ||
   (verb === 'read' && key.isWriting && hasResourceScope({ key }, name));
 
 /** True if records of this resource are returned to the viewer. An API key without the read scope gets only the records' ids. */
@@ -37,7 +37,7 @@ export const canReceiveRecords = ({ name }: AnyResource, viewer: Viewer): boolea
 
 /** True if any role of the viewer has the verb, for any rows. */
 export const hasAnyGrant = (resource: AnyResource, viewer: Viewer, verb: AccessVerb): boolean =>
-  grantsOf(resource, viewer, verb).length > 0;
+  findGrants(resource, viewer, verb).length > 0;
 
 /** Returns the grants whose condition on the record itself (`when`) holds. */
 export const applicableGrants = (
@@ -48,7 +48,7 @@ export const applicableGrants = (
 ): AnyGrant[] => grants.filter((grant) => grant.when?.[verb]?.(record as never, viewer) ?? true);
 
 /** Returns the alternative row conditions of these grants; null means all rows. */
-export function rowsGranted(grants: readonly AnyGrant[]): RowConditions[] | null {
+export function listRowConditions(grants: readonly AnyGrant[]): RowConditions[] | null {
   if (grants.some((grant) => !grant.rows)) return null;
   const alternatives = grants
     .flatMap((grant) => grant.rows as RowConditions | readonly RowConditions[])
@@ -61,7 +61,7 @@ export function rowsGranted(grants: readonly AnyGrant[]): RowConditions[] | null
  * True if these grants cover a row with these values, keyed by scope path. It applies to one row the condition that `limitToScope` adds to a
  * query.
  */
-export function coversRow(
+export function hasGrantForRow(
   grants: readonly AnyGrant[],
   viewer: Viewer,
   values: Readonly<Record<string, unknown>>,
@@ -73,7 +73,7 @@ export function coversRow(
     if (own === null) return false;
     return typeof wanted === 'boolean' ? Boolean(own) === wanted : String(own) === String(wanted);
   };
-  const alternatives = rowsGranted(grants);
+  const alternatives = listRowConditions(grants);
   return alternatives === null || alternatives.some((rows) => Object.entries(rows).every(isMet));
 }
 
@@ -85,7 +85,7 @@ export type RowScope = readonly Readonly<Record<string, boolean | string | numbe
 
 /** Returns the rows that these grants cover for this viewer; without grants, no rows. */
 export const rowScope = (grants: readonly AnyGrant[], viewer: Viewer): RowScope =>
-  rowsGranted(grants)?.map((rows) =>
+  listRowConditions(grants)?.map((rows) =>
     Object.fromEntries(Object.entries(rows).map(([path, value]) => [path, wantedBy(viewer, value)])),
   ) ?? null;
 
@@ -98,11 +98,11 @@ function wantedBy(viewer: Viewer, value: RowConditions[string]): boolean | strin
 
 /** Narrows a query to the rows of a scope. */
 export function limitToScope(query: Knex.QueryBuilder, paths: QueryPaths, scope: RowScope): void {
-  if (scope) whereScope(query, columnsOfScope(paths, scope));
+  if (scope) limitToColumnScope(query, toColumnScope(paths, scope));
 }
 
 /** Converts a scope from paths to columns. */
-export const columnsOfScope = (paths: QueryPaths, scope: NonNullable<RowScope>): NonNullable<RowScope> =>
+export const toColumnScope = (paths: QueryPaths, scope: NonNullable<RowScope>): NonNullable<RowScope> =>
   scope.map((rows) =>
     Object.fromEntries(Object.entries(rows).map(([path, value]) => [paths.resolve(path).column, value])),
   );
@@ -110,7 +110,7 @@ export const columnsOfScope = (paths: QueryPaths, scope: NonNullable<RowScope>):
 /**
  * Limits the query to rows that match one of the alternatives, which are required values by column. Without alternatives, no row matches.
  */
-export function whereScope(query: Knex.QueryBuilder, alternatives: NonNullable<RowScope>): void {
+export function limitToColumnScope(query: Knex.QueryBuilder, alternatives: NonNullable<RowScope>): void {
   if (alternatives.length === 0) {
     query.whereRaw('1 = 0');
     return;

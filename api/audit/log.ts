@@ -10,12 +10,12 @@ import { findResource } from '#schema/index';
 import type { Fields } from '#schema/kinds';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { ROWS_PER_STATEMENT } from '../base/batchSizes.ts';
-import { chunks } from '../base/chunks.ts';
+import { splitIntoChunks } from '../base/chunks.ts';
 import type { Context, RecordChange } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
 import { tableOf } from '../db/shape.ts';
 import { toNewRowColumns } from '../db/toNewRowColumns.ts';
-import { subjectsOf } from './subjects.ts';
+import { findHistorySubjects } from './subjects.ts';
 
 interface LogEntry {
   /** The resource of the call, as the API names it, and the id of its record. */
@@ -69,7 +69,7 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<HistoryL
   });
   const itself = { resource: entry.resource, id: entry.id, verb: 'edit', fields: {} } as const;
   if (entry.error === undefined) ctx.action = entry.code;
-  const subjects = await subjectsOf(ctx, own.length > 0 ? ctx.changes : [...ctx.changes, itself]);
+  const subjects = await findHistorySubjects(ctx, own.length > 0 ? ctx.changes : [...ctx.changes, itself]);
   // A refusal changed nothing, so open screens are not notified; the line appears when the history is opened.
   if (entry.error === undefined)
     for (const subject of subjects) ctx.touched.push({ table: subject.table, id: String(subject.id) });
@@ -84,7 +84,9 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<HistoryL
   const row = { ...toNewRowColumns(ctx.now), log_id: id };
   const rows = subjects.map((subject) => ({ ...row, resource: subject.table, record_id: subject.id }));
   if (rows.length <= FEW) for (const one of rows) await insertRow(ctx.db, 'action_log_subjects', one);
-  else for (const part of chunks(rows, ROWS_PER_STATEMENT)) await ctx.db('action_log_subjects').insert(part);
+  else
+    for (const part of splitIntoChunks(rows, ROWS_PER_STATEMENT))
+      await ctx.db('action_log_subjects').insert(part);
   const { resource, id: record_id, code: action_code, label: action_label } = entry;
   return { id: String(id), resource, record_id, action_code, action_label, changes, others };
 }

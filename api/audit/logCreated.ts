@@ -1,11 +1,11 @@
 import { findResource } from '#schema/index';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { ROWS_PER_STATEMENT } from '../base/batchSizes.ts';
-import { chunks } from '../base/chunks.ts';
+import { splitIntoChunks } from '../base/chunks.ts';
 import type { Context, RecordChange } from '../context.ts';
 import { tableOf } from '../db/shape.ts';
 import { toNewRowColumns } from '../db/toNewRowColumns.ts';
-import { type HistorySubject, subjectsOf } from './subjects.ts';
+import { findHistorySubjects, type HistorySubject } from './subjects.ts';
 
 /** A new record, with the change that created it if its history line contains the values. */
 interface Created {
@@ -41,11 +41,13 @@ export async function logCreated(
       const other = findResource(one.resource);
       return other ? [{ table: tableOf(other), id: Number(one.id) }] : [];
     });
-    const own = change ? await subjectsOf(ctx, [change]) : [{ table: tableOf(resource), id: Number(id) }];
+    const own = change
+      ? await findHistorySubjects(ctx, [change])
+      : [{ table: tableOf(resource), id: Number(id) }];
     const subjects = new Map([...own, ...along].map((one) => [`${one.table}/${one.id}`, one]));
     subjectsByRecord.set(Number(id), [...subjects.values()]);
   }
-  for (const part of chunks(records, ROWS_PER_STATEMENT)) {
+  for (const part of splitIntoChunks(records, ROWS_PER_STATEMENT)) {
     const lines = (await ctx
       .db('action_logs')
       .insert(
@@ -64,6 +66,7 @@ export async function logCreated(
         return { ...row, log_id: one.id, resource: table, record_id: id };
       }),
     );
-    for (const part of chunks(subjects, ROWS_PER_STATEMENT)) await ctx.db('action_log_subjects').insert(part);
+    for (const part of splitIntoChunks(subjects, ROWS_PER_STATEMENT))
+      await ctx.db('action_log_subjects').insert(part);
   }
 }

@@ -11,7 +11,7 @@ export interface ExportToRecord extends Pick<Export, 'title' | 'list' | 'format'
 }
 
 /** Records the end of an export, with the number of rows sent and whether all rows were sent. */
-export type EndExport = (row_count: number, isWhole: boolean) => Promise<void>;
+export type ExportEndRecorder = (row_count: number, isWhole: boolean) => Promise<void>;
 
 /** Maximum length of `filters`, from the declaration of `exports`. */
 const LONGEST = 5_000;
@@ -21,7 +21,10 @@ const LONGEST = 5_000;
  * @returns a function that records the end of the export; until it is called, the export is listed as unfinished
  * @throws the error of a failed transaction (503 if the disk is full)
  */
-export async function recordExport(request: FastifyRequest, exported: ExportToRecord): Promise<EndExport> {
+export async function recordExport(
+  request: FastifyRequest,
+  exported: ExportToRecord,
+): Promise<ExportEndRecorder> {
   const { services } = request.server;
   const viewer = request.viewer ?? anonymousViewer;
   const { filters, record_id, ...rest } = exported;

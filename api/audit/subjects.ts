@@ -2,7 +2,7 @@
 import { findResource } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Context, RecordChange } from '../context.ts';
-import { idList } from '../db/compiledQuery.ts';
+import { encodeIdList } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { pathStepOf } from '../db/paths.ts';
 import { tableOf } from '../db/shape.ts';
@@ -14,7 +14,10 @@ export interface HistorySubject {
 }
 
 /** Returns the distinct subjects of these changes. Reads references once per path and resource, not once per record. */
-export async function subjectsOf(ctx: Context, changes: readonly RecordChange[]): Promise<HistorySubject[]> {
+export async function findHistorySubjects(
+  ctx: Context,
+  changes: readonly RecordChange[],
+): Promise<HistorySubject[]> {
   const found = new Map<string, HistorySubject>();
   const add = (table: string, ids: Iterable<number>) => {
     for (const id of ids) found.set(`${table}/${id}`, { table, id });
@@ -62,7 +65,7 @@ async function follow(
     }
     const rows = (await ctx
       .db(table)
-      .whereRaw(dialectOf(ctx.db).among, ['id', idList(ids)])
+      .whereRaw(dialectOf(ctx.db).among, ['id', encodeIdList(ids)])
       .distinct(step.key)) as Record<string, number | null>[];
     const next = new Set(rows.flatMap((row) => row[step.key] ?? []));
     // References from before the change count too, because a deleted record can no longer be read.

@@ -13,12 +13,12 @@ import { HOUR_MS } from '#rules/durations';
 import { resources } from '#schema/index';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Context } from '../context.ts';
-import { idList } from '../db/compiledQuery.ts';
+import { encodeIdList } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { tableOf } from '../db/shape.ts';
 import { withSavepoint } from '../db/withSavepoint.ts';
 import type { Services } from '../http/services.ts';
-import { contextOf, runInTransaction } from '../http/unitOfWork.ts';
+import { buildContext, runInTransaction } from '../http/unitOfWork.ts';
 
 const KEPT_DAYS = 90;
 
@@ -82,7 +82,7 @@ class ViewQueue {
   }
 
   async #storeNew(batches: readonly ViewBatch[]): Promise<void> {
-    const ctx = contextOf(this.#services, this.#services.knex, anonymousViewer);
+    const ctx = buildContext(this.#services, this.#services.knex, anonymousViewer);
     const fresh: ViewBatch[] = [];
     for (const batch of batches) {
       const ids = await findNewViews(ctx, batch);
@@ -138,7 +138,7 @@ async function findNewViews(ctx: Context, { user_id, via, resource, ids }: ViewB
   const since = new Date(ctx.now.getTime() - HOUR_MS).toISOString();
   const fresh = (await ctx
     .db(`${table} as r`)
-    .whereRaw(dialectOf(ctx.db).among, ['r.id', idList([...ids])])
+    .whereRaw(dialectOf(ctx.db).among, ['r.id', encodeIdList([...ids])])
     .whereNotExists(
       ctx
         .db('record_views as v')
@@ -163,6 +163,6 @@ async function insertViews({ db, now }: Context, { user_id, via, resource, ids }
   await db.raw(
     `insert into record_views (version, created_at, updated_at, user_id, via, resource, record_id)
      select 1, ?, ?, cast(? as bigint), ?, ?, r.id from ?? as r where ${dialectOf(db).among}`,
-    [at, at, user_id, via, resource, tableIn(resource), 'r.id', idList([...ids])] as never,
+    [at, at, user_id, via, resource, tableIn(resource), 'r.id', encodeIdList([...ids])] as never,
   );
 }

@@ -9,7 +9,7 @@ import { listMigrationNames, migrate } from '../db/migrate.ts';
 import { connectSqlite } from '../db/sqlite/connectSqlite.ts';
 import { sqliteDriver } from '../db/sqlite/driver.ts';
 import { copyRows } from './copyRows.ts';
-import { BackupRefusal, loadTableSums, type Manifest } from './manifest.ts';
+import { BackupRefusedError, loadTableSums, type Manifest } from './manifest.ts';
 
 /**
  * Writes a consistent snapshot of the database into a new file, while the server runs and writes. The file is always a SQLite database; it
@@ -17,8 +17,9 @@ import { BackupRefusal, loadTableSums, type Manifest } from './manifest.ts';
  * @throws Refusal if there is no database of this release, or if the file exists
  */
 export async function backup(databaseUrl: string, file: string): Promise<Manifest> {
-  if (existsSync(file)) throw new BackupRefusal(`${file} exists already: name another file.`);
-  if (!existsSync(dirname(file))) throw new BackupRefusal(`${dirname(file)} is no folder: make it first.`);
+  if (existsSync(file)) throw new BackupRefusedError(`${file} exists already: name another file.`);
+  if (!existsSync(dirname(file)))
+    throw new BackupRefusedError(`${dirname(file)} is no folder: make it first.`);
   // The file contains customers' names and phone numbers: only its owner may read it.
   process.umask(0o077);
   const part = `${file}.part`;
@@ -38,7 +39,7 @@ export async function backup(databaseUrl: string, file: string): Promise<Manifes
 
 /** Copies page by page in one read transaction, so writers continue and the copy never restarts. */
 async function copySqlite(source: string, part: string): Promise<void> {
-  if (!existsSync(source)) throw new BackupRefusal(`There is no database sqlite:${source}.`);
+  if (!existsSync(source)) throw new BackupRefusedError(`There is no database sqlite:${source}.`);
   const original = new (sqliteDriver())(source, { readonly: true });
   try {
     original.exec('begin');
@@ -95,7 +96,7 @@ async function agree(db: Knex, name: string): Promise<void> {
   );
   const missing = (await listMigrationNames()).filter((name) => !done.has(name));
   if (missing.length > 0)
-    throw new BackupRefusal(
+    throw new BackupRefusedError(
       `The database ${name} is not of this release (${missing.join(', ')} is missing): run npm run migrate first.`,
     );
 }

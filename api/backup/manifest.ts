@@ -45,4 +45,4 @@ export const countAllRows = (sums: TableSums): number =>
   Object.values(sums).reduce((sum, { rows }) => sum + rows, 0);
 
 /** Thrown if a backup or restore is not done. The message is one line to print: the reason, and what to do. */
-export class BackupRefusal extends Error {}
+export class BackupRefusedError extends Error {}

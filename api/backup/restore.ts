@@ -3,11 +3,11 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } fro
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sqliteFile } from '../db/connect.ts';
-import { findNewer, migrate, NewerDatabase } from '../db/migrate.ts';
+import { findNewerMigrations, migrate, NewerDatabaseError } from '../db/migrate.ts';
 import { connectSqlite, restrictToOwner } from '../db/sqlite/connectSqlite.ts';
 import { sqliteDriver } from '../db/sqlite/driver.ts';
 import { findDatabaseDamage } from '../db/sqlite/findDatabaseDamage.ts';
-import { BackupRefusal, describeSumDifference, loadTableSums, type Manifest } from './manifest.ts';
+import { BackupRefusedError, describeSumDifference, loadTableSums, type Manifest } from './manifest.ts';
 import { restoreIntoPostgres } from './restoreIntoPostgres.ts';
 
 interface Restored {
@@ -28,7 +28,7 @@ export async function restore(
   file: string,
   options: { replace: boolean; asideDir: string },
 ): Promise<Restored> {
-  if (!existsSync(file)) throw new BackupRefusal(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new BackupRefusedError(`There is no file ${file}.`);
   process.umask(0o077);
   const target = sqliteFile(databaseUrl);
   const folder = target === null ? tmpdir() : dirname(target);
@@ -80,10 +80,10 @@ async function checkBackup(file: string): Promise<Manifest> {
       .first('content')
       .then(({ content }): Manifest => JSON.parse(content))
       .catch(noSuchTable);
-    if (!manifest) throw new BackupRefusal('This file is no backup made with npm run backup.');
-    const newer = await findNewer(manifest.migrations);
+    if (!manifest) throw new BackupRefusedError('This file is no backup made with npm run backup.');
+    const newer = await findNewerMigrations(manifest.migrations);
     if (newer.length > 0)
-      throw new NewerDatabase(
+      throw new NewerDatabaseError(
         `The backup is of a newer release (${newer.join(', ')}): restore it with that one.`,
       );
     const wrong = await findDatabaseDamage(knex, statSync(file).size >= HUGE);
@@ -108,8 +108,8 @@ function noSuchTable(error: { code?: string }): null {
 /** Database size in bytes from which index entries are not compared with their tables, because the comparison would take minutes. */
 const HUGE = 1e9;
 
-const damaged = (what: string): BackupRefusal =>
-  new BackupRefusal(`The backup is damaged, nothing was restored: ${what}. Take another one.`);
+const damaged = (what: string): BackupRefusedError =>
+  new BackupRefusedError(`The backup is damaged, nothing was restored: ${what}. Take another one.`);
 
 /**
  * Replaces the database file with a verified file. A database with records is moved aside, never deleted.
@@ -118,7 +118,7 @@ const damaged = (what: string): BackupRefusal =>
 function intoSqlite(target: string, copy: string, { replace }: { replace: boolean }): string | null {
   const filled = existsSync(target) && hasRecords(target);
   if (filled && !replace)
-    throw new BackupRefusal(
+    throw new BackupRefusedError(
       `sqlite:${target} has records already. To put the backup in its place, add --replace: it is then moved aside, not deleted.`,
     );
   const aside = filled ? `${target}.before-${new Date().toISOString().replace(/\W/g, '')}` : null;
@@ -147,7 +147,7 @@ function hasRecords(target: string): boolean {
     return table !== undefined && database.prepare('select 1 from users limit 1').get() !== undefined;
   } catch (error) {
     if (/^SQLITE_(BUSY|LOCKED)/.test((error as { code?: string }).code ?? ''))
-      throw new BackupRefusal(`sqlite:${target} is in use: stop the server first.`);
+      throw new BackupRefusedError(`sqlite:${target} is in use: stop the server first.`);
     throw error;
   } finally {
     database.close();

@@ -6,11 +6,11 @@ import { connectPostgres } from '../db/connectPostgres.ts';
 import { databaseName } from '../db/databaseName.ts';
 import { rebuildDerivedData } from '../db/derived/rebuildDerivedData.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { migrate, NewerDatabase } from '../db/migrate.ts';
+import { migrate, NewerDatabaseError } from '../db/migrate.ts';
 import { connectSqlite } from '../db/sqlite/connectSqlite.ts';
 import { backup } from './backup.ts';
 import { copyRows } from './copyRows.ts';
-import { BackupRefusal, describeSumDifference, loadTableSums } from './manifest.ts';
+import { BackupRefusedError, describeSumDifference, loadTableSums } from './manifest.ts';
 
 /**
  * Copies the rows of a verified file into a PostgreSQL database without other connections, in one transaction, and compares the sums before
@@ -31,12 +31,12 @@ export async function restoreIntoPostgres(
     await assertAlone(target, name);
     const filled = (await target.schema.hasTable('users')) && (await target('users').first('id'));
     if (filled && !replace)
-      throw new BackupRefusal(
+      throw new BackupRefusedError(
         `${name} has records already. To put the backup in their place, add --replace: a backup of them is written first.`,
       );
     await migrate(target).catch((error: unknown) => {
-      if (!(error instanceof NewerDatabase)) throw error;
-      throw new BackupRefusal(
+      if (!(error instanceof NewerDatabaseError)) throw error;
+      throw new BackupRefusedError(
         `${name} is of a newer release than this one: make a new, empty database (createdb), name it in DATABASE_URL, and restore into that.`,
       );
     });
@@ -72,7 +72,7 @@ async function replaceRows(from: Knex, to: Knex): Promise<void> {
   await to.raw(`analyze ${tables.map(() => '??')}`, tables);
   await rebuildDerivedData(to);
   const differs = describeSumDifference(await loadTableSums(from), await loadTableSums(to));
-  if (differs) throw new BackupRefusal(`What arrived differs, nothing was restored: ${differs}`);
+  if (differs) throw new BackupRefusedError(`What arrived differs, nothing was restored: ${differs}`);
 }
 
 /** Milliseconds to wait for connections that are closing, and between two checks. */
@@ -93,7 +93,7 @@ async function assertAlone(db: Knex, name: string): Promise<void> {
     if (rows.length === 0) return;
     if (Date.now() < until) continue;
     const others = [...new Set(rows.map((row) => row.name))].join(', ');
-    throw new BackupRefusal(
+    throw new BackupRefusedError(
       `${name} is in use by ${others}: stop the server first, and close what else is connected.`,
     );
   }

@@ -9,11 +9,11 @@ export interface JsonBounds {
 export const JSON_BOUNDS: JsonBounds = { members: 1_000, levels: 20, elements: 10_000 };
 
 /** Thrown if JSON is refused. */
-export class JsonFault extends Error {
+export class JsonError extends Error {
   readonly code: 'not_json' | 'too_complex';
 
   /** @param message in Vietnamese */
-  constructor(code: JsonFault['code'], message: string) {
+  constructor(code: JsonError['code'], message: string) {
     super(message);
     this.code = code;
   }
@@ -32,7 +32,7 @@ export function parseJson(source: Uint8Array | string, bounds: JsonBounds = JSON
   try {
     return JSON.parse(text);
   } catch {
-    throw new JsonFault('not_json', 'Nội dung gửi lên không phải là JSON hợp lệ.');
+    throw new JsonError('not_json', 'Nội dung gửi lên không phải là JSON hợp lệ.');
   }
 }
 
@@ -41,7 +41,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new JsonFault('not_json', 'Nội dung gửi lên không phải là UTF-8.');
+    throw new JsonError('not_json', 'Nội dung gửi lên không phải là UTF-8.');
   }
 }
 
@@ -112,8 +112,8 @@ function endOfString(text: string, start: number): number {
 function addName(names: Set<string>, quoted: string): void {
   const name = quoted.includes('\\') ? unescaped(quoted) : quoted.slice(1, -1);
   if (FORBIDDEN.has(name))
-    throw new JsonFault('not_json', `Nội dung gửi lên có mục "${name}" không được phép.`);
-  if (names.has(name)) throw new JsonFault('not_json', `Nội dung gửi lên có mục "${name}" hai lần.`);
+    throw new JsonError('not_json', `Nội dung gửi lên có mục "${name}" không được phép.`);
+  if (names.has(name)) throw new JsonError('not_json', `Nội dung gửi lên có mục "${name}" hai lần.`);
   names.add(name);
 }
 
@@ -125,8 +125,8 @@ function unescaped(quoted: string): string {
   }
 }
 
-const tooComplex = ({ members, levels, elements }: JsonBounds): JsonFault =>
-  new JsonFault(
+const tooComplex = ({ members, levels, elements }: JsonBounds): JsonError =>
+  new JsonError(
     'too_complex',
     `Nội dung gửi lên quá phức tạp: nhiều nhất ${members} mục trong một đối tượng, ${elements} phần tử trong một danh sách, ${levels} tầng.`,
   );

@@ -7,7 +7,7 @@ const SLICE = 4;
  * Splits long synchronous work into slices. `isDue` is true when the current slice is used up; `pause` lets the event loop answer other
  * requests.
  */
-export class Yielder {
+export class EventLoopYielder {
   #since = performance.now();
 
   get isDue(): boolean {

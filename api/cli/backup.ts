@@ -3,7 +3,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backup } from '../backup/backup.ts';
-import { BackupRefusal, countAllRows } from '../backup/manifest.ts';
+import { BackupRefusedError, countAllRows } from '../backup/manifest.ts';
 import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { databaseName } from '../db/databaseName.ts';
@@ -33,7 +33,7 @@ async function noteBackup(databaseUrl: string): Promise<void> {
 
 try {
   const [file, more] = process.argv.slice(2);
-  if (!file || more || file.startsWith('-')) throw new BackupRefusal('Usage: npm run backup -- FILE');
+  if (!file || more || file.startsWith('-')) throw new BackupRefusedError('Usage: npm run backup -- FILE');
   const began = performance.now();
   const { databaseUrl } = readConfig(process.env);
   const { sums } = await backup(databaseUrl, resolve(file));
@@ -44,6 +44,6 @@ try {
     `${countAllRows(sums)} records of ${databaseName(databaseUrl)} are in ${file} (${megabytes} MB, ${seconds} s).`,
   );
 } catch (error) {
-  console.error(error instanceof BackupRefusal ? error.message : (describeStartFailure(error) ?? error));
+  console.error(error instanceof BackupRefusedError ? error.message : (describeStartFailure(error) ?? error));
   process.exitCode = 1;
 }

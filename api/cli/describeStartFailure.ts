@@ -1,6 +1,6 @@
 import { ConfigError } from '../base/setting.ts';
 import { DerivedDataError } from '../db/derived/syncDerivedData.ts';
-import { NewerDatabase, OlderDatabase } from '../db/migrate.ts';
+import { NewerDatabaseError, OlderDatabaseError } from '../db/migrate.ts';
 import { unavailableReasonOf } from '../db/unavailableReasonOf.ts';
 
 interface Failure {
@@ -36,7 +36,7 @@ const explanations: Readonly<Record<string, (failure: Failure) => string>> = {
 };
 
 /** Error classes whose message already says what to do. */
-const explained = [ConfigError, NewerDatabase, OlderDatabase, DerivedDataError];
+const explained = [ConfigError, NewerDatabaseError, OlderDatabaseError, DerivedDataError];
 
 /** Returns one line that says why the start failed and what to do. Returns null if the cause is not a setting but a bug in the program. */
 export function describeStartFailure(error: unknown): string | null {

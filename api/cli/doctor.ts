@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import type { StatusCheck } from '#schema/status';
 import { readConfig } from '../config.ts';
 import { connect, sqliteFile } from '../db/connect.ts';
-import { checkInstallation, worstOf } from '../domain/status/checkInstallation.ts';
+import { checkInstallation, findWorstState } from '../domain/status/checkInstallation.ts';
 import { describeSettings } from './describeSettings.ts';
 import { describeStartFailure } from './describeStartFailure.ts';
 
@@ -18,7 +18,7 @@ function print(checks: readonly StatusCheck[]): void {
     console.log(`${marks[state]}  ${name.padEnd(11)} ${label}: ${detail}`);
     if (advice) console.log(`${' '.repeat(21)} → ${advice}`);
   }
-  process.exitCode = exitCodes[worstOf(checks)];
+  process.exitCode = exitCodes[findWorstState(checks)];
 }
 
 /** Returns the check for a fault that prevents the start. No further checks are possible after this one. */

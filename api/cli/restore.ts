@@ -1,7 +1,7 @@
 /** `npm run restore -- FILE [--replace]`: replaces the database of `DATABASE_URL` with a backup. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupRefusal, countAllRows } from '../backup/manifest.ts';
+import { BackupRefusedError, countAllRows } from '../backup/manifest.ts';
 import { restore } from '../backup/restore.ts';
 import { readConfig } from '../config.ts';
 import { databaseName } from '../db/databaseName.ts';
@@ -20,7 +20,7 @@ function readArguments(): { file: string; replace: boolean } {
   } catch {
     // Unknown option: the usage is printed below.
   }
-  throw new BackupRefusal(usage);
+  throw new BackupRefusedError(usage);
 }
 
 try {
@@ -33,6 +33,6 @@ try {
   console.log('Everybody is signed out.');
   if (aside) console.log(`What was there lies in ${aside}.`);
 } catch (error) {
-  console.error(error instanceof BackupRefusal ? error.message : (describeStartFailure(error) ?? error));
+  console.error(error instanceof BackupRefusedError ? error.message : (describeStartFailure(error) ?? error));
   process.exitCode = 1;
 }

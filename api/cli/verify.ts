@@ -4,13 +4,13 @@
  */
 
 import { existsSync } from 'node:fs';
-import { BackupRefusal, countAllRows, loadTableSums } from '../backup/manifest.ts';
+import { BackupRefusedError, countAllRows, loadTableSums } from '../backup/manifest.ts';
 import { type Config, readConfig } from '../config.ts';
 import { connect, sqliteFile } from '../db/connect.ts';
 import { databaseName } from '../db/databaseName.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { findDatabaseDamage } from '../db/sqlite/findDatabaseDamage.ts';
-import { differencesIn, proveBooks } from '../domain/proof/proveBooks.ts';
+import { countDifferences, proveBooks } from '../domain/proof/proveBooks.ts';
 import * as modules from '../modules.ts';
 import { joinModules } from '../resources/joinModules.ts';
 import { describeStartFailure } from './describeStartFailure.ts';
@@ -25,24 +25,25 @@ async function verify(config: Config): Promise<number> {
   const { databaseUrl } = config;
   const name = databaseName(databaseUrl);
   const file = sqliteFile(databaseUrl);
-  if (file !== null && !existsSync(file)) throw new BackupRefusal(`There is no database sqlite:${file}.`);
+  if (file !== null && !existsSync(file))
+    throw new BackupRefusedError(`There is no database sqlite:${file}.`);
   const knex = connect(databaseUrl);
   try {
     const wrong = file === null ? null : await findDatabaseDamage(knex, false, false);
     if (wrong)
-      throw new BackupRefusal(
+      throw new BackupRefusedError(
         `The database ${name} is damaged: ${wrong}. Stop the server, keep the file, and restore a backup (npm run restore).`,
       );
     console.log(`The database ${name} is whole: ${countAllRows(await loadTableSums(knex))} records.`);
     if (!(await isMigrated(knex)))
-      throw new BackupRefusal(`The database ${name} is not of this release: run npm run migrate first.`);
+      throw new BackupRefusedError(`The database ${name} is not of this release: run npm run migrate first.`);
     const checks = await proveBooks(knex, { modules: joinModules(modules), config });
     for (const { name: check, label, checked, differences, examples } of checks) {
       console.log(`${check} (${label}): ${checked} checked, ${differences} differences`);
       for (const { resource, id, field, kept, counted } of examples)
         console.log(`  ${resource} ${id} ${field}: ${kept} is kept, ${counted} was counted`);
     }
-    const all = differencesIn(checks);
+    const all = countDifferences(checks);
     console.log(all === 0 ? 'The books are right.' : `The books differ from the records in ${all} places.`);
     return all;
   } finally {
@@ -53,6 +54,6 @@ async function verify(config: Config): Promise<number> {
 try {
   if ((await verify(readConfig(process.env))) > 0) process.exitCode = 1;
 } catch (error) {
-  console.error(error instanceof BackupRefusal ? error.message : (describeStartFailure(error) ?? error));
+  console.error(error instanceof BackupRefusedError ? error.message : (describeStartFailure(error) ?? error));
   process.exitCode = 1;
 }

@@ -3,7 +3,7 @@
  * creating and reading them is fast; an object that gets many properties one by one becomes a slow dictionary.
  * @param missing properties that are present with the value undefined
  */
-export function blankValues(
+export function buildBlankValues(
   names: readonly string[],
   missing: readonly string[] = [],
 ): Record<string, unknown> {

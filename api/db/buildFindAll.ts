@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { AnyResource } from '#schema/resource';
-import { placeholder } from './compiledQuery.ts';
+import { valuePlaceholder } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
-import { addRecordColumns, type RecordSelection, selectionOf } from './select.ts';
+import { addRecordColumns, type RecordSelection, selectRecords } from './select.ts';
 
 /** A condition of `findAll` on the field `key`. */
 export type FindAllCondition =
@@ -17,10 +17,10 @@ export function buildFindAll(
   conditions: readonly FindAllCondition[],
   sort: readonly string[],
 ): Knex.QueryBuilder {
-  const selection = selectionOf(db, resource);
+  const selection = selectRecords(db, resource);
   const { query: rows, paths } = selection;
   let position = 0;
-  const next = () => placeholder(position++);
+  const next = () => valuePlaceholder(position++);
   for (const condition of conditions) {
     const { column } = paths.resolve(condition.key);
     if (condition.is === 'in') rows.whereIn(column, Array.from({ length: condition.count }, next));

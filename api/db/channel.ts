@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /** Messages between the processes of one database. */
-export interface Channel {
+export interface ProcessChannel {
   /** Resolves when the channel receives messages sent from now on. */
   open: () => Promise<void>;
   /** Sends a message. In a transaction, it is delivered at the commit, in commit order. */

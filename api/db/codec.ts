@@ -12,7 +12,7 @@ export const encodeColumnValue = (field: Field, value: unknown, dialect: Dialect
       : kinds[field.kind].encode(value, dialect);
 
 /** Returns a function that decodes a column value (never null). Returns null if the stored value needs no decoding. */
-export function decoderOf(field: Field): ((stored: unknown) => unknown) | null {
+export function buildColumnDecoder(field: Field): ((stored: unknown) => unknown) | null {
   if (field.recordId) return String;
   const { decode } = kinds[field.kind];
   return decode === plainStorage.decode ? null : decode;

@@ -24,13 +24,13 @@ class Placeholder {
 const placeholders: Placeholder[] = [];
 
 /** Returns the placeholder for the value given at this position when the query runs. */
-export function placeholder(position: number): never {
+export function valuePlaceholder(position: number): never {
   placeholders[position] ??= new Placeholder(position);
   return placeholders[position] as never;
 }
 
 /** Compiles a query. The builder cannot be used afterwards. */
-export function compile(builder: Knex.QueryBuilder): CompiledQuery {
+export function compileQuery(builder: Knex.QueryBuilder): CompiledQuery {
   const { sql, bindings } = builder.toSQL();
   return { sql, bindings };
 }
@@ -60,7 +60,7 @@ export function compiledQuery<Inputs extends readonly unknown[]>(
     builderIds.set(build, id);
   }
   const key = `${dialectOf(db).name} ${id} ${JSON.stringify(inputs.map(keyOf))}`;
-  return cache.of(key, () => compile(build(db, ...inputs)));
+  return cache.of(key, () => compileQuery(build(db, ...inputs)));
 }
 
 /** Returns the cache key of an input. A resource declaration is identified by its unique name, any other input by its content. */
@@ -92,4 +92,4 @@ export async function queryArrays(
 }
 
 /** Converts ids to one value for `Dialect.among`. */
-export const idList = (ids: readonly (string | number)[]): string => JSON.stringify(ids.map(Number));
+export const encodeIdList = (ids: readonly (string | number)[]): string => JSON.stringify(ids.map(Number));

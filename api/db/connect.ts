@@ -2,15 +2,15 @@
 import { resolve } from 'node:path';
 import type { Knex } from 'knex';
 import { connectPostgres } from './connectPostgres.ts';
-import { connectSqlite, readSqlite } from './sqlite/connectSqlite.ts';
+import { connectSqlite, connectSqliteReaders } from './sqlite/connectSqlite.ts';
 
 /** Milliseconds after which a statement of a request is cancelled, before the request itself times out. */
-export const STATEMENT_DEADLINE = 25_000;
+export const STATEMENT_DEADLINE_MS = 25_000;
 
 /**
  * Opens a pool of connections to the database. Creates only the SQLite file and its folder, no tables.
  * @param options.deadline milliseconds for a statement, on PostgreSQL; no limit if absent
- * @returns a pool that the caller must `destroy()`
+ * @returns a pool that the caller must `deleteRecord()`
  */
 export function connect(databaseUrl: string, options: { deadline?: number } = {}): Knex {
   const file = sqliteFile(databaseUrl);
@@ -19,14 +19,14 @@ export function connect(databaseUrl: string, options: { deadline?: number } = {}
 
 /**
  * Opens connections for long reads (lists, reports, exports). They are read-only, do not delay other users, and have a deadline per
- * statement. The caller must `destroy()` them. Returns null for a database in memory, which has only one connection.
+ * statement. The caller must `deleteRecord()` them. Returns null for a database in memory, which has only one connection.
  */
-export function connectReaders(databaseUrl: string, deadline = STATEMENT_DEADLINE): Knex | null {
+export function connectReaders(databaseUrl: string, deadline = STATEMENT_DEADLINE_MS): Knex | null {
   const file = sqliteFile(databaseUrl);
   if (file === ':memory:') return null;
   return file === null
     ? connectPostgres(databaseUrl, { readOnly: true, pool: 4, deadline })
-    : readSqlite(file, deadline);
+    : connectSqliteReaders(file, deadline);
 }
 
 /** Returns the file path of a `sqlite:` address; null for PostgreSQL. */

@@ -1,7 +1,7 @@
 /** Differences between SQLite and PostgreSQL, grouped by subject. Both databases store the same texts and numbers in the same columns. */
 import type { Knex } from 'knex';
 import type { DerivedColumns, TriggerStatements } from './derived/derivedColumns.ts';
-import type { RecordedColumns } from './derived/recordedChanges.ts';
+import type { ChangeRecordedColumns } from './derived/recordedChanges.ts';
 import type { DerivedSums } from './derived/sums.ts';
 import type { TableSpec } from './tables.ts';
 
@@ -18,7 +18,7 @@ interface SchemaFacet {
   dropSums(sums: DerivedSums): string[];
   derivedColumnTriggers(derived: DerivedColumns): TriggerStatements;
   /** Triggers that record deletions, and changes of these columns without a new version. */
-  recordingTriggers(recorded: RecordedColumns): TriggerStatements;
+  recordingTriggers(recorded: ChangeRecordedColumns): TriggerStatements;
 }
 
 interface ValueFacet {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { idList } from './compiledQuery.ts';
+import { encodeIdList } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
 
 export async function findNames(
@@ -9,7 +9,7 @@ export async function findNames(
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows: { id: number; name: string }[] = await db(table)
-    .whereRaw(dialectOf(db).among, ['id', idList(ids)])
+    .whereRaw(dialectOf(db).among, ['id', encodeIdList(ids)])
     .select('id', 'name');
   return new Map(rows.map(({ id, name }) => [String(id), name]));
 }

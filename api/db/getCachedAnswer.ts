@@ -1,7 +1,7 @@
-import type { AnswerCache, Context } from '../context.ts';
+import type { Context, QueryResultCache } from '../context.ts';
 
 /** @param names resources and settings that do not change while the cache is used: within one transaction, or one check */
-export const buildAnswerCache = (names: Iterable<string>): AnswerCache => ({
+export const buildAnswerCache = (names: Iterable<string>): QueryResultCache => ({
   names: new Set(names),
   answers: new Map(),
 });

@@ -5,7 +5,7 @@
 
 import type { Knex } from 'knex';
 import { VALUES_PER_CONDITION } from '../base/batchSizes.ts';
-import { chunks } from '../base/chunks.ts';
+import { splitIntoChunks } from '../base/chunks.ts';
 import { DomainError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { compiledQuery, runQuery } from './compiledQuery.ts';
@@ -27,16 +27,16 @@ export const importingError = (path?: string): DomainError =>
   });
 
 /** Asserts that none of these records belongs to a file that is being stored or taken back. @throws DomainError 409 `importing` */
-export async function assertNotImporting(
+export async function assertNotBeingImported(
   ctx: Context,
   table: string,
   ids: readonly (number | string)[],
 ): Promise<void> {
-  if ((await findImporting(ctx, table, ids)).size > 0) throw importingError();
+  if ((await findRecordsBeingImported(ctx, table, ids)).size > 0) throw importingError();
 }
 
 /** Returns the ids of these records that belong to a file that is being stored or taken back. */
-export async function findImporting(
+export async function findRecordsBeingImported(
   ctx: Context,
   table: string,
   ids: readonly (number | string)[],
@@ -45,7 +45,7 @@ export async function findImporting(
   const others = (await findRunning(ctx)).filter((id) => String(id) !== ctx.importing);
   const found = new Set<string>();
   if (others.length === 0) return found;
-  for (const some of chunks(ids.map(Number), VALUES_PER_CONDITION)) {
+  for (const some of splitIntoChunks(ids.map(Number), VALUES_PER_CONDITION)) {
     const own: number[] = importedTables.has(table)
       ? await ctx.db(table).whereIn('id', some).whereIn('import_id', others).pluck('id')
       : [];

@@ -2,7 +2,7 @@ import type { ResourceName, StoredRecord } from '#schema/index';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { ROWS_PER_STATEMENT } from '../base/batchSizes.ts';
-import { chunks } from '../base/chunks.ts';
+import { splitIntoChunks } from '../base/chunks.ts';
 import type { Context } from '../context.ts';
 import { shapeOf } from './shape.ts';
 import { findByIds, newRow, recordCreation, throwConstraintFault } from './store.ts';
@@ -22,7 +22,7 @@ export async function insertMany<N extends ResourceName>(
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const blank = Object.fromEntries(columns.map((column) => [column, null]));
   const ids: number[] = [];
-  for (const part of chunks(rows, ROWS_PER_STATEMENT)) {
+  for (const part of splitIntoChunks(rows, ROWS_PER_STATEMENT)) {
     const made = (await ctx
       .db(shapeOf(resource).table)
       .insert(part.map((row) => ({ ...blank, ...row })))

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { compiledQuery, placeholder, runQuery } from './compiledQuery.ts';
+import { compiledQuery, runQuery, valuePlaceholder } from './compiledQuery.ts';
 
 /** Stores a row with these columns. @returns its id */
 export async function insertRow(
@@ -14,5 +14,5 @@ export async function insertRow(
 
 const buildInsert = (db: Knex, table: string, columns: readonly string[]): Knex.QueryBuilder =>
   db(table)
-    .insert(Object.fromEntries(columns.map((column, at) => [column, placeholder(at)])))
+    .insert(Object.fromEntries(columns.map((column, at) => [column, valuePlaceholder(at)])))
     .returning('id');

@@ -2,10 +2,10 @@
 import type { Knex } from 'knex';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
-import { compiledQuery, placeholder, runQuery } from './compiledQuery.ts';
-import { assertNotImporting } from './importingError.ts';
+import { compiledQuery, runQuery, valuePlaceholder } from './compiledQuery.ts';
+import { assertNotBeingImported } from './importingError.ts';
 import { pathStepOf } from './paths.ts';
-import { referenceOf } from './referenceOf.ts';
+import { findReference } from './referenceOf.ts';
 import { tableOf } from './shape.ts';
 
 interface Row {
@@ -29,12 +29,12 @@ export async function lockRecord(ctx: Context, resource: AnyResource, id: number
   rows.sort((a, b) => a.rank - b.rank || (a.table < b.table ? -1 : a.table > b.table ? 1 : a.id - b.id));
   for (const { table, id: row } of rows) {
     await runQuery(ctx.db, compiledQuery(ctx.db, buildRowLock, table), [row]);
-    await assertNotImporting(ctx, table, [row]);
+    await assertNotBeingImported(ctx, table, [row]);
   }
 }
 
 const buildRowLock = (db: Knex, table: string): Knex.QueryBuilder =>
-  db(table).where('id', placeholder(0)).forNoKeyUpdate().select('id');
+  db(table).where('id', valuePlaceholder(0)).forNoKeyUpdate().select('id');
 
 const rankOf = (resource: AnyResource, above = new Set<string>()): number => {
   if (above.has(resource.name)) return 0;
@@ -57,7 +57,7 @@ async function ancestor(
   for (const name of path) {
     const step = pathStepOf(here, name);
     if (step?.kind !== 'ref') return null;
-    const next = await referenceOf(ctx.db, tableOf(here), step.key, at);
+    const next = await findReference(ctx.db, tableOf(here), step.key, at);
     if (next === null) return null;
     here = step.target;
     at = next;

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { Context } from '../context.ts';
-import { compiledQuery, idList, placeholder, runQuery } from './compiledQuery.ts';
+import { compiledQuery, encodeIdList, runQuery, valuePlaceholder } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
-import { assertNotImporting } from './importingError.ts';
+import { assertNotBeingImported } from './importingError.ts';
 
 /**
  * Locks these rows until the transaction ends, in order of id, so that no deadlock occurs. Values read afterwards are current. Other
@@ -11,13 +11,13 @@ import { assertNotImporting } from './importingError.ts';
  */
 export async function lockRows(ctx: Context, table: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await runQuery(ctx.db, compiledQuery(ctx.db, buildRowLocks, table), [idList(ids)]);
-  await assertNotImporting(ctx, table, ids);
+  await runQuery(ctx.db, compiledQuery(ctx.db, buildRowLocks, table), [encodeIdList(ids)]);
+  await assertNotBeingImported(ctx, table, ids);
 }
 
 const buildRowLocks = (db: Knex, table: string): Knex.QueryBuilder =>
   db(table)
-    .whereRaw(dialectOf(db).among, ['id', placeholder(0)])
+    .whereRaw(dialectOf(db).among, ['id', valuePlaceholder(0)])
     .orderBy('id')
     .forNoKeyUpdate()
     .select('id');

@@ -4,10 +4,10 @@ import { syncDerivedData } from './derived/syncDerivedData.ts';
 import { dialectOf } from './dialect.ts';
 
 /** Thrown if a newer release made the database; the message is the line to print. */
-export class NewerDatabase extends Error {}
+export class NewerDatabaseError extends Error {}
 
 /** Thrown if the database was made before the first release; the message is the line to print. */
-export class OlderDatabase extends Error {}
+export class OlderDatabaseError extends Error {}
 
 /**
  * Migrates the database to the newest schema in one transaction: an interrupted run changes nothing, and the next start repeats it. If
@@ -18,13 +18,13 @@ export class OlderDatabase extends Error {}
 export async function migrate(knex: Knex): Promise<string[]> {
   return dialectOf(knex).migrating(knex, async (trx) => {
     const done = await doneIn(trx);
-    const newer = await findNewer(done);
+    const newer = await findNewerMigrations(done);
     if (newer.length > 0)
-      throw new NewerDatabase(
+      throw new NewerDatabaseError(
         `The database was migrated by a newer release (${newer.join(', ')}): start that one, or restore a backup made with this one.`,
       );
     if (done.length > 0 && !done.includes(baselineName))
-      throw new OlderDatabase(
+      throw new OlderDatabaseError(
         `The database was made before release 0.1.0 (${baselineName} is missing): start that release on it first.`,
       );
     // Deletes the entries of migrations that release 0.1.0 recorded; the baseline migration replaces them.
@@ -57,7 +57,7 @@ export const listMigrationNames = async (): Promise<string[]> =>
   (await migrationSource.getMigrations([])).map((one) => migrationSource.getMigrationName(one));
 
 /** Returns the migration names of a journal that are unknown to this release, so they are from a newer one. */
-export async function findNewer(journal: readonly string[]): Promise<string[]> {
+export async function findNewerMigrations(journal: readonly string[]): Promise<string[]> {
   const known = new Set(await listMigrationNames());
   return journal.filter((name) => name > baselineName && !known.has(name));
 }

@@ -4,7 +4,7 @@
 import type { Knex } from 'knex';
 import { findResource } from '#schema/index';
 import type { Field } from '#schema/kinds';
-import { type AnyResource, refsOf } from '#schema/resource';
+import { type AnyResource, listReferences } from '#schema/resource';
 import { shapeOf, tableOf } from './shape.ts';
 
 /** Target of a path: the column (`alias.column`), and its declared field (null for `id`). */
@@ -16,7 +16,7 @@ export interface ResolvedPath {
 }
 
 /** One step of a path. A `many` relation leads to several rows, so it can only be used in an `exists` subquery. */
-export interface Step {
+export interface PathStep {
   target: AnyResource;
   /** For `ref`, the column of this table that refers to the target; otherwise the target's column that refers to this table. */
   key: string;
@@ -24,8 +24,8 @@ export interface Step {
 }
 
 /** Returns the step of this name, which is a reference or a declared relation; null if the resource has neither. */
-export function pathStepOf(resource: AnyResource, name: string): Step | null {
-  const refs = refsOf(resource);
+export function pathStepOf(resource: AnyResource, name: string): PathStep | null {
+  const refs = listReferences(resource);
   const ref = Object.hasOwn(refs, name) ? refs[name] : undefined;
   if (ref) {
     const target = findResource(ref.target);
@@ -38,13 +38,13 @@ export function pathStepOf(resource: AnyResource, name: string): Step | null {
 }
 
 /** A left join: the rows of `table` under `alias` where the two columns are equal. */
-export interface Join {
+export interface LeftJoin {
   table: string;
   alias: string;
   on: readonly [string, string];
 }
 
-export function addJoins(query: Knex.QueryBuilder, joins: readonly Join[]): void {
+export function addJoins(query: Knex.QueryBuilder, joins: readonly LeftJoin[]): void {
   for (const { table, alias, on } of joins) query.leftJoin(`${table} as ${alias}`, ...on);
 }
 
@@ -54,7 +54,7 @@ export class QueryPaths {
   /** By alias, the column that holds the id of the joined row. */
   readonly #ids = new Map<string, string>();
   /** The joins that the paths resolved so far need. */
-  readonly joins: Join[] = [];
+  readonly joins: LeftJoin[] = [];
   readonly resource: AnyResource;
   readonly root: string;
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { compile, runQuery } from './compiledQuery.ts';
+import { compileQuery, runQuery } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
 
 /** A query, with a function that converts its rows to the result. */
@@ -20,7 +20,7 @@ export function queryBatch<Q extends Readonly<Record<string, BatchQuery<unknown>
   return dialectOf(db).snapshot(db, async (trx) => {
     const answers: [string, unknown][] = [];
     for (const [name, { query: rows, read }] of Object.entries(questions))
-      answers.push([name, read((await runQuery(trx, compile(rows))) as never[])]);
+      answers.push([name, read((await runQuery(trx, compileQuery(rows))) as never[])]);
     return Object.fromEntries(answers) as Answers<Q>;
   });
 }

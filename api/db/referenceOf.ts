@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { compiledQuery, placeholder, runQuery } from './compiledQuery.ts';
+import { compiledQuery, runQuery, valuePlaceholder } from './compiledQuery.ts';
 
 /** Returns the id in a reference column of a row. Returns null if the column is empty or the row does not exist. */
-export async function referenceOf(
+export async function findReference(
   db: Knex,
   table: string,
   column: string,
@@ -15,4 +15,4 @@ export async function referenceOf(
 }
 
 const buildReference = (db: Knex, table: string, column: string): Knex.QueryBuilder =>
-  db(table).where('id', placeholder(0)).select({ id: column });
+  db(table).where('id', valuePlaceholder(0)).select({ id: column });

@@ -2,11 +2,11 @@ import { groupBy } from '#rules/groupBy';
 import { type ResourceName, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { VALUES_PER_CONDITION } from '../base/batchSizes.ts';
-import { chunks } from '../base/chunks.ts';
+import { splitIntoChunks } from '../base/chunks.ts';
 import type { Context } from '../context.ts';
-import { scopedRows } from './scopedRows.ts';
+import { findRowScopeValues } from './scopedRows.ts';
 import { shapeOf } from './shape.ts';
-import { findByIds, findFieldDifferences, refuseInUse } from './store.ts';
+import { findByIds, findFieldDifferences, throwInUseFault } from './store.ts';
 
 /**
  * Removes records as `remove` does, in a few statements.
@@ -22,15 +22,15 @@ export async function removeMany<N extends ResourceName>(
   const { table } = shapeOf(resource);
   const numbers = ids.map(Number);
   const records = new Map((await findByIds(ctx, name, ids)).map((record) => [record.id, record]));
-  const scoped = groupBy(await scopedRows(ctx.db, table, ids), ({ id }) => id);
+  const scoped = groupBy(await findRowScopeValues(ctx.db, table, ids), ({ id }) => id);
   const rows: { id: number }[] = [];
-  for (const some of chunks(numbers, VALUES_PER_CONDITION)) {
+  for (const some of splitIntoChunks(numbers, VALUES_PER_CONDITION)) {
     rows.push(...((await ctx.db(table).whereIn('id', some)) as { id: number }[]));
     await ctx
       .db(table)
       .whereIn('id', some)
       .delete()
-      .catch((error: unknown) => refuseInUse(ctx, resource, error));
+      .catch((error: unknown) => throwInUseFault(ctx, resource, error));
   }
   for (const row of rows) {
     const id = String(row.id);

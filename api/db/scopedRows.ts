@@ -3,9 +3,9 @@ import type { Knex } from 'knex';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { ScopedRow } from '../context.ts';
-import { compiledQuery, idList, placeholder, runQuery } from './compiledQuery.ts';
+import { compiledQuery, encodeIdList, runQuery, valuePlaceholder } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
-import { selectionOf } from './select.ts';
+import { selectRecords } from './select.ts';
 import { tableOf } from './shape.ts';
 
 const pathsOf = new Map<AnyResource, readonly string[]>();
@@ -23,20 +23,24 @@ export function scopePaths(resource: AnyResource): readonly string[] {
 }
 
 /** Returns the resources stored in a table. */
-export const resourcesIn = (table: string): AnyResource[] =>
+export const findResourcesOfTable = (table: string): AnyResource[] =>
   (Object.values(resources) as AnyResource[]).filter((resource) => tableOf(resource) === table);
 
 /**
  * Returns the scope values of these rows, for each resource of the table that some readers may read only partly. A row that does not belong
  * to such a resource is left out.
  */
-export async function scopedRows(db: Knex, table: string, ids: readonly string[]): Promise<ScopedRow[]> {
+export async function findRowScopeValues(
+  db: Knex,
+  table: string,
+  ids: readonly string[],
+): Promise<ScopedRow[]> {
   const found: ScopedRow[] = [];
-  for (const resource of resourcesIn(table)) {
+  for (const resource of findResourcesOfTable(table)) {
     const paths = scopePaths(resource);
     if (paths.length === 0) continue;
     const scope = compiledQuery(db, buildScopeValues, resource, paths);
-    const rows = await runQuery<Record<string, unknown>>(db, scope, [idList(ids)]);
+    const rows = await runQuery<Record<string, unknown>>(db, scope, [encodeIdList(ids)]);
     for (const row of rows)
       found.push({
         resource: resource.name,
@@ -48,19 +52,19 @@ export async function scopedRows(db: Knex, table: string, ids: readonly string[]
 }
 
 function buildScopeValues(db: Knex, resource: AnyResource, paths: readonly string[]): Knex.QueryBuilder {
-  const { query: rows, paths: joins } = selectionOf(db, resource);
+  const { query: rows, paths: joins } = selectRecords(db, resource);
   const columns = Object.fromEntries(paths.map((path, at) => [`p${at}`, joins.resolve(path).column]));
   joins.join(rows);
-  return rows.whereRaw(dialectOf(db).among, ['t.id', placeholder(0)]).select({ id: 't.id', ...columns });
+  return rows.whereRaw(dialectOf(db).among, ['t.id', valuePlaceholder(0)]).select({ id: 't.id', ...columns });
 }
 
 /** Returns the scope values of a row before a change, if the changed column decides who may read it. */
-export function scopeBefore(
+export function findScopeBeforeChange(
   table: string,
   id: string,
   fields: Readonly<Record<string, readonly [unknown, unknown]>>,
 ): ScopedRow[] | undefined {
-  const rows = resourcesIn(table).flatMap((resource): ScopedRow[] => {
+  const rows = findResourcesOfTable(table).flatMap((resource): ScopedRow[] => {
     const [path = '', ...more] = scopePaths(resource);
     const change = fields[path];
     if (!change || more.length > 0) return [];

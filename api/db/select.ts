@@ -2,8 +2,8 @@
 import type { Knex } from 'knex';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
-import { blankValues } from './blankValues.ts';
-import { decoderOf } from './codec.ts';
+import { buildBlankValues } from './blankValues.ts';
+import { buildColumnDecoder } from './codec.ts';
 import { type CompiledQuery, queryArrays } from './compiledQuery.ts';
 import { QueryPaths } from './paths.ts';
 import { shapeOf } from './shape.ts';
@@ -23,7 +23,7 @@ export interface RecordSelection {
 }
 
 /** Begins a query over a resource's rows. */
-export function selectionOf(db: Knex, resource: AnyResource): RecordSelection {
+export function selectRecords(db: Knex, resource: AnyResource): RecordSelection {
   const { table, rows } = shapeOf(resource);
   const query = db(`${table} as t`);
   for (const [column, value] of rows) {
@@ -60,9 +60,9 @@ function readerOf(resource: AnyResource): Reader {
   const known = readers.get(resource);
   if (known) return known;
   const columns = columnsOf(resource);
-  const decoders = columns.map(({ field }) => decoderOf(field));
+  const decoders = columns.map(({ field }) => buildColumnDecoder(field));
   const derived = Object.entries(resource.fields).filter(([, field]) => field.computed || field.transient);
-  const blank = blankValues(
+  const blank = buildBlankValues(
     ['id', ...columns.map(({ name }) => name)],
     derived.map(([name]) => name),
   );

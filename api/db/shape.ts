@@ -1,6 +1,6 @@
 /** How a resource is stored in its table: the column of each field, and the folded and searched columns. */
 import { foldPhone, foldStoredList, foldText } from '#rules/foldText';
-import { naturalKey } from '#rules/naturalOrder';
+import { toNaturalSortKey } from '#rules/naturalOrder';
 import type { SameRecordDerivation } from '#schema/derived';
 import { resources } from '#schema/index';
 import type { Field } from '#schema/kinds';
@@ -142,13 +142,13 @@ const read = (field: Field, value: unknown): unknown =>
   kindTraits[field.kind].list && typeof value === 'string' ? JSON.parse(value) : (value ?? null);
 
 /** Returns the natural sort keys computed from this row, by column; a key whose source column is missing is left out. */
-export function orderKeysOf(
+export function computeNaturalSortKeys(
   natural: FoldedColumns['natural'],
   row: Readonly<Record<string, unknown>>,
 ): Record<string, string> {
   const keys: Record<string, string> = {};
   for (const [column, texts] of natural)
-    if (column in row) keys[`${column}_order`] = naturalKey(texts.map((name) => textOf(row[name])));
+    if (column in row) keys[`${column}_order`] = toNaturalSortKey(texts.map((name) => textOf(row[name])));
   return keys;
 }
 

@@ -9,22 +9,28 @@ import { type ResourceName, resources, type StoredRecord } from '#schema/index';
 import { type Field, kindTraits } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { ROWS_PER_STATEMENT } from '../base/batchSizes.ts';
-import { chunks } from '../base/chunks.ts';
+import { splitIntoChunks } from '../base/chunks.ts';
 import { DomainError, notFoundError, refusedError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { buildFindAll, type FindAllCondition } from './buildFindAll.ts';
 import { encodeColumnValue } from './codec.ts';
-import { compiledQuery, idList, placeholder, runQuery } from './compiledQuery.ts';
+import { compiledQuery, encodeIdList, runQuery, valuePlaceholder } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
 import { findUnsavedRecords } from './findUnsavedRecords.ts';
 import { cacheAnswer, getCachedAnswer } from './getCachedAnswer.ts';
-import { idNumber } from './ids.ts';
+import { parseRecordId } from './ids.ts';
 import { insertRow } from './insertRow.ts';
 import { isSameStoredValue } from './isSameStoredValue.ts';
 import { rowById } from './rowById.ts';
-import { resourcesIn, scopeBefore, scopedRows } from './scopedRows.ts';
-import { addRecordColumns, type LoadedRow, queryRecords, selectionOf } from './select.ts';
-import { computeFollowingColumns, foldedColumnsOf, orderKeysOf, searchText, shapeOf } from './shape.ts';
+import { findResourcesOfTable, findRowScopeValues, findScopeBeforeChange } from './scopedRows.ts';
+import { addRecordColumns, type LoadedRow, queryRecords, selectRecords } from './select.ts';
+import {
+  computeFollowingColumns,
+  computeNaturalSortKeys,
+  foldedColumnsOf,
+  searchText,
+  shapeOf,
+} from './shape.ts';
 import { updateRow } from './updateRow.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -50,7 +56,7 @@ export const findRecord = async (
 ): Promise<LoadedRow['values'] | null> => (await findLoaded(ctx, resource, id))?.values ?? null;
 
 async function findLoaded(ctx: Context, resource: AnyResource, id: string): Promise<LoadedRow | null> {
-  const number = idNumber(id);
+  const number = parseRecordId(id);
   if (number === null) return null;
   const one = compiledQuery(ctx.db, buildOne, resource);
   const load = async () => (await queryRecords(ctx.db, resource, one, [number]))[0] ?? null;
@@ -58,8 +64,8 @@ async function findLoaded(ctx: Context, resource: AnyResource, id: string): Prom
 }
 
 function buildOne(db: Knex, resource: AnyResource): Knex.QueryBuilder {
-  const selection = selectionOf(db, resource);
-  selection.query.where('t.id', placeholder(0));
+  const selection = selectRecords(db, resource);
+  selection.query.where('t.id', valuePlaceholder(0));
   return addRecordColumns(selection);
 }
 
@@ -84,7 +90,7 @@ export async function findAll<N extends ResourceName>(
     const isList = Array.isArray(value) && !(field && kindTraits[field.kind].list);
     if (value === null) conditions.push({ key, is: 'empty' });
     else if (isList && (!field || field.kind === 'ref')) {
-      bound.push(idList(value));
+      bound.push(encodeIdList(value));
       conditions.push({ key, is: 'among' });
     } else if (isList) {
       bound.push(...value.map(stored));
@@ -124,7 +130,7 @@ export function newRow(ctx: Context, resource: AnyResource, values: Values): Rec
     const value = isMade(field) ? undefined : (values[key] ?? field.default);
     if (value !== undefined) full[key] = value;
   }
-  const row = rowOf(ctx, resource, full);
+  const row = encodeRow(ctx, resource, full);
   for (const [column, value] of rows) if (typeof value !== 'object') row[column] ??= value;
   row.created_at ??= now;
   addCopies(table, row, row);
@@ -172,7 +178,11 @@ export async function update<N extends ResourceName>(
   );
   const fields = findFieldDifferences(resource, before, { ...before, ...sent });
   if (Object.keys(fields).length === 0) return before;
-  const row = rowOf(ctx, resource, Object.fromEntries(Object.keys(fields).map((key) => [key, sent[key]])));
+  const row = encodeRow(
+    ctx,
+    resource,
+    Object.fromEntries(Object.keys(fields).map((key) => [key, sent[key]])),
+  );
   const { folded, natural, searched, following } = foldedColumnsOf(table);
   const followed = new Set([...following.values()].flatMap(({ of }) => of.map((one) => one.column)));
   const copied = (column: string) =>
@@ -188,7 +198,7 @@ export async function update<N extends ResourceName>(
     id,
     event: 'updated',
     fields: Object.keys(fields),
-    was: scopeBefore(table, id, fields),
+    was: findScopeBeforeChange(table, id, fields),
   });
   return read(ctx, name, id);
 }
@@ -202,11 +212,11 @@ export async function remove<N extends ResourceName>(ctx: Context, name: N, id: 
   const resource = declarationOf(name);
   const before = await read(ctx, name, id);
   const { table } = shapeOf(resource);
-  const was = await scopedRows(ctx.db, table, [id]);
+  const was = await findRowScopeValues(ctx.db, table, [id]);
   const row = await rowById(ctx.db, table, id).first();
   await rowById(ctx.db, table, id)
     .delete()
-    .catch((error: unknown) => refuseInUse(ctx, resource, error));
+    .catch((error: unknown) => throwInUseFault(ctx, resource, error));
   ctx.changes.push({
     resource: name,
     id,
@@ -221,7 +231,7 @@ export async function remove<N extends ResourceName>(ctx: Context, name: N, id: 
  * Converts the database error of a refused deletion. @throws DomainError `in_use` if other records still refer to the record to be deleted;
  * otherwise the error itself
  */
-export function refuseInUse(ctx: Context, resource: AnyResource, error: unknown): never {
+export function throwInUseFault(ctx: Context, resource: AnyResource, error: unknown): never {
   if (dialectOf(ctx.db).violation(error)?.rule !== 'foreign') throw error;
   throw refusedError('in_use', `${resource.label} này đang được dùng ở nơi khác nên không xóa được.`);
 }
@@ -234,7 +244,7 @@ export async function restoreRows(
 ): Promise<void> {
   const { table } = shapeOf(resource);
   const derived = new Set(
-    resourcesIn(table).flatMap((one) =>
+    findResourcesOfTable(table).flatMap((one) =>
       [...shapeOf(one).stored.values()].flatMap(({ column, field }) => (field.derived ? [column] : [])),
     ),
   );
@@ -247,7 +257,7 @@ export async function restoreRows(
   // Groups the rows by their columns, because all rows of one statement must have the same columns. A row that was deleted before a
   // migration lacks the migration's columns; these have defaults.
   for (const same of groupBy(all, (row) => Object.keys(row).sort().join(' ')).values())
-    for (const part of chunks(same, ROWS_PER_STATEMENT))
+    for (const part of splitIntoChunks(same, ROWS_PER_STATEMENT))
       await ctx
         .db(table)
         .insert(part)
@@ -279,11 +289,11 @@ async function rowAsStored(ctx: Context, table: string, id: number): Promise<Val
 
 const buildColumns = (db: Knex, table: string, columns: readonly string[]): Knex.QueryBuilder =>
   db(table)
-    .where('id', placeholder(0))
+    .where('id', valuePlaceholder(0))
     .select([...columns]);
 
 /** Encodes a record's values as columns; values of fields without a column are left out. */
-export function rowOf(ctx: Context, resource: AnyResource, values: Values): Record<string, unknown> {
+export function encodeRow(ctx: Context, resource: AnyResource, values: Values): Record<string, unknown> {
   const { stored } = shapeOf(resource);
   const dialect = dialectOf(ctx.db);
   const row: Record<string, unknown> = {};
@@ -301,7 +311,7 @@ function addCopies(table: string, row: Record<string, unknown>, whole: Values): 
     const text = row[column];
     if (text !== undefined) row[`${column}_fold`] = typeof text === 'string' ? fold(text) : null;
   }
-  Object.assign(row, orderKeysOf(natural, whole), computeFollowingColumns(following, whole));
+  Object.assign(row, computeNaturalSortKeys(natural, whole), computeFollowingColumns(following, whole));
   if (searched.size > 0) row.search = searchText(table, whole);
 }
 

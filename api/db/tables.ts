@@ -11,7 +11,7 @@ export interface StoredColumn {
 }
 
 /** Groups columns, ordered by table, into tables, without the tables of migrations and other bookkeeping. */
-export function tablesOf(columns: readonly StoredColumn[]): TableSpec[] {
+export function groupColumnsByTable(columns: readonly StoredColumn[]): TableSpec[] {
   const tables = new Map<string, TableSpec>();
   for (const { table: name, column, type } of columns) {
     if (/^(sqlite_|knex_migrations|backup_|kept_declared|sums_of_|counts_of_|facts_of_)/.test(name)) continue;

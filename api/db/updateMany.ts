@@ -3,9 +3,9 @@ import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { dialectOf } from './dialect.ts';
 import { idsOf } from './ids.ts';
-import { scopeBefore } from './scopedRows.ts';
+import { findScopeBeforeChange } from './scopedRows.ts';
 import { foldedColumnsOf, shapeOf } from './shape.ts';
-import { findByIds, findFieldDifferences, rowOf, throwConstraintFault } from './store.ts';
+import { encodeRow, findByIds, findFieldDifferences, throwConstraintFault } from './store.ts';
 
 /** The changes of one record. */
 export interface RecordPatch<N extends ResourceName> {
@@ -45,7 +45,7 @@ export async function updateMany<N extends ResourceName>(
     if (!before) throw new Error(`There is no record ${id} of ${name}.`);
     const fields = findFieldDifferences(resource, before, { ...before, ...patch });
     if (Object.keys(fields).length === 0) continue;
-    const row = rowOf(ctx, resource, patch);
+    const row = encodeRow(ctx, resource, patch);
     rows.push([Number(id), ...names.map((field) => row[stored.get(field)?.column ?? ''] ?? null)]);
     ctx.changes.push({ resource: name, id, verb: 'edit', fields });
     ctx.touched.push({
@@ -53,7 +53,7 @@ export async function updateMany<N extends ResourceName>(
       id,
       event: 'updated',
       fields: Object.keys(fields),
-      was: scopeBefore(table, id, fields),
+      was: findScopeBeforeChange(table, id, fields),
     });
   }
   if (rows.length === 0) return;

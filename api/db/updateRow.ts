@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { compiledQuery, placeholder, runQuery } from './compiledQuery.ts';
+import { compiledQuery, runQuery, valuePlaceholder } from './compiledQuery.ts';
 import { nextVersion } from './rowVersion.ts';
 
 export async function updateRow(
@@ -14,8 +14,8 @@ export async function updateRow(
 
 const buildUpdate = (db: Knex, table: string, columns: readonly string[]): Knex.QueryBuilder =>
   db(table)
-    .where('id', placeholder(columns.length))
+    .where('id', valuePlaceholder(columns.length))
     .update({
-      ...Object.fromEntries(columns.map((column, at) => [column, placeholder(at)])),
+      ...Object.fromEntries(columns.map((column, at) => [column, valuePlaceholder(at)])),
       version: nextVersion(db),
     });

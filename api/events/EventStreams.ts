@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Viewer } from '#schema/access';
 import { findResource } from '#schema/index';
-import { coversRow, grantsOf, rowsGranted } from '../access/permit.ts';
+import { findGrants, hasGrantForRow, listRowConditions } from '../access/permit.ts';
 import type { Context } from '../context.ts';
-import type { Channel } from '../db/channel.ts';
-import { channelOf } from '../db/channelOf.ts';
+import type { ProcessChannel } from '../db/channel.ts';
+import { buildProcessChannel } from '../db/channelOf.ts';
 import { type Announcement, announcementOf } from './announcement.ts';
 import { Presence } from './Presence.ts';
-import type { PageRecord, StreamListener } from './StreamListener.ts';
-import { isStaff, type PresenceMessage } from './tab.ts';
+import type { PageOwnerRecord, StreamListener } from './StreamListener.ts';
+import { isStaffViewer, type PresenceMessage } from './tab.ts';
 
 /** Milliseconds between heartbeats. */
 const BEAT = 20_000;
@@ -25,7 +25,7 @@ const MAX_STREAMS = 20;
 export class EventStreams {
   readonly listeners = new Set<StreamListener>();
   readonly presence: Presence;
-  readonly #channel: Channel | null;
+  readonly #channel: ProcessChannel | null;
   #recent: Announcement[] = [];
   /** Stream position before the oldest announcement in `#recent`. */
   #before: string = randomUUID();
@@ -34,7 +34,7 @@ export class EventStreams {
 
   /** @param knex for messages sent outside any transaction */
   constructor(databaseUrl: string, knex: Knex) {
-    this.#channel = channelOf(databaseUrl, {
+    this.#channel = buildProcessChannel(databaseUrl, {
       onMessage: (text) => {
         const message = JSON.parse(text) as Announcement | PresenceMessage;
         if ('changed' in message) this.#deliver(message);
@@ -189,7 +189,7 @@ function fitting(announcement: Announcement): string {
 }
 
 /** Returns one event if the record or history of the page's owner changed. The event contains neither the change nor its author. */
-const changesOfOwner = ({ changed }: Announcement, owner: PageRecord): object[] =>
+const changesOfOwner = ({ changed }: Announcement, owner: PageOwnerRecord): object[] =>
   changed.some(({ resource, ids }) => resource === owner.resource && (ids?.includes(owner.id) ?? true))
     ? [{}]
     : [];
@@ -211,13 +211,13 @@ interface Changed {
  */
 function changesFor(announcement: Announcement, viewer: Viewer): Changed[] {
   const { action, changed } = announcement;
-  const by = isStaff(viewer) ? announcement.by : null;
+  const by = isStaffViewer(viewer) ? announcement.by : null;
   return changed.flatMap(({ resource, ids, groups }): Changed[] => {
     const declaration = findResource(resource);
-    const grants = declaration ? grantsOf(declaration, viewer, 'read') : [];
+    const grants = declaration ? findGrants(declaration, viewer, 'read') : [];
     if (grants.length === 0) return [];
-    if (rowsGranted(grants) === null) return [{ resource, ids, by, action }];
-    const mine = (groups ?? []).filter(({ values }) => coversRow(grants, viewer, values));
+    if (listRowConditions(grants) === null) return [{ resource, ids, by, action }];
+    const mine = (groups ?? []).filter(({ values }) => hasGrantForRow(grants, viewer, values));
     if (mine.length === 0) return [];
     return [{ resource, ids: ids && [...new Set(mine.flatMap((group) => group.ids))], by, action }];
   });

@@ -2,10 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { MINUTE_MS } from '#rules/durations';
 import type { Viewer } from '#schema/access';
-import { chunks } from '../base/chunks.ts';
+import { splitIntoChunks } from '../base/chunks.ts';
 import type { ChangedRecords } from './announcement.ts';
 import type { StreamListener } from './StreamListener.ts';
-import { isStaff, type PresenceMessage, type RecordPlace, type Tab, tabOf, tabUserOf } from './tab.ts';
+import {
+  buildOpenTab,
+  isStaffViewer,
+  type OpenTab,
+  type PresenceMessage,
+  type RecordInTab,
+  toTabUserKey,
+} from './tab.ts';
 
 /** Milliseconds without a message from its process after which a tab is removed. This is three heartbeats. */
 const SILENT = MINUTE_MS;
@@ -29,8 +36,8 @@ export class Presence {
   readonly #process = randomUUID();
   readonly #publish: (message: PresenceMessage) => Promise<void>;
   readonly #isAlone: boolean;
-  readonly #tabs = new Map<string, { tab: Tab; at: number }>();
-  readonly #own = new Map<string, { listener: StreamListener; tab: Tab }>();
+  readonly #tabs = new Map<string, { tab: OpenTab; at: number }>();
+  readonly #own = new Map<string, { listener: StreamListener; tab: OpenTab }>();
   readonly #tabEvents = new EventEmitter();
 
   /**
@@ -46,7 +53,7 @@ export class Presence {
 
   /** Adds a new stream, whose tab shows no record yet. */
   async open(listener: StreamListener): Promise<void> {
-    const tab = tabOf(listener.stream, listener.viewer, this.#process);
+    const tab = buildOpenTab(listener.stream, listener.viewer, this.#process);
     this.#own.set(tab.stream, { listener, tab });
     this.#put(tab);
     await this.#publish({ tabs: [tab] });
@@ -63,8 +70,8 @@ export class Presence {
    * @param stream the stream of the tab; null for the viewer's newest stream
    * @returns the stream; null when the viewer has no such stream
    */
-  async move(viewer: Viewer, stream: string | null, place: RecordPlace | null): Promise<string | null> {
-    const tab = await this.#find(tabUserOf(viewer), stream);
+  async move(viewer: Viewer, stream: string | null, place: RecordInTab | null): Promise<string | null> {
+    const tab = await this.#find(toTabUserKey(viewer), stream);
     if (!tab) return null;
     if (this.#own.has(tab.stream)) await this.#move(tab.stream, place);
     else await this.#publish({ move: tab.stream, place });
@@ -109,11 +116,11 @@ export class Presence {
     if (this.#isAlone) return;
     const own = [...this.#own.values()].map(({ tab }) => tab);
     // Ignores a failed message, because the next heartbeat sends it again.
-    for (const part of chunks(own, TABS_PER_MESSAGE))
+    for (const part of splitIntoChunks(own, TABS_PER_MESSAGE))
       await this.#publish({ tabs: part }).catch(() => undefined);
   }
 
-  async #move(stream: string, place: RecordPlace | null): Promise<void> {
+  async #move(stream: string, place: RecordInTab | null): Promise<void> {
     const own = this.#own.get(stream);
     if (!own) return;
     own.tab = { ...own.tab, place, version: own.tab.version + 1 };
@@ -121,8 +128,8 @@ export class Presence {
     await this.#publish({ tabs: [own.tab] });
   }
 
-  async #find(account: string, stream: string | null): Promise<Tab | null> {
-    const known = (): Tab | undefined =>
+  async #find(account: string, stream: string | null): Promise<OpenTab | null> {
+    const known = (): OpenTab | undefined =>
       stream === null ? this.#newest(account) : this.#tabs.get(stream)?.tab;
     if (!this.#isAlone) {
       const timeout = AbortSignal.timeout(STREAM_TIMEOUT);
@@ -133,13 +140,13 @@ export class Presence {
     return tab?.account === account ? tab : null;
   }
 
-  #newest(account: string): Tab | undefined {
+  #newest(account: string): OpenTab | undefined {
     const own = [...this.#tabs.values()].filter(({ tab }) => tab.account === account);
     // If two tabs were opened in the same millisecond, takes the one added last, because sorting keeps their order.
     return own.sort((a, b) => a.tab.opened - b.tab.opened).at(-1)?.tab;
   }
 
-  #put(tab: Tab): void {
+  #put(tab: OpenTab): void {
     // Ignores a message about a tab of this process that has closed since the message was sent.
     if (tab.process === this.#process && !this.#own.has(tab.stream)) return;
     const known = this.#tabs.get(tab.stream)?.tab;
@@ -158,7 +165,7 @@ export class Presence {
   }
 
   /** Sends the list of all people who have this record open to those people who are connected to this process. */
-  #notify(place: RecordPlace): void {
+  #notify(place: RecordInTab): void {
     const here = [...this.#tabs.values()].map(({ tab }) => tab).filter((tab) => isAt(tab, place));
     here.sort((a, b) => a.opened - b.opened);
     for (const { stream } of here) {
@@ -169,14 +176,14 @@ export class Presence {
   }
 }
 
-const isAt = ({ place }: Tab, other: RecordPlace | null): boolean =>
+const isAt = ({ place }: OpenTab, other: RecordInTab | null): boolean =>
   place?.resource === other?.resource && place?.id === other?.id;
 
 /** Returns each person once, even with several tabs. A partner's users see only each other. */
-function whoOf(here: readonly Tab[], viewer: Viewer): Somebody[] {
+function whoOf(here: readonly OpenTab[], viewer: Viewer): Somebody[] {
   const who = new Map<string, Somebody>();
   for (const { person, partner_id, place } of here) {
-    if (!isStaff(viewer) && (partner_id === null || partner_id !== viewer.partner_id)) continue;
+    if (!isStaffViewer(viewer) && (partner_id === null || partner_id !== viewer.partner_id)) continue;
     const editing = (place?.editing || who.get(person.id)?.editing) ?? false;
     who.set(person.id, { ...person, editing });
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Viewer } from '#schema/access';
-import type { RecordPlace } from './tab.ts';
+import type { RecordInTab } from './tab.ts';
 
 /**
  * Maximum number of bytes buffered for a client that does not read. Above this limit the stream is closed; a client that reconnects gets
@@ -14,11 +14,11 @@ interface Questions {
   /** Returns the viewer with current data from the database; null when the session has ended. */
   who: () => Promise<Viewer | null>;
   /** Returns true if the viewer may read this record. */
-  reads: (place: RecordPlace) => Promise<boolean>;
+  reads: (place: RecordInTab) => Promise<boolean>;
 }
 
 /** The nurse or mother who owns a page. */
-export interface PageRecord {
+export interface PageOwnerRecord {
   readonly resource: 'agents' | 'customers';
   readonly id: string;
 }
@@ -31,11 +31,16 @@ export class StreamListener {
    * Owner of the own page of a nurse or a mother; null for other streams. The client of an own page is informed only that data of the owner
    * changed.
    */
-  readonly owner: PageRecord | null;
+  readonly owner: PageOwnerRecord | null;
   readonly #raw: ServerResponse;
   readonly #questions: Questions;
 
-  constructor(raw: ServerResponse, viewer: Viewer, questions: Questions, owner: PageRecord | null = null) {
+  constructor(
+    raw: ServerResponse,
+    viewer: Viewer,
+    questions: Questions,
+    owner: PageOwnerRecord | null = null,
+  ) {
     this.#raw = raw;
     this.viewer = viewer;
     this.owner = owner;
@@ -78,7 +83,7 @@ export class StreamListener {
   }
 
   /** Returns true if the viewer may read this record now, or if the check fails. */
-  sees = (place: RecordPlace): Promise<boolean> => this.#questions.reads(place).catch(() => true);
+  sees = (place: RecordInTab): Promise<boolean> => this.#questions.reads(place).catch(() => true);
 
   /** Closes the stream if the session has ended, or if the person's rights have changed since the stream opened. */
   async verify(): Promise<void> {

@@ -5,10 +5,10 @@ import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Context, ScopedRow } from '../context.ts';
-import { idList } from '../db/compiledQuery.ts';
+import { encodeIdList } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { pathStepOf } from '../db/paths.ts';
-import { resourcesIn, scopedRows, scopePaths } from '../db/scopedRows.ts';
+import { findResourcesOfTable, findRowScopeValues, scopePaths } from '../db/scopedRows.ts';
 import { shapeOf, tableOf } from '../db/shape.ts';
 
 /** Maximum number of record ids per resource in an announcement. If more records changed, only the resource is sent. */
@@ -58,8 +58,8 @@ export async function announcementOf(ctx: Context): Promise<Announcement | null>
   for (const [table, found] of byTable) {
     const ids = [...found];
     const named = ids.length > MAX_IDS ? null : ids;
-    const scoped = [...was, ...(await scopedRows(ctx.db, table, ids))];
-    for (const resource of resourcesIn(table))
+    const scoped = [...was, ...(await findRowScopeValues(ctx.db, table, ids))];
+    for (const resource of findResourcesOfTable(table))
       changed.push({
         resource: resource.name,
         ids: named,
@@ -132,7 +132,7 @@ async function showing(ctx: Context): Promise<{ table: string; id: string }[]> {
 
 function namedBy(db: Knex, table: string, key: string, ids: readonly string[]): Promise<{ id: number }[]> {
   return db(table)
-    .whereRaw(dialectOf(db).among, [key, idList(ids)])
+    .whereRaw(dialectOf(db).among, [key, encodeIdList(ids)])
     .limit(MAX_IDS + 1)
     .select('id');
 }

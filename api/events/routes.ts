@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { localDay } from '#rules/days';
 import type { Viewer } from '#schema/access';
-import { flag, oneOf, orNull, shape, string } from '#schema/answers';
+import { booleanShape, oneOf, orNull, shape, string } from '#schema/answers';
 import { findResource, resources } from '#schema/index';
 import type { PageKind } from '#schema/ownPages';
 import { findPageOwner, pageCookie } from '../access/findPageOwner.ts';
@@ -12,8 +12,8 @@ import type { RouteSet } from '../http/services.ts';
 import { buildReadContext } from '../http/unitOfWork.ts';
 import { describeAnswer } from '../openapi/shapes.ts';
 import { findReadableRecord } from '../resources/record.ts';
-import { type PageRecord, StreamListener } from './StreamListener.ts';
-import type { RecordPlace } from './tab.ts';
+import { type PageOwnerRecord, StreamListener } from './StreamListener.ts';
+import type { RecordInTab } from './tab.ts';
 
 const description = {
   tags: ['events'],
@@ -53,7 +53,7 @@ export const eventRoutes: RouteSet = async (app) => {
       const { viewer } = request;
       if (!viewer) throw new Error('no one is there');
       await openStream(app, request, reply, (raw) => {
-        const reads = ({ resource, id }: RecordPlace) => mayRead(buildReadContext(request), resource, id);
+        const reads = ({ resource, id }: RecordInTab) => mayRead(buildReadContext(request), resource, id);
         return new StreamListener(raw, viewer, { who: () => app.authenticate(request), reads });
       });
     },
@@ -63,7 +63,7 @@ export const eventRoutes: RouteSet = async (app) => {
 };
 
 /** Registers `GET /own/{kind}/{link}/events`, which sends an event when data of the page's owner has changed. */
-function ownEvents(app: FastifyInstance, kind: PageKind, resource: PageRecord['resource']): void {
+function ownEvents(app: FastifyInstance, kind: PageKind, resource: PageOwnerRecord['resource']): void {
   app.get(
     `/own/${kind}/:link/events`,
     {
@@ -133,7 +133,12 @@ const body = {
     editing: { type: 'boolean' },
   },
 };
-const answered = shape({ stream: string, resource: orNull(oneOf(names)), id: orNull(string), editing: flag });
+const answered = shape({
+  stream: string,
+  resource: orNull(oneOf(names)),
+  id: orNull(string),
+  editing: booleanShape,
+});
 
 /** Registers PUT /presence: stores which record a tab shows, and informs the other people who have the record open (schema 1.12). */
 const presence: RouteSet = async (app) => {

@@ -1,7 +1,7 @@
 /** An open tab and the record that it shows. The processes of one database exchange this data. */
 import type { Viewer } from '#schema/access';
 
-export interface RecordPlace {
+export interface RecordInTab {
   resource: string;
   id: string;
   /** True if the record's form is open in the tab. */
@@ -9,7 +9,7 @@ export interface RecordPlace {
 }
 
 /** An open stream of any process, with the record that its tab shows. */
-export interface Tab {
+export interface OpenTab {
   stream: string;
   process: string;
   /** Key of the account whose requests may change the tab's record. */
@@ -22,16 +22,16 @@ export interface Tab {
   opened: number;
   /** Version of this data, which increases with each change. It is needed because messages may arrive out of order. */
   version: number;
-  place: RecordPlace | null;
+  place: RecordInTab | null;
 }
 
 export type PresenceMessage =
   /** Current tabs of the sending process. */
-  | { tabs: readonly Tab[] }
+  | { tabs: readonly OpenTab[] }
   /** Streams that were closed. */
   | { gone: readonly string[] }
   /** Asks the process of this stream to store the record that the tab now shows. */
-  | { move: string; place: RecordPlace | null }
+  | { move: string; place: RecordInTab | null }
   /** Asks the other processes to publish their tabs. */
   | { asks: string };
 
@@ -39,16 +39,16 @@ export type PresenceMessage =
 const MAX_NAME_LENGTH = 100;
 
 /** Returns the key of a tab's user: the id of the viewer and, during a visit, also of the real person. */
-export const tabUserOf = ({ id, via }: Viewer): string => `${via?.id ?? ''}/${id}`;
+export const toTabUserKey = ({ id, via }: Viewer): string => `${via?.id ?? ''}/${id}`;
 
-export function tabOf(stream: string, viewer: Viewer, process: string): Tab {
+export function buildOpenTab(stream: string, viewer: Viewer, process: string): OpenTab {
   const { id, name } = viewer.via ?? viewer;
   return {
     stream,
     process,
-    account: tabUserOf(viewer),
+    account: toTabUserKey(viewer),
     person: { id, name: name.slice(0, MAX_NAME_LENGTH) },
-    partner_id: viewer.via || isStaff(viewer) ? null : viewer.partner_id,
+    partner_id: viewer.via || isStaffViewer(viewer) ? null : viewer.partner_id,
     opened: Date.now(),
     version: 0,
     place: null,
@@ -56,4 +56,4 @@ export function tabOf(stream: string, viewer: Viewer, process: string): Tab {
 }
 
 /** True for the company's own users, whom partners' users must not see. */
-export const isStaff = (viewer: Viewer): boolean => viewer.roles.some((role) => role !== 'partner');
+export const isStaffViewer = (viewer: Viewer): boolean => viewer.roles.some((role) => role !== 'partner');

@@ -12,12 +12,12 @@ import type { AnyResource } from '#schema/resource';
 import { visibleFields } from '../access/permit.ts';
 import { isStored } from '../db/shape.ts';
 import type { TitleOf } from '../kinds/cell.ts';
-import { findChoice } from '../kinds/choiceKinds.ts';
+import { findChoiceByLabel } from '../kinds/choiceKinds.ts';
 import { kinds } from '../kinds/index.ts';
 import { BadValue } from '../kinds/kind.ts';
 import { isFieldWritable } from '../resources/attributes.ts';
 import { cellText } from '../sheets/readLines.ts';
-import { cellOf } from './cellOf.ts';
+import { toExportCell } from './cellOf.ts';
 
 export interface EditColumn {
   name: string;
@@ -64,8 +64,8 @@ function isNamed(field: Field): boolean {
 }
 
 /** Returns the text that the file reader later gets from the exported cell of this value. */
-export function editText(field: Field, value: unknown, titleOf: TitleOf): string {
-  const cell = cellOf(field, value, titleOf);
+export function toEditText(field: Field, value: unknown, titleOf: TitleOf): string {
+  const cell = toExportCell(field, value, titleOf);
   if (typeof cell !== 'string') return cellText(cell);
   if (field.kind === 'date') return formatDate(cell);
   if (field.kind === 'datetime')
@@ -79,11 +79,11 @@ const rewritten: ReadonlySet<Field['kind']> = new Set([
 ]);
 
 /** Returns a key that is equal for cell texts with the same meaning. @param today completes days without a year */
-export function cellKey(field: Field, text: string, today: string): string {
+export function toCellKey(field: Field, text: string, today: string): string {
   const cleaned = cleanLines(text);
   if (cleaned === '') return '';
   if (field.kind === 'phone') return normalisePhone(cleaned) ?? cleaned;
-  if (field.kind === 'choice') return findChoice(field, cleaned) ?? cleaned;
+  if (field.kind === 'choice') return findChoiceByLabel(field, cleaned) ?? cleaned;
   if (!rewritten.has(field.kind)) return cleaned;
   try {
     return JSON.stringify(kinds[field.kind].readCell?.(cleaned, field, today).value ?? cleaned);

@@ -1,19 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
-import { editHeadings } from '#schema/imports';
+import { hiddenEditHeadings } from '#schema/imports';
 import type { AnyResource } from '#schema/resource';
-import { chunks } from '../base/chunks.ts';
+import { splitIntoChunks } from '../base/chunks.ts';
 import { badParameterError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { idsOf } from '../db/ids.ts';
 import type { LoadedRow } from '../db/select.ts';
-import type { Query } from '../jsonapi/query.ts';
+import type { ParsedListQuery } from '../jsonapi/query.ts';
 import type { Cell, TitleOf } from '../kinds/cell.ts';
 import { checkShaping } from '../resources/checkShaping.ts';
 import { hooksOf } from '../resources/joinModules.ts';
-import { readMany } from '../resources/readMany.ts';
-import { cellOf, formatOf } from './cellOf.ts';
-import { buildVersionCell, cellKey, type EditColumn, editColumns, editText } from './editColumns.ts';
-import { Titles } from './listTable.ts';
+import { readRowsByNumbers } from '../resources/readMany.ts';
+import { cellFormatOf, toExportCell } from './cellOf.ts';
+import { buildVersionCell, type EditColumn, editColumns, toCellKey, toEditText } from './editColumns.ts';
+import { RecordTitles } from './listTable.ts';
 import { orderedIds, ROWS_PER_BATCH } from './orderedIds.ts';
 import type { ExportTable } from './table.ts';
 
@@ -21,7 +21,7 @@ import type { ExportTable } from './table.ts';
  * Builds a table of the list with the columns that the viewer may write. Its first two columns are hidden; with them the import identifies
  * each row.
  */
-export function editTable(ctx: Context, resource: AnyResource, query: Query): ExportTable {
+export function editTable(ctx: Context, resource: AnyResource, query: ParsedListQuery): ExportTable {
   checkShaping(ctx, resource, query);
   const requested = query.fields.get(resource.name);
   const columns = editColumns(resource, ctx.viewer).filter(({ name }) => requested?.has(name) ?? true);
@@ -34,10 +34,10 @@ export function editTable(ctx: Context, resource: AnyResource, query: Query): Ex
   return {
     title: `Sửa ${(resource.plural ?? resource.label).toLowerCase()}`,
     columns: [
-      { label: editHeadings.id, format: 'text', hidden: true },
-      { label: editHeadings.version, format: 'text', hidden: true },
+      { label: hiddenEditHeadings.id, format: 'text', hidden: true },
+      { label: hiddenEditHeadings.version, format: 'text', hidden: true },
       ...columns.map(({ field }) => {
-        const format = formatOf(field);
+        const format = cellFormatOf(field);
         // Percents are exported as plain numbers, because a spreadsheet shows the number 0.4 as 40 % in a percent cell.
         return { label: field.label, format: format === 'percent' ? ('decimal' as const) : format };
       }),
@@ -50,20 +50,20 @@ export function editTable(ctx: Context, resource: AnyResource, query: Query): Ex
 async function* rowsOf(
   ctx: Context,
   resource: AnyResource,
-  query: Query,
+  query: ParsedListQuery,
   columns: readonly EditColumn[],
   customers: Set<number>,
 ): AsyncGenerator<Cell[]> {
-  const reader = new EditRows(ctx, resource, columns);
+  const reader = new EditTableReader(ctx, resource, columns);
   for await (const chunk of orderedIds(ctx, resource, query))
-    for (const ids of chunks(chunk, ROWS_PER_BATCH)) {
+    for (const ids of splitIntoChunks(chunk, ROWS_PER_BATCH)) {
       const rows = await reader.load(ids);
       for (const row of ids.flatMap((id) => rows.get(String(id)) ?? [])) {
         if (resource.name === 'customers') customers.add(Number(row.id));
         yield [
           row.id,
           buildVersionCell(row.version, reader.keysOf(row)),
-          ...columns.map(({ name, field }) => cellOf(field, row.values[name], reader.titleOf)),
+          ...columns.map(({ name, field }) => toExportCell(field, row.values[name], reader.titleOf)),
         ];
       }
       await setImmediate();
@@ -71,17 +71,17 @@ async function* rowsOf(
 }
 
 /** Reads records, and converts them to the cells of a file for editing. */
-export class EditRows {
+export class EditTableReader {
   readonly #ctx: Context;
   readonly #resource: AnyResource;
   readonly #columns: readonly EditColumn[];
-  readonly #titles: Titles;
+  readonly #titles: RecordTitles;
 
   constructor(ctx: Context, resource: AnyResource, columns: readonly EditColumn[]) {
     this.#ctx = ctx;
     this.#resource = resource;
     this.#columns = columns;
-    this.#titles = new Titles(ctx);
+    this.#titles = new RecordTitles(ctx);
   }
 
   get titleOf(): TitleOf {
@@ -91,7 +91,7 @@ export class EditRows {
   /** Returns those records with these ids that the viewer may read, by id. The values of further columns are included. */
   async load(ids: readonly number[]): Promise<ReadonlyMap<string, LoadedRow>> {
     const names = new Set(this.#columns.map(({ name }) => name));
-    const rows = await readMany(this.#ctx, this.#resource, 't.id', ids, names);
+    const rows = await readRowsByNumbers(this.#ctx, this.#resource, 't.id', ids, names);
     await this.#titles.learn(
       this.#columns.map(({ name, field }) => [name, field] as const),
       rows,
@@ -108,7 +108,7 @@ export class EditRows {
     new Map(
       this.#columns.map(({ name, field }) => [
         name,
-        cellKey(field, editText(field, values[name], this.titleOf), this.#ctx.today),
+        toCellKey(field, toEditText(field, values[name], this.titleOf), this.#ctx.today),
       ]),
     );
 }

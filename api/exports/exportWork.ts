@@ -5,11 +5,11 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { type AcceptedWork, acceptWork, maxWaitOf, withinTime } from '../work/answerWork.ts';
+import { type AcceptedWork, acceptWork, maxWaitOf, waitAtMost } from '../work/answerWork.ts';
 import { type PortionRunner, storeProgress } from '../work/row.ts';
 import { Work } from '../work/Work.ts';
-import { WorkStopped } from '../work/WorkStopped.ts';
-import { dropFile, insertFilePart } from '../work/workFiles.ts';
+import { WorkStoppedError } from '../work/WorkStopped.ts';
+import { insertFilePart, removeIncompleteFile } from '../work/workFiles.ts';
 
 /** Size of a part in bytes, and milliseconds after which a smaller part is stored so that the progress is visible. */
 const PART = { bytes: 256 * 1024, time: 500 };
@@ -32,7 +32,7 @@ interface Made {
 /**
  * Builds a file and returns it. If this takes longer than the client prefers to wait, answers 202 and stores the file in the background.
  */
-export async function makeFile(
+export async function buildExportFile(
   request: FastifyRequest,
   reply: FastifyReply,
   made: Made,
@@ -43,7 +43,7 @@ export async function makeFile(
   let size = 0;
   let next = chunks.next();
   for (;;) {
-    const first = await withinTime(next, until - performance.now());
+    const first = await waitAtMost(next, until - performance.now());
     if (!first || size > MAX_HELD) break;
     if (first.answer.done) return Buffer.concat(held);
     held.push(first.answer.value);
@@ -88,14 +88,14 @@ async function storeFile(work: PortionRunner, made: Made, chunks: AsyncIterable<
     }
     await parts.store(async (ctx) => {
       // Stops if the work was stopped: the erasure of a customer deletes all files, and stops files that are being built.
-      if (await storeProgress(ctx, work.id, made.done())) throw new WorkStopped('stopped');
+      if (await storeProgress(ctx, work.id, made.done())) throw new WorkStoppedError('stopped');
       await work.end(ctx, 'finished', made.done(), { file_name: made.name });
     });
   } catch (error) {
     made.file.destroy();
-    const why = error instanceof WorkStopped ? error.why : 'failed';
+    const why = error instanceof WorkStoppedError ? error.why : 'failed';
     // If another process takes over the work, that process deletes the parts.
-    if (why !== 'shutdown' && why !== 'lost') await dropFile(work, why, made.done());
+    if (why !== 'shutdown' && why !== 'lost') await removeIncompleteFile(work, why, made.done());
     if (why !== 'stopped') throw error;
   }
 }

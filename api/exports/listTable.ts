@@ -3,27 +3,27 @@ import { formatDate, formatMoney, formatMonth } from '#rules/format';
 import type { Viewer } from '#schema/access';
 import { findResource } from '#schema/index';
 import { type Field, kindTraits } from '#schema/kinds';
-import { type AnyResource, refsOf } from '#schema/resource';
+import { type AnyResource, listReferences } from '#schema/resource';
 import { visibleFields } from '../access/permit.ts';
 import { VALUES_PER_CONDITION } from '../base/batchSizes.ts';
-import { chunks } from '../base/chunks.ts';
+import { splitIntoChunks } from '../base/chunks.ts';
 import { badParameterError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
-import { idList } from '../db/compiledQuery.ts';
+import { encodeIdList } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { idsOf } from '../db/ids.ts';
 import { QueryPaths } from '../db/paths.ts';
 import type { LoadedRow } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
-import type { Query } from '../jsonapi/query.ts';
+import type { ParsedListQuery } from '../jsonapi/query.ts';
 import type { Cell } from '../kinds/cell.ts';
 import { buildListInput } from '../lists/buildListInput.ts';
 import { countList } from '../lists/queryPage.ts';
 import { resolveFilterValues } from '../lists/resolveFilterValues.ts';
 import { checkShaping } from '../resources/checkShaping.ts';
 import { findByComputedFields } from '../resources/findByComputedFields.ts';
-import { readMany } from '../resources/readMany.ts';
-import { cellOf, formatOf } from './cellOf.ts';
+import { readRowsByNumbers } from '../resources/readMany.ts';
+import { cellFormatOf, toExportCell } from './cellOf.ts';
 import { orderedIds, ROWS_PER_BATCH } from './orderedIds.ts';
 import type { ExportTable } from './table.ts';
 
@@ -34,13 +34,13 @@ const LONGEST = 3;
  * Builds the table of a filtered and sorted list with all its rows, for any viewer who may read the list (schema 3.8).
  * @throws DomainError 400 naming the parameter, when the table is built or when its first row is read
  */
-export function listTable(ctx: Context, resource: AnyResource, query: Query): ExportTable {
+export function listTable(ctx: Context, resource: AnyResource, query: ParsedListQuery): ExportTable {
   checkShaping(ctx, resource, query);
   const fields = exportFields(resource, ctx.viewer, query.fields.get(resource.name));
   const customers = new Set<number>();
   return {
     title: resource.plural ?? resource.label,
-    columns: fields.map(([, field]) => ({ label: field.label, format: formatOf(field) })),
+    columns: fields.map(([, field]) => ({ label: field.label, format: cellFormatOf(field) })),
     rows: rowsOf(ctx, resource, query, fields, customers),
     count: () => countRows(ctx, resource, query),
     customers,
@@ -48,7 +48,7 @@ export function listTable(ctx: Context, resource: AnyResource, query: Query): Ex
 }
 
 /** Returns the number of rows of a list; 0 if the list has too many rows to count. */
-async function countRows(ctx: Context, resource: AnyResource, query: Query): Promise<number> {
+async function countRows(ctx: Context, resource: AnyResource, query: ParsedListQuery): Promise<number> {
   const resolved = await resolveFilterValues(ctx, resource, query);
   const computed = await findByComputedFields(ctx, resource, query, resolved);
   if (computed) return computed.all.length;
@@ -59,22 +59,22 @@ async function countRows(ctx: Context, resource: AnyResource, query: Query): Pro
 async function* rowsOf(
   ctx: Context,
   resource: AnyResource,
-  query: Query,
+  query: ParsedListQuery,
   fields: readonly (readonly [string, Field])[],
   customers: Set<number>,
 ): AsyncGenerator<Cell[]> {
-  const titles = new Titles(ctx);
+  const titles = new RecordTitles(ctx);
   const names = new Set(fields.map(([name]) => name));
   for await (const chunk of orderedIds(ctx, resource, query))
-    for (const ids of chunks(chunk, ROWS_PER_BATCH)) {
-      const rows = await readMany(ctx, resource, 't.id', ids, names);
+    for (const ids of splitIntoChunks(chunk, ROWS_PER_BATCH)) {
+      const rows = await readRowsByNumbers(ctx, resource, 't.id', ids, names);
       await titles.learn(fields, rows);
-      const customersIn = await customersOf(ctx, resource, rows);
+      const customersIn = await findCustomersOfRows(ctx, resource, rows);
       const byId = new Map(rows.map((row) => [Number(row.id), row]));
       // Skips rows that were deleted or became invisible to this viewer after their id was read.
       for (const row of ids.flatMap((id) => byId.get(id) ?? [])) {
         for (const customer of customersIn.get(row.id) ?? []) customers.add(customer);
-        yield fields.map(([name, field]) => cellOf(field, row.values[name], titles.of));
+        yield fields.map(([name, field]) => toExportCell(field, row.values[name], titles.of));
       }
       await setImmediate();
     }
@@ -84,7 +84,7 @@ async function* rowsOf(
  * Returns the customers in these rows of a list, by row id. In a list of customers these are the rows themselves, in other lists the
  * customers that the rows refer to.
  */
-export async function customersOf(
+export async function findCustomersOfRows(
   ctx: Context,
   resource: AnyResource,
   rows: readonly LoadedRow[],
@@ -107,14 +107,14 @@ function customersIn(ctx: Context, resource: AnyResource, paths: readonly string
   const query = ctx.db(`${tableOf(resource)} as t`);
   joined.join(query);
   return query
-    .whereRaw(dialectOf(ctx.db).among, ['t.id', idList(ids)])
+    .whereRaw(dialectOf(ctx.db).among, ['t.id', encodeIdList(ids)])
     .select({ id: 't.id', ...Object.fromEntries(columns) });
 }
 
 /** Returns every path of references from this resource to a customer's id: `customer_id`, `package.customer_id`. */
 function customerPaths(resource: AnyResource, crossed = 1): string[] {
   if (crossed > LONGEST) return [];
-  return Object.entries(refsOf(resource)).flatMap(([name, { key, target }]) => {
+  return Object.entries(listReferences(resource)).flatMap(([name, { key, target }]) => {
     if (target === 'customers') return [key];
     const next = findResource(target);
     return next ? customerPaths(next, crossed + 1).map((path) => `${name}.${path}`) : [];
@@ -156,7 +156,7 @@ function exportFields(
 const MAX_TITLES = 5_000;
 
 /** Titles of referenced records, loaded per batch of rows. A record that this viewer may not read has no title. */
-export class Titles {
+export class RecordTitles {
   readonly #ctx: Context;
   readonly #known = new Map<string, Map<string, string>>();
 
@@ -205,9 +205,9 @@ export class Titles {
     const title = visibleFields(resource, this.#ctx.viewer).get(resource.title);
     for (const id of missing) known.set(id, '');
     if (!title) return;
-    for (const part of chunks(missing, VALUES_PER_CONDITION)) {
+    for (const part of splitIntoChunks(missing, VALUES_PER_CONDITION)) {
       const numbers = part.map(Number);
-      const rows = await readMany(this.#ctx, resource, 't.id', numbers, new Set([resource.title]));
+      const rows = await readRowsByNumbers(this.#ctx, resource, 't.id', numbers, new Set([resource.title]));
       await this.learn([[resource.title, title]], rows);
       for (const row of rows) known.set(row.id, this.#worded(resource, title, row));
     }

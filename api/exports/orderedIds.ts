@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
-import type { Query } from '../jsonapi/query.ts';
+import type { ParsedListQuery } from '../jsonapi/query.ts';
 import { buildListInput } from '../lists/buildListInput.ts';
-import { listRows } from '../lists/buildQueries.ts';
+import { buildRowsQuery } from '../lists/buildQueries.ts';
 import type { OrderKey } from '../lists/order.ts';
 import { resolveFilterValues } from '../lists/resolveFilterValues.ts';
 import { findByComputedFields } from '../resources/findByComputedFields.ts';
@@ -24,7 +24,7 @@ type Row = Readonly<Record<string, unknown>>;
 export async function* orderedIds(
   ctx: Context,
   resource: AnyResource,
-  query: Pick<Query, 'filters' | 'sort'>,
+  query: Pick<ParsedListQuery, 'filters' | 'sort'>,
 ): AsyncGenerator<number[]> {
   const resolved = await resolveFilterValues(ctx, resource, query);
   const { rows: list } = buildListInput(ctx, resource, query, resolved);
@@ -40,7 +40,7 @@ export async function* orderedIds(
   for (const part of parts) {
     let last: Row | undefined;
     do {
-      const rowsInChunk = listRows(ctx.db, resource, list);
+      const rowsInChunk = buildRowsQuery(ctx.db, resource, list);
       const keys = all
         .map((key, index) => (index === 0 ? { ...key, full: true } : key))
         .slice(part === 'empty' ? 1 : 0);

@@ -12,14 +12,14 @@ import { toReportPermission } from '../access/toReportPermission.ts';
 import { badParameterError, forbiddenError, notFoundError, refusedError } from '../base/domainError.ts';
 import type { RouteSet } from '../http/services.ts';
 import { buildLongReadContext, buildReadContext } from '../http/unitOfWork.ts';
-import { parseQuery, type Query } from '../jsonapi/query.ts';
-import { readParams } from '../jsonapi/readParams.ts';
-import { labelOf } from '../kinds/cell.ts';
+import { type ParsedListQuery, parseQuery } from '../jsonapi/query.ts';
+import { readReportParams } from '../jsonapi/readParams.ts';
+import { choiceLabelOf } from '../kinds/cell.ts';
 import { describeReport } from '../openapi/describeReport.ts';
 import { acceptedAnswer } from '../openapi/shapes.ts';
 import { findReadableRecord } from '../resources/record.ts';
 import { readFileParts } from '../work/workFiles.ts';
-import { cellOf } from './cellOf.ts';
+import { toExportCell } from './cellOf.ts';
 import { editTable } from './editTable.ts';
 import { type FileFormatName, fileContentByType, fileFormats, isFileFormat } from './fileFormats.ts';
 import { listTable } from './listTable.ts';
@@ -79,7 +79,7 @@ export const exportsRoutes: RouteSet = async (app) => {
         const { report, table } = sheet ?? main;
         const format = isFileFormat(asked) ? asked : 'xlsx';
         const ctx = buildLongReadContext(request);
-        const { params } = readParams(report, withoutFormat(request.url), ctx.now);
+        const { params } = readReportParams(report, withoutFormat(request.url), ctx.now);
         return sendTable(request, reply, ctx, format, await table(ctx, params), {
           list: path,
           filters: reportWords(report, params),
@@ -172,7 +172,7 @@ const inWords = (parts: readonly (string | null)[]): string | null =>
  * Describes the parameters of a list in words: 'Cấp độ: L1, C3; Sắp xếp: Ngày liên hệ giảm dần; Cột: Họ tên, Điện thoại'. Returns null for
  * the whole list.
  */
-function listWords(resource: AnyResource, { filters, sort, fields }: Query): string | null {
+function listWords(resource: AnyResource, { filters, sort, fields }: ParsedListQuery): string | null {
   const labelAt = (name: string): string => resource.fields[name]?.label ?? name;
   const known = new Map(filtersOf(resource).map((one) => [one.name, one]));
   const filtered = [...filters].map(([name, text]) => {
@@ -181,7 +181,7 @@ function listWords(resource: AnyResource, { filters, sort, fields }: Query): str
     const filter = known.get(name);
     const field = resource.fields[filter?.at ?? name];
     const choices = filter?.choices ?? field?.choices ?? [];
-    const values = text.split(',').map((one) => formatDate(labelOf({ choices } as Field, one.trim())));
+    const values = text.split(',').map((one) => formatDate(choiceLabelOf({ choices } as Field, one.trim())));
     return `${filter?.label ?? field?.label ?? name}: ${values.join(', ')}`;
   });
   const sorted = sort.map(({ name, down }) => `${labelAt(name)} ${down ? 'giảm dần' : 'tăng dần'}`);
@@ -198,7 +198,9 @@ const reportWords = (report: Report, params: Readonly<Record<string, unknown>>):
   inWords(
     Object.entries(report.params).map(([name, field]) => {
       const value = params[name];
-      const words = Array.isArray(value) ? value.join(', ') : cellOf(field, value, (_target, id) => `#${id}`);
+      const words = Array.isArray(value)
+        ? value.join(', ')
+        : toExportCell(field, value, (_target, id) => `#${id}`);
       return words === null || words === '' ? null : `${field.label}: ${shown(field, String(words))}`;
     }),
   );

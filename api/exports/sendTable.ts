@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { foldText } from '#rules/foldText';
-import { type EndExport, type ExportToRecord, recordExport } from '../audit/recordExport.ts';
+import { type ExportEndRecorder, type ExportToRecord, recordExport } from '../audit/recordExport.ts';
 import { recordViews, VIEWS_PER_STATEMENT } from '../audit/views.ts';
 import { DomainError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import type { Cell } from '../kinds/cell.ts';
 import { type AcceptedWork, prefersAsync } from '../work/answerWork.ts';
-import { makeFile } from './exportWork.ts';
+import { buildExportFile } from './exportWork.ts';
 import { type FileFormatName, fileFormats } from './fileFormats.ts';
 import type { ExportTable } from './table.ts';
 
@@ -35,7 +35,7 @@ export async function sendTable(
   const { type, stream } = fileFormats[format];
   const rows = table.rows[Symbol.asyncIterator]();
   let first: IteratorResult<readonly Cell[]>;
-  let noted: EndExport | null = null;
+  let noted: ExportEndRecorder | null = null;
   try {
     first = await rows.next();
     if (exported) noted = await recordExport(request, { ...exported, title: table.title, format });
@@ -74,7 +74,7 @@ export async function sendTable(
   });
   const name = `${slug(table.title)}-${ctx.today}.${format}`;
   if (!exported || !prefersAsync(request)) return sendFile(reply, type, name, file);
-  const made = await makeFile(request, reply, {
+  const made = await buildExportFile(request, reply, {
     ...{ file, name, label: `Xuất ${table.title}`, list: exported.list },
     count: table.count ?? (async () => 0),
     done: () => sent,
@@ -109,7 +109,7 @@ async function recordCustomerViews(request: FastifyRequest, customers: Set<numbe
 async function recordEnd(
   request: FastifyRequest,
   customers: Set<number> | undefined,
-  noted: EndExport | null,
+  noted: ExportEndRecorder | null,
   sent: number,
   isWhole: boolean,
 ): Promise<void> {

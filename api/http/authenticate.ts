@@ -6,21 +6,21 @@ import type { Knex } from 'knex';
 import { MINUTE_MS } from '#rules/durations';
 import type { Role, Viewer } from '#schema/access';
 import { roles as knownRoles } from '#schema/access';
-import { mayVisit } from '#schema/users';
+import { canVisitAccount } from '#schema/users';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { findKeyHolder, recordKeyUse } from '../access/findKeyHolder.ts';
 import type { Config } from '../config.ts';
-import type { SessionRef } from '../context.ts';
+import type { CallSession } from '../context.ts';
 import { Cache } from '../db/cache.ts';
-import { compiledQuery, placeholder, runQuery } from '../db/compiledQuery.ts';
-import type { Authenticate, Services } from './services.ts';
+import { compiledQuery, runQuery, valuePlaceholder } from '../db/compiledQuery.ts';
+import type { RequestAuthenticator, Services } from './services.ts';
 import { runInTransaction } from './unitOfWork.ts';
 import { waitBriefly } from './waitBriefly.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Session of the caller, which `authenticate` sets. */
-    session: SessionRef | null;
+    session: CallSession | null;
   }
 }
 
@@ -75,7 +75,7 @@ interface Row {
  * query. Returns null if the session has ended or the account is not active. A visit ends with the session that started it, and also when
  * it would no longer be allowed (schema 5.7).
  */
-export const authenticate: Authenticate = async (request) => {
+export const authenticate: RequestAuthenticator = async (request) => {
   const secret = /^Bearer (noi_[\w-]{43,100})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (secret) return authenticateKey(request, secret);
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -95,7 +95,7 @@ export const authenticate: Authenticate = async (request) => {
   if (row.second_factor_at !== null && row.shown_at === null) return null;
   const roles = rolesOf(row.roles);
   const real = row.visitor_id === null ? roles : rolesOf(row.visitor_roles);
-  if (row.visitor_id !== null && !mayVisit(real, roles)) return null;
+  if (row.visitor_id !== null && !canVisitAccount(real, roles)) return null;
   if (config.sessionIdleMinutes > 0 && !(await isInUse(request, row, now))) return null;
   const on = row.second_factor_at !== null;
   const required = config.require2fa.some((role) => real.includes(role));
@@ -177,16 +177,16 @@ const buildSession = (db: Knex): Knex.QueryBuilder =>
     .leftJoin('partners as p', 'p.id', 'u.partner_id')
     .leftJoin('sessions as own', 'own.id', 's.parent_id')
     .leftJoin('users as v', 'v.id', 's.visitor_id')
-    .where({ 's.code': placeholder(0), 's.user_id': placeholder(1), 'u.status': 'active' })
+    .where({ 's.code': valuePlaceholder(0), 's.user_id': valuePlaceholder(1), 'u.status': 'active' })
     .whereNull('s.ended_at')
-    .where('s.expires_at', '>', placeholder(2))
+    .where('s.expires_at', '>', valuePlaceholder(2))
     .andWhere((alone) =>
       alone
         .whereNull('s.parent_id')
         .orWhere((visit) =>
           visit
             .whereNull('own.ended_at')
-            .where('own.expires_at', '>', placeholder(2))
+            .where('own.expires_at', '>', valuePlaceholder(2))
             .where('v.status', 'active'),
         ),
     )

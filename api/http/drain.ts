@@ -15,7 +15,7 @@ const MAX_INTERVALS = 60;
  * waits until no new connections or requests arrive, stops listening, and then answers requests on open connections until no more arrive.
  * Fastify marks each of these answers as the last on its connection.
  */
-export function drain(app: FastifyInstance): void {
+export function answerPendingBeforeClose(app: FastifyInstance): void {
   let arrived = 0;
   const count = () => {
     arrived += 1;

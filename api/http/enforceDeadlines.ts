@@ -1,7 +1,7 @@
 /** Ends requests at their deadline with 503, and rolls back their transaction if its commit has not begun. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ApiError, apiError } from '../jsonapi/apiError.ts';
-import { problemsOf } from '../jsonapi/errors.ts';
+import { toApiProblems } from '../jsonapi/errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -49,7 +49,7 @@ function giveUp(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = reply;
   if (raw.destroyed || raw.writableEnded) return;
   if (raw.headersSent) return void raw.destroy();
-  void reply.send(tooSlow());
+  void reply.send(tooSlowError());
   // The handler may still be running after this; its answer is discarded.
   reply.hijack();
   reply.log = onlyUnexpected(request.log);
@@ -61,14 +61,14 @@ function giveUp(request: FastifyRequest, reply: FastifyReply): void {
  */
 function onlyUnexpected(log: FastifyBaseLogger): FastifyBaseLogger {
   const error = (fields: { readonly err?: unknown }, ...words: string[]) => {
-    if (!problemsOf(fields.err)) log.error(fields, ...words);
+    if (!toApiProblems(fields.err)) log.error(fields, ...words);
   };
   return Object.assign(Object.create(log) as FastifyBaseLogger, { error });
 }
 
 /** Asserts that a request's deadline has not passed. Call it before work begins. @throws ApiError 503 */
 export function assertBeforeDeadline(request: FastifyRequest | null): void {
-  if (request && overdue.has(request)) throw tooSlow();
+  if (request && overdue.has(request)) throw tooSlowError();
 }
 
 /**
@@ -86,7 +86,7 @@ export function markCommitting(request: FastifyRequest | null, isStoring: boolea
 }
 
 /** Builds the error of a request that reached its deadline: 503 `too_slow`, nothing was stored. */
-export const tooSlow = (): ApiError =>
+export const tooSlowError = (): ApiError =>
   apiError(
     503,
     'too_slow',

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { localDay } from '#rules/days';
-import type { KeyRef, Viewer } from '#schema/access';
+import type { CallApiKey, Viewer } from '#schema/access';
 import { findResource } from '#schema/index';
 import type { PageKind } from '#schema/ownPages';
 import { hasResourceScope, hasScope } from '#schema/scopes';
@@ -13,9 +13,9 @@ import { hasAnyGrant } from '../access/permit.ts';
 import { forbiddenError, notFoundError } from '../base/domainError.ts';
 import { type ApiError, apiError } from '../jsonapi/apiError.ts';
 import { checkAccept, checkContentType } from '../jsonapi/mediaTypes.ts';
-import { buildKeyCallCounter, KeyLimit } from './limits.ts';
-import { findRoutesAtAddress, wrongMethod } from './methods.ts';
-import type { Authenticate, Permission } from './services.ts';
+import { ApiKeyLimit, buildKeyCallCounter } from './limits.ts';
+import { findRoutesAtAddress, wrongMethodError } from './methods.ts';
+import type { Permission, RequestAuthenticator } from './services.ts';
 
 const unauthorised = (): ApiError =>
   apiError(401, 'unauthorized', 'Phiên đăng nhập không còn hiệu lực. Hãy đăng nhập lại.');
@@ -28,9 +28,9 @@ const secondFactorRequired = (): ApiError =>
   );
 
 /** Adds the checks to every route below this instance. If a route declares no permission, the server does not start. */
-export function guard(app: FastifyInstance, authenticate: Authenticate): void {
+export function guardRoutes(app: FastifyInstance, authenticate: RequestAuthenticator): void {
   app.decorate('authenticate', authenticate);
-  const limit = new KeyLimit(buildKeyCallCounter(app.services));
+  const limit = new ApiKeyLimit(buildKeyCallCounter(app.services));
   app.decorate('limitKey', (key_id, now) => limit.count(key_id, now));
   app.decorateRequest('viewer', null);
   app.decorateRequest('session', null);
@@ -54,11 +54,11 @@ export function guard(app: FastifyInstance, authenticate: Authenticate): void {
  * Answers 404 for an unknown address, and 405 if the address exists with another method. Only signed-in callers get the 405, so that
  * addresses cannot be probed. The front end's page is never served below /api.
  */
-export function answerUnknownRoutes(app: FastifyInstance, authenticate: Authenticate): void {
+export function answerUnknownRoutes(app: FastifyInstance, authenticate: RequestAuthenticator): void {
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
     const known = findRoutesAtAddress(request);
     if (!known.some(({ isPublic }) => isPublic)) await admit(request, 'signed-in', authenticate);
-    throw known.length > 0 ? wrongMethod(request, reply, known) : notFoundError();
+    throw known.length > 0 ? wrongMethodError(request, reply, known) : notFoundError();
   };
   // Also registered as a hook, so that the request is refused before its body is read.
   app.all('/*', { config: { permission: 'public' }, onRequest: refuse }, refuse);
@@ -70,7 +70,7 @@ const hasBody = (request: FastifyRequest): boolean =>
 async function admit(
   request: FastifyRequest,
   permission: Permission,
-  authenticate: Authenticate,
+  authenticate: RequestAuthenticator,
 ): Promise<void> {
   if (permission === 'public') return;
   if (typeof permission === 'object' && 'page' in permission) return admitDevice(request, permission.page);
@@ -121,7 +121,7 @@ async function admitDevice(request: FastifyRequest, kind: PageKind): Promise<voi
 async function admitKey(
   request: FastifyRequest,
   viewer: Viewer,
-  key: KeyRef,
+  key: CallApiKey,
   permission: Permission,
 ): Promise<void> {
   const { limitKey, services } = request.server;

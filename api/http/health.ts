@@ -14,7 +14,7 @@ const DATABASE_TIMEOUT = 3000;
  * Registers `GET /healthz`, `GET /readyz`, and, if METRICS_TOKEN is set, `GET /metrics`.
  * @param addMetrics registers metrics of other parts of the server
  */
-export function health(app: FastifyInstance, addMetrics: (registry: Registry) => void): void {
+export function registerHealthRoutes(app: FastifyInstance, addMetrics: (registry: Registry) => void): void {
   const { config, knex } = app.services;
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {

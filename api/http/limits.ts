@@ -14,7 +14,7 @@ import { runInTransaction } from './unitOfWork.ts';
 import { waitBriefly } from './waitBriefly.ts';
 
 /** Limits for Fastify and Node, whose defaults are missing or too long. */
-export const timeouts = {
+export const serverLimits = {
   bodyLimit: 1024 * 1024,
   // Maximum time to receive the whole request. Node has a shorter limit for the headers.
   requestTimeout: 30 * SECOND_MS,
@@ -46,7 +46,7 @@ declare module 'fastify' {
 }
 
 /** Counts the requests to the costly routes below this instance. @throws 429 with `Retry-After` before the route's handler runs */
-export async function limitCostly(app: FastifyInstance): Promise<void> {
+export async function limitCostlyRoutes(app: FastifyInstance): Promise<void> {
   const max = app.services.config.reportsPerMinute;
   if (max === 0) return;
   await app.register(rateLimit, { global: false });
@@ -76,7 +76,7 @@ const MAX_FILES = 2;
  * Refuses a person's third file while two of the person's files are read or waiting, so that one person cannot fill the queue. A file
  * counts until its handler ends, even if its client has disconnected. Must be called before routes are registered.
  */
-export function limitFiles(app: FastifyInstance): void {
+export function limitConcurrentFiles(app: FastifyInstance): void {
   const open = new Map<string, number>();
   app.addHook('onRoute', (route) => {
     if (!route.config?.files) return;
@@ -165,7 +165,7 @@ interface Taken {
 type TakeCalls = (key_id: string, until: Date) => Promise<number>;
 
 /** Counts the requests of each API key, over all processes of one database. Refused requests are counted too. */
-export class KeyLimit {
+export class ApiKeyLimit {
   readonly #takeCalls: TakeCalls;
   #minute = 0;
   readonly #taken = new Map<string, Taken>();

@@ -19,14 +19,14 @@ export interface LogTarget {
  * Returns the logger settings. Of a request only the path is logged, without secrets, because the query may contain names and phones. Of an
  * error, values that the database quotes are left out.
  */
-export const logging = (level: string, stream?: LogTarget): Logger | false =>
+export const buildLoggerSettings = (level: string, stream?: LogTarget): Logger | false =>
   level === 'silent'
     ? false
     : { level, serializers: { req: shownRequest, err: shownError }, ...(stream && { stream }) };
 
 const shownRequest = (request: { method: string; url: string }) => ({
   method: request.method,
-  path: withoutSecrets(request.url.split('?')[0] ?? ''),
+  path: maskSecrets(request.url.split('?')[0] ?? ''),
 });
 
 const MASK = '***';
@@ -37,7 +37,7 @@ const ENCODINGS = 3;
  * Masks the secrets in a path, or in a message that quotes a path. Masks everything after `calendar/`, and every word that is as long as a
  * secret. To find secrets it decodes percent-encoded characters; a text with a masked secret is returned decoded.
  */
-export function withoutSecrets(text: string): string {
+export function maskSecrets(text: string): string {
   const plain = decoded(text);
   const shown = plain.replace(/(calendar)[^\s'"a-z][^\s'"]*/gi, `$1/${MASK}`).replace(/[\w-]{40,}/g, MASK);
   return shown === plain ? text : shown;
@@ -58,5 +58,5 @@ function shownError(error: ThrownError): { type: string; message: string; stack:
   const { name = 'Error', message = '', code, stack = '' } = error;
   const frames = stack.slice(stack.search(/\n\s+at /)).trim();
   const ofDatabase = typeof code === 'string' && /^(SQLITE_\w+|[0-9A-Z]{5})$/.test(code);
-  return { type: name, message: ofDatabase ? code : withoutSecrets(message), stack: frames };
+  return { type: name, message: ofDatabase ? code : maskSecrets(message), stack: frames };
 }

@@ -41,7 +41,11 @@ export function findRoutesAtAddress({ url, server }: FastifyRequest): Known[] {
 }
 
 /** Builds the 405 error, and sets the header `Allow` to the methods of the address. */
-export function wrongMethod(request: FastifyRequest, reply: FastifyReply, known: readonly Known[]): ApiError {
+export function wrongMethodError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  known: readonly Known[],
+): ApiError {
   const methods = [...new Set(known.map(({ method }) => method))].sort().join(', ');
   reply.header('allow', methods);
   return apiError(

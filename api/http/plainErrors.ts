@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { problemsOf } from '../jsonapi/errors.ts';
+import { toApiProblems } from '../jsonapi/errors.ts';
 
 /**
  * Makes the routes of a plugin answer errors in the format that the calling program requires (`plainErrors`).
@@ -8,7 +8,7 @@ import { problemsOf } from '../jsonapi/errors.ts';
  */
 export function answerPlainErrors(app: FastifyInstance, answer: object, failure: string): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = problemsOf(error);
+    const known = toApiProblems(error);
     if (!known) request.log.error({ err: error }, failure);
     return reply.code(known?.problems[0]?.status ?? 500).send(answer);
   });

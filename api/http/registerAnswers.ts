@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../base/domainError.ts';
 import { parseJson } from '../base/parseJson.ts';
-import { errorDocument, problemsOf } from '../jsonapi/errors.ts';
+import { errorDocument, toApiProblems } from '../jsonapi/errors.ts';
 import { jsonApi } from '../jsonapi/mediaTypes.ts';
 
 /** True if the request's address is below /api. A proxy may send the address in absolute form, with scheme and host. */
@@ -25,7 +25,7 @@ function nextTurn(): Promise<void> {
   return lastTurn;
 }
 
-export function registerAnswers(app: FastifyInstance): void {
+export function registerErrorAnswers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     ['application/json', jsonApi],
@@ -39,7 +39,7 @@ export function registerAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     // Replaces the headers that an export has already set, if it failed before its first byte.
     reply.removeHeader('content-encoding').type('application/json');
-    const known = problemsOf(error);
+    const known = toApiProblems(error);
     if (!known) {
       request.log.error({ err: error }, 'a request failed');
       return reply.code(500).send(fault(request));
@@ -83,7 +83,7 @@ const fault = (request: FastifyRequest) =>
  * strings.
  */
 export function answerBadAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  const problems = problemsOf(error)?.problems ?? [
+  const problems = toApiProblems(error)?.problems ?? [
     { status: 400, code: 'bad_request', detail: 'Yêu cầu không hợp lệ.' },
   ];
   void reply
@@ -108,7 +108,7 @@ const unfinished = ['ERR_HTTP_REQUEST_TIMEOUT', 'HPE_INVALID_EOF_STATE'];
 const malformed = { status: 400, code: 'bad_request', detail: 'Yêu cầu không đúng dạng HTTP.' };
 
 /** Answers bytes that are not an HTTP request with an error in the common format, and closes the connection. */
-export function refuseMalformed(error: ConnectionError, socket: Socket): void {
+export function answerMalformedRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   // If the client stops in the middle of a refused body, it has already received its answer.
   const isLate = unfinished.includes(error.code) && socket.bytesWritten > 0;

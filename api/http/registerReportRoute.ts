@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Report, ReportParamsOf } from '#schema/reports/report';
 import { toReportPermission } from '../access/toReportPermission.ts';
 import type { Context } from '../context.ts';
-import { readParams } from '../jsonapi/readParams.ts';
+import { readReportParams } from '../jsonapi/readParams.ts';
 import { describeReport } from '../openapi/describeReport.ts';
 import { buildLongReadContext } from './unitOfWork.ts';
 
@@ -32,7 +32,7 @@ export function registerReportRoute<R extends Report>(
     { config: { permission: toReportPermission(report), whole, describe } },
     async (request) => {
       const ctx = context(request);
-      const { params } = readParams(report, request.url, ctx.now);
+      const { params } = readReportParams(report, request.url, ctx.now);
       return { data: await work(ctx, params, request.params.id ?? '', request) };
     },
   );

@@ -7,7 +7,7 @@ import { requireOwnAccount } from '../access/requireOwnAccount.ts';
 import { DomainError } from '../base/domainError.ts';
 import { isObject } from '../base/isObject.ts';
 import type { CallContext } from '../context.ts';
-import { ApiError, type ApiProblem, apiError, problem } from '../jsonapi/apiError.ts';
+import { ApiError, type ApiProblem, apiError, buildProblem } from '../jsonapi/apiError.ts';
 import { toApiError } from '../jsonapi/domainErrors.ts';
 import { parseField } from '../kinds/index.ts';
 import { BadValue, type JsonSchema } from '../kinds/kind.ts';
@@ -38,7 +38,7 @@ interface CallOptions<F extends Fields> {
 /** Maximum size in bytes of a body on routes without sign-in. */
 const PUBLIC_BODY_LIMIT = 8 * 1024;
 
-export type Params = Readonly<Record<string, string>>;
+export type RouteParams = Readonly<Record<string, string>>;
 
 /**
  * Registers one route.
@@ -49,7 +49,7 @@ export function registerRoute<F extends Fields = Record<never, never>>(
   app: FastifyInstance,
   name: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
   options: CallOptions<F>,
-  handle: (call: CallContext, input: ValuesOf<F>, params: Params, request: FastifyRequest) => unknown,
+  handle: (call: CallContext, input: ValuesOf<F>, params: RouteParams, request: FastifyRequest) => unknown,
 ): void {
   const {
     permission,
@@ -70,16 +70,16 @@ export function registerRoute<F extends Fields = Record<never, never>>(
     ...(permission === 'public' && { bodyLimit: PUBLIC_BODY_LIMIT }),
     config: { permission, describe, withoutSecondFactor },
     async handler(request, reply) {
-      const call = callOf(request, reply, replayable);
+      const call = toCallContext(request, reply, replayable);
       if (ownerOnly) requireOwnAccount(call.ctx);
-      const input = readMembers(fields ?? ({} as F), fields ? request.body : {}, partial);
-      return { data: await handle(call, input, request.params as Params, request) };
+      const input = readBodyMembers(fields ?? ({} as F), fields ? request.body : {}, partial);
+      return { data: await handle(call, input, request.params as RouteParams, request) };
     },
   });
 }
 
 /** Converts a request to a call for use cases. */
-export function callOf(request: FastifyRequest, reply: FastifyReply, replayable = true): CallContext {
+export function toCallContext(request: FastifyRequest, reply: FastifyReply, replayable = true): CallContext {
   const ctx = buildReadContext(request);
   const device = {
     user_agent: request.headers['user-agent']?.slice(0, 255) ?? null,
@@ -135,13 +135,15 @@ export function describeCall(
  * @param partial leaves out absent members, even required ones
  * @throws ApiError 400 if the body is not an object or has an unknown member, 422 for missing and bad values; pointers `/email`
  */
-export function readMembers<F extends Fields>(fields: F, body: unknown, partial = false): ValuesOf<F> {
+export function readBodyMembers<F extends Fields>(fields: F, body: unknown, partial = false): ValuesOf<F> {
   if (!isObject(body))
     throw apiError(400, 'malformed', `Cần một đối tượng JSON có ${Object.keys(fields).join(', ')}.`, '');
   const given = body as Record<string, unknown>;
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(fields, name));
   if (unknown.length > 0)
-    throw new ApiError(unknown.map((name) => problem(400, 'unknown', `Không có mục "${name}".`, `/${name}`)));
+    throw new ApiError(
+      unknown.map((name) => buildProblem(400, 'unknown', `Không có mục "${name}".`, `/${name}`)),
+    );
   const values: Record<string, unknown> = {};
   const faults: ApiProblem[] = [];
   for (const [name, field] of Object.entries(fields)) {
@@ -151,7 +153,7 @@ export function readMembers<F extends Fields>(fields: F, body: unknown, partial 
       values[name] = given[name] === undefined ? (field.default ?? null) : parseField(field, given[name]);
     } catch (error) {
       if (!(error instanceof BadValue)) throw error;
-      faults.push(problem(422, 'invalid', error.message, `/${name}`));
+      faults.push(buildProblem(422, 'invalid', error.message, `/${name}`));
     }
   }
   if (faults.length > 0) throw new ApiError(faults);
@@ -159,7 +161,7 @@ export function readMembers<F extends Fields>(fields: F, body: unknown, partial 
 }
 
 /** Field for a password to verify. It accepts any text, because the text is only compared with the stored password. */
-export const triedPassword = password('Mật khẩu', { required: true, max: 4096 });
+export const passwordToVerifyField = password('Mật khẩu', { required: true, max: 4096 });
 /** Field for six digits of an authenticator app, or a recovery code. */
 export const codeField = text('Mã xác thực', { required: true, maxLength: 40 });
 
@@ -172,14 +174,14 @@ const done = { state: 'finished' } as const;
 
 /** Makes a route handler of a use case that has no result. @param also further members of the answer */
 export const withDoneAnswer =
-  <I>(work: (call: CallContext, input: I, params: Params) => Promise<void>, also = {}) =>
-  async (call: CallContext, input: I, params: Params) => {
+  <I>(work: (call: CallContext, input: I, params: RouteParams) => Promise<void>, also = {}) =>
+  async (call: CallContext, input: I, params: RouteParams) => {
     await work(call, input, params);
     return { ...done, ...also };
   };
 
 /** Runs a sign-in, and converts its refusals to 401, even if other routes answer 422 for the same code. */
-export async function runSignIn<T>(work: Promise<T>): Promise<T> {
+export async function withUnauthorizedErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -10,7 +10,7 @@ import statics from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageKind } from '#schema/ownPages';
 import { notFoundError } from '../base/domainError.ts';
-import { findRoutesAtAddress, wrongMethod } from './methods.ts';
+import { findRoutesAtAddress, wrongMethodError } from './methods.ts';
 
 /** Finds the folder `dist/web`, when the server runs from the sources and when it runs from a build. */
 function builtFolder(): string | null {
@@ -28,7 +28,7 @@ function builtFolder(): string | null {
 const pageKinds = { n: 'nurse', m: 'mother' } as const;
 
 /** Returns the answer of `POST /own/{kind}/open` for a secret. Throws the same errors as that route. */
-export type FindOpening = (
+export type PageOpeningFinder = (
   request: FastifyRequest,
   reply: FastifyReply,
   kind: PageKind,
@@ -45,7 +45,7 @@ function withOpening(html: string, kind: PageKind, opening: { link: string }): s
 }
 
 /** Serves own pages at their secret addresses, and the service worker of each kind of page, whose scope is all addresses of this kind. */
-function ownPages(app: FastifyInstance, root: string, findOpening: FindOpening): void {
+function ownPages(app: FastifyInstance, root: string, findOpening: PageOpeningFinder): void {
   const config = { permission: 'public' } as const;
   for (const [path, kind] of Object.entries(pageKinds)) {
     app.get(`/${path}/sw.js`, { config }, (_request, reply) =>
@@ -68,7 +68,7 @@ function ownPages(app: FastifyInstance, root: string, findOpening: FindOpening):
 }
 
 /** Serves the front end if it is built. Addresses below /api never get the page. */
-export async function serveFrontEnd(app: FastifyInstance, findOpening: FindOpening): Promise<void> {
+export async function serveFrontEnd(app: FastifyInstance, findOpening: PageOpeningFinder): Promise<void> {
   const root = builtFolder();
   if (root) {
     await app.register(statics, {
@@ -89,7 +89,7 @@ export async function serveFrontEnd(app: FastifyInstance, findOpening: FindOpeni
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     const isFile = /^\/(api|assets|\.[^/]*)(\/|$|\?)/i.test(request.url);
     const known = findRoutesAtAddress(request);
-    if (known.length > 0) throw wrongMethod(request, reply, known);
+    if (known.length > 0) throw wrongMethodError(request, reply, known);
     if (!root || !wantsPage || isFile) throw notFoundError();
     return reply.sendFile('index.html');
   });

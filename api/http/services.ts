@@ -36,7 +36,7 @@ export type Permission =
   | { resource: string; verb: AccessVerb | 'action' };
 
 /** Returns the signed-in person who sends the request, with current data from the database; null without a valid token. */
-export type Authenticate = (request: FastifyRequest) => Promise<Viewer | null>;
+export type RequestAuthenticator = (request: FastifyRequest) => Promise<Viewer | null>;
 
 /** A set of hand-written routes; paths are below `/api/v1`. */
 export type RouteSet = (app: FastifyInstance) => Promise<void>;
@@ -62,7 +62,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     services: Services;
     /** Authenticates a request; only available below /api/v1. */
-    authenticate: Authenticate;
+    authenticate: RequestAuthenticator;
     /** Counts a request of an API key; only available below /api/v1. @throws ApiError 429 */
     limitKey: (key_id: string, now: Date) => Promise<void>;
   }

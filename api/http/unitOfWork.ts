@@ -17,7 +17,7 @@ type Writer = Omit<Services, 'readers' | 'events' | 'modules'> &
   Partial<Pick<Services, 'events' | 'modules'>>;
 
 /** Builds a context outside any request (seeds, command line, tests). `db` is a transaction, or a plain connection for reading. */
-export function contextOf(services: Writer, db: Knex, viewer: Viewer): Context {
+export function buildContext(services: Writer, db: Knex, viewer: Viewer): Context {
   const now = services.clock();
   const { config, modules } = services;
   return {
@@ -38,7 +38,7 @@ export function contextOf(services: Writer, db: Knex, viewer: Viewer): Context {
 export function buildReadContext(request: FastifyRequest): Context {
   const { services } = request.server;
   return {
-    ...contextOf(services, services.knex, request.viewer ?? anonymousViewer),
+    ...buildContext(services, services.knex, request.viewer ?? anonymousViewer),
     readers: services.readers,
   };
 }
@@ -49,7 +49,7 @@ export function buildReadContext(request: FastifyRequest): Context {
  */
 export function buildLongReadContext(request: FastifyRequest): Context {
   const { services } = request.server;
-  return contextOf(services, services.readers, request.viewer ?? anonymousViewer);
+  return buildContext(services, services.readers, request.viewer ?? anonymousViewer);
 }
 
 /**
@@ -78,7 +78,7 @@ export const runForRequest = <T>(request: FastifyRequest, work: (ctx: Context) =
   runInTransaction(request.server.services, request.viewer ?? anonymousViewer, request, work);
 
 /** Returns the event stream named in the request's header; undefined if the header is missing or not a stream name. */
-export function streamOf(request: FastifyRequest | null): string | undefined {
+export function readStreamName(request: FastifyRequest | null): string | undefined {
   const stream = request?.headers['x-event-stream'];
   return typeof stream === 'string' && /^[0-9a-f-]{36}$/.test(stream) ? stream : undefined;
 }
@@ -101,7 +101,7 @@ export async function runInTransaction<T>(
   viewer: Viewer,
   request: FastifyRequest | null,
   work: (ctx: Context) => Promise<T>,
-  stream: string | undefined = streamOf(request),
+  stream: string | undefined = readStreamName(request),
 ): Promise<T> {
   const { isCollision, transaction } = dialectOf(services.knex);
   let opened: Context | undefined;
@@ -109,7 +109,7 @@ export async function runInTransaction<T>(
   const attempt = async () => {
     assertBeforeDeadline(request);
     const done = async (trx: Knex): Promise<T> => {
-      opened = { ...contextOf(services, trx, viewer), stream };
+      opened = { ...buildContext(services, trx, viewer), stream };
       const answer = await work(opened);
       await services.modules?.beforeCommit(opened);
       announcement = (await services.events?.announce(opened)) ?? null;

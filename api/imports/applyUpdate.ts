@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
 import { tableOf } from '../db/shape.ts';
 import { toNewRowColumns } from '../db/toNewRowColumns.ts';
-import { readInput } from '../resources/attributes.ts';
+import { readActionInput } from '../resources/attributes.ts';
 import { applyChange } from '../resources/changeRecord.ts';
 import { checkReferences } from '../resources/checkValues.ts';
 import type { AnyRecord } from '../resources/hooks.ts';
@@ -20,7 +20,7 @@ import type { EditedSheet, PlannedRow } from './planUpdate.ts';
  * @param import_id null when the change will be rolled back
  * @throws DomainError with paths relative to the fields
  */
-export async function applyRow(
+export async function applyPlannedRow(
   ctx: Context,
   resource: AnyResource,
   columns: EditedSheet['columns'],
@@ -69,7 +69,7 @@ async function performEdit(
   if (action.when && !action.when(record as never, ctx.viewer))
     throw refusedError('action_unavailable', `Không thể "${action.label}" ở trạng thái hiện tại.`);
   const fields = action.input ?? {};
-  const input = readInput(fields, given, []);
+  const input = readActionInput(fields, given, []);
   await checkReferences(ctx, fields, input);
   await perform(ctx, record, input);
 }

@@ -5,10 +5,10 @@ import type { ImportDuplicate, ImportFault, ImportRow } from '#schema/imports';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { VALUES_PER_CONDITION } from '../base/batchSizes.ts';
-import { chunks } from '../base/chunks.ts';
+import { splitIntoChunks } from '../base/chunks.ts';
 import { DomainError, type Fault } from '../base/domainError.ts';
-import { Yielder } from '../base/yielder.ts';
-import type { AnswerCache, Context } from '../context.ts';
+import { EventLoopYielder } from '../base/yielder.ts';
+import type { Context, QueryResultCache } from '../context.ts';
 import { buildAnswerCache } from '../db/getCachedAnswer.ts';
 import { shapeOf, tableOf } from '../db/shape.ts';
 import { readAttributes } from '../resources/attributes.ts';
@@ -16,8 +16,8 @@ import { checkReferences } from '../resources/checkValues.ts';
 import { assertCreatable, prepareRecord, unsavedRecord } from '../resources/create.ts';
 import type { AnyRecord, ImportDoubt } from '../resources/hooks.ts';
 import { hooksOf } from '../resources/joinModules.ts';
-import type { MappedColumn, Mapping } from './mapColumns.ts';
-import { noteLine, type ReadRow } from './readRows.ts';
+import type { ColumnMapping, MappedColumn } from './mapColumns.ts';
+import { formatNoteLine, type ReadRow } from './readRows.ts';
 
 type Values = Record<string, unknown>;
 
@@ -50,7 +50,7 @@ export async function checkRows(
   ctx: Context,
   resource: AnyResource,
   rows: readonly ReadRow[],
-  { columns }: Mapping,
+  { columns }: ColumnMapping,
   keepDuplicates: boolean,
 ): Promise<CheckedRows> {
   const unsaved: AnyRecord[] = [];
@@ -62,7 +62,7 @@ export async function checkRows(
   const rowOf = new Map<string, number>();
   const results: RowResult[] = [];
   const ready: ReadyRow[] = [];
-  const yielder = new Yielder();
+  const yielder = new EventLoopYielder();
   const alike = await AlikeFinder.load(ctx, resource, rows);
   await hooksOf(own, resource).imports?.load?.(
     own,
@@ -118,7 +118,7 @@ const referredTo = [
  * Returns a cache for the records to which rows refer; resources that the file changes are not cached. Use it for one transaction or one
  * check only.
  */
-export const buildCheckCache = (resource: AnyResource): AnswerCache => {
+export const buildCheckCache = (resource: AnyResource): QueryResultCache => {
   const others = referredTo.filter(
     (name) =>
       tableOf(resources[name] as AnyResource) !== tableOf(resource) &&
@@ -158,7 +158,7 @@ async function keepReadable(
     if (wrong.length === 0) return { checked, further, moved };
     for (const { name, cell, fault } of new Map(wrong.map((one) => [one.name, one])).values()) {
       delete values[name];
-      notes.push(noteLine(cell.heading, cell.text));
+      notes.push(formatNoteLine(cell.heading, cell.text));
       moved.push(inColumn(fault, columns));
       read.fates.set(cell.at, 'note');
     }
@@ -244,7 +244,7 @@ class AlikeFinder {
       if (!at) continue;
       const wanted = [...new Set(rows.flatMap(({ given }) => finder.#compared(name, given[name]) ?? []))];
       const column = at.field.fold && at.field.kind !== 'phone' ? `${at.column}_fold` : at.column;
-      for (const part of chunks(wanted, VALUES_PER_CONDITION)) {
+      for (const part of splitIntoChunks(wanted, VALUES_PER_CONDITION)) {
         const found = (await ctx
           .db(table)
           .where({ ...resource.rows } as Record<string, string>)

@@ -2,11 +2,11 @@
 import { foldText } from '#rules/foldText';
 import { isNegatedPhrase, toFoldedWords } from '#rules/headings';
 import type { ImportSpec } from '#schema/importSpecs';
-import type { ImportMapping, ImportWord } from '#schema/imports';
+import type { ImportMapping, UnknownChoiceWord } from '#schema/imports';
 import type { Field } from '#schema/kinds';
 import type { Context } from '../context.ts';
 import { toNewRowColumns } from '../db/toNewRowColumns.ts';
-import { findChoice, unknownChoice } from '../kinds/choiceKinds.ts';
+import { findChoiceByLabel, unknownChoiceError } from '../kinds/choiceKinds.ts';
 
 /** Values by field and folded text. Headings are stored under the field ''. */
 type SavedWords = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
@@ -47,7 +47,7 @@ export async function saveWords(
  * Finds the word that a text means: an equal word, or else the longest word that the text contains as whole words without a negation.
  * @param words by value, the spellings of the word
  */
-export function findWord(
+export function findMatchingWord(
   words: Readonly<Record<string, readonly string[]>>,
   text: string,
 ): { value: string; isExact: boolean } | null {
@@ -87,13 +87,13 @@ interface Column {
  */
 export class WordReader {
   readonly #sources: WordSources;
-  readonly #found = new Map<string, ImportWord>();
+  readonly #found = new Map<string, UnknownChoiceWord>();
 
   constructor(sources: WordSources) {
     this.#sources = sources;
   }
 
-  get found(): ImportWord[] {
+  get found(): UnknownChoiceWord[] {
     return [...this.#found.values()];
   }
 
@@ -125,7 +125,7 @@ export class WordReader {
     name: string,
     text: string,
     known: readonly { id: string; title: string }[],
-  ): Pick<ImportWord, 'value' | 'by'> {
+  ): Pick<UnknownChoiceWord, 'value' | 'by'> {
     const { saved, chosen } = this.#sources;
     const isThere = (id: string | null) => id === null || known.some((one) => one.id === id);
     const said = chosen.values?.[name];
@@ -144,7 +144,7 @@ export class WordReader {
 
   /** @returns the field values of the cell, by field name @throws BadValue for an unknown word */
   read({ name, field, otherwise }: Column, text: string): Record<string, unknown> {
-    const known = findChoice(field, text);
+    const known = findChoiceByLabel(field, text);
     if (known !== undefined) return { [name]: known };
     const key = `${name} ${foldText(text)}`;
     const word = this.#found.get(key) ?? {
@@ -158,10 +158,10 @@ export class WordReader {
     this.#found.set(key, word);
     if (word.value) return { [name]: word.value };
     if (word.value === null) return otherwise && word.by === null ? { [otherwise]: text } : {};
-    throw unknownChoice(field, text);
+    throw unknownChoiceError(field, text);
   }
 
-  #understand(name: string, field: Field, text: string): Pick<ImportWord, 'value' | 'by'> {
+  #understand(name: string, field: Field, text: string): Pick<UnknownChoiceWord, 'value' | 'by'> {
     const { spec, saved, chosen } = this.#sources;
     const isValue = (value: string | null) =>
       value === null || field.choices?.some((one) => one.value === value);
@@ -170,7 +170,7 @@ export class WordReader {
       return { value: said[text] ?? null, by: 'chosen' };
     const before = saved.get(name)?.get(foldText(text));
     if (before !== undefined && isValue(before)) return { value: before, by: 'kept' };
-    const word = findWord(spec.words?.[name] ?? {}, text);
+    const word = findMatchingWord(spec.words?.[name] ?? {}, text);
     return word ? { value: word.value, by: word.isExact ? 'name' : 'guess' } : { by: null };
   }
 }

@@ -1,12 +1,18 @@
 import { foldText } from '#rules/foldText';
-import { assignColumns, type ColumnFit, isExactFit, scoreHeading, toFoldedWords } from '#rules/headings';
+import {
+  assignColumns,
+  type ColumnScore,
+  isExactHeadingScore,
+  scoreHeading,
+  toFoldedWords,
+} from '#rules/headings';
 import type { ImportSpec } from '#schema/importSpecs';
-import type { ImportHeading, ImportMapping, MappedBy } from '#schema/imports';
+import type { ImportHeading, ImportMapping, MappingSource } from '#schema/imports';
 import type { Field } from '#schema/kinds';
 import { DomainError } from '../base/domainError.ts';
 import { quoteCellText } from '../base/quoteCellText.ts';
-import { badFile } from '../sheets/badFile.ts';
-import { findWord, type WordSources } from './importWords.ts';
+import { badFileError } from '../sheets/badFile.ts';
+import { findMatchingWord, type WordSources } from './importWords.ts';
 import type { ParsedSheet } from './readSheet.ts';
 
 /** Heading of the column that lists the faults of each row. */
@@ -17,7 +23,7 @@ export interface MappedColumn {
   at: number;
   name: string;
   field: Field;
-  by: MappedBy;
+  by: MappingSource;
   heading: string;
   /** Name of the text field that stores a cell's text when it is not a choice of this field. */
   otherwise?: string;
@@ -29,7 +35,7 @@ export interface MappedColumn {
   isSpare?: true;
 }
 
-export interface Mapping {
+export interface ColumnMapping {
   columns: MappedColumn[];
   /** Headings of columns that are not imported. */
   ignored: string[];
@@ -65,13 +71,13 @@ export function headingReader(
     const own = chosen.columns && Object.hasOwn(chosen.columns, cell) ? chosen.columns[cell] : null;
     const said = own ?? saved.get('')?.get(foldText(cell));
     if (said) return said;
-    for (const [name, groups] of phrases) if (isExactFit(scoreHeading(cell, groups))) return name;
-    return spec.byQuantity && quantityOf(cell) ? spec.byQuantity : undefined;
+    for (const [name, groups] of phrases) if (isExactHeadingScore(scoreHeading(cell, groups))) return name;
+    return spec.byQuantity && parseHeadingQuantity(cell) ? spec.byQuantity : undefined;
   };
 }
 
 /** Returns the quantity in a heading: 10 for '10 buổi', 'Gói 10 buổi' or 'x10'; null for other headings, and for the quantity 1. */
-export function quantityOf(heading: string): number | null {
+export function parseHeadingQuantity(heading: string): number | null {
   const [, quantity] =
     /^(?:gia )?(?:goi |combo |lieu trinh |mua |tu )?(\d{1,3}) ?(?:buoi|b|lan|session|sessions)(?: tro len)?$/.exec(
       toFoldedWords(heading),
@@ -105,19 +111,26 @@ const ofSomebodyElse =
  * best. The order of columns, accents and case do not matter.
  * @throws DomainError `invalid` at `mapping` when two columns are chosen for one field, `bad_file` when a chosen field does not exist
  */
-export function mapColumns(sheet: ParsedSheet, fields: Named, { spec, saved, chosen }: WordSources): Mapping {
+export function mapColumns(
+  sheet: ParsedSheet,
+  fields: Named,
+  { spec, saved, chosen }: WordSources,
+): ColumnMapping {
   const byName = new Map(fields);
   const labels = new Map(
     fields.flatMap(([name, field]) => [toFoldedWords(field.label), name].map((key) => [key, name])),
   );
-  const byHeading = new Map<number, { name: string | null; by: MappedBy; asNote?: true; isSpare?: true }>();
+  const byHeading = new Map<
+    number,
+    { name: string | null; by: MappingSource; asNote?: true; isSpare?: true }
+  >();
   const isTaken = (name: string) => [...byHeading.values()].some((one) => one.name === name);
   const headings = [...sheet.headers.entries()].filter(([, text]) => text !== '' && text !== faultHeading);
   const left = () => headings.filter(([at]) => !byHeading.has(at));
 
   /** Quantity of a column that holds the price of a quantity; null for other columns. */
   const tierOf = (name: string | null, at: number) =>
-    name !== null && name === spec.byQuantity ? quantityOf(sheet.headers[at] ?? '') : null;
+    name !== null && name === spec.byQuantity ? parseHeadingQuantity(sheet.headers[at] ?? '') : null;
   /** The column that is mapped to the same field, and, for prices of a quantity, to the same quantity. */
   const sameColumn = (name: string, at: number) =>
     [...byHeading].find(([other, one]) => one.name === name && tierOf(name, other) === tierOf(name, at))?.[0];
@@ -138,15 +151,15 @@ export function mapColumns(sheet: ParsedSheet, fields: Named, { spec, saved, cho
   }
   const phrases = headingPhrases(fields, spec);
   const fits = left().flatMap(([column, heading]) =>
-    spec.byQuantity && quantityOf(heading)
+    spec.byQuantity && parseHeadingQuantity(heading)
       ? []
-      : [...phrases].flatMap(([name, groups]): ColumnFit<string>[] => {
+      : [...phrases].flatMap(([name, groups]): ColumnScore<string>[] => {
           const fit = isTaken(name) ? 0 : scoreHeading(heading, groups);
           return fit > 0 ? [{ column, name, fit }] : [];
         }),
   );
   for (const { column, name, fit } of assignColumns(fits))
-    byHeading.set(column, { name, by: isExactFit(fit) ? 'name' : 'guess' });
+    byHeading.set(column, { name, by: isExactHeadingScore(fit) ? 'name' : 'guess' });
   for (const [at, { name, by }] of byHeading) {
     if (by === 'chosen' || by === 'kept' || name === null) continue;
     if (!labels.has(toFoldedWords(sheet.headers[at] ?? ''))) continue;
@@ -155,7 +168,7 @@ export function mapColumns(sheet: ParsedSheet, fields: Named, { spec, saved, cho
   }
   if (spec.byQuantity)
     for (const [at, heading] of left())
-      if (quantityOf(heading) && sameColumn(spec.byQuantity, at) === undefined)
+      if (parseHeadingQuantity(heading) && sameColumn(spec.byQuantity, at) === undefined)
         byHeading.set(at, { name: spec.byQuantity, by: 'name' });
   const note = spec.lenient && byName.has(spec.lenient.note) ? spec.lenient.note : null;
   if (note && isLeadExport(headings.map(([, heading]) => toFoldedWords(heading))))
@@ -181,7 +194,7 @@ export function mapColumns(sheet: ParsedSheet, fields: Named, { spec, saved, cho
     if (!found?.name || !field) return [];
     const other = spec.otherwise?.[found.name];
     const isLoose = other && toFoldedWords(heading) !== toFoldedWords(field.label) && !isTaken(other);
-    const quantity = found.name === spec.byQuantity ? quantityOf(heading) : null;
+    const quantity = found.name === spec.byQuantity ? parseHeadingQuantity(heading) : null;
     return [
       {
         ...{ at, heading, name: found.name, field, by: found.by },
@@ -223,7 +236,8 @@ function chosenField(
 ): string | null | undefined {
   if (!Object.hasOwn(columns, heading)) return undefined;
   const name = columns[heading] ?? null;
-  if (name !== null && !byName.has(name)) throw badFile(`Không có cột nào tên là "${name}" để nhập vào.`);
+  if (name !== null && !byName.has(name))
+    throw badFileError(`Không có cột nào tên là "${name}" để nhập vào.`);
   return name;
 }
 
@@ -249,6 +263,6 @@ function choiceFor(
   const withNames = Object.fromEntries(
     Object.entries(words).map(([value, more]) => [value, [value, ...more]]),
   );
-  const says = sheet.rows.some(({ cells }) => findWord(withNames, cells[at] ?? '')?.isExact);
+  const says = sheet.rows.some(({ cells }) => findMatchingWord(withNames, cells[at] ?? '')?.isExact);
   return says ? choice : undefined;
 }

@@ -3,21 +3,21 @@
 import { formatMoney } from '#rules/format';
 import { importSpecOf } from '#schema/importSpecs';
 import {
-  editHeadings,
+  hiddenEditHeadings,
   type ImportChange,
   type ImportFault,
   type ImportResolution,
-  type UpdateRow,
+  type ImportUpdateRow,
 } from '#schema/imports';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { VALUES_PER_CONDITION } from '../base/batchSizes.ts';
-import { chunks } from '../base/chunks.ts';
+import { splitIntoChunks } from '../base/chunks.ts';
 import type { Context } from '../context.ts';
-import { idNumber } from '../db/ids.ts';
+import { parseRecordId } from '../db/ids.ts';
 import type { LoadedRow } from '../db/select.ts';
-import { cellKey, type EditColumn, editText, readVersionCell } from '../exports/editColumns.ts';
-import { EditRows } from '../exports/editTable.ts';
+import { type EditColumn, readVersionCell, toCellKey, toEditText } from '../exports/editColumns.ts';
+import { EditTableReader } from '../exports/editTable.ts';
 import { nameOfRecord } from '../resources/nameOfRecord.ts';
 import type { SheetLine } from '../sheets/readLines.ts';
 import type { WordSources } from './importWords.ts';
@@ -47,9 +47,9 @@ export interface EditedSheet {
 }
 
 /** Finds the columns by the headings of the export. @returns the edited sheet, or null for a file without the hidden columns */
-export function readEdited(sheet: ParsedSheet, all: readonly EditColumn[]): EditedSheet | null {
+export function readEditedSheet(sheet: ParsedSheet, all: readonly EditColumn[]): EditedSheet | null {
   const placeOf = (heading: string) => sheet.headers.findIndex((one) => one.trim() === heading);
-  const [id, version] = [placeOf(editHeadings.id), placeOf(editHeadings.version)];
+  const [id, version] = [placeOf(hiddenEditHeadings.id), placeOf(hiddenEditHeadings.version)];
   if (id < 0 || version < 0) return null;
   const columns = all.flatMap((column): EditedColumn[] => {
     const at = sheet.headers.findIndex((one) => one.trim() === column.field.label);
@@ -66,7 +66,7 @@ export function readEdited(sheet: ParsedSheet, all: readonly EditColumn[]): Edit
 }
 
 /** A row with its planned change. */
-export interface PlannedRow extends UpdateRow {
+export interface PlannedRow extends ImportUpdateRow {
   line: SheetLine;
   /** New values of the changed fields, in the form that an edit or an action takes. */
   given: Readonly<Record<string, unknown>>;
@@ -77,17 +77,17 @@ export interface PlannedRow extends UpdateRow {
  * `resolve` decides whose value is stored; without a decision the row is a conflict.
  * @returns the rows that change something or cannot be stored; all other rows equal their records
  */
-export async function planRows(
+export async function planRowUpdates(
   ctx: Context,
   resource: AnyResource,
   { sheet, columns, id: idAt, version }: EditedSheet,
   lines: readonly SheetLine[],
   resolve: ImportResolution,
 ): Promise<PlannedRow[]> {
-  const reader = new EditRows(ctx, resource, columns);
+  const reader = new EditTableReader(ctx, resource, columns);
   const byId = new Map<string, LoadedRow>();
-  const numbers = lines.flatMap(({ cells }) => idNumber((cells[idAt] ?? '').trim()) ?? []);
-  for (const some of chunks([...new Set(numbers)], VALUES_PER_CONDITION))
+  const numbers = lines.flatMap(({ cells }) => parseRecordId((cells[idAt] ?? '').trim()) ?? []);
+  for (const some of splitIntoChunks([...new Set(numbers)], VALUES_PER_CONDITION))
     for (const [id, row] of await reader.load(some)) byId.set(id, row);
   const seen = new Map<string, number>();
   const planned: PlannedRow[] = [];
@@ -110,7 +110,7 @@ export async function planRows(
     const changes = columns.flatMap((column): ImportChange[] => {
       const { name, field, at } = column;
       const text = line.cells[at] ?? '';
-      const mine = cellKey(field, text, ctx.today);
+      const mine = toCellKey(field, text, ctx.today);
       const theirs = now.get(name) ?? '';
       // A column exported without a hash is compared with the current value.
       const isUntouched = wasSo?.(name, mine) ?? mine === theirs;
@@ -121,7 +121,7 @@ export async function planRows(
         {
           field: name,
           label: field.label,
-          from: formatCell(field, editText(field, row.values[name], reader.titleOf), ctx.today),
+          from: formatCell(field, toEditText(field, row.values[name], reader.titleOf), ctx.today),
           to: formatCell(field, text, ctx.today),
           ...(isOthers && { conflict: true as const }),
           ...(resolved && { resolved }),
@@ -211,6 +211,6 @@ const resolutionOf = (
 
 /** Formats a cell for display. */
 export function formatCell(field: Field, text: string, today: string): string {
-  const key = field.kind === 'money' ? cellKey(field, text, today) : '';
+  const key = field.kind === 'money' ? toCellKey(field, text, today) : '';
   return /^\d+$/.test(key) ? formatMoney(Number(key)) : text;
 }

@@ -7,21 +7,21 @@ import { cutFormsOfAddress } from '#rules/personName';
 import { readPhoneCell } from '#rules/phoneCell';
 import { toNfc } from '#rules/unicodeForm';
 import type { ImportSpec } from '#schema/importSpecs';
-import type { ImportFault, ImportRow, ImportWord } from '#schema/imports';
+import type { ImportFault, ImportRow, UnknownChoiceWord } from '#schema/imports';
 import { findResource } from '#schema/index';
 import type { Choices, Field } from '#schema/kinds';
-import { grantsOf, limitToScope, rowScope } from '../access/permit.ts';
+import { findGrants, limitToScope, rowScope } from '../access/permit.ts';
 import { quoteCellText } from '../base/quoteCellText.ts';
-import { Yielder } from '../base/yielder.ts';
+import { EventLoopYielder } from '../base/yielder.ts';
 import type { Context } from '../context.ts';
-import { selectionOf } from '../db/select.ts';
+import { selectRecords } from '../db/select.ts';
 import { shapeOf } from '../db/shape.ts';
-import { findChoice } from '../kinds/choiceKinds.ts';
+import { findChoiceByLabel } from '../kinds/choiceKinds.ts';
 import { kinds } from '../kinds/index.ts';
-import { BadValue, type ReadCell } from '../kinds/kind.ts';
+import { BadValue, type ParsedCell } from '../kinds/kind.ts';
 import type { SheetLine } from '../sheets/readLines.ts';
-import { findWord, WordReader, type WordSources } from './importWords.ts';
-import type { MappedColumn, Mapping } from './mapColumns.ts';
+import { findMatchingWord, WordReader, type WordSources } from './importWords.ts';
+import type { ColumnMapping, MappedColumn } from './mapColumns.ts';
 import { isRepeatedHeading, type ParsedSheet } from './readSheet.ts';
 
 /** Result of a cell: stored, moved to the note, left out because its column is ignored, wrong, or empty. */
@@ -62,11 +62,11 @@ const isTestLead = /^<test lead:/i;
 export async function readRows(
   ctx: Context,
   sheet: ParsedSheet,
-  mapping: Mapping,
+  mapping: ColumnMapping,
   sources: WordSources,
-): Promise<{ rows: ReadRow[]; words: ImportWord[]; choices: ReadonlyMap<string, Choices> }> {
+): Promise<{ rows: ReadRow[]; words: UnknownChoiceWord[]; choices: ReadonlyMap<string, Choices> }> {
   const reader = new RowReader(ctx, sheet, mapping, sources);
-  const yielder = new Yielder();
+  const yielder = new EventLoopYielder();
   const rows: ReadRow[] = [];
   for (const line of sheet.rows) {
     if (yielder.isDue) await yielder.pause();
@@ -95,7 +95,7 @@ class RowReader {
   readonly #finder: NameFinder;
   readonly #words: WordReader;
 
-  constructor(ctx: Context, sheet: ParsedSheet, { columns }: Mapping, sources: WordSources) {
+  constructor(ctx: Context, sheet: ParsedSheet, { columns }: ColumnMapping, sources: WordSources) {
     this.#ctx = ctx;
     this.#sheet = sheet;
     // Reading order: the name first, because other cells may depend on it; quantity and spare columns last, because they may depend on the
@@ -109,7 +109,7 @@ class RowReader {
     this.#words = new WordReader(sources);
   }
 
-  get words(): ImportWord[] {
+  get words(): UnknownChoiceWord[] {
     return this.#words.found;
   }
 
@@ -155,7 +155,7 @@ class RowReader {
       fates.set(at, 'stored');
       try {
         if (isNote) {
-          reading.notes.push(noteLine(heading, text));
+          reading.notes.push(formatNoteLine(heading, text));
           fates.set(at, 'note');
         } else await this.#readCell(column, text, reading, isNameless);
       } catch (error) {
@@ -167,7 +167,7 @@ class RowReader {
           fates.set(at, 'wrong');
           continue;
         }
-        reading.notes.push(noteLine(heading, text));
+        reading.notes.push(formatNoteLine(heading, text));
         moved.push(fault);
         fates.set(at, 'note');
       }
@@ -207,7 +207,7 @@ class RowReader {
           `${field.label} không phải là số điện thoại: ${quoteCellText(text)}. Hãy ghi dạng 0912 345 678.`,
         );
       given[name] = phone;
-      if (rest !== '' && this.#lenient) notes.push(noteLine(heading, rest));
+      if (rest !== '' && this.#lenient) notes.push(formatNoteLine(heading, rest));
       else if (rest !== '')
         throw new BadValue(`${field.label} có nhiều hơn một số: ${quoteCellText(text)}. Hãy để lại một số.`);
     } else if (field.kind === 'choices' && this.#lenient) this.#readChoices(column, text, reading);
@@ -220,7 +220,7 @@ class RowReader {
         );
       given[name] = minutes;
     } else {
-      const read: ReadCell = kinds[field.kind].readCell?.(text, field, this.#ctx.today) ?? { value: text };
+      const read: ParsedCell = kinds[field.kind].readCell?.(text, field, this.#ctx.today) ?? { value: text };
       given[name] = read.value;
       if (read.doubt) doubts.push({ column: field.label, detail: read.doubt });
     }
@@ -234,7 +234,9 @@ class RowReader {
       return this.#words.read(column, text);
     } catch (error) {
       const value =
-        saidByName === name ? findWord(words[name] ?? {}, String(given.name ?? ''))?.value : undefined;
+        saidByName === name
+          ? findMatchingWord(words[name] ?? {}, String(given.name ?? ''))?.value
+          : undefined;
       if (value === undefined) throw error;
       const label = field.choices?.find((one) => one.value === value)?.label ?? value;
       doubts.push({
@@ -280,10 +282,10 @@ class RowReader {
     const values = new Set<string>();
     for (const part of text.split(/[,;/+\n]/).map((one) => one.trim())) {
       if (part === '') continue;
-      const value = findChoice(field, part) ?? findWord(words, part)?.value;
+      const value = findChoiceByLabel(field, part) ?? findMatchingWord(words, part)?.value;
       if (value !== undefined) values.add(value);
       else {
-        notes.push(noteLine(heading, part));
+        notes.push(formatNoteLine(heading, part));
         doubts.push({
           column: field.label,
           detail: `Chưa rõ ${quoteCellText(part)}, đã chuyển vào ghi chú.`,
@@ -306,7 +308,7 @@ class RowReader {
 }
 
 /** Formats a cell for the note: 'Dự sinh: tháng 3'. */
-export const noteLine = (heading: string, text: string): string =>
+export const formatNoteLine = (heading: string, text: string): string =>
   `${heading.replaceAll('_', ' ').replace(/[\s:]+$/, '')}: ${text}`;
 
 /** Maximum records among which a name is searched and which are offered as choices. */
@@ -353,10 +355,10 @@ class NameFinder {
     const known = this.#loaded.get(key);
     if (known) return known;
     const resource = findResource(field.target ?? '');
-    const grants = resource ? grantsOf(resource, this.#ctx.viewer, 'read') : [];
+    const grants = resource ? findGrants(resource, this.#ctx.viewer, 'read') : [];
     if (!resource || grants.length === 0 || resource.name === 'customers') return [];
     const { stored } = shapeOf(resource);
-    const { query, paths } = selectionOf(this.#ctx.db, resource);
+    const { query, paths } = selectRecords(this.#ctx.db, resource);
     limitToScope(query, paths, rowScope(grants, this.#ctx.viewer));
     if (field.pick?.kind) query.whereIn('t.kind', field.pick.kind.split(','));
     if (stored.has('discontinued')) query.where('t.discontinued', false);
@@ -378,10 +380,10 @@ class NameFinder {
 
   async #ids(target: string, text: string): Promise<string[]> {
     const resource = findResource(target);
-    const grants = resource ? grantsOf(resource, this.#ctx.viewer, 'read') : [];
+    const grants = resource ? findGrants(resource, this.#ctx.viewer, 'read') : [];
     if (!resource || grants.length === 0) return [];
     const { stored } = shapeOf(resource);
-    const { query, paths } = selectionOf(this.#ctx.db, resource);
+    const { query, paths } = selectRecords(this.#ctx.db, resource);
     limitToScope(query, paths, rowScope(grants, this.#ctx.viewer));
     query.where((any) => {
       for (const name of new Set([resource.title, ...further])) {

@@ -3,9 +3,9 @@ import { toFoldedWords } from '#rules/headings';
 import { parseTypedDay } from '#rules/parseTypedDay';
 import { joinName } from '#rules/personName';
 import type { SheetAnswer } from '#schema/bankStatement';
-import { badFile } from '../sheets/badFile.ts';
+import { badFileError } from '../sheets/badFile.ts';
 import { SheetChoice } from '../sheets/chooseSheet.ts';
-import { faultOf } from '../sheets/faultOf.ts';
+import { toBadFileError } from '../sheets/faultOf.ts';
 import { readLines, type SheetLine } from '../sheets/readLines.ts';
 
 export interface ParsedSheet {
@@ -19,7 +19,7 @@ export interface ParsedSheet {
 type FieldOf = (cell: string) => string | undefined;
 
 /** Maximum rows of a file. */
-export const MAX_ROWS = 1_000;
+export const MAX_IMPORT_ROWS = 1_000;
 /** Maximum lines above the headings: a title, the company's name, a day. */
 const maxLinesAbove = 10;
 
@@ -39,17 +39,17 @@ export async function readSheet(bytes: Uint8Array, fieldOf: FieldOf, wanted?: st
     const isTable = head.length > below && isWide;
     return { score: name === null ? fields || Number(isWide) / 2 : Number(isTable), below };
   }, wanted);
-  const lines = await readLines(bytes, { rows: MAX_ROWS, above: maxLinesAbove + 1 }, (found) =>
+  const lines = await readLines(bytes, { rows: MAX_IMPORT_ROWS, above: maxLinesAbove + 1 }, (found) =>
     choice.choose(found),
   );
-  return sheetOf(lines, fieldOf, choice.sheets);
+  return splitSheetLines(lines, fieldOf, choice.sheets);
 }
 
 /**
  * Splits a file's lines into its headings and the rows below them.
  * @throws DomainError `bad_file` when there are no rows or too many
  */
-export function sheetOf(
+export function splitSheetLines(
   lines: readonly SheetLine[],
   fieldOf: FieldOf,
   sheets: SheetAnswer[] = [],
@@ -59,8 +59,10 @@ export function sheetOf(
   const header = isHeadless ? headingsFor(below) : lines[at];
   const rows = [...below];
   if (!header || rows.length === 0)
-    throw badFile('Tệp không có dòng dữ liệu nào. Dòng đầu là tên các cột, dữ liệu bắt đầu từ dòng sau.');
-  if (rows.length > MAX_ROWS) throw faultOf('rows', {}, MAX_ROWS);
+    throw badFileError(
+      'Tệp không có dòng dữ liệu nào. Dòng đầu là tên các cột, dữ liệu bắt đầu từ dòng sau.',
+    );
+  if (rows.length > MAX_IMPORT_ROWS) throw toBadFileError('rows', {}, MAX_IMPORT_ROWS);
   assertOneTable(header, rows, fieldOf);
   const joined = joinNames(header.cells, rows);
   return { headers: headersOf(joined.headers, joined.rows), rows: joined.rows, sheets };
@@ -95,7 +97,7 @@ function assertOneTable(header: SheetLine, rows: readonly SheetLine[], fieldOf: 
     return fields > 1 && (named.length === filled.length || (fields > 2 && named.length * 2 > filled.length));
   });
   if (!other || header.number === 0) return;
-  throw badFile(
+  throw badFileError(
     `Tệp có hai bảng: tiêu đề ở dòng ${header.number} và ở dòng ${other.number} khác nhau. Hãy lưu mỗi bảng thành một tệp rồi nhập từng tệp.`,
   );
 }

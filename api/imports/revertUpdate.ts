@@ -5,7 +5,7 @@ import { findResource, type ResourceName } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
 import { VALUES_PER_CONDITION } from '../base/batchSizes.ts';
-import { chunks } from '../base/chunks.ts';
+import { splitIntoChunks } from '../base/chunks.ts';
 import type { Context, RecordChange } from '../context.ts';
 import { isSameStoredValue } from '../db/isSameStoredValue.ts';
 import { lockRows } from '../db/lockRows.ts';
@@ -13,7 +13,7 @@ import { removeMany } from '../db/removeMany.ts';
 import { tableOf } from '../db/shape.ts';
 import { findRecord, remove, restoreRows, updateRecord } from '../db/store.ts';
 import { hooksOf } from '../resources/joinModules.ts';
-import { type FinishedLine, lineFrom, storedLine } from '../resources/revertable.ts';
+import { type FinishedHistoryLine, storedHistoryColumns, toHistoryLine } from '../resources/revertable.ts';
 import { storeInTrash } from '../resources/trash/trash.ts';
 import { PortionSizer } from '../work/PortionSizer.ts';
 import type { PortionRunner } from '../work/row.ts';
@@ -45,7 +45,7 @@ export async function findCreatedRecords(ctx: Context, import_id: string): Promi
 }
 
 /** Finds the records that changed after the file was imported. Locks these records until the transaction ends. */
-export async function findChangedSince(
+export async function findRecordsChangedSince(
   ctx: Context,
   resource: AnyResource,
   import_id: string,
@@ -57,7 +57,7 @@ export async function findChangedSince(
     rows.map(({ record_id }) => String(record_id)),
   );
   const found: string[] = [];
-  for (const some of chunks(rows, VALUES_PER_CONDITION)) {
+  for (const some of splitIntoChunks(rows, VALUES_PER_CONDITION)) {
     const lines = await loadLines(ctx, some);
     for (const row of some) {
       const line = lines.get(String(row.log_id));
@@ -73,12 +73,15 @@ export async function findChangedSince(
   return found;
 }
 
-type LineOf = ReturnType<typeof lineFrom>;
+type LineOf = ReturnType<typeof toHistoryLine>;
 
 async function loadLines(ctx: Context, rows: readonly ChangedRow[]): Promise<Map<string, LineOf>> {
   const ids = rows.flatMap(({ log_id }) => (log_id === null ? [] : [log_id]));
-  const stored: FinishedLine[] = await ctx.db('action_logs').whereIn('id', ids).select(storedLine);
-  return new Map(stored.map((line) => [String(line.id), lineFrom(line)]));
+  const stored: FinishedHistoryLine[] = await ctx
+    .db('action_logs')
+    .whereIn('id', ids)
+    .select(storedHistoryColumns);
+  return new Map(stored.map((line) => [String(line.id), toHistoryLine(line)]));
 }
 
 /** Returns all changes of a history line, in the order in which they are undone. */
@@ -116,15 +119,15 @@ async function wasPartChangedSince(
 ): Promise<boolean> {
   const parts = new Set(changes.filter(({ verb }) => verb !== 'edit').map((one) => one.resource));
   if (parts.size === 0) return false;
-  const later: FinishedLine[] = await ctx
+  const later: FinishedHistoryLine[] = await ctx
     .db('action_log_subjects as s')
     .join('action_logs as l', 'l.id', 's.log_id')
     .where({ 's.resource': tableOf(resource), 's.record_id': Number(id), 'l.state': 'finished' })
     .where('l.id', '>', log_id)
     .limit(MAX_LATER_LINES)
-    .select(storedLine.map((column) => `l.${column}`));
+    .select(storedHistoryColumns.map((column) => `l.${column}`));
   return later.some((line) => {
-    const { resource: own, others } = lineFrom(line);
+    const { resource: own, others } = toHistoryLine(line);
     return parts.has(own) || others.some((one) => parts.has(one.resource));
   });
 }

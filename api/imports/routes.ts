@@ -7,7 +7,7 @@ import type { AnyResource } from '#schema/resource';
 import { hasAnyGrant } from '../access/permit.ts';
 import { badParameterError, DomainError, forbiddenError } from '../base/domainError.ts';
 import { isObject } from '../base/isObject.ts';
-import { JSON_BOUNDS, JsonFault, parseJson } from '../base/parseJson.ts';
+import { JSON_BOUNDS, JsonError, parseJson } from '../base/parseJson.ts';
 import { type FileFormatName, fileContentByType, fileFormats } from '../exports/fileFormats.ts';
 import { sendTable } from '../exports/sendTable.ts';
 import type { ExportTable } from '../exports/table.ts';
@@ -17,7 +17,7 @@ import { buildReadContext, runForRequest } from '../http/unitOfWork.ts';
 import type { Cell } from '../kinds/cell.ts';
 import type { JsonSchema } from '../kinds/kind.ts';
 import { acceptedAnswer } from '../openapi/shapes.ts';
-import { WORK_DEADLINE } from '../work/answerWork.ts';
+import { WORK_DEADLINE_MS } from '../work/answerWork.ts';
 import { importFields } from './importFields.ts';
 import { faultHeading } from './mapColumns.ts';
 import type { ParsedSheet } from './readSheet.ts';
@@ -95,7 +95,7 @@ export const importsRoutes: RouteSet = async (app) => {
           permission,
           files: types,
           costly: true,
-          deadline: WORK_DEADLINE,
+          deadline: WORK_DEADLINE_MS,
           describe: () => describeImport(resource),
         },
         schema: { querystring },
@@ -329,7 +329,7 @@ function readResolution(text: string | undefined): ImportResolution {
     const fits = (one: unknown) => isSide(one) || (isObject(one) && Object.values(one).every(isSide));
     if (isObject(given) && Object.values(given).every(fits)) return given;
   } catch (error) {
-    if (!(error instanceof JsonFault)) throw error;
+    if (!(error instanceof JsonError)) throw error;
   }
   throw new DomainError({
     code: 'malformed',
@@ -354,7 +354,7 @@ function readMapping(text: string | undefined): ImportMapping {
     const fits = isWords(columns) && isObject(values) && Object.values(values).every(isWords);
     if (fits && Object.keys(other).length === 0) return { columns, values };
   } catch (error) {
-    if (error instanceof JsonFault && error.code === 'too_complex')
+    if (error instanceof JsonError && error.code === 'too_complex')
       throw new DomainError({ code: error.code, detail: error.message, parameter: 'mapping' });
     // Text that is not JSON is refused below.
   }

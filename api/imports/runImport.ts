@@ -4,30 +4,30 @@ import { localDay } from '#rules/days';
 import { formatDate, formatMoney } from '#rules/format';
 import { formatPhone } from '#rules/formatPhone';
 import { importSpecOf } from '#schema/importSpecs';
-import type { ImportAnswer, ImportMapping, ImportRow, ImportWord } from '#schema/imports';
+import type { ImportAnswer, ImportMapping, ImportRow, UnknownChoiceWord } from '#schema/imports';
 import type { Choices, Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { DomainError } from '../base/domainError.ts';
-import { Yielder } from '../base/yielder.ts';
+import { EventLoopYielder } from '../base/yielder.ts';
 import type { Context } from '../context.ts';
 import { recordTouchedRows } from '../db/recordTouchedRows.ts';
 import { updateRow } from '../db/updateRow.ts';
 import { buildReadContext } from '../http/unitOfWork.ts';
 import { createRecords } from '../resources/create.ts';
-import { badFile } from '../sheets/badFile.ts';
-import { type AcceptedWork, answerWork, remainingWaitOf, withinTime } from '../work/answerWork.ts';
+import { badFileError } from '../sheets/badFile.ts';
+import { type AcceptedWork, answerWork, remainingWaitOf, waitAtMost } from '../work/answerWork.ts';
 import { PortionSizer } from '../work/PortionSizer.ts';
 import type { Work } from '../work/Work.ts';
-import { WorkStopped } from '../work/WorkStopped.ts';
+import { WorkStoppedError } from '../work/WorkStopped.ts';
 import { buildCheckCache, type CheckedRows, checkRows, type RowResult } from './checkRows.ts';
 import { beginImport, type EarlierImport, findEarlierImport } from './claimFile.ts';
 import { importFields } from './importFields.ts';
 import { loadSavedWords, saveWords } from './importWords.ts';
-import { headingReader, type MappedColumn, type Mapping, mapColumns } from './mapColumns.ts';
-import { readEdited } from './planUpdate.ts';
+import { type ColumnMapping, headingReader, type MappedColumn, mapColumns } from './mapColumns.ts';
+import { readEditedSheet } from './planUpdate.ts';
 import { type ReadRow, readRows } from './readRows.ts';
 import { type ParsedSheet, readSheet } from './readSheet.ts';
-import { takeBackImport } from './undoImport.ts';
+import { removeIncompleteImport } from './undoImport.ts';
 
 interface ImportOptions {
   dryRun: boolean;
@@ -74,9 +74,9 @@ export async function runImport(
     chosen: options.mapping,
   };
   const sheet = await readSheet(bytes, headingReader(fields, sources), options.sheet);
-  const isEdited = resource.roundTrip && readEdited(sheet, []) !== null;
+  const isEdited = resource.roundTrip && readEditedSheet(sheet, []) !== null;
   const mapping = mapColumns(sheet, fields, sources);
-  let words: readonly ImportWord[] = [];
+  let words: readonly UnknownChoiceWord[] = [];
   let rows: readonly ReadRow[] = [];
   let choices: About['choices'] = new Map();
   const buildAnswer = (
@@ -86,13 +86,13 @@ export async function runImport(
   ) => answerOf({ sheet, mapping, words, rows, choices, fields, resource }, state, checked, found);
   if (isEdited) {
     if (dryRun) return { answer: buildAnswer('edited', null), sheet };
-    throw badFile(
+    throw badFileError(
       'Tệp này được xuất để sửa: nhập như thường sẽ tạo lại mọi bản ghi. Hãy nhập lại tệp với mode=update.',
     );
   }
   if (mapping.missing.length > 0) {
     if (dryRun) return { answer: buildAnswer('unmapped', null), sheet };
-    throw badFile(
+    throw badFileError(
       `Tệp thiếu cột ${mapping.missing.map((label) => `"${label}"`).join(', ')}. Hãy dùng tên cột như trong tệp mẫu.`,
     );
   }
@@ -105,7 +105,7 @@ export async function runImport(
     return checkRows(ctx, resource, rows, mapping, keepDuplicates);
   };
   const checking = check();
-  const early = await withinTime(
+  const early = await waitAtMost(
     checking,
     dryRun ? Number.POSITIVE_INFINITY : remainingWaitOf(request, reply),
   );
@@ -127,7 +127,7 @@ export async function runImport(
   const perform = async (): Promise<Outcome> => {
     const checked = early?.answer ?? (await endCheck(work, id, checking));
     if (!skipInvalid && isFaulty(checked)) {
-      await takeBackImport(work, String(id), 'failed');
+      await removeIncompleteImport(work, String(id), 'failed');
       throw refusal(buildAnswer('refused', checked));
     }
     const stored = await storeInPortions(
@@ -157,7 +157,7 @@ async function endCheck(work: Work, id: number, checking: Promise<CheckedRows>):
     });
     return checked;
   } catch (error) {
-    await takeBackImport(work, String(id), 'failed');
+    await removeIncompleteImport(work, String(id), 'failed');
     throw error;
   }
 }
@@ -166,7 +166,7 @@ interface Stored {
   id: number;
   resource: AnyResource;
   rows: readonly ReadRow[];
-  mapping: Mapping;
+  mapping: ColumnMapping;
   keepDuplicates: boolean;
   skipInvalid: boolean;
 }
@@ -217,7 +217,7 @@ async function storeInPortions(
       checked.ready.push(...portion.again.ready);
       at += portion.places.length;
       if (portion.isRefused) {
-        await takeBackImport(work, import_id, 'failed');
+        await removeIncompleteImport(work, import_id, 'failed');
         return { state: 'refused', checked };
       }
     }
@@ -232,10 +232,10 @@ async function storeInPortions(
     });
     return { state: 'imported', checked };
   } catch (error) {
-    const why = error instanceof WorkStopped ? error.why : 'failed';
+    const why = error instanceof WorkStoppedError ? error.why : 'failed';
     // The job queue gives the work to another process, which undoes the import.
     if (why === 'shutdown' || why === 'lost') throw error;
-    await takeBackImport(work, import_id, why);
+    await removeIncompleteImport(work, import_id, why);
     if (why === 'stopped') return { state: 'stopped', checked: { ...checked, ready: [] } };
     throw error;
   }
@@ -256,10 +256,10 @@ const refusal = (answer: ImportAnswer): DomainError =>
   );
 
 /** Hashes the cells of the imported columns. */
-async function digestOf({ rows }: ParsedSheet, { columns }: Mapping): Promise<string> {
+async function digestOf({ rows }: ParsedSheet, { columns }: ColumnMapping): Promise<string> {
   const ordered = [...columns].sort((a, b) => (a.name < b.name ? -1 : 1));
   const hash = createHash('sha256').update(`[${JSON.stringify(ordered.map(({ name }) => name))},[`);
-  const yielder = new Yielder();
+  const yielder = new EventLoopYielder();
   for (const [index, { cells }] of rows.entries()) {
     if (yielder.isDue) await yielder.pause();
     const said = JSON.stringify(ordered.map(({ at }) => cells[at] ?? ''));
@@ -270,8 +270,8 @@ async function digestOf({ rows }: ParsedSheet, { columns }: Mapping): Promise<st
 
 interface About {
   sheet: ParsedSheet;
-  mapping: Mapping;
-  words: readonly ImportWord[];
+  mapping: ColumnMapping;
+  words: readonly UnknownChoiceWord[];
   rows: readonly ReadRow[];
   /** For each reference field, the records that the names in its cells may mean. */
   choices: ReadonlyMap<string, Choices>;

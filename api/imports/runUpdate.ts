@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formatNumber } from '#rules/format';
 import { importSpecOf } from '#schema/importSpecs';
-import type { ImportResolution, UpdateAnswer, UpdateRow } from '#schema/imports';
+import type { ImportResolution, ImportUpdateAnswer, ImportUpdateRow } from '#schema/imports';
 import type { AnyResource } from '#schema/resource';
-import { chunks } from '../base/chunks.ts';
+import { splitIntoChunks } from '../base/chunks.ts';
 import { DomainError, type Fault } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { lockRows } from '../db/lockRows.ts';
@@ -16,21 +16,27 @@ import { withSavepoint } from '../db/withSavepoint.ts';
 import { editColumns } from '../exports/editColumns.ts';
 import { buildReadContext, runForRequest } from '../http/unitOfWork.ts';
 import { createRecords } from '../resources/create.ts';
-import { badFile } from '../sheets/badFile.ts';
+import { badFileError } from '../sheets/badFile.ts';
 import { type AcceptedWork, answerWork } from '../work/answerWork.ts';
 import { PortionSizer } from '../work/PortionSizer.ts';
 import type { Work } from '../work/Work.ts';
-import { WorkStopped } from '../work/WorkStopped.ts';
-import { applyRow, recordRowChange } from './applyUpdate.ts';
+import { WorkStoppedError } from '../work/WorkStopped.ts';
+import { applyPlannedRow, recordRowChange } from './applyUpdate.ts';
 import { buildCheckCache, checkRows } from './checkRows.ts';
 import { beginImport, type EarlierImport } from './claimFile.ts';
 import { importFields } from './importFields.ts';
 import { loadSavedWords } from './importWords.ts';
-import { type Mapping, mapColumns } from './mapColumns.ts';
-import { type EditedSheet, formatCell, type PlannedRow, planRows, readEdited } from './planUpdate.ts';
+import { type ColumnMapping, mapColumns } from './mapColumns.ts';
+import {
+  type EditedSheet,
+  formatCell,
+  type PlannedRow,
+  planRowUpdates,
+  readEditedSheet,
+} from './planUpdate.ts';
 import { type ReadRow, readRows } from './readRows.ts';
-import { MAX_ROWS, readSheet } from './readSheet.ts';
-import { takeBackImport } from './undoImport.ts';
+import { MAX_IMPORT_ROWS, readSheet } from './readSheet.ts';
+import { removeIncompleteImport } from './undoImport.ts';
 
 interface UpdateOptions {
   dryRun: boolean;
@@ -47,12 +53,12 @@ interface Job {
   resolve: ImportResolution;
   /** Rows of new records, read as by an import; `mapping` maps their columns to fields. */
   fresh: readonly ReadRow[];
-  mapping: Mapping;
+  mapping: ColumnMapping;
 }
 
 /** The result of storing some rows. */
 interface Stored {
-  rows: readonly UpdateRow[];
+  rows: readonly ImportUpdateRow[];
   updated: number;
   created: number;
 }
@@ -68,13 +74,17 @@ export async function runUpdate(
   resource: AnyResource,
   bytes: Uint8Array,
   { dryRun, resolve, fileName, sheet: wanted }: UpdateOptions,
-): Promise<{ data: UpdateAnswer } | AcceptedWork> {
+): Promise<{ data: ImportUpdateAnswer } | AcceptedWork> {
   const ctx = buildReadContext(request);
   const edited = await readFile(ctx, resource, bytes, wanted);
   const { fresh, mapping } = await readFresh(ctx, resource, edited);
   const job: Job = { resource, edited, resolve, fresh, mapping };
-  const planned = await planRows(ctx, resource, edited, edited.known, resolve);
-  const answer = (state: UpdateAnswer['state'], stored: Stored, found: Partial<EarlierImport> = {}) => ({
+  const planned = await planRowUpdates(ctx, resource, edited, edited.known, resolve);
+  const answer = (
+    state: ImportUpdateAnswer['state'],
+    stored: Stored,
+    found: Partial<EarlierImport> = {},
+  ) => ({
     data: answerOf(edited, state, stored, found),
   });
   if (dryRun) {
@@ -111,14 +121,14 @@ async function readFile(
       throw error instanceof DomainError && error.meta?.too_many_rows
         ? new DomainError({
             code: 'too_large',
-            detail: `Tệp có hơn ${formatNumber(MAX_ROWS)} dòng. Hãy lọc danh sách rồi xuất để sửa từng phần.`,
+            detail: `Tệp có hơn ${formatNumber(MAX_IMPORT_ROWS)} dòng. Hãy lọc danh sách rồi xuất để sửa từng phần.`,
           })
         : error;
     },
   );
-  const edited = readEdited(sheet, columns);
+  const edited = readEditedSheet(sheet, columns);
   if (!edited)
-    throw badFile(
+    throw badFileError(
       'Tệp này không có cột id và version. Hãy xuất lại bằng "Xuất để sửa (Excel)", sửa tệp đó rồi nhập lại; đừng xóa các cột ẩn.',
     );
   return edited;
@@ -129,7 +139,7 @@ async function readFresh(
   ctx: Context,
   resource: AnyResource,
   { sheet, id, version, fresh }: EditedSheet,
-): Promise<{ fresh: ReadRow[]; mapping: Mapping }> {
+): Promise<{ fresh: ReadRow[]; mapping: ColumnMapping }> {
   const isHidden = (at: number) => at === id || at === version;
   const own = {
     ...sheet,
@@ -246,10 +256,10 @@ async function storeInPortions(
     });
     return all;
   } catch (error) {
-    const why = error instanceof WorkStopped ? error.why : 'failed';
+    const why = error instanceof WorkStoppedError ? error.why : 'failed';
     // The job queue gives the work to another process, which undoes the import.
     if (why === 'shutdown' || why === 'lost') throw error;
-    await takeBackImport(work, import_id, why);
+    await removeIncompleteImport(work, import_id, why);
     if (why === 'stopped') return null;
     throw error;
   }
@@ -276,8 +286,10 @@ async function storePortion(
   const ids = planned.flatMap(({ id, state }) => (id === null || state === 'invalid' ? [] : [id]));
   await lockRows(ctx, tableOf(resource), ids);
   const lines = planned.filter(({ given }) => Object.keys(given).length > 0).map(({ line }) => line);
-  const again = new Map((await planRows(ctx, resource, edited, lines, resolve)).map((row) => [row.row, row]));
-  const rows: UpdateRow[] = [];
+  const again = new Map(
+    (await planRowUpdates(ctx, resource, edited, lines, resolve)).map((row) => [row.row, row]),
+  );
+  const rows: ImportUpdateRow[] = [];
   let updated = 0;
   for (const before of planned) {
     // A row that was already invalid before the record was compared stays invalid; a row that no longer changes anything is left out.
@@ -285,7 +297,7 @@ async function storePortion(
     if (!row) continue;
     if (row.state === 'changed' && Object.keys(row.given).length > 0) {
       const errors = await errorsOf(ctx, edited, (own) =>
-        applyRow(own, resource, edited.columns, row, import_id),
+        applyPlannedRow(own, resource, edited.columns, row, import_id),
       );
       if (errors.length === 0) updated += 1;
       rows.push({ ...plainRow(row), ...(errors.length > 0 && { state: 'invalid', errors }) });
@@ -295,7 +307,7 @@ async function storePortion(
   return { rows: [...rows, ...made.rows], updated, created: made.created };
 }
 
-const plainRow = ({ line, given, ...row }: PlannedRow): UpdateRow => row;
+const plainRow = ({ line, given, ...row }: PlannedRow): ImportUpdateRow => row;
 
 /** Creates the records of rows without an id, as an import does; leaves out rows whose phone is already known. */
 async function storeFresh(
@@ -307,7 +319,7 @@ async function storeFresh(
   if (fresh.length === 0) return { rows: [], updated: 0, created: 0 };
   ctx.remembered = buildCheckCache(resource);
   const { results, ready } = await checkRows(ctx, resource, fresh, mapping, false);
-  const rows = results.map((result, at): UpdateRow => {
+  const rows = results.map((result, at): ImportUpdateRow => {
     const cells = edited.sheet.rows.find(({ number }) => number === result.row)?.cells ?? [];
     const title = fresh[at]?.cells.get(resource.title)?.text ?? '';
     const known = result.duplicates.map(({ row, name }) => ({
@@ -347,7 +359,7 @@ async function errorsOf(
   ctx: Context,
   { columns }: EditedSheet,
   work: (own: Context) => Promise<void>,
-): Promise<UpdateRow['errors']> {
+): Promise<ImportUpdateRow['errors']> {
   try {
     await withSavepoint(ctx, work);
     return [];
@@ -362,7 +374,7 @@ async function errorsOf(
 }
 
 /** @throws DomainError `changed` for fields that need a decision, `import_invalid` for invalid rows */
-function assertDecided(answer: UpdateAnswer): void {
+function assertDecided(answer: ImportUpdateAnswer): void {
   const { rows, invalid, conflicts, total } = answer;
   if (invalid > 0)
     throw new DomainError(
@@ -391,17 +403,18 @@ const FAULTS = 20;
 /** Hashes the content of the file and the decisions: the same file with other decisions counts as another file. */
 function digestOf({ sheet }: EditedSheet, resolve: ImportResolution): string {
   const hash = createHash('sha256').update(`update ${JSON.stringify([sheet.headers, resolve])}`);
-  for (const some of chunks(sheet.rows, 100)) hash.update(JSON.stringify(some.map(({ cells }) => cells)));
+  for (const some of splitIntoChunks(sheet.rows, 100))
+    hash.update(JSON.stringify(some.map(({ cells }) => cells)));
   return hash.digest('base64url');
 }
 
 function answerOf(
   { sheet, columns, ignored }: EditedSheet,
-  state: UpdateAnswer['state'],
+  state: ImportUpdateAnswer['state'],
   { rows, updated, created }: Stored,
   { id, at }: Partial<EarlierImport>,
-): UpdateAnswer {
-  const count = (wanted: UpdateRow['state']) => rows.filter((row) => row.state === wanted).length;
+): ImportUpdateAnswer {
+  const count = (wanted: ImportUpdateRow['state']) => rows.filter((row) => row.state === wanted).length;
   const total = sheet.rows.length;
   const conflicts = rows.flatMap(({ changes }) =>
     changes.filter(({ conflict, resolved }) => conflict && !resolved),

@@ -6,7 +6,7 @@ import { findResource, resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
 import { VALUES_PER_CONDITION } from '../base/batchSizes.ts';
-import { chunks } from '../base/chunks.ts';
+import { splitIntoChunks } from '../base/chunks.ts';
 import { notFoundError, refusedError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { idsOf } from '../db/ids.ts';
@@ -23,15 +23,15 @@ import type { AnyRecord, DeletedEntry, Hooks } from '../resources/hooks.ts';
 import { hooksOf } from '../resources/joinModules.ts';
 import { nameOfRecord } from '../resources/nameOfRecord.ts';
 import type { ActionHandlersOf } from '../resources/perform.ts';
-import { readMany } from '../resources/readMany.ts';
-import { recountParts, restoreEntryPortion, storeMoreInTrash } from '../resources/trash/trash.ts';
+import { readRowsByNumbers } from '../resources/readMany.ts';
+import { recountTrashParts, restoreEntryPortion, storeMoreInTrash } from '../resources/trash/trash.ts';
 import { PortionSizer } from '../work/PortionSizer.ts';
 import type { PortionRunner } from '../work/row.ts';
 import {
   CHANGES_KEPT_MS,
   countChanges,
-  findChangedSince,
   findCreatedRecords,
+  findRecordsChangedSince,
   revertInPortions,
 } from './revertUpdate.ts';
 
@@ -59,7 +59,7 @@ export const importsHooks: Hooks<'imports'> = {
   wayRound: ({ state }) =>
     state === 'running' ? 'Tệp đang được nhập hoặc đang được lấy lại, chị đợi xong rồi làm tiếp.' : null,
 
-  restoring: { begin: beginRestore, finish: finishRestore },
+  restoring: { begin: beginRestore, finish: finishImportRestore },
 
   continues: {
     undo: {
@@ -76,7 +76,7 @@ export const importsHooks: Hooks<'imports'> = {
           import_id: entry.id,
         };
       },
-      perform: finishUndo,
+      perform: finishImportUndo,
     },
   },
 };
@@ -85,7 +85,7 @@ export const importsActions: ActionHandlersOf<'imports'> = {
   /**
    * Begins to undo an import: all its records go to the trash together. Refuses if a record of the import was changed, called, registered
    * for, or is referred to from outside the import. A record that is already in the trash counts as removed (rules 1.15). Until
-   * `finishUndo` has removed the records in portions, no user can change or refer to them.
+   * `finishImportUndo` has removed the records in portions, no user can change or refer to them.
    */
   async undo(ctx, { id }) {
     await lockRows(ctx, 'imports', [id]);
@@ -99,7 +99,7 @@ export const importsActions: ActionHandlersOf<'imports'> = {
     const rows = isUpdate(entry) ? await countChanges(ctx, id) : ids.length;
     if (rows === 0 && isUpdate(entry)) throw nothingToUndo(ctx, entry);
     await lockRows(ctx, tableOf(resource), ids);
-    const changed = isUpdate(entry) ? await findChangedSince(ctx, resource, id) : [];
+    const changed = isUpdate(entry) ? await findRecordsChangedSince(ctx, resource, id) : [];
     await assertNothingStandsOn(ctx, resource, entry, ids, changed);
     if (resource.name === 'packages')
       await assertMonthsOpen(
@@ -146,7 +146,7 @@ async function countRecords({ db }: Context, resource: AnyResource, import_id: s
 }
 
 /** Moves the records of an import to the trash in portions, and marks the import as undone. */
-export async function finishUndo(
+export async function finishImportUndo(
   portions: PortionRunner,
   { id }: { id: string },
 ): Promise<{ removed: number }> {
@@ -197,7 +197,7 @@ async function moveToTrash(
   });
 }
 
-/** Begins to restore an undone import from the trash. Until `finishRestore` ends, no user can change its records. */
+/** Begins to restore an undone import from the trash. Until `finishImportRestore` ends, no user can change its records. */
 async function beginRestore(ctx: Context, { id, record_id, parts }: DeletedEntry): Promise<void> {
   await lockRows(ctx, 'imports', [record_id]);
   if ((await existing(ctx, record_id)).state === 'running') throw importingError();
@@ -213,9 +213,9 @@ async function beginRestore(ctx: Context, { id, record_id, parts }: DeletedEntry
 
 /**
  * Restores the records of an import from the trash in portions. If one cannot be restored, all of them return to the trash.
- * @throws DomainError as `restoreDeleted` does
+ * @throws DomainError as `restoreTrashEntry` does
  */
-export async function finishRestore(
+export async function finishImportRestore(
   portions: PortionRunner,
   { id, record_id }: Pick<DeletedEntry, 'id' | 'record_id'>,
 ): Promise<void> {
@@ -236,7 +236,7 @@ export async function finishRestore(
       );
     } catch (error) {
       await moveToTrash(portions, record_id, 'failed');
-      await portions.write((ctx) => recountParts(ctx, id));
+      await portions.write((ctx) => recountTrashParts(ctx, id));
       throw error;
     }
   }
@@ -261,7 +261,7 @@ async function existing(ctx: Context, id: string): Promise<Import> {
 }
 
 /** Removes the stored records of an incomplete import, in portions and without a trash entry. Stores the state of the work. */
-export async function takeBackImport(
+export async function removeIncompleteImport(
   portions: Pick<PortionRunner, 'read' | 'write' | 'end'>,
   import_id: string,
   end: 'stopped' | 'failed',
@@ -331,7 +331,7 @@ async function assertNothingStandsOn(
     if (!reasons.has(id)) reasons.set(id, `đang có ${other.label.toLowerCase()} dùng đến`);
   };
   for (const id of changed) reasons.set(id, 'đã có người sửa sau đó');
-  for (const some of chunks(ids, VALUES_PER_CONDITION)) {
+  for (const some of splitIntoChunks(ids, VALUES_PER_CONDITION)) {
     for (const id of await findChanged(ctx, resource, some)) reasons.set(id, 'đã có người sửa hoặc làm việc');
     for (const other of Object.values(resources))
       for (const id of await findUsed(ctx, resource, other, entry.id, some)) addUse(id, other);
@@ -340,7 +340,7 @@ async function assertNothingStandsOn(
     for (const id of await findListed(ctx, resource, other, entry, new Set(ids))) addUse(id, other);
   if (reasons.size === 0) return;
   const first = [...reasons].slice(0, 3);
-  const records = await readMany(
+  const records = await readRowsByNumbers(
     ctx,
     resource,
     't.id',

@@ -4,7 +4,7 @@ import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { DomainError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import type { Services } from '../http/services.ts';
-import { contextOf, runInTransaction } from '../http/unitOfWork.ts';
+import { buildContext, runInTransaction } from '../http/unitOfWork.ts';
 import type { Job } from './defineJob.ts';
 import {
   type ClaimedJob,
@@ -12,8 +12,8 @@ import {
   completeJob,
   failJob,
   findDueJob,
-  giveBackJob,
-  LEASE,
+  LEASE_MS,
+  releaseJob,
   renewLease,
 } from './queue.ts';
 import { lastDueTime, scheduleRecurring } from './recurring.ts';
@@ -91,7 +91,7 @@ export class JobRunner {
     await this.#loop;
     const ended = Promise.all(this.#running.values());
     await Promise.race([ended, wait(STOP_PATIENCE, undefined, { ref: false })]);
-    for (const job of this.#running.keys()) await this.#write((ctx) => giveBackJob(ctx, job));
+    for (const job of this.#running.keys()) await this.#write((ctx) => releaseJob(ctx, job));
   }
 
   async #work(): Promise<void> {
@@ -181,7 +181,7 @@ export class JobRunner {
     const job = this.#jobs.get(claimed.kind) as Job;
     const { payload } = claimed;
     const store = await job.run({
-      ctx: { ...contextOf(this.#services, knex, anonymousViewer), readers },
+      ctx: { ...buildContext(this.#services, knex, anonymousViewer), readers },
       payload,
       write: (work) => this.#write(work),
       signal,
@@ -197,7 +197,7 @@ export class JobRunner {
     const { log, onDead } = this.#options;
     try {
       if (this.#stopping.signal.aborted) {
-        await this.#write((ctx) => giveBackJob(ctx, job));
+        await this.#write((ctx) => releaseJob(ctx, job));
         return;
       }
       log.error({ err: error, job: job.id, kind: job.kind }, 'a background job failed');
@@ -218,7 +218,7 @@ export class JobRunner {
       renew().catch((error: unknown) =>
         this.#options.log.error({ err: error, job: job.id }, 'a lease was not renewed'),
       );
-    }, LEASE / 3).unref();
+    }, LEASE_MS / 3).unref();
   }
 
   #write<T>(work: (ctx: Context) => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@
 export type StoredPayload = Readonly<Record<string, unknown>>;
 
 /** Payload parser of jobs without a payload. */
-export const noPayload = (): Record<string, never> => ({});
+export const parseNoPayload = (): Record<string, never> => ({});
 
 /** Returns a text of the payload. @throws Error that names the value; the job then fails and is retried */
 export function readPayloadText(payload: StoredPayload, name: string): string {

@@ -9,7 +9,7 @@ import { toChangedRowColumns } from '../db/rowVersion.ts';
 import type { StoredPayload } from './payload.ts';
 
 /** Milliseconds until a lease expires without renewal. */
-export const LEASE = 30_000;
+export const LEASE_MS = 30_000;
 
 /** Milliseconds until the retry after each failure. When a job fails after the last retry, it is dead. */
 const RETRY_DELAYS = [10_000, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS];
@@ -84,7 +84,7 @@ export const completeJob = (ctx: Context, job: ClaimedJob): Promise<boolean> =>
   });
 
 /** Hands back an unfinished job: another process, or the next start, runs it. */
-export const giveBackJob = (ctx: Context, job: ClaimedJob): Promise<boolean> =>
+export const releaseJob = (ctx: Context, job: ClaimedJob): Promise<boolean> =>
   changeJob(ctx, heldBy(job), { state: 'waiting', ...released });
 
 /**
@@ -115,7 +115,7 @@ export async function failJob(
 const released = { claim: null, lease_until: null };
 
 /** Returns the expiry of a lease that starts now. */
-export const leaseFrom = (now: Date): string => new Date(now.getTime() + LEASE).toISOString();
+export const leaseFrom = (now: Date): string => new Date(now.getTime() + LEASE_MS).toISOString();
 
 const heldBy = ({ id, claim }: ClaimedJob) => ({ id, claim, state: 'running' });
 

@@ -11,7 +11,7 @@ export interface ApiProblem {
 }
 
 /** Builds a problem. @param pointer location in the request body */
-export const problem = (status: number, code: string, detail: string, pointer?: string): ApiProblem => ({
+export const buildProblem = (status: number, code: string, detail: string, pointer?: string): ApiProblem => ({
   status,
   code,
   detail,
@@ -39,4 +39,5 @@ export class ApiError extends Error {
   }
 }
 
-export const apiError = (...of: Parameters<typeof problem>): ApiError => new ApiError(problem(...of));
+export const apiError = (...of: Parameters<typeof buildProblem>): ApiError =>
+  new ApiError(buildProblem(...of));

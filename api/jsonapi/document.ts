@@ -1,26 +1,26 @@
 /** Builds JSON:API documents from loaded records (schema 1.4). */
 import type { Field } from '#schema/kinds';
-import { type AnyResource, refsOf } from '#schema/resource';
-import { blankValues } from '../db/blankValues.ts';
+import { type AnyResource, listReferences } from '#schema/resource';
+import { buildBlankValues } from '../db/blankValues.ts';
 import type { LoadedRow } from '../db/select.ts';
 
 interface Identifier {
   type: string;
   id: string;
 }
-export type Linkage = Identifier | null | Identifier[];
+export type RelationshipLinkage = Identifier | null | Identifier[];
 
 /** A record for an answer: the fields of this viewer, and its linked records. */
 export interface OutgoingRecord {
   resource: AnyResource;
   row: LoadedRow;
   /** Resource linkage of the included records, by relationship name. */
-  linked: Map<string, Linkage>;
+  linked: Map<string, RelationshipLinkage>;
 }
 
 export interface ResourceObject extends Identifier {
   attributes: Record<string, unknown>;
-  relationships?: Record<string, { data: Linkage }>;
+  relationships?: Record<string, { data: RelationshipLinkage }>;
   /** Absent if the record has no URL. */
   links?: { self: string };
 }
@@ -29,7 +29,7 @@ export interface ResourceObject extends Identifier {
 export interface RecordView {
   /** Returns the visible attributes of a record. Fields that are never stored are present only if a hook has derived them. */
   attributes: (values: LoadedRow['values']) => Record<string, unknown>;
-  relationships: (values: LoadedRow['values']) => Record<string, { data: Linkage }>;
+  relationships: (values: LoadedRow['values']) => Record<string, { data: RelationshipLinkage }>;
   includes: (name: string) => boolean;
 }
 
@@ -45,11 +45,14 @@ export function recordViewOf(
 ): RecordView {
   const includes = (name: string) => !sparse || sparse.has(name);
   const shown = [...fields].filter(([name]) => includes(name));
-  const attributes = blankValues(shown.map(([name]) => name));
-  const links = Object.entries(refsOf(resource)).filter(
+  const attributes = buildBlankValues(shown.map(([name]) => name));
+  const links = Object.entries(listReferences(resource)).filter(
     ([name, { key }]) => fields.has(key) && includes(name),
   );
-  const relationships = blankValues(links.map(([name]) => name)) as Record<string, { data: Linkage }>;
+  const relationships = buildBlankValues(links.map(([name]) => name)) as Record<
+    string,
+    { data: RelationshipLinkage }
+  >;
   return {
     attributes: (values) => {
       const some = { ...attributes };
@@ -66,7 +69,7 @@ export function recordViewOf(
   };
 }
 
-const to = (type: string, id: unknown): { data: Linkage } => ({
+const to = (type: string, id: unknown): { data: RelationshipLinkage } => ({
   data: typeof id === 'string' ? { type, id } : null,
 });
 

@@ -1,9 +1,9 @@
 /** Converts any thrown value to `{ errors: [...] }` (schema 2.1). */
 import type { FastifyError } from 'fastify';
 import { DomainError } from '../base/domainError.ts';
-import { JsonFault } from '../base/parseJson.ts';
+import { JsonError } from '../base/parseJson.ts';
 import { unavailableReasonOf } from '../db/unavailableReasonOf.ts';
-import { ApiError, type ApiProblem, problem } from './apiError.ts';
+import { ApiError, type ApiProblem, buildProblem } from './apiError.ts';
 import { toApiError } from './domainErrors.ts';
 
 interface ErrorDocument {
@@ -62,36 +62,36 @@ export function errorDocument(
 }
 
 const byFastifyCode: Record<string, ApiProblem> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: problem(
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: buildProblem(
     415,
     'unsupported_media_type',
     'Nội dung gửi lên phải là application/vnd.api+json hoặc application/json.',
   ),
-  FST_ERR_CTP_BODY_TOO_LARGE: problem(
+  FST_ERR_CTP_BODY_TOO_LARGE: buildProblem(
     413,
     'too_large',
     'Nội dung gửi lên quá lớn (nhiều nhất 1 MB, tệp để nhập 5 MB, logo 200 kB; khi đăng nhập, đăng ký 8 kB).',
   ),
-  FST_ERR_CTP_EMPTY_JSON_BODY: problem(400, 'not_json', 'Nội dung gửi lên trống.', ''),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: problem(400, 'bad_request', 'Độ dài nội dung không khớp.'),
-  FST_ERR_BAD_URL: problem(400, 'bad_address', 'Địa chỉ không hợp lệ.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: buildProblem(400, 'not_json', 'Nội dung gửi lên trống.', ''),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: buildProblem(400, 'bad_request', 'Độ dài nội dung không khớp.'),
+  FST_ERR_BAD_URL: buildProblem(400, 'bad_address', 'Địa chỉ không hợp lệ.'),
 };
 
 /** Returns the messages of an error for the user; null for unexpected errors. */
-export function sentencesOf(error: unknown): string[] | null {
-  const known = problemsOf(error);
+export function listUserMessages(error: unknown): string[] | null {
+  const known = toApiProblems(error);
   if (!known) return null;
   return known.problems.slice(0, MAX_PROBLEMS).map(({ detail }) => shortened(detail, MAX_DETAIL));
 }
 
 /** Converts a thrown value to problems for the client. Returns null for unexpected errors, which are answered with 500 and no details. */
-export function problemsOf(
+export function toApiProblems(
   error: unknown,
 ): { problems: readonly ApiProblem[]; meta?: Record<string, unknown> } | null {
-  if (error instanceof DomainError) return problemsOf(toApiError(error));
+  if (error instanceof DomainError) return toApiProblems(toApiError(error));
   if (error instanceof ApiError)
     return { problems: error.problems, ...(error.meta ? { meta: error.meta } : {}) };
-  if (error instanceof JsonFault) return { problems: [problem(400, error.code, error.message, '')] };
+  if (error instanceof JsonError) return { problems: [buildProblem(400, error.code, error.message, '')] };
   const {
     code = '',
     statusCode = 500,
@@ -107,11 +107,13 @@ export function problemsOf(
         .map((fault) => ofSchema(fault, validationContext ?? 'body')),
     };
   if (statusCode === 429)
-    return { problems: [problem(429, 'too_many', 'Bạn đã thử quá nhiều lần. Hãy đợi ít phút rồi thử lại.')] };
+    return {
+      problems: [buildProblem(429, 'too_many', 'Bạn đã thử quá nhiều lần. Hãy đợi ít phút rồi thử lại.')],
+    };
   const reason = unavailableReasonOf(error) ?? (statusCode === 503 ? 'busy' : null);
   if (reason) return { problems: [{ status: 503, ...notNow[reason] }] };
   if (statusCode >= 400 && statusCode < 500)
-    return { problems: [problem(statusCode, 'bad_request', 'Yêu cầu không hợp lệ.')] };
+    return { problems: [buildProblem(statusCode, 'bad_request', 'Yêu cầu không hợp lệ.')] };
   return null;
 }
 

@@ -13,7 +13,7 @@ export interface SortKey {
 /** Names of the relationships to include, each with its nested relationships. */
 export interface IncludeTree extends Map<string, IncludeTree> {}
 
-export interface Query {
+export interface ParsedListQuery {
   /** Filter texts by filter name. Excludes filters whose value means "no filter". */
   filters: Map<string, string>;
   page: { number: number; size: number };
@@ -42,16 +42,16 @@ const MAX_SORT_KEYS = 20;
  * @param url a request's path with its query string
  * @throws ApiError 400 naming the parameter: unknown, repeated or malformed
  */
-export function parseQuery(url: string, rules: QueryRules): Query {
+export function parseQuery(url: string, rules: QueryRules): ParsedListQuery {
   const key = `${rules.list} ${rules.size} ${rules.others} ${url}`;
   return parsed.of(key, () => parse(url, rules));
 }
 
 /** Cache of recently parsed URLs, because many URLs are requested repeatedly. */
-const parsed = new Cache<Query>(500);
+const parsed = new Cache<ParsedListQuery>(500);
 
-function parse(url: string, rules: QueryRules): Query {
-  const query: Query = {
+function parse(url: string, rules: QueryRules): ParsedListQuery {
+  const query: ParsedListQuery = {
     filters: new Map(),
     page: { number: 1, size: rules.size ?? 20 },
     sort: [],
@@ -70,7 +70,7 @@ function parse(url: string, rules: QueryRules): Query {
   return query;
 }
 
-function take(query: Query, name: string, text: string, rules: QueryRules): void {
+function take(query: ParsedListQuery, name: string, text: string, rules: QueryRules): void {
   const [, family, inner] = /^(\w+)\[(.*)\]$/.exec(name) ?? [];
   if (family === 'fields' && inner !== undefined) query.fields.set(inner, new Set(list(text)));
   else if (family === 'filter' && inner !== undefined && rules.list) addFilter(query, inner, text);
@@ -91,7 +91,7 @@ const list = (text: string): string[] =>
     .filter((part) => part !== '');
 
 /** `_all_`, `all` and an empty value mean no filter (schema 3.2). */
-function addFilter(query: Query, name: string, text: string): void {
+function addFilter(query: ParsedListQuery, name: string, text: string): void {
   const parts = text.split(',').map((part) => part.trim());
   const none = parts.every(isInvisible) || parts.some((part) => part === 'all' || part === '_all_');
   query.filters.set(name, none ? '' : cleanLine(text));

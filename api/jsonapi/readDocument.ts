@@ -1,6 +1,6 @@
 /** Reads attributes, relationships and `meta` from a JSON:API request document. */
-import { type Consent, consents } from '#schema/consents';
-import { type AnyResource, refsOf } from '#schema/resource';
+import { type Consent, consentFields } from '#schema/consents';
+import { type AnyResource, listReferences } from '#schema/resource';
 import { isObject } from '../base/isObject.ts';
 import { type ApiError, apiError } from './apiError.ts';
 
@@ -36,10 +36,10 @@ export const ACTION_DATA_PATH = 'action_data';
  * Reads the consents in the document's `meta`, which answer the questions of the rules in advance.
  * @throws ApiError 400 when a consent is not true or false
  */
-export function consentOf(body: unknown): Consent {
+export function readConsents(body: unknown): Consent {
   const meta = isObject(body) ? (body.meta ?? {}) : {};
   if (!isObject(meta)) throw malformed('/meta', 'meta phải là một đối tượng.');
-  const given = Object.entries(meta).filter(([name]) => Object.hasOwn(consents, name));
+  const given = Object.entries(meta).filter(([name]) => Object.hasOwn(consentFields, name));
   const wrong = given.find(([, answer]) => typeof answer !== 'boolean');
   if (wrong) throw malformed(`/meta/${wrong[0]}`, `${wrong[0]} phải là true hoặc false.`);
   return Object.fromEntries(given);
@@ -58,7 +58,7 @@ function checkId(given: unknown, id: string | null): void {
 function related(resource: AnyResource, relationships: unknown): Members {
   if (!isObject(relationships))
     throw malformed('/data/relationships', 'relationships phải là một đối tượng.');
-  const refs = refsOf(resource);
+  const refs = listReferences(resource);
   const attributes: Members = {};
   for (const [name, value] of Object.entries(relationships)) {
     const pointer = `/data/relationships/${name}`;

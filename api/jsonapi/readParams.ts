@@ -2,7 +2,7 @@ import { parseDay } from '#rules/dateText';
 import type { Field } from '#schema/kinds';
 import { maxPageSize } from '#schema/paging';
 import type { Report, ReportParamsOf } from '#schema/reports/report';
-import { isBlank, requiredMessage, valueError } from '#schema/values';
+import { findValueError, isBlank, requiredMessage } from '#schema/values';
 import { badParameterError } from '../base/domainError.ts';
 import { assertMonthInRange } from '../kinds/assertMonthInRange.ts';
 import { kinds } from '../kinds/index.ts';
@@ -22,7 +22,7 @@ const isList = (field: Field): boolean => field.kind === 'texts';
  * @param now the time that limits months (rules 9.6)
  * @throws ApiError 400 naming the parameter: unknown, repeated, missing or invalid; 422 for a month out of range
  */
-export function readParams<R extends Report>(
+export function readReportParams<R extends Report>(
   report: R,
   url: string,
   now: Date,
@@ -68,7 +68,7 @@ function readValue(key: string, field: Field, texts: readonly string[]): unknown
     return isList(field) ? [] : (field.default ?? null);
   }
   const value = isList(field) ? given : parse(key, field, given[0] as string);
-  const wrong = field.kind === 'date' ? null : valueError(field, value);
+  const wrong = field.kind === 'date' ? null : findValueError(field, value);
   if (wrong) throw badParameterError(key, wrong);
   return value;
 }

@@ -13,24 +13,26 @@ export type Cell = string | number | null;
 /** Returns the title of a referenced record; '' if the viewer may not read the record. */
 export type TitleOf = (target: string, id: string) => string;
 
-export interface CellKind {
+export interface CellConversion {
   format: CellFormat;
   /** Converts a value (never null) to its cell. */
   cell: (value: unknown, field: Field, titleOf: TitleOf) => Cell;
 }
 
 /** Cell kind that exports the value unchanged. */
-export const cellOfValue = (format: CellFormat): CellKind => ({
+export const cellOfValue = (format: CellFormat): CellConversion => ({
   format,
   cell: (value) => value as string | number,
 });
 
 /** Cell kind that exports the value as text in words. */
-export const cellOfWords = <V>(words: (value: V, field: Field, titleOf: TitleOf) => string): CellKind => ({
+export const cellOfWords = <V>(
+  words: (value: V, field: Field, titleOf: TitleOf) => string,
+): CellConversion => ({
   format: 'text',
   cell: (value, field, titleOf) => words(value as V, field, titleOf),
 });
 
 /** Returns the label of a stored code; returns the code itself if the field no longer declares it. */
-export const labelOf = (field: Field, value: string): string =>
+export const choiceLabelOf = (field: Field, value: string): string =>
   field.choices?.find((choice) => choice.value === value)?.label ?? value;

@@ -3,7 +3,7 @@ import { foldText } from '#rules/foldText';
 import { isTimeSlot, timeSlots } from '#rules/slots';
 import type { Field } from '#schema/kinds';
 import { quoteCellText } from '../base/quoteCellText.ts';
-import { cellOfWords, labelOf } from './cell.ts';
+import { cellOfWords, choiceLabelOf } from './cell.ts';
 import { type ApiKind, BadValue, checkValue, jsonStorage, parseExactFilter, plainStorage } from './kind.ts';
 
 const booleanWords: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
@@ -30,7 +30,7 @@ export const boolean: ApiKind = {
 };
 
 export const choice: ApiKind = {
-  ...cellOfWords((value: string, field) => labelOf(field, value)),
+  ...cellOfWords((value: string, field) => choiceLabelOf(field, value)),
   ...plainStorage,
   parse: checkValue,
   jsonSchema: (field) => ({ type: 'string', enum: field.choices?.map((one) => one.value) ?? [] }),
@@ -39,7 +39,7 @@ export const choice: ApiKind = {
 
 /** A set of choices, stored in the order in which the field declares them. */
 export const choices: ApiKind = {
-  ...cellOfWords((value: string[], field) => value.map((one) => labelOf(field, one)).join(', ')),
+  ...cellOfWords((value: string[], field) => value.map((one) => choiceLabelOf(field, one)).join(', ')),
   ...jsonStorage,
   parse: (input, field) => {
     const given = checkValue(input, field) as string[];
@@ -56,15 +56,15 @@ export const choices: ApiKind = {
       .map((part) => part.trim())
       .filter(Boolean)
       .map((part) => {
-        const value = findChoice(field, part);
-        if (value === undefined) throw unknownChoice(field, part);
+        const value = findChoiceByLabel(field, part);
+        if (value === undefined) throw unknownChoiceError(field, part);
         return value;
       }),
   }),
 };
 
 /** Returns the value of the choice with this label; undefined if no choice has it. */
-export function findChoice(field: Field, text: string): string | undefined {
+export function findChoiceByLabel(field: Field, text: string): string | undefined {
   const wanted = foldText(text);
   return field.choices?.find(
     ({ value, label }) =>
@@ -73,7 +73,7 @@ export function findChoice(field: Field, text: string): string | undefined {
 }
 
 /** Error of a cell whose text is not one of the field's choices; lists the choices. */
-export function unknownChoice(field: Field, text: string): BadValue {
+export function unknownChoiceError(field: Field, text: string): BadValue {
   const all = field.choices?.map(({ label }) => label).join(', ');
   return new BadValue(`${field.label} không có lựa chọn ${quoteCellText(text)}. Hãy dùng một trong: ${all}.`);
 }

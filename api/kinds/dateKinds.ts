@@ -12,8 +12,8 @@ import {
   BadValue,
   checkValue,
   jsonStorage,
+  type ParsedCell,
   plainStorage,
-  type ReadCell,
 } from './kind.ts';
 
 export const date: ApiKind = {
@@ -37,7 +37,7 @@ export const date: ApiKind = {
  * Reads a cell as a day, with a warning if the year was guessed; null if it is no day. @throws BadValue for a future day in a field of past
  * days
  */
-function readDay(text: string, field: Field, today: string): (ReadCell & { value: string }) | null {
+function readDay(text: string, field: Field, today: string): (ParsedCell & { value: string }) | null {
   const written = text.replace(/ 00:00(:00)?$/, '');
   const day = parseTypedDay(written, today, field.past);
   if (!day) return null;

@@ -2,25 +2,25 @@
 import { cleanLine, cleanLines } from '#rules/cleanText';
 import { type Field, kindTraits } from '#schema/kinds';
 import {
+  findValueError,
   isBlank,
   maxInteger,
   maxLengthOf,
   requiredMessage,
   tooLongMessage,
   tooManyMessage,
-  valueError,
 } from '#schema/values';
-import type { CellKind } from './cell.ts';
+import type { CellConversion } from './cell.ts';
 
 export type JsonSchema = Record<string, unknown>;
 export type DbValue = string | number | boolean | null;
 
 /** Encoding of booleans in a database: the only difference between SQLite and PostgreSQL for a kind's column. */
-export interface Encoding {
+export interface BooleanEncoding {
   boolean(value: boolean): boolean | number;
 }
 
-export interface ApiKind extends CellKind {
+export interface ApiKind extends CellConversion {
   /**
    * Validates and normalises an API value (never blank), without coercion.
    * @throws BadValue in Vietnamese
@@ -29,7 +29,7 @@ export interface ApiKind extends CellKind {
   /** Returns the JSON Schema of the API value, for openapi.json. */
   jsonSchema(field: Field): JsonSchema;
   /** Encodes a value (never null) as its column's value. */
-  encode(value: unknown, encoding: Encoding): DbValue;
+  encode(value: unknown, encoding: BooleanEncoding): DbValue;
   /** Decodes the column's value (never null). */
   decode(stored: unknown): unknown;
   /**
@@ -43,10 +43,10 @@ export interface ApiKind extends CellKind {
    * @param today day that completes days without a year, '2026-11-20'
    * @throws BadValue in Vietnamese
    */
-  readCell?: (text: string, field: Field, today: string) => ReadCell;
+  readCell?: (text: string, field: Field, today: string) => ParsedCell;
 }
 
-export interface ReadCell {
+export interface ParsedCell {
   value: unknown;
   /** Warning shown to the user, who must check the value. */
   doubt?: string;
@@ -73,9 +73,9 @@ export class BadValue extends Error {
   }
 }
 
-/** Returns the value if it is valid. Throws BadValue with the message of `valueError` otherwise. */
+/** Returns the value if it is valid. Throws BadValue with the message of `findValueError` otherwise. */
 export function checkValue<V>(value: V, field: Field): V {
-  const wrong = valueError(field, value);
+  const wrong = findValueError(field, value);
   if (wrong) throw new BadValue(wrong);
   return value;
 }

@@ -1,12 +1,12 @@
 /** Combines the scope, filters and sort of a list in one value. */
 import type { AnyResource } from '#schema/resource';
-import { columnsOfScope, grantsOf, rowScope } from '../access/permit.ts';
+import { findGrants, rowScope, toColumnScope } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { type Join, QueryPaths } from '../db/paths.ts';
+import { type LeftJoin, QueryPaths } from '../db/paths.ts';
 import { shapeOf } from '../db/shape.ts';
-import type { Query, SortKey } from '../jsonapi/query.ts';
-import type { Condition } from './condition.ts';
+import type { ParsedListQuery, SortKey } from '../jsonapi/query.ts';
+import type { ListCondition } from './condition.ts';
 import type { FilterValues } from './filterCondition.ts';
 import { listConditions } from './listConditions.ts';
 import { type OrderKey, orderKeys } from './order.ts';
@@ -14,14 +14,14 @@ import { type OrderKey, orderKeys } from './order.ts';
 /** The input of a list's queries. The list's own table has the alias `t`. */
 export interface ListInput {
   resource: AnyResource;
-  rows: ListRows;
+  rows: ListRowsSpec;
 }
 
 /** Rows and order of a list, as data. Also the cache key of compiled queries. */
-export interface ListRows {
+export interface ListRowsSpec {
   /** Joins that the conditions and the order need. */
-  joins: readonly Join[];
-  conditions: readonly Condition[];
+  joins: readonly LeftJoin[];
+  conditions: readonly ListCondition[];
   order: readonly OrderKey[];
   /** The searched text if the best matches come first; null if a sort is requested or no text is searched. */
   searched: string | null;
@@ -36,9 +36,9 @@ export interface ListRows {
 export function buildListInput(
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
   resource: AnyResource,
-  { filters, sort }: Pick<Query, 'filters' | 'sort'>,
+  { filters, sort }: Pick<ParsedListQuery, 'filters' | 'sort'>,
   resolved?: FilterValues,
-  instead?: readonly Condition[],
+  instead?: readonly ListCondition[],
 ): ListInput {
   const paths = new QueryPaths(resource);
   const conditions = [
@@ -56,15 +56,15 @@ function searchedIn(filters: ReadonlyMap<string, string>, sort: readonly SortKey
 }
 
 /** Returns the conditions that select this resource's records among the rows of its table. */
-const rowConditions = (resource: AnyResource): Condition[] =>
+const rowConditions = (resource: AnyResource): ListCondition[] =>
   shapeOf(resource).rows.map(([column, value]) =>
     typeof value === 'object'
       ? { is: 'empty', column: `t.${column}`, isEmpty: false }
       : { is: 'in', column: `t.${column}`, values: [value] },
   );
 
-function scopeConditions(paths: QueryPaths, { viewer }: Pick<Context, 'viewer'>): Condition[] {
-  const scope = rowScope(grantsOf(paths.resource, viewer, 'read'), viewer);
+function scopeConditions(paths: QueryPaths, { viewer }: Pick<Context, 'viewer'>): ListCondition[] {
+  const scope = rowScope(findGrants(paths.resource, viewer, 'read'), viewer);
   if (!scope) return [];
-  return [{ is: 'scope', alternatives: columnsOfScope(paths, scope) }];
+  return [{ is: 'scope', alternatives: toColumnScope(paths, scope) }];
 }

@@ -3,26 +3,26 @@ import type { Knex } from 'knex';
 import { caseVariantsOf } from '#rules/caseVariantsOf';
 import { toSearchTerms } from '#rules/foldText';
 import type { AnyResource } from '#schema/resource';
-import { compile, placeholder } from '../db/compiledQuery.ts';
+import { compileQuery, valuePlaceholder } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { addJoins, QueryPaths } from '../db/paths.ts';
 import { addRecordColumns } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
-import type { ListRows } from './buildListInput.ts';
+import type { ListRowsSpec } from './buildListInput.ts';
 import { addConditions } from './condition.ts';
 import { orderRows } from './order.ts';
 
 /** Maximum matching records that a search ranks by relevance; the newest are ranked. */
-export const MAX_RANKED = 10_000;
+export const MAX_RANKED_RECORDS = 10_000;
 
 /** Maximum words of a search that affect the rank. */
 const MAX_WORDS = 8;
 
 /** Builds the query of a list's rows with its joins, without an order. */
-export function listRows(
+export function buildRowsQuery(
   db: Knex,
   resource: AnyResource,
-  { joins, conditions }: ListRows,
+  { joins, conditions }: ListRowsSpec,
 ): Knex.QueryBuilder {
   const rows = db(`${tableOf(resource)} as t`);
   addJoins(rows, joins);
@@ -35,14 +35,18 @@ export function listRows(
  * the page. The outer query orders by the keys of the inner query: if it ordered by columns of `t`, SQLite would scan all of `t` along an
  * index. Placeholders: limit and offset.
  */
-export function buildPageQuery(db: Knex, resource: AnyResource, list: ListRows): Knex.QueryBuilder {
+export function buildPageQuery(db: Knex, resource: AnyResource, list: ListRowsSpec): Knex.QueryBuilder {
   const ranks = list.searched === null ? [] : ranksOf(db, resource, list.searched);
   const ids = ranks.length > 0 ? rankedIds(db, resource, list, ranks) : idsInOrder(db, resource, list);
-  const { sql, bindings } = compile(ids);
+  const { sql, bindings } = compileQuery(ids);
   const page = db
     .queryBuilder()
     .from(
-      db.raw(`(${sql} limit ? offset ?) as page`, [...bindings, placeholder(0), placeholder(1)] as never),
+      db.raw(`(${sql} limit ? offset ?) as page`, [
+        ...bindings,
+        valuePlaceholder(0),
+        valuePlaceholder(1),
+      ] as never),
     );
   page.join(`${tableOf(resource)} as t`, 't.id', 'page.id');
   const records = addRecordColumns({ paths: new QueryPaths(resource), query: page });
@@ -53,10 +57,10 @@ export function buildPageQuery(db: Knex, resource: AnyResource, list: ListRows):
   );
 }
 
-const idsInOrder = (db: Knex, resource: AnyResource, list: ListRows): Knex.QueryBuilder =>
-  orderRows(selectIds(listRows(db, resource, list), list), list.order);
+const idsInOrder = (db: Knex, resource: AnyResource, list: ListRowsSpec): Knex.QueryBuilder =>
+  orderRows(selectIds(buildRowsQuery(db, resource, list), list), list.order);
 
-function selectIds(rows: Knex.QueryBuilder, { order }: ListRows): Knex.QueryBuilder {
+function selectIds(rows: Knex.QueryBuilder, { order }: ListRowsSpec): Knex.QueryBuilder {
   const keys = Object.fromEntries(order.map(({ column }, at) => [`key${at}`, column]));
   return rows.select({ id: 't.id', ...keys });
 }
@@ -65,10 +69,13 @@ function selectIds(rows: Knex.QueryBuilder, { order }: ListRows): Knex.QueryBuil
 function rankedIds(
   db: Knex,
   resource: AnyResource,
-  list: ListRows,
+  list: ListRowsSpec,
   ranks: readonly Knex.Raw[],
 ): Knex.QueryBuilder {
-  const found = listRows(db, resource, list).select({ id: 't.id' }).orderBy('t.id', 'desc').limit(MAX_RANKED);
+  const found = buildRowsQuery(db, resource, list)
+    .select({ id: 't.id' })
+    .orderBy('t.id', 'desc')
+    .limit(MAX_RANKED_RECORDS);
   const rows = db.from(found.as('found')).join(`${tableOf(resource)} as t`, 't.id', 'found.id');
   addJoins(rows, list.joins);
   selectIds(rows, list);
@@ -85,10 +92,10 @@ export const buildTableCountQuery = (db: Knex, table: string): Knex.QueryBuilder
 export const buildCountQuery = (
   db: Knex,
   resource: AnyResource,
-  { joins, conditions }: Pick<ListRows, 'joins' | 'conditions'>,
+  { joins, conditions }: Pick<ListRowsSpec, 'joins' | 'conditions'>,
   limit: number,
 ): Knex.QueryBuilder => {
-  const rows = listRows(db, resource, { joins, conditions, order: [], searched: null });
+  const rows = buildRowsQuery(db, resource, { joins, conditions, order: [], searched: null });
   return db.from(rows.select(db.raw('1 as one')).limit(limit).as('counted')).count({ n: '*' });
 };
 
@@ -102,20 +109,20 @@ export interface SignedColumn {
 export const buildSumQuery = (
   db: Knex,
   resource: AnyResource,
-  list: ListRows,
+  list: ListRowsSpec,
   adding: SignedColumn,
-): Knex.QueryBuilder => listRows(db, resource, list).select({ n: sumOf(db, adding) });
+): Knex.QueryBuilder => buildRowsQuery(db, resource, list).select({ n: sumOf(db, adding) });
 
 /** Groups the rows of a list by a column (`key`). Counts the rows of each group (`n`), and sums another column (`total`). */
 export const buildGroupsQuery = (
   db: Knex,
   resource: AnyResource,
-  list: ListRows,
+  list: ListRowsSpec,
   column: string,
   adding: SignedColumn | null,
   limit: number,
 ): Knex.QueryBuilder =>
-  listRows(db, resource, list)
+  buildRowsQuery(db, resource, list)
     .select({ key: `t.${column}`, total: adding ? sumOf(db, adding) : db.raw('0') })
     .count({ n: '*' })
     .groupBy(`t.${column}`)

@@ -1,10 +1,10 @@
 /** Represents the conditions of a list as data, so that equal lists can be compared and share a compiled query. */
 import type { Knex } from 'knex';
-import { type RowScope, whereScope } from '../access/permit.ts';
+import { limitToColumnScope, type RowScope } from '../access/permit.ts';
 import { toLikePattern } from '../db/codec.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { findIdsWithValues } from '../db/findIdsWithValues.ts';
-import { addJoins, type Join } from '../db/paths.ts';
+import { addJoins, type LeftJoin } from '../db/paths.ts';
 import type { DbValue } from '../kinds/kind.ts';
 
 /** Data of each kind of condition. Column names include their table alias (`t.level`). */
@@ -60,15 +60,15 @@ interface Conditions {
     table: string;
     alias: string;
     key: string;
-    joins: readonly Join[];
-    conditions: readonly Condition[];
+    joins: readonly LeftJoin[];
+    conditions: readonly ListCondition[];
   };
   /** The row matches one of the alternatives: all columns of the alternative have its values; an alternative of null matches no row. */
   scope: { alternatives: NonNullable<RowScope> };
 }
 
 type Kind = keyof Conditions;
-export type Condition<Is extends Kind = Kind> = { [K in Is]: { is: K } & Conditions[K] }[Is];
+export type ListCondition<Is extends Kind = Kind> = { [K in Is]: { is: K } & Conditions[K] }[Is];
 
 /** A table whose `search` column is indexed, and the local column with the id of that table's row. */
 export interface IndexedText {
@@ -77,17 +77,21 @@ export interface IndexedText {
 }
 
 /** Adds conditions to a query, combined with AND. */
-export function addConditions(db: Knex, rows: Knex.QueryBuilder, conditions: readonly Condition[]): void {
+export function addConditions(db: Knex, rows: Knex.QueryBuilder, conditions: readonly ListCondition[]): void {
   for (const condition of conditions) addCondition(db, rows, condition);
 }
 
-function addCondition<Is extends Kind>(db: Knex, rows: Knex.QueryBuilder, condition: Condition<Is>): void {
+function addCondition<Is extends Kind>(
+  db: Knex,
+  rows: Knex.QueryBuilder,
+  condition: ListCondition<Is>,
+): void {
   adders[condition.is](rows, condition, db);
 }
 
 /** For each kind of condition, the function that adds it to a query. */
 const adders: {
-  readonly [Is in Kind]: (rows: Knex.QueryBuilder, condition: Condition<Is>, db: Knex) => void;
+  readonly [Is in Kind]: (rows: Knex.QueryBuilder, condition: ListCondition<Is>, db: Knex) => void;
 } = {
   in(rows, { column, values }) {
     if (values.length === 1) rows.where(column, values[0] ?? null);
@@ -183,5 +187,5 @@ const adders: {
     });
   },
 
-  scope: (rows, { alternatives }) => whereScope(rows, alternatives),
+  scope: (rows, { alternatives }) => limitToColumnScope(rows, alternatives),
 };

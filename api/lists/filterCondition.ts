@@ -10,7 +10,7 @@ import { foldedColumnsOf, searchIndexed, shapeOf, tableOf } from '../db/shape.ts
 import { month } from '../kinds/dateKinds.ts';
 import { kinds } from '../kinds/index.ts';
 import { BadValue, type DbValue } from '../kinds/kind.ts';
-import type { Condition, IndexedText } from './condition.ts';
+import type { IndexedText, ListCondition } from './condition.ts';
 
 const MAX_VALUES = 200;
 /** Maximum words of a search; each one is a condition of the query. */
@@ -53,13 +53,14 @@ export function filterCondition(
   filter: Filter,
   given: string,
   resolved?: readonly string[],
-): Condition {
+): ListCondition {
   const at = paths.resolve(path);
   if (filter.none && given.trim() === 'none')
     return filter.elseAt
       ? elseCondition(at, filter.elseAt, null)
       : { is: 'empty', column: at.column, isEmpty: true };
-  const values = filter.many || filter.whileEmpty || filter.elseAt ? splitValues(given) : [given.trim()];
+  const values =
+    filter.many || filter.whileEmpty || filter.elseAt ? splitFilterValues(given) : [given.trim()];
   const [first = ''] = values;
   const field = at.field ?? idField;
   return operators[filter.op ?? 'is']({ dialect, paths, filter, at, field, given, values, first, resolved });
@@ -68,7 +69,7 @@ export function filterCondition(
 type Operator = NonNullable<Filter['op']> | 'is';
 
 /** For each operator, the conversion of a filter to a condition. */
-const operators: { readonly [op in Operator]: (filter: Comparison) => Condition } = {
+const operators: { readonly [op in Operator]: (filter: Comparison) => ListCondition } = {
   is(comparison) {
     const { at, filter, values } = comparison;
     const spans = values.map((value) => spanOf(comparison, value));
@@ -170,7 +171,7 @@ function elseCondition(
   { alias, column, resource }: ResolvedPath,
   path: string,
   values: readonly DbValue[] | null,
-): Condition {
+): ListCondition {
   const [reference = '', there = ''] = path.split('.');
   const step = pathStepOf(resource, reference);
   if (!step) throw new Error(`${resource.name} has no ${path}`);
@@ -178,14 +179,14 @@ function elseCondition(
 }
 
 /** Returns the folded search words of a text. @throws BadValue for more than `MAX_TERMS` words */
-export function termsIn(given: string): string[] {
+export function parseSearchTerms(given: string): string[] {
   const terms = toSearchTerms(given);
   if (terms.length > MAX_TERMS) throw new BadValue(`Hãy tìm bằng nhiều nhất ${MAX_TERMS} từ.`);
   return terms;
 }
 
 /** Splits the text of a filter with several values. @throws BadValue for more than `MAX_VALUES` */
-export function splitValues(given: string): string[] {
+export function splitFilterValues(given: string): string[] {
   const values = given
     .split(',')
     .map((part) => part.trim())
@@ -194,13 +195,13 @@ export function splitValues(given: string): string[] {
   return values;
 }
 
-function containsCondition(paths: QueryPaths, at: ResolvedPath, field: Field, given: string): Condition {
+function containsCondition(paths: QueryPaths, at: ResolvedPath, field: Field, given: string): ListCondition {
   const column = field.fold ? `${at.column}_fold` : at.column;
   const terms =
     field.kind === 'phone'
       ? [foldPhone(given) || given.trim().toLowerCase()]
       : field.fold
-        ? termsIn(given)
+        ? parseSearchTerms(given)
         : [given.trim()];
   const index = field.fold && isInIndexedSearch(at) ? indexedText(paths, at) : null;
   return { is: 'contains', columns: [column], terms, index };
@@ -210,7 +211,7 @@ function containsCondition(paths: QueryPaths, at: ResolvedPath, field: Field, gi
  * Builds a condition that requires every word in the record's `search` column, or in a searched field of another record.
  * @throws BadValue
  */
-export function searchCondition(paths: QueryPaths, given: string): Condition {
+export function searchCondition(paths: QueryPaths, given: string): ListCondition {
   const { root, resource } = paths;
   const { stored } = shapeOf(resource);
   const names = resource.search ?? [];
@@ -220,7 +221,7 @@ export function searchCondition(paths: QueryPaths, given: string): Condition {
   return {
     is: 'contains',
     columns,
-    terms: termsIn(given),
+    terms: parseSearchTerms(given),
     index: indexOfSearch(paths, elsewhere, isHere),
   };
 }

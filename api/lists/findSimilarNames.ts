@@ -5,13 +5,13 @@ import type { SimilarName } from '#schema/paging';
 import type { AnyResource } from '#schema/resource';
 import { visibleFields } from '../access/permit.ts';
 import type { Context } from '../context.ts';
-import { compiledQuery, placeholder, runQuery as run } from '../db/compiledQuery.ts';
+import { compiledQuery, runQuery as run, valuePlaceholder } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { type Join, QueryPaths } from '../db/paths.ts';
-import type { Query } from '../jsonapi/query.ts';
-import { buildListInput, type ListRows } from './buildListInput.ts';
-import { listRows, MAX_RANKED } from './buildQueries.ts';
-import { offeredFilters } from './listConditions.ts';
+import { type LeftJoin, QueryPaths } from '../db/paths.ts';
+import type { ParsedListQuery } from '../jsonapi/query.ts';
+import { buildListInput, type ListRowsSpec } from './buildListInput.ts';
+import { buildRowsQuery, MAX_RANKED_RECORDS } from './buildQueries.ts';
+import { listOfferedFilters } from './listConditions.ts';
 import { queryOnReader } from './queryPage.ts';
 
 /** Maximum candidates for the letter-by-letter comparison. */
@@ -27,13 +27,13 @@ const MAX_OFFERED = 5;
 const MAX_PIECES = 24;
 
 /**
- * Returns the readable records whose names are most similar to the searched text, best first, among the newest `MAX_RANKED` records. All
+ * Returns the readable records whose names are most similar to the searched text, best first, among the newest `MAX_RANKED_RECORDS` records. All
  * other filters apply. Returns an empty list if no name is similar, or unless exactly one filter or search of the query searches names.
  */
 export async function findSimilarNames(
   ctx: Context,
   resource: AnyResource,
-  query: Pick<Query, 'filters' | 'sort'>,
+  query: Pick<ParsedListQuery, 'filters' | 'sort'>,
 ): Promise<SimilarName[]> {
   const naming = namingField(resource, ctx);
   const searching = [...query.filters].filter(
@@ -83,7 +83,7 @@ const searchesNames = (
   name: string,
 ): boolean =>
   name === 'q' ||
-  offeredFilters(resource, viewer).some(
+  listOfferedFilters(resource, viewer).some(
     (filter) => filter.name === name && filter.op === 'contains' && filter.at === naming,
   );
 
@@ -94,20 +94,20 @@ const searchesNames = (
 function buildCandidates(
   db: Knex,
   resource: AnyResource,
-  { joins, conditions }: ListRows,
+  { joins, conditions }: ListRowsSpec,
   naming: string,
   pieces: number,
 ): Knex.QueryBuilder {
   const paths = new QueryPaths(resource);
   const { column } = paths.resolve(naming);
   const list = { joins: withJoins(joins, paths.joins), conditions, order: [], searched: null };
-  const named = listRows(db, resource, list)
+  const named = buildRowsQuery(db, resource, list)
     .select({ id: 't.id', name: column, folded: `${column}_fold` })
     .orderBy('t.id', 'desc')
-    .limit(MAX_RANKED);
+    .limit(MAX_RANKED_RECORDS);
   const holdsPiece = `case when ${dialectOf(db).holds("' ' || replace(folded, 'y', 'i')")} then 1 else 0 end`;
   const shared = Array.from({ length: pieces }, () => holdsPiece).join(' + ');
-  const bindings = Array.from({ length: pieces }, (_, at) => placeholder(at));
+  const bindings = Array.from({ length: pieces }, (_, at) => valuePlaceholder(at));
   const counted = db.from(named.as('named')).select('id', 'name', db.raw(`(${shared}) as shared`, bindings));
   return db
     .from(counted.as('counted'))
@@ -121,7 +121,7 @@ function buildCandidates(
 }
 
 /** Merges two lists of joins without joining a table twice. */
-const withJoins = (joins: readonly Join[], more: readonly Join[]): readonly Join[] => [
+const withJoins = (joins: readonly LeftJoin[], more: readonly LeftJoin[]): readonly LeftJoin[] => [
   ...joins,
   ...more.filter(({ alias }) => !joins.some((join) => join.alias === alias)),
 ];

@@ -3,12 +3,12 @@ import type { Viewer } from '#schema/access';
 import { type AnyResource, type Filter, filtersOf } from '#schema/resource';
 import { visibleFields } from '../access/permit.ts';
 import { badParameterError } from '../base/domainError.ts';
-import { membershipTable } from '../db/derived/derivedColumns.ts';
+import { membershipTableName } from '../db/derived/derivedColumns.ts';
 import type { Dialect } from '../db/dialect.ts';
 import { pathStepOf, QueryPaths } from '../db/paths.ts';
 import { tableOf } from '../db/shape.ts';
 import { BadValue } from '../kinds/kind.ts';
-import type { Condition } from './condition.ts';
+import type { ListCondition } from './condition.ts';
 import { type FilterValues, filterCondition, searchCondition } from './filterCondition.ts';
 
 /** Converts a list's filters to conditions. @throws DomainError 400 naming the filter */
@@ -18,10 +18,10 @@ export function listConditions(
   filters: ReadonlyMap<string, string>,
   viewer: Viewer,
   resolved?: FilterValues,
-): Condition[] {
+): ListCondition[] {
   const { resource } = paths;
-  const conditions: Condition[] = [];
-  const offered = new Map(offeredFilters(resource, viewer).map((filter) => [filter.name, filter]));
+  const conditions: ListCondition[] = [];
+  const offered = new Map(listOfferedFilters(resource, viewer).map((filter) => [filter.name, filter]));
   const related = new Map<string, Related>();
   for (const [name, given] of filters) {
     if (name === 'q' && resource.search) {
@@ -69,7 +69,7 @@ export function withFilterNamed<T>(name: string, read: () => T): T {
 const byId: Filter = { name: 'id', at: 'id', many: true, hidden: true };
 
 /** Returns the filters that a viewer may use: declared for all or for one of the viewer's roles, on a visible field. */
-export function offeredFilters(resource: AnyResource, viewer: Viewer): Filter[] {
+export function listOfferedFilters(resource: AnyResource, viewer: Viewer): Filter[] {
   const visible = visibleFields(resource, viewer);
   const declared = filtersOf(resource).filter(({ at, roles }) => {
     if (roles && !roles.some((role) => viewer.roles.includes(role))) return false;
@@ -83,7 +83,7 @@ interface Related {
   paths: QueryPaths;
   filters: {
     field: string;
-    condition: Condition;
+    condition: ListCondition;
     /** True if a derived column of the record itself gives the same result, provided that the relation has no other filter. */
     isBound: boolean;
   }[];
@@ -109,13 +109,13 @@ function boundOf(
   )?.[0];
 }
 
-function relatedCondition(outer: QueryPaths, relation: string, { paths, filters }: Related): Condition {
+function relatedCondition(outer: QueryPaths, relation: string, { paths, filters }: Related): ListCondition {
   const { resource, root } = outer;
   const id = `${root}.id`;
   const [only] = filters;
   const members = resource.relations?.[relation]?.each ?? [];
   if (filters.length === 1 && only && members.includes(only.field) && only.condition.is === 'in') {
-    const table = membershipTable(tableOf(resource), relation, only.field);
+    const table = membershipTableName(tableOf(resource), relation, only.field);
     return { is: 'member', table, id, values: only.condition.values };
   }
   return {

@@ -9,7 +9,7 @@ import { type CompiledQuery, compiledQuery, runQuery } from '../db/compiledQuery
 import { dialectOf } from '../db/dialect.ts';
 import { type LoadedRow, queryRecords } from '../db/select.ts';
 import { columnOf, isStored, tableOf } from '../db/shape.ts';
-import type { Query } from '../jsonapi/query.ts';
+import type { ParsedListQuery } from '../jsonapi/query.ts';
 import type { ListInput } from './buildListInput.ts';
 import { buildCountQuery, buildPageQuery, buildSumQuery, buildTableCountQuery } from './buildQueries.ts';
 
@@ -36,7 +36,7 @@ const LARGE = 10_000;
 export async function queryPage(
   ctx: Context,
   list: ListInput,
-  { number, size }: Query['page'],
+  { number, size }: ParsedListQuery['page'],
 ): Promise<QueriedPage> {
   const max = maxCounted(list);
   const offset = (number - 1) * size;

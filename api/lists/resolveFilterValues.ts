@@ -4,17 +4,17 @@ import type { AnyResource, Filter } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { compiledQuery, runQuery } from '../db/compiledQuery.ts';
 import { columnOf, tableOf } from '../db/shape.ts';
-import type { Query } from '../jsonapi/query.ts';
-import { type FilterValues, splitValues, termsIn } from './filterCondition.ts';
-import { offeredFilters, withFilterNamed } from './listConditions.ts';
+import type { ParsedListQuery } from '../jsonapi/query.ts';
+import { type FilterValues, parseSearchTerms, splitFilterValues } from './filterCondition.ts';
+import { listOfferedFilters, withFilterNamed } from './listConditions.ts';
 
 /** Resolves the filters that are typed in words (`named`) to existing values. @throws DomainError 400 naming the filter */
 export async function resolveFilterValues(
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
   resource: AnyResource,
-  { filters }: Pick<Query, 'filters'>,
+  { filters }: Pick<ParsedListQuery, 'filters'>,
 ): Promise<FilterValues> {
-  const typedIn = offeredFilters(resource, viewer).filter(
+  const typedIn = listOfferedFilters(resource, viewer).filter(
     ({ name, op }) => op === 'named' && filters.get(name),
   );
   const resolved = new Map<string, readonly string[]>();
@@ -22,7 +22,7 @@ export async function resolveFilterValues(
     const used = await valuesInUse(db, resource, filter);
     const given = filters.get(filter.name) ?? '';
     const values = withFilterNamed(filter.name, () => {
-      const typed = filter.many ? splitValues(given) : [given.trim()];
+      const typed = filter.many ? splitFilterValues(given) : [given.trim()];
       return typed.flatMap((one) => fitting(used, one));
     });
     resolved.set(filter.name, [...new Set(values)]);
@@ -39,7 +39,7 @@ function fitting(used: readonly string[], typed: string): readonly string[] {
   if (used.includes(typed)) return [typed];
   const same = used.filter((value) => foldText(value) === foldText(typed));
   if (same.length > 0) return same;
-  const terms = termsIn(typed);
+  const terms = parseSearchTerms(typed);
   return used.filter((value) => terms.every((term) => foldText(value).includes(term)));
 }
 

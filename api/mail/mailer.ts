@@ -116,7 +116,7 @@ export function withSmtpDefaults(smtpUrl: string): string {
 const mailers = new WeakMap<Config, Mailer>();
 
 /** Returns the mailer for a server's settings. The first call creates the mailer with the server's log. */
-export function mailerOf(config: Config, log: ConstructorParameters<typeof Mailer>[1] = null): Mailer {
+export function getMailer(config: Config, log: ConstructorParameters<typeof Mailer>[1] = null): Mailer {
   const known = mailers.get(config);
   if (known) return known;
   const made = new Mailer(config, log);

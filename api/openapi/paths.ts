@@ -1,17 +1,23 @@
 /** Builds the openapi.json paths of a resource from its declaration: exactly the routes that routes.ts registers. */
 import { type AccessVerb, accessVerbs, roles } from '#schema/access';
 import type { AnyAction } from '#schema/action';
-import { flag, integer, listOf, oneOf, orNull, shape, string } from '#schema/answers';
+import { booleanShape, integer, listOf, oneOf, orNull, shape, string } from '#schema/answers';
 import { consentShape } from '#schema/consents';
 import { maxPageSize } from '#schema/paging';
-import { type AnyResource, filtersOf, refsOf } from '#schema/resource';
+import { type AnyResource, filtersOf, listReferences } from '#schema/resource';
 import { scopesOf, webhookEventsOf } from '#schema/scopes';
 import { pathStepOf } from '../db/paths.ts';
 import { jsonApi } from '../jsonapi/mediaTypes.ts';
 import type { JsonSchema } from '../kinds/kind.ts';
 import { errorResponses } from './errorResponses.ts';
 import { inputProperties, schemaRef } from './schemas.ts';
-import { acceptedAnswer, changeOfMany, manyAnswer, resultStateShape, revertOfMany } from './shapes.ts';
+import {
+  acceptedAnswer,
+  bulkAnswerShape,
+  bulkChangeShape,
+  bulkRevertShape,
+  resultStateShape,
+} from './shapes.ts';
 
 interface Operation {
   [member: string]: unknown;
@@ -50,7 +56,9 @@ const actionsAnswer = shape({
           label: string,
           type: oneOf(['confirm', 'form']),
           order: integer,
-          fields: listOf(shape({ name: string, label: string, kind: string, required: flag, schema: {} })),
+          fields: listOf(
+            shape({ name: string, label: string, kind: string, required: booleanShape, schema: {} }),
+          ),
         },
         ['fields'],
       ),
@@ -72,7 +80,7 @@ const doneAnswer = {
         ['result'],
       ),
     }),
-    manyAnswer,
+    bulkAnswerShape,
   ],
 };
 
@@ -84,7 +92,7 @@ const rolesWith = (resource: AnyResource, verb: AccessVerb): string[] =>
 const shaping = (resource: AnyResource): JsonSchema[] => [
   parameter(
     'include',
-    [...Object.keys(refsOf(resource)), ...Object.keys(resource.relations ?? {})]
+    [...Object.keys(listReferences(resource)), ...Object.keys(resource.relations ?? {})]
       .filter((name) => pathStepOf(resource, name))
       .join(', '),
   ),
@@ -158,7 +166,7 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
   const forMany = {
     parameters: [onceKey],
     responses: {
-      200: { description: 'Xong', ...content(manyAnswer, 'application/json') },
+      200: { description: 'Xong', ...content(bulkAnswerShape, 'application/json') },
       202: acceptedAnswer,
       ...errorResponses(400, 401, 403, 413, 415, 422),
     },
@@ -180,13 +188,13 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
     },
     [`/api/v1/${name}/bulk`]: {
       patch: operation('change_many', 'sửa nhiều bản ghi, mỗi bản ghi một giao dịch riêng', edit, {
-        requestBody: { required: true, ...content(changeOfMany, 'application/json') },
+        requestBody: { required: true, ...content(bulkChangeShape, 'application/json') },
         ...forMany,
       }),
     },
     [`/api/v1/${name}/bulk/revert`]: {
       post: operation('revert_many', 'hoàn tác nhiều lần sửa', edit, {
-        requestBody: { required: true, ...content(revertOfMany, 'application/json') },
+        requestBody: { required: true, ...content(bulkRevertShape, 'application/json') },
         ...forMany,
       }),
     },

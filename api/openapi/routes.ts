@@ -24,7 +24,7 @@ const apiKeyScheme = {
 } as const;
 
 /** Returns openapi.json's description of its own route. */
-export const describeItself = () => ({
+export const describeOpenapiRoute = () => ({
   summary: 'Tài liệu OpenAPI này',
   response: { 200: { description: 'OpenAPI 3.1', type: 'object', additionalProperties: true } },
 });

@@ -1,6 +1,6 @@
 /** Builds the JSON Schemas of a resource's documents from the resource's declaration. */
 import { type Field, type Fields, writeAccessOf } from '#schema/kinds';
-import { type AnyResource, refsOf } from '#schema/resource';
+import { type AnyResource, listReferences } from '#schema/resource';
 import { kinds } from '../kinds/index.ts';
 import { type JsonSchema, toNullableSchema } from '../kinds/kind.ts';
 
@@ -60,10 +60,12 @@ export const answerProperties = (fields: Fields): Record<string, JsonSchema> =>
 /** Builds the schemas `{name}`, `{name}_create` and `{name}_change`, and the schemas of documents with one record and with many. */
 export function resourceSchemas(resource: AnyResource): Record<string, JsonSchema> {
   const { name } = resource;
-  const toOne = Object.entries(refsOf(resource)).map(([relation, { target }]): [string, JsonSchema] => [
-    relation,
-    { type: 'object', properties: { data: { anyOf: [linkage(target), { type: 'null' }] } } },
-  ]);
+  const toOne = Object.entries(listReferences(resource)).map(
+    ([relation, { target }]): [string, JsonSchema] => [
+      relation,
+      { type: 'object', properties: { data: { anyOf: [linkage(target), { type: 'null' }] } } },
+    ],
+  );
   const further = Object.entries(resource.relations ?? {}).map(
     ([relation, { target, one }]): [string, JsonSchema] => [
       relation,

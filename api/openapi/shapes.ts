@@ -1,8 +1,8 @@
 /** Builds the answers that openapi.json describes. */
-import { integer, listOf, oneOf, type Shape, shape, string } from '#schema/answers';
+import { type AnswerShape, integer, listOf, oneOf, shape, string } from '#schema/answers';
 
 /** Describes the answer `{ data: … }` with status 200; for a route's `describe`. */
-export const describeAnswer = (data: Shape, meta?: Shape): Record<string, unknown> => ({
+export const describeAnswer = (data: AnswerShape, meta?: AnswerShape): Record<string, unknown> => ({
   response: { 200: { description: 'Xong', ...shape(meta ? { data, meta } : { data }) } },
 });
 
@@ -18,7 +18,7 @@ export const acceptedAnswer = {
 };
 
 /** Answer to a request on many records, with the result of each record. */
-export const manyAnswer = shape({
+export const bulkAnswerShape = shape({
   data: shape({
     state: oneOf(['finished', 'failed', 'stopped']),
     results: listOf(
@@ -37,7 +37,7 @@ export const manyAnswer = shape({
 });
 
 /** Body of `PATCH /{resource}/bulk` and of the request that reverts it. */
-export const changeOfMany = shape(
+export const bulkChangeShape = shape(
   {
     object_ids: listOf(string),
     attributes: { type: 'object' },
@@ -45,6 +45,6 @@ export const changeOfMany = shape(
   },
   ['was'],
 );
-export const revertOfMany = shape({
+export const bulkRevertShape = shape({
   lines: { type: 'object', description: 'Theo mã bản ghi: log_id của lần sửa.' },
 });

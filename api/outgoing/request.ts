@@ -61,7 +61,7 @@ const resolveHost: HostResolver = async (name) =>
  * True if a request to this URL could succeed, checked without DNS: the URL is well-formed, has an allowed scheme, and, if its host is an
  * IP address, that address is public.
  */
-export function isCallable({ outgoingAllow }: Pick<Config, 'outgoingAllow'>, address: string): boolean {
+export function isAllowedUrl({ outgoingAllow }: Pick<Config, 'outgoingAllow'>, address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return false;
   const name = nameOf(url);

@@ -13,7 +13,7 @@ export interface TemplateMessage {
   tracking_id: string;
 }
 
-export type Delivery =
+export type TemplateMessageResult =
   | { state: 'sent'; provider_id: string | null }
   /** Zalo refused the message; `reason` is in Vietnamese. */
   | { state: 'failed'; reason: string }
@@ -59,7 +59,7 @@ export async function sendTemplateMessage(
   settings: Settings,
   access_token: string,
   message: TemplateMessage,
-): Promise<Delivery> {
+): Promise<TemplateMessageResult> {
   try {
     const { status, text } = await sendOutgoingRequest(settings, {
       method: 'POST',
@@ -74,7 +74,7 @@ export async function sendTemplateMessage(
   }
 }
 
-function readDelivery(status: number, answer: Answer | null): Delivery {
+function readDelivery(status: number, answer: Answer | null): TemplateMessageResult {
   const code = codeOf(answer);
   if (isTemporary(status, code)) return { state: 'not_taken' };
   // A success status without Zalo's code may come from a proxy that forwarded the message.

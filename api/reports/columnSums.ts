@@ -13,7 +13,7 @@ type ColumnSums<N extends string> = (at: number, name: N) => number;
  * @param column the column with the day
  * @param sums for each name, SQL of an aggregate; the sum of a range is the sum of its days
  */
-export function columnSums<N extends string>(
+export function querySumsByRange<N extends string>(
   db: Knex,
   ranges: readonly DateRange[],
   query: Knex.QueryBuilder,

@@ -5,7 +5,7 @@ import type { PackageAmount } from '#schema/why';
 import { hasAnyGrant, visibleFields } from '../access/permit.ts';
 import { forbiddenError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
-import { explainStored } from '../domain/packages/explainStored.ts';
+import { explainStoredPackage } from '../domain/packages/explainStored.ts';
 import { findReadableRecord } from '../resources/record.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function explainAmount(
   if (!visibleFields(resource, ctx.viewer).has(field))
     throw forbiddenError('Bạn không xem được khoản tiền này.');
   const isNamed = hasAnyGrant(resources.transactions as AnyResource, ctx.viewer, 'read');
-  const explained = await explainStored(ctx, id, values, isNamed);
+  const explained = await explainStoredPackage(ctx, id, values, isNamed);
   const stored = Number(values[field] ?? 0);
   const why = explained[field];
   // If the stored tax differs, it was calculated with an earlier setting, so its calculation is unknown.

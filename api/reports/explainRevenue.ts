@@ -1,6 +1,6 @@
 import { formatMoney, formatPercent } from '#rules/format';
 import { percentFromMoney, percentOf } from '#rules/money';
-import { type CountedPackage, explainSupplement, splitCommission } from '#rules/partnerRevenue';
+import { type CountedPackages, explainSupplement, splitCommission } from '#rules/partnerRevenue';
 import { addedLine, type Explanation, explainSum } from '#rules/why';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
@@ -10,7 +10,7 @@ import { notFoundError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { findAll, findById } from '../db/store.ts';
 import { findThresholds } from '../domain/packages/quote.ts';
-import { findEarlierRevenues, isInPartnerMonth } from '../domain/partners/revenues.ts';
+import { canRevenueContainPackage, findEarlierRevenues } from '../domain/partners/revenues.ts';
 import { findReadableRecord } from '../resources/record.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function explainRevenue(
   const revenue = await findById(ctx, 'partner_revenues', id);
   if (!revenue) throw notFoundError();
   const own = (await findAll(ctx, 'packages', { partner_revenue_id: id }))
-    .filter((pack) => isInPartnerMonth(pack, revenue))
+    .filter((pack) => canRevenueContainPackage(pack, revenue))
     .map((pack) => describePackage(ctx, pack));
   if (revenue.level !== 'draft') return { field, ...explainFrozen(revenue, own, field) };
   const earlier = await findEarlierRevenues(ctx, revenue);
@@ -35,7 +35,7 @@ export async function explainRevenue(
   return { field, ...explainSupplement(own, earlier, thresholds)[field] };
 }
 
-function describePackage(ctx: Context, pack: StoredRecord<'packages'>): CountedPackage {
+function describePackage(ctx: Context, pack: StoredRecord<'packages'>): CountedPackages {
   const { id, customer_id, customer_name, number, total_price, partner_unheld } = pack;
   const isOpen = hasAnyGrant(resources.customers as AnyResource, ctx.viewer, 'read');
   return {
@@ -52,7 +52,7 @@ function describePackage(ctx: Context, pack: StoredRecord<'packages'>): CountedP
  */
 function explainFrozen(
   revenue: StoredRecord<'partner_revenues'>,
-  own: readonly CountedPackage[],
+  own: readonly CountedPackages[],
   field: RevenueAmount,
 ): Explanation {
   const { [field]: amount, total_revenue } = revenue;
@@ -65,10 +65,10 @@ function explainFrozen(
 
 function linesOf(
   { total_revenue, total_commission, total_bonus }: StoredRecord<'partner_revenues'>,
-  own: readonly CountedPackage[],
+  own: readonly CountedPackages[],
   field: RevenueAmount,
 ) {
-  const named = (pack: CountedPackage, prefix: string, value: number, rule: string) =>
+  const named = (pack: CountedPackages, prefix: string, value: number, rule: string) =>
     addedLine(`${prefix}${pack.label ?? ''}`, value, {
       rule,
       ...(pack.href !== undefined && { href: pack.href }),

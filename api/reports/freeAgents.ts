@@ -2,15 +2,15 @@
 import { sessionDays } from '#rules/calendar';
 import { defaultFullLoad } from '#rules/capacity';
 import type { Absence } from '#rules/conflicts';
-import { type Candidate, type CareNeed, freeNurses } from '#rules/freeNurses';
-import { nursesOf, runningLevels } from '#rules/levels';
+import { type Candidate, type CareNeed, rankFreeNurses } from '#rules/freeNurses';
+import { countedNursesOf, runningLevels } from '#rules/levels';
 import type { NursePaper } from '#rules/papers';
 import { proposeNewNurses } from '#rules/proposeNewNurses';
 import { neededSkills } from '#rules/skills';
 import type { freeAgents } from '#schema/freeAgents';
 import { resources, type StoredRecord } from '#schema/index';
 import type { LeavingPackage } from '#schema/leaving';
-import type { MissedWithCandidates } from '#schema/missedSessions';
+import type { MissedSessionWithNurses } from '#schema/missedSessions';
 import type { ReportParamsOf } from '#schema/reports/report';
 import type { AnyResource } from '#schema/resource';
 import { notFoundError } from '../base/domainError.ts';
@@ -18,7 +18,7 @@ import type { Context } from '../context.ts';
 import { parseList } from '../db/codec.ts';
 import { findAll, findById } from '../db/store.ts';
 import { loadStaffing } from '../domain/accounts/assignable.ts';
-import { findPlace } from '../domain/locations/locations.ts';
+import { normalizeAddress } from '../domain/locations/locations.ts';
 import { findPackagesToHandOver } from '../domain/packages/leaving.ts';
 import { findBusySessions, type SessionWithNurses } from '../domain/shifts/conflicts.ts';
 import { findMissedSessions } from '../domain/shifts/performCallOff.ts';
@@ -31,9 +31,9 @@ import { findReadableRecord } from '../resources/record.ts';
 export async function findFreeNurses(
   ctx: Context,
   care: CustomerCare,
-): Promise<ReturnType<typeof freeNurses>> {
+): Promise<ReturnType<typeof rankFreeNurses>> {
   const candidates = await findCandidates(ctx, care.days, care.customer_id ? [care.customer_id] : []);
-  return freeNurses(candidates(care), care);
+  return rankFreeNurses(candidates(care), care);
 }
 
 /** Minimum candidates returned for a missed session. */
@@ -47,7 +47,7 @@ export async function findMissedWithCandidates(
   ctx: Context,
   nurse: string,
   absence: Absence,
-): Promise<MissedWithCandidates[]> {
+): Promise<MissedSessionWithNurses[]> {
   const sessions = await findMissedSessions(ctx, nurse, absence);
   const cares = new Map<string, CustomerCare>();
   for (const { package_id } of sessions)
@@ -60,7 +60,7 @@ export async function findMissedWithCandidates(
   return sessions.map((session) => {
     const care = cares.get(session.package_id);
     const one = care && { ...care, days: [session.day] };
-    const free = one ? freeNurses(candidates(one), one).filter(({ id }) => id !== nurse) : [];
+    const free = one ? rankFreeNurses(candidates(one), one).filter(({ id }) => id !== nurse) : [];
     return { ...session, candidates: free.slice(0, Math.max(minCandidates, sessions.length)) };
   });
 }
@@ -91,7 +91,7 @@ export async function findLeavingWithCandidates(
   );
   const found = hers.map(({ sessions, ...own }) => {
     const care = cares.get(own.package_id);
-    const free = care ? freeNurses(candidates(care), care).filter(({ id }) => id !== nurse) : [];
+    const free = care ? rankFreeNurses(candidates(care), care).filter(({ id }) => id !== nurse) : [];
     return {
       ...own,
       sessions: sessions.map(({ day, time_period }) => ({ day, time_period })),
@@ -257,8 +257,8 @@ async function loadPackageCare(
       planned.flatMap(({ day, time_period }) => (time_period ? [[day, time_period]] : [])),
     ),
     skills: neededSkills(categories),
-    assigned: nursesOf(pack),
-    former: followed ? nursesOf(followed) : [],
+    assigned: countedNursesOf(pack),
+    former: followed ? countedNursesOf(followed) : [],
     isRunning: runningLevels.includes(pack.level),
   };
 }
@@ -291,7 +291,7 @@ async function loadSessionCare(
   ctx: Context,
   { started_at, time_period, city, district }: ReportParamsOf<typeof freeAgents>,
 ): Promise<CustomerCare> {
-  const named = await findPlace(ctx, { city, province: district });
+  const named = await normalizeAddress(ctx, { city, province: district });
   const [location] = (await ctx
     .db('locations')
     .where({ district: named.province ?? '' })

@@ -21,7 +21,7 @@ export function toPeriod(params: {
   return year === null ? null : [`${year}-01-01`, upTo(`${year}-12-31`)];
 }
 
-export function inPeriod<Q extends Knex.QueryBuilder>(
+export function limitToPeriod<Q extends Knex.QueryBuilder>(
   query: Q,
   column: string,
   period: readonly [string, string] | null,

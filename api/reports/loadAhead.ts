@@ -1,10 +1,10 @@
-import { addMonths, monthEnd, monthOf, monthsFrom } from '#rules/days';
+import { addMonths, listMonths, monthEnd, monthOf } from '#rules/days';
 import { leadLevels } from '#schema/levels';
 import type { ReportData } from '#schema/reports/index';
 import { scheduleLevels } from '#schema/reports/schedule';
 import type { Context } from '../context.ts';
 import { type BatchQuery, queryBatch, rowsQuery } from '../db/queryBatch.ts';
-import { sqlWords } from '../db/sqlWords.ts';
+import { toSqlList } from '../db/sqlWords.ts';
 import { firstNurseSql } from './sessionTakers.ts';
 
 /** Maximum months in the answer, including the current month. */
@@ -28,7 +28,7 @@ interface BirthSums {
 }
 
 /** Returns the sums of planned sessions and expected births from today on, by month (rules 8.21). */
-export async function loadAhead(ctx: Context): Promise<ReportData<'ahead'>> {
+export async function loadPlanAhead(ctx: Context): Promise<ReportData<'ahead'>> {
   const from = ctx.today;
   const last = monthEnd(addMonths(monthOf(from), maxMonths - 1));
   const found = await queryBatch(ctx.db, {
@@ -37,7 +37,7 @@ export async function loadAhead(ctx: Context): Promise<ReportData<'ahead'>> {
     births: birthsByMonth(ctx, from, last),
   });
   const months = [...found.sessions, ...found.births].map(({ month }) => month).sort();
-  const rows = monthsFrom(monthOf(from), months.at(-1) ?? monthOf(from)).map((month) => {
+  const rows = listMonths(monthOf(from), months.at(-1) ?? monthOf(from)).map((month) => {
     const planned = found.sessions.find((one) => one.month === month);
     const born = found.births.find((one) => one.month === month);
     return {
@@ -85,7 +85,7 @@ function plannedByMonth(ctx: Context, from: string, to: string): BatchQuery<Sess
       .groupBy('month')
       .select('month')
       .sum({ sessions: 'n' })
-      .select(db.raw(`sum(${priceOfSessions('x.n', 'x')}) as value`)),
+      .select(db.raw(`sum(${buildSessionsPriceSql('x.n', 'x')}) as value`)),
   );
 }
 
@@ -95,7 +95,7 @@ function plannedByMonth(ctx: Context, from: string, to: string): BatchQuery<Sess
  * @param n SQL of the number of sessions
  * @param alias alias of the rows with the package's `total_price` and `total_quantity`
  */
-export const priceOfSessions = (n: string, alias: string, amount = 'total_price'): string =>
+export const buildSessionsPriceSql = (n: string, alias: string, amount = 'total_price'): string =>
   `case when ${alias}.total_quantity > 0
     then (2 * ${alias}.${amount} * cast(${n} as bigint) + ${alias}.total_quantity) / (2 * ${alias}.total_quantity) else 0 end`;
 
@@ -136,6 +136,6 @@ function birthsByMonth({ db }: Context, from: string, to: string): BatchQuery<Bi
       .groupByRaw(born)
       .select(db.raw(`${born} as month`))
       .count({ births: '*' })
-      .select(db.raw(`sum(case when c.level in (${sqlWords(leadLevels)}) then 1 else 0 end) as without`)),
+      .select(db.raw(`sum(case when c.level in (${toSqlList(leadLevels)}) then 1 else 0 end) as without`)),
   );
 }

@@ -1,4 +1,4 @@
-import { balancesOf, type LineWithBalance } from '#rules/bankBalances';
+import { calculateBalances, type LineWithBalance } from '#rules/bankBalances';
 import { localMonth, monthEnd, monthOf, monthStart } from '#rules/days';
 import { groupBy } from '#rules/groupBy';
 import { sum } from '#rules/money';
@@ -101,7 +101,7 @@ async function balanceBefore(
     .where('at', '>=', monthStart(monthOf(last.at)))
     .orderBy(['at', 'id'])
     .select('at', 'amount', 'balance');
-  return balancesOf(
+  return calculateBalances(
     lines.map(({ at, amount, balance }) => ({ at, amount: Number(amount), balance: Number(balance) })),
   ).closing;
 }
@@ -116,7 +116,7 @@ function rowOf(
   const [isIn, isOpen] = [({ amount }: Line) => amount > 0, ({ status }: Line) => status === 'open'];
   const open_in = total((line) => isIn(line) && isOpen(line));
   const open_out = total((line) => !isIn(line) && isOpen(line));
-  const { opening, closing, gaps } = balancesOf(lines, before);
+  const { opening, closing, gaps } = calculateBalances(lines, before);
   return {
     bank,
     account,

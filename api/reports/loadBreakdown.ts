@@ -12,7 +12,7 @@ import type { ReportParamsOf } from '#schema/reports/report';
 import { badParameterError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { type BatchQuery, queryBatch, rowsQuery } from '../db/queryBatch.ts';
-import { priceOfSessions } from './loadAhead.ts';
+import { buildSessionsPriceSql } from './loadAhead.ts';
 
 type Reason = BreakdownFigures['reasons'][number]['reason'];
 
@@ -248,7 +248,7 @@ function sessionsIn(
     .from(perPackage.as('x'))
     .select('key', 'n', 'total_price', 'total_quantity')
     .select(db.raw('sum(n) over (partition by id order by key) as held'));
-  const earned = `${priceOfSessions('x.held', 'x')} - ${priceOfSessions('(x.held - x.n)', 'x')}`;
+  const earned = `${buildSessionsPriceSql('x.held', 'x')} - ${buildSessionsPriceSql('(x.held - x.n)', 'x')}`;
   return {
     query: db
       .from(upToEach.as('x'))

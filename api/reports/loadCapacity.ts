@@ -1,4 +1,4 @@
-import { capacitySummary, remainingCapacity } from '#rules/capacity';
+import { remainingCapacity, summarizeCapacity } from '#rules/capacity';
 import { sortByName } from '#rules/names';
 import { reportLevels } from '#schema/levels';
 import type {
@@ -65,7 +65,7 @@ export async function loadCapacity(
   const collator = new Intl.Collator('vi', { numeric: true });
   return {
     rows: sorted,
-    summary: capacitySummary(
+    summary: summarizeCapacity(
       sorted.map((row) => row.summary),
       reportLevels,
     ),

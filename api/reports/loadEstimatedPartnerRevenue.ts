@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isCancelledRegistration, nonRevenueLevels } from '#rules/levels';
+import { isCancelledRegistrationLevel, nonRevenueLevels } from '#rules/levels';
 import {
   estimatedPartnerRevenue as declaration,
   type EstimatedPartnerRevenueData,
@@ -7,7 +7,12 @@ import {
 import type { ReportParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
 import { queryBatch } from '../db/queryBatch.ts';
-import { calculateEarnings, groupByPartnerMonth, partnersOf, querySums } from './partnerPackages.ts';
+import {
+  calculateEarnings,
+  groupByPartnerMonth,
+  queryPartnerSums,
+  queryPartners,
+} from './partnerPackages.ts';
 import { partnerScope, selectedPartners } from './partnerScope.ts';
 
 /**
@@ -24,10 +29,10 @@ export async function loadEstimatedPartnerRevenue(
     if (params.level === 'all') query.whereNotIn('p.level', nonRevenueLevels);
     else query.where('p.level', params.level);
   };
-  const day = isCancelledRegistration(params.level) ? 'started_at' : 'finished_at';
+  const day = isCancelledRegistrationLevel(params.level) ? 'started_at' : 'finished_at';
   const { visible, groups } = await queryBatch(ctx.db, {
-    visible: partnersOf(ctx.db, scope),
-    groups: querySums(ctx.db, open, selectedPartners(scope, params), day),
+    visible: queryPartners(ctx.db, scope),
+    groups: queryPartnerSums(ctx.db, open, selectedPartners(scope, params), day),
   });
   return {
     rows: groupByPartnerMonth(groups, visible).map((month) => {

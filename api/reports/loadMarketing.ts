@@ -2,12 +2,12 @@ import type { Knex } from 'knex';
 import {
   addDays,
   dayStart,
-  daysFrom,
   diffDays,
+  listDays,
+  listMonths,
   monthEnd,
   monthOf,
   monthStart,
-  monthsFrom,
   weekStart,
 } from '#rules/days';
 import { paidLevels, unregisteredLevels } from '#rules/levels';
@@ -19,8 +19,8 @@ import { badParameterError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { type BatchQuery, queryBatch } from '../db/queryBatch.ts';
-import { sqlWords } from '../db/sqlWords.ts';
-import { columnSums, type DateRange } from './columnSums.ts';
+import { toSqlList } from '../db/sqlWords.ts';
+import { type DateRange, querySumsByRange } from './columnSums.ts';
 
 type Params = ReportParamsOf<typeof declaration>;
 
@@ -42,22 +42,28 @@ export async function loadMarketing(ctx: Context, params: Params): Promise<Marke
   const { spent, leads, reached, l5, l8Reg, l8Fin, first_call_minutes, retention } = await queryBatch(db, {
     retention: customerRetention(db, [days[0]?.[0] ?? '', days.at(-1)?.[1] ?? '']),
     first_call_minutes: firstCallMinutes(db, [days[0]?.[0] ?? '', days.at(-1)?.[1] ?? '']),
-    spent: columnSums(db, days, db('metrics as m'), 'm.day', {
+    spent: querySumsByRange(db, days, db('metrics as m'), 'm.day', {
       expense: 'sum(m.expense)',
       expense_days: 'sum(case when m.expense > 0 then 1 else 0 end)',
       fanpage: 'sum(m.c3_fanpage)',
       hotline: 'sum(m.c3_hotline)',
       zalo: 'sum(m.c3_zalo)',
     }),
-    leads: columnSums(db, days, customers('contacted_at').whereIn('c.source_channel', channels), 'c.day', {
-      fanpage: "sum(case when c.source_channel = 'FANPAGE' then c.n else 0 end)",
-      hotline: "sum(case when c.source_channel = 'HOTLINE' then c.n else 0 end)",
-      zalo: "sum(case when c.source_channel = 'ZALO' then c.n else 0 end)",
-    }),
-    reached: columnSums(db, days, customers('l1_at'), 'c.day', { n: 'sum(c.n)' }),
-    l5: columnSums(db, days, orders('registered_at').whereNot('p.level', 'L4'), 'p.day', money),
-    l8Reg: columnSums(db, days, paid('registered_at'), 'p.day', money),
-    l8Fin: columnSums(db, days, paid('finished_at'), 'p.day', money),
+    leads: querySumsByRange(
+      db,
+      days,
+      customers('contacted_at').whereIn('c.source_channel', channels),
+      'c.day',
+      {
+        fanpage: "sum(case when c.source_channel = 'FANPAGE' then c.n else 0 end)",
+        hotline: "sum(case when c.source_channel = 'HOTLINE' then c.n else 0 end)",
+        zalo: "sum(case when c.source_channel = 'ZALO' then c.n else 0 end)",
+      },
+    ),
+    reached: querySumsByRange(db, days, customers('l1_at'), 'c.day', { n: 'sum(c.n)' }),
+    l5: querySumsByRange(db, days, orders('registered_at').whereNot('p.level', 'L4'), 'p.day', money),
+    l8Reg: querySumsByRange(db, days, paid('registered_at'), 'p.day', money),
+    l8Fin: querySumsByRange(db, days, paid('finished_at'), 'p.day', money),
   });
   const counted = params.legacy_c3 ? spent : leads;
   const columns = days.map(
@@ -114,13 +120,13 @@ function rangeOf({ start_date, end_date }: Params): Series {
 }
 
 function byDay(from: string, to: string): Series {
-  const days = daysFrom(from, to);
+  const days = listDays(from, to);
   return { time_serie: days, serie_type: 'day', days: days.map((day) => [day, day]) };
 }
 
 /** Builds one column per month; the first and last month are cut at the ends of the range. */
 function byMonth(from: string, to: string): Series {
-  const months = monthsFrom(monthOf(from), monthOf(to));
+  const months = listMonths(monthOf(from), monthOf(to));
   const days = months.map((month): DateRange => {
     const [first, last] = [monthStart(month), monthEnd(month)];
     return [first < from ? from : first, last > to ? to : last];
@@ -208,7 +214,7 @@ type Retention = { month: string; finished: number; again: number }[];
  */
 function customerRetention(db: Knex, days: DateRange): BatchQuery<Retention> {
   const another = `select 1 from packages as n
-    where n.customer_id = p.customer_id and n.id <> p.id and n.level not in (${sqlWords(unregisteredLevels)})
+    where n.customer_id = p.customer_id and n.id <> p.id and n.level not in (${toSqlList(unregisteredLevels)})
       and (n.registered_at > p.registered_at or n.registered_at >= p.finished_at)
       and ${dialectOf(db).daysBefore('n.registered_at', returnDays)} <= p.finished_at`;
   const query = db('packages as p')

@@ -5,7 +5,7 @@ import type { PackageShare } from '#schema/shares';
 import { notFoundError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { findAll, findById } from '../db/store.ts';
-import { sharesOfPackage } from '../domain/payments/packageShares.ts';
+import { calculatePackageShares } from '../domain/payments/packageShares.ts';
 import { calculateWithheldTax } from '../domain/tax/taxSettings.ts';
 import { findReadableRecord } from '../resources/record.ts';
 
@@ -18,7 +18,7 @@ export async function loadPackageShares(ctx: Context, package_id: string): Promi
   await findReadableRecord(ctx, resources.packages as AnyResource, package_id);
   const pack = await findById(ctx, 'packages', package_id);
   if (!pack) throw notFoundError();
-  const shares = await sharesOfPackage(ctx, pack);
+  const shares = await calculatePackageShares(ctx, pack);
   const nurses = await findAll(ctx, 'agents', { id: shares.map(({ agent_id }) => agent_id) });
   const names = new Map(nurses.map(({ id, name }) => [id, name]));
   const left = pack.agent_income - sum(shares.map(({ paid }) => paid));

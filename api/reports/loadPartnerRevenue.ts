@@ -8,7 +8,7 @@ import {
   type PartnerRevenueRow,
 } from '#schema/reports/partnerRevenue';
 import type { ReportParamsOf } from '#schema/reports/report';
-import { Yielder } from '../base/yielder.ts';
+import { EventLoopYielder } from '../base/yielder.ts';
 import type { Context } from '../context.ts';
 import { type BatchQuery, queryBatch } from '../db/queryBatch.ts';
 import { toPeriod } from './inPeriod.ts';
@@ -16,8 +16,8 @@ import {
   calculateEarnings,
   groupByPartnerMonth,
   type MonthOfPartner,
-  partnersOf,
-  querySums,
+  queryPartnerSums,
+  queryPartners,
 } from './partnerPackages.ts';
 import { partnerScope, selectedPartners } from './partnerScope.ts';
 
@@ -35,12 +35,12 @@ export async function loadPartnerRevenue(
   const scope = partnerScope(declaration, ctx.viewer);
   const partners = selectedPartners(scope, params);
   const { visible, groups, confirmed } = await queryBatch(ctx.db, {
-    visible: partnersOf(ctx.db, scope),
-    groups: querySums(ctx.db, counted, partners),
+    visible: queryPartners(ctx.db, scope),
+    groups: queryPartnerSums(ctx.db, counted, partners),
     confirmed: confirmedTotal(ctx, partners, period),
   });
   const months = groupByPartnerMonth(groups, visible);
-  const rows = await new Yielder().map(months, rowOf);
+  const rows = await new EventLoopYielder().map(months, rowOf);
   const total = (name: Figure) => sum(rows.map((row) => row[name]));
   const revenue = total('total_revenue');
   const commission = total('total_commission');

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { type HeldSessionsMonth, type KindSum, profitLoss } from '#rules/profitLoss';
+import { type HeldSessionsMonth, type MonthlyKindSum, profitLoss } from '#rules/profitLoss';
 import type { ProfitLossData } from '#schema/reports/profitLossReport';
 import type { Context } from '../context.ts';
 import { type BatchQuery, queryBatch } from '../db/queryBatch.ts';
-import { priceOfSessions } from './loadAhead.ts';
+import { buildSessionsPriceSql } from './loadAhead.ts';
 
 /**
  * Returns profit and loss: the approved transactions by recorded month, newest first, with the value of the sessions held in the month and
@@ -14,14 +14,14 @@ export async function loadProfitLoss(ctx: Context): Promise<ProfitLossData> {
   return profitLoss(booked, held);
 }
 
-const bookedSums = (db: Knex): BatchQuery<KindSum[]> => ({
+const bookedSums = (db: Knex): BatchQuery<MonthlyKindSum[]> => ({
   query: db('sums_of_transactions')
     .where('status', 'approved')
     .groupBy('month', 'kind')
     .havingRaw('sum(n) > 0')
     .select('month', 'kind')
     .sum({ total: 'amount' }),
-  read: (rows: KindSum[]) => rows,
+  read: (rows: MonthlyKindSum[]) => rows,
 });
 
 function heldMonths(db: Knex): BatchQuery<HeldSessionsMonth[]> {
@@ -31,7 +31,7 @@ function heldMonths(db: Knex): BatchQuery<HeldSessionsMonth[]> {
     .select('package_id', 'month')
     .sum({ n: 'n' });
   const part = (amount: string, name: string) =>
-    db.raw(`sum(${priceOfSessions('x.n', 'p', amount)}) as ${name}`);
+    db.raw(`sum(${buildSessionsPriceSql('x.n', 'p', amount)}) as ${name}`);
   return {
     query: db
       .from(perPackage.as('x'))

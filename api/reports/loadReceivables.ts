@@ -6,16 +6,16 @@ import {
   type DebtBucket,
   debtBuckets,
   type receivables as declaration,
-  type HeldMoney,
+  type HeldCustomerMoney,
   maxDebts,
   type ReceivablesData,
 } from '#schema/reports/receivables';
 import type { ReportParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { idText } from '../db/ids.ts';
+import { formatRecordId } from '../db/ids.ts';
 import { type BatchQuery, queryBatch } from '../db/queryBatch.ts';
-import { sqlWords } from '../db/sqlWords.ts';
+import { toSqlList } from '../db/sqlWords.ts';
 import { loadUnpaidShares } from './loadUnpaidShares.ts';
 
 type Params = ReportParamsOf<typeof declaration>;
@@ -89,7 +89,7 @@ export async function loadDebts(ctx: Context, params: Params, most: number): Pro
   };
 }
 
-const [cancelledLevels, closedLevels] = [sqlWords(cancelledRegistrationLevels), sqlWords(paidLevels)];
+const [cancelledLevels, closedLevels] = [toSqlList(cancelledRegistrationLevels), toSqlList(paidLevels)];
 
 /**
  * Queries the packages on a day, with `paid`, `due`, `overpaid` and `kept` (paid for a cancelled package). For today, reads the stored
@@ -216,7 +216,7 @@ const heldMoney = (
   db: Knex,
   packages: Knex.QueryBuilder,
   column: 'overpaid' | 'kept',
-): BatchQuery<HeldMoney[]> => ({
+): BatchQuery<HeldCustomerMoney[]> => ({
   query: withCustomer(holding(db, packages, column))
     .select({ amount: `d.${column}` })
     .orderByRaw('amount desc, package_id asc')
@@ -291,8 +291,8 @@ const refundsWaiting = (db: Knex, to: string): BatchQuery<Data['owed']['refunds'
   read: (rows: RefundRow[]) =>
     rows.map(({ id, customer_id, package_id, ...row }) => ({
       transaction_id: String(id),
-      customer_id: idText(customer_id),
-      package_id: idText(package_id),
+      customer_id: formatRecordId(customer_id),
+      package_id: formatRecordId(package_id),
       ...row,
       amount: Number(row.amount),
     })),

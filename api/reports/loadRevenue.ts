@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { addMonths, daysFrom, monthEnd, monthOf, monthStart, monthsFrom } from '#rules/days';
+import { addMonths, listDays, listMonths, monthEnd, monthOf, monthStart } from '#rules/days';
 import { type PackageLevel, packageLevels, revenueGroupOf } from '#rules/levels';
 import { type NamedRecord, sortByName } from '#rules/names';
 import { userKinds } from '#schema/choices';
@@ -12,11 +12,11 @@ import type {
 } from '#schema/reports/revenue';
 import type { Context } from '../context.ts';
 import { type BatchQuery, queryBatch, rowsQuery } from '../db/queryBatch.ts';
-import { sqlWords } from '../db/sqlWords.ts';
+import { toSqlList } from '../db/sqlWords.ts';
 import type { PageParams } from '../jsonapi/readParams.ts';
-import { columnSums, type DateRange } from './columnSums.ts';
+import { type DateRange, querySumsByRange } from './columnSums.ts';
 import { toPeriod } from './inPeriod.ts';
-import { type Nurse, nursesByName, toNamed } from './nurses.ts';
+import { type Nurse, nursesByName, toNamedRecords } from './nurses.ts';
 import { revenueRows, revenueRowsQuery, revenueSums } from './revenuePackages.ts';
 
 type Params = ReportParamsOf<typeof declaration>;
@@ -143,7 +143,7 @@ const namedByPackages = (db: Knex): BatchQuery<NamedByPackage[]> =>
 /** Returns the nurses to filter by: active nurses, and all people named on packages. */
 function nurses(all: readonly Nurse[], others: readonly NamedByPackage[]): NamedRecord[] {
   const known = new Set(others.map(({ id }) => String(id)));
-  const shown = toNamed(all.filter(({ id, status }) => status !== 'disabled' || known.has(id)));
+  const shown = toNamedRecords(all.filter(({ id, status }) => status !== 'disabled' || known.has(id)));
   const strangers = others.flatMap(({ id, name, kind }) =>
     kind === 'agent' ? [] : [{ id: String(id), name }],
   );
@@ -193,12 +193,12 @@ function revenueSerie(
 ): BatchQuery<Pick<RevenueData, 'serie' | 'serie_type'>> {
   const { month, year } = params;
   const points = month
-    ? daysFrom(monthStart(month), monthEnd(month))
+    ? listDays(monthStart(month), monthEnd(month))
     : year
-      ? monthsFrom(`${year}-01`, `${year}-12`)
-      : monthsFrom(addMonths(monthOf(ctx.today), -monthsBack), addMonths(monthOf(ctx.today), monthsAhead));
+      ? listMonths(`${year}-01`, `${year}-12`)
+      : listMonths(addMonths(monthOf(ctx.today), -monthsBack), addMonths(monthOf(ctx.today), monthsAhead));
   const { query, day } = revenueSums(ctx.db, params, null);
-  const question = columnSums(ctx.db, points.map(rangeOf), query, day, {
+  const question = querySumsByRange(ctx.db, points.map(rangeOf), query, day, {
     total: 'sum(p.total_price)',
     came: partSum('came'),
     loading: partSum('loading'),
@@ -227,7 +227,7 @@ const rangeOf = (at: string): DateRange => (at.length === 7 ? [monthStart(at), m
 
 const partSum = (part: 'came' | 'loading' | 'willcome'): string => {
   const levels = packageLevels.filter((level) => revenueGroupOf(level) === part);
-  return `sum(case when p.level in (${sqlWords(levels)}) then p.total_price else 0 end)`;
+  return `sum(case when p.level in (${toSqlList(levels)}) then p.total_price else 0 end)`;
 };
 
 function trimmed(serie: readonly RevenuePoint[]): RevenuePoint[] {

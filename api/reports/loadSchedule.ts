@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import { addDays, daysFrom, diffDays } from '#rules/days';
+import { addDays, diffDays, listDays } from '#rules/days';
 import type { NamedRecord } from '#rules/names';
 import { isTimeSlot, slotsOverlap, timeSlots } from '#rules/slots';
 import type { ReportParamsOf } from '#schema/reports/report';
 import {
   type schedule as declaration,
-  longestSchedule,
   maxDaysWithSessions,
+  maxScheduleDays,
   maxScheduledSessions,
   maxSessionsListed,
   type ScheduleCell,
@@ -15,29 +15,29 @@ import {
   type UnassignedRow,
 } from '#schema/reports/schedule';
 import { badParameterError } from '../base/domainError.ts';
-import { Yielder } from '../base/yielder.ts';
+import { EventLoopYielder } from '../base/yielder.ts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { type BatchQuery, queryBatch, rowsQuery } from '../db/queryBatch.ts';
-import { sessionTime } from '../domain/shifts/conflicts.ts';
+import { sessionTimeSql } from '../domain/shifts/conflicts.ts';
 import { scheduledSessions } from './loadScheduleDay.ts';
 import {
-  areaPlaces,
   buildAreaFinder,
   buildAreaTest,
+  queryAreaPlaces,
   type ScheduledNurse,
   scheduledNurses,
-  toNamed,
+  toNamedRecords,
   toScheduleNurse,
 } from './nurses.ts';
 import {
-  atLevel,
   firstNurseSql,
+  isSubstitutedSql,
   limitToArea,
+  limitToLevel,
+  queryNurseSessions,
   replacedNurseSql,
   secondNurseSql,
-  sessionsOfNurse,
-  substitutedSql,
 } from './sessionTakers.ts';
 
 type Params = ReportParamsOf<typeof declaration>;
@@ -68,10 +68,10 @@ export async function loadSchedule(ctx: Context, params: Params): Promise<Schedu
   const { found, nurses, places } = await queryBatch(ctx.db, {
     found: sessionsQuery(ctx, params, from, to),
     nurses: scheduledNurses(ctx.db),
-    places: areaPlaces(ctx),
+    places: queryAreaPlaces(ctx),
   });
   const there = area === null ? noNurses : await nursesThere(ctx, area, from, to);
-  const yielder = new Yielder();
+  const yielder = new EventLoopYielder();
   const sessionsOf = await byNurse(found, params, yielder);
   const isNear = area === null ? () => true : buildAreaTest(area, places);
   const isShown = (nurse: ScheduledNurse) =>
@@ -79,8 +79,8 @@ export async function loadSchedule(ctx: Context, params: Params): Promise<Schedu
       (params.agent_id === null ? nurse.profile_status !== 'out' : nurse.id === params.agent_id)) &&
     (isNear(nurse) || there.has(nurse.id));
   const shown = nurses.filter(isShown);
-  const days = daysFrom(from, to);
-  const rows = await yielder.map(toNamed(shown), (agent) => rowOf(agent, sessionsOf.get(agent.id)));
+  const days = listDays(from, to);
+  const rows = await yielder.map(toNamedRecords(shown), (agent) => rowOf(agent, sessionsOf.get(agent.id)));
   const areaOfNurse = buildAreaFinder(places);
   const profiles = await yielder.map(
     shown,
@@ -90,7 +90,7 @@ export async function loadSchedule(ctx: Context, params: Params): Promise<Schedu
     rows,
     unassigned: sessionsIn(sessionsOf.get(UNASSIGNED)),
     nurses: Object.fromEntries(profiles),
-    agents: toNamed(nurses.filter(({ profile_status }) => profile_status !== 'out')),
+    agents: toNamedRecords(nurses.filter(({ profile_status }) => profile_status !== 'out')),
     areas: [...new Set(places.map(({ area }) => area))],
     ...(params.sessions && {
       ...((from === to || held <= maxSessionsListed) && {
@@ -105,8 +105,8 @@ function rangeOf(ctx: Context, params: Params): readonly [string, string] {
   const from = params.from ?? addDays(params.to ?? ctx.today, params.to ? -60 : -30);
   const to = params.to ?? (params.from ? addDays(params.from, 60) : addDays(ctx.today, 30));
   if (to < from) throw badParameterError('to', 'Đến ngày phải từ ngày bắt đầu trở đi.');
-  if (diffDays(to, from) >= longestSchedule)
-    throw badParameterError('to', `Lịch xem được nhiều nhất ${longestSchedule} ngày một lần.`);
+  if (diffDays(to, from) >= maxScheduleDays)
+    throw badParameterError('to', `Lịch xem được nhiều nhất ${maxScheduleDays} ngày một lần.`);
   return [from, to];
 }
 
@@ -117,20 +117,20 @@ function sessionsQuery(ctx: Context, params: Params, from: string, to: string): 
   const sessions =
     agent_id === null
       ? ctx.db(byIndex(ctx.db, 'shifts', 's', 'shifts_day_package_id_index'))
-      : sessionsOfNurse(ctx.db, agent_id);
+      : queryNurseSessions(ctx.db, agent_id);
   const query: Knex.QueryBuilder = sessions
     .join('packages as p', 'p.id', 's.package_id')
     .whereBetween('s.day', [from, to])
     .groupByRaw('1, 2, 3, 4, 5, 6')
     .select(
       ctx.db.raw(
-        `${firstNurseSql} as nurse, ${secondNurseSql} as other, ${substitutedSql} as substituted, ${replacedNurseSql} as giver`,
+        `${firstNurseSql} as nurse, ${secondNurseSql} as other, ${isSubstitutedSql} as substituted, ${replacedNurseSql} as giver`,
       ),
     )
-    .select({ slots: ctx.db.raw(sessionTime) }, 's.status')
+    .select({ slots: ctx.db.raw(sessionTimeSql) }, 's.status')
     .select(ctx.db.raw(`${joined('s.day')} as days`));
   if (params.area !== null) limitToArea(query.join('customers as c', 'c.id', 'p.customer_id'), params.area);
-  return rowsQuery<Found>(atLevel(query, params.level));
+  return rowsQuery<Found>(limitToLevel(query, params.level));
 }
 
 const noNurses: ReadonlySet<string> = new Set();
@@ -160,7 +160,7 @@ async function nursesThere(
 async function byNurse(
   rows: readonly Found[],
   { agent_id }: Params,
-  yielder: Yielder,
+  yielder: EventLoopYielder,
 ): Promise<Map<string, Sessions>> {
   const found = new Map<string, Sessions>();
   const slotsIn = new Map<string, string[]>();

@@ -1,6 +1,6 @@
 /** Queries the sessions behind a cell of the schedule, and the sessions of a whole day. */
 import type { Knex } from 'knex';
-import { nursesOf } from '#rules/levels';
+import { countedNursesOf } from '#rules/levels';
 import { isTimeSlot } from '#rules/slots';
 import { packages } from '#schema/packages';
 import type { ReportParamsOf } from '#schema/reports/report';
@@ -16,10 +16,10 @@ import { badParameterError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { findNames } from '../db/findNames.ts';
-import { idText } from '../db/ids.ts';
-import { sessionTime } from '../domain/shifts/conflicts.ts';
+import { formatRecordId } from '../db/ids.ts';
+import { sessionTimeSql } from '../domain/shifts/conflicts.ts';
 import { findSessionServices } from '../domain/shifts/sessionServices.ts';
-import { atLevel, limitToArea, sessionsOfNurse } from './sessionTakers.ts';
+import { limitToArea, limitToLevel, queryNurseSessions } from './sessionTakers.ts';
 
 /** Returns the sessions of one cell of the schedule: planned ones first, then by the customer's name (rules 8.10). */
 export async function loadScheduleCell(
@@ -34,7 +34,7 @@ export async function loadScheduleCell(
   const days = { from: params.day, to: params.day };
   const found = await scheduledSessions(ctx, { ...params, ...days }, (query) =>
     query
-      .whereRaw(has, [ctx.db.raw(sessionTime), hasBinding(time_period)])
+      .whereRaw(has, [ctx.db.raw(sessionTimeSql), hasBinding(time_period)])
       .orderByRaw("case s.status when 'planned' then 0 when 'finished' then 1 else 2 end")
       .orderBy('c.name_fold')
       .orderBy('s.id'),
@@ -76,7 +76,7 @@ interface Asked {
 }
 
 const byTime = (query: Knex.QueryBuilder) =>
-  void query.orderByRaw(`s.day, ${sessionTime}, c.name_fold, s.id`);
+  void query.orderByRaw(`s.day, ${sessionTimeSql}, c.name_fold, s.id`);
 
 /**
  * Returns the sessions in a range of days: of one nurse, of packages without a nurse, or all.
@@ -88,7 +88,7 @@ export async function scheduledSessions(
   narrow: (query: Knex.QueryBuilder) => void = byTime,
 ): Promise<DaySession[]> {
   const { db, viewer } = ctx;
-  const query = (agent_id === null ? sessionsByDay(db) : sessionsOfNurse(db, agent_id))
+  const query = (agent_id === null ? sessionsByDay(db) : queryNurseSessions(db, agent_id))
     .join('packages as p', 'p.id', 's.package_id')
     .join('customers as c', 'c.id', 'p.customer_id')
     .whereBetween('s.day', [from, to])
@@ -109,7 +109,7 @@ export async function scheduledSessions(
       finished_at: 'p.finished_at',
       begun_at: 's.started_at',
       ended_at: 's.ended_at',
-      time_period: db.raw(sessionTime),
+      time_period: db.raw(sessionTimeSql),
       package_id: 'p.id',
       shift_id: 's.id',
       substitute_id: 's.agent_id',
@@ -122,7 +122,7 @@ export async function scheduledSessions(
   if (area !== null) limitToArea(query, area);
   if (agent_id === null && unassigned)
     for (const column of ['s.agent_id', 'p.agent_id', 'p.agent1_id', 'p.agent2_id']) query.whereNull(column);
-  const rows = (await atLevel(query, level)) as Row[];
+  const rows = (await limitToLevel(query, level)) as Row[];
   const names = await namesIn(db, rows);
   const services =
     from === to
@@ -163,8 +163,12 @@ const nurseIds = ({
   ...provisional
 }: Record<'own' | 'agent1_id' | 'agent2_id', number | null>): number[] => {
   const { agent1_id, agent2_id } = provisional;
-  const nurses = { agent_id: idText(own), agent1_id: idText(agent1_id), agent2_id: idText(agent2_id) };
-  return nursesOf(nurses).map(Number);
+  const nurses = {
+    agent_id: formatRecordId(own),
+    agent1_id: formatRecordId(agent1_id),
+    agent2_id: formatRecordId(agent2_id),
+  };
+  return countedNursesOf(nurses).map(Number);
 };
 
 /** Loads the names of all nurses involved in substituted sessions. */

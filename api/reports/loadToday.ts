@@ -6,8 +6,8 @@ import type { todayReport as declaration, TodaysSession, TodaysSessions } from '
 import type { TodaysSessionFilter } from '#schema/reports/todaysSessionFilters';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { findMessageVisits } from '../domain/messages/visits.ts';
-import { nurseIdsOfRow, type SessionNurseIds, sessionTime } from '../domain/shifts/conflicts.ts';
+import { findMessageSessions } from '../domain/messages/visits.ts';
+import { nurseIdsOfRow, type SessionNurseIds, sessionTimeSql } from '../domain/shifts/conflicts.ts';
 import type { PageParams } from '../jsonapi/readParams.ts';
 
 /** Returns a page of today's sessions that match the request, by time, and the number of sessions of each sort (rules 8.18). */
@@ -60,8 +60,8 @@ async function sessionsOf(ctx: Context): Promise<Session[]> {
     .where('s.day', ctx.today)
     .whereIn('p.level', scheduleLevels)
     .whereNot('s.status', 'cancelled')
-    .orderByRaw(`${sessionTime}, s.id`)
-    .select('s.id', 's.status', { substitute: 's.agent_id', time_period: ctx.db.raw(sessionTime) })
+    .orderByRaw(`${sessionTimeSql}, s.id`)
+    .select('s.id', 's.status', { substitute: 's.agent_id', time_period: ctx.db.raw(sessionTimeSql) })
     .select('p.agent_id', 'p.agent1_id', 'p.agent2_id')) as Row[];
   return rows.map(({ id, status, time_period, ...row }) => ({
     id,
@@ -116,7 +116,7 @@ async function described(
 ): Promise<TodaysSession[]> {
   const ids = sessions.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const found = await findMessageVisits(ctx, (query) => void query.whereIn('s.id', ids));
+  const found = await findMessageSessions(ctx, (query) => void query.whereIn('s.id', ids));
   const reported: { id: number; started_at: string | null; ended_at: string | null }[] = await ctx
     .db('shifts')
     .whereIn('id', ids)

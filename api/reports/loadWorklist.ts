@@ -6,15 +6,15 @@ import { type NamedQueue, queueOfSeller, queues, queuesOf, workGroupOf, workGrou
 import { maxTasks } from '#schema/reports/maxTasks';
 import type { ReportParamsOf } from '#schema/reports/report';
 import type { worklist as declaration, WorklistData, WorklistTask } from '#schema/reports/worklist';
-import { type AnyResource, refsOf } from '#schema/resource';
-import { buttonOfTask, fieldsOfTask, taskOf, taskSubjects, tasks } from '#schema/tasks';
+import { type AnyResource, listReferences } from '#schema/resource';
+import { buildTask, buttonOfTask, fieldsOfTask, taskSubjects, tasksByQueue } from '#schema/tasks';
 import { canReceiveRecords, hasAnyGrant, visibleFields } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { isStored } from '../db/shape.ts';
 import type { ResourceObject } from '../jsonapi/document.ts';
 import { buildListInput } from '../lists/buildListInput.ts';
 import { queryPage, sumColumn } from '../lists/queryPage.ts';
-import { documentOf } from '../resources/answer.ts';
+import { buildResourceDocument } from '../resources/answer.ts';
 import { findByComputedFields } from '../resources/findByComputedFields.ts';
 
 /**
@@ -52,7 +52,7 @@ async function readQueue(
   queue: NamedQueue,
   isListed: boolean,
 ): Promise<FoundQueue> {
-  const task = tasks[queue.name];
+  const task = tasksByQueue[queue.name];
   const filters = new Map(Object.entries(queue.filter(ctx.today)));
   const query = { filters, sort: [{ name: queue.since, down: false }] };
   const list = buildListInput(ctx, resource, query);
@@ -70,10 +70,10 @@ async function readQueue(
   if (!isListed || rows.length === 0) return { counted, tasks: [] };
   const visible = visibleFields(resource, ctx.viewer);
   const fields = [...fieldsOfTask(queue.resource, task), queue.since].filter((name) => visible.has(name));
-  const references = Object.entries(refsOf(resource)).flatMap(([name, { key }]) =>
+  const references = Object.entries(listReferences(resource)).flatMap(([name, { key }]) =>
     fields.includes(key) && key !== taskSubjects[queue.resource]?.customer ? name : [],
   );
-  const document = await documentOf(ctx, resource, rows, {
+  const document = await buildResourceDocument(ctx, resource, rows, {
     include: new Map(references.map((name) => [name, new Map()])),
     fields: new Map([[resource.name, new Set([...fields, ...references])]]),
   });
@@ -100,9 +100,9 @@ function toTask(
     const value = attributes[field ?? ''];
     return typeof value === 'number' ? value : null;
   };
-  const due = amount(tasks[queue.name].amount);
-  const payMonth = text(tasks[queue.name].month);
-  const task = taskOf(queue.name, due);
+  const due = amount(tasksByQueue[queue.name].amount);
+  const payMonth = text(tasksByQueue[queue.name].month);
+  const task = buildTask(queue.name, due);
   const inWords = (field: string): string => worded(resource, field, text(field), names);
   const name = (subject && inWords(subject.name)) || `${resource.label} ${id}`;
   const since = dayOf(text(queue.since), queue.waitsAfter ?? 0);

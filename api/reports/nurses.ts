@@ -4,7 +4,7 @@ import { defaultFullLoad } from '#rules/capacity';
 import { type Absence, describeDayOff, findSlotsOff } from '#rules/conflicts';
 import { foldText } from '#rules/foldText';
 import { type NamedRecord, sortByName } from '#rules/names';
-import { type NursePlace, nearness } from '#rules/nearness';
+import { calculateNearness, type NursePlace } from '#rules/nearness';
 import type { ScheduleNurse } from '#schema/reports/schedule';
 import type { Context } from '../context.ts';
 import { parseList } from '../db/codec.ts';
@@ -22,7 +22,7 @@ export const nursesByName = (db: Knex): BatchQuery<Nurse[]> => ({
     sortByName(rows.map((row) => ({ ...row, id: String(row.id) }))),
 });
 
-export const toNamed = (nurses: readonly Nurse[]): NamedRecord[] =>
+export const toNamedRecords = (nurses: readonly Nurse[]): NamedRecord[] =>
   nurses.map(({ id, name }) => ({ id, name }));
 
 export interface ScheduledNurse extends Nurse, NursePlace {
@@ -78,7 +78,7 @@ interface AreaPlace {
 }
 
 /** Queries the districts of every area, in order of the areas. */
-export const areaPlaces = ({ db }: Context): BatchQuery<AreaPlace[]> => ({
+export const queryAreaPlaces = ({ db }: Context): BatchQuery<AreaPlace[]> => ({
   query: db('locations')
     .whereNotNull('area')
     .distinct('area', { city: 'province' }, 'district')
@@ -114,5 +114,5 @@ export function buildAreaTest(
     area,
     area_districts: own.filter((place) => place.city === city).map(({ district }) => district),
   }));
-  return (nurse) => cities.some((care) => nearness(nurse, care) === 'area');
+  return (nurse) => cities.some((care) => calculateNearness(nurse, care) === 'area');
 }

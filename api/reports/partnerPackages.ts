@@ -28,7 +28,7 @@ export interface MonthOfPartner {
 }
 
 /** Queries the partners with these ids (null: all), each with the thresholds of its commission mechanism. */
-export function partnersOf(db: Knex, ids: readonly string[] | null): BatchQuery<ReportedPartner[]> {
+export function queryPartners(db: Knex, ids: readonly string[] | null): BatchQuery<ReportedPartner[]> {
   const query = db('partners as p')
     .leftJoin('mechanism_thresholds as t', 't.mechanism_id', 'p.mechanism_id')
     .select('p.id', 'p.code', 'p.name', 't.revenue', 't.commission_percent', 't.bonus_percent');
@@ -58,7 +58,7 @@ function inOrder(rows: PartnerRow[]): ReportedPartner[] {
  * @param ids only these partners (null: all)
  * @param day the day that decides the month
  */
-export function querySums(
+export function queryPartnerSums(
   db: Knex,
   counted: (query: Knex.QueryBuilder) => void,
   ids: readonly string[] | null,

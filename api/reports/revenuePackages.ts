@@ -5,10 +5,10 @@ import type { ReportParamsOf } from '#schema/reports/report';
 import type { RevenueRow, revenue } from '#schema/reports/revenue';
 import { dialectOf } from '../db/dialect.ts';
 import { findIdsWithValues } from '../db/findIdsWithValues.ts';
-import { idText } from '../db/ids.ts';
+import { formatRecordId } from '../db/ids.ts';
 import { type BatchQuery, rowsQuery } from '../db/queryBatch.ts';
 import type { PageParams } from '../jsonapi/readParams.ts';
-import { inPeriod, toPeriod } from './inPeriod.ts';
+import { limitToPeriod, toPeriod } from './inPeriod.ts';
 
 type Params = ReportParamsOf<typeof revenue>;
 
@@ -22,7 +22,7 @@ function countedLevels({ level }: Params): readonly PackageLevel[] {
 /** Queries the packages (`as p`) that the revenue report counts (rules 8.3). */
 export function revenuePackages(db: Knex, params: Params): Knex.QueryBuilder {
   const rows = params.agent_id === null ? db('packages as p') : packagesOf(db, params.agent_id);
-  return inPeriod(ofSales(atLevel(rows, params), params), `p.${params.date_field}`, toPeriod(params));
+  return limitToPeriod(ofSales(atLevel(rows, params), params), `p.${params.date_field}`, toPeriod(params));
 }
 
 /**
@@ -44,7 +44,7 @@ export function revenueSums(db: Knex, params: Params, period: ReturnType<typeof 
     agent_id === null
       ? db('sums_of_packages as p').where('p.date_field', date_field)
       : packagesOf(db, agent_id);
-  const query = inPeriod(ofSales(atLevel(rows, params), params), day, period);
+  const query = limitToPeriod(ofSales(atLevel(rows, params), params), day, period);
   return { query, day, n: agent_id === null ? 'sum(p.n)' : 'count(*)' };
 }
 
@@ -74,7 +74,7 @@ function revenuePage(db: Knex, params: Params, page: PageParams): Knex.QueryBuil
   const query = revenuePackages(db, params).select('p.id');
   const index = orderIndex(params);
   if (index) query.from(dialectOf(db).byIndex(db, 'packages', 'p', index));
-  return newestFirst(query, 'p', params.date_field)
+  return sortNewestFirst(query, 'p', params.date_field)
     .limit(page.size)
     .offset((page.number - 1) * page.size);
 }
@@ -89,7 +89,7 @@ const orderIndex = ({ agent_id, sale_id, date_field }: Params): string | null =>
     : null;
 
 /** Sorts the rows by the counted day, newest first. @param day the column of the counted day */
-export const newestFirst = (query: Knex.QueryBuilder, alias: string, day: string): Knex.QueryBuilder =>
+export const sortNewestFirst = (query: Knex.QueryBuilder, alias: string, day: string): Knex.QueryBuilder =>
   query
     .orderByRaw('?? desc nulls last', [`${alias}.${day}`])
     .orderBy(`${alias}.created_at`, 'desc')
@@ -131,7 +131,7 @@ export function revenueRowsQuery(
     .select('p.finished_at', 'p.agent_commission', { registered: 'p.total_quantity' })
     .select({ services, finished });
   return {
-    found: rowsQuery(newestFirst(query, 'p', params.date_field)),
+    found: rowsQuery(sortNewestFirst(query, 'p', params.date_field)),
     serviceNames: {
       query: db('services').select('id', 'name'),
       read: (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [String(id), name])),
@@ -145,6 +145,6 @@ export const revenueRows = (found: readonly Row[], serviceNames: ReadonlyMap<str
     ...row,
     id: String(row.id),
     customer_id: String(row.customer_id),
-    agent_id: idText(row.agent_id),
+    agent_id: formatRecordId(row.agent_id),
     services: (row.services?.split(',') ?? []).map((id) => serviceNames.get(id) ?? '').join(', '),
   }));

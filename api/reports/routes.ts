@@ -5,9 +5,9 @@ import { toReportPermission } from '../access/toReportPermission.ts';
 import type { Context } from '../context.ts';
 import type { RouteSet } from '../http/services.ts';
 import { buildLongReadContext } from '../http/unitOfWork.ts';
-import { type PageParams, readParams } from '../jsonapi/readParams.ts';
+import { type PageParams, readReportParams } from '../jsonapi/readParams.ts';
 import { describeReport } from '../openapi/describeReport.ts';
-import { loadAhead } from './loadAhead.ts';
+import { loadPlanAhead } from './loadAhead.ts';
 import { loadBankMonth } from './loadBankMonth.ts';
 import { loadBreakdown } from './loadBreakdown.ts';
 import { loadCapacity } from './loadCapacity.ts';
@@ -48,7 +48,7 @@ const works: { readonly [N in ReportName]: Work<(typeof declared)[N]> } = {
   bank: loadBankMonth,
   receivables: loadReceivables,
   breakdown: loadBreakdown,
-  ahead: loadAhead,
+  ahead: loadPlanAhead,
   proof: loadProof,
 };
 
@@ -69,7 +69,7 @@ export const reportsRoutes: RouteSet = async (app) => {
       },
       async (request) => {
         const ctx = buildLongReadContext(request);
-        const { params, page } = readParams(report, request.url, ctx.now);
+        const { params, page } = readReportParams(report, request.url, ctx.now);
         const found = await workOf[report.name]?.(ctx, params, page);
         return report.paged ? paged(found as { data: unknown; total: number }, page) : { data: found };
       },

@@ -8,12 +8,12 @@ import { findIdsWithValues } from '../db/findIdsWithValues.ts';
 export const firstNurseSql = 'coalesce(s.agent_id, p.agent_id, p.agent1_id, p.agent2_id)';
 export const secondNurseSql = `case when s.agent_id is null and p.agent_id is null and p.agent1_id is not null
   and p.agent2_id <> p.agent1_id then p.agent2_id end`;
-export const substitutedSql = `case when s.agent_id <> coalesce(p.agent_id, 0) then 1 else 0 end`;
+export const isSubstitutedSql = `case when s.agent_id <> coalesce(p.agent_id, 0) then 1 else 0 end`;
 /** SQL for the package's nurse if another nurse takes the session; otherwise null. */
 export const replacedNurseSql = `case when s.agent_id <> coalesce(p.agent_id, 0) then coalesce(p.agent_id, p.agent1_id, p.agent2_id) end`;
 
 /** Limits a query to packages at the requested level (rules 8.10). */
-export function atLevel<Q extends Knex.QueryBuilder>(query: Q, level: string): Q {
+export function limitToLevel<Q extends Knex.QueryBuilder>(query: Q, level: string): Q {
   if (level === 'default') query.whereIn('p.level', scheduleLevels);
   else if (level !== 'all') query.where('p.level', level);
   return query;
@@ -29,7 +29,7 @@ export function limitToArea<Q extends Knex.QueryBuilder>(query: Q, area: string)
  * Queries the sessions `s` of a nurse: all sessions of her packages (rules 2.9), even if a substitute takes them, and sessions that she
  * takes for other nurses (rules 3.15). Each part uses an index, and the sessions are read by id, so that no database scans whole days.
  */
-export function sessionsOfNurse(db: Knex, agent_id: string): Knex.QueryBuilder {
+export function queryNurseSessions(db: Knex, agent_id: string): Knex.QueryBuilder {
   const id = Number(agent_id);
   return db(dialectOf(db).byId(db, 'shifts', 's')).whereIn('s.id', (ids) => {
     ids

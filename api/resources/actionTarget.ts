@@ -6,7 +6,7 @@ import type { AnyResource } from '#schema/resource';
 import { DomainError, notFoundError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { pathStepOf } from '../db/paths.ts';
-import { referenceOf } from '../db/referenceOf.ts';
+import { findReference } from '../db/referenceOf.ts';
 import { shapeOf, tableOf } from '../db/shape.ts';
 import { ACTION_DATA_PATH } from '../jsonapi/readDocument.ts';
 
@@ -17,7 +17,7 @@ export interface ActionTarget {
 }
 
 /** Members of action data that name its target, in addition to the action's own input. */
-export const targetNames: readonly string[] = [
+export const targetMemberNames: readonly string[] = [
   ...new Set(Object.values(resources).flatMap(({ actionKey }) => actionKey ?? [])),
 ];
 
@@ -27,7 +27,7 @@ export const targetNames: readonly string[] = [
  * @throws DomainError `unknown_action`; `not_found` for a record that is not linked to the host's record; `required` when no record is
  * named
  */
-export async function targetOf(
+export async function findActionTarget(
   ctx: Context,
   host: AnyResource,
   hostId: string,
@@ -118,7 +118,7 @@ async function walk(
   for (const name of path) {
     const step = pathStepOf(here, name);
     if (!step || at === null) return null;
-    const next = await referenceOf(ctx.db, tableOf(here), step.key, Number(at));
+    const next = await findReference(ctx.db, tableOf(here), step.key, Number(at));
     at = next === null ? null : String(next);
     here = step.target;
   }

@@ -10,17 +10,17 @@ import { isObject } from '../base/isObject.ts';
 import { findRecord } from '../db/store.ts';
 import { withIdempotencyAcross } from '../http/idempotency.ts';
 import { handleWrite, runForRequest } from '../http/unitOfWork.ts';
-import { sentencesOf } from '../jsonapi/errors.ts';
+import { listUserMessages } from '../jsonapi/errors.ts';
 import { type AcceptedWork, answerWork } from '../work/answerWork.ts';
 import { Work } from '../work/Work.ts';
 import type { ActionTarget } from './actionTarget.ts';
 import type { AnyRecord, ContinuedAction } from './hooks.ts';
 import { hooksOf } from './joinModules.ts';
-import { formatRecordCount, type ManyAnswer, objectIds, processEachRecord } from './many.ts';
+import { type BulkAnswer, formatRecordCount, processEachRecord, readObjectIds } from './many.ts';
 import { type ActionCall, type PerformedAction, performAction } from './performAction.ts';
 
 /** `POST /{resource}/{id}/actions` on one record. */
-export async function actOnOne(
+export async function performActionOnRecord(
   request: FastifyRequest,
   reply: FastifyReply,
   resource: AnyResource,
@@ -75,13 +75,13 @@ async function actInPortions(
 }
 
 /** `POST /{resource}/bulk/actions`: performs an action on each record in its own transaction; the answer has the result of each record. */
-export async function actOnMany(
+export async function performActionOnRecords(
   request: FastifyRequest,
   reply: FastifyReply,
   resource: AnyResource,
-): Promise<ManyAnswer | AcceptedWork> {
+): Promise<BulkAnswer | AcceptedWork> {
   const call = callOf(request.body);
-  const ids = objectIds(call.object_ids);
+  const ids = readObjectIds(call.object_ids);
   const action = ownAction(resource, call);
   if (!action?.on.includes('bulk'))
     throw new DomainError({
@@ -133,7 +133,7 @@ async function logged<T>(
       target = found;
     });
   } catch (error) {
-    const known = sentencesOf(error);
+    const known = listUserMessages(error);
     if (target) {
       const { resource, action, id } = target;
       const message = known ? known.join(' ') : `Lỗi hệ thống (${request.id}).`;

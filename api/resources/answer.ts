@@ -5,7 +5,7 @@ import { groupBy } from '#rules/groupBy';
 import type { Viewer } from '#schema/access';
 import { findResource } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { canReceiveRecords, grantsOf, visibleFields } from '../access/permit.ts';
+import { canReceiveRecords, findGrants, visibleFields } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { pathStepOf } from '../db/paths.ts';
 import type { LoadedRow } from '../db/select.ts';
@@ -16,10 +16,10 @@ import {
   recordViewOf,
   resourceObject,
 } from '../jsonapi/document.ts';
-import type { IncludeTree, Query } from '../jsonapi/query.ts';
-import { deriveInto } from './derive.ts';
+import type { IncludeTree, ParsedListQuery } from '../jsonapi/query.ts';
+import { deriveComputedFields } from './derive.ts';
 import { hooksOf } from './joinModules.ts';
-import { readMany } from './readMany.ts';
+import { readRowsByNumbers } from './readMany.ts';
 
 export interface ResourceDocument {
   jsonapi: { version: '1.1' };
@@ -29,26 +29,26 @@ export interface ResourceDocument {
   links?: Record<string, string>;
 }
 
-export type AnswerShaping = Pick<Query, 'include' | 'fields'>;
+export type AnswerShaping = Pick<ParsedListQuery, 'include' | 'fields'>;
 
 export const plainShaping: AnswerShaping = { include: new Map(), fields: new Map() };
 
 /** Returns the public URL of the API. */
-export const apiBase = (ctx: Context): string => `${ctx.config.publicUrl}/api/v1`;
+export const buildApiUrl = (ctx: Context): string => `${ctx.config.publicUrl}/api/v1`;
 
 /** Builds the document of records with derived fields and includes, without links and meta. */
-export async function documentOf(
+export async function buildResourceDocument(
   ctx: Context,
   resource: AnyResource,
   rows: readonly LoadedRow[],
   shaping: AnswerShaping,
 ): Promise<{ data: ResourceObject[]; included?: ResourceObject[] }> {
-  await deriveInto(ctx, resource, rows, shaping.fields.get(resource.name));
+  await deriveComputedFields(ctx, resource, rows, shaping.fields.get(resource.name));
   const outgoing = rows.map((row): OutgoingRecord => ({ resource, row, linked: new Map() }));
   const included: Included = new Map();
   await include(ctx, resource, outgoing, shaping.include, included);
   const viewOf = recordViews(ctx.viewer, shaping);
-  const base = apiBase(ctx);
+  const base = buildApiUrl(ctx);
   const data = outgoing.map((one) => resourceObject(one, viewOf(resource), base));
   if (shaping.include.size === 0) return { data };
   const primary = new Set(data.map(({ type, id }) => `${type}/${id}`));
@@ -88,7 +88,7 @@ export async function answerWithRecord(
   const isShown = canReceiveRecords(resource, ctx.viewer);
   const idOnly = { include: new Map(), fields: new Map([[resource.name, new Set<string>()]]) };
   if (isShown) await hooksOf(ctx, resource).deriveOne?.(ctx, row.values);
-  const { data, included } = await documentOf(ctx, resource, [row], isShown ? shaping : idOnly);
+  const { data, included } = await buildResourceDocument(ctx, resource, [row], isShown ? shaping : idOnly);
   reply.header('etag', `"${row.version}"`);
   const [one] = data as [ResourceObject];
   return {
@@ -136,7 +136,7 @@ async function byReference(
   key: string,
 ): Promise<LoadedRow[]> {
   const ids = [...new Set(records.flatMap(({ row }) => (row.values[key] ? [Number(row.values[key])] : [])))];
-  return ids.length === 0 ? [] : readMany(ctx, target, 't.id', ids);
+  return ids.length === 0 ? [] : readRowsByNumbers(ctx, target, 't.id', ids);
 }
 
 async function byRelation(
@@ -147,11 +147,11 @@ async function byRelation(
   column: string,
   single: boolean,
 ): Promise<LoadedRow[]> {
-  if (grantsOf(target, ctx.viewer, 'read').length === 0) return [];
+  if (findGrants(target, ctx.viewer, 'read').length === 0) return [];
   const owner = [...Object.entries(target.fields)].find(
     ([key, field]) => (field.column ?? key) === column,
   )?.[0];
-  const rows = await readMany(
+  const rows = await readRowsByNumbers(
     ctx,
     target,
     `t.${column}`,

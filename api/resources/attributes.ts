@@ -40,14 +40,14 @@ function parsed(fields: Fields, given: Values, faults: Fault[]): Values {
  * Returns the attributes in a request that concerns no stored record: the body itself, or `{ data: { attributes } }`.
  * @throws DomainError `malformed` when the body is not an object
  */
-export function attributesIn(body: unknown): Values {
-  const given = readObject(body);
+export function readBodyAttributes(body: unknown): Values {
+  const given = readBodyObject(body);
   const data = isObject(given.data) ? given.data : given;
   return isObject(data.attributes) ? data.attributes : data;
 }
 
 /** Returns the body as an object. @throws DomainError `malformed` when the body is not an object */
-export function readObject(body: unknown): Values {
+export function readBodyObject(body: unknown): Values {
   if (isObject(body)) return body;
   throw new DomainError({ code: 'malformed', detail: 'Nội dung gửi lên phải là một đối tượng.', path: '' });
 }
@@ -109,7 +109,7 @@ const without = (fields: Fields, relaxed: readonly string[]): Fields =>
   );
 
 /** Validates the data of an action by its declared input. @throws DomainError `malformed`, `unknown`, `invalid`, `required` */
-export function readInput(fields: Fields, given: unknown, further: readonly string[]): Values {
+export function readActionInput(fields: Fields, given: unknown, further: readonly string[]): Values {
   const data = given ?? {};
   if (given === null || !isObject(data))
     throw new DomainError({ code: 'malformed', detail: 'action_data phải là một đối tượng.', path: '' });

@@ -7,14 +7,14 @@ import { invalidError, refusedError, withInputPath } from '../base/domainError.t
 import type { Context } from '../context.ts';
 import { isSameStoredValue } from '../db/isSameStoredValue.ts';
 import { updateRecord } from '../db/store.ts';
-import { ATTRIBUTES_PATH, consentOf, readDocument } from '../jsonapi/readDocument.ts';
+import { ATTRIBUTES_PATH, readConsents, readDocument } from '../jsonapi/readDocument.ts';
 import type { AcceptedWork } from '../work/answerWork.ts';
 import { answerWithRecord, plainShaping, type ResourceDocument } from './answer.ts';
-import { readAttributes, readObject } from './attributes.ts';
-import { checkMonths, checkReferences, checkTogether } from './checkValues.ts';
+import { readAttributes, readBodyObject } from './attributes.ts';
+import { assertFieldsConsistent, checkMonths, checkReferences } from './checkValues.ts';
 import type { AnyRecord } from './hooks.ts';
 import { hooksOf } from './joinModules.ts';
-import { formatRecordCount, type ManyAnswer, objectIds, processEachRecord } from './many.ts';
+import { type BulkAnswer, formatRecordCount, processEachRecord, readObjectIds } from './many.ts';
 import { assertIfMatch, assertPermitted, findForUpdate, findReadableRecord, toRecord } from './record.ts';
 import { revertPath } from './revertable.ts';
 
@@ -27,7 +27,7 @@ export async function changeRecord(
   id: string,
 ): Promise<ResourceDocument> {
   const given = readDocument(resource, request.body, id);
-  ctx.consent = consentOf(request.body);
+  ctx.consent = readConsents(request.body);
   const row = await findForUpdate(ctx, resource, id);
   await assertPermitted(ctx, resource, row, 'edit');
   await assertIfMatch(ctx, request, reply, resource, row);
@@ -54,15 +54,15 @@ interface ChangeOfMany {
  * `PATCH /{resource}/bulk`: changes the same attributes of many records, each by the rules of an edit and in its own transaction. Skips a
  * record if one of its attributes no longer has the value in `was`. @throws DomainError if the request as a whole is refused
  */
-export async function changeMany(
+export async function changeRecords(
   request: FastifyRequest,
   reply: FastifyReply,
   resource: AnyResource,
-): Promise<ManyAnswer | AcceptedWork> {
-  const { object_ids, attributes, was }: ChangeOfMany = readObject(request.body);
-  const ids = objectIds(object_ids);
-  const given = readObject(attributes);
-  const seen = was === undefined ? {} : readObject(was);
+): Promise<BulkAnswer | AcceptedWork> {
+  const { object_ids, attributes, was }: ChangeOfMany = readBodyObject(request.body);
+  const ids = readObjectIds(object_ids);
+  const given = readBodyObject(attributes);
+  const seen = was === undefined ? {} : readBodyObject(was);
   const viewer = request.viewer ?? anonymousViewer;
   // Values that are invalid for every record are refused once, not for each record.
   const values = await withInputPath('attributes', () =>
@@ -76,7 +76,8 @@ export async function changeMany(
       const row = await findForUpdate(ctx, resource, id);
       await assertPermitted(ctx, resource, row, 'edit');
       const record = toRecord(row);
-      if (Object.hasOwn(seen, id)) assertSeen(resource, record, readObject(seen[id]), Object.keys(values));
+      if (Object.hasOwn(seen, id))
+        assertSeen(resource, record, readBodyObject(seen[id]), Object.keys(values));
       const line = await storeChange(ctx, resource, record, given);
       return line && revertPath(ctx, line) ? { log_id: line.id } : {};
     }),
@@ -129,7 +130,7 @@ export async function applyChange(
   const { id } = before;
   await withInputPath(ATTRIBUTES_PATH, async () => {
     const patch = readAttributes(resource.fields, given, 'edit', ctx.viewer);
-    checkTogether(resource, { ...before, ...patch });
+    assertFieldsConsistent(resource, { ...before, ...patch });
     await checkReferences(ctx, resource.fields, patch);
     checkMonths(ctx, resource.fields, patch);
     const ready = (await hooks.beforeUpdate?.(ctx, before, patch)) ?? patch;

@@ -1,6 +1,6 @@
 /** Checks includes and sparse fieldsets before anything is read. */
 import { findResource } from '#schema/index';
-import { type AnyResource, refsOf } from '#schema/resource';
+import { type AnyResource, listReferences } from '#schema/resource';
 import { visibleFields } from '../access/permit.ts';
 import { badParameterError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
@@ -22,7 +22,7 @@ export function checkShaping(
     for (const name of names)
       if (
         !known.has(name) &&
-        !Object.hasOwn(refsOf(target), name) &&
+        !Object.hasOwn(listReferences(target), name) &&
         !Object.hasOwn(target.relations ?? {}, name)
       )
         throw badParameterError(`fields[${type}]`, `${type} không có trường ${name}.`);

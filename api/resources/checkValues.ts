@@ -3,14 +3,14 @@ import type { Knex } from 'knex';
 import { findResource } from '#schema/index';
 import type { Fields } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
-import { grantsOf, limitToScope, type RowScope, rowScope } from '../access/permit.ts';
+import { findGrants, limitToScope, type RowScope, rowScope } from '../access/permit.ts';
 import { DomainError, type Fault, invalidError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
-import { compiledQuery, idList, placeholder, runQuery } from '../db/compiledQuery.ts';
+import { compiledQuery, encodeIdList, runQuery, valuePlaceholder } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { getCachedAnswer } from '../db/getCachedAnswer.ts';
-import { findImporting } from '../db/importingError.ts';
-import { selectionOf } from '../db/select.ts';
+import { findRecordsBeingImported } from '../db/importingError.ts';
+import { selectRecords } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
 import { assertMonthInRange } from '../kinds/assertMonthInRange.ts';
 
@@ -38,7 +38,7 @@ export async function checkReferences(
     const present = await existing(ctx, target, [...new Set(named.map(({ id }) => Number(id)))]);
     const resource = findResource(target);
     const importing = resource
-      ? await findImporting(
+      ? await findRecordsBeingImported(
           ctx,
           tableOf(resource),
           named.map(({ id }) => id),
@@ -87,20 +87,20 @@ function gather(
 
 async function existing(ctx: Context, name: string, ids: readonly number[]): Promise<Set<string>> {
   const target = findResource(name);
-  const grants = target ? grantsOf(target, ctx.viewer, 'read') : [];
+  const grants = target ? findGrants(target, ctx.viewer, 'read') : [];
   if (!target || grants.length === 0) return new Set();
   const which = compiledQuery(ctx.db, buildWhich, target, rowScope(grants, ctx.viewer));
   const rows = await getCachedAnswer(ctx, name, { existing: ids }, () =>
-    runQuery<{ id: number }>(ctx.db, which, [idList(ids)]),
+    runQuery<{ id: number }>(ctx.db, which, [encodeIdList(ids)]),
   );
   return new Set(rows.map(({ id }) => String(id)));
 }
 
 /** Builds a query that selects, among given ids, the ids of records in the scope. */
 function buildWhich(db: Knex, resource: AnyResource, scope: RowScope): Knex.QueryBuilder {
-  const { query: rows, paths } = selectionOf(db, resource);
+  const { query: rows, paths } = selectRecords(db, resource);
   const { among, byId } = dialectOf(db);
-  rows.from(byId(db, tableOf(resource), 't')).whereRaw(among, ['t.id', placeholder(0)]);
+  rows.from(byId(db, tableOf(resource), 't')).whereRaw(among, ['t.id', valuePlaceholder(0)]);
   limitToScope(rows, paths, scope);
   paths.join(rows);
   return rows.select('t.id as id');
@@ -129,7 +129,10 @@ export function checkMonths(
 }
 
 /** Runs the declared check of a resource that compares several fields. @throws DomainError `invalid` at the field that the check names */
-export function checkTogether(resource: AnyResource, record: Readonly<Record<string, unknown>>): void {
+export function assertFieldsConsistent(
+  resource: AnyResource,
+  record: Readonly<Record<string, unknown>>,
+): void {
   const wrong = resource.check?.(record as never);
   if (wrong) throw invalidError(wrong.field, wrong.message);
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { ResourceName } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { applicableGrants, coversRow, grantsOf } from '../access/permit.ts';
+import { applicableGrants, findGrants, hasGrantForRow } from '../access/permit.ts';
 import { logAction } from '../audit/log.ts';
 import { logCreated } from '../audit/logCreated.ts';
 import { DomainError, forbiddenError, withInputPath } from '../base/domainError.ts';
@@ -9,10 +9,10 @@ import type { Context } from '../context.ts';
 import { insertMany } from '../db/insertMany.ts';
 import { shapeOf } from '../db/shape.ts';
 import { insert } from '../db/store.ts';
-import { ATTRIBUTES_PATH, consentOf, readDocument } from '../jsonapi/readDocument.ts';
-import { answerWithRecord, apiBase, plainShaping, type ResourceDocument } from './answer.ts';
+import { ATTRIBUTES_PATH, readConsents, readDocument } from '../jsonapi/readDocument.ts';
+import { answerWithRecord, buildApiUrl, plainShaping, type ResourceDocument } from './answer.ts';
 import { readAttributes } from './attributes.ts';
-import { checkMonths, checkReferences, checkTogether } from './checkValues.ts';
+import { assertFieldsConsistent, checkMonths, checkReferences } from './checkValues.ts';
 import type { AnyRecord } from './hooks.ts';
 import { hooksOf } from './joinModules.ts';
 import { assertPermitted, findReadableRecord, toRecord } from './record.ts';
@@ -20,18 +20,18 @@ import { assertPermitted, findReadableRecord, toRecord } from './record.ts';
 type Values = Record<string, unknown>;
 
 /** Creates a record from a request document. Answers 201 with the record, its URL and its version. */
-export async function create(
+export async function createRecord(
   ctx: Context,
   reply: FastifyReply,
   resource: AnyResource,
   body: unknown,
 ): Promise<ResourceDocument> {
   const given = readDocument(resource, body, null);
-  ctx.consent = consentOf(body);
+  ctx.consent = readConsents(body);
   const { id } = await withInputPath(ATTRIBUTES_PATH, async () =>
     storeReady(ctx, resource, await prepareRecord(ctx, resource, given)),
   );
-  reply.code(201).header('location', `${apiBase(ctx)}/${resource.name}/${id}`);
+  reply.code(201).header('location', `${buildApiUrl(ctx)}/${resource.name}/${id}`);
   const stored = await findReadableRecord(ctx, resource, id);
   const meta = await hooksOf(ctx, resource).meta?.(ctx, toRecord(stored));
   return answerWithRecord(ctx, reply, resource, stored, plainShaping, meta);
@@ -79,7 +79,7 @@ export async function prepareRecord(
   const hooks = hooksOf(ctx, resource);
   const eased = [...(hooks.relax?.(given) ?? []), ...relaxed];
   const values = readAttributes(resource.fields, given, 'create', ctx.viewer, eased);
-  checkTogether(resource, { ...defaultsOf(resource), ...values });
+  assertFieldsConsistent(resource, { ...defaultsOf(resource), ...values });
   await checkReferences(ctx, resource.fields, values);
   checkMonths(ctx, resource.fields, values);
   return (await hooks.beforeCreate?.(ctx, values)) ?? values;
@@ -146,8 +146,8 @@ export function unsavedRecord(resource: AnyResource, ready: Values, id: string):
  * @throws DomainError `forbidden` otherwise
  */
 export function assertCreatable({ viewer }: Context, resource: AnyResource, record: AnyRecord): void {
-  const create = applicableGrants(grantsOf(resource, viewer, 'create'), 'create', record, viewer);
-  const read = grantsOf(resource, viewer, 'read');
+  const create = applicableGrants(findGrants(resource, viewer, 'create'), 'create', record, viewer);
+  const read = findGrants(resource, viewer, 'read');
   for (const grants of [create, read])
-    if (grants.length === 0 || !coversRow(grants, viewer, record)) throw forbiddenError();
+    if (grants.length === 0 || !hasGrantForRow(grants, viewer, record)) throw forbiddenError();
 }

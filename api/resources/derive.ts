@@ -10,7 +10,7 @@ const isDerived = (field: Field): boolean => field.computed === true || field.tr
  * Runs the resource's `derive` hook on the rows if a computed field is requested. The hook fills the fields in place.
  * @param requested the client's sparse fieldset, if any
  */
-export async function deriveInto(
+export async function deriveComputedFields(
   ctx: Context,
   resource: AnyResource,
   rows: readonly LoadedRow[],

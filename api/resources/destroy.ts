@@ -12,7 +12,7 @@ import { assertIfMatch, assertPermitted, findForUpdate, toRecord } from './recor
 import { storeInTrash } from './trash/trash.ts';
 
 /** Deletes a record; answers 204. If other records refer to it, answers 422 `in_use` (schema 2.5). */
-export async function destroy(
+export async function deleteRecord(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,

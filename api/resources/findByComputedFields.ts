@@ -3,14 +3,14 @@ import type { AnyResource } from '#schema/resource';
 import { badParameterError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import type { LoadedRow } from '../db/select.ts';
-import type { Query } from '../jsonapi/query.ts';
+import type { ParsedListQuery } from '../jsonapi/query.ts';
 import { kinds } from '../kinds/index.ts';
 import { BadValue } from '../kinds/kind.ts';
 import { buildListInput } from '../lists/buildListInput.ts';
 import type { FilterValues } from '../lists/filterCondition.ts';
-import { offeredFilters } from '../lists/listConditions.ts';
+import { listOfferedFilters } from '../lists/listConditions.ts';
 import { type QueriedPage, queryPage } from '../lists/queryPage.ts';
-import { deriveInto } from './derive.ts';
+import { deriveComputedFields } from './derive.ts';
 
 /** Maximum records of a list whose computed fields are checked. */
 const MAX_COMPUTED = 2_000;
@@ -26,9 +26,9 @@ const MAX_COMPUTED = 2_000;
 export async function findByComputedFields(
   ctx: Context,
   resource: AnyResource,
-  query: Pick<Query, 'filters' | 'sort'>,
+  query: Pick<ParsedListQuery, 'filters' | 'sort'>,
   resolved: FilterValues,
-  page?: Query['page'],
+  page?: ParsedListQuery['page'],
 ): Promise<(QueriedPage & { all: readonly LoadedRow[] }) | null> {
   const wanted = computedFilters(ctx, resource, query);
   if (wanted.length === 0) return null;
@@ -37,7 +37,7 @@ export async function findByComputedFields(
   const looked = rows.slice(0, MAX_COMPUTED);
   // Computing fields of many records reads much data, so the reader connections are used.
   const reading = ctx.readers && !ctx.db.isTransaction ? { ...ctx, db: ctx.readers } : ctx;
-  await deriveInto(reading, resource, looked, new Set(wanted.map(({ at }) => at)));
+  await deriveComputedFields(reading, resource, looked, new Set(wanted.map(({ at }) => at)));
   const all = looked.filter(({ values }) => wanted.every(({ at, among }) => among.includes(values[at])));
   const { number, size } = page ?? { number: 1, size: MAX_COMPUTED };
   return {
@@ -51,9 +51,9 @@ export async function findByComputedFields(
 function computedFilters(
   { viewer }: Context,
   resource: AnyResource,
-  { filters }: Pick<Query, 'filters'>,
+  { filters }: Pick<ParsedListQuery, 'filters'>,
 ): { at: string; among: readonly unknown[] }[] {
-  return offeredFilters(resource, viewer).flatMap(({ name, at, op, many }) => {
+  return listOfferedFilters(resource, viewer).flatMap(({ name, at, op, many }) => {
     const given = filters.get(name) ?? '';
     const field = resource.fields[at];
     if (op !== 'computed' || given === '' || !field) return [];

@@ -2,30 +2,30 @@
 import type { Viewer } from '#schema/access';
 import { findResource, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { grantsOf, rowsGranted, visibleFields } from '../access/permit.ts';
+import { findGrants, listRowConditions, visibleFields } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { tableOf } from '../db/shape.ts';
-import type { Query } from '../jsonapi/query.ts';
+import type { ParsedListQuery } from '../jsonapi/query.ts';
 import type { ResourceDocument } from './answer.ts';
-import { list } from './list.ts';
+import { listRecords } from './list.ts';
 import { findReadableRecord } from './record.ts';
 
 /** The resource of all history lines. */
 export const historyLinesResource = resources.action_logs as AnyResource;
 
 /** Returns a page of the history lines of a readable record; newest first by default. */
-export async function historyOf(
+export async function loadHistoryPage(
   ctx: Context,
   resource: AnyResource,
   id: string,
-  query: Query,
+  query: ParsedListQuery,
   url: string,
 ): Promise<ResourceDocument> {
   await findReadableRecord(ctx, resource, id);
   const readableResources = Object.values(resources)
     .filter((one) => seesAll(one, ctx.viewer, resource.name) || one.name === resource.name)
     .map(({ name }) => name);
-  const page = await list(ctx, historyLinesResource, query, url, [
+  const page = await listRecords(ctx, historyLinesResource, query, url, [
     {
       is: 'related',
       id: 't.id',
@@ -54,7 +54,7 @@ export async function historyOf(
  * changes of these rows.
  */
 function seesAll(resource: AnyResource, viewer: Viewer, record_type: string): boolean {
-  const rows = rowsGranted(grantsOf(resource, viewer, 'read'));
+  const rows = listRowConditions(findGrants(resource, viewer, 'read'));
   return (
     rows === null || rows.some((one) => Object.keys(one).length === 1 && one.record_type === record_type)
   );

@@ -5,7 +5,7 @@ import type { JoinedModules } from '../context.ts';
 import type { RouteSet } from '../http/services.ts';
 import type { Job } from '../jobs/defineJob.ts';
 import type { AnyHooks } from './hooks.ts';
-import type { BooksProof, Expiry, Module } from './module.ts';
+import type { BooksProof, Module, RowExpiry } from './module.ts';
 import type { AnyActionHandler } from './perform.ts';
 
 declare module '../context.ts' {
@@ -16,7 +16,7 @@ declare module '../context.ts' {
     readonly routes: readonly RouteSet[];
     readonly jobs: readonly Job[];
     readonly proofs: readonly BooksProof[];
-    readonly expires: readonly Expiry[];
+    readonly expires: readonly RowExpiry[];
   }
 }
 

@@ -1,14 +1,14 @@
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { Cache } from '../db/cache.ts';
-import type { Query } from '../jsonapi/query.ts';
+import type { ParsedListQuery } from '../jsonapi/query.ts';
 import { buildListInput } from '../lists/buildListInput.ts';
-import type { Condition } from '../lists/condition.ts';
+import type { ListCondition } from '../lists/condition.ts';
 import { findSimilarNames } from '../lists/findSimilarNames.ts';
 import { groupList } from '../lists/groupList.ts';
 import { queryPage, sumColumn } from '../lists/queryPage.ts';
 import { resolveFilterValues } from '../lists/resolveFilterValues.ts';
-import { documentOf, type ResourceDocument } from './answer.ts';
+import { buildResourceDocument, type ResourceDocument } from './answer.ts';
 import { checkShaping } from './checkShaping.ts';
 import { findByComputedFields } from './findByComputedFields.ts';
 
@@ -19,12 +19,12 @@ import { findByComputedFields } from './findByComputedFields.ts';
  * @param instead conditions that replace the viewer's scope
  * @throws DomainError 400 naming the parameter
  */
-export async function list(
+export async function listRecords(
   ctx: Context,
   resource: AnyResource,
-  query: Query,
+  query: ParsedListQuery,
   url: string,
-  instead?: readonly Condition[],
+  instead?: readonly ListCondition[],
 ): Promise<ResourceDocument> {
   checkShaping(ctx, resource, query);
   const { number, size } = query.page;
@@ -37,7 +37,7 @@ export async function list(
   const similar = total === 0 ? await findSimilarNames(ctx, resource, query) : [];
   return {
     jsonapi: { version: '1.1' },
-    ...(await documentOf(ctx, resource, rows, query)),
+    ...(await buildResourceDocument(ctx, resource, rows, query)),
     meta: {
       total,
       ...(more ? { more } : {}),

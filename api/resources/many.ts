@@ -7,21 +7,21 @@ import { invalidError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { withIdempotencyAcross } from '../http/idempotency.ts';
 import { runForRequest } from '../http/unitOfWork.ts';
-import { sentencesOf } from '../jsonapi/errors.ts';
+import { listUserMessages } from '../jsonapi/errors.ts';
 import { type AcceptedWork, answerWork } from '../work/answerWork.ts';
-import { type NewWork, storeResult } from '../work/row.ts';
+import { type NewWork, storeRecordResult } from '../work/row.ts';
 import { Work } from '../work/Work.ts';
-import { WorkStopped } from '../work/WorkStopped.ts';
+import { WorkStoppedError } from '../work/WorkStopped.ts';
 
 const MAX_OBJECTS = 1000;
 
-export interface ManyAnswer {
+export interface BulkAnswer {
   data: { state: 'finished' | 'failed' | 'stopped'; results: WorkResult[] };
   meta: { success: number; error: number };
 }
 
 /** Returns the distinct ids in a request. @throws DomainError `invalid` when there are no ids, too many, or some are not texts */
-export function objectIds(ids: unknown): string[] {
+export function readObjectIds(ids: unknown): string[] {
   const fit =
     Array.isArray(ids) &&
     ids.length > 0 &&
@@ -50,8 +50,8 @@ export async function processEachRecord(
   what: Pick<NewWork, 'kind' | 'label' | 'resource'>,
   ids: readonly string[],
   one: (id: string, inTransaction: InTransaction) => Promise<unknown>,
-): Promise<ManyAnswer | AcceptedWork> {
-  const answer = async (): Promise<ManyAnswer | AcceptedWork> => {
+): Promise<BulkAnswer | AcceptedWork> {
+  const answer = async (): Promise<BulkAnswer | AcceptedWork> => {
     const work = await Work.begin(request, async () => ({ ...what, rows: ids.length, ids }));
     if (!work) throw new Error('the work has not begun');
     return answerWork(request, reply, work, () => doEach(request, work, ids, one));
@@ -65,10 +65,10 @@ async function doEach(
   work: Work,
   ids: readonly string[],
   one: (id: string, inTransaction: InTransaction) => Promise<unknown>,
-): Promise<ManyAnswer> {
+): Promise<BulkAnswer> {
   const results = new Map<string, WorkResult>();
   const store = async (ctx: Context, result: WorkResult) => {
-    await storeResult(ctx, work.id, result);
+    await storeRecordResult(ctx, work.id, result);
     await work.note(ctx, results.size + 1);
     return result;
   };
@@ -77,7 +77,7 @@ async function doEach(
     try {
       work.assertGoesOn();
     } catch (error) {
-      if (!(error instanceof WorkStopped) || error.why !== 'stopped') throw error;
+      if (!(error instanceof WorkStoppedError) || error.why !== 'stopped') throw error;
       isStopped = true;
       break;
     }
@@ -107,7 +107,7 @@ const notDone = { state: 'not_done', error: 'Chưa làm: việc đã dừng trư
 
 /** Returns the reason of a record's failure for the user. */
 function detailOf(request: FastifyRequest, error: unknown): string {
-  const known = sentencesOf(error);
+  const known = listUserMessages(error);
   if (!known) request.log.error({ err: error }, 'one of many failed');
   return known?.[0] ?? `Lỗi hệ thống (${request.id}).`;
 }

@@ -19,7 +19,7 @@ export interface Module {
   /** The module's comparisons in the nightly proof of the books. */
   readonly proofs?: readonly BooksProof[];
   /** Rows of the module that are deleted some time after an instant. */
-  readonly expires?: readonly Expiry[];
+  readonly expires?: readonly RowExpiry[];
   /**
    * Updates the module's derived records after the writes of a transaction (listed in `ctx.touched`). Runs before `beforeCommit` of any
    * module.
@@ -38,7 +38,7 @@ export interface BooksProof {
   run(db: Knex, findings: CheckFindings, config: Config): Promise<void>;
 }
 
-export interface Expiry {
+export interface RowExpiry {
   readonly table: string;
   /** Name of the column with the instant; with `after: 'the day itself'`, the column contains a day. */
   readonly column: string;

@@ -16,10 +16,10 @@ import {
 import type { Context } from '../context.ts';
 import { ACTION_DATA_PATH } from '../jsonapi/readDocument.ts';
 import { kinds } from '../kinds/index.ts';
-import { type ActionTarget, targetNames, targetOf } from './actionTarget.ts';
-import { readInput } from './attributes.ts';
+import { type ActionTarget, findActionTarget, targetMemberNames } from './actionTarget.ts';
+import { readActionInput } from './attributes.ts';
 import { checkMonths, checkReferences } from './checkValues.ts';
-import { deriveInto } from './derive.ts';
+import { deriveComputedFields } from './derive.ts';
 import type { AnyRecord } from './hooks.ts';
 import { actionHandlerOf, hooksOf } from './joinModules.ts';
 import { assertIfMatch, findForUpdate, findReadableRecord, toRecord } from './record.ts';
@@ -59,7 +59,7 @@ export async function listOfferedActions(
   id: string,
 ): Promise<OfferedAction[]> {
   const row = await findReadableRecord(ctx, resource, id);
-  await deriveInto(ctx, resource, [row]);
+  await deriveComputedFields(ctx, resource, [row]);
   const record = toRecord(row);
   return Object.entries(resource.actions ?? {})
     .filter(([code]) => hasScope(ctx.viewer, `${resource.name}:${code}`))
@@ -122,7 +122,7 @@ export async function performAction(
   attempted: (target: ActionTarget) => void,
 ): Promise<PerformedAction> {
   const hostRow = await findForUpdate(ctx, host, hostId);
-  const target = await targetOf(ctx, host, hostId, call.action_code, call.action_data);
+  const target = await findActionTarget(ctx, host, hostId, call.action_code, call.action_data);
   const { resource, action, id } = target;
   const row = resource === host ? hostRow : await findForUpdate(ctx, resource, id);
   attempted(target);
@@ -139,7 +139,7 @@ export async function performAction(
   const perform = actionHandlerOf(ctx, resource, code);
   if (!perform) throw new Error(`no one performs ${resource.name} ${code}`);
   const { input, result } = await withInputPath(ACTION_DATA_PATH, async () => {
-    const input = readInput(fields, call.action_data, targetNames);
+    const input = readActionInput(fields, call.action_data, targetMemberNames);
     await checkReferences(ctx, fields, input);
     checkMonths(ctx, fields, input);
     const wrong = action.check?.(input, record as never);

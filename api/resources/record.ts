@@ -3,16 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import type { AccessVerb } from '#schema/access';
 import type { AnyResource } from '#schema/resource';
-import { applicableGrants, grantsOf, limitToScope, type RowScope, rowScope } from '../access/permit.ts';
+import { applicableGrants, findGrants, limitToScope, type RowScope, rowScope } from '../access/permit.ts';
 import { forbiddenError, notFoundError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
-import { compiledQuery, placeholder } from '../db/compiledQuery.ts';
-import { idNumber } from '../db/ids.ts';
+import { compiledQuery, valuePlaceholder } from '../db/compiledQuery.ts';
+import { parseRecordId } from '../db/ids.ts';
 import { lockRecord } from '../db/lockRecord.ts';
-import { addRecordColumns, type LoadedRow, queryRecords, selectionOf } from '../db/select.ts';
+import { addRecordColumns, type LoadedRow, queryRecords, selectRecords } from '../db/select.ts';
 import { preconditionFailed } from '../http/preconditionFailed.ts';
 import { answerWithRecord, plainShaping } from './answer.ts';
-import { deriveInto } from './derive.ts';
+import { deriveComputedFields } from './derive.ts';
 import type { AnyRecord } from './hooks.ts';
 
 /** Returns the record with this id. @throws DomainError `not_found` when it does not exist or the viewer may not see it */
@@ -21,28 +21,28 @@ export async function findReadableRecord(
   resource: AnyResource,
   id: string,
 ): Promise<LoadedRow> {
-  const row = await findGranted(ctx, resource, id, 'read');
+  const row = await findGrantedRecord(ctx, resource, id, 'read');
   if (!row) throw notFoundError();
   return row;
 }
 
 /** Returns the record if one of the viewer's grants of this verb covers its row; otherwise null. */
-export async function findGranted(
+export async function findGrantedRecord(
   ctx: Context,
   resource: AnyResource,
   id: string,
   verb: AccessVerb,
-  grants = grantsOf(resource, ctx.viewer, verb),
+  grants = findGrants(resource, ctx.viewer, verb),
 ): Promise<LoadedRow | null> {
-  const number = idNumber(id);
+  const number = parseRecordId(id);
   if (number === null) return null;
   const one = compiledQuery(ctx.db, buildGranted, resource, rowScope(grants, ctx.viewer));
   return (await queryRecords(ctx.db, resource, one, [number]))[0] ?? null;
 }
 
 function buildGranted(db: Knex, resource: AnyResource, scope: RowScope): Knex.QueryBuilder {
-  const selection = selectionOf(db, resource);
-  selection.query.where('t.id', placeholder(0));
+  const selection = selectRecords(db, resource);
+  selection.query.where('t.id', valuePlaceholder(0));
   limitToScope(selection.query, selection.paths, scope);
   return addRecordColumns(selection);
 }
@@ -58,9 +58,9 @@ export async function assertPermitted(
   verb: AccessVerb,
 ): Promise<void> {
   const { viewer } = ctx;
-  const grants = applicableGrants(grantsOf(resource, viewer, verb), verb, toRecord(row), viewer);
+  const grants = applicableGrants(findGrants(resource, viewer, verb), verb, toRecord(row), viewer);
   if (grants.some((grant) => !grant.rows)) return;
-  if (grants.length === 0 || !(await findGranted(ctx, resource, row.id, verb, grants)))
+  if (grants.length === 0 || !(await findGrantedRecord(ctx, resource, row.id, verb, grants)))
     throw forbiddenError();
 }
 
@@ -69,11 +69,11 @@ export const toRecord = (row: LoadedRow): AnyRecord => ({ ...row.values });
 
 /** Reads a record for a change, with derived fields. Locks the row on databases with row locks. */
 export async function findForUpdate(ctx: Context, resource: AnyResource, id: string): Promise<LoadedRow> {
-  const number = idNumber(id);
+  const number = parseRecordId(id);
   if (number === null) throw notFoundError();
   await lockRecord(ctx, resource, number);
   const row = await findReadableRecord(ctx, resource, id);
-  await deriveInto(ctx, resource, [row]);
+  await deriveComputedFields(ctx, resource, [row]);
   return row;
 }
 

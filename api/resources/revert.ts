@@ -6,27 +6,27 @@ import type { AnyResource } from '#schema/resource';
 import { type HistoryLine, logAction } from '../audit/log.ts';
 import { DomainError, notFoundError, refusedError } from '../base/domainError.ts';
 import type { Context, RecordChange } from '../context.ts';
-import { idNumber } from '../db/ids.ts';
+import { parseRecordId } from '../db/ids.ts';
 import { isSameStoredValue } from '../db/isSameStoredValue.ts';
 import { tableOf } from '../db/shape.ts';
 import { findRecord } from '../db/store.ts';
 import { ATTRIBUTES_PATH } from '../jsonapi/readDocument.ts';
 import type { AcceptedWork } from '../work/answerWork.ts';
 import { answerWithRecord, plainShaping, type ResourceDocument } from './answer.ts';
-import { readObject } from './attributes.ts';
+import { readBodyObject } from './attributes.ts';
 import { applyChange } from './changeRecord.ts';
 import type { AnyRecord } from './hooks.ts';
 import { hooksOf } from './joinModules.ts';
-import { formatRecordCount, type ManyAnswer, objectIds, processEachRecord } from './many.ts';
+import { type BulkAnswer, formatRecordCount, processEachRecord, readObjectIds } from './many.ts';
 import { assertIfMatch, assertPermitted, findForUpdate, findReadableRecord, toRecord } from './record.ts';
-import { embeddedChanges, lineFrom, storedLine, valuesBeforeEdit } from './revertable.ts';
+import { embeddedChanges, storedHistoryColumns, toHistoryLine, valuesBeforeEdit } from './revertable.ts';
 
 /**
  * Restores the record to its state before this history line, and answers with the current record. An action is reverted only if its module
  * has a revert hook.
  * @throws ApiError 412; DomainError of the rules, `changed_again` at each field that was changed since, `not_revertable`
  */
-export async function revert(
+export async function revertHistoryLine(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,13 +42,13 @@ export async function revert(
 }
 
 /** `POST /{resource}/bulk/revert`: reverts many edits, `{ lines: { [record's id]: line's id } }`, each edit in its own transaction. */
-export async function revertMany(
+export async function revertHistoryLines(
   request: FastifyRequest,
   reply: FastifyReply,
   resource: AnyResource,
-): Promise<ManyAnswer | AcceptedWork> {
-  const lines = readObject(readObject(request.body).lines ?? {});
-  const ids = objectIds(Object.keys(lines));
+): Promise<BulkAnswer | AcceptedWork> {
+  const lines = readBodyObject(readBodyObject(request.body).lines ?? {});
+  const ids = readObjectIds(Object.keys(lines));
   const what = { kind: 'revert', label: `Hoàn tác ${formatRecordCount(resource, ids.length)}` } as const;
   return processEachRecord(request, reply, { ...what, resource: resource.name }, ids, (id, inTransaction) =>
     inTransaction(async (ctx) => {
@@ -94,15 +94,15 @@ async function revertLine(
 }
 
 async function lineOf(ctx: Context, resource: AnyResource, id: string, log_id: string): Promise<HistoryLine> {
-  const number = idNumber(log_id);
+  const number = parseRecordId(log_id);
   const line =
     number !== null &&
     (await ctx
       .db('action_logs')
       .where({ id: number, resource: resource.name, record_id: Number(id), state: 'finished' })
-      .first(storedLine));
+      .first(storedHistoryColumns));
   if (!line) throw notFoundError();
-  return lineFrom(line);
+  return toHistoryLine(line);
 }
 
 const notRevertable = () =>

@@ -9,7 +9,7 @@ import type { Hooks } from './hooks.ts';
 import { hooksOf } from './joinModules.ts';
 
 /** A finished history line as stored. */
-export interface FinishedLine {
+export interface FinishedHistoryLine {
   id: number;
   resource: string;
   record_id: number;
@@ -17,7 +17,7 @@ export interface FinishedLine {
   action_label: string;
   action_data: unknown;
 }
-export const storedLine = [
+export const storedHistoryColumns = [
   'id',
   'resource',
   'record_id',
@@ -27,7 +27,7 @@ export const storedLine = [
 ] as const;
 
 /** Builds a history line from its row: the changes of the record and of the records that changed with it. */
-export function lineFrom({ id, record_id, action_data, ...line }: FinishedLine): HistoryLine {
+export function toHistoryLine({ id, record_id, action_data, ...line }: FinishedHistoryLine): HistoryLine {
   const data = typeof action_data === 'string' ? JSON.parse(action_data) : action_data;
   const { changes = {}, others = [] } = (data ?? {}) as Partial<HistoryLine>;
   return { ...line, id: String(id), record_id: String(record_id), changes, others };
@@ -77,15 +77,15 @@ export function revertPath(ctx: Context, line: HistoryLine): string | null {
 /** Fills in the URL path that reverts each history line. */
 export const actionLogsHooks: Hooks<'action_logs'> = {
   async derive(ctx, rows) {
-    const lines: FinishedLine[] = await ctx
+    const lines: FinishedHistoryLine[] = await ctx
       .db('action_logs')
       .whereIn(
         'id',
         rows.map(({ id }) => Number(id)),
       )
       .where({ state: 'finished' })
-      .select(storedLine);
-    const paths = new Map(lines.map((line) => [String(line.id), revertPath(ctx, lineFrom(line))]));
+      .select(storedHistoryColumns);
+    const paths = new Map(lines.map((line) => [String(line.id), revertPath(ctx, toHistoryLine(line))]));
     for (const row of rows) row.revert = paths.get(row.id) ?? null;
   },
 };

@@ -11,20 +11,20 @@ import { isObject } from '../base/isObject.ts';
 import type { Context } from '../context.ts';
 import { buildReadContext, handleWrite } from '../http/unitOfWork.ts';
 import { waitBriefly } from '../http/waitBriefly.ts';
-import { parseQuery, type Query } from '../jsonapi/query.ts';
-import { WORK_DEADLINE } from '../work/answerWork.ts';
-import { actOnMany, actOnOne } from './actions.ts';
+import { type ParsedListQuery, parseQuery } from '../jsonapi/query.ts';
+import { WORK_DEADLINE_MS } from '../work/answerWork.ts';
+import { performActionOnRecord, performActionOnRecords } from './actions.ts';
 import { answerWithRecord, type ResourceDocument } from './answer.ts';
-import { changeMany, changeRecord } from './changeRecord.ts';
+import { changeRecord, changeRecords } from './changeRecord.ts';
 import { checkShaping } from './checkShaping.ts';
-import { create } from './create.ts';
-import { destroy } from './destroy.ts';
-import { historyOf } from './history.ts';
+import { createRecord } from './create.ts';
+import { deleteRecord } from './destroy.ts';
+import { loadHistoryPage } from './history.ts';
 import { hooksOf } from './joinModules.ts';
-import { list } from './list.ts';
+import { listRecords } from './list.ts';
 import { listOfferedActions } from './performAction.ts';
 import { findReadableRecord } from './record.ts';
-import { revert, revertMany } from './revert.ts';
+import { revertHistoryLine, revertHistoryLines } from './revert.ts';
 
 /** Query parameters of a list. `sum_of` adds up a column; `group_by` groups the sum by the values of a field. */
 const listQuery = { list: true, others: ['sum_of', 'group_by'] } as const;
@@ -32,7 +32,7 @@ const listQuery = { list: true, others: ['sum_of', 'group_by'] } as const;
 /** Sends a page of a list, and logs that the viewer saw the customers included in the page. */
 async function sendPage(
   request: FastifyRequest,
-  query: Query,
+  query: ParsedListQuery,
   read: (ctx: Context) => Promise<ResourceDocument>,
 ): Promise<ResourceDocument> {
   const document = await read(buildReadContext(request));
@@ -47,7 +47,7 @@ async function sendPage(
 async function recordIncludedViews(
   request: FastifyRequest,
   { included = [] }: ResourceDocument,
-  { fields }: Query,
+  { fields }: ParsedListQuery,
 ): Promise<void> {
   const { name, title } = declared.customers;
   const requested = fields.get(name);
@@ -77,14 +77,14 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
 
   app.get(path, config('read'), (request) => {
     const query = parseQuery(request.url, listQuery);
-    return sendPage(request, query, (ctx) => list(ctx, resource, query, request.url));
+    return sendPage(request, query, (ctx) => listRecords(ctx, resource, query, request.url));
   });
   app.post(path, config('create'), async (request, reply) => {
     const sent = (request.body as { data?: { attributes?: unknown } } | null | undefined)?.data?.attributes;
     const passwordHashes = await hashPasswords(resource.fields, sent);
     const work = (ctx: Context) => {
       ctx.passwordHashes = passwordHashes;
-      return create(ctx, reply, resource, request.body);
+      return createRecord(ctx, reply, resource, request.body);
     };
     return handleWrite(request, reply, work, { replayable: !resource.secret });
   });
@@ -98,27 +98,27 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
     await recordIncludedViews(request, document, query);
     return document;
   });
-  const editing = { config: { ...withoutKey('edit').config, document: false, deadline: WORK_DEADLINE } };
-  app.patch(`${path}/bulk`, editing, (request, reply) => changeMany(request, reply, resource));
-  app.post(`${path}/bulk/revert`, editing, (request, reply) => revertMany(request, reply, resource));
+  const editing = { config: { ...withoutKey('edit').config, document: false, deadline: WORK_DEADLINE_MS } };
+  app.patch(`${path}/bulk`, editing, (request, reply) => changeRecords(request, reply, resource));
+  app.post(`${path}/bulk/revert`, editing, (request, reply) => revertHistoryLines(request, reply, resource));
   app.patch(`${path}/:id`, config('edit'), (request, reply) =>
     handleWrite(request, reply, (ctx) => changeRecord(ctx, request, reply, resource, idOf(request))),
   );
   app.delete(`${path}/:id`, config('delete'), (request, reply) =>
-    handleWrite(request, reply, (ctx) => destroy(ctx, request, reply, resource, idOf(request))),
+    handleWrite(request, reply, (ctx) => deleteRecord(ctx, request, reply, resource, idOf(request))),
   );
   app.get(`${path}/:id/actions`, config('action', false), async (request) => ({
     data: { actions: await listOfferedActions(buildReadContext(request), resource, idOf(request)) },
   }));
   app.post(`${path}/:id/actions`, acting, (request, reply) =>
     idOf(request) === 'bulk' || namesObjects(request.body)
-      ? actOnMany(request, reply, resource)
-      : actOnOne(request, reply, resource, idOf(request)),
+      ? performActionOnRecords(request, reply, resource)
+      : performActionOnRecord(request, reply, resource, idOf(request)),
   );
   app.get(`${path}/:id/action_logs`, withoutKey('read'), (request) => {
     const query = parseQuery(request.url, { list: true });
     return sendPage(request, query, async (ctx) => {
-      const history = await historyOf(ctx, resource, idOf(request), query, request.url);
+      const history = await loadHistoryPage(ctx, resource, idOf(request), query, request.url);
       if (resource.people) void recordViews(request, resource.name, [idOf(request)]);
       return history;
     });
@@ -128,7 +128,7 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
     { ...withoutKey('edit'), schema: { body: consentShape } },
     (request, reply) =>
       handleWrite(request, reply, (ctx) =>
-        revert(ctx, request, reply, resource, request.params, request.body ?? {}),
+        revertHistoryLine(ctx, request, reply, resource, request.params, request.body ?? {}),
       ),
   );
 }
@@ -141,5 +141,5 @@ const deadlineOf =
   (resource: AnyResource) =>
   (request: FastifyRequest): number | undefined =>
     idOf(request) === 'bulk' || hooksOf(request.server.services, resource).continues
-      ? WORK_DEADLINE
+      ? WORK_DEADLINE_MS
       : undefined;

@@ -1,6 +1,6 @@
 import type { SheetAnswer } from '#schema/bankStatement';
 import { quoteCellText } from '../base/quoteCellText.ts';
-import { badFile } from './badFile.ts';
+import { badFileError } from './badFile.ts';
 import type { SheetReading } from './readLines.ts';
 
 /**
@@ -46,7 +46,7 @@ export class SheetChoice {
     const chosen =
       this.#wanted === undefined ? first : found.find(({ reading }) => reading.name === this.#wanted);
     if (!chosen)
-      throw badFile(
+      throw badFileError(
         found.length === 0
           ? 'Tệp này không có trang tính nào hiện ra. Hãy bỏ ẩn trang cần nhập rồi tải lại tệp.'
           : `Tệp không có trang tính ${quoteCellText(this.#wanted ?? '')}. Hãy chọn một trong: ${found.map(({ reading }) => reading.name).join(', ')}.`,

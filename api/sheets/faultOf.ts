@@ -1,6 +1,6 @@
 import { formatNumber } from '#rules/format';
 import type { DomainError } from '../base/domainError.ts';
-import { badFile } from './badFile.ts';
+import { badFileError } from './badFile.ts';
 
 /** Position of an error in a file; row and column count from 1. */
 export interface CellPlace {
@@ -36,5 +36,5 @@ const sentences: Readonly<Record<string, (place: CellPlace, rows: number) => str
  * Builds the error for a fault that the reading process reported, with advice on how to fix the file.
  * @param rows maximum number of data rows
  */
-export const faultOf = (code: string, place: CellPlace, rows: number): DomainError =>
-  badFile((sentences[code] ?? sentences['broken'])?.(place, rows) ?? '', code === 'rows');
+export const toBadFileError = (code: string, place: CellPlace, rows: number): DomainError =>
+  badFileError((sentences[code] ?? sentences['broken'])?.(place, rows) ?? '', code === 'rows');

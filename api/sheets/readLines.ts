@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { formatDate, formatNumber } from '#rules/format';
 import { type DomainError, refusedError } from '../base/domainError.ts';
-import { type CellPlace, faultOf } from './faultOf.ts';
+import { type CellPlace, toBadFileError } from './faultOf.ts';
 
 /** A non-empty line of a file. */
 export interface SheetLine {
@@ -121,7 +121,7 @@ function answerOf(
   return new Promise((resolve, reject) => {
     const lines: SheetLine[] = [];
     child.on('message', (message: Message) => {
-      if ('fault' in message) reject(faultOf(message.fault, message.place ?? {}, most.rows));
+      if ('fault' in message) reject(toBadFileError(message.fault, message.place ?? {}, most.rows));
       else if ('failed' in message) reject(new Error(`The reading process failed: ${message.failed}`));
       else if ('done' in message) resolve(lines);
       else if ('readings' in message)
@@ -135,7 +135,7 @@ function answerOf(
     });
     child.once('error', reject);
     // The process ran out of memory or reached its deadline.
-    child.once('exit', () => reject(faultOf('heavy', {}, most.rows)));
+    child.once('exit', () => reject(toBadFileError('heavy', {}, most.rows)));
     child.send({ bytes, most: most.rows + most.above, head: most.above + 2 }, (error) => {
       if (error) child.kill('SIGKILL');
     });

@@ -9,16 +9,16 @@ import type { Viewer } from '#schema/access';
 import type { WorkRecord } from '#schema/work';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { ROWS_PER_STATEMENT } from '../base/batchSizes.ts';
-import { chunks } from '../base/chunks.ts';
+import { splitIntoChunks } from '../base/chunks.ts';
 import type { Context } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
 import { recordTouchedRows } from '../db/recordTouchedRows.ts';
 import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import type { Services } from '../http/services.ts';
-import { contextOf, runInTransaction, streamOf } from '../http/unitOfWork.ts';
-import { type ClaimedJob, completeJob, giveBackJob, LEASE, leaseFrom, renewLease } from '../jobs/queue.ts';
-import { endWork, type NewWork, type PortionRunner, storeProgress } from './row.ts';
-import { type StopReason, WorkStopped } from './WorkStopped.ts';
+import { buildContext, readStreamName, runInTransaction } from '../http/unitOfWork.ts';
+import { type ClaimedJob, completeJob, LEASE_MS, leaseFrom, releaseJob, renewLease } from '../jobs/queue.ts';
+import { type NewWork, type PortionRunner, storeProgress, storeWorkEnd } from './row.ts';
+import { type StopReason, WorkStoppedError } from './WorkStopped.ts';
 
 /** Minimum milliseconds between two updates of the progress. */
 const NOTE_EVERY = 300;
@@ -73,12 +73,12 @@ export class Work implements PortionRunner {
       const work = await prepare(ctx);
       if (!work) return null;
       const { id, job } = await storeWork(ctx, work);
-      return new Work(services, viewer, streamOf(request), id, job);
+      return new Work(services, viewer, readStreamName(request), id, job);
     });
   }
 
   read(): Context {
-    return contextOf(this.#services, this.#services.readers, this.#viewer);
+    return buildContext(this.#services, this.#services.readers, this.#viewer);
   }
 
   /** Runs a transaction on behalf of the user who started the work. */
@@ -88,7 +88,7 @@ export class Work implements PortionRunner {
 
   /** Call this between two records. @throws WorkStopped if the work must stop here */
   assertGoesOn(): void {
-    if (this.#stop) throw new WorkStopped(this.#stop);
+    if (this.#stop) throw new WorkStoppedError(this.#stop);
   }
 
   /** Stores the progress in the transaction of the changes, at most once per `NOTE_EVERY`. */
@@ -105,8 +105,8 @@ export class Work implements PortionRunner {
     done: number,
     answer?: object,
   ): Promise<void> {
-    if (!(await completeJob(ctx, this.#job))) throw new WorkStopped('lost');
-    await endWork(ctx, this.id, state, { done, ...(answer && { answer }) });
+    if (!(await completeJob(ctx, this.#job))) throw new WorkStoppedError('lost');
+    await storeWorkEnd(ctx, this.id, state, { done, ...(answer && { answer }) });
   }
 
   /**
@@ -124,13 +124,13 @@ export class Work implements PortionRunner {
         // A failed renewal is ignored, because the next renewal may succeed before the lease ends.
         () => undefined,
       );
-    }, LEASE / 3).unref();
+    }, LEASE_MS / 3).unref();
     const ended = perform();
     this.#ended = ended.catch(() => undefined);
     try {
       return await ended;
     } catch (error) {
-      await this.write((ctx) => giveBackJob(ctx, this.#job)).catch(() => undefined);
+      await this.write((ctx) => releaseJob(ctx, this.#job)).catch(() => undefined);
       throw error;
     } finally {
       clearInterval(renewing);
@@ -178,7 +178,7 @@ async function storeWork(ctx: Context, work: NewWork): Promise<{ id: string; job
     lease_until: leaseFrom(ctx.now),
     payload: JSON.stringify(payload),
   });
-  for (const part of chunks(ids, ROWS_PER_STATEMENT))
+  for (const part of splitIntoChunks(ids, ROWS_PER_STATEMENT))
     await ctx.db('work_results').insert(part.map((object_id) => ({ ...stamps, work_id: id, object_id })));
   recordTouchedRows(ctx, 'work', [id]);
   const job = {

@@ -2,7 +2,7 @@
 export type StopReason = 'stopped' | 'shutdown' | 'lost';
 
 /** Thrown between two records to stop the work there. */
-export class WorkStopped extends Error {
+export class WorkStoppedError extends Error {
   override name = 'WorkStopped';
   readonly why: StopReason;
   constructor(why: StopReason) {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { registerLaterAnswer } from '../http/idempotency.ts';
-import { errorDocument, problemsOf } from '../jsonapi/errors.ts';
+import { errorDocument, toApiProblems } from '../jsonapi/errors.ts';
 import type { Work } from './Work.ts';
 
 /** Milliseconds after which a call that prefers an early answer gets 202 while its work continues. */
@@ -9,7 +9,7 @@ const SOON = 2_000;
 const LONGEST = 280_000;
 
 /** Deadline of a call that starts work on many records, in milliseconds. */
-export const WORK_DEADLINE = 300_000;
+export const WORK_DEADLINE_MS = 300_000;
 
 /** Body of a 202 answer: the work continues, and `/work/{id}` shows the progress. */
 export interface AcceptedWork {
@@ -29,14 +29,14 @@ export async function answerWork<T>(
   toBody: (answer: T) => unknown = (answer) => answer,
 ): Promise<T | AcceptedWork> {
   const ended = work.run(perform);
-  const first = await withinTime(ended, remainingWaitOf(request, reply));
+  const first = await waitAtMost(ended, remainingWaitOf(request, reply));
   if (first) return first.answer;
   const accepted = acceptWork(request, reply, work, ended);
   registerLaterAnswer(accepted, (store) => {
     const storing = ended.then(
       (answer) => work.write((ctx) => store(ctx, 200, toBody(answer))),
       async (error: unknown) => {
-        const known = problemsOf(error);
+        const known = toApiProblems(error);
         const status = known?.problems[0]?.status;
         if (known && status !== undefined)
           await work.write((ctx) => store(ctx, status, errorDocument(known.problems, known.meta)));
@@ -63,7 +63,7 @@ export function acceptWork(
 }
 
 /** Returns the promise's value, or null if it takes longer than `patience` milliseconds. */
-export async function withinTime<T>(ended: Promise<T>, patience: number): Promise<{ answer: T } | null> {
+export async function waitAtMost<T>(ended: Promise<T>, patience: number): Promise<{ answer: T } | null> {
   if (patience <= 0) return null;
   if (patience === Number.POSITIVE_INFINITY) return { answer: await ended };
   let timer: NodeJS.Timeout | undefined;

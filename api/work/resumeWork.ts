@@ -5,15 +5,15 @@ import type { WorkRecord } from '#schema/work';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Context } from '../context.ts';
 import { findById } from '../db/store.ts';
-import { finishStatementUndo, takeBackStatement } from '../domain/bank/undoStatement.ts';
+import { finishStatementUndo, removeUnfinishedStatement } from '../domain/bank/undoStatement.ts';
 import { notifyUser } from '../domain/notifications/notifications.ts';
 import { finishErasure } from '../domain/privacy/eraseCustomer.ts';
-import { finishRestore, finishUndo, takeBackImport } from '../imports/undoImport.ts';
+import { finishImportRestore, finishImportUndo, removeIncompleteImport } from '../imports/undoImport.ts';
 import { defineJob, type JobRun } from '../jobs/defineJob.ts';
 import { readPayloadText } from '../jobs/payload.ts';
 import type { Hooks } from '../resources/hooks.ts';
-import { endWork, findResults, type PortionRunner, storeProgress } from './row.ts';
-import { dropFile } from './workFiles.ts';
+import { findResults, type PortionRunner, storeProgress, storeWorkEnd } from './row.ts';
+import { removeIncompleteFile } from './workFiles.ts';
 
 export const workHooks: Hooks<'work'> = {
   async deriveOne(ctx, row) {
@@ -57,7 +57,7 @@ async function finish(run: JobRun<unknown>, work: WorkRecord): Promise<{ title: 
   }
   if (import_id != null && subject_id != null && work.kind === 'restore') {
     try {
-      await finishRestore(portions, { id: subject_id, record_id: import_id });
+      await finishImportRestore(portions, { id: subject_id, record_id: import_id });
     } catch (error) {
       if ((await findById(run.ctx, 'work', work.id))?.state === 'running') throw error;
       return {
@@ -71,7 +71,7 @@ async function finish(run: JobRun<unknown>, work: WorkRecord): Promise<{ title: 
     };
   }
   if (subject_id != null && work.kind === 'import') {
-    await takeBackStatement(portions, subject_id, 'failed');
+    await removeUnfinishedStatement(portions, subject_id, 'failed');
     return {
       title: 'Chưa đọc được sao kê',
       body: 'Các dòng đã đọc dở đã được gỡ bỏ, không còn dòng nào. Hãy nhập lại tệp đó.',
@@ -85,7 +85,7 @@ async function finish(run: JobRun<unknown>, work: WorkRecord): Promise<{ title: 
     };
   }
   if (work.kind === 'export') {
-    await dropFile(portions, 'failed', work.done);
+    await removeIncompleteFile(portions, 'failed', work.done);
     return {
       title: 'Chưa xuất được tệp',
       body: 'Tệp mới làm được một phần nên đã bỏ. Hãy xuất lại.',
@@ -93,7 +93,7 @@ async function finish(run: JobRun<unknown>, work: WorkRecord): Promise<{ title: 
   }
   const isUpdate = import_id != null && (await findById(run.ctx, 'imports', import_id))?.mode === 'update';
   if (import_id != null && work.kind === 'import') {
-    await takeBackImport(portions, import_id, 'failed');
+    await removeIncompleteImport(portions, import_id, 'failed');
     return {
       title: 'Chưa nhập được tệp',
       body: isUpdate
@@ -102,7 +102,7 @@ async function finish(run: JobRun<unknown>, work: WorkRecord): Promise<{ title: 
     };
   }
   if (import_id != null && work.kind === 'undo_import') {
-    await finishUndo(portions, { id: import_id });
+    await finishImportUndo(portions, { id: import_id });
     return {
       title: 'Đã hoàn tác lần nhập',
       body: isUpdate
@@ -128,7 +128,7 @@ const portionsOf = (
   write: (work) => write((ctx) => work(Object.assign(ctx, { viewer }))),
   assertGoesOn: () => signal.throwIfAborted(),
   note: async (ctx, done) => void (await storeProgress(ctx, id, done)),
-  end: (ctx, state, done, answer) => endWork(ctx, id, state, { done, ...(answer && { answer }) }),
+  end: (ctx, state, done, answer) => storeWorkEnd(ctx, id, state, { done, ...(answer && { answer }) }),
 });
 
 /** Returns the user who started the work, with the account's current rights. */

@@ -1,7 +1,7 @@
 import { oneOf, shape, string } from '#schema/answers';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { canStop } from '#schema/work';
+import { canStopWork } from '#schema/work';
 import { refusedError } from '../base/domainError.ts';
 import type { RouteSet } from '../http/services.ts';
 import { handleWrite } from '../http/unitOfWork.ts';
@@ -31,7 +31,7 @@ export const workRoutes: RouteSet = async (app) => {
       const { id } = request.params;
       const answer = await handleWrite(request, reply, async (ctx) => {
         const { values } = await findReadableRecord(ctx, resources.work as AnyResource, id);
-        if (!canStop(String(values.kind)))
+        if (!canStopWork(String(values.kind)))
           throw refusedError(
             'action_unavailable',
             'Việc này đã bắt đầu thì làm đến hết, không dừng giữa chừng.',

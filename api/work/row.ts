@@ -33,7 +33,7 @@ export async function storeProgress(ctx: Context, id: string, done: number): Pro
   return Boolean(row?.stopping);
 }
 
-export async function endWork(
+export async function storeWorkEnd(
   ctx: Context,
   id: string,
   state: WorkRecord['state'],
@@ -76,7 +76,7 @@ export async function requestStop(ctx: Context, id: string): Promise<boolean> {
   return changed > 0;
 }
 
-export async function storeResult(
+export async function storeRecordResult(
   ctx: Context,
   work_id: string,
   { object_id, state, error, log_id }: WorkResult,

@@ -26,7 +26,7 @@ export async function* readFileParts({ db }: Context, work_id: string): AsyncGen
 }
 
 /** Removes the parts of an incomplete file, and stores how its work ended. */
-export async function dropFile(
+export async function removeIncompleteFile(
   portions: PortionRunner,
   end: 'stopped' | 'failed',
   done: number,
@@ -36,7 +36,7 @@ export async function dropFile(
 }
 
 /** Removes all files, and stops work that is making a file, because the files may contain the customer who is being erased. */
-export async function removeFiles(portions: PortionRunner): Promise<void> {
+export async function removeWorkFiles(portions: PortionRunner): Promise<void> {
   await portions.write(async (ctx) => {
     const making = ctx.db('work').where({ kind: 'export', state: 'running' });
     const stopped: { id: number }[] = await making.update({ stopping: true }).returning('id');

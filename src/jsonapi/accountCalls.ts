@@ -1,5 +1,5 @@
 import type { Viewer } from '#schema/access';
-import type { Document } from './document.ts';
+import type { JsonApiDocument } from './document.ts';
 import { getData, sendCall } from './http.ts';
 import { storedTokens } from './storedTokens.ts';
 
@@ -16,7 +16,7 @@ export interface SignedInUser extends Viewer {
 }
 
 /** Thrown by a sign-in with the right password if a second-factor code is required. `ticket` must be sent with the code. */
-export class SecondFactorNeeded extends Error {
+export class SecondFactorNeededError extends Error {
   readonly ticket: string;
   constructor(ticket: string) {
     super('second_factor');
@@ -24,7 +24,8 @@ export class SecondFactorNeeded extends Error {
   }
 }
 
-export const tokenOf = (document: Document): string => (document.data as { token: string }).token;
+export const getTokenOfAnswer = (document: JsonApiDocument): string =>
+  (document.data as { token: string }).token;
 
 /**
  * Calls that start and end a session. Calls that return a token store it in the browser. Sign-out drops the token even if the server
@@ -34,15 +35,15 @@ export const accountCalls = {
   async login(email: string, password: string): Promise<void> {
     const { document } = await sendCall('login', { method: 'POST', body: { email, password }, open: true });
     const { ticket } = document.data as { ticket?: string };
-    if (ticket) throw new SecondFactorNeeded(ticket);
-    storedTokens.signIn(tokenOf(document));
+    if (ticket) throw new SecondFactorNeededError(ticket);
+    storedTokens.signIn(getTokenOfAnswer(document));
   },
 
   /** Completes a sign-in with a second-factor code. @param ticket the ticket of the first step */
   async loginSecondFactor(ticket: string, code: string): Promise<void> {
     const body = { ticket, code };
     const { document } = await sendCall('login/second_factor', { method: 'POST', body, open: true });
-    storedTokens.signIn(tokenOf(document));
+    storedTokens.signIn(getTokenOfAnswer(document));
   },
 
   /** Ends the current session. After a visit, the user's own session continues. */

@@ -13,10 +13,10 @@ import type { PostponementPreview } from '#schema/postponementPreview';
 import type { Statement } from '#schema/statement';
 import type { RecordViewEntry } from '#schema/viewers';
 import type { ActionResult } from './actionResult.ts';
-import { errorOf } from './errors.ts';
+import { toHttpError } from './errors.ts';
 import { getData, postData, sendCall } from './http.ts';
-import { manyCalls } from './manyCalls.ts';
-import { newKey } from './newKey.ts';
+import { bulkCalls } from './manyCalls.ts';
+import { createIdempotencyKey } from './newKey.ts';
 import { sendWork, toBulkDocument } from './sendWork.ts';
 
 /** An action that the viewer may perform on a record now (schema 7.1). */
@@ -64,7 +64,7 @@ export function reportQuery(params: ReportParams): string {
 
 /** API calls that react-admin's data provider does not have: actions, preview, reports, metrics, notifications (schema 1.7). */
 export const apiCalls = {
-  ...manyCalls,
+  ...bulkCalls,
 
   /** Returns the actions offered on a record, in order, without actions that have a fixed place on the screen (negative order). */
   async actions(resource: string, id: string, signal?: AbortSignal): Promise<OfferedAction[]> {
@@ -90,7 +90,7 @@ export const apiCalls = {
       {
         method: 'POST',
         body: { action_data: {}, ...call },
-        headers: { 'Idempotency-Key': key ?? newKey(), ...(etag && { 'If-Match': etag }) },
+        headers: { 'Idempotency-Key': key ?? createIdempotencyKey(), ...(etag && { 'If-Match': etag }) },
       },
       (work) =>
         call.object_ids
@@ -99,7 +99,7 @@ export const apiCalls = {
     );
     const result = document.data as ActionResult;
     if (call.object_ids) return { ...result, ...(document.meta as { success: number; error: number }) };
-    if (result?.state !== 'finished') throw errorOf(422, document);
+    if (result?.state !== 'finished') throw toHttpError(422, document);
     return result;
   },
 

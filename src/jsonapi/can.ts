@@ -18,7 +18,7 @@ interface Declared {
   readonly actions?: Readonly<Record<string, AnyAction>>;
 }
 
-export interface RightQuestion {
+export interface PermissionCheck {
   /** Name of a resource, or a declaration with rights. */
   readonly resource: string | Declared;
   /** Name of a react-admin action, a verb, or the code of a declared action. */
@@ -39,7 +39,7 @@ const verbs: Readonly<Record<string, AccessVerb>> = {
  * True if the declarations allow the viewer this action on the record; without a record, on at least one record. The server decides; this
  * check only hides actions that the server would refuse.
  */
-export function can(viewer: Viewer, { resource, action, record }: RightQuestion): boolean {
+export function can(viewer: Viewer, { resource, action, record }: PermissionCheck): boolean {
   const declared = typeof resource === 'string' ? (findResource(resource) as Declared | undefined) : resource;
   if (!declared) return false;
   const verb = verbs[action];

@@ -6,7 +6,7 @@ import { isSameValue } from './isSameValue.ts';
  * names that are not declared (loaded relations, the ETag). If a reference has changed, the fields that it fills in are also returned, even
  * if unchanged, so that the displayed values are saved.
  */
-export function changedOf(
+export function findChangedAttributes(
   resource: string,
   before: Readonly<Record<string, unknown>> | undefined,
   after: Readonly<Record<string, unknown>>,

@@ -2,11 +2,11 @@ import type { CalledOffSession } from '#schema/calledOff';
 import type { FirstStepsAnswer } from '#schema/company';
 import type { LeavingPackage } from '#schema/leaving';
 import type { ChangeMessage, Message, MessageRecipients, ZaloStatus } from '#schema/messages';
-import type { MissedWithCandidates } from '#schema/missedSessions';
+import type { MissedSessionWithNurses } from '#schema/missedSessions';
 import type { ReceivedTransfer } from '#schema/received';
 import type { SessionChanges } from '#schema/sessionChanges';
 import type { PackageShare } from '#schema/shares';
-import { getData, postData, putData, sendCall } from './http.ts';
+import { getData, postData, sendCall, sendChange } from './http.ts';
 
 /**
  * Identifies a message of a day, and the version of the text that was sent. `event` is set for a message about an offer or an answer to a
@@ -34,7 +34,7 @@ export const coordinatorCalls = {
     signal?: AbortSignal,
   ) => {
     const slots = time_period.length > 0 && { time_period: time_period.join(',') };
-    return getData<MissedWithCandidates[]>(
+    return getData<MissedSessionWithNurses[]>(
       `agents/${nurse}/absence`,
       signal,
       queryOf({ from, to, ...slots }),
@@ -71,7 +71,8 @@ export const coordinatorCalls = {
   /** Loads whether the server can send Zalo messages itself. */
   zaloStatus: (signal?: AbortSignal) => getData<ZaloStatus>('settings/zalo', signal),
 
-  changeZaloToken: (refresh_token: string) => putData<ZaloStatus>('PUT', 'settings/zalo', { refresh_token }),
+  changeZaloToken: (refresh_token: string) =>
+    sendChange<ZaloStatus>('PUT', 'settings/zalo', { refresh_token }),
 
   sendAllMessages: (day: string, to: MessageRecipients) =>
     postData<{ queued: number; skipped: number }>('messages/send_all', { day, to }),
@@ -100,17 +101,17 @@ export const coordinatorCalls = {
   loadPlaces: (key: string) => postData<{ added: number }>('locations/places', {}, key),
 
   /** Hides the list of first steps permanently. */
-  dismissFirstSteps: () => putData<FirstStepsAnswer>('PATCH', 'first_steps', { dismissed: true }),
+  dismissFirstSteps: () => sendChange<FirstStepsAnswer>('PATCH', 'first_steps', { dismissed: true }),
 
   /** Loads a part of the settings. @param name last part of the URL path, for example `bank` in `/settings/bank` */
   settings: <T>(name: string, signal?: AbortSignal) => getData<T>(`settings/${name}`, signal),
 
   /** Stores a part of the settings. Returns that part as stored. */
-  changeSettings: <T>(name: string, settings: object) => putData<T>('PATCH', `settings/${name}`, settings),
+  changeSettings: <T>(name: string, settings: object) => sendChange<T>('PATCH', `settings/${name}`, settings),
 
   /** Loads the company's logo, a PNG. */
   logo: async (signal?: AbortSignal): Promise<Blob> => {
-    const { download } = await import('./download.ts');
+    const { downloadFile: download } = await import('./download.ts');
     const picture = await download('settings/company/logo', { signal }, () => undefined);
     if (!picture) throw new Error('a picture is answered at once');
     return picture.file;

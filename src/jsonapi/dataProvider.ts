@@ -1,12 +1,12 @@
 import type { DataProvider, GetListParams } from 'react-admin';
 import { findResource } from '#schema/index';
 import { apiCalls } from './apiCalls.ts';
-import { changedOf } from './changedOf.ts';
+import { findChangedAttributes } from './changedOf.ts';
 import { sendCall } from './http.ts';
-import { newKey } from './newKey.ts';
+import { createIdempotencyKey } from './newKey.ts';
 import { encodeQuery, type ListQuery } from './request.ts';
-import { recordOf, recordsOf } from './response.ts';
-import { sortText } from './sort.ts';
+import { toLoadedRecord, toLoadedRecords } from './response.ts';
+import { formatSort } from './sort.ts';
 
 /** `meta` of a read. If `include` is absent, the declared includes are used. */
 interface ReadMeta {
@@ -47,7 +47,7 @@ async function list(
   const meta = params.meta as ReadMeta | undefined;
   const include = meta?.include ?? declared;
   const under = meta?.declared ? findResource(resource)?.list : undefined;
-  const sort = sortText(params.sort) || under?.sort;
+  const sort = formatSort(params.sort) || under?.sort;
   const query: ListQuery = {
     filter: { ...under?.standing, ...(params.filter as Record<string, unknown> | undefined) },
     ...params.pagination,
@@ -57,14 +57,18 @@ async function list(
     ...(meta?.sumOf && { sumOf: meta.sumOf }),
   };
   const { document } = await sendCall(resource, { query: encodeQuery(query), signal: params.signal });
-  return { data: recordsOf(document), total: Number(document.meta?.total ?? 0), meta: document.meta ?? {} };
+  return {
+    data: toLoadedRecords(document),
+    total: Number(document.meta?.total ?? 0),
+    meta: document.meta ?? {},
+  };
 }
 
 async function one(resource: string, id: string, meta: ReadMeta | undefined, signal?: AbortSignal) {
   const include = meta?.include ?? findResource(resource)?.view?.include;
   const query = encodeQuery({ ...(include && { include }), ...(meta?.fields && { fields: meta.fields }) });
   const { document, etag } = await sendCall(`${resource}/${id}`, { query, signal });
-  return recordOf(document, etag);
+  return toLoadedRecord(document, etag);
 }
 
 /** Maximum ids per call of `getMany`, so that URLs stay short. */
@@ -105,7 +109,7 @@ async function remove(resource: string, id: string, etag: unknown): Promise<void
 }
 
 /**
- * react-admin's data provider over the JSON:API (schema 1.1), with the product's own calls. Records are flat (see `recordsOf`). An update
+ * react-admin's data provider over the JSON:API (schema 1.1), with the product's own calls. Records are flat (see `toLoadedRecords`). An update
  * sends only changed attributes, with the ETag that the record had when the form was opened. Errors are HttpErrors with an ErrorBody.
  */
 export const dataProvider = {
@@ -134,13 +138,15 @@ export const dataProvider = {
     const { document, etag } = await sendCall(resource, {
       method: 'POST',
       body: { data: { type: resource, attributes: data }, ...acceptedIn(meta) },
-      headers: { 'Idempotency-Key': (meta as WriteMeta | undefined)?.idempotencyKey ?? newKey() },
+      headers: {
+        'Idempotency-Key': (meta as WriteMeta | undefined)?.idempotencyKey ?? createIdempotencyKey(),
+      },
     });
-    return { data: recordOf(document, etag), meta: document.meta };
+    return { data: toLoadedRecord(document, etag), meta: document.meta };
   },
 
   update: async (resource, { id, data, previousData, meta }) => {
-    const attributes = changedOf(resource, previousData, data);
+    const attributes = findChangedAttributes(resource, previousData, data);
     if (Object.keys(attributes).length === 0) return { data: previousData };
     const { document, etag } = await sendCall(`${resource}/${id}`, {
       method: 'PATCH',
@@ -148,7 +154,9 @@ export const dataProvider = {
       headers: matching(previousData?._etag),
     });
     const { revert } = document.meta ?? {};
-    return { data: { ...recordOf(document, etag), ...(typeof revert === 'string' && { _revert: revert }) } };
+    return {
+      data: { ...toLoadedRecord(document, etag), ...(typeof revert === 'string' && { _revert: revert }) },
+    };
   },
 
   updateMany: async (resource, { ids, data }) => {

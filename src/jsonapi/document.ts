@@ -1,13 +1,15 @@
 /** A JSON:API document as received from the server. */
 
-export interface Linkage {
+export interface ResourceIdentifier {
   readonly type: string;
   readonly id: string;
 }
 
-export interface ResourceObject extends Linkage {
+export interface ResourceObject extends ResourceIdentifier {
   readonly attributes?: Readonly<Record<string, unknown>>;
-  readonly relationships?: Readonly<Record<string, { readonly data?: Linkage | readonly Linkage[] | null }>>;
+  readonly relationships?: Readonly<
+    Record<string, { readonly data?: ResourceIdentifier | readonly ResourceIdentifier[] | null }>
+  >;
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
@@ -20,7 +22,7 @@ export interface ErrorObject {
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
-export interface Document {
+export interface JsonApiDocument {
   readonly data?: unknown;
   readonly included?: readonly ResourceObject[];
   readonly errors?: readonly ErrorObject[];

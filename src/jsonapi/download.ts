@@ -1,7 +1,7 @@
-import type { Document } from './document.ts';
-import { errorOf } from './errors.ts';
+import type { JsonApiDocument } from './document.ts';
+import { toHttpError } from './errors.ts';
 import { fetchApi, type HttpCall } from './http.ts';
-import { asyncHeaders, emitWorkBegun } from './sendWork.ts';
+import { emitWorkBegun, preferAsyncHeaders } from './sendWork.ts';
 
 interface Downloaded {
   readonly file: Blob;
@@ -17,7 +17,7 @@ const SILENCE_TIMEOUT = 60_000;
  * the file as background work, and the file is downloaded when the work ends. Throws react-admin's HttpError with an ErrorBody. If the
  * caller aborts the download, throws the AbortError itself.
  */
-export async function download(
+export async function downloadFile(
   path: string,
   call: HttpCall,
   onBytes: (bytes: number) => void,
@@ -27,11 +27,11 @@ export async function download(
   let timer = wait();
   try {
     const signals = [silence.signal, ...(call.signal ? [call.signal] : [])];
-    const headers = { ...call.headers, ...asyncHeaders };
+    const headers = { ...call.headers, ...preferAsyncHeaders };
     const response = await fetchApi(path, { ...call, headers, signal: AbortSignal.any(signals) });
     if (!response.ok) {
-      const document = (await response.json().catch(() => null)) as Document | null;
-      throw errorOf(response.status, document);
+      const document = (await response.json().catch(() => null)) as JsonApiDocument | null;
+      throw toHttpError(response.status, document);
     }
     if (response.status === 202) {
       const { data } = (await response.json()) as { data: { work_id: string } };
@@ -53,7 +53,7 @@ export async function download(
     return { file: new Blob(parts, { type }), name: name ?? 'noi' };
   } catch (cause) {
     if (call.signal?.aborted || (cause as { status?: number }).status !== undefined) throw cause;
-    throw errorOf(silence.signal.aborted ? 408 : 0, null);
+    throw toHttpError(silence.signal.aborted ? 408 : 0, null);
   } finally {
     clearTimeout(timer);
   }

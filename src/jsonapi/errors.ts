@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import type { Document, ErrorObject } from './document.ts';
+import type { ErrorObject, JsonApiDocument } from './document.ts';
 
 /** `body` of every HttpError from the API; used by forms, dialogs and lists. */
 export interface ErrorBody {
@@ -36,7 +36,7 @@ function fieldOf(pointer: string | undefined): string | null {
  * Converts an error response to react-admin's HttpError. The message joins all details, and `body` is an ErrorBody. Without a response, the
  * status is 0 (no network) or 408 (time-out).
  */
-export function errorOf(status: number, document: Document | null): HttpError {
+export function toHttpError(status: number, document: JsonApiDocument | null): HttpError {
   const problems = document?.errors ?? [];
   const given = problems.map((problem) => problem.detail ?? problem.title ?? '').filter(Boolean);
   const fallback = byStatus[status] ?? 'Something went wrong';
@@ -52,7 +52,7 @@ export function errorOf(status: number, document: Document | null): HttpError {
 }
 
 /** Returns the details of any thrown error, to list under a heading; never empty. */
-export function detailsOf(error: unknown): readonly string[] {
+export function listErrorDetails(error: unknown): readonly string[] {
   const body = error instanceof HttpError ? (error.body as ErrorBody | null) : null;
   if (body?.details?.length) return body.details;
   return [error instanceof Error && error.message ? error.message : 'Something went wrong'];

@@ -1,6 +1,6 @@
 /** Client of `GET /events` (schema 1.11). Reads the stream with `fetch`, because `EventSource` cannot send the token. */
 import { fetchApi } from './http.ts';
-import { type RecordPresence, tab } from './tab.ts';
+import { type RecordPresence, tabState } from './tab.ts';
 
 /** A change by a user: the changed records (null if there are too many to list), the user and the action. */
 export interface ChangeEvent {
@@ -66,7 +66,7 @@ export function followEvents(handlers: EventHandlers): () => void {
     }
     if (event === 'resync') handlers.onMissed();
     if (event === 'changed') handlers.onChanged(JSON.parse(data) as ChangeEvent);
-    if (event === 'presence') setTab(tab.stream, JSON.parse(data) as RecordPresence);
+    if (event === 'presence') setTab(tabState.stream, JSON.parse(data) as RecordPresence);
   };
 
   /** Reads the stream until it ends. Returns the minimum milliseconds before the next connection; null if the client must not reconnect. */
@@ -138,8 +138,8 @@ export function followEvents(handlers: EventHandlers): () => void {
 }
 
 function setTab(stream: string | null, presence: RecordPresence | null): void {
-  Object.assign(tab, { stream, presence });
-  tab.onChange();
+  Object.assign(tabState, { stream, presence });
+  tabState.onChange();
 }
 
 /** Parses one block of the stream: lines of `name: value`. A line that starts with a colon is a comment. */

@@ -1,9 +1,9 @@
-import type { Document } from './document.ts';
-import { errorOf } from './errors.ts';
-import { newKey } from './newKey.ts';
+import type { JsonApiDocument } from './document.ts';
+import { toHttpError } from './errors.ts';
+import { createIdempotencyKey } from './newKey.ts';
 import { emitSessionEnd } from './sessionEnd.ts';
 import { storedTokens } from './storedTokens.ts';
-import { tab } from './tab.ts';
+import { tabState } from './tab.ts';
 
 export interface HttpCall {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -19,7 +19,7 @@ export interface HttpCall {
 }
 
 interface Answer {
-  readonly document: Document;
+  readonly document: JsonApiDocument;
   readonly etag: string | null;
 }
 
@@ -43,10 +43,10 @@ export async function sendCall(path: string, call: HttpCall = {}, wait: number =
     text = await response.text();
   } catch (cause) {
     if (call.signal?.aborted) throw cause;
-    throw errorOf(deadline.aborted ? 408 : 0, null);
+    throw toHttpError(deadline.aborted ? 408 : 0, null);
   }
   const document = parsed(text);
-  if (!response.ok || !document) throw errorOf(response.ok && text ? 502 : response.status, document);
+  if (!response.ok || !document) throw toHttpError(response.ok && text ? 502 : response.status, document);
   return { document, etag: response.headers.get('etag') };
 }
 
@@ -60,22 +60,22 @@ export async function getData<T>(path: string, signal?: AbortSignal, query?: str
  * Sends a POST and returns the `data` of the answer. A call repeated with the same key has no further effect. @param key Idempotency-Key of
  * the call; by default a new one
  */
-export async function postData<T>(path: string, body?: unknown, key = newKey()): Promise<T> {
+export async function postData<T>(path: string, body?: unknown, key = createIdempotencyKey()): Promise<T> {
   const { document } = await sendCall(path, { method: 'POST', body, headers: { 'Idempotency-Key': key } });
   return document.data as T;
 }
 
 /** Changes (PATCH) or replaces (PUT) a stored value under `/api/v1`, and returns the `data` of the answer. */
-export async function putData<T>(method: 'PATCH' | 'PUT', path: string, body: unknown): Promise<T> {
+export async function sendChange<T>(method: 'PATCH' | 'PUT', path: string, body: unknown): Promise<T> {
   const { document } = await sendCall(path, { method, body });
   return document.data as T;
 }
 
 /** Parses the body of an answer. Returns an empty document for an empty body, null if the body is not JSON. */
-function parsed(text: string): Document | null {
+function parsed(text: string): JsonApiDocument | null {
   if (text === '') return {};
   try {
-    return JSON.parse(text) as Document;
+    return JSON.parse(text) as JsonApiDocument;
   } catch {
     return null;
   }
@@ -96,7 +96,7 @@ export async function fetchApi(path: string, call: HttpCall): Promise<Response> 
       Accept: `${mediaType}, application/json`,
       'X-App-Code': 'admin',
       ...(token && { Authorization: `Bearer ${token}` }),
-      ...(call.method && call.method !== 'GET' && tab.stream && { 'X-Event-Stream': tab.stream }),
+      ...(call.method && call.method !== 'GET' && tabState.stream && { 'X-Event-Stream': tabState.stream }),
       ...(call.body !== undefined && !isFile && { 'Content-Type': mediaType }),
       ...call.headers,
     },

@@ -7,13 +7,16 @@ export type LoadedRecordOf<N extends ResourceName> = StoredRecord<N> & LoadedRec
 /**
  * Returns the loaded records of a relation, which has the name of its resource. Returns an empty list if the relation was not requested.
  */
-export function relatedOf<N extends ResourceName>(record: LoadedRecord, relation: N): LoadedRecordOf<N>[] {
+export function getRelatedRecords<N extends ResourceName>(
+  record: LoadedRecord,
+  relation: N,
+): LoadedRecordOf<N>[] {
   const related = record[relation];
   return Array.isArray(related) ? related : [];
 }
 
 /** Returns the loaded record of a to-one relation; undefined if the relation was not requested. */
-export const relatedOneOf = <N extends ResourceName>(
+export const getRelatedRecord = <N extends ResourceName>(
   record: LoadedRecord,
   relation: string,
 ): LoadedRecordOf<N> | undefined => record[relation] as LoadedRecordOf<N> | undefined;

@@ -1,13 +1,13 @@
 import type { ActionResult } from './actionResult.ts';
-import type { Document } from './document.ts';
+import type { JsonApiDocument } from './document.ts';
 import { sendWork, toBulkDocument } from './sendWork.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-const resultOf = ({ data, meta }: Document): ActionResult => ({ ...(data as ActionResult), ...meta });
+const resultOf = ({ data, meta }: JsonApiDocument): ActionResult => ({ ...(data as ActionResult), ...meta });
 
 /** Calls that edit many records, each record in its own transaction. */
-export const manyCalls = {
+export const bulkCalls = {
   /**
    * Sets the same attributes on many records; the rules of a single edit apply to each record.
    * @param was by record, the attribute values that the screen showed; the server skips a record that has changed since

@@ -1,4 +1,4 @@
-import { tokenOf } from './accountCalls.ts';
+import { getTokenOfAnswer } from './accountCalls.ts';
 import { getData, sendCall } from './http.ts';
 import { storedTokens } from './storedTokens.ts';
 
@@ -56,7 +56,7 @@ export const ownAccountCalls = {
   async confirmSignup(token: string, password: string): Promise<void> {
     const body = { token, password };
     const { document } = await sendCall('signup/confirm', { method: 'POST', body, open: true });
-    storedTokens.signIn(tokenOf(document));
+    storedTokens.signIn(getTokenOfAnswer(document));
   },
 
   /** True if the server has no account yet. */
@@ -68,7 +68,7 @@ export const ownAccountCalls = {
   /** Creates the first administrator, stores the company's name, and signs in. */
   async setUp(values: Readonly<Record<string, string>>): Promise<void> {
     const { document } = await sendCall('setup', { method: 'POST', body: values, open: true });
-    storedTokens.signIn(tokenOf(document));
+    storedTokens.signIn(getTokenOfAnswer(document));
   },
 
   async forgotPassword(email: string): Promise<void> {
@@ -89,6 +89,6 @@ export const ownAccountCalls = {
     readonly invitation_token: string;
   }): Promise<void> {
     const { document } = await sendCall('me/join', { method: 'PATCH', body: values, open: true });
-    storedTokens.signIn(tokenOf(document));
+    storedTokens.signIn(getTokenOfAnswer(document));
   },
 };

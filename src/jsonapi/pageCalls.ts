@@ -4,7 +4,7 @@ import { getData, sendCall } from './http.ts';
 
 export type PageOwners = 'agents' | 'customers';
 
-export function pageCallsOf(owners: PageOwners, id: string) {
+export function buildOwnPageCalls(owners: PageOwners, id: string) {
   const path = `${owners}/${id}/page`;
   return {
     load: (signal?: AbortSignal) => getData<OwnPage>(path, signal),

@@ -78,7 +78,7 @@ export function decodeQuery(search: string): ListQuery {
 const isListKey = (key: string): boolean => /^(filter|page)\[[^\]]+\]$/.test(key) || key === 'sort';
 
 /** Returns the part of a URL's query string that does not belong to the list, without `?` (`activeTab=2`). */
-export function otherParametersOf(search: string): string {
+export function removeListParameters(search: string): string {
   return [...new URLSearchParams(search)]
     .filter(([key]) => !isListKey(key))
     .map(([key, value]) => `${keyText(key)}=${readable(value)}`)

@@ -1,5 +1,5 @@
 import type { BankImportAnswer } from '#schema/bankStatement';
-import type { ImportAnswer, ImportMapping, ImportResolution, UpdateAnswer } from '#schema/imports';
+import type { ImportAnswer, ImportMapping, ImportResolution, ImportUpdateAnswer } from '#schema/imports';
 import { isWorkbook } from './isWorkbook.ts';
 import { sendWork, workError } from './sendWork.ts';
 
@@ -102,18 +102,18 @@ export async function sendImport(
 }
 
 /** Empty values of the fields that the final answer leaves out, because the dry run has already shown them. */
-const withoutChanges: UpdateAnswer = {
+const withoutChanges: ImportUpdateAnswer = {
   ...{ state: 'imported', import_id: null, imported_at: null },
   ...{ total: 0, updated: 0, created: 0, unchanged: 0, invalid: 0, duplicates: 0, conflicts: 0 },
   ...{ columns: [], ignored: [], sheets: [], rows: [] },
 };
 
 /** Sends a list that was exported for editing, either to preview the changes or to store them. Throws HttpErrors with an ErrorBody. */
-export async function sendUpdate(
+export async function sendEditedList(
   resource: string,
   file: File,
   { dryRun, resolve }: { readonly dryRun: boolean; readonly resolve: ImportResolution },
-): Promise<UpdateAnswer> {
+): Promise<ImportUpdateAnswer> {
   const query = new URLSearchParams({
     mode: 'update',
     dry_run: String(dryRun),
@@ -132,5 +132,5 @@ export async function sendUpdate(
     },
     IMPORT_TIMEOUT,
   );
-  return document.data as UpdateAnswer;
+  return document.data as ImportUpdateAnswer;
 }

@@ -2,8 +2,8 @@
  * Sends calls that start work on many records. If the work takes longer than two seconds, the server answers 202 and continues the work.
  */
 import type { WorkRecord, WorkResult } from '#schema/work';
-import type { Document } from './document.ts';
-import { errorOf } from './errors.ts';
+import type { JsonApiDocument } from './document.ts';
+import { toHttpError } from './errors.ts';
 import { type HttpCall, sendCall } from './http.ts';
 
 /** Milliseconds between two polls of the progress. */
@@ -35,7 +35,7 @@ export function emitWorkBegun(work: BegunWork): void {
 }
 
 /** Headers with which the server answers 202 if the work takes long. */
-export const asyncHeaders = { Prefer: 'respond-async' } as const;
+export const preferAsyncHeaders = { Prefer: 'respond-async' } as const;
 
 /**
  * Sends a call that may start long work, and waits until the work ends.
@@ -45,10 +45,10 @@ export const asyncHeaders = { Prefer: 'respond-async' } as const;
 export async function sendWork(
   path: string,
   call: HttpCall,
-  toDocument: (work: EndedWork) => Document,
+  toDocument: (work: EndedWork) => JsonApiDocument,
   wait?: number,
-): Promise<Document> {
-  const headers = { ...call.headers, ...asyncHeaders };
+): Promise<JsonApiDocument> {
+  const headers = { ...call.headers, ...preferAsyncHeaders };
   const { document } = await sendCall(path, { ...call, headers }, wait);
   const { work_id } = (document.data ?? {}) as { work_id?: string };
   if (work_id === undefined) return document;
@@ -72,7 +72,7 @@ async function waitForEnd(id: string): Promise<EndedWork> {
 }
 
 /** Builds the document that a call on many records would have returned, from its ended work. */
-export function toBulkDocument({ state, results }: EndedWork): Document {
+export function toBulkDocument({ state, results }: EndedWork): JsonApiDocument {
   const success = results.filter((one) => one.state === 'finished').length;
   return {
     data: { state: state === 'finished' && success === results.length ? 'finished' : 'failed', results },
@@ -82,4 +82,4 @@ export function toBulkDocument({ state, results }: EndedWork): Document {
 
 /** Builds the error for work that was not completed. @param detail the message for the user */
 export const workError = (detail: string): Error =>
-  errorOf(422, { errors: [{ status: '422', code: 'work_failed', title: 'Chưa xong', detail }] });
+  toHttpError(422, { errors: [{ status: '422', code: 'work_failed', title: 'Chưa xong', detail }] });

@@ -4,9 +4,9 @@ import type { SortPayload } from 'react-admin';
 export const defaultSort: SortPayload = { field: 'id', order: 'ASC' };
 
 /** Converts react-admin's sort to the API's form, such as `-created_at`; '' if the user has chosen no sort. */
-export const sortText = (sort: SortPayload | undefined): string =>
+export const formatSort = (sort: SortPayload | undefined): string =>
   sort && sort.field !== defaultSort.field ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : '';
 
 /** Converts a sort in the API's form, such as `-created_at`, to react-admin's sort. */
-export const sortOf = (text: string): SortPayload =>
+export const parseSort = (text: string): SortPayload =>
   text === '' ? defaultSort : { field: text.replace(/^-/, ''), order: text.startsWith('-') ? 'DESC' : 'ASC' };

@@ -14,4 +14,4 @@ interface Tab {
 }
 
 /** State of this tab that comes from the event stream. */
-export const tab: Tab = { stream: null, presence: null, onChange: () => undefined };
+export const tabState: Tab = { stream: null, presence: null, onChange: () => undefined };

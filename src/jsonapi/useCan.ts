@@ -1,5 +1,5 @@
 import { useResourceContext } from 'react-admin';
-import { can, type RightQuestion } from './can.ts';
+import { can, type PermissionCheck } from './can.ts';
 import { useViewer } from './viewer.ts';
 
 /**
@@ -12,8 +12,8 @@ import { useViewer } from './viewer.ts';
  */
 export function useCan(
   action: string,
-  record?: RightQuestion['record'],
-  resource?: RightQuestion['resource'],
+  record?: PermissionCheck['record'],
+  resource?: PermissionCheck['resource'],
 ): boolean {
   return useCanCallback()(action, record, resource);
 }

@@ -10,14 +10,14 @@ import { Paging } from '../screens/list/Paging.tsx';
 import { rowStyle } from '../screens/parts/styles.ts';
 import { type ReportKeyFigure, ReportKeyFigures } from './figures/ReportKeyFigures.tsx';
 import { useReport } from './figures/useReport.ts';
-import { periodBefore } from './parts/period.ts';
+import { findPreviousPeriod } from './parts/period.ts';
 import { ReportChart, type ReportChartProps } from './parts/ReportChart.tsx';
 import { ReportFilters } from './parts/ReportFilters.tsx';
 import { ReportPage } from './parts/ReportPage.tsx';
 import { ReportTable, type ReportTableProps } from './parts/ReportTable.tsx';
 import { formatOf, numberOr, reportColumns } from './parts/reportColumns.tsx';
 import { type AnyFilter, filterInAddress, ownParamsOf, paramsOf, periodIn } from './parts/reportFilter.ts';
-import { useReportAddress } from './parts/useReportAddress.ts';
+import { useReportUrlParams } from './parts/useReportAddress.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 /** Rows of a table, and the sums in its last row. */
@@ -159,7 +159,7 @@ type AnyContext = Context<TableData<Values>, AnyFilter>;
 
 /** Loads a report with the filters in the URL, and the report of the previous period if figures are compared with it. */
 function useReportView(report: Report, view: AnyView) {
-  const address = useReportAddress();
+  const address = useReportUrlParams();
   const day = useCurrentDay();
   const own = ownParamsOf(report, useViewer());
   const filter = filterInAddress(report, address, day, own);
@@ -169,7 +169,7 @@ function useReportView(report: Report, view: AnyView) {
     ...paramsOf(report, filter),
     ...(report.paged && { 'page[number]': page, 'page[size]': pageSize }),
   });
-  const earlier = view.compares ? periodBefore(periodIn(filter), day) : null;
+  const earlier = view.compares ? findPreviousPeriod(periodIn(filter), day) : null;
   const byDays = view.compares === 'days';
   const { month = '', year = '', until = '' } = earlier ?? {};
   const before = useReport<TableData<Values>>(

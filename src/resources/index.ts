@@ -51,5 +51,5 @@ export const screens: { readonly [N in ResourceName]?: Screens } = {
 };
 
 /** Returns the screen overrides of a resource; an empty object if it has none. */
-export const screensNamed = (resource: string): Screens => byName[resource] ?? {};
+export const findScreens = (resource: string): Screens => byName[resource] ?? {};
 const byName: Readonly<Partial<Record<string, Screens>>> = screens;

@@ -19,12 +19,12 @@ export interface TransferAccount {
  * Returns a nurse's account for a transfer, at the bank in her profile or at the bank named in an older free text; null if the bank or the
  * number is missing.
  */
-export function transferAccount(of: {
+export function findTransferAccount(of: {
   bank: NapasBank | null;
   bank_account: string | null;
 }): TransferAccount | null {
   const account = accountNumber(of.bank_account);
-  return of.bank && account ? { bank: of.bank, account } : bankAccountIn(of.bank_account);
+  return of.bank && account ? { bank: of.bank, account } : parseBankAccount(of.bank_account);
 }
 
 /** Alternative names of the banks. */
@@ -62,7 +62,7 @@ const plain = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, '')
  * Returns the account in a text like 'Vietcombank 0123 456 789' or '123456789 - MB Bank Nguyễn A': one known bank and one number of at
  * least six digits. Null if either is missing or there are several.
  */
-export function bankAccountIn(text: string | null | undefined): BankAccount | null {
+export function parseBankAccount(text: string | null | undefined): BankAccount | null {
   const numbers = (text ?? '').match(/\d(?:[ .-]?\d){5,18}(?!\d)/g) ?? [];
   const account = numbers.length === 1 ? accountNumber(numbers[0]) : null;
   const bank = bankNamedIn(text ?? '');

@@ -8,7 +8,7 @@ export interface LineWithBalance {
   balance: number | null;
 }
 
-export interface Balances {
+export interface StatementBalances {
   opening: number | null;
   closing: number | null;
   /** Sum of the differences between each expected balance and the balance found, đồng; 0 if no line is missing. */
@@ -21,7 +21,10 @@ export interface Balances {
  * @param before the account's balance before these lines, đồng: a difference between `before` and the first balance is also a gap; null if
  * unknown
  */
-export function balancesOf(lines: readonly LineWithBalance[], before: number | null = null): Balances {
+export function calculateBalances(
+  lines: readonly LineWithBalance[],
+  before: number | null = null,
+): StatementBalances {
   const days = groupBy(
     lines.filter(({ balance }) => balance !== null),
     ({ at }) => at,

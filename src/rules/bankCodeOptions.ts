@@ -4,12 +4,12 @@ import {
   type BankOption,
   buildTransactionOption,
   customerKey,
-  differenceText,
+  describeMatchDifferences,
   isExactMatch,
-  type LineFacts,
   type OpenPackage,
   type OpenRevenue,
   type OpenTransaction,
+  type StatementLineFacts,
   type TransactionKind,
 } from '#rules/bankOptions';
 import { formatMoney } from '#rules/format';
@@ -26,9 +26,9 @@ export interface CodeOption extends BankOption {
  * Returns the record that a transfer code names, if money can move in that direction for the record. The option is open while an amount is
  * still to be paid.
  */
-export function bankOptionOf(
+export function findTransferCodeOption(
   code: TransferCode,
-  line: LineFacts,
+  line: StatementLineFacts,
   packages: ReadonlyMap<string, OpenPackage>,
   revenues: ReadonlyMap<string, OpenRevenue>,
 ): CodeOption | null {
@@ -91,8 +91,8 @@ export function bankOptionOf(
  * Returns the transactions for the records that the line's codes name, and the open codes. If there are no such transactions, returns
  * transactions that name no person, together with the open codes.
  */
-export function optionsByCode(
-  line: LineFacts,
+export function listOptionsByCode(
+  line: StatementLineFacts,
   codes: readonly CodeOption[],
   transactions: readonly OpenTransaction[],
 ): BankOption[] {
@@ -101,7 +101,7 @@ export function optionsByCode(
   const near = named.filter((one) => isExactMatch(one, line));
   const far = named
     .filter((one) => !isExactMatch(one, line))
-    .map((one) => buildTransactionOption(one, differenceText(one, line), false, amount));
+    .map((one) => buildTransactionOption(one, describeMatchDifferences(one, line), false, amount));
   if (near.length > 0)
     return [...near.map((one) => buildTransactionOption(one, 'có mã chuyển khoản', true, amount)), ...far];
   const open = codes.filter(({ isOpen }) => isOpen);

@@ -4,7 +4,7 @@ import { foldText } from '#rules/foldText';
 import { groupBy } from '#rules/groupBy';
 
 /** Fields of a line to compare; both lines have the same account, day and amount. */
-export interface ReportedLine {
+export interface ComparableBankLine {
   reference: string | null;
   /** Balance after the line, in đồng; null if unknown. */
   balance: number | null;
@@ -16,14 +16,14 @@ const enough = 8;
 
 const plain = (text: string | null): string => foldText(text ?? '').replace(/[^a-z0-9]/g, '');
 
-const haveOneBalance = (a: ReportedLine, b: ReportedLine): boolean =>
+const haveOneBalance = (a: ComparableBankLine, b: ComparableBankLine): boolean =>
   a.balance !== null && a.balance === b.balance;
 
-const haveOneReference = (a: ReportedLine, b: ReportedLine): boolean =>
+const haveOneReference = (a: ComparableBankLine, b: ComparableBankLine): boolean =>
   plain(a.reference) !== '' && plain(a.reference) === plain(b.reference);
 
 /** True if both descriptions are long enough and one contains the other. */
-export function hasMatchingDescription(a: ReportedLine, b: ReportedLine): boolean {
+export function hasMatchingDescription(a: ComparableBankLine, b: ComparableBankLine): boolean {
   const [one, other] = [plain(a.description), plain(b.description)];
   return Math.min(one.length, other.length) >= enough && (one.includes(other) || other.includes(one));
 }
@@ -32,14 +32,14 @@ export function hasMatchingDescription(a: ReportedLine, b: ReportedLine): boolea
  * True if two references of the same system differ: the lines are then two transfers, whatever the descriptions say. References are of the
  * same system if they have letters and digits in the same places; a counter may have one more digit.
  */
-function haveOtherReference(a: ReportedLine, b: ReportedLine): boolean {
+function haveOtherReference(a: ComparableBankLine, b: ComparableBankLine): boolean {
   const [one, other] = [plain(a.reference), plain(b.reference)];
   const form = (reference: string) => reference.replace(/[a-z]/g, 'a').replace(/[0-9]+/g, '9');
   return one !== '' && one !== other && form(one) === form(other) && Math.abs(one.length - other.length) <= 1;
 }
 
 /** True if two statement lines could be the same transfer, but their descriptions are too short to prove it. */
-export function canBeSameLine(a: ReportedLine, b: ReportedLine): boolean {
+export function canBeSameLine(a: ComparableBankLine, b: ComparableBankLine): boolean {
   if (a.balance !== null && b.balance !== null) return false;
   if (haveOtherReference(a, b)) return false;
   return [a, b].some(({ description }) => plain(description).length < enough);
@@ -49,7 +49,7 @@ export function canBeSameLine(a: ReportedLine, b: ReportedLine): boolean {
  * Returns a score for two lines being the same transfer: 4 for equal balances, plus 2 for equal references, 1 for matching descriptions and
  * 0.5 for equal descriptions. 0 means two transfers.
  */
-function sameness(a: ReportedLine, b: ReportedLine, areStatements: boolean): number {
+function sameness(a: ComparableBankLine, b: ComparableBankLine, areStatements: boolean): number {
   const isOneBalance = haveOneBalance(a, b);
   // Lines with different balances are different transfers.
   if (!isOneBalance && a.balance !== null && b.balance !== null) return 0;
@@ -66,7 +66,7 @@ function sameness(a: ReportedLine, b: ReportedLine, areStatements: boolean): num
 }
 
 /** True if the balance or the reference proves that two lines are the same transfer. */
-export const isProvenPair = (a: ReportedLine, b: ReportedLine): boolean =>
+export const isProvenPair = (a: ComparableBankLine, b: ComparableBankLine): boolean =>
   haveOneBalance(a, b) || haveOneReference(a, b);
 
 /** Minimum score of a sure pair: equal balances plus other evidence, because several transfers of a day can have the same balance. */
@@ -81,7 +81,7 @@ export const minPairScore = 1;
  * @param areStatements true if the known lines are from a statement, whose references are of one system
  * @returns for each paired line, its known line
  */
-export function pairLines<L extends ReportedLine, K extends ReportedLine>(
+export function pairLines<L extends ComparableBankLine, K extends ComparableBankLine>(
   lines: readonly L[],
   known: readonly K[],
   keyOf: (line: L | K) => string,

@@ -22,7 +22,7 @@ export type TransactionKind =
 type TargetType = 'transactions' | 'packages' | 'partner_revenues' | 'bank_rules' | 'bank_lines';
 
 /** A statement line: day, amount in đồng (below 0: money out) and the bank's description. */
-export interface LineFacts {
+export interface StatementLineFacts {
   at: string;
   amount: number;
   description: string;
@@ -93,7 +93,7 @@ export const customerKey = (id: string | null): string | null => id && `c${id}`;
 export const nurseKey = (id: string | null): string | null => id && `a${id}`;
 
 /** Returns the person of a transaction: the nurse if it is her pay, else the customer. */
-export const personOf = ({ kind, agent_id, customer_id }: OpenTransaction): string | null =>
+export const personKeyOf = ({ kind, agent_id, customer_id }: OpenTransaction): string | null =>
   kind === 'agent_salary' || kind === 'agent_recovery' ? nurseKey(agent_id) : customerKey(customer_id);
 
 /** Maximum number of days between a waiting transaction and its line. */
@@ -102,9 +102,9 @@ export const maxMatchDays = 3;
 export const maxDaysWithoutConsent = 10;
 
 /** Returns the differences between a transaction and a line of the same amount that require the user to confirm the match (rules 10.9). */
-export function differencesOf(
+export function findMatchDifferences(
   one: Pick<OpenTransaction, 'at' | 'bank' | 'payment_method'>,
-  line: Pick<LineFacts, 'at' | 'bank'>,
+  line: Pick<StatementLineFacts, 'at' | 'bank'>,
 ): string[] {
   const days = Math.abs(diffDays(one.at, line.at));
   const bank = one.bank !== null && one.bank !== line.bank && banks.find(({ value }) => value === one.bank);
@@ -129,7 +129,7 @@ export function buildTransactionOption(
     kind: one.kind,
     why: `Giao dịch ${status}${whose(one)}: ${sum}, ngày ${formatDate(one.at)}${more ? `, ${more}` : ''}`,
     certain,
-    person: personOf(one),
+    person: personKeyOf(one),
   };
 }
 
@@ -139,11 +139,13 @@ function whose({ name, package_id }: OpenTransaction): string {
 }
 
 /** Returns the differences between a transaction and a line of the same amount, in words; undefined if there are none. */
-export const differenceText = (one: OpenTransaction, line: LineFacts): string | undefined =>
-  differencesOf(one, line).join(', ') || undefined;
+export const describeMatchDifferences = (
+  one: OpenTransaction,
+  line: StatementLineFacts,
+): string | undefined => findMatchDifferences(one, line).join(', ') || undefined;
 
 /** True if the transaction is waiting and its kind, payment method, bank and day match the line. */
-export function isExactMatch(one: OpenTransaction, line: LineFacts): boolean {
+export function isExactMatch(one: OpenTransaction, line: StatementLineFacts): boolean {
   return (
     one.status === 'created' &&
     canMoveInDirection(one.kind, line.amount > 0) &&

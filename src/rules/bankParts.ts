@@ -1,10 +1,10 @@
 /** Recognizes a transfer to a nurse that pays several of her waiting salaries together. */
 
-import { type LineFacts, maxDaysWithoutConsent, type OpenTransaction } from '#rules/bankOptions';
-import { foldedWordsOf, type Proposal } from '#rules/bankProposal';
+import { maxDaysWithoutConsent, type OpenTransaction, type StatementLineFacts } from '#rules/bankOptions';
+import { type BankProposal, foldedWordsOf } from '#rules/bankProposal';
 import { diffDays } from '#rules/days';
 import { groupBy } from '#rules/groupBy';
-import { phonesIn } from '#rules/phonesIn';
+import { parsePhonesInText } from '#rules/phonesIn';
 
 /** A waiting salary of a nurse, đồng: before tax, and the net amount transferred. */
 export interface WaitingPay {
@@ -32,7 +32,10 @@ const maxChosen = 12;
  * @param pays salaries of all nurses; salaries of other banks, or more than 10 days away, are ignored
  * @returns null if the salaries of no nurse, or of several nurses, equal the transfer
  */
-export function partsProposal(line: LineFacts, pays: readonly WaitingPay[]): Proposal | null {
+export function proposeSalaryParts(
+  line: StatementLineFacts,
+  pays: readonly WaitingPay[],
+): BankProposal | null {
   const amount = -line.amount;
   const near = pays.filter((pay) => isNear(pay, line));
   const found = [...groupBy(near, ({ agent_id }) => agent_id).values()].flatMap((own) => {
@@ -40,7 +43,7 @@ export function partsProposal(line: LineFacts, pays: readonly WaitingPay[]): Pro
     return chosen ? [chosen] : [];
   });
   const text = foldedWordsOf(line.description);
-  const phones = phonesIn(line.description);
+  const phones = parsePhonesInText(line.description);
   const named = found.filter(({ pays: [first] }) => {
     const isCalled = first?.phone != null && phones.includes(first.phone);
     return isCalled || (first !== undefined && text.includes(foldedWordsOf(first.agent_name)));
@@ -59,7 +62,7 @@ export function partsProposal(line: LineFacts, pays: readonly WaitingPay[]): Pro
 }
 
 /** True if this line could be the transfer of the salary. */
-const isNear = ({ at, bank }: WaitingPay, line: LineFacts): boolean =>
+const isNear = ({ at, bank }: WaitingPay, line: StatementLineFacts): boolean =>
   (bank === null || bank === line.bank) && Math.abs(diffDays(at, line.at)) <= maxDaysWithoutConsent;
 
 /**

@@ -1,8 +1,8 @@
 /** Checks a statement by its balances: each amount must equal the difference between two consecutive balances (rules 10.16). */
-import { balancesOf, type LineWithBalance } from './bankBalances.ts';
+import { calculateBalances, type LineWithBalance } from './bankBalances.ts';
 
 /** Result of checking a line by the balances. */
-export interface ProvenLine {
+export interface VerifiedAmount {
   /** Amount of the line in đồng, with the sign that the balances prove. */
   amount: number;
   /** True if the sign in the file was wrong. */
@@ -19,9 +19,9 @@ export interface ProvenLine {
  * file, in any order within a day, the amounts are returned unchanged.
  * @param opening the balance before the first line, đồng; null if the file does not give it
  */
-export function proveAmounts(lines: readonly LineWithBalance[], opening: number | null): ProvenLine[] {
-  const asWritten = lines.map(({ amount }): ProvenLine => ({ amount, isCorrected: false, gap: null }));
-  const isWhole = (some: readonly LineWithBalance[]) => balancesOf(some, opening).gaps;
+export function verifyAmounts(lines: readonly LineWithBalance[], opening: number | null): VerifiedAmount[] {
+  const asWritten = lines.map(({ amount }): VerifiedAmount => ({ amount, isCorrected: false, gap: null }));
+  const isWhole = (some: readonly LineWithBalance[]) => calculateBalances(some, opening).gaps;
   const written = isWhole(lines);
   if (written === 0) return asWritten;
   const best = stepsByTime(lines, opening);

@@ -1,29 +1,29 @@
 /** Proposes what a bank line pays, with the certainty and the reason. */
 
-import { bankOptionOf, type CodeOption, optionsByCode } from '#rules/bankCodeOptions';
+import { type CodeOption, findTransferCodeOption, listOptionsByCode } from '#rules/bankCodeOptions';
 import {
   type BankOption,
   buildTransactionOption,
   customerKey,
-  differenceText,
+  describeMatchDifferences,
   isExactMatch,
-  type LineFacts,
   type OpenPackage,
   type OpenRevenue,
   type OpenTransaction,
   type ProposalTarget,
-  personOf,
+  personKeyOf,
+  type StatementLineFacts,
   type TransactionKind,
 } from '#rules/bankOptions';
 import { foldText } from '#rules/foldText';
 import { formatDate, formatMoney } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
-import { isTransferOf } from '#rules/owed';
-import { isPartlyNamed, type NamedPayer, NameFinder, payersIn } from '#rules/payerNames';
-import { phonesIn } from '#rules/phonesIn';
+import { isPaidByTransfer } from '#rules/owed';
+import { findPayerTexts, hasPartOfName, type NamedPayer, PayerNameFinder } from '#rules/payerNames';
+import { parsePhonesInText } from '#rules/phonesIn';
 import { transferCodesIn } from '#rules/transferCode';
 
-export interface Candidates {
+export interface ProposalCandidates {
   transactions: readonly OpenTransaction[];
   packages: readonly OpenPackage[];
   revenues: readonly OpenRevenue[];
@@ -39,7 +39,7 @@ export interface KnownPayer {
   text: string;
 }
 
-export interface Proposal {
+export interface BankProposal {
   certainty: 'certain' | 'likely';
   target: ProposalTarget;
   /** Kind of the transaction that is booked or matched; null for a return, which creates none. */
@@ -52,18 +52,22 @@ export interface Proposal {
 }
 
 /** Returns how certain the proposal for an open line is; 'choose' if the user must choose among several candidates. */
-export const certaintyOf = (proposal: Proposal | null): 'certain' | 'likely' | 'choose' | 'none' =>
+export const proposalCertaintyOf = (
+  proposal: BankProposal | null,
+): 'certain' | 'likely' | 'choose' | 'none' =>
   proposal === null ? 'none' : proposal.others ? 'choose' : proposal.certainty;
 
 /** Returns a function that proposes a candidate for a line; null if nothing fits. */
-export function buildProposer(candidates: Candidates): (line: LineFacts) => Proposal | null {
+export function buildProposer(
+  candidates: ProposalCandidates,
+): (line: StatementLineFacts) => BankProposal | null {
   const found = new Proposer(candidates);
   return (line) => found.propose(line);
 }
 
 /** A bank line, and the people that its description points to. */
 interface Said {
-  line: LineFacts;
+  line: StatementLineFacts;
   phones: readonly string[];
   /** Keys of people whose full names are in the description. */
   people: ReadonlySet<string>;
@@ -81,11 +85,11 @@ class Proposer {
   readonly #byPhone: ReadonlyMap<string | null, readonly OpenPackage[]>;
   readonly #byDue: ReadonlyMap<number, readonly OpenPackage[]>;
   readonly #byPayer: ReadonlyMap<string, readonly KnownPayer[]>;
-  readonly #names: NameFinder;
+  readonly #names: PayerNameFinder;
   readonly #nameOf: ReadonlyMap<string | null, string | null | undefined>;
   readonly #phonesOf: ReadonlyMap<string | null, ReadonlySet<string | null>>;
 
-  constructor({ packages, revenues, transactions, people = [], payers = [] }: Candidates) {
+  constructor({ packages, revenues, transactions, people = [], payers = [] }: ProposalCandidates) {
     this.#packages = new Map(packages.map((one) => [one.id, one]));
     this.#revenues = new Map(revenues.map((one) => [one.id, one]));
     this.#transactions = groupBy(transactions, ({ amount }) => amount);
@@ -102,9 +106,9 @@ class Proposer {
         name: one.customer_name,
         phone: one.phone,
       })),
-      ...transactions.map((one) => ({ key: personOf(one), name: one.name, phone: one.phone })),
+      ...transactions.map((one) => ({ key: personKeyOf(one), name: one.name, phone: one.phone })),
     ];
-    this.#names = new NameFinder([
+    this.#names = new PayerNameFinder([
       ...people,
       ...known.flatMap(({ key, name }) => (key && name ? [{ key, name }] : [])),
     ]);
@@ -117,15 +121,15 @@ class Proposer {
     );
   }
 
-  propose(line: LineFacts): Proposal | null {
+  propose(line: StatementLineFacts): BankProposal | null {
     const said: Said = {
       line,
-      phones: phonesIn(line.description),
+      phones: parsePhonesInText(line.description),
       people: this.#names.find(line.description, wholeName),
       senders: this.#sendersOf(line),
     };
     const named = transferCodesIn(line.description).flatMap(
-      (code) => bankOptionOf(code, line, this.#packages, this.#revenues) ?? [],
+      (code) => findTransferCodeOption(code, line, this.#packages, this.#revenues) ?? [],
     );
     const codes = named.filter(({ isOpen }) => isOpen);
     const ofPhones = line.amount > 0 ? said.phones.flatMap((phone) => this.#ofPhone(phone, line)) : [];
@@ -164,12 +168,12 @@ class Proposer {
     if (sent.length > 0) return sent;
     if (options.length < 2) return [...options];
     const isHalf = ({ person }: BankOption) =>
-      isPartlyNamed(this.#nameOf.get(person) ?? '', line.description);
+      hasPartOfName(this.#nameOf.get(person) ?? '', line.description);
     return [...options.filter(isHalf), ...options.filter((one) => !isHalf(one))];
   }
 
   /** True if the line contains the person's phone or one of her codes. */
-  #isKnown({ person }: BankOption, { description }: LineFacts, phones: readonly string[]): boolean {
+  #isKnown({ person }: BankOption, { description }: StatementLineFacts, phones: readonly string[]): boolean {
     const own = this.#phonesOf.get(person);
     return (
       phones.some((phone) => own?.has(phone)) ||
@@ -189,11 +193,11 @@ class Proposer {
     const amount = Math.abs(line.amount);
     const same = this.#transactions.get(amount) ?? [];
     const fitting = same.filter((one) => isExactMatch(one, line));
-    if (codes.length > 0) return optionsByCode(line, codes, [...same, ...this.#paysOf(codes, amount)]);
+    if (codes.length > 0) return listOptionsByCode(line, codes, [...same, ...this.#paysOf(codes, amount)]);
     const far = same
       .filter((one) => one.kind === 'revenue' && line.amount > 0 && !isExactMatch(one, line))
       .filter((one) => this.#packagesOf(one).some((pack) => isOfCustomer(pack, said)))
-      .map((one) => buildTransactionOption(one, differenceText(one, line)));
+      .map((one) => buildTransactionOption(one, describeMatchDifferences(one, line)));
     const isSound = far.length === 0;
     const called = fitting.filter(({ phone }) => phone !== null && phones.includes(phone));
     if (called.length > 0) {
@@ -218,7 +222,7 @@ class Proposer {
       ...(this.#byPackage.get(target.id) ?? []),
       ...agent_ids.flatMap((id) => this.#byNurse.get(id) ?? []),
     ]);
-    return pays.filter((one) => one.amount !== amount && isTransferOf(one, amount));
+    return pays.filter((one) => one.amount !== amount && isPaidByTransfer(one, amount));
   }
 
   /** Returns the packages that a transaction may be for. */
@@ -237,7 +241,7 @@ class Proposer {
    * Returns options for the packages of this phone with an amount due: the packages that owe exactly the line's amount if there are any,
    * else all.
    */
-  #ofPhone(phone: string, line: LineFacts): BankOption[] {
+  #ofPhone(phone: string, line: StatementLineFacts): BankOption[] {
     const all = this.#byPhone.get(phone) ?? [];
     const exact = all.filter(({ due }) => due === line.amount);
     return (exact.length > 0 ? exact : all).map((pack) =>
@@ -249,7 +253,7 @@ class Proposer {
    * Returns options for packages of customers named in the line: first the packages that owe exactly the line's amount, then the packages
    * that owe more.
    */
-  #ofName(line: LineFacts): BankOption[] {
+  #ofName(line: StatementLineFacts): BankOption[] {
     if (line.amount <= 0 || !this.#byDue.has(line.amount)) return [];
     const named = this.#names.find(line.description, fewestWords);
     const exact = (this.#byDue.get(line.amount) ?? []).filter(({ customer_id }) =>
@@ -265,7 +269,7 @@ class Proposer {
   }
 
   /** Returns options for packages of these customers. @param least minimum amount due, đồng */
-  #ofNamed(line: LineFacts, people: ReadonlySet<string>, least = line.amount): BankOption[] {
+  #ofNamed(line: StatementLineFacts, people: ReadonlySet<string>, least = line.amount): BankOption[] {
     return this.#owedBy(people, line, least).map((pack) =>
       revenueOf(pack, `Tên ${pack.customer_name}`, line),
     );
@@ -275,7 +279,7 @@ class Proposer {
    * Returns the packages of each customer that owe exactly the line's amount; for a customer without such a package, the packages that owe
    * at least `least`.
    */
-  #owedBy(people: ReadonlySet<string>, { amount }: LineFacts, least = amount): OpenPackage[] {
+  #owedBy(people: ReadonlySet<string>, { amount }: StatementLineFacts, least = amount): OpenPackage[] {
     if (amount <= 0) return [];
     return [...people].flatMap((person) => {
       const all = (person.startsWith('c') ? this.#byCustomer.get(person.slice(1)) : undefined) ?? [];
@@ -285,8 +289,8 @@ class Proposer {
   }
 
   /** Returns the customers for whom the sender of a line has paid before. */
-  #sendersOf({ amount, description }: LineFacts): ReadonlySet<string> {
-    const texts = amount > 0 && this.#byPayer.size > 0 ? payersIn(description) : [];
+  #sendersOf({ amount, description }: StatementLineFacts): ReadonlySet<string> {
+    const texts = amount > 0 && this.#byPayer.size > 0 ? findPayerTexts(description) : [];
     const known = texts.flatMap((text) => this.#byPayer.get(text) ?? []);
     return new Set(known.map(({ customer_id }) => `c${customer_id}`));
   }
@@ -333,7 +337,7 @@ export function findPossibleNames(description: string): string[] {
   return [...found];
 }
 
-const revenueOf = (pack: OpenPackage, why: string, line: LineFacts): BankOption => ({
+const revenueOf = (pack: OpenPackage, why: string, line: StatementLineFacts): BankOption => ({
   target: { type: 'packages', id: pack.id },
   kind: 'revenue',
   why: `${why}, gói ${pack.id} còn phải thu ${formatMoney(pack.due)}`,
@@ -344,8 +348,8 @@ const revenueOf = (pack: OpenPackage, why: string, line: LineFacts): BankOption 
 });
 
 function proposalOf(
-  options: readonly (Pick<BankOption, 'target' | 'why' | 'certain'> & Pick<Proposal, 'kind'>)[],
-): Proposal | null {
+  options: readonly (Pick<BankOption, 'target' | 'why' | 'certain'> & Pick<BankProposal, 'kind'>)[],
+): BankProposal | null {
   const unique = [...new Map(options.map((one) => [`${one.target.type} ${one.target.id}`, one])).values()];
   const [first, ...others] = unique;
   if (!first) return null;
@@ -364,10 +368,10 @@ function proposalOf(
 const isReturn = (description: string): boolean => / (hoan tra|tra lai) /.test(foldedWordsOf(description));
 
 /** Proposes the open lines whose transfer this line may return (rules 10.13). */
-export function returnProposal(
-  { description }: LineFacts,
+export function proposeReturnedLine(
+  { description }: StatementLineFacts,
   returned: readonly { id: string; at: string }[],
-): Proposal | null {
+): BankProposal | null {
   if (!isReturn(description)) return null;
   return proposalOf(
     returned.map(({ id, at }) => ({
@@ -388,7 +392,10 @@ interface BankRuleFacts {
 }
 
 /** Proposes the kind given by the rule with the longest matching text (rules 10.12). */
-export function ruleProposal(line: LineFacts, rules: readonly BankRuleFacts[]): Proposal | null {
+export function proposeByBankRule(
+  line: StatementLineFacts,
+  rules: readonly BankRuleFacts[],
+): BankProposal | null {
   const text = foldText(line.description);
   const direction = line.amount > 0 ? 'in' : 'out';
   const [rule] = rules

@@ -9,7 +9,7 @@ const EARLIEST = 140;
  * @param due the due date, `2026-11-25`
  * @param born her children's birthdays, in any order
  */
-export function birthDay(due: string | null, born: readonly string[]): string | null {
+export function findCareBirthDay(due: string | null, born: readonly string[]): string | null {
   const last = [...born].sort().at(-1);
   if (last === undefined) return due;
   return due === null || last >= addDays(due, -EARLIEST) ? last : due;

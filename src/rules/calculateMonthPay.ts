@@ -4,7 +4,7 @@
  */
 import { sum } from '#rules/money';
 import { addedLine, deductedLine, type Explanation, type ExplanationLine, explainSum } from '#rules/why';
-import { type PaymentPart, separatePaymentPart, type TaxWithheld } from '#rules/withholding';
+import { buildSeparatePart, type PaymentPart, type TaxWithheld } from '#rules/withholding';
 
 /** A bonus, an allowance, or a deduction; a deduction lowers the pay. */
 export interface PayItem {
@@ -13,16 +13,16 @@ export interface PayItem {
 }
 
 /** Returns the sum of a month's items; negative if the deductions are larger. */
-export const itemsSum = (items: readonly PayItem[]): number =>
+export const sumPayItems = (items: readonly PayItem[]): number =>
   sum(items.map(({ kind, amount }) => (kind === 'deduction' ? -amount : amount)));
 
 /** A nurse's share of a package, as a part of the payment. */
-export interface SharePart extends PaymentPart {
+export interface SharePaymentPart extends PaymentPart {
   href?: string;
 }
 
 export interface MonthPayInput {
-  shares: readonly SharePart[];
+  shares: readonly SharePaymentPart[];
   items: readonly (PayItem & { label: string })[];
   /** Amount of each advance that is not returned yet, oldest first; đồng. */
   advances: readonly number[];
@@ -50,8 +50,8 @@ export interface MonthPay {
 
 /** Returns the parts of one payment: each share, and one part for all items together if their sum is not 0. */
 export function toPaymentParts({ shares, items }: Pick<MonthPayInput, 'shares' | 'items'>): PaymentPart[] {
-  const total = itemsSum(items);
-  return [...shares, ...(total === 0 ? [] : [separatePaymentPart('Thưởng, phụ cấp, khấu trừ', total)])];
+  const total = sumPayItems(items);
+  return [...shares, ...(total === 0 ? [] : [buildSeparatePart('Thưởng, phụ cấp, khấu trừ', total)])];
 }
 
 /**
@@ -61,7 +61,7 @@ export function toPaymentParts({ shares, items }: Pick<MonthPayInput, 'shares' |
  */
 export function calculateMonthPay(input: MonthPayInput, withheld: TaxWithheld): MonthPay {
   const { shares, items, advances, carried } = input;
-  const gross = sum(shares.map(({ amount }) => amount)) + itemsSum(items);
+  const gross = sum(shares.map(({ amount }) => amount)) + sumPayItems(items);
   const net = gross - withheld.value;
   const settled = Math.min(carried, Math.max(0, net));
   let left = Math.max(0, net) - settled;

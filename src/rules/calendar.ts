@@ -62,11 +62,11 @@ export function totalSessions(
  * Returns the last of these days; null if there are none. Used for `finished_at`, the last day of the sessions that are not cancelled
  * (rules 3.4).
  */
-export function finishDay(days: readonly string[]): string | null {
+export function findFinishDay(days: readonly string[]): string | null {
   return days.reduce<string | null>((last, day) => (last === null || day > last ? day : last), null);
 }
 
-/** The fields of a session that `postpone` needs. */
+/** The fields of a session that `calculatePostponement` needs. */
 export interface ShiftDay {
   id: string;
   day: string;
@@ -95,7 +95,11 @@ const refuse = (code: NonNullable<Postponement['refused']>['code'], reason: stri
  * planned session of the package moves by n session days. `shifts` are all sessions of the package; no session may move to the day of a
  * finished session.
  */
-export function postpone(shifts: readonly ShiftDay[], shift: ShiftDay, newDay: string): Postponement {
+export function calculatePostponement(
+  shifts: readonly ShiftDay[],
+  shift: ShiftDay,
+  newDay: string,
+): Postponement {
   const fault = findPostponeFault(shift, newDay);
   if (fault) return refuse(fault.code, fault.reason);
   const sessions = sessionDaysBetween(shift.day, newDay);

@@ -22,7 +22,7 @@ export function remainingCapacity(full_load: number | null, counts: LevelCounts)
  * Returns the header of the capacity table: for each level and for all levels together, the number of packages and its share of all
  * packages (a fraction; null if there are none).
  */
-export function capacitySummary<L extends PackageLevel>(
+export function summarizeCapacity<L extends PackageLevel>(
   rows: readonly LevelCounts[],
   levels: readonly L[],
 ): Record<L | 'total', { ratio: number | null; total: number }> {

@@ -1,24 +1,25 @@
 /**
  * Divides a package's price among the nurse, the partner and the company (rules 5.2, 5.4). Whole đồng; percentages as numbers, 15 = 15 %.
  */
-import type { AppliedTo } from '#rules/discounts';
+import type { DiscountBearer } from '#rules/discounts';
 import { formatMoney, formatPercent } from '#rules/format';
 import { percentOf, proportionOf, sum } from '#rules/money';
 import { addedLine, deductedLine, type Explanation, explainSum, explainSumNotBelowZero } from '#rules/why';
 
 /** Tax on a nurse's income: `percent` of the whole income if it is at least `from` đồng. */
-export interface Tax {
+export interface TaxRate {
   percent: number;
   from: number;
 }
 /** Tax rule if no other is given: 10 %, from the first đồng. */
-export const defaultTax: Tax = { percent: 10, from: 0 };
+export const defaultTax: TaxRate = { percent: 10, from: 0 };
 
 /** Returns the tax on a nurse's income, đồng. */
-export const calculateTax = (income: number, tax: Tax = defaultTax): number => explainTax(income, tax).value;
+export const calculateTax = (income: number, tax: TaxRate = defaultTax): number =>
+  explainTax(income, tax).value;
 
 /** Like `calculateTax`, with the explanation (rules 5.3). */
-export function explainTax(income: number, { percent, from }: Tax = defaultTax): Explanation {
+export function explainTax(income: number, { percent, from }: TaxRate = defaultTax): Explanation {
   if (income < from)
     return explainSum([addedLine(`Thu nhập dưới ${formatMoney(from)}: không khấu trừ`, 0, { rule: '5.3' })]);
   const label = `${formatPercent(percent)} của thu nhập ${formatMoney(income)}`;
@@ -29,15 +30,15 @@ export interface IncomeInput {
   original_price: number;
   total_price: number;
   /** Discounts of the package; the amounts are positive. */
-  deductions: readonly { amount: number; applied_to: AppliedTo }[];
+  deductions: readonly { amount: number; applied_to: DiscountBearer }[];
   agent_commission: number | null;
   partner_commission: number | null;
   /** Parts of the price for which a full refund cancelled the shares (rules 7.15), đồng. */
   agent_unheld?: number;
   partner_unheld?: number;
-  tax?: Tax;
+  tax?: TaxRate;
 }
-export interface Incomes {
+export interface PackageIncomes {
   /** The nurse's share before tax, đồng. */
   agent_income: number;
   agent_tax: number;
@@ -50,7 +51,7 @@ export interface Incomes {
 }
 
 /** Divides a package's total price into the shares (rules 5.2). */
-export function splitIncomes(input: IncomeInput): Incomes {
+export function splitIncomes(input: IncomeInput): PackageIncomes {
   const { agent_income, agent_tax, partner_income, company_income } = explainIncomes(input);
   return {
     agent_income: agent_income.value,
@@ -73,7 +74,7 @@ export type ExplainedIncomes = Readonly<
  */
 export function explainIncomes(input: Omit<IncomeInput, 'original_price'>): ExplainedIncomes {
   const { total_price, deductions, agent_unheld = 0, partner_unheld = 0, tax = defaultTax } = input;
-  const borneBy = (who: AppliedTo) =>
+  const borneBy = (who: DiscountBearer) =>
     sum(deductions.filter((one) => one.applied_to === who).map((one) => one.amount));
   const [ofCompany, own] = [borneBy('company'), borneBy('agent')];
   const base = total_price + ofCompany + own;

@@ -142,7 +142,7 @@ function clash(wanted: WantedSession, busy: BusySession): NurseConflict[] {
  * Returns all reasons why the nurse cannot take the wanted sessions, by day; empty if she can. `planned` are the nurse's planned sessions
  * without the sessions that are being moved or taken over. If the nurse does not work for the company, a single reason is returned.
  */
-export function conflicts(
+export function findNurseConflicts(
   planned: readonly BusySession[],
   wanted: readonly WantedSession[],
   nurse: NurseAvailability,

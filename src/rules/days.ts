@@ -137,12 +137,12 @@ export function quarterOf(month: string): { quarter: string; from: string; to: s
 }
 
 /** Returns every day from `from` to `to`, both included; empty if `to` is earlier. */
-export function daysFrom(from: string, to: string): string[] {
+export function listDays(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, diffDays(to, from) + 1) }, (_, index) => addDays(from, index));
 }
 
 /** Returns every month from `from` to `to`, both included. */
-export function monthsFrom(from: string, to: string): string[] {
+export function listMonths(from: string, to: string): string[] {
   const months = monthNumber(to) - monthNumber(from) + 1;
   return Array.from({ length: Math.max(0, months) }, (_, index) => addMonths(from, index));
 }

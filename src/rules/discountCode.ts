@@ -26,7 +26,7 @@ export interface DiscountedLine {
   price: number;
 }
 /** Who uses the code, and when. */
-export interface CodeUser {
+export interface CodeUsage {
   /** The instant of the calculation. */
   now: string;
   partner_id: string | null;
@@ -42,7 +42,7 @@ export function findCode(typed: string, discounts: readonly DiscountCode[]): Dis
 }
 
 /** Returns why this code may not be used now, as the rest of a sentence that begins "Mã X"; null if it may. */
-export function explainCodeRefusal(discount: DiscountCode, user: CodeUser): string | null {
+export function explainCodeRefusal(discount: DiscountCode, user: CodeUsage): string | null {
   if (!user.held_ids?.includes(discount.id)) {
     if (discount.discontinued) return 'đã ngừng dùng. Hãy bỏ mã này hoặc dùng mã khác.';
     if (discount.expired_at !== null && Date.parse(user.now) >= Date.parse(discount.expired_at))

@@ -1,6 +1,6 @@
 /** Calculates the discounts of a package, and who bears the cost of each (rules 4.6). */
 import {
-  type CodeUser,
+  type CodeUsage,
   calculateCodeAmount,
   type DiscountCode,
   type DiscountedLine,
@@ -13,24 +13,24 @@ import { sum } from '#rules/money';
 export type { DiscountCode, DiscountedLine };
 
 /** Who bears the cost of a discount: all in proportion to their shares, the company, or the nurse. */
-export type AppliedTo = 'all' | 'company' | 'agent';
+export type DiscountBearer = 'all' | 'company' | 'agent';
 
 /** A discount line of a package; the amount is positive and is deducted. */
 export interface AppliedDeduction {
   amount: number;
   description: string | null;
-  applied_to: AppliedTo;
+  applied_to: DiscountBearer;
   discount_id: string | null;
   /** True for the direct discount of the registration, false for one added later. */
   direct: boolean;
 }
-export interface DiscountContext extends CodeUser {
+export interface DiscountContext extends CodeUsage {
   /** Who bears the cost of the codes and of the direct discount. */
-  applied_to: AppliedTo;
+  applied_to: DiscountBearer;
   /** All discount codes, or at least the requested ones. */
   discounts: readonly DiscountCode[];
 }
-export interface Discounts {
+export interface AppliedDiscounts {
   deductions: AppliedDeduction[];
   /** Sum of the deductions, positive. */
   total_discount: number;
@@ -78,9 +78,9 @@ export function applyDiscounts(
   codes: readonly string[],
   direct: number | null,
   ctx: DiscountContext,
-): Discounts {
+): AppliedDiscounts {
   const deductions: AppliedDeduction[] = [];
-  let refused: Discounts['refused'] = null;
+  let refused: AppliedDiscounts['refused'] = null;
   let left = sum(lines.map((line) => line.price));
   for (const [index, code] of codes.entries()) {
     const taken = take(code, lines, deductions, left, ctx);

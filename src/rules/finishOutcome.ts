@@ -7,7 +7,7 @@ const becomes = {
 } as const;
 
 /** Describes to the user in advance what finishing a package in progress will do; the counts in `state` are of its sessions (rules 2.6). */
-export function finishOutcome(state: { paid: boolean; planned: number; cancelled: number }): string {
+export function describeFinishOutcome(state: { paid: boolean; planned: number; cancelled: number }): string {
   const { paid, planned, cancelled } = state;
   const outcome = levelAfterFinish({ paid, plannedRemaining: planned, anyCancelled: cancelled > 0 });
   if ('refusal' in outcome)

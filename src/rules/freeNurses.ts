@@ -1,7 +1,7 @@
 /** "Ai rảnh?": ranks the nurses who can take a package's remaining sessions, best match first, with reasons. */
 import {
   type BusySession,
-  conflicts,
+  findNurseConflicts,
   type NurseAvailability,
   type NurseConflict,
   type WantedSession,
@@ -9,13 +9,13 @@ import {
 import { formatDate } from '#rules/format';
 import {
   type CarePlace,
+  calculateNearness,
   inSameDistrict,
   type Nearness,
   type NursePlace,
-  nearness,
   nearnessLevels,
 } from '#rules/nearness';
-import { expiredPapers, type NursePaper } from '#rules/papers';
+import { filterExpiredPapers, type NursePaper } from '#rules/papers';
 import { formatRating } from '#rules/rating';
 import { type Skill, skillLabel } from '#rules/skills';
 import { formatSlot, timeSlots, toTimeSpans } from '#rules/slots';
@@ -213,14 +213,14 @@ function judge(nurse: Candidate, care: CareNeed): Ranked {
     package_id: care.package_id,
     customer_name: care.customer_name,
   }));
-  const clashes = conflicts(nurse.planned, wanted, nurse);
+  const clashes = findNurseConflicts(nurse.planned, wanted, nurse);
   const taken = new Set(clashes.map((clash) => clash.day));
   const { id, name, commission, running, full_load, visits_before, last_visit_at } = nurse;
   const facts = {
     id,
     name,
     commission,
-    nearness: nearness(nurse, care.place),
+    nearness: calculateNearness(nurse, care.place),
     missing_skills: care.skills.filter((skill) => !nurse.skills?.includes(skill)),
     verified: nurse.status !== 'unverified',
     running,
@@ -235,11 +235,12 @@ function judge(nurse: Candidate, care: CareNeed): Ranked {
   const lastDay = care.days.reduce((latest, day) => (day > latest ? day : latest), care.today);
   const judged = {
     neighbours: findNeighbours(nurse, wanted, care.place),
-    expired: expiredPapers(nurse.papers, lastDay),
+    expired: filterExpiredPapers(nurse.papers, lastDay),
     sessions: nurse.planned.length,
     isDayFree:
       nurse.planned.length === 0 &&
-      conflicts([], [{ day: care.days[0] ?? care.today, time_period: timeSlots }], nurse).length === 0,
+      findNurseConflicts([], [{ day: care.days[0] ?? care.today, time_period: timeSlots }], nurse).length ===
+        0,
   };
   return {
     nurse: { ...facts, reasons: reasonsOf(facts, judged, care) },
@@ -291,7 +292,7 @@ function compare({ nurse: a, order: one }: Ranked, { nurse: b, order: other }: R
  * papers are last among the nurses who are equally free. For a single session the load is the number of sessions on its day, then the
  * number of running packages. Nurses whom the customer refuses, who do not work (inactive, out) or who have no free day are omitted.
  */
-export function freeNurses(candidates: readonly Candidate[], care: CareNeed): FreeNurse[] {
+export function rankFreeNurses(candidates: readonly Candidate[], care: CareNeed): FreeNurse[] {
   return candidates
     .filter(({ status }) => status !== 'inactive' && status !== 'out')
     .filter(({ id }) => !care.refused.includes(id))

@@ -52,9 +52,9 @@ export const isNegatedPhrase = (phrase: string, whole: string): boolean =>
   ` ${whole} `.includes(` ${phrase} con lai `);
 
 /** True if the whole heading or a whole part fits, not only a phrase inside it. */
-export const isExactFit = (fit: number): boolean => fit > EXACT - 100 - 10 * GROUP;
+export const isExactHeadingScore = (fit: number): boolean => fit > EXACT - 100 - 10 * GROUP;
 
-export interface ColumnFit<Name> {
+export interface ColumnScore<Name> {
   column: number;
   name: Name;
   fit: number;
@@ -65,7 +65,7 @@ export interface ColumnFit<Name> {
  * equally well, the leftmost is used.
  * @param fits how well each column fits each field, above 0
  */
-export function assignColumns<Name extends string>(fits: readonly ColumnFit<Name>[]): ColumnFit<Name>[] {
+export function assignColumns<Name extends string>(fits: readonly ColumnScore<Name>[]): ColumnScore<Name>[] {
   const names = [...new Set(fits.map(({ name }) => name))];
   const columns = [...new Set(fits.map(({ column }) => column))].sort((a, b) => a - b);
   const known = new Map(fits.map((one) => [`${one.column} ${one.name}`, one]));

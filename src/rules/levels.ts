@@ -32,7 +32,7 @@ export const isAssignedOrStarted = (level: string): boolean =>
 export const runningLevels: readonly PackageLevel[] = ['L5-A', 'L6', 'L7'];
 
 /** For each action, the package levels at which it may run (rules 2.3). */
-export const actionLevels = {
+export const levelsAllowingAction = {
   confirm_package: ['L4'],
   assign_agent: ['L5', 'L5-A', 'L6'],
   offer: ['L5', 'L5-A'],
@@ -63,10 +63,10 @@ export const actionLevels = {
   delete_shift: packageLevels,
   reopen_shift: ['L6', 'L7'],
 } as const satisfies Record<string, readonly PackageLevel[]>;
-export type LevelAction = keyof typeof actionLevels;
+export type LevelAction = keyof typeof levelsAllowingAction;
 
 /** Levels at which a package's fields may be edited (rules 2.8): `plan` for fields that move its sessions, `terms` for the other fields. */
-export const editLevels = {
+export const levelsAllowingEdit = {
   plan: ['L4', 'L5', 'L5-A', 'L6'],
   terms: ['L4', 'L5', 'L5-A', 'L6', 'L7'],
 } as const satisfies Record<string, readonly PackageLevel[]>;
@@ -74,15 +74,17 @@ export const editLevels = {
 const planFields = ['started_at', 'time_period', 'services'];
 
 /** True if this field of a package may be edited at this level. The sales person and the note may always be edited. */
-export function mayEditField(field: string, level: string): boolean {
+export function canEditField(field: string, level: string): boolean {
   if (field === 'sales_id' || field === 'note') return true;
-  const levels: readonly string[] = planFields.includes(field) ? editLevels.plan : editLevels.terms;
+  const levels: readonly string[] = planFields.includes(field)
+    ? levelsAllowingEdit.plan
+    : levelsAllowingEdit.terms;
   return levels.includes(level);
 }
 
 /** True if this action may run on a package at this level. The caller checks conditions other than the level. */
 export function canRunAction(code: LevelAction, level: string): boolean {
-  const from: readonly string[] = actionLevels[code];
+  const from: readonly string[] = levelsAllowingAction[code];
   return from.includes(level);
 }
 
@@ -91,23 +93,23 @@ export function canRunAction(code: LevelAction, level: string): boolean {
  * the action, or if no other action leads to a level that allows it.
  */
 export function explainLevelRefusal(code: string, level: string): string | null {
-  if (!Object.hasOwn(actionLevels, code)) return null;
+  if (!Object.hasOwn(levelsAllowingAction, code)) return null;
   const may = (at: string) => canRunAction(code as LevelAction, at);
   if (may(level)) return null;
-  if ((isPaid(level) || level === 'L7-C') && may('L7'))
+  if ((isPaidLevel(level) || level === 'L7-C') && may('L7'))
     return 'Gói đã kết thúc: hãy nhờ quản trị viên "Mở lại gói" trước.';
-  if (isCancelledRegistration(level) && (may('L5') || may('L6')))
+  if (isCancelledRegistrationLevel(level) && (may('L5') || may('L6')))
     return 'Gói đã hủy: hãy "Khôi phục gói" trước.';
   return level === 'L4' && may('L5') ? 'Gói của đối tác chưa được duyệt: hãy "Duyệt gói" trước.' : null;
 }
 
 /** Returns a level's family: the part before the dash, L8-7C → L8 (rules 1.10). */
-export function mainLevel(level: string): string {
+export function levelFamilyOf(level: string): string {
   return level.split('-', 1)[0] ?? level;
 }
 
 /** True for a cancelled or stopped package: L5-C, L6-C, L7-C. L8-7C is paid and does not count as cancelled (rules 2.13). */
-export function isCancelled(level: string): boolean {
+export function isCancelledLevel(level: string): boolean {
   return level === 'L5-C' || level === 'L6-C' || level === 'L7-C';
 }
 
@@ -115,18 +117,18 @@ export function isCancelled(level: string): boolean {
 export const cancelledRegistrationLevels = ['L5-C', 'L6-C'] as const satisfies readonly PackageLevel[];
 
 /** True for a package cancelled before the first session: L5-C, L6-C. Such a package has no day of finishing. */
-export function isCancelledRegistration(level: string): boolean {
+export function isCancelledRegistrationLevel(level: string): boolean {
   return (cancelledRegistrationLevels as readonly string[]).includes(level);
 }
 
 /** True for a paid package: L8 and L8-7C. */
-export function isPaid(level: string): boolean {
+export function isPaidLevel(level: string): boolean {
   return (paidLevels as readonly string[]).includes(level);
 }
 
 /** Returns the part of the revenue report in which a level counts; null if it counts in none of the three (rules 8.3). */
 export function revenueGroupOf(level: string): 'came' | 'loading' | 'willcome' | null {
-  if (isPaid(level)) return 'came';
+  if (isPaidLevel(level)) return 'came';
   if (level === 'L7') return 'loading';
   return ['L5', 'L5-A', 'L6', 'L7-C'].includes(level) ? 'willcome' : null;
 }
@@ -139,20 +141,20 @@ export interface PackageNurses {
 }
 
 /** Returns the level after registering, confirming or assigning: L6 with an assigned nurse, L5-A with provisional nurses only, else L5. */
-export function levelByNurses(nurses: PackageNurses): 'L5' | 'L5-A' | 'L6' {
+export function calculateLevelByNurses(nurses: PackageNurses): 'L5' | 'L5-A' | 'L6' {
   if (nurses.agent_id) return 'L6';
   return nurses.agent1_id || nurses.agent2_id ? 'L5-A' : 'L5';
 }
 
 /** Returns the ids of the nurses that count for a package: the assigned nurse, else the provisional nurses (rules 2.9). */
-export function nursesOf(nurses: PackageNurses): string[] {
+export function countedNursesOf(nurses: PackageNurses): string[] {
   if (nurses.agent_id) return [nurses.agent_id];
   return [...new Set([nurses.agent1_id, nurses.agent2_id].filter((id): id is string => Boolean(id)))];
 }
 
 /** Returns the ids of the nurses who take a session: its substitute, else the package's nurses (rules 3.15). */
 export function sessionNursesOf(shift: { agent_id: string | null }, pack: PackageNurses): string[] {
-  return shift.agent_id ? [shift.agent_id] : nursesOf(pack);
+  return shift.agent_id ? [shift.agent_id] : countedNursesOf(pack);
 }
 
 /** Returns the level after cancel_package: L4, L5, L5-A → L5-C and L6 → L6-C; null if a package at this level cannot be cancelled. */
@@ -167,7 +169,7 @@ export function levelAfterCancel(level: string): 'L5-C' | 'L6-C' | null {
  */
 export const levelAfterRestore = (
   pack: PackageNurses & { level: string; canceled_level: PackageLevel | null },
-): PackageLevel => pack.canceled_level ?? (pack.level === 'L6-C' ? 'L6' : levelByNurses(pack));
+): PackageLevel => pack.canceled_level ?? (pack.level === 'L6-C' ? 'L6' : calculateLevelByNurses(pack));
 
 /** Result of finishing a package at L7. `collect_first`: all sessions were held, so the payment must be collected first. */
 export type FinishResult = { level: 'L7-C' | 'L8' | 'L8-7C' } | { refusal: 'collect_first' };
@@ -200,6 +202,9 @@ export function levelAfterFirstShift(level: PackageLevel): PackageLevel {
  * Returns a customer's level according to her packages: the level of the package registered last; without packages, L1 if she was
  * contacted, else C3.
  */
-export function customerLevelBy(lastPackage: PackageLevel | null, l1_at: string | null): CustomerLevel {
+export function calculateCustomerLevel(
+  lastPackage: PackageLevel | null,
+  l1_at: string | null,
+): CustomerLevel {
   return lastPackage ?? (l1_at ? 'L1' : 'C3');
 }

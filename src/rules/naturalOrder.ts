@@ -37,5 +37,5 @@ function keyOfText(text: string): string {
 }
 
 /** Returns a key that sorts by the first text, then by the second, and so on. A missing text sorts first. */
-export const naturalKey = (texts: readonly (string | null | undefined)[]): string =>
+export const toNaturalSortKey = (texts: readonly (string | null | undefined)[]): string =>
   texts.map((text) => keyOfText(text ?? '')).join(' ');

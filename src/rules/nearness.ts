@@ -50,7 +50,7 @@ export const inSameDistrict = (one: CarePlace, other: CarePlace): boolean =>
   same(one.province, other.province) && (!one.city || !other.city || same(one.city, other.city));
 
 /** Returns how near the nurse is to the care. Wards are compared only within a district, because their names repeat. */
-export function nearness(nurse: NursePlace, care: CarePlace): Nearness {
+export function calculateNearness(nurse: NursePlace, care: CarePlace): Nearness {
   if (nurse.city && care.city && !same(nurse.city, care.city)) return 'elsewhere';
   const texts = [nurse.working_range, nurse.address];
   const inDistrict = same(nurse.province, care.province) || texts.some((text) => names(text, care.province));

@@ -6,7 +6,7 @@ export interface NextContact {
 }
 
 /** Returns the values for a planned contact; without a day the note is dropped. */
-export const planContact = ({ next_contact_at = null, next_contact_note }: NextContact) => ({
+export const toNextContactValues = ({ next_contact_at = null, next_contact_note }: NextContact) => ({
   next_contact_at,
   next_contact_note: (next_contact_at && next_contact_note) || null,
 });
@@ -20,7 +20,7 @@ export function updateNextContact(
   customer: { readonly next_contact_at: string | null },
   agreed: NextContact,
   today: string,
-): Partial<ReturnType<typeof planContact>> {
+): Partial<ReturnType<typeof toNextContactValues>> {
   const isDue = customer.next_contact_at !== null && customer.next_contact_at <= today;
-  return agreed.next_contact_at || isDue ? planContact(agreed) : {};
+  return agreed.next_contact_at || isDue ? toNextContactValues(agreed) : {};
 }

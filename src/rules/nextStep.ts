@@ -2,7 +2,7 @@
 import { formatDate, formatMoney } from '#rules/format';
 import { canRunAction, type LevelAction, type PackageLevel } from '#rules/levels';
 
-export interface PackageState {
+export interface PackageStepState {
   level: PackageLevel;
   /** Number of planned sessions left. */
   planned_shifts: number;
@@ -25,7 +25,7 @@ export interface PackageState {
  * Code of an action on the package or the customer. `next_session`: an action on the next session. `register_again`: registering the next
  * package.
  */
-export type StepCode =
+export type NextStepCode =
   | LevelAction
   | ('succeed_contact' | 'fail_contact' | 'register_package_v2' | 'plan_contact' | 'update_level')
   | ('next_session' | 'register_again');
@@ -33,13 +33,13 @@ export type StepCode =
 export interface NextStep {
   sentence: string;
   /** Actions that the package waits for, most urgent first; empty if the user can only wait. */
-  needs: readonly StepCode[];
+  needs: readonly NextStepCode[];
   /** Other frequent actions, most frequent first. */
-  often: readonly StepCode[];
+  often: readonly NextStepCode[];
 }
 
 interface Need {
-  code: StepCode;
+  code: NextStepCode;
   /** Part of the sentence that describes this need. */
   words: string;
 }
@@ -50,7 +50,7 @@ const because = (reason: string | null): string => (reason ? `: ${reason}` : '')
  * Returns the next need of a running package: an outcome for a past session, a solution for a conflict, the payment of
  * the amount due, then the next session.
  */
-function needsAtWork({ level, planned_shifts, next_day, clashes, due, today }: PackageState): Need[] {
+function needsAtWork({ level, planned_shifts, next_day, clashes, due, today }: PackageStepState): Need[] {
   const needs: Need[] = [];
   const [clash] = clashes;
   const isOver = next_day !== null && next_day < today;
@@ -72,12 +72,12 @@ function needsAtWork({ level, planned_shifts, next_day, clashes, due, today }: P
 }
 
 /** Most frequent actions on a running package. */
-const oftenAtWork: readonly StepCode[] = ['hand_over', 'change_time', 'finish_package', 'register_again'];
+const oftenAtWork: readonly NextStepCode[] = ['hand_over', 'change_time', 'finish_package', 'register_again'];
 
 /** Returns the package's next step. Days are local days. */
-export function nextStep(state: PackageState): NextStep {
+export function nextStep(state: PackageStepState): NextStep {
   const { level, planned_shifts, due, agent_paid, cancel_reason, is_last } = state;
-  const pay: StepCode[] = due > 0 && canRunAction('pay', level) ? ['pay'] : [];
+  const pay: NextStepCode[] = due > 0 && canRunAction('pay', level) ? ['pay'] : [];
   switch (level) {
     case 'L4':
       return {

@@ -1,5 +1,5 @@
 import { diffDays } from '#rules/days';
-import type { NextStep, StepCode } from '#rules/nextStep';
+import type { NextStep, NextStepCode } from '#rules/nextStep';
 
 interface LeadState {
   level: string;
@@ -20,7 +20,7 @@ interface LeadState {
  */
 export function nextStepOfCustomer(state: LeadState): NextStep {
   const { level, contacted_on, today, open_packages, packages, is_erased } = state;
-  const often: StepCode[] = ['register_again', 'register_package_v2', 'plan_contact', 'update_level'];
+  const often: NextStepCode[] = ['register_again', 'register_package_v2', 'plan_contact', 'update_level'];
   if (is_erased)
     return { sentence: 'Chỉ còn số liệu, không còn dữ liệu cá nhân', needs: [], often: ['update_level'] };
   if (packages > 0)

@@ -3,8 +3,8 @@
  * đồng.
  */
 
-import { calculateTax, type Tax } from '#rules/commission';
-import { canRunAction, isCancelledRegistration, isPaid } from '#rules/levels';
+import { calculateTax, type TaxRate } from '#rules/commission';
+import { canRunAction, isCancelledRegistrationLevel, isPaidLevel } from '#rules/levels';
 import { proportionOf } from '#rules/money';
 import {
   addedLine,
@@ -25,7 +25,7 @@ export interface PaidTransaction {
 export const nursePayKinds = ['agent_salary', 'agent_recovery'] as const;
 
 /** Returns the amount by which a transaction changes the pay of nurses, đồng: negative for recovered pay. */
-export const nursePayOf = ({ kind, amount }: PaidTransaction): number =>
+export const nursePayAmountOf = ({ kind, amount }: PaidTransaction): number =>
   kind === 'agent_salary' ? amount : kind === 'agent_recovery' ? -amount : 0;
 
 /** Sums a package's transactions, approved or not: money received, money refunded, and pay of the nurses minus recovered pay. */
@@ -38,7 +38,7 @@ export function sumPaidAmounts(transactions: readonly PaidTransaction[]): {
   for (const { kind, amount } of transactions) {
     if (kind === 'revenue') taken += amount;
     if (kind === 'refund') refunded += amount;
-    agent += nursePayOf({ kind, amount });
+    agent += nursePayAmountOf({ kind, amount });
   }
   return { paid: taken - refunded, refunded, agent };
 }
@@ -63,9 +63,9 @@ export function explainDue(
   of?: { readonly total: readonly ExplanationLine[]; readonly paid: readonly ExplanationLine[] },
 ): Explanation {
   const rule = { rule: '7.7' };
-  if (isCancelledRegistration(level))
+  if (isCancelledRegistrationLevel(level))
     return explainSum([addedLine('Gói đã hủy: không còn phải thu', 0, rule)]);
-  const isClosed = isPaid(level) && refunded > 0;
+  const isClosed = isPaidLevel(level) && refunded > 0;
   return explainSumNotBelowZero(
     [
       addedLine('Tổng tiền', total_price, of && { of: of.total }),
@@ -88,7 +88,7 @@ export function agentDueOf(pack: { level: string; agent_income: number }, paid: 
  * Returns the tax on a part of a nurse's income, in đồng. The taxes of all parts add up to the tax on the whole income.
  * @param before part of the income that was paid earlier
  */
-export function calculatePartTax(income: number, before: number, part: number, tax?: Tax): number {
+export function calculatePartTax(income: number, before: number, part: number, tax?: TaxRate): number {
   return splitKnownTax(calculateTax(income, tax), income, before, part);
 }
 
@@ -97,7 +97,7 @@ export const splitKnownTax = (whole: number, income: number, before: number, par
   proportionOf(whole, before + part, income) - proportionOf(whole, before, income);
 
 /** Returns the transferred amount of a transaction: its amount less the tax withheld, đồng. */
-export const netAmountOf = ({ amount, tax }: { amount: number; tax: number | null }): number =>
+export const transferredAmountOf = ({ amount, tax }: { amount: number; tax: number | null }): number =>
   amount - (tax ?? 0);
 
 /**
@@ -105,5 +105,5 @@ export const netAmountOf = ({ amount, tax }: { amount: number; tax: number | nul
  * amount after tax may differ by one đồng for old transactions without a stored tax, because the parts of a nurse's pay are rounded
  * together (rules 5.9).
  */
-export const isTransferOf = (one: { amount: number; net?: number }, amount: number): boolean =>
+export const isPaidByTransfer = (one: { amount: number; net?: number }, amount: number): boolean =>
   amount === one.amount || (one.net !== undefined && one.net < one.amount && Math.abs(one.net - amount) <= 1);

@@ -2,17 +2,22 @@
  * Calculates a package's price (rules 2.12). The preview and the registration both use this calculation, and no other code calculates the
  * price.
  */
-import { finishDay, maxSessions, sessionDays, totalSessions } from '#rules/calendar';
-import { type IncomeInput, type Incomes, splitIncomes, type Tax } from '#rules/commission';
+import { findFinishDay, maxSessions, sessionDays, totalSessions } from '#rules/calendar';
+import { type IncomeInput, type PackageIncomes, splitIncomes, type TaxRate } from '#rules/commission';
 import {
   type AppliedDeduction,
-  type AppliedTo,
   applyDiscounts,
   clipDeductions,
+  type DiscountBearer,
   type DiscountCode,
 } from '#rules/discounts';
 import { sum } from '#rules/money';
-import { type LineProblem, priceLines, type QuotedLine, type QuoteLineInput } from '#rules/packageLines';
+import {
+  type LineProblem,
+  pricePackageLines,
+  type QuotedLine,
+  type QuoteLineInput,
+} from '#rules/packageLines';
 import type { PricedService } from '#rules/pricing';
 
 export type { LineProblem as Problem, QuotedLine, QuoteLineInput as QuoteLine };
@@ -27,7 +32,7 @@ export interface QuoteInput {
   /** Direct discount in đồng. */
   direct_discount?: number | null;
   /** Who bears the cost of the codes and of the direct discount; `all` if undefined. */
-  applied_to?: AppliedTo | null;
+  applied_to?: DiscountBearer | null;
   /** The requested discount codes; may contain further codes. */
   discounts?: readonly DiscountCode[];
   /** Ids of discounts that this package already has. */
@@ -39,15 +44,15 @@ export interface QuoteInput {
   partner_commission?: number | null;
   /** Instant of the calculation, to check whether codes have expired. */
   now: string;
-  tax?: Tax;
+  tax?: TaxRate;
 }
-interface Totals extends Incomes {
+interface Totals extends PackageIncomes {
   original_price: number;
   deductions: AppliedDeduction[];
   total_discount: number;
   total_price: number;
 }
-export interface Quote extends Totals {
+export interface PackagePriceQuote extends Totals {
   lines: QuotedLine[];
   total_sessions: number;
   /** Days of the package's sessions, in order. */
@@ -80,8 +85,8 @@ export function calculateTotals(
  * Calculates the full preview of a package (rules 2.12). Always returns a result, even for incomplete input; `problems` lists what prevents
  * the registration.
  */
-export function calculateQuote(input: QuoteInput): Quote {
-  const { lines, problems } = priceLines(input.services, input.catalogue);
+export function calculateQuote(input: QuoteInput): PackagePriceQuote {
+  const { lines, problems } = pricePackageLines(input.services, input.catalogue);
   const codes = input.discount_codes ?? [];
   const applied = applyDiscounts(lines, codes, input.direct_discount ?? 0, {
     now: input.now,
@@ -107,7 +112,7 @@ export function calculateQuote(input: QuoteInput): Quote {
     }),
     total_sessions,
     days,
-    finished_at: finishDay(days),
+    finished_at: findFinishDay(days),
     problems,
   };
 }

@@ -2,9 +2,14 @@
 import { maxSessions } from '#rules/calendar';
 import { maxMoney } from '#rules/money';
 import { isPriceCut } from '#rules/priceCuts';
-import { type LineInput, type PricedLine, type PricedService, priceLine } from '#rules/pricing';
+import {
+  calculateLinePrice,
+  type PackageLineInput,
+  type PricedLine,
+  type PricedService,
+} from '#rules/pricing';
 
-export interface QuoteLineInput extends LineInput {
+export interface QuoteLineInput extends PackageLineInput {
   service_id: string;
 }
 export interface QuotedLine extends PricedLine {
@@ -29,7 +34,7 @@ interface PricedLines {
 }
 
 /** Prices a package's lines. Lines that cannot be priced are omitted and listed in `problems`. */
-export function priceLines(
+export function pricePackageLines(
   services: readonly QuoteLineInput[],
   catalogue: readonly PricedService[],
 ): PricedLines {
@@ -44,7 +49,7 @@ export function priceLines(
     }
     if (variant_id !== null && !service.variants.some((variant) => variant.id === variant_id))
       problem('Biến thể không thuộc dịch vụ này. Hãy chọn lại biến thể.');
-    const priced = priceLine(service, line);
+    const priced = calculateLinePrice(service, line);
     if (priced.quantity * priced.amount > maxSessions)
       problem(`Nhiều hơn ${maxSessions} buổi. Hãy giảm số lượng.`);
     if (!Number.isSafeInteger(priced.subtotal_price) || priced.price > maxMoney) {

@@ -8,11 +8,11 @@ export interface NursePaper {
 }
 
 /** Returns the papers that are no longer valid on this day, the paper that expired first at the start. */
-export const expiredPapers = (papers: readonly NursePaper[], day: string): NursePaper[] =>
+export const filterExpiredPapers = (papers: readonly NursePaper[], day: string): NursePaper[] =>
   papers
     .filter(({ valid_to }) => valid_to !== null && valid_to < day)
     .sort((a, b) => String(a.valid_to).localeCompare(String(b.valid_to)));
 
 /** Returns the last day on which all papers are valid; null if no paper expires. */
-export const papersValidTo = (papers: readonly NursePaper[]): string | null =>
+export const findPapersValidTo = (papers: readonly NursePaper[]): string | null =>
   papers.flatMap(({ valid_to }) => valid_to ?? []).sort()[0] ?? null;

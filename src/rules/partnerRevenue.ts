@@ -51,7 +51,7 @@ export function defaultPartnerCommission(thresholds: readonly Threshold[]): numb
 }
 
 /** A package that counts for a month, or `n` packages of the same price. */
-export interface CountedPackage {
+export interface CountedPackages {
   total_price: number;
   /** Part of the price for which a full refund cancelled the commission (rules 7.15), đồng. */
   partner_unheld?: number;
@@ -67,7 +67,7 @@ export type ExplainedPartnerMonth = Readonly<
 
 /** Calculates a partner's earnings of a month from the packages that count for it. */
 export function calculatePartnerMonth(
-  packages: readonly CountedPackage[],
+  packages: readonly CountedPackages[],
   thresholds: readonly Threshold[],
 ): PartnerMonthFigures {
   const { total_revenue, total_commission, total_bonus } = explainPartnerMonth(packages, thresholds);
@@ -87,10 +87,10 @@ export function calculatePartnerMonth(
  * percentages of the tier reached, 0 below the lowest tier.
  */
 export function explainPartnerMonth(
-  packages: readonly CountedPackage[],
+  packages: readonly CountedPackages[],
   thresholds: readonly Threshold[],
 ): ExplainedPartnerMonth {
-  const lines = (rule: string, prefix: string, amountOf: (pack: CountedPackage) => number) =>
+  const lines = (rule: string, prefix: string, amountOf: (pack: CountedPackages) => number) =>
     packages.map((pack) => {
       const { total_price, n = 1, label, href } = pack;
       const name = label ?? `${n} gói ${formatMoney(total_price)}`;
@@ -122,18 +122,18 @@ export function explainPartnerMonth(
 }
 
 /** Returns the part of a package's price that earns commission, đồng. */
-const commissionBase = ({ total_price, partner_unheld = 0 }: CountedPackage): number =>
+const commissionBase = ({ total_price, partner_unheld = 0 }: CountedPackages): number =>
   total_price - partner_unheld;
 
 /** The earlier revenues of a month: their packages and the amounts due. */
 interface EarlierRevenues {
-  packages: readonly CountedPackage[];
+  packages: readonly CountedPackages[];
   due: readonly { total_commission: number; total_bonus: number }[];
 }
 
 /** Calculates a further revenue of a month for which the partner already has a revenue. */
 export function calculateSupplement(
-  own: readonly CountedPackage[],
+  own: readonly CountedPackages[],
   earlier: EarlierRevenues,
   thresholds: readonly Threshold[],
 ): Pick<PartnerMonthFigures, 'total_packages' | 'total_revenue' | 'total_commission' | 'total_bonus'> {
@@ -152,7 +152,7 @@ export function calculateSupplement(
  * first revenue of a month covers only its own packages.
  */
 export function explainSupplement(
-  own: readonly CountedPackage[],
+  own: readonly CountedPackages[],
   earlier: EarlierRevenues,
   thresholds: readonly Threshold[],
 ): ExplainedPartnerMonth {
@@ -181,7 +181,7 @@ export function explainSupplement(
  * percentage gives that total, because the packages have changed since then.
  */
 export function splitCommission(
-  packages: readonly CountedPackage[],
+  packages: readonly CountedPackages[],
   total_commission: number,
 ): { percent: number; parts: number[] } | null {
   const percent = percentFromMoney(total_commission, sum(packages.map(commissionBase))) ?? 0;

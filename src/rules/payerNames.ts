@@ -149,7 +149,7 @@ const isFamilyName = (word: string, before: string): boolean =>
   familyNames.has(word) && !wordsBeforeNames.has(word) && !(word === 'ho' && beforeOnBehalf.has(before));
 
 /** Finds people whose full name is in a description. A name inside another person's longer name does not count. */
-export class NameFinder {
+export class PayerNameFinder {
   readonly #people: readonly (NamedPayer & { words: readonly string[]; joined: string })[];
 
   constructor(people: readonly NamedPayer[]) {
@@ -174,7 +174,7 @@ export class NameFinder {
 }
 
 /** True if two consecutive words of the name are in the description. */
-export function isPartlyNamed(name: string, description: string): boolean {
+export function hasPartOfName(name: string, description: string): boolean {
   const words = nameWords(name);
   const { tokens } = wordsIn(description);
   const text = ` ${tokens.join(' ')} `;
@@ -196,7 +196,7 @@ const shortestJoined = 7;
  * Returns the account ('0071001234567') and the name ('NGUYEN VAN AN') of the sender, as the bank writes them; omits the account or the
  * name if the description does not contain it.
  */
-export function payersIn(description: string): string[] {
+export function findPayerTexts(description: string): string[] {
   const folded = foldText(description);
   const sender = /\b(?:tu|from|tk|stk|tai khoan|so tk)[\s:.]*(?:tk[\s:.]*)?(\d{8,19})\b/.exec(folded);
   // A name after the sender's account is the sender's name; a name elsewhere may be the receiver's.

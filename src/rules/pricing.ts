@@ -2,7 +2,7 @@
 import { sum } from '#rules/money';
 
 /** A tier of a price table: the unit price for quantities in a range; a null bound is open. */
-export interface Tier {
+export interface PricingTier {
   min_quantity: number | null;
   max_quantity: number | null;
   price: number;
@@ -14,7 +14,7 @@ export interface IncludedItem {
   /** Id of the combo's variant that includes this item; null if all variants do. */
   pack_variant_id: string | null;
   /** The item's own price table. */
-  tiers: readonly Tier[];
+  tiers: readonly PricingTier[];
   /** The price of the included service, used if no tier applies. */
   service_price: number | null;
 }
@@ -33,13 +33,13 @@ export interface PricedService {
   category: string | null;
   /** True if the service is a combo. */
   pack: boolean;
-  tiers: readonly Tier[];
+  tiers: readonly PricingTier[];
   /** Included services; empty unless the service is a combo. */
   items: readonly IncludedItem[];
   variants: readonly PricedVariant[];
 }
 /** A line as requested; `price` is the line's total if staff have set it. */
-export interface LineInput {
+export interface PackageLineInput {
   quantity?: number | null;
   variant_id?: string | null;
   price?: number | null;
@@ -57,13 +57,13 @@ export interface PricedLine {
   price: number;
 }
 
-const atLeast = (tier: Tier): number => tier.min_quantity ?? 0;
+const atLeast = (tier: PricingTier): number => tier.min_quantity ?? 0;
 
 /**
  * Returns the tier whose range contains the quantity. If ranges overlap, returns the tier that starts highest, then the cheapest; null if
  * no range contains the quantity.
  */
-export function tierOf<T extends Tier>(tiers: readonly T[], quantity: number): T | null {
+export function findPricingTier<T extends PricingTier>(tiers: readonly T[], quantity: number): T | null {
   const holding = tiers.filter(
     (tier) => quantity >= atLeast(tier) && (tier.max_quantity === null || quantity <= tier.max_quantity),
   );
@@ -80,7 +80,8 @@ function itemsPrice(combo: PricedService, variant_id: string | null): number {
   );
   return sum(
     included.map(
-      (item) => item.quantity * (tierOf(item.tiers, item.quantity)?.price ?? item.service_price ?? 0),
+      (item) =>
+        item.quantity * (findPricingTier(item.tiers, item.quantity)?.price ?? item.service_price ?? 0),
     ),
   );
 }
@@ -94,7 +95,7 @@ export function unitPrice(
   quantity: number,
   variant_id: string | null = null,
 ): number {
-  const own = tierOf(service.tiers, quantity)?.price ?? service.price;
+  const own = findPricingTier(service.tiers, quantity)?.price ?? service.price;
   if (own !== null) return own;
   return service.pack ? itemsPrice(service, variant_id) : 0;
 }
@@ -105,7 +106,7 @@ export function defaultQuantity(service: PricedService, variant_id: string | nul
 }
 
 /** Calculates the price of a line (rules 4.1, 4.4): unit price × quantity × amount, unless `price` sets the line's total. */
-export function priceLine(service: PricedService, line: LineInput): PricedLine {
+export function calculateLinePrice(service: PricedService, line: PackageLineInput): PricedLine {
   const variant_id = line.variant_id ?? null;
   const quantity = line.quantity ?? defaultQuantity(service, variant_id);
   const unit_price = unitPrice(service, quantity, variant_id);

@@ -24,7 +24,7 @@ export const canMoveInDirection = (kind: unknown, isIn: boolean): boolean =>
   kind === 'own_transfer' || isIncomeKind(kind) === isIn;
 
 /** The sum of one kind ('revenue', 'refund', 'agent_recovery' or a cost) in one month 'YYYY-MM', positive. */
-export interface KindSum {
+export interface MonthlyKindSum {
   month: string;
   kind: string;
   total: number;
@@ -56,7 +56,7 @@ export interface ProfitLossRow extends ProfitLossFigures {
   month: string;
 }
 
-function figures(sums: readonly KindSum[], held: readonly HeldFigures[]): ProfitLossFigures {
+function figures(sums: readonly MonthlyKindSum[], held: readonly HeldFigures[]): ProfitLossFigures {
   const of = (kind: string) => sum(sums.filter((one) => one.kind === kind).map((one) => one.total));
   const expenses: Record<ExpenseKind, number> = {
     ads: of('ads'),
@@ -85,7 +85,7 @@ function figures(sums: readonly KindSum[], held: readonly HeldFigures[]): Profit
 
 /** Returns the report: a row for each month with a sum or a session, newest first, and a summary that adds up the columns. */
 export function profitLoss(
-  sums: readonly KindSum[],
+  sums: readonly MonthlyKindSum[],
   held: readonly HeldSessionsMonth[] = [],
 ): { rows: ProfitLossRow[]; summary: ProfitLossFigures } {
   const booked = byMonth(sums);

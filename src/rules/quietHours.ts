@@ -18,7 +18,7 @@ export const instantAt = (day: string, time: string): Date => {
 };
 
 /** Returns the instant itself or, if it is within quiet hours, the end of those hours. */
-export function afterQuietHours(instant: Date, { from, to }: QuietHours): Date {
+export function skipQuietHours(instant: Date, { from, to }: QuietHours): Date {
   const [day, time] = [localDay(instant), localTime(instant)];
   if (from < to) return time >= from && time < to ? instantAt(day, to) : instant;
   if (from === to) return instant;

@@ -23,7 +23,7 @@ export interface MessageValues {
   children?: { born: string; name: null }[];
   source_channel?: 'FANPAGE' | 'ZALO';
 }
-export interface MessageDoubt {
+export interface UncertainMessageValue {
   field: keyof MessageValues;
   text: string;
 }
@@ -31,14 +31,18 @@ export interface ParsedMessage {
   values: MessageValues;
   /** Text that was not understood, in the order of the message. */
   left: string;
-  doubts: MessageDoubt[];
+  doubts: UncertainMessageValue[];
 }
 
 /**
  * Reads a pasted message.
  * @param today the business day, `2026-11-20`
  */
-export function readMessage(text: string, today: string, places: readonly KnownPlace[]): ParsedMessage {
+export function parseCustomerMessage(
+  text: string,
+  today: string,
+  places: readonly KnownPlace[],
+): ParsedMessage {
   const reader = new MessageReader(cleanLines(text), today, places);
   return reader.read();
 }
@@ -141,7 +145,7 @@ class MessageReader {
   readonly #headers: Span[] = [];
   #chatName: string | null = null;
   readonly #values: MessageValues = {};
-  readonly #doubts: MessageDoubt[] = [];
+  readonly #doubts: UncertainMessageValue[] = [];
 
   constructor(text: string, today: string, places: readonly KnownPlace[]) {
     this.#text = text;

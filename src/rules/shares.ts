@@ -1,11 +1,11 @@
 /** Divides a package's pay among its nurses (rules 5.10): by finished sessions, to the đồng. */
-import { nursePayOf, type PaidTransaction } from '#rules/owed';
+import { nursePayAmountOf, type PaidTransaction } from '#rules/owed';
 
 /** A finished session with its substitute; null if the package's nurse held it. */
 interface HeldSession {
   agent_id: string | null;
 }
-export interface Share {
+export interface NurseShare {
   agent_id: string;
   /** Number of finished sessions. */
   sessions: number;
@@ -14,11 +14,11 @@ export interface Share {
 }
 
 /**
- * Returns the finished sessions of a package in the form that `sharesOf` needs.
+ * Returns the finished sessions of a package in the form that `calculateShares` needs.
  * @param finished number of finished sessions
  * @param substitutes number of finished sessions per substitute; the package's nurse held the others
  */
-export function heldSessions(
+export function buildHeldSessions(
   finished: number,
   substitutes: readonly { agent_id: string; sessions: number }[],
 ): HeldSession[] {
@@ -33,10 +33,10 @@ export function heldSessions(
  * session, the nurse who held most gets it. Without a finished session the package's nurse gets everything. The shares add up to
  * `agent_income` if there is any nurse.
  */
-export function sharesOf(
+export function calculateShares(
   { agent_id, agent_income }: { agent_id: string | null; agent_income: number },
   finished: readonly HeldSession[],
-): Share[] {
+): NurseShare[] {
   const counts = new Map<string, number>();
   for (const session of finished) {
     const nurse = session.agent_id ?? agent_id;
@@ -85,20 +85,20 @@ export function resolveSessionHolder(
  * Returns the amount paid for each share, minus recovered pay, by nurse. A payment that does not name a nurse with a share counts for the
  * package's nurse (the first share).
  */
-export const paidByShare = (
-  shares: readonly Share[],
+export const sumPaidByShare = (
+  shares: readonly NurseShare[],
   transactions: readonly (PaidTransaction & { agent_id: string | null })[],
-): Map<string, number> => addByShare(shares, transactions, nursePayOf);
+): Map<string, number> => addByShare(shares, transactions, nursePayAmountOf);
 
 /** Returns the tax withheld from the pay of each share, minus the tax on recovered pay, by nurse. */
-export const taxByShare = (
-  shares: readonly Share[],
+export const sumTaxByShare = (
+  shares: readonly NurseShare[],
   transactions: readonly (PaidTransaction & { agent_id: string | null; tax: number | null })[],
 ): Map<string, number> =>
-  addByShare(shares, transactions, ({ kind, tax }) => nursePayOf({ kind, amount: tax ?? 0 }));
+  addByShare(shares, transactions, ({ kind, tax }) => nursePayAmountOf({ kind, amount: tax ?? 0 }));
 
 function addByShare<T extends { agent_id: string | null }>(
-  shares: readonly Share[],
+  shares: readonly NurseShare[],
   transactions: readonly T[],
   amountOf: (transaction: T) => number,
 ): Map<string, number> {

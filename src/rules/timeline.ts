@@ -47,14 +47,14 @@ export function moveSlots(slots: readonly string[], steps: number): string[] {
 }
 
 /** A placed period. `lane` is its row, from the top, and `lanes` the number of rows; there are several rows if periods overlap. */
-export interface PlacedRange<T> extends MinuteRange {
+export interface TimelineRange<T> extends MinuteRange {
   readonly item: T;
   readonly lane: number;
   readonly lanes: number;
 }
 
 /** Places each period in the first free lane; periods that overlap in time divide the height between them. */
-function placeTogether<T>(group: readonly (MinuteRange & { readonly item: T })[]): PlacedRange<T>[] {
+function placeTogether<T>(group: readonly (MinuteRange & { readonly item: T })[]): TimelineRange<T>[] {
   const ends: number[] = [];
   const placed = group.map((stretch) => {
     const free = ends.findIndex((end) => end <= stretch.from);
@@ -72,11 +72,11 @@ function placeTogether<T>(group: readonly (MinuteRange & { readonly item: T })[]
 export function placeOnTimeline<T>(
   items: readonly T[],
   slotsOf: (item: T) => readonly string[],
-): PlacedRange<T>[] {
+): TimelineRange<T>[] {
   const all = items
     .flatMap((item) => toMinuteRanges(slotsOf(item)).map((stretch) => ({ ...stretch, item })))
     .sort((one, other) => one.from - other.from || other.to - one.to);
-  const placed: PlacedRange<T>[] = [];
+  const placed: TimelineRange<T>[] = [];
   let group: (MinuteRange & { readonly item: T })[] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const stretch of all) {
@@ -128,7 +128,7 @@ export function groupByArea<T>(
  * Divides the rows into `fitting`, in the order of `ranked`, and `others`, in their original order. @param ranked ids of the fitting rows,
  * best match first
  */
-export function moveMatchesFirst<T>(
+export function splitByRanking<T>(
   rows: readonly T[],
   idOf: (row: T) => string,
   ranked: readonly string[],
@@ -142,4 +142,4 @@ export function moveMatchesFirst<T>(
 }
 
 /** Returns a mother's short name, the last two words of her name: 'Ngọc Lan'. */
-export const shortName = (name: string): string => name.trim().split(/\s+/).slice(-2).join(' ');
+export const toShortName = (name: string): string => name.trim().split(/\s+/).slice(-2).join(' ');

@@ -1,5 +1,5 @@
 /** Calculates the tax withheld from a nurse's pay. Each tax rule applies from a certain day on (rules 5.14). Whole đồng. */
-import { calculateTax, type Tax } from '#rules/commission';
+import { calculateTax, type TaxRate } from '#rules/commission';
 import { formatDate, formatMoney, formatPercent } from '#rules/format';
 import { percentOf, sum } from '#rules/money';
 import { splitKnownTax } from '#rules/owed';
@@ -17,7 +17,7 @@ export interface TaxRule {
 }
 
 /** The rule valid on a day; the standard rule has no first day. */
-export type TaxRuleInForce = Omit<TaxRule, 'from'> & { from: string | null };
+export type ValidTaxRule = Omit<TaxRule, 'from'> & { from: string | null };
 
 /** The law since 1 July 2026: 10 % of a payment of 5,000,000 đồng or more. */
 export const taxRuleOfJuly2026: TaxRule = {
@@ -28,7 +28,7 @@ export const taxRuleOfJuly2026: TaxRule = {
 };
 
 /** Returns the rule valid on a day. @param standard the rule that is valid before the first of `rules` starts */
-export function findTaxRule(rules: readonly TaxRule[], day: string, standard: Tax): TaxRuleInForce {
+export function findTaxRule(rules: readonly TaxRule[], day: string, standard: TaxRate): ValidTaxRule {
   const begun = rules.filter(({ from }) => from <= day).sort((a, b) => (a.from < b.from ? -1 : 1));
   return begun.at(-1) ?? { from: null, percent: standard.percent, threshold: standard.from, per: 'package' };
 }
@@ -47,7 +47,7 @@ export interface PaymentPart {
 }
 
 /** Returns a part that is paid at once and belongs to no package, such as a bonus. */
-export const separatePaymentPart = (label: string, amount: number): PaymentPart => ({
+export const buildSeparatePart = (label: string, amount: number): PaymentPart => ({
   label,
   amount,
   income: amount,
@@ -65,7 +65,7 @@ export interface TaxWithheld extends Explanation {
  */
 export function calculateTaxWithheld(
   parts: readonly PaymentPart[],
-  rule: TaxRuleInForce,
+  rule: ValidTaxRule,
   day: string,
   committedUntil: string | null,
 ): TaxWithheld {
@@ -92,7 +92,7 @@ export function calculateTaxWithheld(
 
 function withholdPerPackage(
   parts: readonly PaymentPart[],
-  { percent, threshold }: TaxRuleInForce,
+  { percent, threshold }: ValidTaxRule,
 ): TaxWithheld {
   const tax = { percent, from: threshold };
   const taxes = parts.map(({ amount, income, before }) => {

@@ -7,14 +7,14 @@ import { requestField } from './requestField.ts';
 const roles = ['admin', 'sales'] as const;
 
 /** Maximum length of an absence, in days. */
-export const longestAbsence = 366;
+export const maxAbsenceDays = 366;
 
 /** Returns the error in the days of an absence, as a message for the field `to`; null if there is none. */
 export function validateAbsence({ from, to }: { from: string; to: string }): string | null {
   if (to < from) return lateEnd;
-  return diffDays(to, from) < longestAbsence
+  return diffDays(to, from) < maxAbsenceDays
     ? null
-    : `Báo nghỉ được nhiều nhất ${longestAbsence} ngày một lần.`;
+    : `Báo nghỉ được nhiều nhất ${maxAbsenceDays} ngày một lần.`;
 }
 
 const lateEnd = 'Đến ngày phải từ ngày bắt đầu trở đi.';
@@ -39,7 +39,7 @@ function checkAbsence({ from, to }: { from?: unknown; to?: unknown }) {
 /**
  * Action that records a nurse's call-off: her absence, and a choice for each session she would miss. Either all changes are made or none.
  */
-export const callOff = {
+export const callOffAction = {
   label: 'Báo nghỉ',
   on: [],
   roles,
@@ -56,11 +56,11 @@ export const callOff = {
 } as const;
 
 /** Action that withdraws a call-off: the absence and its days off are deleted, and the given sessions return to the nurse. */
-export const takeBackCallOff = {
+export const takeBackCallOffAction = {
   label: 'Rút báo nghỉ',
   on: [],
   roles,
-  when: callOff.when,
+  when: callOffAction.when,
   offer: () => true,
   order: -3,
   input: {
@@ -74,14 +74,14 @@ export const takeBackCallOff = {
 } as const;
 
 /** Action with which two nurses exchange their planned sessions of these days, either all or none. */
-export const swap = {
+export const swapSessionsAction = {
   label: 'Đổi ca',
   header: 'Đổi ca với điều dưỡng khác',
   prompt:
     'Các buổi chưa tắm của hai người trong những ngày này đổi cho nhau. Gói vẫn do điều dưỡng của gói phụ trách.',
   on: ['view'],
   roles,
-  when: callOff.when,
+  when: callOffAction.when,
   input: {
     agent_id: ref('Đổi với', 'agents', { required: true }),
     from: date('Từ ngày', { required: true }),

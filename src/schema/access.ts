@@ -27,11 +27,11 @@ export interface Viewer {
   /** The user who is visiting this account, during a visit (schema 5.7); else null. */
   via: { id: string; name: string } | null;
   /** The API key, if a program makes the call: the key's scopes limit the rights (`scopes.ts`). */
-  key?: KeyRef;
+  key?: CallApiKey;
 }
 
 /** The API key of a call. */
-export interface KeyRef {
+export interface CallApiKey {
   id: string;
   name: string;
   scopes: readonly string[];
@@ -51,7 +51,7 @@ interface OfViewer {
 }
 
 /** Builds a row condition: `own('partner_id')` requires that the column equals the viewer's `partner_id` (null matches no rows). */
-export const own = (viewer: OfViewer['viewer']): OfViewer => ({ viewer });
+export const viewerValueOf = (viewer: OfViewer['viewer']): OfViewer => ({ viewer });
 
 /**
  * Condition for the rows that a grant covers: column (or path through references, `service.for_partner`) → required value. All entries must

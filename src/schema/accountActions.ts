@@ -24,7 +24,7 @@ const isOther = (account: Account, viewer: Viewer) => account.id !== viewer.id;
  * True if the viewer may change the sign-in data (password, e-mail) of a user with these roles. If the user has the finance role, the
  * viewer needs it too.
  */
-export const mayTakeOver = (viewer: Viewer, held: readonly string[]): boolean =>
+export const canChangeSignInData = (viewer: Viewer, held: readonly string[]): boolean =>
   !held.includes('finance') || viewer.roles.includes('finance');
 
 export const newPasswordFields = {
@@ -35,7 +35,7 @@ export const newPasswordFields = {
 const target = { user_id: text('Tài khoản', { show: [] }) } as const;
 
 /** True if the account's owner has not chosen a password yet. */
-export const isInvited = (account: { invited_at?: string | null; status: string }): boolean =>
+export const isInvitationPending = (account: { invited_at?: string | null; status: string }): boolean =>
   Boolean(account.invited_at) && account.status === 'active';
 
 /** Action that sends the invitation mail again, with the link to choose a password. */
@@ -44,7 +44,7 @@ export const inviteAction = {
   prompt: 'Một thư mời mới được gửi đến email của người này.',
   on: ['view'],
   roles: ['admin'],
-  when: isInvited,
+  when: isInvitationPending,
   outcome: ({ name }: { name: string }) => toSentence(`Đã gửi lời mời cho ${name}`),
   order: 4,
 } as const;
@@ -58,7 +58,7 @@ export const accountActions = (roles: readonly Role[] = staffRoles) =>
       roles,
       when: (account: Account, viewer: Viewer) => isActive(account) && isOther(account, viewer),
       offer: (account: Account, viewer: Viewer) =>
-        account.email !== null && mayTakeOver(viewer, account.roles ?? []),
+        account.email !== null && canChangeSignInData(viewer, account.roles ?? []),
       input: newPasswordFields,
       outcome: ({ name }: Account) => toSentence(`Mật khẩu mới của ${name} dùng được ngay`),
       order: 1,
@@ -93,7 +93,7 @@ export const accountActions = (roles: readonly Role[] = staffRoles) =>
       roles: ['admin'],
       when: (account: Account, viewer: Viewer) =>
         (Boolean(account.second_factor_at) || Boolean(account.passkey_count)) && isOther(account, viewer),
-      offer: (account: Account, viewer: Viewer) => mayTakeOver(viewer, account.roles ?? []),
+      offer: (account: Account, viewer: Viewer) => canChangeSignInData(viewer, account.roles ?? []),
       outcome: ({ name }: Account) => toSentence(`${name} đăng nhập chỉ bằng mật khẩu`),
       order: 5,
       tone: 'danger',

@@ -34,7 +34,7 @@ export const invitationFields = {
 } as const;
 
 /** `check` of a new account: both entries of the password must be equal. */
-export const passwordsMatch = (account: {
+export const validatePasswordsMatch = (account: {
   password?: string | null;
   password_confirmation?: string | null;
 }): { field: 'password_confirmation'; message: string } | null =>

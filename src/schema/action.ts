@@ -1,12 +1,12 @@
 /** Types that declare the actions on a record, in addition to editing its fields. */
 import type { Role, Viewer } from './access.ts';
 import type { Fields } from './kinds.ts';
-import type { ActionWords, AnyActionWords } from './outcome.ts';
+import type { ActionTexts, AnyActionTexts } from './outcome.ts';
 
 /** Place of an action's button. */
 export type ActionPlace = 'row' | 'view' | 'bulk';
 
-export interface Action<R, I> extends ActionWords<R, I> {
+export interface Action<R, I> extends ActionTexts<R, I> {
   readonly label: string;
   /** Heading of the dialog; the label if absent. */
   readonly header?: string;
@@ -39,4 +39,4 @@ export interface Action<R, I> extends ActionWords<R, I> {
   readonly tone?: 'main' | 'rare' | 'danger';
 }
 /** An action of any resource. Its functions may be called only with the record and input types of its declaration. */
-export type AnyAction = Omit<Action<never, Fields>, keyof ActionWords<never, never>> & AnyActionWords;
+export type AnyAction = Omit<Action<never, Fields>, keyof ActionTexts<never, never>> & AnyActionTexts;

@@ -1,13 +1,13 @@
 import { banks } from '#rules/banks';
 import { skillChoices } from '#rules/skills';
-import { callOff, swap, takeBackCallOff } from './absence.ts';
+import { callOffAction, swapSessionsAction, takeBackCallOffAction } from './absence.ts';
 import { staffRoles } from './access.ts';
 import { accountActions } from './accountActions.ts';
-import { accountFields, newPasswordLimits, passwordsMatch } from './accountFields.ts';
+import { accountFields, newPasswordLimits, validatePasswordsMatch } from './accountFields.ts';
 import { agentProfiles } from './agentProfiles.ts';
 import { accountStatuses, paymentMethods, profileStatuses } from './choices.ts';
-import { consents } from './consents.ts';
-import { handOverAll } from './handOverAll.ts';
+import { consentFields } from './consents.ts';
+import { handOverAllAction } from './handOverAll.ts';
 import {
   area,
   boolean,
@@ -26,9 +26,9 @@ import {
   ref,
   text,
 } from './kinds.ts';
-import { makePage } from './makePage.ts';
-import { payment } from './payment.ts';
-import { defineResource, filter, one, type RecordOf, range } from './resource.ts';
+import { createPagesAction } from './makePage.ts';
+import { paymentFields } from './payment.ts';
+import { dayRangeFilters, defineResource, filter, type RecordOf, toOneRelation } from './resource.ts';
 
 const { status: _status, phone: _phone, ...profileFields } = agentProfiles.fields;
 
@@ -93,7 +93,7 @@ export const agents = defineResource('agents', {
     password: password('Mật khẩu', { transient: true, write: 'create', ...newPasswordLimits }),
     password_confirmation: password('Nhập lại mật khẩu', { transient: true, write: 'create' }),
   },
-  relations: { agent_profile: one('agent_profiles', 'id') },
+  relations: { agent_profile: toOneRelation('agent_profiles', 'id') },
   search: ['name', 'phone', 'email'],
   list: {
     columns: [
@@ -123,7 +123,10 @@ export const agents = defineResource('agents', {
       filter('phone', 'phone', { op: 'contains' }),
       filter('province', 'province', { op: 'named', many: true }),
       filter('account_status', 'status', { hidden: true }),
-      range('papers', 'papers_valid_to', 'Giấy tờ hết hạn').map((bound) => ({ ...bound, hidden: true })),
+      dayRangeFilters('papers', 'papers_valid_to', 'Giấy tờ hết hạn').map((bound) => ({
+        ...bound,
+        hidden: true,
+      })),
       filter('import_id', 'import_id', { hidden: true }),
     ],
     open: 'page',
@@ -159,7 +162,7 @@ export const agents = defineResource('agents', {
     // Tone `rare` puts the action in the "…" menu, because most nurses never sign in.
     reset_password: { ...accountActions(staffRoles).reset_password, tone: 'rare' },
     page: {
-      ...makePage,
+      ...createPagesAction,
       when: ({ profile_status }) => profile_status !== 'out',
     },
     advance: {
@@ -168,12 +171,12 @@ export const agents = defineResource('agents', {
       on: ['view'],
       roles: ['finance'],
       input: {
-        amount: payment.amount,
+        amount: paymentFields.amount,
         payment_method: choice('Hình thức thanh toán', paymentMethods),
         at: date('Ngày thực hiện'),
         bank: choice('Ngân hàng', banks),
-        note: payment.note,
-        accept_above: consents.accept_above,
+        note: paymentFields.note,
+        accept_above: consentFields.accept_above,
       },
       order: 8,
     },
@@ -190,10 +193,10 @@ export const agents = defineResource('agents', {
       },
       order: 9,
     },
-    call_off: callOff,
-    take_back_call_off: takeBackCallOff,
-    swap,
-    hand_over_all: handOverAll,
+    call_off: callOffAction,
+    take_back_call_off: takeBackCallOffAction,
+    swap: swapSessionsAction,
+    hand_over_all: handOverAllAction,
     update_profile: {
       label: 'Cập nhật hồ sơ',
       on: [],
@@ -219,6 +222,6 @@ export const agents = defineResource('agents', {
     sales: ['read', 'create', 'edit'],
   },
   people: true,
-  check: passwordsMatch,
+  check: validatePasswordsMatch,
 });
 export type Agent = RecordOf<typeof agents>;

@@ -5,26 +5,28 @@
 
 declare const value: unique symbol;
 /** A JSON Schema whose values are of type `T`. */
-export type Shape<T = unknown> = Readonly<Record<string, unknown>> & { readonly [value]?: T };
+export type AnswerShape<T = unknown> = Readonly<Record<string, unknown>> & { readonly [value]?: T };
 /** TypeScript type of an answer: `type PayRun = AnswerOf<typeof payRun>`. */
 export type AnswerOf<S> = S extends { readonly [value]?: infer T } ? Exclude<T, undefined> : never;
 
-type Members = Readonly<Record<string, Shape>>;
+type Members = Readonly<Record<string, AnswerShape>>;
 type MembersOf<M extends Members, O extends keyof M> = { [K in Exclude<keyof M, O>]: AnswerOf<M[K]> } & {
   [K in O]?: AnswerOf<M[K]>;
 };
 
-export const string: Shape<string> = { type: 'string' };
-export const integer: Shape<number> = { type: 'integer' };
-export const number: Shape<number> = { type: 'number' };
-export const flag: Shape<boolean> = { type: 'boolean' };
-export const dayShape: Shape<string> = { type: 'string', format: 'date' };
-export const monthShape: Shape<string> = { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}$' };
+export const string: AnswerShape<string> = { type: 'string' };
+export const integer: AnswerShape<number> = { type: 'integer' };
+export const number: AnswerShape<number> = { type: 'number' };
+export const booleanShape: AnswerShape<boolean> = { type: 'boolean' };
+export const dayShape: AnswerShape<string> = { type: 'string', format: 'date' };
+export const monthShape: AnswerShape<string> = { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}$' };
 
-export const orNull = <T>(schema: Shape<T>): Shape<T | null> => ({ anyOf: [schema, { type: 'null' }] });
-export const listOf = <T>(items: Shape<T>): Shape<T[]> => ({ type: 'array', items });
+export const orNull = <T>(schema: AnswerShape<T>): AnswerShape<T | null> => ({
+  anyOf: [schema, { type: 'null' }],
+});
+export const listOf = <T>(items: AnswerShape<T>): AnswerShape<T[]> => ({ type: 'array', items });
 /** Schema of an object with any member names, whose values all have the same schema. */
-export const mapOf = <T>(values: Shape<T>): Shape<Record<string, T>> => ({
+export const mapOf = <T>(values: AnswerShape<T>): AnswerShape<Record<string, T>> => ({
   type: 'object',
   additionalProperties: values,
 });
@@ -32,13 +34,13 @@ export const mapOf = <T>(values: Shape<T>): Shape<Record<string, T>> => ({
 export const shape = <const M extends Members, O extends keyof M & string = never>(
   members: M,
   optional: readonly O[] = [],
-): Shape<MembersOf<M, O>> => ({
+): AnswerShape<MembersOf<M, O>> => ({
   type: 'object',
   additionalProperties: false,
   required: Object.keys(members).filter((name) => !(optional as readonly string[]).includes(name)),
   properties: members,
 });
-export const oneOf = <const V extends string>(values: readonly V[]): Shape<V> => ({
+export const oneOf = <const V extends string>(values: readonly V[]): AnswerShape<V> => ({
   type: 'string',
   enum: values,
 });

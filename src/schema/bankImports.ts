@@ -1,7 +1,7 @@
 import { banks } from '#rules/banks';
 import { importStates } from './choices.ts';
 import { area, choice, date, datetime, integer, ref, text } from './kinds.ts';
-import { defineResource, range } from './resource.ts';
+import { dayRangeFilters, defineResource } from './resource.ts';
 
 const never = { write: 'never' } as const;
 
@@ -37,7 +37,7 @@ export const bankImports = defineResource('bank_imports', {
       'undone_at',
     ],
     narrow: ['created_at', 'account', 'created'],
-    filters: ['account', range('created', 'created_at', 'Lúc')],
+    filters: ['account', dayRangeFilters('created', 'created_at', 'Lúc')],
     sort: '-created_at',
     open: 'quick',
     include: ['user'],

@@ -8,10 +8,10 @@ import {
   bookableKinds,
   proposalCertainties,
 } from './choices.ts';
-import { consents } from './consents.ts';
+import { consentFields } from './consents.ts';
 import { area, boolean, choice, date, datetime, json, lines, money, month, ref, text } from './kinds.ts';
-import { moneyWords, toSentence } from './outcome.ts';
-import { defineResource, filter, many, type RecordOf, range } from './resource.ts';
+import { formatMoneyOrNull, toSentence } from './outcome.ts';
+import { dayRangeFilters, defineResource, filter, type RecordOf, toManyRelation } from './resource.ts';
 
 const never = { write: 'never' } as const;
 /** Options of amounts that can be negative: outgoing money, or an overdrawn account. */
@@ -61,7 +61,7 @@ export const bankLines = defineResource('bank_lines', {
     feed_balance: money('Số dư của nguồn', { ...never, ...signed, show: [], dataOf: [] }),
     fingerprint: text('Dấu nhận biết', { ...never, show: [], personal: false, dataOf: [] }),
   },
-  relations: { transactions: many('transactions', 'bank_line_id') },
+  relations: { transactions: toManyRelation('transactions', 'bank_line_id') },
   search: ['description', 'reference'],
   list: {
     columns: [
@@ -76,7 +76,7 @@ export const bankLines = defineResource('bank_lines', {
       filter('certainty', 'certainty', { op: 'computed', many: true }),
       filter('bank', 'bank', { many: true }),
       'account',
-      range('at', 'at', 'Ngày'),
+      dayRangeFilters('at', 'at', 'Ngày'),
       'direction',
       filter('amount', 'amount', { hidden: true }),
     ],
@@ -113,11 +113,11 @@ export const bankLines = defineResource('bank_lines', {
       when: (line) => isOpen(line),
       offer: ({ proposal }) => isOneThing(proposal),
       input: {
-        accept_overpayment: consents.accept_overpayment,
+        accept_overpayment: consentFields.accept_overpayment,
         accept_difference,
         only_certain: boolean('Chỉ khi chắc chắn', { show: [] }),
       },
-      outcome: ({ amount }) => toSentence('Đã ghi nhận', moneyWords(amount)),
+      outcome: ({ amount }) => toSentence('Đã ghi nhận', formatMoneyOrNull(amount)),
       order: 1,
       tone: 'main',
     },
@@ -127,7 +127,7 @@ export const bankLines = defineResource('bank_lines', {
       roles: finance,
       when: (line) => isOpen(line),
       input: { transaction_id: ref('Giao dịch', 'transactions', { required: true }), accept_difference },
-      outcome: ({ amount }) => toSentence('Đã khớp', moneyWords(amount)),
+      outcome: ({ amount }) => toSentence('Đã khớp', formatMoneyOrNull(amount)),
       order: 2,
     },
     book: {
@@ -138,7 +138,7 @@ export const bankLines = defineResource('bank_lines', {
       input: {
         kind: choice('Loại', bookableKinds, { required: true }),
         ...booking,
-        accept_overpayment: consents.accept_overpayment,
+        accept_overpayment: consentFields.accept_overpayment,
       },
       order: 3,
     },
@@ -158,7 +158,7 @@ export const bankLines = defineResource('bank_lines', {
           },
           { required: true, hides: unusedPartInputs },
         ),
-        accept_overpayment: consents.accept_overpayment,
+        accept_overpayment: consentFields.accept_overpayment,
         accept_difference,
       },
       order: 4,
@@ -169,7 +169,7 @@ export const bankLines = defineResource('bank_lines', {
       roles: finance,
       when: (line) => isOpen(line),
       input: { reason: area('Lý do', { required: true }) },
-      outcome: ({ amount }) => toSentence('Đã bỏ qua dòng', moneyWords(amount)),
+      outcome: ({ amount }) => toSentence('Đã bỏ qua dòng', formatMoneyOrNull(amount)),
       order: 5,
     },
     return_of: {

@@ -1,7 +1,17 @@
 /** Answer of reading a bank statement: POST /bank_lines/import. */
 
 import { banks } from '#rules/banks';
-import { type AnswerOf, dayShape, flag, integer, listOf, oneOf, orNull, shape, string } from './answers.ts';
+import {
+  type AnswerOf,
+  booleanShape,
+  dayShape,
+  integer,
+  listOf,
+  oneOf,
+  orNull,
+  shape,
+  string,
+} from './answers.ts';
 import { boolean } from './kinds.ts';
 
 /**
@@ -22,9 +32,9 @@ const lineShape = shape(
     amount: orNull(integer),
     description: string,
     /** True if the line is already stored, from another file or the feed. */
-    known: flag,
+    known: booleanShape,
     /** True if the balances prove that the sign in the file is wrong, and the amount was corrected. */
-    corrected: flag,
+    corrected: booleanShape,
     /** If the two differ: the balance expected after the previous line, and the balance in the file; đồng. */
     gap: shape({ expected: integer, balance: integer }),
     /** Warning that the user should check before the line is stored. */
@@ -35,7 +45,7 @@ const lineShape = shape(
 );
 
 /** A visible sheet of a workbook; `rows` counts the rows below its headings. */
-export const sheetShape = shape({ name: string, rows: integer, read: flag });
+export const sheetShape = shape({ name: string, rows: integer, read: booleanShape });
 export type SheetAnswer = AnswerOf<typeof sheetShape>;
 
 export const bankImportShape = shape({

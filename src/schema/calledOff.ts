@@ -19,7 +19,7 @@ const calledOffSession = shape({
 });
 
 /** The sessions that a call-off gave to other nurses or postponed, with the changes since then: requested at `agents/{id}/called_off`. */
-export const calledOff = defineReport('called_off', {
+export const calledOffReport = defineReport('called_off', {
   label: 'Các buổi đã đổi khi điều dưỡng báo nghỉ',
   params: {
     from: date('Từ ngày', { required: true }),

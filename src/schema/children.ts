@@ -1,4 +1,4 @@
-import { birthDay } from '#rules/births';
+import { findCareBirthDay } from '#rules/births';
 import type { SameRecordDerivation } from './derived.ts';
 import { date, text } from './kinds.ts';
 
@@ -14,7 +14,7 @@ const childrenBorn = (...days: readonly string[]) => days.map((born) => ({ born 
 export const careBirthDerivation: SameRecordDerivation = {
   of: ['predicted_birth_date', 'children'],
   by: ({ predicted_birth_date, children }) =>
-    birthDay(
+    findCareBirthDay(
       predicted_birth_date as string | null,
       ((children ?? []) as readonly { born: string }[]).map(({ born }) => born),
     ),

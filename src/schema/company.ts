@@ -1,5 +1,5 @@
 /** The company's data, and the first steps that set up a new company. */
-import { type AnswerOf, flag, listOf, oneOf, orNull, shape, string } from './answers.ts';
+import { type AnswerOf, booleanShape, listOf, oneOf, orNull, shape, string } from './answers.ts';
 import type { ResourceName } from './index.ts';
 import { phone, text } from './kinds.ts';
 
@@ -101,8 +101,8 @@ export const serverSettings = ['PUBLIC_URL', 'SMTP_URL'] as const;
 
 /** `missing` lists server settings that are not set in production. */
 export const firstStepsAnswer = shape({
-  steps: listOf(shape({ name: oneOf(firstSteps.map(({ name }) => name)), done: flag })),
-  dismissed: flag,
+  steps: listOf(shape({ name: oneOf(firstSteps.map(({ name }) => name)), done: booleanShape })),
+  dismissed: booleanShape,
   missing: listOf(oneOf(serverSettings)),
 });
 export type FirstStepsAnswer = AnswerOf<typeof firstStepsAnswer>;

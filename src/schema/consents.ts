@@ -1,11 +1,11 @@
-import type { Shape } from './answers.ts';
+import type { AnswerShape } from './answers.ts';
 import { boolean } from './kinds.ts';
 
 /**
  * Questions that the server may ask before it runs an action. A call can answer them in advance; each field names the error that it
  * accepts.
  */
-export const consents = {
+export const consentFields = {
   accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [], accepts: 'schedule_conflict' }),
   accept_refused: boolean('Vẫn phân công', { show: [], accepts: 'refused_nurse' }),
   accept_papers: boolean('Vẫn phân công', { show: [], accepts: 'papers_expired' }),
@@ -14,16 +14,16 @@ export const consents = {
 } as const;
 /** Consents for calls that assign sessions to nurses or plan sessions. */
 export const nurseConsents = {
-  accept_conflicts: consents.accept_conflicts,
-  accept_refused: consents.accept_refused,
-  accept_papers: consents.accept_papers,
+  accept_conflicts: consentFields.accept_conflicts,
+  accept_refused: consentFields.accept_refused,
+  accept_papers: consentFields.accept_papers,
 } as const;
 /** Consents as a call sends them. */
-export type Consent = { readonly [name in keyof typeof consents]?: boolean };
+export type Consent = { readonly [name in keyof typeof consentFields]?: boolean };
 
 /** Body of a call that takes only consents; it may be absent. */
-export const consentShape: Shape<Consent | null> = {
+export const consentShape: AnswerShape<Consent | null> = {
   type: ['object', 'null'],
   additionalProperties: false,
-  properties: Object.fromEntries(Object.keys(consents).map((name) => [name, { type: 'boolean' }])),
+  properties: Object.fromEntries(Object.keys(consentFields).map((name) => [name, { type: 'boolean' }])),
 };

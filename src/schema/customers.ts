@@ -3,10 +3,10 @@ import { openLevels, paidLevels } from '#rules/levels';
 import { all } from './access.ts';
 import { careBirthDerivation, childFields } from './children.ts';
 import { lostReasons, sourceChannels } from './choices.ts';
-import { consents } from './consents.ts';
+import { consentFields } from './consents.ts';
 import { customerMerge } from './customerMerge.ts';
 import { countOf, type Derivation, greatestOf, leastOf } from './derived.ts';
-import { erasure } from './erasure.ts';
+import { eraseCustomerAction } from './erasure.ts';
 import {
   area,
   boolean,
@@ -22,10 +22,17 @@ import {
   text,
 } from './kinds.ts';
 import { customerLevelChoices, leadLevelChoices, packageLevelChoices } from './levels.ts';
-import { makePage } from './makePage.ts';
-import { namedWords, toSentence } from './outcome.ts';
-import { registration } from './registration.ts';
-import { defineResource, filter, many, type RecordOf, range, sortChoices } from './resource.ts';
+import { createPagesAction } from './makePage.ts';
+import { joinWordAndName, toSentence } from './outcome.ts';
+import { registrationFields } from './registration.ts';
+import {
+  dayRangeFilters,
+  defineResource,
+  filter,
+  type RecordOf,
+  sortChoices,
+  toManyRelation,
+} from './resource.ts';
 
 const sellers = ['admin', 'sales'] as const;
 /** A date derived from the customer's packages; lists can be filtered by it. */
@@ -55,7 +62,7 @@ const nextContact = {
   next_contact_note: text('Nội dung hẹn', { maxLength: 200 }),
 } as const;
 
-const callAgain = (day: string | null | undefined) => namedWords('hẹn gọi lại', day && formatDate(day));
+const callAgain = (day: string | null | undefined) => joinWordAndName('hẹn gọi lại', day && formatDate(day));
 
 /** Customers: mothers, recorded from their first contact on. `province` is the district, `city` the city (rules 1.8). */
 export const customers = defineResource('customers', {
@@ -132,8 +139,8 @@ export const customers = defineResource('customers', {
     erased_at: datetime('Xóa dữ liệu lúc', { write: 'never', show: [] }),
   },
   relations: {
-    packages: many('packages', 'customer_id', ['level']),
-    transactions: many('transactions', 'customer_id'),
+    packages: toManyRelation('packages', 'customer_id', ['level']),
+    transactions: toManyRelation('transactions', 'customer_id'),
   },
   search: ['name', 'phone', 'note', 'address', 'children'],
   list: {
@@ -173,11 +180,11 @@ export const customers = defineResource('customers', {
       filter('area', 'area', { op: 'named' }),
       filter('source_channel', 'source_channel', { many: true, none: true }),
       filter('source_name', 'source_name', { op: 'named' }),
-      range('contacted', 'contacted_at', 'Liên hệ'),
-      range('next_contact', 'next_contact_at', 'Hẹn gọi lại'),
-      range('started', 'packages.started_at', 'Bắt đầu'),
-      range('finished', 'packages.finished_at', 'Kết thúc'),
-      range('predicted_birth', 'predicted_birth_date', 'Dự sinh'),
+      dayRangeFilters('contacted', 'contacted_at', 'Liên hệ'),
+      dayRangeFilters('next_contact', 'next_contact_at', 'Hẹn gọi lại'),
+      dayRangeFilters('started', 'packages.started_at', 'Bắt đầu'),
+      dayRangeFilters('finished', 'packages.finished_at', 'Kết thúc'),
+      dayRangeFilters('predicted_birth', 'predicted_birth_date', 'Dự sinh'),
       'partner_id',
       filter('sales_id', 'sales_id', { none: true, hidden: true }),
       filter('lost_reason', 'lost_reason', { many: true, hidden: true }),
@@ -186,11 +193,11 @@ export const customers = defineResource('customers', {
       filter('ward', 'ward', { op: 'named', hidden: true }),
       filter('import_id', 'import_id', { hidden: true }),
       filter('open_packages', 'open_packages', { hidden: true }),
-      range('birth', 'birth_date', 'Sinh').map((bound) => ({ ...bound, hidden: true })),
-      range('last_done', 'last_done_at', 'Gói xong').map((bound) => ({ ...bound, hidden: true })),
+      dayRangeFilters('birth', 'birth_date', 'Sinh').map((bound) => ({ ...bound, hidden: true })),
+      dayRangeFilters('last_done', 'last_done_at', 'Gói xong').map((bound) => ({ ...bound, hidden: true })),
       filter('erased_is_null', 'erased_at', { op: 'null', hidden: true, label: 'Chưa xóa dữ liệu' }),
-      range('due', 'due', 'Còn phải thu').map((bound) => ({ ...bound, hidden: true })),
-      range('l1', 'l1_at', 'Lên L1').map((bound) => ({ ...bound, hidden: true })),
+      dayRangeFilters('due', 'due', 'Còn phải thu').map((bound) => ({ ...bound, hidden: true })),
+      dayRangeFilters('l1', 'l1_at', 'Lên L1').map((bound) => ({ ...bound, hidden: true })),
     ],
     sorts: sortChoices(
       ['contacted_at', 'Ngày liên hệ'],
@@ -228,8 +235,8 @@ export const customers = defineResource('customers', {
       on: ['view'],
       roles: sellers,
       input: {
-        ...registration,
-        ...consents,
+        ...registrationFields,
+        ...consentFields,
       },
       outcome: ({ name }) => toSentence(`Đã đăng ký gói cho ${name}`),
       order: 3,
@@ -239,7 +246,7 @@ export const customers = defineResource('customers', {
       on: ['view'],
       roles: sellers,
       input: { level: choice('Cấp độ', customerLevelChoices, { required: true }), note: area('Lý do') },
-      outcome: ({ name }, { level }) => toSentence(name, namedWords('ở cấp độ', level)),
+      outcome: ({ name }, { level }) => toSentence(name, joinWordAndName('ở cấp độ', level)),
       order: 4,
     },
     plan_contact: {
@@ -259,9 +266,9 @@ export const customers = defineResource('customers', {
       input: { sales_id: ref('Sales', 'users', { required: true, pick: { kind: 'sales,staff' } }) },
       order: 6,
     },
-    page: { ...makePage, when: (customer) => customer.erased_at === null, order: 8 },
+    page: { ...createPagesAction, when: (customer) => customer.erased_at === null, order: 8 },
     erase: {
-      ...erasure,
+      ...eraseCustomerAction,
       on: ['view'],
       when: (customer) => customer.erased_at === null,
       order: 7,
@@ -273,7 +280,7 @@ export const customers = defineResource('customers', {
       roles: sellers,
       input: {
         packages: lines('Các gói', movedPackageFields, { required: true, min: 1, max: 20 }),
-        accept_conflicts: consents.accept_conflicts,
+        accept_conflicts: consentFields.accept_conflicts,
       },
       order: -1,
     },

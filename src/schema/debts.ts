@@ -11,7 +11,7 @@ const payments = {
 };
 const price = { amount: 'total_price', by: 'level', nothing: cancelledRegistrationLevels };
 
-export const debts = {
+export const debtFields = {
   paid: money('Đã thu', {
     write: 'never',
     default: 0,

@@ -4,7 +4,7 @@
  */
 
 /** Values that a related record must have to be counted; a list means any of its values. */
-export type Where = Readonly<Record<string, string | readonly string[]>>;
+export type DerivationFilter = Readonly<Record<string, string | readonly string[]>>;
 
 /** How a derived column is calculated from the records of one relation. */
 export type Derivation =
@@ -14,7 +14,7 @@ export type Derivation =
       readonly of: string;
       /** Field of the related records, only for `least` and `greatest`. */
       readonly field?: string;
-      readonly where: Where;
+      readonly where: DerivationFilter;
     }
   | {
       /** The value `some` if the relation has any record, else the value `none`. */
@@ -31,8 +31,8 @@ export type Derivation =
       readonly is: 'reaches';
       readonly of: string;
       readonly field: string;
-      readonly where: Where;
-      readonly less: Where;
+      readonly where: DerivationFilter;
+      readonly less: DerivationFilter;
       /** Name of the record's field that holds the amount to reach. */
       readonly amount: string;
     }
@@ -41,8 +41,8 @@ export type Derivation =
       readonly is: 'sum';
       readonly of: string;
       readonly field: string;
-      readonly where: Where;
-      readonly less?: Where;
+      readonly where: DerivationFilter;
+      readonly less?: DerivationFilter;
     }
   | {
       /** The amount in a field of the record minus a sum, or with `over` the sum minus the amount; never below 0; đồng. */
@@ -50,8 +50,8 @@ export type Derivation =
       readonly over?: true;
       readonly of: string;
       readonly field: string;
-      readonly where: Where;
-      readonly less: Where;
+      readonly where: DerivationFilter;
+      readonly less: DerivationFilter;
       /** Name of the record's field that holds the amount. */
       readonly amount: string;
       /**
@@ -108,10 +108,10 @@ export interface Derivable {
 }
 
 /** Declares a column that counts the records of a relation with these values. */
-export const countOf = (of: string, where: Where): Derivation => ({ is: 'count', of, where });
+export const countOf = (of: string, where: DerivationFilter): Derivation => ({ is: 'count', of, where });
 
 /** Declares a column with the smallest value of a field among a relation's records with these values; empty if there are none. */
-export const leastOf = (of: string, field: string, where: Where = {}): Derivation => ({
+export const leastOf = (of: string, field: string, where: DerivationFilter = {}): Derivation => ({
   is: 'least',
   of,
   field,
@@ -119,7 +119,7 @@ export const leastOf = (of: string, field: string, where: Where = {}): Derivatio
 });
 
 /** Declares a column with the largest value; otherwise like `leastOf`. */
-export const greatestOf = (of: string, field: string, where: Where = {}): Derivation => ({
+export const greatestOf = (of: string, field: string, where: DerivationFilter = {}): Derivation => ({
   is: 'greatest',
   of,
   field,

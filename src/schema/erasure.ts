@@ -1,7 +1,7 @@
 import { area } from './kinds.ts';
 
 /** Erases a customer's personal data (schema 9.2); offered on the customer and in the trash. */
-export const erasure = {
+export const eraseCustomerAction = {
   label: 'Xóa dữ liệu cá nhân',
   prompt:
     'Họ tên, điện thoại, địa chỉ, ngày dự sinh và mọi ghi chú của khách hàng này bị xóa hẳn, cả trong lịch sử, tìm kiếm, thông báo, thùng rác và sao kê, và không lấy lại được. Gói, buổi và số tiền vẫn còn, dưới tên "Đã xóa theo yêu cầu".',

@@ -1,6 +1,6 @@
 import { exportFormats, exportStates } from './choices.ts';
 import { area, choice, datetime, integer, ref, text } from './kinds.ts';
-import { defineResource, filter, type RecordOf, range } from './resource.ts';
+import { dayRangeFilters, defineResource, filter, type RecordOf } from './resource.ts';
 
 const never = { write: 'never' } as const;
 
@@ -33,7 +33,7 @@ export const exports = defineResource('exports', {
     filters: [
       'user_id',
       filter('title', 'title', { op: 'contains' }),
-      range('created', 'created_at', 'Xuất'),
+      dayRangeFilters('created', 'created_at', 'Xuất'),
       filter('format', 'format', { many: true }),
       filter('state', 'state', { many: true }),
       filter('list', 'list', { hidden: true }),

@@ -1,6 +1,16 @@
 import { maxSessions } from '#rules/calendar';
 import { nearnessLevels } from '#rules/nearness';
-import { integer as count, dayShape, flag, listOf, number, oneOf, orNull, shape, string } from './answers.ts';
+import {
+  booleanShape,
+  integer as count,
+  dayShape,
+  listOf,
+  number,
+  oneOf,
+  orNull,
+  shape,
+  string,
+} from './answers.ts';
 import { conflictShape } from './conflictShape.ts';
 import { date, integer, ref, text, texts } from './kinds.ts';
 import { defineReport } from './reports/report.ts';
@@ -12,7 +22,7 @@ export const freeAgentsAnswer = listOf(
     commission: orNull(number),
     nearness: oneOf(nearnessLevels),
     missing_skills: listOf(string),
-    verified: flag,
+    verified: booleanShape,
     running: count,
     full_load: count,
     free_days: count,

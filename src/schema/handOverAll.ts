@@ -1,13 +1,13 @@
-import { callOff } from './absence.ts';
+import { callOffAction } from './absence.ts';
 import { nurseConsents } from './consents.ts';
 import { boolean, date, lines, ref } from './kinds.ts';
 
 /** Action that hands a nurse's packages and sessions, from a day on, to other nurses: either all of the given ones or none. */
-export const handOverAll = {
+export const handOverAllAction = {
   label: 'Bàn giao tất cả',
   on: [],
   roles: ['admin', 'sales'],
-  when: callOff.when,
+  when: callOffAction.when,
   order: -4,
   input: {
     from_day: date('Từ ngày', { required: true }),

@@ -1,11 +1,11 @@
 /** Answer of importing a file of records, in a dry run and in a real run (POST /{resource}/import), and the list of imported files. */
 import { formatNumber } from '#rules/format';
-import { own } from './access.ts';
+import { viewerValueOf } from './access.ts';
 import type { SheetAnswer } from './bankStatement.ts';
 import { importStates } from './choices.ts';
 import { choice, datetime, integer, ref, text } from './kinds.ts';
-import { namedWords, toSentence } from './outcome.ts';
-import { defineResource, filter, range } from './resource.ts';
+import { joinWordAndName, toSentence } from './outcome.ts';
+import { dayRangeFilters, defineResource, filter } from './resource.ts';
 
 /** A duplicate of a row, with the same phone (or name): a stored record (`id`), or an earlier row of the file. */
 export interface ImportDuplicate {
@@ -38,13 +38,13 @@ export interface ImportRow {
 }
 
 /** How a heading or a word was matched: `chosen` by the user for this file, `kept` from the last file, by its `name`, or by a `guess`. */
-export type MappedBy = 'chosen' | 'kept' | 'name' | 'guess';
+export type MappingSource = 'chosen' | 'kept' | 'name' | 'guess';
 
 export interface ImportHeading {
   heading: string;
   /** Field that the column fills; null if the column is not imported. */
   field: string | null;
-  by: MappedBy | null;
+  by: MappingSource | null;
   /** First value in the column, as an example. */
   sample: string;
   /** `cells`: number of cells with a value. `noted`, `wrong`: how many of these cells were moved to the note, and how many are wrong. */
@@ -54,7 +54,7 @@ export interface ImportHeading {
 }
 
 /** A word in a choice column that is not the label of any choice. */
-export interface ImportWord {
+export interface UnknownChoiceWord {
   field: string;
   text: string;
   /**
@@ -62,7 +62,7 @@ export interface ImportWord {
    * its rows invalid.
    */
   value?: string | null;
-  by: MappedBy | null;
+  by: MappingSource | null;
   /** Number of rows with the word. */
   rows: number;
 }
@@ -106,7 +106,7 @@ export interface ImportAnswer {
   stored_columns: string[];
   /** Data for the dialog step in which the user maps headings and words. */
   headings: ImportHeading[];
-  words: ImportWord[];
+  words: UnknownChoiceWord[];
   fields: ImportChoice[];
   /** Labels of required columns that are missing. */
   missing: string[];
@@ -129,7 +129,7 @@ export interface ImportChange {
 }
 
 /** A row of a file that was exported for editing. */
-export interface UpdateRow {
+export interface ImportUpdateRow {
   /** Row number in the file; the heading is row 1. */
   row: number;
   /** Id of the record; null for a new record. */
@@ -147,7 +147,7 @@ export type ImportResolution = Readonly<
 >;
 
 /** Answer of importing a list that was exported for editing (`mode=update`), in a dry run and in a real run. */
-export interface UpdateAnswer {
+export interface ImportUpdateAnswer {
   state: 'checked' | 'imported' | 'repeated' | 'refused' | 'stopped';
   import_id: string | null;
   imported_at: string | null;
@@ -166,11 +166,11 @@ export interface UpdateAnswer {
   ignored: string[];
   sheets: SheetAnswer[];
   /** The rows that have a change, an error or a warning. */
-  rows: UpdateRow[];
+  rows: ImportUpdateRow[];
 }
 
 /** Headings of the hidden columns by which the server recognizes a file exported for editing. */
-export const editHeadings = { id: 'id', version: 'version' } as const;
+export const hiddenEditHeadings = { id: 'id', version: 'version' } as const;
 
 const never = { write: 'never' } as const;
 
@@ -223,7 +223,7 @@ export const imports = defineResource('imports', {
     card: { plain: ['file_name', 'created_at'] },
     filters: [
       'user_id',
-      range('created', 'created_at', 'Nhập'),
+      dayRangeFilters('created', 'created_at', 'Nhập'),
       filter('resource', 'resource', { hidden: true }),
     ],
     sort: '-created_at',
@@ -263,13 +263,17 @@ export const imports = defineResource('imports', {
       tone: 'danger',
       submit: ({ created, updated }) => `Hoàn tác ${formatNumber(created + updated)} bản ghi`,
       outcome: ({ created, updated, file_name }) =>
-        toSentence('Đã hoàn tác', formatNumber(created + updated), namedWords('bản ghi của tệp', file_name)),
+        toSentence(
+          'Đã hoàn tác',
+          formatNumber(created + updated),
+          joinWordAndName('bản ghi của tệp', file_name),
+        ),
     },
   },
   actionKey: 'import_id',
   access: {
     admin: ['read'],
-    finance: { can: ['read'], rows: { user_id: own('id') } },
-    sales: { can: ['read'], rows: { user_id: own('id') } },
+    finance: { can: ['read'], rows: { user_id: viewerValueOf('id') } },
+    sales: { can: ['read'], rows: { user_id: viewerValueOf('id') } },
   },
 });

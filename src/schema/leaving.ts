@@ -33,7 +33,7 @@ const leavingPackage = shape({
 });
 
 /** The packages that a leaving nurse hands over from a day on, with the candidates for each package: requested at `agents/{id}/leaving`. */
-export const leaving = defineReport('leaving', {
+export const leavingNurseReport = defineReport('leaving', {
   label: 'Các gói và buổi của điều dưỡng từ một ngày, kèm người có thể nhận',
   params: { from_day: date('Từ ngày') },
   access: { admin: ['read'], sales: ['read'] },

@@ -1,8 +1,8 @@
 /** The levels of customers and packages with their meanings and badges (rules 2.1). */
 import {
-  actionLevels,
   type CustomerLevel,
   customerLevels,
+  levelsAllowingAction,
   type PackageLevel,
   packageLevels,
 } from '#rules/levels';
@@ -38,7 +38,7 @@ const asChoices = <L extends CustomerLevel>(levels: readonly L[]) =>
 export const customerLevelChoices = asChoices(customerLevels);
 export const packageLevelChoices = asChoices(packageLevels);
 /** Levels at which a package can be cancelled. */
-export const openLevelChoices = asChoices(actionLevels.cancel_package);
+export const openLevelChoices = asChoices(levelsAllowingAction.cancel_package);
 /** The levels that a customer has before her first package. */
 export const leadLevels = ['C3', 'L1', 'L1-C'] as const satisfies readonly CustomerLevel[];
 export const leadLevelChoices = asChoices(leadLevels);

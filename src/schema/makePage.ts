@@ -1,5 +1,5 @@
 /** Action that creates own pages for many nurses or customers at once. */
-export const makePage = {
+export const createPagesAction = {
   label: 'Tạo trang riêng',
   prompt: 'Ai chưa có trang riêng thì được tạo; trang đang dùng giữ nguyên địa chỉ.',
   on: ['bulk'],

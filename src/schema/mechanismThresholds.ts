@@ -1,4 +1,4 @@
-import { all, own } from './access.ts';
+import { all, viewerValueOf } from './access.ts';
 import { money, percent, ref } from './kinds.ts';
 import { defineResource } from './resource.ts';
 
@@ -22,7 +22,7 @@ export const mechanismThresholds = defineResource('mechanism_thresholds', {
   access: {
     admin: all,
     finance: ['read'],
-    partner: { can: ['read'], rows: { mechanism_id: own('mechanism_id') } },
+    partner: { can: ['read'], rows: { mechanism_id: viewerValueOf('mechanism_id') } },
   },
   history: ['mechanism'],
 });

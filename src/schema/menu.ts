@@ -88,7 +88,7 @@ const menuGroups: readonly MenuGroup[] = [
 ];
 
 /** All menu entries, in display order. */
-export const menu: readonly MenuEntry[] = menuGroups.flatMap(({ entries }) => entries);
+export const menuEntries: readonly MenuEntry[] = menuGroups.flatMap(({ entries }) => entries);
 
 /** Returns the non-empty groups of the viewer's menu, in display order. */
 export const menuGroupsOf = (viewer: Pick<Viewer, 'roles'>): readonly MenuGroup[] =>

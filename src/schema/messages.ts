@@ -1,5 +1,15 @@
 import { type MessageTextName, messageTextNames } from '#rules/messageKinds';
-import { type AnswerOf, flag, integer, listOf, mapOf, oneOf, orNull, shape, string } from './answers.ts';
+import {
+  type AnswerOf,
+  booleanShape,
+  integer,
+  listOf,
+  mapOf,
+  oneOf,
+  orNull,
+  shape,
+  string,
+} from './answers.ts';
 import { messageStates } from './choices.ts';
 import { area, choice, date, json, text } from './kinds.ts';
 import { defineReport } from './reports/report.ts';
@@ -29,7 +39,7 @@ const message = shape({
   /**
    * `asks_seen`: true if the nurse has her own page, on which she confirms her plan of the day. `seen_at`: when she confirmed this plan.
    */
-  asks_seen: flag,
+  asks_seen: booleanShape,
   seen_at: orNull(string),
   /** State of the message in the outbox; null if it is not in the outbox. */
   state: orNull(oneOf(messageStates.map(({ value }) => value))),
@@ -44,7 +54,7 @@ const to = choice('Gửi cho', messageRecipients, { required: true });
  * The messages of a day to each nurse or mother, tomorrow's by default: requested at `messages`. For today or a later day, they include
  * offers and answers that wait to be sent.
  */
-export const messages = defineReport('messages', {
+export const messagesReport = defineReport('messages', {
   label: 'Tin nhắn của một ngày',
   params: { day: date('Ngày'), to },
   access: { admin: ['read'], sales: ['read'] },
@@ -82,7 +92,7 @@ export const messageLabels: Readonly<Record<MessageTextName, string>> = {
 const textField = (name: MessageTextName) => area(messageLabels[name], { maxLength: 2000 });
 
 /** When a kind of message is sent automatically (`rules` of the settings). `at` is a time of day; null if an event triggers the message. */
-const rule = shape({ on: flag, at: orNull(string) });
+const rule = shape({ on: booleanShape, at: orNull(string) });
 /** The provider's template of a kind. `places` maps each value name of the template to our placeholder. */
 const template = shape({ template_id: string, places: mapOf(string) });
 
@@ -125,7 +135,7 @@ export const zaloFields = {
 } as const;
 export const zaloAnswer = shape({
   provider: oneOf(['none', 'zalo']),
-  connected: flag,
+  connected: booleanShape,
   dead_at: orNull(string),
 });
 export type ZaloStatus = AnswerOf<typeof zaloAnswer>;

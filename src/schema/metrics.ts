@@ -1,5 +1,5 @@
 import { date, integer, money } from './kinds.ts';
-import { defineResource, type RecordOf, range } from './resource.ts';
+import { dayRangeFilters, defineResource, type RecordOf } from './resource.ts';
 
 /** A day's advertising cost and hand-counted leads; one record a day (rules 8.8). */
 export const metrics = defineResource('metrics', {
@@ -15,7 +15,7 @@ export const metrics = defineResource('metrics', {
   list: {
     columns: ['day', 'expense', 'c3_fanpage', 'c3_hotline', 'c3_zalo'],
     narrow: ['day', 'expense'],
-    filters: [range('day', 'day', 'Ngày')],
+    filters: [dayRangeFilters('day', 'day', 'Ngày')],
     sort: '-day',
     open: 'quick',
   },

@@ -27,4 +27,4 @@ export const absenceReport = defineReport('absence', {
   columns: {},
   answer: listOf(missedSession),
 });
-export type MissedWithCandidates = AnswerOf<typeof missedSession>;
+export type MissedSessionWithNurses = AnswerOf<typeof missedSession>;

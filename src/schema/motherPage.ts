@@ -1,13 +1,13 @@
 /** Data that a mother's page shows and sends. */
 import {
   type AnswerOf,
+  type AnswerShape,
+  booleanShape,
   dayShape,
-  flag,
   integer,
   listOf,
   oneOf,
   orNull,
-  type Shape,
   shape,
   string,
 } from './answers.ts';
@@ -35,24 +35,24 @@ export const motherSession = shape({
   number: integer,
   total: integer,
   /** True if the mother has confirmed this day and time. */
-  confirmed: flag,
+  confirmed: booleanShape,
   /** `note`, `checks`: the nurse's note and checklist, if the settings allow mothers to see them. */
   note: orNull(string),
   checks: listOf(string),
   rating: orNull(shape({ stars: integer, words: orNull(string) })),
-  may_rate: flag,
+  may_rate: booleanShape,
 });
 export type MotherSession = AnswerOf<typeof motherSession>;
 
 /** Explanation of an amount: signed lines that add up to it, each with its sub-lines. */
-export interface MoneyLine {
+export interface MotherAmountLine {
   readonly label: string;
   /** Amount in đồng. */
   readonly value: number;
   readonly sign: '+' | '-';
-  readonly of: MoneyLine[];
+  readonly of: MotherAmountLine[];
 }
-const lineBelow: Shape<MoneyLine> = { type: 'object', additionalProperties: true };
+const lineBelow: AnswerShape<MotherAmountLine> = { type: 'object', additionalProperties: true };
 const moneyLines = listOf(
   shape({ label: string, value: integer, sign: oneOf(['+', '-']), of: listOf(lineBelow) }),
 );
@@ -72,7 +72,7 @@ export const motherPackage = shape({
   /** Number of the package among the mother's, from 1. */
   number: integer,
   services: string,
-  done: flag,
+  done: booleanShape,
   sessions: integer,
   held: integer,
   /** Price of the package, đồng. */
@@ -83,7 +83,7 @@ export const motherPackage = shape({
   due_lines: moneyLines,
   transfer: orNull(transfer),
   receipts: listOf(
-    shape({ id: string, at: dayShape, amount: integer, approved: flag, number: orNull(string) }),
+    shape({ id: string, at: dayShape, amount: integer, approved: booleanShape, number: orNull(string) }),
   ),
 });
 export type MotherPackage = AnswerOf<typeof motherPackage>;
@@ -105,12 +105,12 @@ export const motherPlan = shape({
 export type MotherPlan = AnswerOf<typeof motherPlan>;
 
 /** Payments received for a package: requested at `packages/{id}/received` of the mother's page. */
-export const motherReceived = shape({
+export const motherReceivedShape = shape({
   paid: integer,
   due: integer,
   /** Transfers that the bank reported within the last day, booked or not, newest first. */
   transfers: listOf(shape({ id: string, amount: integer })),
 });
-export type MotherReceived = AnswerOf<typeof motherReceived>;
+export type MotherReceived = AnswerOf<typeof motherReceivedShape>;
 
 export const motherReceipt = receiptShape;

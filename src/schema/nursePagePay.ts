@@ -1,5 +1,5 @@
 /** A nurse's pay of a month, as her own page shows it. */
-import { type AnswerOf, flag, integer, listOf, monthShape, oneOf, shape, string } from './answers.ts';
+import { type AnswerOf, booleanShape, integer, listOf, monthShape, oneOf, shape, string } from './answers.ts';
 
 /** A part of a line, listed in the line's `of`; `value` in đồng. Percentages and the amounts to which they apply are not included. */
 const part = shape({ label: string, value: integer, sign: oneOf(['+', '-']) });
@@ -7,8 +7,8 @@ const part = shape({ label: string, value: integer, sign: oneOf(['+', '-']) });
 export const nursePagePay = shape({
   month: monthShape,
   /** `earlier`, `later`: true if the page can show earlier, or later, months. */
-  earlier: flag,
-  later: flag,
+  earlier: booleanShape,
+  later: booleanShape,
   company: string,
   name: string,
   lines: listOf(shape({ label: string, value: integer, sign: oneOf(['+', '-']), of: listOf(part) })),

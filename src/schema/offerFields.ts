@@ -2,11 +2,11 @@ import { datetime, refs } from './kinds.ts';
 import { toSentence } from './outcome.ts';
 
 /** Maximum number of nurses per offer. */
-export const MAX_OFFERED = 10;
+export const MAX_OFFERED_NURSES = 10;
 
 /** Recipients and deadline of an offer. */
 export const offerFields = {
-  agent_ids: refs('Điều dưỡng được mời', 'agents', { required: true, max: MAX_OFFERED }),
+  agent_ids: refs('Điều dưỡng được mời', 'agents', { required: true, max: MAX_OFFERED_NURSES }),
   until: datetime('Trả lời trước', { required: true }),
 } as const;
 

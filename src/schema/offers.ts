@@ -2,7 +2,7 @@
 import { offerStates } from './choices.ts';
 import { boolean, choice, date, datetime, lines, phone, ref, refs, text } from './kinds.ts';
 import { offerFields, offerOutcome } from './offerFields.ts';
-import { defineResource, filter, type RecordOf, range } from './resource.ts';
+import { dayRangeFilters, defineResource, filter, type RecordOf } from './resource.ts';
 
 const never = { write: 'never' } as const;
 /** Options of fields that have no column of their own and are not personal data. */
@@ -51,7 +51,7 @@ export const offers = defineResource('offers', {
     narrow: ['about', 'customer_name', 'state', 'answers'],
     filters: [
       filter('state', 'state', { many: true }),
-      range('day', 'day', 'Ngày đầu'),
+      dayRangeFilters('day', 'day', 'Ngày đầu'),
       filter('package_id', 'package_id', { hidden: true }),
       filter('taken_by', 'taken_by_id', { label: 'Người nhận' }),
     ],

@@ -14,14 +14,14 @@ export interface ActionFacts {
 }
 
 /** Texts that an action builds from its record and input. */
-export interface ActionWords<R, I> {
+export interface ActionTexts<R, I> {
   /** Returns the text of the dialog's button, if the action's label does not describe the effect ("Hủy 5 buổi"). */
   readonly submit?: (record: R, input: InputOf<I>) => string;
   /** Returns the sentence after "Done!": the effect of the action, with the amount or the name. */
   readonly outcome?: (record: R, input: InputOf<I>, done: ActionFacts) => string;
 }
 
-export interface AnyActionWords {
+export interface AnyActionTexts {
   readonly submit?: (record: never, input: never) => string;
   readonly outcome?: (record: never, input: never, done: ActionFacts) => string;
 }
@@ -32,9 +32,9 @@ type Part = string | null | undefined | false;
 export const toSentence = (...parts: readonly Part[]): string => `${parts.filter(Boolean).join(' ')}.`;
 
 /** Joins a word and a name; null if there is no name. */
-export const namedWords = (word: string, name: string | null | undefined): string | null =>
+export const joinWordAndName = (word: string, name: string | null | undefined): string | null =>
   name ? `${word} ${name}` : null;
 
 /** Formats an amount; null if the amount is null or 0. */
-export const moneyWords = (amount: number | null | undefined): string | null =>
+export const formatMoneyOrNull = (amount: number | null | undefined): string | null =>
   amount ? formatMoney(amount) : null;

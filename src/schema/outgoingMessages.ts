@@ -1,9 +1,9 @@
 import { messageTextNames } from '#rules/messageKinds';
-import { own } from './access.ts';
+import { viewerValueOf } from './access.ts';
 import { messageStates } from './choices.ts';
 import { area, choice, date, datetime, integer, phone, ref, text } from './kinds.ts';
 import { messageLabels, messageRecipients } from './messages.ts';
-import { defineResource, filter, type RecordOf, range } from './resource.ts';
+import { dayRangeFilters, defineResource, filter, type RecordOf } from './resource.ts';
 
 const never = { write: 'never' } as const;
 const hidden = { ...never, show: [] } as const;
@@ -54,7 +54,7 @@ export const outgoingMessages = defineResource('outgoing_messages', {
       filter('state', 'state', { many: true }),
       filter('kind', 'kind', { many: true }),
       filter('recipient_type', 'recipient_type', {}),
-      range('day', 'day', 'Của ngày'),
+      dayRangeFilters('day', 'day', 'Của ngày'),
       filter('day', 'day', { hidden: true }),
       filter('recipient_id', 'recipient_id', { hidden: true }),
       filter('tracking_id', 'tracking_id', { hidden: true }),
@@ -98,7 +98,11 @@ export const outgoingMessages = defineResource('outgoing_messages', {
     admin: ['read'],
     sales: {
       can: ['read'],
-      rows: [{ sales_id: own('id') }, { sales2_id: own('id') }, { sales3_id: own('id') }],
+      rows: [
+        { sales_id: viewerValueOf('id') },
+        { sales2_id: viewerValueOf('id') },
+        { sales3_id: viewerValueOf('id') },
+      ],
     },
   },
 });

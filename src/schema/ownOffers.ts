@@ -1,5 +1,15 @@
 /** Offers as shown on the page of a nurse who received them. */
-import { type AnswerOf, dayShape, flag, integer, listOf, oneOf, orNull, shape, string } from './answers.ts';
+import {
+  type AnswerOf,
+  booleanShape,
+  dayShape,
+  integer,
+  listOf,
+  oneOf,
+  orNull,
+  shape,
+  string,
+} from './answers.ts';
 import { offerStates } from './choices.ts';
 
 const offeredSession = shape({
@@ -14,9 +24,9 @@ export const nursePageOffer = shape({
   state: oneOf(offerStates.map(({ value }) => value)),
   until: string,
   /** True if the nurse has accepted the offer. */
-  mine: flag,
-  seen: flag,
-  declined: flag,
+  mine: booleanShape,
+  seen: booleanShape,
+  declined: booleanShape,
   /** Day of the first session. */
   day: dayShape,
   /** Number of offered sessions. */

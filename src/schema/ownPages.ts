@@ -1,9 +1,19 @@
 /** Own pages: the settings, a link with its devices, and the data that a nurse's page shows and sends. */
-import { type AnswerOf, dayShape, flag, integer, listOf, oneOf, orNull, shape, string } from './answers.ts';
+import {
+  type AnswerOf,
+  booleanShape,
+  dayShape,
+  integer,
+  listOf,
+  oneOf,
+  orNull,
+  shape,
+  string,
+} from './answers.ts';
 import { area, boolean, date, datetime, lines, text, texts } from './kinds.ts';
 import { nursePageOffer } from './ownOffers.ts';
 import { pageRequest } from './ownRequests.ts';
-import { MAX_VISIT_NOTE } from './visitNote.ts';
+import { MAX_VISIT_NOTE_LENGTH } from './visitNote.ts';
 
 /** Owner of a page. */
 export type PageKind = 'nurse' | 'mother';
@@ -16,7 +26,7 @@ const shownItem = {
 const checklistLabel = 'Việc đánh dấu sau buổi';
 const checklistBounds = { max: 30, default: [] };
 
-export const pagesFields = {
+export const ownPagesFields = {
   nurses: boolean('Trang của điều dưỡng', { default: false }),
   mothers: boolean('Trang của mẹ', { default: false }),
   mother_code: boolean('Hỏi mã của mẹ khi xong buổi', { default: false }),
@@ -32,47 +42,47 @@ export const pagesFields = {
   ),
 } as const;
 /** The settings that the screen shows, without the codes of items, which the server assigns. */
-export const shownPagesFields = {
-  nurses: pagesFields.nurses,
-  mothers: pagesFields.mothers,
-  mother_code: pagesFields.mother_code,
-  share_notes: pagesFields.share_notes,
+export const shownOwnPagesFields = {
+  nurses: ownPagesFields.nurses,
+  mothers: ownPagesFields.mothers,
+  mother_code: ownPagesFields.mother_code,
+  share_notes: ownPagesFields.share_notes,
   checklist: lines(checklistLabel, shownItem, checklistBounds),
 } as const;
 const check = { code: string, label: string };
-export const pagesAnswer = shape({
-  nurses: flag,
-  mothers: flag,
-  mother_code: flag,
-  share_notes: flag,
-  checklist: listOf(shape({ ...check, alarming: flag, shared: flag })),
+export const ownPagesAnswer = shape({
+  nurses: booleanShape,
+  mothers: booleanShape,
+  mother_code: booleanShape,
+  share_notes: booleanShape,
+  checklist: listOf(shape({ ...check, alarming: booleanShape, shared: booleanShape })),
 });
-export type PagesSettings = AnswerOf<typeof pagesAnswer>;
+export type PagesSettings = AnswerOf<typeof ownPagesAnswer>;
 
 /** Answer of `POST /agents/{id}/page` and `POST /customers/{id}/page`: the secret address of the page. */
-export const pageAddress = shape({ url: string });
+export const pageAddressAnswer = shape({ url: string });
 /** Answer of `GET` at the same URL as `POST`; `url` is null if the person has no page. */
-export const pageAnswer = shape({
+export const ownPageAnswer = shape({
   url: orNull(string),
   opened_at: orNull(string),
   /** True if the page has an address but can no longer be opened, because the mother's last package ended long ago. */
-  ended: flag,
+  ended: booleanShape,
   /** Instant until which no device can open the page, because wrong digits were entered too often; null if not locked. */
   locked_until: orNull(string),
   devices: listOf(shape({ id: string, user_agent: orNull(string), created_at: string, seen_at: string })),
 });
-export type OwnPage = AnswerOf<typeof pageAnswer>;
+export type OwnPage = AnswerOf<typeof ownPageAnswer>;
 
 /** Input that a page sends when it opens: the secret part of its address. */
-export const openingFields = { secret: text('Mã của trang', { required: true, maxLength: 100 }) } as const;
+export const openPageFields = { secret: text('Mã của trang', { required: true, maxLength: 100 }) } as const;
 export const officeShape = shape({ name: string, phone: orNull(string), zalo: orNull(string) });
 /**
  * Answer when a page opens. `link`: public id of the link, which the page's calls use. `office`: the office to phone. `asks_digits`: true
  * if a new device must enter the digits.
  */
-export const openingAnswer = shape({ link: string, office: officeShape, asks_digits: flag });
+export const openPageAnswer = shape({ link: string, office: officeShape, asks_digits: booleanShape });
 export const enterDigitsFields = {
-  ...openingFields,
+  ...openPageFields,
   digits: text('4 số cuối điện thoại của chị', { maxLength: 10 }),
 } as const;
 
@@ -88,7 +98,7 @@ export const correctTimesFields = {
   ended_at: datetime('Xong lúc'),
 } as const;
 export const sessionNoteFields = {
-  note: area('Ghi chú', { maxLength: MAX_VISIT_NOTE, personal: true }),
+  note: area('Ghi chú', { maxLength: MAX_VISIT_NOTE_LENGTH, personal: true }),
 } as const;
 export const sessionChecklistFields = { checks: texts('Việc đã làm', { required: true, max: 30 }) } as const;
 
@@ -103,7 +113,7 @@ export const nursePageSession = shape({
   started_at: orNull(string),
   ended_at: orNull(string),
   /** True if the office has confirmed the session: the nurse can no longer correct it. */
-  confirmed: flag,
+  confirmed: booleanShape,
   mother: shape({
     name: string,
     address: string,
@@ -120,7 +130,7 @@ export const nursePageSession = shape({
   /** Result of entering the mother's code; null before a code is entered, and if no code is required. */
   proof: orNull(oneOf(['right', 'wrong', 'none'])),
   /** True if the nurse can still enter a code. */
-  asks_code: flag,
+  asks_code: booleanShape,
   /** Note and checklist of the mother's previous session. */
   last_visit: orNull(shape({ day: dayShape, note: orNull(string), checks: visitChecks })),
 });
@@ -146,9 +156,9 @@ export const nursePlan = shape({
   name: string,
   today: dayShape,
   /** True if the nurse has left the company: the page then shows only her pay. */
-  out: flag,
+  out: booleanShape,
   office: officeShape,
-  checklist: listOf(shape({ ...check, alarming: flag })),
+  checklist: listOf(shape({ ...check, alarming: booleanShape })),
   sessions: listOf(nursePageSession),
   /** The nurse's plan of tomorrow; null if she has no session tomorrow. */
   tomorrow: orNull(planToConfirm),

@@ -2,7 +2,7 @@
 import { type AnswerOf, dayShape, listOf, oneOf, orNull, shape, string } from './answers.ts';
 import { requestKinds, requestStates } from './choices.ts';
 import { area, choice, date, slots, text } from './kinds.ts';
-import { MAX_REQUEST } from './requestLimit.ts';
+import { MAX_REQUEST_LENGTH } from './requestLimit.ts';
 
 const valuesOf = <const V extends string>(choices: readonly { readonly value: V }[]): V[] =>
   choices.map(({ value }) => value);
@@ -30,7 +30,7 @@ export const nurseRequestFields = {
   wished_day: date('Từ ngày'),
   wished_until: date('Đến ngày'),
   wished_time: slots('Khung giờ'),
-  text: area('Lý do', { maxLength: MAX_REQUEST, personal: true }),
+  text: area('Lý do', { maxLength: MAX_REQUEST_LENGTH, personal: true }),
 } as const;
 
 /** Input of a mother's request: a change to a session, or another request in her own words. */
@@ -39,5 +39,5 @@ export const motherRequestFields = {
   shift_id: text('Buổi', { maxLength: 15 }),
   wished_day: date('Ngày mong muốn'),
   wished_time: slots('Giờ mong muốn'),
-  text: area('Lời nhắn', { maxLength: MAX_REQUEST, personal: true }),
+  text: area('Lời nhắn', { maxLength: MAX_REQUEST_LENGTH, personal: true }),
 } as const;

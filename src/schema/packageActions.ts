@@ -1,6 +1,6 @@
 /** The actions on a package, with the levels at which each is possible (rules 2.3). */
-import { finishOutcome } from '#rules/finishOutcome';
-import { actionLevels } from '#rules/levels';
+import { describeFinishOutcome } from '#rules/finishOutcome';
+import { levelsAllowingAction } from '#rules/levels';
 import {
   discountBearers,
   lostReasons,
@@ -8,21 +8,21 @@ import {
   shiftCharges,
   stoppedPackageCharges,
 } from './choices.ts';
-import { consents, nurseConsents } from './consents.ts';
+import { consentFields, nurseConsents } from './consents.ts';
 import { describeDeletion } from './deletion.ts';
 import { area, boolean, choice, date, lines, money, percent, ref, slots, text } from './kinds.ts';
 import { offerFields, offerOutcome } from './offerFields.ts';
-import { moneyWords } from './outcome.ts';
+import { formatMoneyOrNull } from './outcome.ts';
 import { type PackageFacts, packageOutcomes } from './packageOutcomes.ts';
-import { optionalPayment, payment } from './payment.ts';
+import { optionalPayment, paymentFields } from './payment.ts';
 import { serviceLine } from './registration.ts';
 
 const sellers = ['admin', 'sales'] as const;
 const cashiers = ['admin', 'finance', 'sales'] as const;
 const payers = ['admin', 'finance'] as const;
 
-const at = (code: keyof typeof actionLevels) => (pack: PackageFacts) =>
-  (actionLevels[code] as readonly string[]).includes(pack.level);
+const at = (code: keyof typeof levelsAllowingAction) => (pack: PackageFacts) =>
+  (levelsAllowingAction[code] as readonly string[]).includes(pack.level);
 
 const target = { package_id: text('Gói', { show: [] }) } as const;
 const reason = { reason: area('Lý do', { required: true }) } as const;
@@ -37,7 +37,7 @@ export const packageActions = {
     input: {
       ...target,
       sales_id: ref('Sales', 'users', { pick: { kind: 'sales,staff' } }),
-      accept_conflicts: consents.accept_conflicts,
+      accept_conflicts: consentFields.accept_conflicts,
     },
     outcome: packageOutcomes.confirm_package,
     order: 1,
@@ -106,7 +106,7 @@ export const packageActions = {
     prompt: (pack: PackageFacts, { paid }: Readonly<Record<string, unknown>>) =>
       paid == null && pack.planned_shifts
         ? `${pack.planned_shifts} buổi chưa tắm sẽ bị hủy.`
-        : finishOutcome({
+        : describeFinishOutcome({
             paid: paid === true,
             planned: pack.planned_shifts ?? 0,
             cancelled: pack.cancelled_shifts ?? 0,
@@ -120,7 +120,7 @@ export const packageActions = {
       charge_amount: money('Số tiền thỏa thuận'),
       paid: boolean('Đã thanh toán', { required: true }),
       ...optionalPayment,
-      accept_overpayment: consents.accept_overpayment,
+      accept_overpayment: consentFields.accept_overpayment,
     },
     outcome: packageOutcomes.finish_package,
     order: 3,
@@ -132,7 +132,7 @@ export const packageActions = {
     on: ['view'],
     roles: cashiers,
     when: at('paid_package'),
-    input: { ...target, ...optionalPayment, accept_overpayment: consents.accept_overpayment },
+    input: { ...target, ...optionalPayment, accept_overpayment: consentFields.accept_overpayment },
     outcome: packageOutcomes.paid_package,
     order: 4,
     tone: 'main',
@@ -145,9 +145,9 @@ export const packageActions = {
     when: at('pay'),
     // The browser offers the action only if an amount is due. A call can still record an overpayment, but the API then requires consent.
     offer: ({ due }: PackageFacts) => (due ?? 0) > 0,
-    input: { ...target, ...payment, accept_overpayment: consents.accept_overpayment },
+    input: { ...target, ...paymentFields, accept_overpayment: consentFields.accept_overpayment },
     submit: (_pack: PackageFacts, { amount }: { amount?: number | null }) =>
-      `Thu ${moneyWords(amount) ?? 'tiền'}`,
+      `Thu ${formatMoneyOrNull(amount) ?? 'tiền'}`,
     outcome: packageOutcomes.pay,
     order: 5,
   },
@@ -192,7 +192,7 @@ export const packageActions = {
       ...target,
       day: date('Ngày', { required: true }),
       charge: choice('Tiền của buổi thêm', shiftCharges),
-      accept_conflicts: consents.accept_conflicts,
+      accept_conflicts: consentFields.accept_conflicts,
     },
     order: 18,
   },
@@ -261,14 +261,14 @@ export const packageActions = {
     when: ({ paid }: PackageFacts) => (paid ?? 0) > 0,
     input: {
       ...target,
-      ...payment,
+      ...paymentFields,
       shares: choice('Phần của điều dưỡng và đối tác', refundShares, {
         help: 'Khi hoàn toàn bộ số tiền đã thu của gói đã kết thúc. Bỏ trống là giữ nguyên.',
       }),
       ...reason,
     },
     submit: (_pack: PackageFacts, { amount }: { amount?: number | null }) =>
-      `Hoàn ${moneyWords(amount) ?? 'tiền'}`,
+      `Hoàn ${formatMoneyOrNull(amount) ?? 'tiền'}`,
     outcome: packageOutcomes.refund,
     order: 11,
   },
@@ -281,7 +281,7 @@ export const packageActions = {
     when: at('reopen_package'),
     // The browser hides the action if the package cannot be reopened. If a call tries it anyway, the API reports the reason.
     offer: ({ reopenable }: PackageFacts) => reopenable !== false,
-    input: { ...target, ...reason, accept_conflicts: consents.accept_conflicts },
+    input: { ...target, ...reason, accept_conflicts: consentFields.accept_conflicts },
     outcome: packageOutcomes.reopen_package,
     order: 12,
   },
@@ -292,7 +292,7 @@ export const packageActions = {
     on: ['view'],
     roles: sellers,
     when: at('restore_package'),
-    input: { ...target, ...reason, accept_conflicts: consents.accept_conflicts },
+    input: { ...target, ...reason, accept_conflicts: consentFields.accept_conflicts },
     outcome: packageOutcomes.restore_package,
     order: 13,
     tone: 'main',
@@ -307,7 +307,7 @@ export const packageActions = {
       ...target,
       customer_id: ref('Khách hàng mới', 'customers', { required: true }),
       ...reason,
-      accept_refused: consents.accept_refused,
+      accept_refused: consentFields.accept_refused,
     },
     outcome: packageOutcomes.move_package,
     order: 19,

@@ -4,7 +4,7 @@
  */
 import { formatDate } from '#rules/format';
 import type { PackageLevel } from './levels.ts';
-import { type ActionFacts, moneyWords, namedWords, toSentence } from './outcome.ts';
+import { type ActionFacts, formatMoneyOrNull, joinWordAndName, toSentence } from './outcome.ts';
 
 /** Facts of a package that its actions use. */
 export interface PackageFacts {
@@ -32,8 +32,8 @@ interface Day {
   readonly from_day?: string | null;
 }
 
-const of = ({ customer_name }: OfCustomer, word = 'của') => namedWords(word, customer_name);
-const from = ({ from_day }: Day) => namedWords('từ', from_day && formatDate(from_day));
+const of = ({ customer_name }: OfCustomer, word = 'của') => joinWordAndName(word, customer_name);
+const from = ({ from_day }: Day) => joinWordAndName('từ', from_day && formatDate(from_day));
 const nurse = ({ names }: ActionFacts) => names.agent_id;
 
 export const packageOutcomes = {
@@ -47,26 +47,41 @@ export const packageOutcomes = {
   change_time: (pack: OfCustomer, input: Day) => toSentence('Đã đổi giờ gói', of(pack), from(input)),
   finish_package: (pack: OfCustomer) => toSentence('Gói', of(pack), 'đã kết thúc'),
   paid_package: (pack: OfCustomer, { amount }: Sum) =>
-    moneyWords(amount)
-      ? toSentence('Đã thu', moneyWords(amount), of(pack))
+    formatMoneyOrNull(amount)
+      ? toSentence('Đã thu', formatMoneyOrNull(amount), of(pack))
       : toSentence('Gói', of(pack), 'đã được xác nhận thanh toán'),
-  pay: (pack: OfCustomer, { amount }: Sum) => toSentence('Đã thu', moneyWords(amount), of(pack)),
+  pay: (pack: OfCustomer, { amount }: Sum) => toSentence('Đã thu', formatMoneyOrNull(amount), of(pack)),
   pay_agent: (pack: OfCustomer, { amount }: Sum, done: ActionFacts) =>
-    toSentence('Đã trả lương', moneyWords(amount), namedWords('cho', nurse(done)), of(pack, 'của gói')),
+    toSentence(
+      'Đã trả lương',
+      formatMoneyOrNull(amount),
+      joinWordAndName('cho', nurse(done)),
+      of(pack, 'của gói'),
+    ),
   add_services: (pack: OfCustomer) => toSentence('Đã bán thêm dịch vụ', of(pack, 'cho')),
   recover_pay: (pack: OfCustomer, { amount }: Sum, done: ActionFacts) =>
-    toSentence('Đã thu lại', moneyWords(amount), namedWords('từ', nurse(done)), of(pack, 'của gói')),
+    toSentence(
+      'Đã thu lại',
+      formatMoneyOrNull(amount),
+      joinWordAndName('từ', nurse(done)),
+      of(pack, 'của gói'),
+    ),
   add_discount: (pack: OfCustomer, { amount }: Sum) =>
-    toSentence('Đã giảm', moneyWords(amount), of(pack, 'cho')),
+    toSentence('Đã giảm', formatMoneyOrNull(amount), of(pack, 'cho')),
   cancel_package: ({ planned_shifts, ...pack }: OfCustomer) =>
     toSentence('Đã hủy đăng ký', of(pack), planned_shifts ? `và ${planned_shifts} buổi` : null),
   refund: (pack: OfCustomer, { amount }: Sum, { result }: ActionFacts) => {
-    const said = toSentence('Đã ghi hoàn', moneyWords(amount), of(pack, 'cho'), 'và chờ tài chính duyệt');
+    const said = toSentence(
+      'Đã ghi hoàn',
+      formatMoneyOrNull(amount),
+      of(pack, 'cho'),
+      'và chờ tài chính duyệt',
+    );
     return [said, ...(Array.isArray(result.kept) ? result.kept : [])].join(' ');
   },
   reopen_package: (pack: OfCustomer) => toSentence('Gói', of(pack), 'trở về L7'),
   restore_package: (pack: OfCustomer) => toSentence('Đã khôi phục gói', of(pack)),
   move_package: (pack: OfCustomer, _input: object, { names }: ActionFacts) =>
-    toSentence('Đã chuyển gói', of(pack), namedWords('sang', names.customer_id)),
+    toSentence('Đã chuyển gói', of(pack), joinWordAndName('sang', names.customer_id)),
   delete_package: (pack: OfCustomer) => toSentence('Đã xóa gói', of(pack)),
 } as const;

@@ -1,9 +1,9 @@
 import { banks } from '#rules/banks';
 import { formatMoney } from '#rules/format';
-import { mayEditField, unregisteredLevels } from '#rules/levels';
+import { canEditField, unregisteredLevels } from '#rules/levels';
 import { all } from './access.ts';
 import { discountBearers, lostReasons, paymentMethods, shiftStatuses, sourceChannels } from './choices.ts';
-import { debts, nursesPaid } from './debts.ts';
+import { debtFields, nursesPaid } from './debts.ts';
 import { countOf, leastOf } from './derived.ts';
 import { flatServiceFields } from './flatServiceFields.ts';
 import {
@@ -25,7 +25,14 @@ import {
 import { openLevelChoices, packageLevelChoices } from './levels.ts';
 import { packageActions } from './packageActions.ts';
 import { serviceLine } from './registration.ts';
-import { defineResource, filter, many, type RecordOf, range, sortChoices } from './resource.ts';
+import {
+  dayRangeFilters,
+  defineResource,
+  filter,
+  type RecordOf,
+  sortChoices,
+  toManyRelation,
+} from './resource.ts';
 
 const never = { write: 'never' } as const;
 /** Options of fields that are personal data of the customer and of the package's nurses. */
@@ -125,7 +132,7 @@ export const packages = defineResource('packages', {
       derived: leastOf('shifts', 'day', { status: 'planned' }),
     }),
     refunded: money('Đã hoàn', { computed: true }),
-    ...debts,
+    ...debtFields,
     agent_paid: boolean('Đã trả lương', {
       ...never,
       ...internal,
@@ -154,10 +161,10 @@ export const packages = defineResource('packages', {
     reopenable: boolean('Mở lại được', { computed: true, show: [] }),
   },
   relations: {
-    shifts: many('shifts', 'package_id'),
-    transactions: many('transactions', 'package_id'),
-    deductions: many('deductions', 'package_id'),
-    package_services: many('package_services', 'package_id'),
+    shifts: toManyRelation('shifts', 'package_id'),
+    transactions: toManyRelation('transactions', 'package_id'),
+    deductions: toManyRelation('deductions', 'package_id'),
+    package_services: toManyRelation('package_services', 'package_id'),
   },
   search: ['customer_name', 'customer_phone'],
   list: {
@@ -199,13 +206,13 @@ export const packages = defineResource('packages', {
       filter('sales_id', 'sales_id', { none: true }),
       filter('customer.name', 'customer.name', { op: 'contains', label: 'Tên khách hàng' }),
       filter('customer.phone', 'customer.phone', { op: 'contains', label: 'Điện thoại' }),
-      range('registered', 'registered_at', 'Đăng ký'),
-      range('started', 'started_at', 'Bắt đầu'),
-      range('finished', 'finished_at', 'Kết thúc'),
-      range('predicted_birth', 'predicted_birth_date', 'Dự sinh'),
-      range('due', 'due', 'Còn phải thu').map((bound) => ({ ...bound, hidden: true })),
-      range('paid', 'paid', 'Đã thu').map((bound) => ({ ...bound, hidden: true })),
-      range('canceled', 'canceled_at', 'Hủy').map((bound) => ({ ...bound, hidden: true })),
+      dayRangeFilters('registered', 'registered_at', 'Đăng ký'),
+      dayRangeFilters('started', 'started_at', 'Bắt đầu'),
+      dayRangeFilters('finished', 'finished_at', 'Kết thúc'),
+      dayRangeFilters('predicted_birth', 'predicted_birth_date', 'Dự sinh'),
+      dayRangeFilters('due', 'due', 'Còn phải thu').map((bound) => ({ ...bound, hidden: true })),
+      dayRangeFilters('paid', 'paid', 'Đã thu').map((bound) => ({ ...bound, hidden: true })),
+      dayRangeFilters('canceled', 'canceled_at', 'Hủy').map((bound) => ({ ...bound, hidden: true })),
       filter('overpaid_from', 'overpaid', { op: 'from', hidden: true, label: 'Trả dư từ' }),
       filter('planned_shifts_to', 'planned_shifts', {
         op: 'to',
@@ -288,7 +295,7 @@ export const packages = defineResource('packages', {
       'applied_to',
       'note',
     ],
-    takes: (field, { level }) => mayEditField(field, level),
+    takes: (field, { level }) => canEditField(field, level),
   },
   view: {
     facts: ['total_price', 'started_at', 'finished_at', 'time_period', 'agent_id'],

@@ -43,7 +43,7 @@ export type ReportPageName = (typeof reportNames)[number];
 type PageWithParts = ListedResource | 'settings';
 
 /** Lists and reports that are tabs of another page. The page's URL parameter `activeTab` selects the tab (schema 8.6). */
-export const listTabs: Partial<Record<PageWithParts, readonly string[]>> = {
+export const tabsByPage: Partial<Record<PageWithParts, readonly string[]>> = {
   transactions: ['bank_lines', 'bank', 'vouchers'],
   settings: [
     ...['outgoing_messages', 'api_keys', 'webhooks', 'webhook_deliveries', 'jobs'],
@@ -53,10 +53,10 @@ export const listTabs: Partial<Record<PageWithParts, readonly string[]>> = {
 
 /** Returns the page that contains a list or report as a tab; undefined if the list or report has its own page. */
 export const pageOfTab = (name: string): PageWithParts | undefined =>
-  (Object.keys(listTabs) as PageWithParts[]).find((page) => listTabs[page]?.includes(name));
+  (Object.keys(tabsByPage) as PageWithParts[]).find((page) => tabsByPage[page]?.includes(name));
 
 /** True if `/{resource}` is a page. */
-export const hasList = (resource: string): resource is ListedResource => Object.hasOwn(listed, resource);
+export const hasListPage = (resource: string): resource is ListedResource => Object.hasOwn(listed, resource);
 
 /** True if `/{resource}/{id}` is a page. */
-export const hasPage = (resource: string): boolean => hasList(resource) && listed[resource];
+export const hasRecordPage = (resource: string): boolean => hasListPage(resource) && listed[resource];

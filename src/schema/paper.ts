@@ -1,7 +1,17 @@
 /** Documents printed for a customer: the receipt of a payment, the quotation of a package (rules 7.14). */
 
 import { banks } from '#rules/banks';
-import { type AnswerOf, dayShape, flag, integer, listOf, oneOf, orNull, shape, string } from './answers.ts';
+import {
+  type AnswerOf,
+  booleanShape,
+  dayShape,
+  integer,
+  listOf,
+  oneOf,
+  orNull,
+  shape,
+  string,
+} from './answers.ts';
 import { bankDirections, paymentMethods } from './choices.ts';
 import { companyAnswer } from './company.ts';
 
@@ -16,7 +26,7 @@ export const receiptShape = shape({
   number: orNull(string),
   /** Decides the document: a receipt for incoming money, a payment voucher for outgoing money. */
   direction: codes(bankDirections),
-  approved: flag,
+  approved: booleanShape,
   at: dayShape,
   party: shape({ name: orNull(string), phone: orNull(string), address: orNull(string) }),
   reason: string,

@@ -1,6 +1,6 @@
-import { own } from './access.ts';
+import { viewerValueOf } from './access.ts';
 import { accountActions, inviteAction } from './accountActions.ts';
-import { accountFields, invitationFields, passwordsMatch } from './accountFields.ts';
+import { accountFields, invitationFields, validatePasswordsMatch } from './accountFields.ts';
 import { accountStatuses, roleChoices } from './choices.ts';
 import { choice, choices, datetime, email, ref, text } from './kinds.ts';
 import { defineResource } from './resource.ts';
@@ -39,8 +39,8 @@ export const partnerAccounts = defineResource('partner_accounts', {
     admin: ['read', 'create', 'edit', 'delete'],
     finance: ['read'],
     sales: ['read'],
-    partner: { can: ['read'], rows: { partner_id: own('partner_id') } },
+    partner: { can: ['read'], rows: { partner_id: viewerValueOf('partner_id') } },
   },
   history: ['partner'],
-  check: passwordsMatch,
+  check: validatePasswordsMatch,
 });

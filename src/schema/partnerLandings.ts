@@ -1,4 +1,4 @@
-import { all, own } from './access.ts';
+import { all, viewerValueOf } from './access.ts';
 import { datetime, link, ref, text } from './kinds.ts';
 import { defineResource } from './resource.ts';
 
@@ -24,7 +24,7 @@ export const partnerLandings = defineResource('partner_landings', {
     admin: all,
     finance: ['read'],
     sales: ['read'],
-    partner: { can: ['read'], rows: { partner_id: own('partner_id') } },
+    partner: { can: ['read'], rows: { partner_id: viewerValueOf('partner_id') } },
   },
   history: ['partner'],
 });

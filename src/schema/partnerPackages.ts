@@ -1,8 +1,8 @@
-import { own, staffRoles } from './access.ts';
+import { staffRoles, viewerValueOf } from './access.ts';
 import { flatServiceFields } from './flatServiceFields.ts';
 import { area, choice, date, datetime, integer, money, phone, ref, slots, text } from './kinds.ts';
 import { packageLevelChoices } from './levels.ts';
-import { defineResource, filter, one, range, sortChoices } from './resource.ts';
+import { dayRangeFilters, defineResource, filter, sortChoices, toOneRelation } from './resource.ts';
 
 const never = { write: 'never' } as const;
 const create = { write: 'create' } as const;
@@ -45,7 +45,7 @@ export const partnerPackages = defineResource('partner_packages', {
     partner_id: ref('Đối tác', 'partners', { ...create, writers: ['admin'], read: staffRoles }),
     created_at: datetime('Ngày gửi', { ...never, show: ['view'] }),
   },
-  relations: { package: one('packages', 'id') },
+  relations: { package: toOneRelation('packages', 'id') },
   search: ['customer_name', 'customer_phone'],
   list: {
     columns: [
@@ -60,11 +60,11 @@ export const partnerPackages = defineResource('partner_packages', {
     narrow: ['customer_name', 'customer_phone', 'level'],
     filters: [
       filter('level', 'level', { many: true }),
-      range('started', 'started_at', 'Bắt đầu'),
-      range('finished', 'finished_at', 'Kết thúc'),
+      dayRangeFilters('started', 'started_at', 'Bắt đầu'),
+      dayRangeFilters('finished', 'finished_at', 'Kết thúc'),
       filter('finished_is_null', 'finished_at', { op: 'null', hidden: true, label: 'Đã có ngày kết thúc' }),
-      range('registered', 'registered_at', 'Đăng ký').map((bound) => ({ ...bound, hidden: true })),
-      range('predicted_birth', 'package.predicted_birth_date', 'Dự sinh').map((bound) => ({
+      dayRangeFilters('registered', 'registered_at', 'Đăng ký').map((bound) => ({ ...bound, hidden: true })),
+      dayRangeFilters('predicted_birth', 'package.predicted_birth_date', 'Dự sinh').map((bound) => ({
         ...bound,
         hidden: true,
       })),
@@ -115,7 +115,7 @@ export const partnerPackages = defineResource('partner_packages', {
     admin: ['read', 'create'],
     finance: ['read'],
     sales: ['read'],
-    partner: { can: ['read', 'create'], rows: { partner_id: own('partner_id') } },
+    partner: { can: ['read', 'create'], rows: { partner_id: viewerValueOf('partner_id') } },
   },
   history: ['customer'],
 });

@@ -1,9 +1,9 @@
 import { banks } from '#rules/banks';
-import { own, staffRoles } from './access.ts';
+import { staffRoles, viewerValueOf } from './access.ts';
 import { partnerRevenueLevels, paymentMethods } from './choices.ts';
 import { area, boolean, choice, date, datetime, integer, money, month, ref, refs } from './kinds.ts';
-import { moneyWords, toSentence } from './outcome.ts';
-import { defineResource, filter, many, type RecordOf, range } from './resource.ts';
+import { formatMoneyOrNull, toSentence } from './outcome.ts';
+import { dayRangeFilters, defineResource, filter, type RecordOf, toManyRelation } from './resource.ts';
 
 const never = { write: 'never' } as const;
 const isDraft = (revenue: { level: string }) => revenue.level === 'draft';
@@ -37,8 +37,8 @@ export const partnerRevenues = defineResource('partner_revenues', {
     created_at: datetime('Ngày tạo', { ...never, show: ['view'] }),
   },
   relations: {
-    packages: many('packages', 'partner_revenue_id'),
-    transactions: many('transactions', 'partner_revenue_id'),
+    packages: toManyRelation('packages', 'partner_revenue_id'),
+    transactions: toManyRelation('transactions', 'partner_revenue_id'),
   },
   list: {
     columns: [
@@ -57,7 +57,7 @@ export const partnerRevenues = defineResource('partner_revenues', {
       filter('partner_id', 'partner_id', { many: true, roles: staffRoles }),
       filter('level', 'level', { many: true }),
       'month',
-      range('month', 'month', 'Tháng').map((bound) => ({ ...bound, hidden: true })),
+      dayRangeFilters('month', 'month', 'Tháng').map((bound) => ({ ...bound, hidden: true })),
       // `counted` is possible because both amounts are at least 0, and a confirmed revenue becomes settled once both are paid.
       filter('earned', 'total_commission', {
         op: 'counted',
@@ -95,7 +95,7 @@ export const partnerRevenues = defineResource('partner_revenues', {
       when: isDraft,
       submit: () => 'Chốt doanh thu',
       outcome: ({ total_commission, total_bonus }) =>
-        toSentence('Đã chốt, đối tác nhận', moneyWords(total_commission + total_bonus)),
+        toSentence('Đã chốt, đối tác nhận', formatMoneyOrNull(total_commission + total_bonus)),
       input: { accept_open: boolean('Vẫn chốt', { show: [], accepts: 'month_open' }) },
       order: 1,
       tone: 'main',
@@ -115,7 +115,7 @@ export const partnerRevenues = defineResource('partner_revenues', {
         month: month('Tháng ghi nhận'),
         note: area('Ghi chú'),
       },
-      outcome: ({ due }, { amount }) => toSentence('Đã đi tiền', moneyWords(amount ?? due)),
+      outcome: ({ due }, { amount }) => toSentence('Đã đi tiền', formatMoneyOrNull(amount ?? due)),
       order: 2,
       tone: 'main',
     },
@@ -124,7 +124,7 @@ export const partnerRevenues = defineResource('partner_revenues', {
   access: {
     admin: { can: ['read', 'create', 'edit', 'delete'], when: { edit: isDraft, delete: isDraft } },
     finance: ['read'],
-    partner: { can: ['read'], rows: { partner_id: own('partner_id') } },
+    partner: { can: ['read'], rows: { partner_id: viewerValueOf('partner_id') } },
   },
 });
 export type PartnerRevenue = RecordOf<typeof partnerRevenues>;

@@ -1,5 +1,5 @@
 import { banks } from '#rules/banks';
-import { all, own, staffRoles } from './access.ts';
+import { all, staffRoles, viewerValueOf } from './access.ts';
 import {
   area,
   boolean,
@@ -13,7 +13,7 @@ import {
   ref,
   text,
 } from './kinds.ts';
-import { defineResource, filter, many, type RecordOf } from './resource.ts';
+import { defineResource, filter, type RecordOf, toManyRelation } from './resource.ts';
 
 /** Options of fields that the API returns only with a single record, never in a list. */
 const onPage = { computed: true, transient: true } as const;
@@ -46,9 +46,9 @@ export const partners = defineResource('partners', {
     revenue_due: money('Còn phải trả', { ...onPage, read: ['admin', 'finance', 'partner'] }),
   },
   relations: {
-    partner_landings: many('partner_landings', 'partner_id'),
-    partner_accounts: many('partner_accounts', 'partner_id'),
-    packages: many('packages', 'partner_id'),
+    partner_landings: toManyRelation('partner_landings', 'partner_id'),
+    partner_accounts: toManyRelation('partner_accounts', 'partner_id'),
+    packages: toManyRelation('packages', 'partner_id'),
   },
   search: ['name', 'code', 'phone'],
   picked: { discontinued: 'false' },
@@ -84,7 +84,7 @@ export const partners = defineResource('partners', {
     admin: all,
     finance: ['read'],
     sales: ['read'],
-    partner: { can: ['read'], rows: { id: own('partner_id') } },
+    partner: { can: ['read'], rows: { id: viewerValueOf('partner_id') } },
   },
 });
 export type Partner = RecordOf<typeof partners>;

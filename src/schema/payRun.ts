@@ -1,9 +1,9 @@
-import { actionLevels } from '#rules/levels';
+import { levelsAllowingAction } from '#rules/levels';
 import { napasBanks } from '#rules/napasBanks';
 import {
   type AnswerOf,
+  booleanShape,
   dayShape,
-  flag,
   integer,
   listOf,
   monthShape,
@@ -24,14 +24,14 @@ const owedPackage = shape({
   id: string,
   customer_id: string,
   customer_name: string,
-  level: oneOf(actionLevels.pay_agent),
+  level: oneOf(levelsAllowingAction.pay_agent),
   finished_at: dayShape,
   total_price: integer,
   agent_commission: orNull(number),
   /** Number of sessions of the package that this nurse finished. */
   sessions: integer,
   /** True if she is not the package's nurse. A payment of this share must then name her. */
-  substitute: flag,
+  substitute: booleanShape,
   /** Part of her share paid so far, before tax; đồng. */
   paid: integer,
   ...pay,
@@ -44,7 +44,7 @@ const owedNurse = shape({
     bank_account: orNull(string),
     account_holder: orNull(string),
     /** True if another nurse has the same account. */
-    shared: flag,
+    shared: booleanShape,
   }),
   packages: listOf(owedPackage),
   items: listOf(
@@ -53,7 +53,7 @@ const owedNurse = shape({
       kind: oneOf(payItemKinds.map(({ value }) => value)),
       amount: integer,
       note: orNull(string),
-      paid: flag,
+      paid: booleanShape,
     }),
   ),
   /** Sums of the nurse's shares and items, in đồng. */

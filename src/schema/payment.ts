@@ -11,7 +11,7 @@ const details = {
   note: area('Ghi chú'),
 } as const;
 
-export const payment = {
+export const paymentFields = {
   amount: money('Số tiền', { required: true, min: 1 }),
   payment_method: choice('Hình thức thanh toán', paymentMethods, { required: true }),
   at: date('Ngày thực hiện', { required: true }),

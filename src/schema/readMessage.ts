@@ -1,15 +1,15 @@
 /** Input and answer of reading a pasted message: POST /customers/read_message. */
-import { type AnswerOf, listOf, type Shape, shape, string } from './answers.ts';
+import { type AnswerOf, type AnswerShape, listOf, shape, string } from './answers.ts';
 import { area } from './kinds.ts';
 
 /** Maximum length of a message, in characters. */
-export const maxMessage = 4_000;
+export const MAX_PASTED_MESSAGE_LENGTH = 4_000;
 
 export const readMessageFields = {
-  text: area('Tin nhắn', { required: true, maxLength: maxMessage, personal: true }),
+  text: area('Tin nhắn', { required: true, maxLength: MAX_PASTED_MESSAGE_LENGTH, personal: true }),
 } as const;
 
-const values: Shape<Record<string, unknown>> = { type: 'object', additionalProperties: true };
+const values: AnswerShape<Record<string, unknown>> = { type: 'object', additionalProperties: true };
 
 export const readMessageAnswer = shape({
   /** Values for the fields of a customer, read from the message. */

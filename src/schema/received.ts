@@ -1,4 +1,4 @@
-import { type AnswerOf, flag, integer, listOf, shape, string } from './answers.ts';
+import { type AnswerOf, booleanShape, integer, listOf, shape, string } from './answers.ts';
 
 const received = shape({
   /** Id of the bank line. */
@@ -6,7 +6,7 @@ const received = shape({
   /** Amount of the transfer, in đồng. */
   amount: integer,
   /** True if the line is not booked yet. */
-  is_open: flag,
+  is_open: booleanShape,
 });
 
 /** Bank transfers received for a package during the last day, newest first: `packages/{id}/received`. */

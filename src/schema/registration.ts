@@ -13,7 +13,7 @@ export const serviceLine = {
   price_reason: text('Lý do giảm giá', { maxLength: 500 }),
 } as const;
 
-export const registration = {
+export const registrationFields = {
   registered_at: date('Ngày đăng ký', { required: true, past: true }),
   /** The customer's earlier package that this package continues. */
   follows_id: ref('Tiếp theo gói', 'packages', { show: [] }),

@@ -4,7 +4,7 @@
  */
 import type { Access, Role, Viewer } from './access.ts';
 import type { Action, AnyAction } from './action.ts';
-import type { Deletion } from './deletion.ts';
+import type { DeletionEffects } from './deletion.ts';
 import type { Fields, ValuesOf, WritableKey } from './kinds.ts';
 
 /** A stored record with these fields, as screens and rules receive it. */
@@ -79,7 +79,7 @@ export const filter = <const K extends string>(
 ): Filter<K> => ({ name, at, ...options });
 
 /** Declares two filters, `{stem}_from` and `{stem}_to`, on a day or instant (both bounds included). */
-export const range = <const K extends string>(
+export const dayRangeFilters = <const K extends string>(
   stem: string,
   at: K,
   label: string,
@@ -106,12 +106,12 @@ interface Relation {
   /** Fields of the related records whose values are stored in a membership table, to filter lists by them. */
   readonly each?: readonly string[];
 }
-export const many = (target: string, by: string, each: readonly string[] = []): Relation => ({
+export const toManyRelation = (target: string, by: string, each: readonly string[] = []): Relation => ({
   target,
   by,
   each,
 });
-export const one = (target: string, by: string): Relation => ({ target, by, one: true });
+export const toOneRelation = (target: string, by: string): Relation => ({ target, by, one: true });
 
 /** Tabs of a record's page if the resource declares none. */
 type DefaultTab = 'detail' | 'history';
@@ -221,7 +221,7 @@ interface Spec<F extends Fields, A, T extends string = string> {
    */
   readonly secret?: true;
   /** Other data that is deleted with a record; the user sees it before the deletion. */
-  readonly deletion?: Deletion;
+  readonly deletion?: DeletionEffects;
   /** Checks several fields together; returns the error message and the field to which it belongs, or null. */
   readonly check?: (
     record: Partial<RowOf<F>>,
@@ -286,7 +286,7 @@ export function filtersOf(resource: AnyResource): readonly Filter[] {
 }
 
 /** Returns the references among a resource's fields, by relationship name (`agent_id` → `agent`). */
-export function refsOf(resource: AnyResource): Record<string, { key: string; target: string }> {
+export function listReferences(resource: AnyResource): Record<string, { key: string; target: string }> {
   const known = references.get(resource);
   if (known) return known;
   const found: Record<string, { key: string; target: string }> = {};

@@ -1,11 +1,11 @@
 /** Saved filters, sort orders and columns of lists, each with a name (schema 8.9). */
-import { accessVerbs, own, type Role, type Viewer } from './access.ts';
+import { accessVerbs, type Role, type Viewer, viewerValueOf } from './access.ts';
 import { roleChoices } from './choices.ts';
 import { boolean, choices, json, ref, text, texts } from './kinds.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
 /** Maximum number of saved filters per user and list. */
-export const MAX_SAVED = 50;
+export const MAX_SAVED_FILTERS = 50;
 
 /** Options of fields that are derived from `roles` and that the access rules use. */
 const shared = { write: 'never', show: [], default: false } as const;
@@ -16,7 +16,7 @@ const isOwner = ({ owner_id }: Owned, { id }: Viewer): boolean => owner_id === i
 /** Returns the rights of a role: access to the user's own filters, and to filters shared with the role. */
 const rightsOf = (role: Exclude<Role, 'admin'>) => ({
   can: accessVerbs,
-  rows: [{ owner_id: own('id') }, { [`for_${role}`]: true }],
+  rows: [{ owner_id: viewerValueOf('id') }, { [`for_${role}`]: true }],
   when: { edit: isOwner, delete: isOwner },
 });
 
@@ -59,7 +59,7 @@ export const savedFilters = defineResource('saved_filters', {
   access: {
     admin: {
       can: accessVerbs,
-      rows: [{ owner_id: own('id') }, { for_anyone: true }],
+      rows: [{ owner_id: viewerValueOf('id') }, { for_anyone: true }],
       when: { edit: mayLookAfter, delete: mayLookAfter },
     },
     finance: rightsOf('finance'),

@@ -29,7 +29,7 @@ const readOnly = ['agents', 'agent_profiles'];
 /** Codes of actions that no API key may perform. */
 const withheldActions = ['erase'];
 
-export const scopeVerb = (verb: AccessVerb): string => (verb === 'edit' ? 'update' : verb);
+export const toScopeVerb = (verb: AccessVerb): string => (verb === 'edit' ? 'update' : verb);
 
 /** Returns all scopes of a resource, whether or not a viewer may give them. */
 const scopesOfResource = (resource: AnyResource): { scope: string; label: string; isHeld: HeldBy }[] => {
@@ -43,7 +43,7 @@ const scopesOfResource = (resource: AnyResource): { scope: string; label: string
   const ofVerbs = accessVerbs
     .filter((verb) => !isReadOnly || verb === 'read')
     .map((verb) => ({
-      scope: `${name}:${scopeVerb(verb)}`,
+      scope: `${name}:${toScopeVerb(verb)}`,
       label: `${resource.plural ?? resource.label}: ${verbLabels[verb]}`,
       isHeld: holds(verb),
     }));
@@ -77,12 +77,12 @@ const eventLabels = {
 export type RecordEvent = keyof typeof eventLabels;
 
 /** True if keys and webhooks can access this resource. */
-export const isReachable = (resource: AnyResource): boolean => !unreachable.includes(resource.name);
+export const isReachableByKeys = (resource: AnyResource): boolean => !unreachable.includes(resource.name);
 
 /** Returns the webhook events available to this viewer: the events of every resource that keys can access and the viewer can read. */
 export const webhookEventsOf = (viewer: Pick<Viewer, 'roles'>): { value: string; label: string }[] =>
   Object.values(resources)
-    .filter((resource) => isReachable(resource) && holdsVerb(resource, viewer, 'read'))
+    .filter((resource) => isReachableByKeys(resource) && holdsVerb(resource, viewer, 'read'))
     .flatMap(({ name, label, plural = label, actions }) =>
       Object.entries(eventLabels)
         .filter(([event]) => event !== 'action' || Object.keys(actions ?? {}).length > 0)

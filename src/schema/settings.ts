@@ -1,7 +1,7 @@
 /** Settings that can be changed on the settings page, and the answers of their calls. */
 
 import { banks } from '#rules/banks';
-import { type AnswerOf, flag, listOf, oneOf, orNull, shape, string } from './answers.ts';
+import { type AnswerOf, booleanShape, listOf, oneOf, orNull, shape, string } from './answers.ts';
 import { boolean, choice, lines, text } from './kinds.ts';
 
 /**
@@ -24,10 +24,10 @@ export const bankSettingsAnswer = shape({
       bank: oneOf(banks.map(({ value }) => value)),
       account: string,
       holder: orNull(string),
-      qr: flag,
+      qr: booleanShape,
     }),
   ),
-  auto_book: flag,
+  auto_book: booleanShape,
 });
 
 export type BankSettings = AnswerOf<typeof bankSettingsAnswer>;

@@ -3,7 +3,7 @@ import { formatDate } from '#rules/format';
 import { canRunAction } from '#rules/levels';
 import { all } from './access.ts';
 import { shiftCancellers, shiftCharges, shiftProofs, shiftStatuses } from './choices.ts';
-import { consents, nurseConsents } from './consents.ts';
+import { consentFields, nurseConsents } from './consents.ts';
 import { describeDeletion } from './deletion.ts';
 import {
   area,
@@ -21,10 +21,10 @@ import {
 } from './kinds.ts';
 import { packageLevelChoices } from './levels.ts';
 import { offerFields, offerOutcome } from './offerFields.ts';
-import { namedWords, toSentence } from './outcome.ts';
+import { joinWordAndName, toSentence } from './outcome.ts';
 import { requestField } from './requestField.ts';
-import { defineResource, filter, type RecordOf, range } from './resource.ts';
-import { MAX_RATING_TEXT_LENGTH, MAX_VISIT_NOTE } from './visitNote.ts';
+import { dayRangeFilters, defineResource, filter, type RecordOf } from './resource.ts';
+import { MAX_RATING_TEXT_LENGTH, MAX_VISIT_NOTE_LENGTH } from './visitNote.ts';
 
 /** Options of fields that are personal data of the customer and of the nurse who held the session. */
 const held = { dataOf: ['person', 'agent_id'] } as const;
@@ -39,7 +39,7 @@ const upToL7 = atLevel('L5', 'L5-A', 'L6', 'L7');
 
 /** Describes a session as a part of a sentence: its day and customer. */
 const sessionOf = ({ day, customer_name }: { day: string; customer_name: string | null }) =>
-  [`Buổi ${formatDate(day)}`, namedWords('của', customer_name)].filter(Boolean).join(' ');
+  [`Buổi ${formatDate(day)}`, joinWordAndName('của', customer_name)].filter(Boolean).join(' ');
 
 /** The care sessions of packages, one session a day per package (rules 3.2). */
 export const shifts = defineResource('shifts', {
@@ -83,7 +83,7 @@ export const shifts = defineResource('shifts', {
     visit_note: area('Ghi chú của buổi', {
       ...held,
       write: 'never',
-      maxLength: MAX_VISIT_NOTE,
+      maxLength: MAX_VISIT_NOTE_LENGTH,
       personal: true,
     }),
     visit_checks: texts('Việc đã làm', { ...held, write: 'never', show: [], default: [], personal: true }),
@@ -120,10 +120,10 @@ export const shifts = defineResource('shifts', {
     filters: [
       filter('package_id', 'package_id', { hidden: true }),
       filter('status', 'status', { many: true }),
-      range('day', 'day', 'Ngày'),
+      dayRangeFilters('day', 'day', 'Ngày'),
       filter('not_begun', 'not_begun', { op: 'computed', hidden: true }),
-      range('to_confirm', 'to_confirm', 'Chờ chốt').map((bound) => ({ ...bound, hidden: true })),
-      range('low_rated', 'low_rated_on', 'Sao thấp').map((bound) => ({ ...bound, hidden: true })),
+      dayRangeFilters('to_confirm', 'to_confirm', 'Chờ chốt').map((bound) => ({ ...bound, hidden: true })),
+      dayRangeFilters('low_rated', 'low_rated_on', 'Sao thấp').map((bound) => ({ ...bound, hidden: true })),
       filter('taken_by', 'agent_id', { elseAt: 'package.agent_id', none: true, label: 'Điều dưỡng' }),
       filter('package_sales_id', 'package.sales_id', { none: true, hidden: true, label: 'Sales của gói' }),
       filter('package_source_channel', 'package.source_channel', {
@@ -154,7 +154,7 @@ export const shifts = defineResource('shifts', {
       offer: ({ has_come }) => has_come !== false,
       input: target,
       outcome: ({ index, customer_name }) =>
-        toSentence(`Đã ghi nhận buổi ${index}`, namedWords('của', customer_name)),
+        toSentence(`Đã ghi nhận buổi ${index}`, joinWordAndName('của', customer_name)),
       order: 1,
       tone: 'main',
     },
@@ -165,7 +165,7 @@ export const shifts = defineResource('shifts', {
       when: ({ to_confirm }) => to_confirm !== null,
       input: target,
       outcome: ({ index, customer_name }) =>
-        toSentence(`Đã chốt buổi ${index}`, namedWords('của', customer_name)),
+        toSentence(`Đã chốt buổi ${index}`, joinWordAndName('của', customer_name)),
       order: 1,
       tone: 'main',
     },
@@ -189,10 +189,10 @@ export const shifts = defineResource('shifts', {
       input: {
         ...target,
         reason: area('Lý do', { required: true }),
-        accept_conflicts: consents.accept_conflicts,
+        accept_conflicts: consentFields.accept_conflicts,
       },
       outcome: ({ index, customer_name }) =>
-        toSentence(`Buổi ${index}`, namedWords('của', customer_name), 'trở lại Chưa tắm'),
+        toSentence(`Buổi ${index}`, joinWordAndName('của', customer_name), 'trở lại Chưa tắm'),
       order: 5,
     },
     substitute: {
@@ -234,7 +234,7 @@ export const shifts = defineResource('shifts', {
         ...nurseConsents,
       },
       outcome: (shift, { time_period }) =>
-        toSentence(sessionOf(shift), namedWords('vào', time_period?.join(', '))),
+        toSentence(sessionOf(shift), joinWordAndName('vào', time_period?.join(', '))),
       order: 7,
     },
     set_services: {
@@ -276,7 +276,7 @@ export const shifts = defineResource('shifts', {
         current_day: date('Ngày hiện tại', { show: [] }),
         delayed_days: integer('Số ngày hoãn', { show: [] }),
         ...requestField,
-        accept_conflicts: consents.accept_conflicts,
+        accept_conflicts: consentFields.accept_conflicts,
       },
       check: ({ new_day }, shift) => {
         const fault = typeof new_day === 'string' && new_day ? findPostponeFault(shift, new_day) : null;
@@ -284,7 +284,7 @@ export const shifts = defineResource('shifts', {
       },
       submit: () => 'Hoãn buổi',
       outcome: (shift, { new_day }) =>
-        toSentence(sessionOf(shift), namedWords('dời sang', new_day && formatDate(new_day))),
+        toSentence(sessionOf(shift), joinWordAndName('dời sang', new_day && formatDate(new_day))),
       order: 2,
     },
     cancel_shift: {
@@ -297,7 +297,7 @@ export const shifts = defineResource('shifts', {
       input: { ...target, ...requestField },
       submit: ({ planned_from_here }) => `Hủy ${planned_from_here ?? 1} buổi`,
       outcome: ({ planned_from_here, customer_name }) =>
-        toSentence(`Đã hủy ${planned_from_here ?? 1} buổi`, namedWords('của', customer_name)),
+        toSentence(`Đã hủy ${planned_from_here ?? 1} buổi`, joinWordAndName('của', customer_name)),
       order: 3,
       tone: 'danger',
     },
@@ -310,7 +310,7 @@ export const shifts = defineResource('shifts', {
       input: target,
       submit: ({ index }) => `Xóa buổi ${index}`,
       outcome: ({ index, customer_name }) =>
-        toSentence(`Đã xóa buổi ${index}`, namedWords('của', customer_name)),
+        toSentence(`Đã xóa buổi ${index}`, joinWordAndName('của', customer_name)),
       order: 4,
       tone: 'danger',
     },

@@ -78,7 +78,7 @@ const reply: TaskButton = { label: 'Trả lời', by: 'request' };
 const collect = run('Thu tiền', 'pay');
 const refund = run('Hoàn tiền', 'refund');
 
-export const tasks: Readonly<Record<QueueName, Task>> = {
+export const tasksByQueue: Readonly<Record<QueueName, Task>> = {
   due_contacts: { short: 'Hẹn gọi', isDue: true, sentence: 'Gọi {name} như đã hẹn', buttons: [callLead] },
   new_leads: { short: 'Khách mới', sentence: 'Gọi {name}', buttons: [callLead] },
   near_births: {
@@ -223,8 +223,8 @@ export const tasks: Readonly<Record<QueueName, Task>> = {
  * Returns the task of a queue for a record.
  * @param amount the amount of the task, null if it has none
  */
-export function taskOf(queue: QueueName, amount: number | null): Task {
-  const task = tasks[queue];
+export function buildTask(queue: QueueName, amount: number | null): Task {
+  const task = tasksByQueue[queue];
   return amount !== null && amount <= 0 ? { ...task, ...task.settled } : task;
 }
 

@@ -10,8 +10,8 @@ import {
   transactionStatuses,
 } from './choices.ts';
 import { area, boolean, choice, date, datetime, money, month, ref, text } from './kinds.ts';
-import { moneyWords, namedWords, toSentence } from './outcome.ts';
-import { defineResource, filter, type RecordOf, range } from './resource.ts';
+import { formatMoneyOrNull, joinWordAndName, toSentence } from './outcome.ts';
+import { dayRangeFilters, defineResource, filter, type RecordOf } from './resource.ts';
 
 /** Options of fields that are personal data of the customer who paid and of the nurse who was paid. */
 const both = { dataOf: ['person', 'agent_id'] } as const;
@@ -101,8 +101,8 @@ export const transactions = defineResource('transactions', {
       filter('kind', 'kind', { many: true }),
       filter('status', 'status'),
       'agent_id',
-      range('at', 'at', 'Ngày'),
-      range('month', 'month', 'Tháng'),
+      dayRangeFilters('at', 'at', 'Ngày'),
+      dayRangeFilters('month', 'month', 'Tháng'),
       filter('payment_method', 'payment_method', { many: true }),
       filter('method', 'payment_method', { many: true, hidden: true, label: 'Hình thức' }),
       filter('bank', 'bank', { many: true }),
@@ -187,8 +187,8 @@ export const transactions = defineResource('transactions', {
         toSentence(
           'Đã duyệt',
           isIncomeKind(kind) ? 'thu' : 'chi',
-          moneyWords(amount),
-          namedWords('·', about),
+          formatMoneyOrNull(amount),
+          joinWordAndName('·', about),
         ),
       order: 1,
       tone: 'main',
@@ -202,7 +202,7 @@ export const transactions = defineResource('transactions', {
       offer: ({ bank_line, month_closed }) => !bank_line && !month_closed,
       input: { reason: area('Lý do', { required: true }) },
       outcome: ({ amount, about }) =>
-        toSentence(moneyWords(amount), namedWords('·', about), 'trở lại Chờ duyệt'),
+        toSentence(formatMoneyOrNull(amount), joinWordAndName('·', about), 'trở lại Chờ duyệt'),
       order: 2,
     },
   },

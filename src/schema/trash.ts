@@ -1,8 +1,8 @@
-import { consents } from './consents.ts';
+import { consentFields } from './consents.ts';
 import { customers, erasedName } from './customers.ts';
-import { erasure } from './erasure.ts';
+import { eraseCustomerAction } from './erasure.ts';
 import { datetime, integer, ref, text } from './kinds.ts';
-import { defineResource, filter, type RecordOf, range } from './resource.ts';
+import { dayRangeFilters, defineResource, filter, type RecordOf } from './resource.ts';
 
 const never = { write: 'never' } as const;
 
@@ -31,7 +31,7 @@ export const trash = defineResource('trash', {
     filters: [
       filter('title', 'title', { op: 'contains' }),
       filter('deleted_by', 'deleted_by'),
-      range('deleted_at', 'deleted_at', 'Xóa'),
+      dayRangeFilters('deleted_at', 'deleted_at', 'Xóa'),
       filter('resource', 'resource', { hidden: true }),
     ],
     sort: '-deleted_at',
@@ -50,13 +50,13 @@ export const trash = defineResource('trash', {
             : `${title} trở lại như trước khi xóa.`,
       on: ['row', 'view'],
       roles: ['admin'],
-      input: consents,
+      input: consentFields,
       order: 1,
       tone: 'main',
     },
     /** Erasing the remaining customer also erases the customers merged into it. */
     erase: {
-      ...erasure,
+      ...eraseCustomerAction,
       on: ['row', 'view'],
       when: ({ resource, merged_into, title }) =>
         resource === customers.name && merged_into === null && title !== `${customers.label} ${erasedName}`,

@@ -1,20 +1,20 @@
 import { type Role, roles, type Viewer } from './access.ts';
 import { accountActions, inviteAction } from './accountActions.ts';
-import { accountFields, invitationFields, passwordsMatch } from './accountFields.ts';
+import { accountFields, invitationFields, validatePasswordsMatch } from './accountFields.ts';
 import { accountStatuses, profileStatuses, roleChoices, userKinds } from './choices.ts';
 import { choice, choices, datetime, email, text } from './kinds.ts';
 import { toSentence } from './outcome.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
 /** True if the viewer may grant and revoke this role: only users with finance for finance, only admins for the other roles. */
-export const mayGrant = (viewer: Viewer, role: string): boolean =>
+export const canGrantRole = (viewer: Viewer, role: string): boolean =>
   viewer.roles.includes(role === 'finance' ? 'finance' : 'admin');
 
 /**
  * True if a visitor with the first roles may visit an account with the second roles. Only admins may visit. They may never visit an admin's
  * account, and an account with finance only if they have finance.
  */
-export const mayVisit = (visitor: readonly Role[], visited: readonly Role[]): boolean =>
+export const canVisitAccount = (visitor: readonly Role[], visited: readonly Role[]): boolean =>
   visitor.includes('admin') &&
   !visited.includes('admin') &&
   (!visited.includes('finance') || visitor.includes('finance'));
@@ -23,7 +23,7 @@ export const mayVisit = (visitor: readonly Role[], visited: readonly Role[]): bo
  * True for the company's own users. Only they get roles through a screen; the accounts of nurses and partners get their roles when they are
  * created.
  */
-export const isColleague = (kind: unknown): boolean => kind === 'staff' || kind === 'sales';
+export const isStaffKind = (kind: unknown): boolean => kind === 'staff' || kind === 'sales';
 
 interface Colleague {
   readonly id: string;
@@ -45,12 +45,14 @@ const givenRoles = roles.filter((role) => role !== 'partner');
  * own users and not the viewer.
  */
 const changeable = (user: Colleague, viewer: Viewer): readonly Role[] =>
-  isColleague(user.kind) && user.id !== viewer.id ? givenRoles.filter((role) => mayGrant(viewer, role)) : [];
+  isStaffKind(user.kind) && user.id !== viewer.id
+    ? givenRoles.filter((role) => canGrantRole(viewer, role))
+    : [];
 const holds = (user: Colleague, role: Role): boolean => user.roles?.includes(role) ?? false;
 
-export const rolesToGive = (user: Colleague, viewer: Viewer): readonly Role[] =>
+export const listGrantableRoles = (user: Colleague, viewer: Viewer): readonly Role[] =>
   changeable(user, viewer).filter((role) => !holds(user, role));
-export const rolesToTake = (user: Colleague, viewer: Viewer): readonly Role[] =>
+export const listRevocableRoles = (user: Colleague, viewer: Viewer): readonly Role[] =>
   changeable(user, viewer).filter((role) => holds(user, role));
 
 interface Named {
@@ -76,7 +78,7 @@ export const users = defineResource('users', {
       write: 'create',
       default: 'staff',
       // A user of kind sales gets the role sales, so only viewers who may grant this role can choose the kind.
-      choosable: (viewer, kind) => isColleague(kind) && (kind !== 'sales' || mayGrant(viewer, 'sales')),
+      choosable: (viewer, kind) => isStaffKind(kind) && (kind !== 'sales' || canGrantRole(viewer, 'sales')),
     }),
     created_at: datetime('Ngày tạo', { write: 'never' }),
     status: choice('Trạng thái', accountStatuses, { write: 'never', default: 'active' }),
@@ -84,7 +86,7 @@ export const users = defineResource('users', {
     roles: choices('Quyền', roleChoices, {
       write: 'create',
       writers: ['admin'],
-      choosable: (viewer, role) => role !== 'partner' && mayGrant(viewer, role),
+      choosable: (viewer, role) => role !== 'partner' && canGrantRole(viewer, role),
       default: [],
       help: 'Tài khoản của đối tác được tạo ở trang của đối tác đó.',
     }),
@@ -124,7 +126,7 @@ export const users = defineResource('users', {
         `${user.name} được cấp quyền ${roleLabel(role)}.`,
       on: [],
       roles: ['admin', 'finance'],
-      offer: (user, viewer) => rolesToGive(user, viewer).length > 0,
+      offer: (user, viewer) => listGrantableRoles(user, viewer).length > 0,
       input: roleInput,
       outcome: ({ name }, { role }) => toSentence(`${name} có quyền ${roleLabel(role)}`),
       order: -1,
@@ -136,7 +138,7 @@ export const users = defineResource('users', {
       on: [],
       roles: ['admin', 'finance'],
       when: (user, viewer) => user.id !== viewer.id,
-      offer: (user, viewer) => rolesToTake(user, viewer).length > 0,
+      offer: (user, viewer) => listRevocableRoles(user, viewer).length > 0,
       input: roleInput,
       outcome: ({ name }, { role }) => toSentence(`${name} không còn quyền ${roleLabel(role)}`),
       order: -1,
@@ -145,6 +147,6 @@ export const users = defineResource('users', {
   actionKey: 'user_id',
   access: { admin: ['read', 'create'], finance: ['read', 'create'], sales: ['read'] },
   people: true,
-  check: passwordsMatch,
+  check: validatePasswordsMatch,
 });
 export type User = RecordOf<typeof users>;

@@ -18,7 +18,7 @@ export const isBlank = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0);
 
 /** Returns the error of this value for this field as a sentence, or null. A blank value is an error only if the field is required. */
-export function valueError(field: Field, value: unknown): string | null {
+export function findValueError(field: Field, value: unknown): string | null {
   if (isBlank(value)) return field.required ? requiredMessage(field) : null;
   return checks[field.kind](value, field);
 }
@@ -105,7 +105,7 @@ function isLink(value: string): boolean {
 const line: Check = (value, field) => {
   if (typeof value !== 'object' || value === null) return say(field, 'phải là một danh sách.');
   for (const [name, inner] of Object.entries(field.of as Fields)) {
-    const wrong = valueError(inner, (value as Record<string, unknown>)[name]);
+    const wrong = findValueError(inner, (value as Record<string, unknown>)[name]);
     if (wrong) return wrong;
   }
   return null;

@@ -1,7 +1,7 @@
 /** The users who opened a person's record (schema 9.3). */
 import { type AnswerOf, listOf, orNull, shape, string } from './answers.ts';
 
-export const viewers = listOf(
+export const recordViewersAnswer = listOf(
   shape({
     user_id: string,
     name: string,
@@ -10,7 +10,7 @@ export const viewers = listOf(
     at: string,
   }),
 );
-export type RecordViewEntry = AnswerOf<typeof viewers>[number];
+export type RecordViewEntry = AnswerOf<typeof recordViewersAnswer>[number];
 
 /** Rights to see the users who opened a person's record, and to download all of the person's data. */
 export const personalDataRights = { access: { admin: ['read'] } } as const;

@@ -1,13 +1,13 @@
 /** Explanations of how an amount is calculated (rules 9.9): `packages/{id}/why`, `partner_revenues/{id}/why` and `agents/{id}/why`. */
 import type { ExplanationLine } from '#rules/why';
-import { integer, listOf, oneOf, type Shape, shape, string } from './answers.ts';
+import { type AnswerShape, integer, listOf, oneOf, shape, string } from './answers.ts';
 import { choice, month } from './kinds.ts';
 import { packages } from './packages.ts';
 import { partnerRevenues } from './partnerRevenues.ts';
 import { defineReport } from './reports/report.ts';
 
 /** Schema of a line below another line. It has the same members as any line; the schema does not repeat them. */
-const lineBelow: Shape<ExplanationLine> = { type: 'object', additionalProperties: true };
+const lineBelow: AnswerShape<ExplanationLine> = { type: 'object', additionalProperties: true };
 const lineShape = shape(
   {
     label: string,

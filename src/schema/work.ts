@@ -1,4 +1,4 @@
-import { own } from './access.ts';
+import { viewerValueOf } from './access.ts';
 import { workStates } from './choices.ts';
 import { choice, datetime, integer, json, ref, text } from './kinds.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
@@ -20,7 +20,7 @@ export const workKinds = {
 } as const;
 export type WorkKind = keyof typeof workKinds;
 
-export const canStop = (kind: string): boolean =>
+export const canStopWork = (kind: string): boolean =>
   Object.hasOwn(workKinds, kind) && workKinds[kind as WorkKind].canStop;
 
 /** Result for one record; `not_done`: the record is not processed yet, or was skipped because the work was stopped. */
@@ -32,7 +32,7 @@ export interface WorkResult {
   log_id?: string;
 }
 
-const mine = { can: ['read'], rows: { user_id: own('id') } } as const;
+const mine = { can: ['read'], rows: { user_id: viewerValueOf('id') } } as const;
 
 /** A user's work on many records: its progress, and the result for each record; stored for seven days. */
 export const work = defineResource('work', {

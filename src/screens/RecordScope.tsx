@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Provides a record and its resource to screens that read both from their contexts. */
-export const RecordScope = ({ resource, record, children }: Props) => (
+export const RecordContexts = ({ resource, record, children }: Props) => (
   <ResourceContextProvider value={resource}>
     <RecordContextProvider value={record}>{children}</RecordContextProvider>
   </ResourceContextProvider>

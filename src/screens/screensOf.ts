@@ -29,9 +29,9 @@ export interface TabScreen {
    * Replaces the single tab by one tab for each of these records. The component gets their resource and record
    * contexts.
    */
-  readonly each?: TabRecords;
+  readonly each?: TabRecordsQuery;
 }
-export interface TabRecords {
+export interface TabRecordsQuery {
   readonly resource: ResourceName;
   /** Returns the query of these records. It runs at the same time as the query of the page's record. */
   query(provider: NoiDataProvider, id: string): RecordsQuery;
@@ -61,7 +61,7 @@ export interface ActionDialogProps {
   readonly onDone: (answer: ActionResult | null, sent?: Values | null, next?: boolean) => unknown;
 }
 /** Continuing with the next record after an action. */
-export interface NextRecord {
+export interface NextRecordStep {
   /** Label of the button that runs the action and continues. */
   readonly label: string;
   /** Text shown if there is no further record. */
@@ -82,7 +82,7 @@ export interface ActionScreen {
   readonly Above?: ComponentType;
   readonly Under?: ComponentType;
   /** A second button that runs the action and opens it for the next record. */
-  readonly next?: NextRecord;
+  readonly next?: NextRecordStep;
   /** True if the action is for a single record: it is not offered for the selected rows of a list. */
   readonly single?: boolean;
   /** For many records at once: default values, hidden inputs, and a component above the inputs. */
@@ -97,7 +97,7 @@ export interface ActionScreen {
   readonly Dialog?: ComponentType<ActionDialogProps>;
 }
 /** A step that is not an action of the record itself: its label and its dialog. */
-export interface DialogStep {
+export interface DialogStepDeclaration {
   readonly code: string;
   readonly label: string;
   /** True if the step is in the menu "…", last and in red. */
@@ -114,7 +114,7 @@ export interface RecordActionsProps {
   /** Maximum number of buttons, the main action first; the other actions are in the menu "…". */
   readonly most?: number;
   /** Steps shown before the actions. */
-  readonly own?: readonly DialogStep[];
+  readonly own?: readonly DialogStepDeclaration[];
 }
 
 interface ListContext {

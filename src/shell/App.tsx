@@ -2,12 +2,12 @@ import { CoreAdminContext, CoreAdminUI, Notification, type RaRecord, Resource } 
 import { Route } from 'react-router-dom';
 import type { Grant } from '#schema/access';
 import { resources } from '#schema/index';
-import { hasList, hasPage, listTabs } from '#schema/pages';
+import { hasListPage, hasRecordPage, tabsByPage } from '#schema/pages';
 import type { AnyResource } from '#schema/resource';
 import { dataProvider } from '../jsonapi/dataProvider.ts';
 import { lazyWithPreload } from '../kinds/parts/lazyWithPreload.ts';
 import { recordTitle } from '../kinds/parts/recordTitle.ts';
-import { screensNamed } from '../resources/index.ts';
+import { findScreens } from '../resources/index.ts';
 import { ResourceList } from '../screens/list/ResourceList.tsx';
 import { listTitle } from '../screens/parts/declarationOf.ts';
 import { LazyBoundary } from '../screens/parts/LazyBoundary.tsx';
@@ -22,7 +22,7 @@ import { HomePage, LazyRecordPage } from './lazyPages.ts';
 import { NotFound } from './NotFound.tsx';
 import { queryClient } from './queryClient.ts';
 import { routerProvider } from './routerProvider.tsx';
-import { store } from './store.ts';
+import { preferenceStore } from './store.ts';
 import { ThemeModeProvider } from './theme/themeMode.tsx';
 import { UnexpectedError } from './UnexpectedError.tsx';
 
@@ -39,7 +39,7 @@ const isCreated = ({ access }: AnyResource): boolean =>
  */
 function resourceOf(resource: AnyResource) {
   const { name } = resource;
-  const screens = screensNamed(name);
+  const screens = findScreens(name);
   const options: ScreenOptions = { label: listTitle(resource), screens };
   const common = {
     name,
@@ -47,14 +47,14 @@ function resourceOf(resource: AnyResource) {
     recordRepresentation: (record: RaRecord<string>) => recordTitle(name, record),
     hasCreate: isCreated(resource),
   };
-  if (!hasList(name))
+  if (!hasListPage(name))
     return (
       <Resource key={name} {...common}>
         <Route path="*" element={<NotFound />} />
       </Resource>
     );
   const list = <ResourceList key={name} resource={name} />;
-  const page = hasPage(name) && (
+  const page = hasRecordPage(name) && (
     <ExactRoute>
       <LazyRecordPage key={name} resource={name} />
     </ExactRoute>
@@ -66,7 +66,7 @@ function resourceOf(resource: AnyResource) {
       icon={menuIcons[`/${name}`]}
       list={
         <ExactRoute>
-          {listTabs[name] ? (
+          {tabsByPage[name] ? (
             <LazyBoundary key={name}>
               <ListTabs page={name}>{list}</ListTabs>
             </LazyBoundary>
@@ -93,7 +93,7 @@ export const App = () => (
     i18nProvider={i18nProvider}
     routerProvider={routerProvider}
     queryClient={queryClient}
-    store={store}
+    store={preferenceStore}
   >
     <ThemeModeProvider>
       <CoreAdminUI

@@ -4,7 +4,7 @@ import { useGetList } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { formatNumber } from '#rules/format';
 import { findResource } from '#schema/index';
-import { type ListedResource, listTabs } from '#schema/pages';
+import { type ListedResource, tabsByPage } from '#schema/pages';
 import { bank } from '#schema/reports/bank';
 import { listPath } from '../jsonapi/listPath.ts';
 import { useCanCallback } from '../jsonapi/useCan.ts';
@@ -21,10 +21,10 @@ interface Props {
 }
 
 /** A list with the other lists and reports of its page, each in a tab whose name is in the URL, if the viewer may read them. */
-export default function ListTabs({ page, children }: Props) {
+export default function PageListTabs({ page, children }: Props) {
   const can = useCanCallback();
   const [params] = useSearchParams();
-  const parts = (listTabs[page] ?? []).filter((part) =>
+  const parts = (tabsByPage[page] ?? []).filter((part) =>
     can('read', undefined, declared(part) ?? { access: {} }),
   );
   const own = findResource(page);

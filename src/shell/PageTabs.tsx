@@ -1,7 +1,7 @@
 import { Box, Tab } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { HeadSlotContext } from '../screens/parts/headSlot.ts';
+import { HeaderSlotContext } from '../screens/parts/headSlot.ts';
 import { ScrollTabs } from '../screens/parts/ScrollTabs.tsx';
 import { quickPaneWidth } from '../screens/quick/QuickView.tsx';
 
@@ -24,7 +24,7 @@ export function PageTabs({ label, open, tabs, children }: Props) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [params] = useSearchParams();
   return (
-    <HeadSlotContext value={slot}>
+    <HeaderSlotContext value={slot}>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 1.5, sm: 0.5 }, minWidth: 0 }}>
         <Box className="no-print" sx={{ ...line, ...(params.has('quick') && { pr: quickPaneWidth }) }}>
           <Box component="nav" aria-label={label} sx={{ flex: '1 1 240px', minWidth: 0 }}>
@@ -54,7 +54,7 @@ export function PageTabs({ label, open, tabs, children }: Props) {
         </Box>
         {children}
       </Box>
-    </HeadSlotContext>
+    </HeaderSlotContext>
   );
 }
 

@@ -4,9 +4,9 @@ import type { LoadedRecord } from '../jsonapi/response.ts';
 import { useCan } from '../jsonapi/useCan.ts';
 import { useViewer } from '../jsonapi/viewer.ts';
 import { declarationOf } from '../screens/parts/declarationOf.ts';
-import { useLetterKeys } from '../screens/parts/pageKey.ts';
+import { useLetterShortcutsEnabled } from '../screens/parts/pageKey.ts';
 import { usePageTitle } from '../screens/parts/usePageTitle.ts';
-import { RecordScope } from '../screens/RecordScope.tsx';
+import { RecordContexts } from '../screens/RecordScope.tsx';
 import { RecordDetail } from '../screens/record/RecordDetail.tsx';
 import { OwnAccount } from './own/OwnAccount.tsx';
 
@@ -38,13 +38,13 @@ export default function Profile() {
         {isWaiting ? (
           <Skeleton variant="rounded" height={160} />
         ) : record ? (
-          <RecordScope resource={resource.name} record={record}>
+          <RecordContexts resource={resource.name} record={record}>
             <RecordDetail />
-          </RecordScope>
+          </RecordContexts>
         ) : (
-          <RecordScope resource={resource.name} record={{ ...viewer }}>
+          <RecordContexts resource={resource.name} record={{ ...viewer }}>
             <RecordDetail names={known} />
-          </RecordScope>
+          </RecordContexts>
         )}
       </Paper>
       {/* Rendered only after the account is loaded, so that these parts do not move. */}
@@ -56,7 +56,7 @@ export default function Profile() {
 
 /** Setting for single-letter shortcuts; users who dictate or mistype easily can turn them off. */
 function Keys() {
-  const [letters, setLetters] = useLetterKeys();
+  const [letters, setLetters] = useLetterShortcutsEnabled();
   return (
     <Paper variant="outlined" component="section" sx={{ p: 2 }}>
       <Typography variant="h2">Phím tắt</Typography>

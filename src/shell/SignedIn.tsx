@@ -6,7 +6,7 @@ import { currentUser } from '../jsonapi/currentUser.ts';
 import { storedTokens } from '../jsonapi/storedTokens.ts';
 import { ViewerContext } from '../jsonapi/viewer.ts';
 import { lazyWithPreload } from '../kinds/parts/lazyWithPreload.ts';
-import { store } from './store.ts';
+import { preferenceStore } from './store.ts';
 import { LoadingPage, ViewerLoadError } from './WaitingPages.tsx';
 
 const WaitingPage = lazyWithPreload(() => import('./NoRolePage.tsx'));
@@ -20,7 +20,7 @@ const awaitsSecondFactor = ({ second_factor }: SignedInUser): boolean =>
  * preferences, because the next change would overwrite all of them.
  */
 async function loadMe(queries: QueryClient, signal: AbortSignal) {
-  const load = store.startLoad();
+  const load = preferenceStore.startLoad();
   const reading = accountCalls.preferences(signal);
   // Awaited below, unless this account cannot read them yet.
   reading.catch(() => undefined);
@@ -34,7 +34,7 @@ async function loadMe(queries: QueryClient, signal: AbortSignal) {
 }
 
 /** Shows its children to a signed-in user, otherwise the page for the current sign-in state. */
-export function SignedIn({ children }: { children: ReactNode }) {
+export function SignedInOnly({ children }: { children: ReactNode }) {
   const location = useLocation();
   const token = storedTokens.token();
   const {

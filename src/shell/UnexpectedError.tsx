@@ -4,7 +4,7 @@ import { Button, Skeleton, Stack } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useIsOffline } from 'react-admin';
 import { useRouteError } from 'react-router-dom';
-import { NoNetwork } from '../kinds/parts/lazyWithPreload.ts';
+import { NoNetworkError } from '../kinds/parts/lazyWithPreload.ts';
 import { StateMessage } from '../screens/parts/StateMessage.tsx';
 
 const reload = (): void => window.location.reload();
@@ -18,7 +18,7 @@ export function UnexpectedError({ error }: { error?: Error }) {
   const routed = useRouteError();
   const cause = error ?? routed;
   // The connection may be back before this is rendered.
-  const [hadNoNetwork] = useState(isOffline || cause instanceof NoNetwork);
+  const [hadNoNetwork] = useState(isOffline || cause instanceof NoNetworkError);
   useEffect(() => console.error(cause), [cause]);
   useEffect(() => {
     if (hadNoNetwork && !isOffline) reload();

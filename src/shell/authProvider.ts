@@ -3,7 +3,7 @@ import { accountCalls } from '../jsonapi/accountCalls.ts';
 import { apiAuthProvider as rights } from '../jsonapi/apiAuthProvider.ts';
 import { currentUser } from '../jsonapi/currentUser.ts';
 import { storedTokens } from '../jsonapi/storedTokens.ts';
-import { store } from './store.ts';
+import { preferenceStore } from './store.ts';
 
 /**
  * Adds the app's sign-out: removes the account's data from the browser and restarts the app at /login, or after a visit at the home page
@@ -12,7 +12,7 @@ import { store } from './store.ts';
 export const authProvider: AuthProvider = {
   ...rights,
   logout: async () => {
-    store.flush();
+    preferenceStore.flush();
     const viewer = await currentUser().catch(() => null);
     // Loaded with the first form, or now: no list needs it.
     const drafts = await import('../screens/form/draftStore.ts').catch(() => null);

@@ -1,9 +1,14 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import { vi } from './vi.ts';
+import { vietnameseMessages } from './vi.ts';
 
-const provider = polyglotI18nProvider(() => vi, 'vi', [{ locale: 'vi', name: 'Tiếng Việt' }], {
-  allowMissing: true,
-});
+const provider = polyglotI18nProvider(
+  () => vietnameseMessages,
+  'vi',
+  [{ locale: 'vi', name: 'Tiếng Việt' }],
+  {
+    allowMissing: true,
+  },
+);
 
 /** Vietnamese only. A text that is not a key is shown unchanged, even if react-admin has an English fallback for it. */
 export const i18nProvider: typeof provider = {

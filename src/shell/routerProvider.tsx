@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { type RouterLocation, type RouterProvider, type RouterTo, reactRouterProvider } from 'react-admin';
 import { maxPageSize } from '#schema/paging';
-import { decodeQuery, encodeQuery, joinQueries, otherParametersOf } from '../jsonapi/request.ts';
-import { defaultSort, sortOf, sortText } from '../jsonapi/sort.ts';
+import { decodeQuery, encodeQuery, joinQueries, removeListParameters } from '../jsonapi/request.ts';
+import { defaultSort, formatSort, parseSort } from '../jsonapi/sort.ts';
 
 /** Converts our list URL to react-admin's (`filter` as JSON, `perPage`, `order`); removes foreign parameters. */
 export function toReactAdmin(search: string): string {
@@ -12,7 +12,7 @@ export function toReactAdmin(search: string): string {
   if (page) query.set('page', String(page));
   if (perPage) query.set('perPage', String(Math.min(perPage, maxPageSize)));
   if (sort) {
-    const { field, order } = sortOf(sort);
+    const { field, order } = parseSort(sort);
     query.set('sort', field);
     query.set('order', order);
   }
@@ -26,7 +26,7 @@ export function fromReactAdmin(search: string, foreign = ''): string {
   const query = new URLSearchParams(search);
   const filter = query.get('filter');
   if (!written.some((name) => query.has(name)) && !filter?.startsWith('{')) return search;
-  const sort = sortText({
+  const sort = formatSort({
     field: query.get('sort') ?? defaultSort.field,
     order: query.get('order') === 'DESC' ? 'DESC' : 'ASC',
   });
@@ -70,7 +70,10 @@ export const routerProvider: RouterProvider = {
         if (typeof to === 'number') return navigate(to);
         // Replaces the sign-in page in the history, so that Back does not lead there.
         const replace = window.location.pathname === '/login';
-        return navigate(translated(to, otherParametersOf(window.location.search)), { replace, ...options });
+        return navigate(translated(to, removeListParameters(window.location.search)), {
+          replace,
+          ...options,
+        });
       },
       [navigate],
     );

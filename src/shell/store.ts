@@ -12,7 +12,7 @@ const isRefusal = (error: unknown): boolean =>
   error.status !== 429;
 
 /** The preferences of the signed-in person, also during a visit. */
-export const store = accountStore(async (changes, base, owner) => {
+export const preferenceStore = accountStore(async (changes, base, owner) => {
   try {
     // Another tab may have signed in as someone else.
     const me = await currentUser();
@@ -24,4 +24,4 @@ export const store = accountStore(async (changes, base, owner) => {
   }
 });
 
-addEventListener('pagehide', store.flush);
+addEventListener('pagehide', preferenceStore.flush);

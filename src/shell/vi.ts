@@ -7,7 +7,7 @@ const { prev: _obsolete, ...navigation } = seed.ra.navigation;
  * react-admin in Vietnamese. `ra-language-vietnamese` was written for react-admin 3: texts that it lacks, or that use old placeholders, are
  * here; some texts remain English on purpose (schema 8.4).
  */
-export const vi = {
+export const vietnameseMessages = {
   ra: {
     action: {
       ...seed.ra.action,

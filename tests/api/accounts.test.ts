@@ -1,19 +1,19 @@
 /** Accounts of staff, nurses and partners: created, changed, disabled, given roles (schema 4.6). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer, Body, Client } from './support/client.ts';
-import { fault, made, Shop, unique } from './support/shop.ts';
-import { type Person, startApi, type TestApi } from './support/startApi.ts';
+import type { ApiAnswer, ApiClient, ResponseBody } from './support/client.ts';
+import { ApiTestCompany, expectCreated, getFirstError, makeUniqueName } from './support/shop.ts';
+import { type DemoAccountName, startApi, type TestApi } from './support/startApi.ts';
 
 let api: TestApi;
-let owner: Client;
-let admin: Client;
-let finance: Client;
-let sales: Client;
+let owner: ApiClient;
+let admin: ApiClient;
+let finance: ApiClient;
+let sales: ApiClient;
 beforeAll(async () => {
   api = await startApi();
   [owner, admin, finance, sales] = (await Promise.all(
     (['owner', 'admin', 'finance', 'sales'] as const).map((person) => api.as(person)),
-  )) as [Client, Client, Client, Client];
+  )) as [ApiClient, ApiClient, ApiClient, ApiClient];
 });
 afterAll(() => api.stop());
 
@@ -21,13 +21,13 @@ const password = 'a password of theirs';
 const twice = { password, password_confirmation: password };
 const person = (more: object = {}) => ({
   name: 'Trần Thị Thử',
-  email: `${unique('acc')}@noi.test`,
+  email: `${makeUniqueName('acc')}@noi.test`,
   ...twice,
   ...more,
 });
 const nurse = (more: object = {}) => person({ phone: '0912 345 678', ...more });
 const login = (email: string, tried = password) => api.anyone.post('/login', { email, password: tried });
-const idOf = async (who: Person) =>
+const idOf = async (who: DemoAccountName) =>
   String(
     (
       await api
@@ -36,10 +36,10 @@ const idOf = async (who: Person) =>
         .first('id')
     )?.id,
   );
-const codes = async (client: Client, path: string) =>
-  (await client.get(`${path}/actions`)).body.data.actions.map(({ code }: Body) => code);
+const codes = async (client: ApiClient, path: string) =>
+  (await client.get(`${path}/actions`)).body.data.actions.map(({ code }: ResponseBody) => code);
 const lastLine = async (path: string) => (await admin.get(`${path}/action_logs`)).body.data[0].attributes;
-const done = ({ status, body }: Answer) =>
+const done = ({ status, body }: ApiAnswer) =>
   expect([status, body.data?.state ?? body.errors]).toEqual([200, 'finished']);
 
 test('a staff user is created with a password and signs in with it; the answer contains no secret', async () => {
@@ -61,7 +61,7 @@ test('a staff user is created with a password and signs in with it; the answer c
 });
 
 test('invalid data is refused at its field, and no account is created', async () => {
-  const email = `${unique('no')}@noi.test`;
+  const email = `${makeUniqueName('no')}@noi.test`;
   const refusals: [object, number, string][] = [
     [{ password_confirmation: 'something else' }, 422, 'password_confirmation'],
     [{ password: 'password123', password_confirmation: 'password123' }, 422, 'password'],
@@ -96,14 +96,14 @@ test('only admins assign roles at creation, and only a finance user assigns fina
 });
 
 test('users are neither edited nor deleted', async () => {
-  const id = made(await admin.create('users', person()));
+  const id = expectCreated(await admin.create('users', person()));
   expect((await admin.change('users', id, { name: 'Khác' })).status).toBe(403);
   expect((await admin.delete(`/users/${id}`)).status).toBe(403);
 });
 
 test('only finance users grant and revoke finance, only admins the other roles', async () => {
-  const id = made(await admin.create('users', person()));
-  const give = (client: Client, role: string, code = 'add_role') =>
+  const id = expectCreated(await admin.create('users', person()));
+  const give = (client: ApiClient, role: string, code = 'add_role') =>
     client.act('users', id, code, { role, user_id: id });
   expect((await give(admin, 'finance')).status).toBe(403);
   expect((await give(finance, 'admin')).status).toBe(403);
@@ -161,7 +161,7 @@ test('the last admin and the last finance user cannot be removed', async () => {
       .whereNot({ id: bossId })
       .update({ roles: '[]' });
     await other.knex('users').where({ id: bookId }).update({ roles: '["admin"]' });
-    expect(fault(await book.act('users', bossId, 'disable_account', {}))[1]).toBe('last_holder');
+    expect(getFirstError(await book.act('users', bossId, 'disable_account', {}))[1]).toBe('last_holder');
     const [line] = (await book.get(`/users/${bossId}/action_logs`)).body.data;
     expect(line.attributes).toMatchObject({
       action_code: 'disable_account',
@@ -185,7 +185,7 @@ test('if the last two admins disable each other at once, one of them stays', asy
     const two = ['sales@noi.test', 'waiting@noi.test'];
     await knex('users').whereIn('email', two).update({ roles: '["admin"]' });
     const [one, another] = [await other.as('sales'), await other.as('waiting')];
-    const idsOf = async (client: Client) => (await client.get('/me')).body.data.id;
+    const idsOf = async (client: ApiClient) => (await client.get('/me')).body.data.id;
     const [oneId, anotherId] = [await idsOf(one), await idsOf(another)];
     const answers = await Promise.all([
       one.act('users', anotherId, 'disable_account', { user_id: anotherId }),
@@ -200,7 +200,7 @@ test('if the last two admins disable each other at once, one of them stays', asy
 
 test('admins reset passwords, disable and enable accounts, only where the state allows it', async () => {
   const given = person({ roles: ['sales'] });
-  const id = made(await admin.create('users', given));
+  const id = expectCreated(await admin.create('users', given));
   const path = `/users/${id}`;
   expect(await codes(admin, path)).toEqual(['add_role', 'revoke_role', 'reset_password', 'disable_account']);
   expect(await codes(sales, path)).toEqual([]);
@@ -208,7 +208,7 @@ test('admins reset passwords, disable and enable accounts, only where the state 
     403,
   );
   expect(
-    fault(await admin.act('users', id, 'reset_password', { user_id: id, new_password: 'short' })),
+    getFirstError(await admin.act('users', id, 'reset_password', { user_id: id, new_password: 'short' })),
   ).toEqual([422, 'invalid', '/action_data/new_password']);
   done(await admin.act('users', id, 'reset_password', { user_id: id, new_password: 'another password' }));
   expect([(await login(given.email)).status, (await login(given.email, 'another password')).status]).toEqual([
@@ -250,14 +250,18 @@ test('a nurse is created unverified and without roles, and sees the waiting page
     type: 'agent_profiles',
     attributes: { status: 'unverified', phone: '0912345678', full_load: 5 },
   });
-  expect(fault(await sales.create('agents', person()))).toEqual([422, 'required', '/data/attributes/phone']);
+  expect(getFirstError(await sales.create('agents', person()))).toEqual([
+    422,
+    'required',
+    '/data/attributes/phone',
+  ]);
 });
 
 test('a nurse’s name and e-mail can be edited, which ends mailed links; only an action changes her profile', async () => {
   const given = nurse();
-  const id = made(await sales.create('agents', given));
+  const id = expectCreated(await sales.create('agents', given));
   await api.anyone.post('/forgot_password', { email: given.email });
-  const email = `${unique('new')}@noi.test`;
+  const email = `${makeUniqueName('new')}@noi.test`;
   const { body } = await sales.change('agents', id, { name: 'Tên Mới', email });
   expect(body.data.attributes).toMatchObject({ name: 'Tên Mới', email });
   expect(
@@ -267,7 +271,7 @@ test('a nurse’s name and e-mail can be edited, which ends mailed links; only a
       .whereNull('used_at'),
   ).toEqual([]);
   expect((await login(email)).status).toBe(200);
-  expect(fault(await sales.change('agents', id, { email: 'owner@noi.test' }))).toEqual([
+  expect(getFirstError(await sales.change('agents', id, { email: 'owner@noi.test' }))).toEqual([
     422,
     'taken',
     '/data/attributes/email',
@@ -278,15 +282,15 @@ test('a nurse’s name and e-mail can be edited, which ends mailed links; only a
 
 test('a nurse needs no e-mail and no password: she gets an account only with both', async () => {
   const plain = { name: 'Trần Thị Thử', phone: '0912345678' };
-  const id = made(await sales.create('agents', plain));
-  const other = made(await sales.create('agents', { ...plain, name: 'Không email nữa', email: '' }));
+  const id = expectCreated(await sales.create('agents', plain));
+  const other = expectCreated(await sales.create('agents', { ...plain, name: 'Không email nữa', email: '' }));
   for (const each of [id, other])
     expect((await sales.get(`/agents/${each}`)).body.data.attributes).toMatchObject({
       email: null,
       status: 'active',
     });
   expect((await login('')).status).not.toBe(200);
-  expect(fault(await sales.create('agents', { ...nurse(), email: null }))).toEqual([
+  expect(getFirstError(await sales.create('agents', { ...nurse(), email: null }))).toEqual([
     422,
     'invalid',
     '/data/attributes/email',
@@ -295,7 +299,7 @@ test('a nurse needs no e-mail and no password: she gets an account only with bot
   const refused = await reset();
   expect([refused.status, refused.body.errors[0].code]).toEqual([422, 'no_email']);
 
-  const email = `${unique('later')}@noi.test`;
+  const email = `${makeUniqueName('later')}@noi.test`;
   expect((await sales.change('agents', id, { email })).status).toBe(200);
   expect((await login(email)).status).not.toBe(200);
   done(await reset());
@@ -307,12 +311,12 @@ test('a nurse needs no e-mail and no password: she gets an account only with bot
   expect((await sales.change('agents', id, { email: null })).status).toBe(200);
   expect((await own.get('/me')).status).toBe(401);
   expect(
-    (await sales.get(`/agents?filter[phone]=0912345678`)).body.data.map((one: Body) => one.id),
+    (await sales.get(`/agents?filter[phone]=0912345678`)).body.data.map((one: ResponseBody) => one.id),
   ).toContain(id);
 });
 
 test('update_profile changes only the fields that are sent', async () => {
-  const id = made(await sales.create('agents', nurse({ commission: 40, address: '1 Lê Lợi' })));
+  const id = expectCreated(await sales.create('agents', nurse({ commission: 40, address: '1 Lê Lợi' })));
   const profile = async () =>
     (await admin.get(`/agents/${id}?include=agent_profile`)).body.included[0].attributes;
   const before = await profile();
@@ -327,7 +331,7 @@ test('update_profile changes only the fields that are sent', async () => {
   done(await sales.act('agents', id, 'update_profile', { phone: '+84 909 123 456', status: 'active' }));
   expect(await profile()).toMatchObject({ weekly_off: [7], phone: '0909123456', status: 'active' });
   expect(
-    (await sales.get('/agents?filter[phone]=0909123456')).body.data.map((one: Body) => one.id),
+    (await sales.get('/agents?filter[phone]=0909123456')).body.data.map((one: ResponseBody) => one.id),
   ).toContain(id);
   for (const [data, field] of [
     [{ phone: ' ' }, 'phone'],
@@ -337,7 +341,7 @@ test('update_profile changes only the fields that are sent', async () => {
     [{ skills: ['flying'] }, 'skills'],
     [{ holiday_off: ['2026-02-31'] }, 'holiday_off'],
   ] as const)
-    expect(fault(await sales.act('agents', id, 'update_profile', data)).slice(0, 3)).toEqual([
+    expect(getFirstError(await sales.act('agents', id, 'update_profile', data)).slice(0, 3)).toEqual([
       422,
       'invalid',
       `/action_data/${field}`,
@@ -347,12 +351,12 @@ test('update_profile changes only the fields that are sent', async () => {
 });
 
 test('a nurse cannot leave while she has future sessions; after leaving she has no account until she returns', async () => {
-  const shop = await Shop.open(api);
+  const shop = await ApiTestCompany.open(api);
   const given = nurse({ profile_status: 'active' });
-  const id = made(await sales.create('agents', given));
+  const id = expectCreated(await sales.create('agents', given));
   const pack = await shop.register(await shop.service(), 3, { agent_id: id });
   const leave = () => sales.act('agents', id, 'update_profile', { status: 'out' });
-  expect(fault(await leave())).toEqual([422, 'planned_shifts', '/action_data/status']);
+  expect(getFirstError(await leave())).toEqual([422, 'planned_shifts', '/action_data/status']);
   done(await sales.act('packages', pack, 'cancel_package', { cancel_reason: 'moved away' }));
   done(await leave());
   expect((await admin.get(`/agents/${id}`)).body.data.attributes).toMatchObject({
@@ -360,8 +364,12 @@ test('a nurse cannot leave while she has future sessions; after leaving she has 
     status: 'disabled',
   });
   expect((await login(given.email)).status).toBe(401);
-  expect(fault(await sales.act('agents', id, 'enable_account', { user_id: id }))[1]).toBe('nurse_left');
-  expect(fault(await admin.act('users', id, 'enable_account', { user_id: id }))[1]).toBe('nurse_left');
+  expect(getFirstError(await sales.act('agents', id, 'enable_account', { user_id: id }))[1]).toBe(
+    'nurse_left',
+  );
+  expect(getFirstError(await admin.act('users', id, 'enable_account', { user_id: id }))[1]).toBe(
+    'nurse_left',
+  );
   done(await sales.act('agents', id, 'update_profile', { status: 'active' }));
   expect((await login(given.email)).status).toBe(200);
 });
@@ -372,21 +380,23 @@ test('a user created with kind sales has the sales role and kind staff', async (
   const { id } = body.data;
   done(await admin.act('users', id, 'revoke_role', { role: 'sales', user_id: id }));
   expect((await admin.get(`/users/${id}`)).body.data.attributes).toMatchObject({ kind: 'staff', roles: [] });
-  expect(fault(await finance.create('users', person({ kind: 'sales' })))[2]).toBe('/data/attributes/kind');
+  expect(getFirstError(await finance.create('users', person({ kind: 'sales' })))[2]).toBe(
+    '/data/attributes/kind',
+  );
 });
 
 test('only a partner’s accounts can have the partner role', async () => {
-  expect(fault(await admin.create('users', person({ roles: ['partner'] })))[2]).toBe(
+  expect(getFirstError(await admin.create('users', person({ roles: ['partner'] })))[2]).toBe(
     '/data/attributes/roles',
   );
-  const id = made(await admin.create('users', person()));
-  expect(fault(await admin.act('users', id, 'add_role', { role: 'partner', user_id: id }))[1]).toBe(
+  const id = expectCreated(await admin.create('users', person()));
+  expect(getFirstError(await admin.act('users', id, 'add_role', { role: 'partner', user_id: id }))[1]).toBe(
     'needs_partner',
   );
 });
 
 test('only admins reset a nurse who holds a role', async () => {
-  const id = made(await sales.create('agents', nurse()));
+  const id = expectCreated(await sales.create('agents', nurse()));
   done(await sales.act('agents', id, 'reset_password', { user_id: id, new_password: 'another password' }));
   done(await admin.act('users', id, 'add_role', { role: 'admin', user_id: id }));
   for (const code of ['reset_password', 'disable_account'])
@@ -400,7 +410,9 @@ test('only admins reset a nurse who holds a role', async () => {
         )
       ).status,
     ).toBe(403);
-  expect((await sales.change('agents', id, { email: `${unique('take')}@noi.test` })).status).toBe(403);
+  expect((await sales.change('agents', id, { email: `${makeUniqueName('take')}@noi.test` })).status).toBe(
+    403,
+  );
 });
 
 test('a partner’s account is created with the partner role, belongs to the partner, and sees only accounts of that partner', async () => {
@@ -423,7 +435,7 @@ test('a partner’s account is created with the partner role, belongs to the par
     'Tên Khác',
   );
   expect((await admin.change('partner_accounts', id, { partner_id: '1' })).status).toBe(400);
-  expect(fault(await admin.act('users', id, 'add_role', { role: 'admin', user_id: id }))[1]).toBe(
+  expect(getFirstError(await admin.act('users', id, 'add_role', { role: 'admin', user_id: id }))[1]).toBe(
     'outside_account',
   );
   done(await admin.act('partner_accounts', id, 'disable_account', { user_id: id }));
@@ -445,7 +457,7 @@ test('a partner’s account with recorded work cannot be deleted', async () => {
     (await api.knex('users').where({ email: 'partner@noi.test' }).first('partner_id'))?.partner_id,
   );
   const given = person({ partner_id });
-  const id = made(await admin.create('partner_accounts', given));
+  const id = expectCreated(await admin.create('partner_accounts', given));
   await api.anyone.post('/forgot_password', { email: given.email });
   await api.knex('action_logs').insert({
     version: 1,
@@ -455,7 +467,7 @@ test('a partner’s account with recorded work cannot be deleted', async () => {
     resource: 'partner_packages',
     actor_id: Number(id),
   });
-  expect(fault(await admin.delete(`/partner_accounts/${id}`))[1]).toBe('in_use');
+  expect(getFirstError(await admin.delete(`/partner_accounts/${id}`))[1]).toBe('in_use');
   expect((await partner.delete(`/partner_accounts/${id}`)).status).toBe(403);
 });
 
@@ -470,7 +482,7 @@ test('a landing page has the QR code of its URL; only web URLs are accepted', as
   const changed = await admin.change('partner_landings', body.data.id, { url: 'https://noi.test/other' });
   expect(changed.body.data.attributes.qrcode).not.toBe(body.data.attributes.qrcode);
   for (const url of ['javascript:alert(1)', 'data:text/html,x', ' ', 'https://a@b.test/'])
-    expect(fault(await admin.create('partner_landings', { name: 'X', url, partner_id }))).toEqual([
+    expect(getFirstError(await admin.create('partner_landings', { name: 'X', url, partner_id }))).toEqual([
       422,
       'invalid',
       '/data/attributes/url',

@@ -1,10 +1,10 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { registerAnswers } from '#api/http/registerAnswers';
+import { registerErrorAnswers } from '#api/http/registerAnswers';
 
 test('an error after the headers of a compressed script is still answered as a plain error', async () => {
   const app = fastify();
-  registerAnswers(app);
+  registerErrorAnswers(app);
   app.get('/script.js', (_request, reply) => {
     reply.type('text/javascript').header('content-encoding', 'br');
     throw new Error('the file cannot be read');

@@ -5,8 +5,8 @@
 import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
-import { outbox } from './support/outbox.ts';
-import { made, unique } from './support/shop.ts';
+import { sendWaitingMails } from './support/outbox.ts';
+import { expectCreated, makeUniqueName } from './support/shop.ts';
 
 const during = { run: async () => {} };
 // Test files share their modules here, so this one starts its own server, after the mock.
@@ -25,7 +25,7 @@ vi.doMock('@node-rs/argon2', () => {
     },
   };
 });
-const { openApi } = await import('./support/startApi.ts');
+const { startApiForFile: openApi } = await import('./support/startApi.ts');
 afterAll(() => {
   vi.doUnmock('@node-rs/argon2');
   vi.resetModules();
@@ -44,7 +44,7 @@ async function writesWhileHashing(work: () => Promise<{ status: number }>) {
   const found = { hashed: 0, waited: 0 };
   during.run = async () => {
     found.hashed += 1;
-    const written = owner.create('customers', { name: unique('Khách') }).then(() => true);
+    const written = owner.create('customers', { name: makeUniqueName('Khách') }).then(() => true);
     if (!(await Promise.race([written, pause(3_000, false)]))) found.waited += 1;
   };
   try {
@@ -55,10 +55,10 @@ async function writesWhileHashing(work: () => Promise<{ status: number }>) {
   return found;
 }
 const tokenFor = async (email: string) =>
-  (await outbox(api)).findLast((mail) => mail.to === email)?.link.searchParams.get('token');
+  (await sendWaitingMails(api)).findLast((mail) => mail.to === email)?.link.searchParams.get('token');
 
 test('signing up, confirming, signing in, changing and resetting a password', async () => {
-  const email = `${unique('hash')}@noi.test`;
+  const email = `${makeUniqueName('hash')}@noi.test`;
   const signing = () => api.anyone.post('/signup', { name: 'Người mới', email, ...twice });
   expect(await writesWhileHashing(signing)).toEqual({ hashed: 1, waited: 0 });
   const confirmation = { token: await tokenFor(email), password };
@@ -88,11 +88,11 @@ test('signing up, confirming, signing in, changing and resetting a password', as
 });
 
 test('creating an account with a password, accepting an invitation, a password set by an admin', async () => {
-  const attributes = { name: 'Nhân viên', email: `${unique('hash')}@noi.test`, roles: [] };
+  const attributes = { name: 'Nhân viên', email: `${makeUniqueName('hash')}@noi.test`, roles: [] };
   let id = '';
   const creating = async () => {
     const answer = await owner.create('users', { ...attributes, ...twice });
-    id = made(answer);
+    id = expectCreated(answer);
     return answer;
   };
   expect(await writesWhileHashing(creating)).toEqual({ hashed: 1, waited: 0 });
@@ -104,7 +104,7 @@ test('creating an account with a password, accepting an invitation, a password s
     });
   expect(await writesWhileHashing(setting)).toEqual({ hashed: 1, waited: 0 });
 
-  const email = `${unique('hash')}@noi.test`;
+  const email = `${makeUniqueName('hash')}@noi.test`;
   await owner.create('users', { name: 'Được mời', email, roles: [], invite: true });
   const joining = { name: 'Được mời', password, invitation_token: await tokenFor(email) };
   expect(await writesWhileHashing(() => api.anyone.patch('/me/join', joining))).toEqual({

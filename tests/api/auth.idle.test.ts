@@ -1,10 +1,10 @@
 /** Sessions that end after idling, and the log entries of sign-ins. */
 import { expect, test } from 'vitest';
-import { openApi } from './support/startApi.ts';
+import { startApiForFile } from './support/startApi.ts';
 
 let now = Date.parse('2026-11-02T02:00:00Z');
 const lines: string[] = [];
-const api = await openApi({
+const api = await startApiForFile({
   clock: () => new Date(now),
   sessionIdleMinutes: 30,
   logLevel: 'info',

@@ -2,8 +2,8 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withSmtpDefaults } from '#api/mail/mailer';
-import { outbox } from './support/outbox.ts';
-import { fault, made, unique } from './support/shop.ts';
+import { sendWaitingMails } from './support/outbox.ts';
+import { expectCreated, getFirstError, makeUniqueName } from './support/shop.ts';
 import { signUp as confirmed } from './support/signUp.ts';
 import { startApi, type TestApi } from './support/startApi.ts';
 
@@ -20,20 +20,27 @@ const reset = (token: string | null, password: string) =>
   api.anyone.post('/reset_password', { token, password, password_confirmation: password });
 
 async function signUp(): Promise<{ email: string; token: string }> {
-  const email = `${unique('mail')}@noi.test`;
+  const email = `${makeUniqueName('mail')}@noi.test`;
   return { email, token: await confirmed(api, { email, password: 'the first password' }) };
 }
 /** Requests a link and returns its token. */
 async function forgot(email: string): Promise<string | null> {
   expect((await api.anyone.post('/forgot_password', { email })).status).toBe(200);
-  return (await outbox(api)).findLast((mail) => mail.to === email)?.link.searchParams.get('token') ?? null;
+  return (
+    (await sendWaitingMails(api)).findLast((mail) => mail.to === email)?.link.searchParams.get('token') ??
+    null
+  );
 }
 
 test('an address gets at most three mails about a forgotten password in an hour, with the same answer', async () => {
-  const known = `${unique('ba')}@noi.test`;
-  made(await (await api.as('admin')).create('users', { name: 'Ba Thư', email: known, invite: true }));
+  const known = `${makeUniqueName('ba')}@noi.test`;
+  expectCreated(
+    await (await api.as('admin')).create('users', { name: 'Ba Thư', email: known, invite: true }),
+  );
   const mails = async () =>
-    (await outbox(api)).filter(({ to, link }) => to === known && link.pathname === '/reset_password').length;
+    (await sendWaitingMails(api)).filter(
+      ({ to, link }) => to === known && link.pathname === '/reset_password',
+    ).length;
   const answers = [];
   for (let at = 0; at < 6; at++) {
     answers.push(await api.anyone.post('/forgot_password', { email: known }));
@@ -50,14 +57,14 @@ test('an address gets at most three mails about a forgotten password in an hour,
 
 test('a forgotten password sends one mail with one link under the configured address, which works once', async () => {
   const { email, token: session } = await signUp();
-  const before = (await outbox(api)).length;
+  const before = (await sendWaitingMails(api)).length;
   const answer = await api.anyone.post(
     '/forgot_password',
     { email: email.toUpperCase() },
     { host: 'evil.test', 'x-forwarded-host': 'evil.test' },
   );
   expect(answer.body.data.message).toBe('An instruction email has been sent to your email.');
-  const mails = (await outbox(api)).slice(before);
+  const mails = (await sendWaitingMails(api)).slice(before);
   expect(mails.map(({ to }) => to)).toEqual([email]);
   expect(mails[0]?.text.match(/https?:/g)).toHaveLength(1);
   expect(mails[0]?.link.href).toMatch(/^http:\/\/noi\.test\/reset_password\?token=[\w-]{43}$/);
@@ -70,22 +77,22 @@ test('a forgotten password sends one mail with one link under the configured add
   expect((await bearer(session).get('/me')).status).toBe(401);
   expect((await login(email, 'the first password')).status).toBe(401);
   expect((await login(email, 'the second password')).status).toBe(200);
-  expect(fault(await reset(token, 'the third password'))).toEqual([422, 'token_dead', '/token']);
+  expect(getFirstError(await reset(token, 'the third password'))).toEqual([422, 'token_dead', '/token']);
 });
 
 test('an unknown, a disabled and a known e-mail get the same answer', async () => {
-  const before = (await outbox(api)).length;
+  const before = (await sendWaitingMails(api)).length;
   const answers = [];
   for (const email of ['nobody@noi.test', 'disabled@noi.test', 'finance@noi.test'])
     answers.push(await api.anyone.post('/forgot_password', { email }));
   expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
     Array(3).fill({ status: 200, body: answers[0]?.body }),
   );
-  expect((await outbox(api)).slice(before).map(({ to }) => to)).toEqual(['finance@noi.test']);
+  expect((await sendWaitingMails(api)).slice(before).map(({ to }) => to)).toEqual(['finance@noi.test']);
 });
 
 test('several addresses, look-alikes and line breaks send no mail to other users', async () => {
-  const before = (await outbox(api)).length;
+  const before = (await sendWaitingMails(api)).length;
   for (const email of [
     ['owner@noi.test', 'evil@evil.test'],
     'owner@noi.test,evil@evil.test',
@@ -96,7 +103,7 @@ test('several addresses, look-alikes and line breaks send no mail to other users
     { email: 'owner@noi.test' },
   ])
     await api.anyone.post('/forgot_password', { email });
-  expect((await outbox(api)).slice(before)).toEqual([]);
+  expect((await sendWaitingMails(api)).slice(before)).toEqual([]);
 });
 
 test('of twenty simultaneous uses of one token, one succeeds', async () => {
@@ -112,15 +119,15 @@ test('a reset link is valid for an hour; the first use ends the other links of t
   const { email } = await signUp();
   const late = await forgot(email);
   now += 60 * 60_000 + 1;
-  expect(fault(await reset(late, 'a password too late'))[1]).toBe('token_dead');
+  expect(getFirstError(await reset(late, 'a password too late'))[1]).toBe('token_dead');
   const [one, two] = [await forgot(email), await forgot(email)];
   expect((await reset(two, 'the second password')).status).toBe(200);
-  expect(fault(await reset(one, 'the third password'))[1]).toBe('token_dead');
+  expect(getFirstError(await reset(one, 'the third password'))[1]).toBe('token_dead');
 });
 
 test('a refused new password does not use up the link', async () => {
   const token = await forgot((await signUp()).email);
-  expect(fault(await reset(token, 'short'))).toEqual([422, 'invalid', '/password']);
+  expect(getFirstError(await reset(token, 'short'))).toEqual([422, 'invalid', '/password']);
   const differing = { token, password: 'one password here', password_confirmation: 'another password' };
   const answer = await api.anyone.post('/reset_password', differing);
   expect(answer.body.errors[0].detail).toBe('Password and password confirmation must be the same.');
@@ -129,16 +136,18 @@ test('a refused new password does not use up the link', async () => {
 
 test('an invitation is mailed, sent again, and accepted once with the user’s own name and password', async () => {
   const admin = await api.as('admin');
-  const email = `${unique('invited')}@noi.test`;
-  const id = made(await admin.create('users', { name: 'Khách Mời', email, roles: ['sales'], invite: true }));
+  const email = `${makeUniqueName('invited')}@noi.test`;
+  const id = expectCreated(
+    await admin.create('users', { name: 'Khách Mời', email, roles: ['sales'], invite: true }),
+  );
   const actions = async () =>
     (await admin.get(`/users/${id}/actions`)).body.data.actions.map(({ code }: { code: string }) => code);
   expect(await actions()).toContain('invite');
   expect((await login(email, 'whatever it is')).status).toBe(401);
 
-  expect((await outbox(api)).filter((mail) => mail.to === email)).toHaveLength(1);
+  expect((await sendWaitingMails(api)).filter((mail) => mail.to === email)).toHaveLength(1);
   expect((await admin.act('users', id, 'invite')).body.data.state).toBe('finished');
-  const mails = (await outbox(api)).filter((mail) => mail.to === email);
+  const mails = (await sendWaitingMails(api)).filter((mail) => mail.to === email);
   expect(mails).toHaveLength(2);
   const link = mails[1]?.link;
   expect(`${link?.origin}${link?.pathname}`).toBe('http://noi.test/invitation');
@@ -149,7 +158,7 @@ test('an invitation is mailed, sent again, and accepted once with the user’s o
   const nameless = await api.anyone.patch('/me/join', { name: ' ', password, invitation_token });
   expect(nameless.body.errors[0].detail).toBe('Name is required.');
   const joining = { name: 'Tên Thật', password, password_confirmation: 'another password', invitation_token };
-  expect(fault(await api.anyone.patch('/me/join', joining))).toEqual([
+  expect(getFirstError(await api.anyone.patch('/me/join', joining))).toEqual([
     ...[422, 'invalid', '/password_confirmation'],
   ]);
   const reused = await api.anyone.post('/reset_password', {
@@ -157,7 +166,7 @@ test('an invitation is mailed, sent again, and accepted once with the user’s o
     password,
     password_confirmation: password,
   });
-  expect(fault(reused)[1]).toBe('token_dead');
+  expect(getFirstError(reused)[1]).toBe('token_dead');
 
   const joined = await api.anyone.patch('/me/join', { ...joining, password_confirmation: password });
   expect((await bearer(joined.body.data.token).get('/me')).body.data).toMatchObject({
@@ -169,7 +178,7 @@ test('an invitation is mailed, sent again, and accepted once with the user’s o
   expect(await actions()).not.toContain('invite');
   for (const mail of mails) {
     const again = { name: 'X', password, invitation_token: mail.link.searchParams.get('token') };
-    expect(fault(await api.anyone.patch('/me/join', again))).toEqual([
+    expect(getFirstError(await api.anyone.patch('/me/join', again))).toEqual([
       422,
       'token_dead',
       '/invitation_token',
@@ -181,11 +190,11 @@ test('an invitation is mailed, sent again, and accepted once with the user’s o
 test('a partner’s user is invited in the same way, and the link can be sent by other means than mail', async () => {
   const admin = await api.as('admin');
   const partner_id = String((await api.knex('partners').first('id')).id);
-  const email = `${unique('of.partner')}@noi.test`;
-  const id = made(
+  const email = `${makeUniqueName('of.partner')}@noi.test`;
+  const id = expectCreated(
     await admin.create('partner_accounts', { name: 'Bạn Đối Tác', email, partner_id, invite: true }),
   );
-  expect((await outbox(api)).filter((mail) => mail.to === email)).toHaveLength(1);
+  expect((await sendWaitingMails(api)).filter((mail) => mail.to === email)).toHaveLength(1);
   expect((await admin.act('partner_accounts', id, 'invite')).body.data.state).toBe('finished');
 
   const answer = await admin.post(`/users/${id}/invitation_link`, {});
@@ -201,32 +210,36 @@ test('a partner’s user is invited in the same way, and the link can be sent by
     roles: ['partner'],
     partner_id,
   });
-  expect(fault(await admin.post(`/users/${id}/invitation_link`, {}))[1]).toBe('action_unavailable');
+  expect(getFirstError(await admin.post(`/users/${id}/invitation_link`, {}))[1]).toBe('action_unavailable');
 });
 
 test('only users with at least the same rights get an invitation link: for finance only finance users', async () => {
   const [admin, owner] = [await api.as('admin'), await api.as('owner')];
-  const email = `${unique('rich')}@noi.test`;
+  const email = `${makeUniqueName('rich')}@noi.test`;
   const roles = ['admin', 'finance'];
-  const id = made(
+  const id = expectCreated(
     await owner.create('users', { name: 'Kế Toán', email, kind: 'staff', roles, invite: true }),
   );
-  expect(fault(await admin.post(`/users/${id}/invitation_link`, {}))).toEqual([403, 'forbidden', undefined]);
+  expect(getFirstError(await admin.post(`/users/${id}/invitation_link`, {}))).toEqual([
+    403,
+    'forbidden',
+    undefined,
+  ]);
   expect((await owner.post(`/users/${id}/invitation_link`, {})).status).toBe(200);
   expect((await (await api.as('sales')).post(`/users/${id}/invitation_link`, {})).status).toBe(403);
 });
 
 test('only admins invite, and they give either a password or an invitation', async () => {
-  const person = () => ({ name: 'A', email: `${unique('x')}@noi.test` });
+  const person = () => ({ name: 'A', email: `${makeUniqueName('x')}@noi.test` });
   expect((await (await api.as('finance')).create('users', { ...person(), invite: true })).status).toBe(400);
   const admin = await api.as('admin');
   const both = { password: 'some password', password_confirmation: 'some password', invite: true };
-  expect(fault(await admin.create('users', { ...person(), ...both }))).toEqual([
+  expect(getFirstError(await admin.create('users', { ...person(), ...both }))).toEqual([
     422,
     'invalid',
     '/data/attributes/password',
   ]);
-  expect(fault(await admin.create('users', { ...person(), invite: false }))[0]).toBe(422);
+  expect(getFirstError(await admin.create('users', { ...person(), invite: false }))[0]).toBe(422);
 });
 
 test('with SMTP_URL, mail is sent through that server', async () => {
@@ -256,7 +269,7 @@ test('with SMTP_URL, mail is sent through that server', async () => {
     const { to, text } = await received;
     expect(to).toEqual(['owner@noi.test']);
     expect(text).toMatch(/^From: .*<office@noi\.test>/m);
-    expect(await outbox(smtp)).toEqual([]);
+    expect(await sendWaitingMails(smtp)).toEqual([]);
   } finally {
     await smtp.stop();
     server.close();

@@ -1,9 +1,9 @@
 /** Mails as jobs: a mail that cannot be sent waits; it is not lost, and an outdated mail is not sent (schema 5.10). */
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { Body } from './support/client.ts';
-import { done, made, unique } from './support/shop.ts';
-import { openApi, startApi } from './support/startApi.ts';
+import type { ResponseBody } from './support/client.ts';
+import { expectActionDone, expectCreated, makeUniqueName } from './support/shop.ts';
+import { startApi, startApiForFile } from './support/startApi.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -36,14 +36,14 @@ const { port } = smtp.server.address() as { port: number };
 const smtpUrl = `smtp://127.0.0.1:${port}?from=office@noi.test`;
 
 const lines: string[] = [];
-const api = await openApi({
+const api = await startApiForFile({
   clock,
   smtpUrl,
   logLevel: 'info',
   log: { write: (line: string) => void lines.push(line) },
 });
 const run = () => api.app.jobs.runDue();
-const jobs = (): Promise<Body[]> => api.knex('jobs').where({ kind: 'send_mail' }).orderBy('id');
+const jobs = (): Promise<ResponseBody[]> => api.knex('jobs').where({ kind: 'send_mail' }).orderBy('id');
 const mailsTo = (email: string) => received.filter(({ to }) => to === email);
 const linkTo = (email: string): URL =>
   new URL(/https?:\S+/.exec(mailsTo(email).at(-1)?.text ?? '')?.[0] ?? 'about:blank');
@@ -53,9 +53,9 @@ const password = 'một mật khẩu dài';
 const both = { password, password_confirmation: password };
 
 async function colleague(more: object = both): Promise<{ id: string; email: string }> {
-  const email = `${unique('mail')}@noi.test`;
+  const email = `${makeUniqueName('mail')}@noi.test`;
   const admin = await api.as('admin');
-  return { id: made(await admin.create('users', { name: 'Ba Thư', email, ...more })), email };
+  return { id: expectCreated(await admin.create('users', { name: 'Ba Thư', email, ...more })), email };
 }
 
 beforeEach(async () => {
@@ -104,7 +104,7 @@ test('a failing mail server is tried again, and each link gets its full life fro
 });
 
 test('a sign-up whose mail was sent days late can be confirmed for a day', async () => {
-  const email = `${unique('late')}@noi.test`;
+  const email = `${makeUniqueName('late')}@noi.test`;
   await api.anyone.post('/signup', { name: 'Lạ', email, ...both });
   now = start + 5 * DAY;
   await run();
@@ -149,7 +149,7 @@ test('no reset mail is sent after the account was disabled or has a new password
   const admin = await api.as('admin');
   const [disabled, changed] = [await colleague(), await colleague()];
   for (const { email } of [disabled, changed]) await forgot(email);
-  done(await admin.act('users', disabled.id, 'disable_account'));
+  expectActionDone(await admin.act('users', disabled.id, 'disable_account'));
   const { body } = await api.anyone.post('/login', { email: changed.email, password });
   const own = api.anyone.with({ authorization: `Bearer ${body.data.token}` });
   const next = { password: 'another long one', password_confirmation: 'another long one' };
@@ -161,12 +161,12 @@ test('no reset mail is sent after the account was disabled or has a new password
 
 test('after the e-mail was changed, no mail is sent to the old one', async () => {
   const admin = await api.as('admin');
-  const [member, invited] = [`${unique('m')}@noi.test`, `${unique('i')}@noi.test`];
+  const [member, invited] = [`${makeUniqueName('m')}@noi.test`, `${makeUniqueName('i')}@noi.test`];
   const own = { name: 'Điều Dưỡng', phone: '0912000772', email: member, ...both };
-  const nurse = made(await admin.create('agents', own));
+  const nurse = expectCreated(await admin.create('agents', own));
   const partner = await api.knex('partners').first('id');
   const person = { name: 'Người Mới', partner_id: String(partner.id), email: invited, invite: true };
-  const id = made(await admin.create('partner_accounts', person));
+  const id = expectCreated(await admin.create('partner_accounts', person));
   await forgot(member);
   expect((await admin.change('agents', nurse, { email: `new.${member}` })).status).toBe(200);
   expect((await admin.change('partner_accounts', id, { email: `new.${invited}` })).status).toBe(200);
@@ -186,7 +186,7 @@ test('an invitation that was accepted by a copied link is not mailed any more', 
 });
 
 test('a sign-up whose address the mail server refuses leaves no failed job; a refused invitation does', async () => {
-  const stranger = `${unique('x')}@noi.test`;
+  const stranger = `${makeUniqueName('x')}@noi.test`;
   const { email } = await colleague({ invite: true });
   await api.anyone.post('/signup', { name: 'Lạ', email: stranger, ...both });
   answer = { responseCode: 550 };

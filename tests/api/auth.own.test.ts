@@ -1,9 +1,9 @@
 /** The user's own password and active sessions. */
 import { expect, test } from 'vitest';
-import { made, unique } from './support/shop.ts';
-import { openApi } from './support/startApi.ts';
+import { expectCreated, makeUniqueName } from './support/shop.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 
 const password = 'một mật khẩu dài';
 const bearer = (token: string) => api.anyone.with({ authorization: `Bearer ${token}` });
@@ -13,9 +13,9 @@ const signIn = async (email: string, headers = {}) =>
   bearer((await login(email, password, headers)).body.data.token);
 
 async function account(roles: string[] = ['sales']): Promise<{ id: string; email: string }> {
-  const email = `${unique('own')}@noi.test`;
+  const email = `${makeUniqueName('own')}@noi.test`;
   const values = { name: 'Chính Chủ', email, roles, password, password_confirmation: password };
-  return { id: made(await (await api.as('admin')).create('users', values)), email };
+  return { id: expectCreated(await (await api.as('admin')).create('users', values)), email };
 }
 const change = (current_password: string, chosen: string, again = chosen) => ({
   current_password,

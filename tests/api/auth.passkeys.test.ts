@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { backup } from '#api/backup/backup';
 import { restore } from '#api/backup/restore';
-import type { Answer, Body, Client } from './support/client.ts';
-import { codeOf } from './support/codeOf.ts';
-import { fault, made, unique } from './support/shop.ts';
+import type { ApiAnswer, ApiClient, ResponseBody } from './support/client.ts';
+import { calculateCodeOfSecret } from './support/codeOf.ts';
+import { expectCreated, getFirstError, makeUniqueName } from './support/shop.ts';
 import { type Deviation, SoftAuthenticator } from './support/softAuthenticator.ts';
-import { database, openApi, startApi, type TestApi } from './support/startApi.ts';
+import { createTestDatabase, startApi, startApiForFile, type TestApi } from './support/startApi.ts';
 
 let now = new Date();
-const api = await openApi({ clock: () => now });
+const api = await startApiForFile({ clock: () => now });
 const origin = 'http://noi.test';
 const password = 'một mật khẩu dài';
-let admin: Client;
-let owner: Client;
+let admin: ApiClient;
+let owner: ApiClient;
 beforeAll(async () => {
   [admin, owner] = [await api.as('admin'), await api.as('owner')];
 });
@@ -30,26 +30,26 @@ const login = (email: string, on: TestApi = api) => on.anyone.post('/login', { e
 interface Person {
   id: string;
   email: string;
-  me: Client;
+  me: ApiClient;
 }
 
-async function person(roles: string[] = ['sales'], by: Client = admin): Promise<Person> {
-  const email = `${unique('passkey')}@noi.test`;
+async function person(roles: string[] = ['sales'], by: ApiClient = admin): Promise<Person> {
+  const email = `${makeUniqueName('passkey')}@noi.test`;
   const account = { name: 'Chủ Passkey', email, roles, password, password_confirmation: password };
-  const id = made(await by.create('users', account));
+  const id = expectCreated(await by.create('users', account));
   return { id, email, me: bearer((await login(email)).body.data.token) };
 }
 
-const begin = async (me: Client): Promise<Body> =>
+const begin = async (me: ApiClient): Promise<ResponseBody> =>
   (await me.post('/me/passkeys/options', { password })).body.data;
 
-async function add(me: Client, device: SoftAuthenticator, name = 'Điện thoại'): Promise<Answer> {
+async function add(me: ApiClient, device: SoftAuthenticator, name = 'Điện thoại'): Promise<ApiAnswer> {
   const { ticket, options } = await begin(me);
   return me.post('/me/passkeys', { ticket, name, credential: device.register(options) });
 }
 
 /** Creates a user with a passkey. */
-async function holder(roles?: string[], by?: Client, counts = true) {
+async function holder(roles?: string[], by?: ApiClient, counts = true) {
   const one = await person(roles, by);
   const device = new SoftAuthenticator(origin, counts);
   const added = await add(one.me, device);
@@ -57,17 +57,21 @@ async function holder(roles?: string[], by?: Client, counts = true) {
   return { ...one, device, passkey: added.body.data };
 }
 
-const beginLogin = async (on: TestApi = api): Promise<Body> =>
+const beginLogin = async (on: TestApi = api): Promise<ResponseBody> =>
   (await on.anyone.post('/login/passkey/options')).body.data;
 
-async function signIn(device: SoftAuthenticator, deviation?: Deviation, on: TestApi = api): Promise<Answer> {
+async function signIn(
+  device: SoftAuthenticator,
+  deviation?: Deviation,
+  on: TestApi = api,
+): Promise<ApiAnswer> {
   const { ticket, options } = await beginLogin(on);
   return on.anyone.post('/login/passkey', { ticket, credential: device.assert(options, deviation) });
 }
 
 test('a passkey is added with the password, listed, renamed and removed; the history does not contain its key', async () => {
   const { me, email, id } = await person();
-  expect(fault(await me.post('/me/passkeys/options', { password: 'not it at all' }))).toEqual([
+  expect(getFirstError(await me.post('/me/passkeys/options', { password: 'not it at all' }))).toEqual([
     422,
     'invalid',
     '/password',
@@ -93,18 +97,18 @@ test('a passkey is added with the password, listed, renamed and removed; the his
   const again = await begin(me);
   expect(again.options.excludeCredentials).toMatchObject([{ id: device.id }]);
   const twice = { ticket: again.ticket, name: 'x', credential: device.register(again.options) };
-  expect(fault(await me.post('/me/passkeys', twice))[1]).toBe('known_passkey');
+  expect(getFirstError(await me.post('/me/passkeys', twice))[1]).toBe('known_passkey');
   const path = `/me/passkeys/${added.body.data.id}`;
   expect((await me.patch(path, { name: 'Máy ở nhà' })).body.data.name).toBe('Máy ở nhà');
   expect((await me.get('/me/passkeys')).body.data).toMatchObject([{ name: 'Máy ở nhà' }]);
   expect((await admin.get(`/users/${id}`)).body.data.attributes.passkey_count).toBe(1);
-  expect(fault(await me.send('DELETE', path, { password: 'not it at all' }))[2]).toBe('/password');
+  expect(getFirstError(await me.send('DELETE', path, { password: 'not it at all' }))[2]).toBe('/password');
   expect((await me.send('DELETE', path, { password })).status).toBe(200);
   expect((await me.get('/me/passkeys')).body.data).toEqual([]);
   expect((await admin.get(`/users/${id}`)).body.data.attributes.passkey_count).toBe(0);
-  expect(fault(await signIn(device))).toEqual([401, 'wrong_passkey', undefined]);
+  expect(getFirstError(await signIn(device))).toEqual([401, 'wrong_passkey', undefined]);
   const { body } = await admin.get(`/users/${id}/action_logs`);
-  expect(body.data.slice(0, 3).map(({ attributes }: Body) => attributes.action_code)).toEqual([
+  expect(body.data.slice(0, 3).map(({ attributes }: ResponseBody) => attributes.action_code)).toEqual([
     'remove_passkey',
     'rename_passkey',
     'add_passkey',
@@ -128,7 +132,9 @@ test('a passkey signs in without a password, any number of times, and the list s
 test('a passkey replaces the second factor too', async () => {
   const { me, email, device } = await holder();
   const { secret } = (await me.post('/me/second_factor', { password })).body.data;
-  expect((await me.post('/me/second_factor/confirm', { code: codeOf(secret, now) })).status).toBe(200);
+  expect(
+    (await me.post('/me/second_factor/confirm', { code: calculateCodeOfSecret(secret, now) })).status,
+  ).toBe(200);
   expect((await login(email)).body.data).toMatchObject({ second_factor: true });
   const { token } = (await signIn(device)).body.data;
   expect((await bearer(token).get('/me')).body.data.second_factor).toEqual({
@@ -159,7 +165,9 @@ test('a changed password ends sessions opened with a passkey and tickets to add 
   expect((await me.patch('/me/password', changed)).status).toBe(200);
   expect((await byPasskey.get('/me')).status).toBe(401);
   const credential = new SoftAuthenticator(origin).register(options);
-  expect(fault(await me.post('/me/passkeys', { ticket, name: 'x', credential }))[1]).toBe('ticket_dead');
+  expect(getFirstError(await me.post('/me/passkeys', { ticket, name: 'x', credential }))[1]).toBe(
+    'ticket_dead',
+  );
   const again = bearer((await signIn(device)).body.data.token);
   await admin.act('users', id, 'reset_password', { new_password: 'a third password' });
   expect((await again.get('/me')).status).toBe(401);
@@ -180,7 +188,7 @@ describe('refused:', () => {
     ['another account named', { userHandle: Buffer.from('1').toString('base64url') }],
   ])('%s', async (_what, deviation) => {
     const { device } = await holder();
-    expect(fault(await signIn(device, deviation))).toEqual(wrong);
+    expect(getFirstError(await signIn(device, deviation))).toEqual(wrong);
     expect((await signIn(device)).status).toBe(200);
   });
 
@@ -194,7 +202,9 @@ describe('refused:', () => {
     const { me } = await person();
     const { ticket, options } = await begin(me);
     const credential = new SoftAuthenticator(origin).register(options, deviation);
-    expect(fault(await me.post('/me/passkeys', { ticket, name: 'x', credential }))[1]).toBe('wrong_passkey');
+    expect(getFirstError(await me.post('/me/passkeys', { ticket, name: 'x', credential }))[1]).toBe(
+      'wrong_passkey',
+    );
     expect((await me.get('/me/passkeys')).body.data).toEqual([]);
   });
 
@@ -206,15 +216,19 @@ describe('refused:', () => {
       Array.from({ length: 5 }, () => api.anyone.post('/login/passkey', body)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
-    expect(fault(await api.anyone.post('/login/passkey', body))).toEqual(dead);
+    expect(getFirstError(await api.anyone.post('/login/passkey', body))).toEqual(dead);
   });
 
   test('a copied answer with another ticket, or with a ticket that does not exist', async () => {
     const { device } = await holder();
     const [heard, own] = [await beginLogin(), await beginLogin()];
     const credential = device.assert(heard.options);
-    expect(fault(await api.anyone.post('/login/passkey', { ticket: own.ticket, credential }))).toEqual(wrong);
-    expect(fault(await api.anyone.post('/login/passkey', { ticket: 'none', credential }))).toEqual(dead);
+    expect(
+      getFirstError(await api.anyone.post('/login/passkey', { ticket: own.ticket, credential })),
+    ).toEqual(wrong);
+    expect(getFirstError(await api.anyone.post('/login/passkey', { ticket: 'none', credential }))).toEqual(
+      dead,
+    );
   });
 
   test('a ticket older than five minutes, a ticket that failed before, and a ticket for the other purpose', async () => {
@@ -222,7 +236,7 @@ describe('refused:', () => {
     const old = await beginLogin();
     later(300);
     expect(
-      fault(
+      getFirstError(
         await api.anyone.post('/login/passkey', {
           ticket: old.ticket,
           credential: device.assert(old.options),
@@ -235,7 +249,7 @@ describe('refused:', () => {
       [{}, dead],
     ] as const)
       expect(
-        fault(
+        getFirstError(
           await api.anyone.post('/login/passkey', {
             ticket: failed.ticket,
             credential: device.assert(failed.options, deviation),
@@ -244,13 +258,15 @@ describe('refused:', () => {
       ).toEqual(expected);
     const adding = await begin(me);
     const credential = device.assert(adding.options);
-    expect(fault(await api.anyone.post('/login/passkey', { ticket: adding.ticket, credential }))).toEqual(
-      dead,
-    );
+    expect(
+      getFirstError(await api.anyone.post('/login/passkey', { ticket: adding.ticket, credential })),
+    ).toEqual(dead);
     const signing = await beginLogin();
     const other = new SoftAuthenticator(origin).register(signing.options, { rpId: 'noi.test' });
     expect(
-      fault(await me.post('/me/passkeys', { ticket: signing.ticket, name: 'x', credential: other }))[1],
+      getFirstError(
+        await me.post('/me/passkeys', { ticket: signing.ticket, name: 'x', credential: other }),
+      )[1],
     ).toBe('ticket_dead');
   });
 
@@ -258,14 +274,14 @@ describe('refused:', () => {
     const [one, thief] = [await person(), await person()];
     const { ticket, options } = await begin(one.me);
     const body = { ticket, name: 'x', credential: new SoftAuthenticator(origin).register(options) };
-    expect(fault(await thief.me.post('/me/passkeys', body))[1]).toBe('ticket_dead');
+    expect(getFirstError(await thief.me.post('/me/passkeys', body))[1]).toBe('ticket_dead');
     expect((await one.me.post('/me/passkeys', body)).status).toBe(200);
   });
 
   test('a counter that does not increase; the history says that there may be a copy', async () => {
     const { device, id } = await holder();
     expect((await signIn(device, { counter: 7 })).status).toBe(200);
-    for (const counter of [7, 3, 0]) expect(fault(await signIn(device, { counter }))).toEqual(wrong);
+    for (const counter of [7, 3, 0]) expect(getFirstError(await signIn(device, { counter }))).toEqual(wrong);
     const { body } = await admin.get(`/users/${id}/action_logs`);
     expect(body.data[0].attributes).toMatchObject({ action_code: 'passkey_refused', state: 'failed' });
     expect((await signIn(device, { counter: 2 ** 32 - 1 })).status).toBe(200);
@@ -274,21 +290,23 @@ describe('refused:', () => {
   test('the signature of another passkey, and a malformed answer', async () => {
     const { device } = await holder();
     const { ticket, options } = await beginLogin();
-    const stranger: Body = new SoftAuthenticator(origin).assert(options);
-    const { userHandle, ...own }: Body = (device.assert(options) as Body).response;
+    const stranger: ResponseBody = new SoftAuthenticator(origin).assert(options);
+    const { userHandle, ...own }: ResponseBody = (device.assert(options) as ResponseBody).response;
     const mixed = {
-      ...(device.assert(options) as Body),
+      ...(device.assert(options) as ResponseBody),
       response: { ...own, userHandle, signature: stranger.response.signature },
     };
-    expect(fault(await api.anyone.post('/login/passkey', { ticket, credential: mixed }))).toEqual(wrong);
-    expect(fault(await signIn(new SoftAuthenticator(origin)))).toEqual(wrong);
+    expect(getFirstError(await api.anyone.post('/login/passkey', { ticket, credential: mixed }))).toEqual(
+      wrong,
+    );
+    expect(getFirstError(await signIn(new SoftAuthenticator(origin)))).toEqual(wrong);
     for (const credential of [{}, 'x', 7, [], { id: 1 }, { id: 'x', rawId: 'y', response: { a: null } }])
       expect([401, 422]).toContain((await api.anyone.post('/login/passkey', { ticket, credential })).status);
     const odd = { id: device.id, rawId: device.id, response: { ...own, userHandle, clientDataJSON: '%' } };
     const fresh = await beginLogin();
-    expect(fault(await api.anyone.post('/login/passkey', { ticket: fresh.ticket, credential: odd }))).toEqual(
-      wrong,
-    );
+    expect(
+      getFirstError(await api.anyone.post('/login/passkey', { ticket: fresh.ticket, credential: odd })),
+    ).toEqual(wrong);
   });
 
   test('a disabled account, and an account without an e-mail', async () => {
@@ -296,7 +314,7 @@ describe('refused:', () => {
     await admin.act('users', one.id, 'disable_account', { user_id: one.id });
     await api.knex('users').where({ id: two.id }).update({ email: null, kind: 'agent' });
     for (const { device } of [one, two])
-      expect(fault(await signIn(device))).toEqual([401, 'account_disabled', undefined]);
+      expect(getFirstError(await signIn(device))).toEqual([401, 'account_disabled', undefined]);
     await admin.act('users', one.id, 'enable_account', { user_id: one.id });
     expect((await signIn(one.device)).status).toBe(200);
   });
@@ -304,16 +322,16 @@ describe('refused:', () => {
   test('guessing: wrong passkeys count like wrong passwords, and so do unlimited requests for options', async () => {
     const { device, email } = await holder();
     for (let times = 0; times < 10; times += 1)
-      expect(fault(await signIn(device, { isVerified: false }))).toEqual(wrong);
-    expect(fault(await signIn(device))).toEqual([429, 'too_many', undefined]);
-    expect(fault(await login(email))[1]).toBe('too_many');
+      expect(getFirstError(await signIn(device, { isVerified: false }))).toEqual(wrong);
+    expect(getFirstError(await signIn(device))).toEqual([429, 'too_many', undefined]);
+    expect(getFirstError(await login(email))[1]).toBe('too_many');
     later(15 * 60);
     expect((await signIn(device)).status).toBe(200);
     const other = await startApi({ clock: () => now });
     try {
-      let last: Answer | undefined;
+      let last: ApiAnswer | undefined;
       for (let times = 0; times <= 200; times += 1) last = await other.anyone.post('/login/passkey/options');
-      expect(last && fault(last)).toEqual([429, 'too_many', undefined]);
+      expect(last && getFirstError(last)).toEqual([429, 'too_many', undefined]);
     } finally {
       await other.stop();
     }
@@ -339,7 +357,7 @@ describe('refused:', () => {
   test('more than twenty passkeys', async () => {
     const { me } = await person();
     for (let n = 0; n < 20; n += 1) expect((await add(me, new SoftAuthenticator(origin))).status).toBe(200);
-    expect(fault(await me.post('/me/passkeys/options', { password }))[1]).toBe('too_many_passkeys');
+    expect(getFirstError(await me.post('/me/passkeys/options', { password }))[1]).toBe('too_many_passkeys');
   });
 });
 
@@ -348,13 +366,15 @@ test('an admin removes lost passkeys, of a finance user only with finance, never
   const session = bearer((await signIn(one.device)).body.data.token);
   expect((await admin.act('users', one.id, 'reset_second_factor')).body.data.state).toBe('finished');
   expect((await session.get('/me')).status).toBe(401);
-  expect(fault(await signIn(one.device))[1]).toBe('wrong_passkey');
+  expect(getFirstError(await signIn(one.device))[1]).toBe('wrong_passkey');
   expect((await login(one.email)).body.data.token).toBeTypeOf('string');
   const money = await holder(['finance'], owner);
   expect((await admin.act('users', money.id, 'reset_second_factor')).status).toBe(403);
   expect((await signIn(money.device)).status).toBe(200);
   const boss = await holder(['admin'], owner);
-  expect(fault(await boss.me.act('users', boss.id, 'reset_second_factor'))[1]).toBe('action_unavailable');
+  expect(getFirstError(await boss.me.act('users', boss.id, 'reset_second_factor'))[1]).toBe(
+    'action_unavailable',
+  );
 });
 
 test('REQUIRE_2FA: a passkey is enough; a user who has one must show it, also to add another', async () => {
@@ -362,7 +382,7 @@ test('REQUIRE_2FA: a passkey is enough; a user who has one must show it, also to
   onTestFinished(() => strict.stop());
   const boss = await strict.as('admin');
   const demo = 'noi-demo-2026';
-  expect(fault(await boss.get('/customers'))[1]).toBe('second_factor_required');
+  expect(getFirstError(await boss.get('/customers'))[1]).toBe('second_factor_required');
   const device = new SoftAuthenticator(origin);
   const { ticket, options } = (await boss.post('/me/passkeys/options', { password: demo })).body.data;
   const first = { ticket, name: 'Khóa', credential: device.register(options) };
@@ -384,7 +404,7 @@ test('REQUIRE_2FA: a passkey is enough; a user who has one must show it, also to
     await byPassword.post('/me/passkeys/options', { password: demo }),
     await byPassword.post('/me/second_factor', { password: demo }),
   ])
-    expect(fault(answer)[1]).toBe('second_factor_required');
+    expect(getFirstError(answer)[1]).toBe('second_factor_required');
   const shown = bearer((await signIn(device, {}, strict)).body.data.token, strict);
   expect((await shown.get('/customers')).status).toBe(200);
 });
@@ -392,7 +412,7 @@ test('REQUIRE_2FA: a passkey is enough; a user who has one must show it, also to
 test('a person’s data file names the passkeys without their keys', async () => {
   const { id, device } = await holder();
   const { body } = await owner.get(`/users/${id}/personal_data`);
-  const section = body.data.sections.find(({ name }: Body) => name === 'passkeys');
+  const section = body.data.sections.find(({ name }: ResponseBody) => name === 'passkeys');
   expect(section.records).toMatchObject([{ values: { name: 'Điện thoại', last_used_at: null } }]);
   const { public_key } = await api.knex('passkeys').where({ credential_id: device.id }).first();
   for (const secret of [device.id, public_key]) expect(JSON.stringify(body)).not.toContain(secret);
@@ -405,13 +425,13 @@ test('a backup contains passkeys, and they work after a restore; options from be
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'noi.backup');
   await backup(api.config.databaseUrl, file);
-  const { url, drop } = await database(folder, 'empty');
+  const { url, drop } = await createTestDatabase(folder, 'empty');
   onTestFinished(drop);
   await restore(url, file, { replace: false, asideDir: folder });
   const restored = await startApi({ clock: () => now, databaseUrl: url });
   onTestFinished(restored.stop);
   const old = { ticket, credential: device.assert(options) };
-  expect(fault(await restored.anyone.post('/login/passkey', old))[1]).toBe('ticket_dead');
+  expect(getFirstError(await restored.anyone.post('/login/passkey', old))[1]).toBe('ticket_dead');
   expect((await signIn(device, {}, restored)).status).toBe(200);
 });
 
@@ -426,7 +446,7 @@ test('in a local installation passkeys are bound to localhost; at a numeric addr
     await own.stop();
   }
   const own = await startApi({ publicUrl: 'http://192.168.1.5:3000' });
-  expect(fault(await own.anyone.post('/login/passkey/options'))).toEqual([
+  expect(getFirstError(await own.anyone.post('/login/passkey/options'))).toEqual([
     422,
     'passkeys_unavailable',
     undefined,

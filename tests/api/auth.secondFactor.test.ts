@@ -1,9 +1,9 @@
 /** The second factor: set up, requested, each code valid once, recovered, removed, and required by the settings. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calculateAppCode } from '#api/domain/accounts/secondFactor';
-import type { Client } from './support/client.ts';
-import { codeOf } from './support/codeOf.ts';
-import { fault, made, unique } from './support/shop.ts';
+import type { ApiClient } from './support/client.ts';
+import { calculateCodeOfSecret } from './support/codeOf.ts';
+import { expectCreated, getFirstError, makeUniqueName } from './support/shop.ts';
 import { startApi, type TestApi } from './support/startApi.ts';
 
 let api: TestApi;
@@ -24,7 +24,7 @@ const second = (ticket: string, code: string) => api.anyone.post('/login/second_
 interface Person {
   id: string;
   email: string;
-  me: Client;
+  me: ApiClient;
 }
 interface Protected extends Person {
   secret: string;
@@ -32,16 +32,18 @@ interface Protected extends Person {
 }
 
 async function person(roles: string[] = ['sales'], by: 'admin' | 'owner' = 'admin'): Promise<Person> {
-  const email = `${unique('two')}@noi.test`;
+  const email = `${makeUniqueName('two')}@noi.test`;
   const account = { name: 'Hai Bước', email, roles, password, password_confirmation: password };
-  const id = made(await (await api.as(by)).create('users', account));
+  const id = expectCreated(await (await api.as(by)).create('users', account));
   return { id, email, me: bearer((await login(email)).body.data.token) };
 }
 
 async function withFactor(roles?: string[], by?: 'admin' | 'owner'): Promise<Protected> {
   const one = await person(roles, by);
   const { secret, recovery_codes } = (await one.me.post('/me/second_factor', { password })).body.data;
-  const confirmed = await one.me.post('/me/second_factor/confirm', { code: codeOf(secret, now) });
+  const confirmed = await one.me.post('/me/second_factor/confirm', {
+    code: calculateCodeOfSecret(secret, now),
+  });
   expect(confirmed.status).toBe(200);
   later(30);
   return { ...one, secret, recovery_codes };
@@ -62,41 +64,43 @@ test('setup returns a secret, a URI for the QR code and ten recovery codes; a co
   expect(new Set(recovery_codes).size).toBe(10);
   for (const code of recovery_codes) expect(code).toMatch(/^([a-km-np-z2-9]{4}-){5}[a-km-np-z2-9]{4}$/);
   expect((await login(email)).body.data).toEqual({ token: expect.any(String) });
-  expect(fault(await me.post('/me/second_factor/confirm', { code: '000000' }))).toEqual([
+  expect(getFirstError(await me.post('/me/second_factor/confirm', { code: '000000' }))).toEqual([
     422,
     'wrong_code',
     '/code',
   ]);
-  expect((await me.post('/me/second_factor/confirm', { code: codeOf(secret, now) })).status).toBe(200);
+  expect(
+    (await me.post('/me/second_factor/confirm', { code: calculateCodeOfSecret(secret, now) })).status,
+  ).toBe(200);
   expect((await me.get('/me')).body.data.second_factor).toMatchObject({
     on: true,
     required: false,
     passed: true,
   });
-  expect(fault(await me.post('/me/second_factor', { password }))[1]).toBe('second_factor_on');
+  expect(getFirstError(await me.post('/me/second_factor', { password }))[1]).toBe('second_factor_on');
 });
 
 test('signing in then needs a ticket and a code, and each works once', async () => {
   const one = await withFactor();
   const { body } = await login(one.email);
   expect(body.data).toEqual({ second_factor: true, ticket: expect.any(String) });
-  const code = codeOf(one.secret, now);
-  expect(fault(await bearer(body.data.ticket).get('/me'))[0]).toBe(401);
+  const code = calculateCodeOfSecret(one.secret, now);
+  expect(getFirstError(await bearer(body.data.ticket).get('/me'))[0]).toBe(401);
   const answers = await Promise.all(Array.from({ length: 5 }, () => second(body.data.ticket, code)));
   const right = answers.filter(({ status }) => status === 200);
   expect(right).toHaveLength(1);
   expect((await bearer(right[0]?.body.data.token).get('/me')).status).toBe(200);
-  expect(fault(await second(await ticketOf(one), code))).toEqual([401, 'wrong_code', '/code']);
+  expect(getFirstError(await second(await ticketOf(one), code))).toEqual([401, 'wrong_code', '/code']);
   later(30);
-  expect((await second(await ticketOf(one), codeOf(one.secret, now))).status).toBe(200);
+  expect((await second(await ticketOf(one), calculateCodeOfSecret(one.secret, now))).status).toBe(200);
 });
 
 test('a code from half a minute ago is accepted, an older code and a code of another secret are not', async () => {
   const one = await withFactor();
-  const before = codeOf(one.secret, now);
+  const before = calculateCodeOfSecret(one.secret, now);
   later(90);
   expect((await second(await ticketOf(one), before)).status).toBe(401);
-  const recent = codeOf(one.secret, now);
+  const recent = calculateCodeOfSecret(one.secret, now);
   later(30);
   expect((await second(await ticketOf(one), recent)).status).toBe(200);
 });
@@ -105,10 +109,14 @@ test('a ticket is valid for ten minutes, and ends when the password changes', as
   const one = await withFactor();
   const old = await ticketOf(one);
   later(600);
-  expect(fault(await second(old, codeOf(one.secret, now)))).toEqual([401, 'ticket_dead', '/ticket']);
+  expect(getFirstError(await second(old, calculateCodeOfSecret(one.secret, now)))).toEqual([
+    401,
+    'ticket_dead',
+    '/ticket',
+  ]);
   const ticket = await ticketOf(one);
   await (await api.as('admin')).act('users', one.id, 'reset_password', { new_password: 'another password' });
-  expect(fault(await second(ticket, codeOf(one.secret, now)))[1]).toBe('ticket_dead');
+  expect(getFirstError(await second(ticket, calculateCodeOfSecret(one.secret, now)))[1]).toBe('ticket_dead');
 });
 
 test('a recovery code signs in once, in any spelling', async () => {
@@ -122,9 +130,9 @@ test('a recovery code signs in once, in any spelling', async () => {
 test('wrong codes count like wrong passwords, and the right password does not clear the count', async () => {
   const one = await withFactor();
   for (let n = 0; n < 10; n += 1) expect((await second(await ticketOf(one), '000000')).status).toBe(401);
-  expect(fault(await login(one.email))).toEqual([429, 'too_many', undefined]);
+  expect(getFirstError(await login(one.email))).toEqual([429, 'too_many', undefined]);
   later(15 * 60);
-  expect((await second(await ticketOf(one), codeOf(one.secret, now))).status).toBe(200);
+  expect((await second(await ticketOf(one), calculateCodeOfSecret(one.secret, now))).status).toBe(200);
 });
 
 test('neither the secret nor the recovery codes are stored as plain text', async () => {
@@ -141,9 +149,13 @@ test('neither the secret nor the recovery codes are stored as plain text', async
 test('removing the factor needs the password and a code; then the password alone signs in', async () => {
   const one = await withFactor();
   const remove = (body: object) => one.me.send('DELETE', '/me/second_factor', body);
-  const code = codeOf(one.secret, now);
-  expect(fault(await remove({ password: 'not it at all', code }))).toEqual([422, 'invalid', '/password']);
-  expect(fault(await remove({ password, code: '000000' }))).toEqual([422, 'wrong_code', '/code']);
+  const code = calculateCodeOfSecret(one.secret, now);
+  expect(getFirstError(await remove({ password: 'not it at all', code }))).toEqual([
+    422,
+    'invalid',
+    '/password',
+  ]);
+  expect(getFirstError(await remove({ password, code: '000000' }))).toEqual([422, 'wrong_code', '/code']);
   expect((await remove({ password, code })).status).toBe(200);
   expect((await login(one.email)).body.data.token).toBeTypeOf('string');
 });
@@ -157,7 +169,9 @@ test('an admin removes a lost factor; this is logged and ends the sessions', asy
   expect((await login(one.email)).body.data.token).toBeTypeOf('string');
   const { body } = await admin.get(`/users/${one.id}/action_logs`);
   expect(body.data[0].attributes).toMatchObject({ action_code: 'reset_second_factor', state: 'finished' });
-  expect(fault(await admin.act('users', one.id, 'reset_second_factor'))[1]).toBe('action_unavailable');
+  expect(getFirstError(await admin.act('users', one.id, 'reset_second_factor'))[1]).toBe(
+    'action_unavailable',
+  );
 });
 
 test('only finance users remove the factor of a finance user, and no user removes the own one this way', async () => {
@@ -165,7 +179,9 @@ test('only finance users remove the factor of a finance user, and no user remove
   expect((await (await api.as('admin')).act('users', one.id, 'reset_second_factor')).status).toBe(403);
   expect((await (await api.as('owner')).act('users', one.id, 'reset_second_factor')).status).toBe(200);
   const boss = await withFactor(['admin']);
-  expect(fault(await boss.me.act('users', boss.id, 'reset_second_factor'))[1]).toBe('action_unavailable');
+  expect(getFirstError(await boss.me.act('users', boss.id, 'reset_second_factor'))[1]).toBe(
+    'action_unavailable',
+  );
 });
 
 test('during a visit the account’s security settings cannot be changed', async () => {
@@ -185,13 +201,13 @@ test('REQUIRE_2FA: a user with such a role can only set up the factor until it i
   try {
     const admin = await strict.as('admin');
     for (const path of ['/customers', '/users', '/me/preferences', '/me/sessions', '/nowhere'])
-      expect([path, ...fault(await admin.get(path))]).toEqual([
+      expect([path, ...getFirstError(await admin.get(path))]).toEqual([
         path,
         403,
         'second_factor_required',
         undefined,
       ]);
-    expect(fault(await admin.act('users', '1', 'disable_account'))[1]).toBe('second_factor_required');
+    expect(getFirstError(await admin.act('users', '1', 'disable_account'))[1]).toBe('second_factor_required');
     expect((await admin.get('/me')).body.data.second_factor).toEqual({
       on: false,
       passkeys: 0,
@@ -200,7 +216,9 @@ test('REQUIRE_2FA: a user with such a role can only set up the factor until it i
     });
     expect((await (await strict.as('sales')).get('/customers')).status).toBe(200);
     const { secret } = (await admin.post('/me/second_factor', { password: 'noi-demo-2026' })).body.data;
-    expect((await admin.post('/me/second_factor/confirm', { code: codeOf(secret, now) })).status).toBe(200);
+    expect(
+      (await admin.post('/me/second_factor/confirm', { code: calculateCodeOfSecret(secret, now) })).status,
+    ).toBe(200);
     expect((await admin.get('/customers')).status).toBe(200);
     const finance = await strict.as('finance');
     expect((await finance.delete('/logout')).status).toBe(200);
@@ -211,11 +229,13 @@ test('REQUIRE_2FA: a user with such a role can only set up the factor until it i
 
 test('setup requires the password, and wrong passwords are counted as everywhere', async () => {
   const { me, email } = await person();
-  expect(fault(await me.post('/me/second_factor', {}))).toEqual([422, 'invalid', '/password']);
+  expect(getFirstError(await me.post('/me/second_factor', {}))).toEqual([422, 'invalid', '/password']);
   for (let n = 0; n < 10; n += 1)
-    expect(fault(await me.post('/me/second_factor', { password: `wrong number ${n}` }))[2]).toBe('/password');
-  expect(fault(await me.post('/me/second_factor', { password }))[1]).toBe('too_many');
-  expect(fault(await login(email))[1]).toBe('too_many');
+    expect(getFirstError(await me.post('/me/second_factor', { password: `wrong number ${n}` }))[2]).toBe(
+      '/password',
+    );
+  expect(getFirstError(await me.post('/me/second_factor', { password }))[1]).toBe('too_many');
+  expect(getFirstError(await login(email))[1]).toBe('too_many');
 });
 
 test('activating the factor ends the other sessions; the session that showed a code continues', async () => {
@@ -223,7 +243,7 @@ test('activating the factor ends the other sessions; the session that showed a c
   const elsewhere = bearer((await login(one.email)).body.data.token);
   const { secret } = (await one.me.post('/me/second_factor', { password })).body.data;
   expect((await elsewhere.get('/me')).status).toBe(200);
-  await one.me.post('/me/second_factor/confirm', { code: codeOf(secret, now) });
+  await one.me.post('/me/second_factor/confirm', { code: calculateCodeOfSecret(secret, now) });
   expect((await elsewhere.get('/me')).status).toBe(401);
   expect((await one.me.get('/me')).status).toBe(200);
 });

@@ -8,14 +8,14 @@ import { connect } from '#api/db/connect';
 import { migrate } from '#api/db/migrate';
 import { createSetupLink } from '#api/domain/accounts/setup';
 import { runInTransaction } from '#api/http/unitOfWork';
-import { fault } from './support/shop.ts';
-import { database, startApi } from './support/startApi.ts';
+import { getFirstError } from './support/shop.ts';
+import { createTestDatabase, startApi } from './support/startApi.ts';
 
 /** Starts a server with a database without accounts, and a clock that can be changed. */
 async function startEmpty() {
   const folder = mkdtempSync(join(tmpdir(), 'noi-setup-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const { url, drop } = await database(folder, 'empty');
+  const { url, drop } = await createTestDatabase(folder, 'empty');
   onTestFinished(drop);
   const knex = connect(url);
   await migrate(knex);
@@ -49,7 +49,7 @@ test('the link creates the first admin, who is signed in, and the company; then 
   expect(await isOpen()).toBe(false);
   expect(await link()).toBeNull();
   const again = { token, ...person, email: 'khac@antam.test', ...words };
-  expect(fault(await api.anyone.post('/setup', again))).toEqual([422, 'token_dead', '/token']);
+  expect(getFirstError(await api.anyone.post('/setup', again))).toEqual([422, 'token_dead', '/token']);
   expect(JSON.stringify(await api.knex('settings').select())).not.toContain(token);
 });
 
@@ -57,11 +57,13 @@ test('a mistake is reported at its field, and the link stays valid', async () =>
   const { api, link } = await startEmpty();
   const token = await link();
   const post = (more: object) => api.anyone.post('/setup', { token, ...person, ...words, ...more });
-  expect(fault(await post({ company_name: '' }))[2]).toBe('/company_name');
-  expect(fault(await post({ email: 'không phải' }))[2]).toBe('/email');
-  expect(fault(await post({ password: 'ngắn', password_confirmation: 'ngắn' }))[2]).toBe('/password');
-  expect(fault(await post({ password_confirmation: 'khac-han-cai-kia' }))[2]).toBe('/password_confirmation');
-  expect(fault(await post({ token: 'x'.repeat(43) }))).toEqual([422, 'token_dead', '/token']);
+  expect(getFirstError(await post({ company_name: '' }))[2]).toBe('/company_name');
+  expect(getFirstError(await post({ email: 'không phải' }))[2]).toBe('/email');
+  expect(getFirstError(await post({ password: 'ngắn', password_confirmation: 'ngắn' }))[2]).toBe('/password');
+  expect(getFirstError(await post({ password_confirmation: 'khac-han-cai-kia' }))[2]).toBe(
+    '/password_confirmation',
+  );
+  expect(getFirstError(await post({ token: 'x'.repeat(43) }))).toEqual([422, 'token_dead', '/token']);
   expect((await post({})).status).toBe(200);
 });
 

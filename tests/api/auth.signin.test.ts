@@ -1,11 +1,11 @@
 /** Signing in, up and out, and the rights of a token (schema 5.2, 5.4). */
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { fault, unique } from './support/shop.ts';
+import { getFirstError, makeUniqueName } from './support/shop.ts';
 import { signUp } from './support/signUp.ts';
-import { openApi } from './support/startApi.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 
 const demo = 'noi-demo-2026';
 const bearer = (token: string) => api.anyone.with({ authorization: `Bearer ${token}` });
@@ -57,9 +57,9 @@ test('a wrong password and an unknown e-mail get the same answer', async () => {
 
 test('a disabled account is named as disabled only with the right password', async () => {
   const right = await api.anyone.post('/login', { email: 'disabled@noi.test', password: demo });
-  expect(fault(right)).toEqual([401, 'account_disabled', undefined]);
+  expect(getFirstError(right)).toEqual([401, 'account_disabled', undefined]);
   const wrong = await api.anyone.post('/login', { email: 'disabled@noi.test', password: 'not it at all' });
-  expect(fault(wrong)).toEqual([401, 'wrong_credentials', undefined]);
+  expect(getFirstError(wrong)).toEqual([401, 'wrong_credentials', undefined]);
 });
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
 test('signing up needs all four members and accepts no other', async () => {
   const full = {
     name: 'A',
-    email: `${unique('a')}@noi.test`,
+    email: `${makeUniqueName('a')}@noi.test`,
     password: 'một hai ba',
     password_confirmation: 'một hai ba',
   };
@@ -114,9 +114,9 @@ test.each([
   ['Điều Dưỡng 1', 'a word of this product, with its accents'],
   ['mai.tran@2026', 'the e-mail and a year'],
 ])('the password %s is refused: %s', async (password) => {
-  const email = `mai.tran@${unique('p')}.test`;
+  const email = `mai.tran@${makeUniqueName('p')}.test`;
   const person = { name: 'A', email, password, password_confirmation: password };
-  expect(fault(await api.anyone.post('/signup', person))).toEqual([422, 'invalid', '/password']);
+  expect(getFirstError(await api.anyone.post('/signup', person))).toEqual([422, 'invalid', '/password']);
 });
 
 test.each([
@@ -124,13 +124,13 @@ test.each([
   'noi-83920174',
   'MAI ở nhà số 7',
 ])('the password %s is accepted', async (password) => {
-  const email = `mai.tran@${unique('p')}.test`;
+  const email = `mai.tran@${makeUniqueName('p')}.test`;
   await signUp(api, { email, password });
   expect(await login(email, password)).toBeTypeOf('string');
 });
 
 test('characters after the 72nd of a password count, and any characters are allowed', async () => {
-  const email = `${unique('long')}@noi.test`;
+  const email = `${makeUniqueName('long')}@noi.test`;
   const password = `${'đ😀 "<b>'.repeat(9)}${'x'.repeat(20)}1`;
   await signUp(api, { email, password });
   expect(await login(email, password)).toBeTypeOf('string');

@@ -1,7 +1,7 @@
 /** Signing up: the same answer for every address, and no account until the address is confirmed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { outbox } from './support/outbox.ts';
-import { fault, made, unique } from './support/shop.ts';
+import { sendWaitingMails } from './support/outbox.ts';
+import { expectCreated, getFirstError, makeUniqueName } from './support/shop.ts';
 import { startApi, type TestApi } from './support/startApi.ts';
 
 let api: TestApi;
@@ -18,10 +18,10 @@ const signup = (email: string, name = 'Người Mới', chosen = password) =>
 const login = (email: string, tried = password) => api.anyone.post('/login', { email, password: tried });
 const confirm = (token: string | null, tried = password) =>
   api.anyone.post('/signup/confirm', { token, password: tried });
-const mailsTo = async (email: string) => (await outbox(api)).filter(({ to }) => to === email);
+const mailsTo = async (email: string) => (await sendWaitingMails(api)).filter(({ to }) => to === email);
 const tokenTo = async (email: string) =>
   (await mailsTo(email)).at(-1)?.link.searchParams.get('token') ?? null;
-const fresh = () => `${unique('new')}@noi.test`;
+const fresh = () => `${makeUniqueName('new')}@noi.test`;
 
 test('a known address, in any case, and a new address get the same answer, without a token', async () => {
   const answers = [await signup('OWNER@noi.test'), await signup('disabled@noi.test'), await signup(fresh())];
@@ -51,7 +51,7 @@ test('the mailed link creates a user without roles, who is signed in and waits',
 test('until a sign-up is confirmed, it cannot sign in, gets no reset mail and is not listed as a user', async () => {
   const email = fresh();
   await signup(email);
-  expect(fault(await login(email))).toEqual([401, 'wrong_credentials', undefined]);
+  expect(getFirstError(await login(email))).toEqual([401, 'wrong_credentials', undefined]);
   await api.anyone.post('/forgot_password', { email });
   expect(await mailsTo(email)).toHaveLength(1);
   const { body } = await (await api.as('admin')).get(`/users?filter[email]=${email}`);
@@ -63,8 +63,8 @@ test('an unconfirmed address can be invited; the invitation is valid and the sig
   await signup(email);
   const link = await tokenTo(email);
   const admin = await api.as('admin');
-  made(await admin.create('users', { name: 'Được Mời', email, invite: true }));
-  expect(fault(await confirm(link))).toEqual([422, 'token_dead', '/token']);
+  expectCreated(await admin.create('users', { name: 'Được Mời', email, invite: true }));
+  expect(getFirstError(await confirm(link))).toEqual([422, 'token_dead', '/token']);
   const invitation_token = (await mailsTo(email))
     .find(({ text }) => text.includes('/invitation?'))
     ?.link.searchParams.get('token');
@@ -80,7 +80,7 @@ test('a link works once, and ends the other links of the same address', async ()
   const second = await tokenTo(email);
   const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(second)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(fault(await confirm(first, 'the first password'))[1]).toBe('token_dead');
+  expect(getFirstError(await confirm(first, 'the first password'))[1]).toBe('token_dead');
   expect((await login(email, 'the first password')).status).toBe(401);
 });
 
@@ -89,7 +89,7 @@ test('a link is valid for 24 hours', async () => {
   await signup(email);
   const link = await tokenTo(email);
   now += 24 * 3_600_000;
-  expect(fault(await confirm(link))).toEqual([422, 'token_dead', '/token']);
+  expect(getFirstError(await confirm(link))).toEqual([422, 'token_dead', '/token']);
 });
 
 test('no mail contains text that an unknown person entered', async () => {
@@ -125,8 +125,8 @@ test('a user cannot confirm a sign-up that another person began for this address
   await signup(email, 'Kẻ Lạ', 'the password of a stranger');
   const link = await tokenTo(email);
   await signup(email, 'Người Thật', password);
-  expect(fault(await confirm(link))).toEqual([422, 'invalid', '/password']);
-  expect(fault(await api.anyone.post('/signup/confirm', { token: link }))).toEqual([
+  expect(getFirstError(await confirm(link))).toEqual([422, 'invalid', '/password']);
+  expect(getFirstError(await api.anyone.post('/signup/confirm', { token: link }))).toEqual([
     422,
     'invalid',
     '/password',
@@ -142,7 +142,7 @@ test('wrong passwords at the link count like other wrong passwords', async () =>
   await signup(email);
   const link = await tokenTo(email);
   for (let n = 0; n < 10; n += 1) expect((await confirm(link, `wrong number ${n}`)).status).toBe(422);
-  expect(fault(await confirm(link))[1]).toBe('too_many');
+  expect(getFirstError(await confirm(link))[1]).toBe('too_many');
   now += 15 * 60_000;
   expect((await confirm(link)).status).toBe(200);
 });

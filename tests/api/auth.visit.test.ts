@@ -1,9 +1,9 @@
 /** Visiting as another user, and sessions that end when they should (schema 5.7). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Client } from './support/client.ts';
-import { outbox } from './support/outbox.ts';
-import { fault, made, unique } from './support/shop.ts';
-import { type Person, startApi, type TestApi } from './support/startApi.ts';
+import type { ApiClient } from './support/client.ts';
+import { sendWaitingMails } from './support/outbox.ts';
+import { expectCreated, getFirstError, makeUniqueName } from './support/shop.ts';
+import { type DemoAccountName, startApi, type TestApi } from './support/startApi.ts';
 
 let api: TestApi;
 let now = Date.now();
@@ -15,7 +15,7 @@ afterAll(() => api.stop());
 const bearer = (token: string) => api.anyone.with({ authorization: `Bearer ${token}` });
 const signIn = async (email: string, password = 'noi-demo-2026') =>
   bearer((await api.anyone.post('/login', { email, password })).body.data.token);
-const idOf = async (person: Person | 'disabled') =>
+const idOf = async (person: DemoAccountName | 'disabled') =>
   String(
     (
       await api
@@ -24,21 +24,21 @@ const idOf = async (person: Person | 'disabled') =>
         .first('id')
     )?.id,
   );
-const visit = async (client: Client, user_id: string) => {
+const visit = async (client: ApiClient, user_id: string) => {
   const answer = await client.post('/visit', { user_id });
   expect(answer.status).toBe(200);
   return bearer(answer.body.data.token);
 };
 const password = 'a password of theirs';
 /** A separate staff user, so that other tests are not disturbed. */
-async function colleague(roles: string[]): Promise<{ id: string; email: string; client: Client }> {
-  const email = `${unique('c')}@noi.test`;
+async function colleague(roles: string[]): Promise<{ id: string; email: string; client: ApiClient }> {
+  const email = `${makeUniqueName('c')}@noi.test`;
   const owner = await signIn('owner@noi.test');
   const attributes = { name: `Người ${email}`, email, roles, password, password_confirmation: password };
-  const id = made(await owner.create('users', attributes));
+  const id = expectCreated(await owner.create('users', attributes));
   return { id, email, client: await signIn(email, password) };
 }
-const alive = async (client: Client) => (await client.get('/me')).status === 200;
+const alive = async (client: ApiClient) => (await client.get('/me')).status === 200;
 
 test('a visit has the rights of the visited user, is marked as a visit, and ends without ending the session', async () => {
   const admin = await signIn('admin@noi.test');
@@ -60,7 +60,7 @@ test('a visit has the rights of the visited user, is marked as a visit, and ends
 test('actions on a visit are logged with both names', async () => {
   const admin = await signIn('admin@noi.test');
   const sales = await visit(admin, await idOf('sales'));
-  const id = made(await sales.create('customers', { name: 'Khách của sales' }));
+  const id = expectCreated(await sales.create('customers', { name: 'Khách của sales' }));
   const { body } = await sales.get(`/customers/${id}/action_logs?include=actor`);
   const [line] = body.data;
   expect(line.attributes.via).toBe((await admin.get('/me')).body.data.name);
@@ -77,7 +77,7 @@ test('visits that are not allowed are refused, and logged if they name an existi
     expect((await admin.post('/visit', { user_id: await idOf(person) })).status).toBe(403);
   const log = (await admin.get(`/users/${await idOf('owner')}/action_logs`)).body.data[0].attributes;
   expect(log).toMatchObject({ action_code: 'visit', state: 'failed', error: expect.any(String) });
-  expect(fault(await admin.post('/visit', { user_id: (await disabledSales()).id }))[1]).toBe(
+  expect(getFirstError(await admin.post('/visit', { user_id: (await disabledSales()).id }))[1]).toBe(
     'account_disabled',
   );
   for (const user_id of ['999999', 'abc', '0'])
@@ -139,7 +139,9 @@ test('a password set through the mailed link ends sessions, and visits started f
   const visiting = await visit(one.client, await idOf('sales'));
   expect([await alive(one.client), await alive(visiting)]).toEqual([true, true]);
   await api.anyone.post('/forgot_password', { email: one.email });
-  const token = (await outbox(api)).findLast((mail) => mail.to === one.email)?.link.searchParams.get('token');
+  const token = (await sendWaitingMails(api))
+    .findLast((mail) => mail.to === one.email)
+    ?.link.searchParams.get('token');
   const password = 'another password';
   const answer = await api.anyone.post('/reset_password', {
     token,

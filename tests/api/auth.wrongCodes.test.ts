@@ -1,13 +1,13 @@
 /** After 20 wrong codes in a day, codes of the authenticator app are refused for a day; other sign-in methods still work. */
 import { expect, test } from 'vitest';
-import type { Client } from './support/client.ts';
-import { codeOf } from './support/codeOf.ts';
-import { outbox } from './support/outbox.ts';
-import { fault, made, unique } from './support/shop.ts';
-import { openApi } from './support/startApi.ts';
+import type { ApiClient } from './support/client.ts';
+import { calculateCodeOfSecret } from './support/codeOf.ts';
+import { sendWaitingMails } from './support/outbox.ts';
+import { expectCreated, getFirstError, makeUniqueName } from './support/shop.ts';
+import { startApiForFile } from './support/startApi.ts';
 
 let now = new Date();
-const api = await openApi({ clock: () => now });
+const api = await startApiForFile({ clock: () => now });
 
 const QUARTER = 15 * 60;
 const DAY = 86_400;
@@ -17,7 +17,7 @@ const later = (seconds: number) => {
 };
 const login = (email: string, tried: string) => api.anyone.post('/login', { email, password: tried });
 /** Signs in again: the clock of these tests passes the end of a session. */
-const signIn = async (email: string, tried = password): Promise<Client> =>
+const signIn = async (email: string, tried = password): Promise<ApiClient> =>
   api.anyone.with({ authorization: `Bearer ${(await login(email, tried)).body.data.token}` });
 const signInAdmin = () => signIn('admin@noi.test', 'noi-demo-2026');
 const second = (ticket: string, code: string) => api.anyone.post('/login/second_factor', { ticket, code });
@@ -32,30 +32,36 @@ interface Protected {
 async function setUpFactor(email: string): Promise<Pick<Protected, 'secret' | 'recovery_codes'>> {
   const me = await signIn(email);
   const { secret, recovery_codes } = (await me.post('/me/second_factor', { password })).body.data;
-  expect((await me.post('/me/second_factor/confirm', { code: codeOf(secret, now) })).status).toBe(200);
+  expect(
+    (await me.post('/me/second_factor/confirm', { code: calculateCodeOfSecret(secret, now) })).status,
+  ).toBe(200);
   later(30);
   return { secret, recovery_codes };
 }
 
 async function withFactor(): Promise<Protected> {
-  const email = `${unique('two')}@noi.test`;
+  const email = `${makeUniqueName('two')}@noi.test`;
   const account = { name: 'Hai Bước', email, roles: ['sales'], password, password_confirmation: password };
-  const id = made(await (await signInAdmin()).create('users', account));
+  const id = expectCreated(await (await signInAdmin()).create('users', account));
   return { id, email, ...(await setUpFactor(email)) };
 }
 
 const ticketOf = async ({ email }: Protected): Promise<string> =>
   (await login(email, password)).body.data.ticket;
-const tryApp = async (one: Protected) => second(await ticketOf(one), codeOf(one.secret, now));
+const tryApp = async (one: Protected) => second(await ticketOf(one), calculateCodeOfSecret(one.secret, now));
 
 const wrongFor = async (one: Protected, times: number) => {
   for (let at = 0; at < times; at++) {
     // Avoids the other limit: ten wrong codes in 15 minutes.
     if (at % 9 === 0) later(QUARTER);
-    expect(fault(await second(await ticketOf(one), '000000')).slice(0, 2)).toEqual([401, 'wrong_code']);
+    expect(getFirstError(await second(await ticketOf(one), '000000')).slice(0, 2)).toEqual([
+      401,
+      'wrong_code',
+    ]);
   }
 };
-const mailsTo = async ({ email }: Protected) => (await outbox(api)).filter(({ to }) => to === email);
+const mailsTo = async ({ email }: Protected) =>
+  (await sendWaitingMails(api)).filter(({ to }) => to === email);
 
 test('all codes of the app are refused for a day, and the user gets one mail', async () => {
   const one = await withFactor();
@@ -66,7 +72,7 @@ test('all codes of the app are refused for a day, and the user gets one mail', a
   expect((await mailsTo(one))[0]?.text).toContain('nhập sai mã xác thực 20 lần');
   later(QUARTER);
   const refused = await tryApp(one);
-  expect(fault(refused)).toEqual([429, 'too_many', '/code']);
+  expect(getFirstError(refused)).toEqual([429, 'too_many', '/code']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000);
   later(DAY - 2 * QUARTER);
   expect((await tryApp(one)).status).toBe(429);
@@ -110,7 +116,7 @@ test('a recovery code still signs in, and an admin can still remove the factor',
   const reset = await (await signInAdmin()).act('users', one.id, 'reset_second_factor');
   expect(reset.status).toBe(200);
   const { secret } = await setUpFactor(one.email);
-  expect((await second(await ticketOf(one), codeOf(secret, now))).status).toBe(200);
+  expect((await second(await ticketOf(one), calculateCodeOfSecret(secret, now))).status).toBe(200);
 });
 
 test('removing the factor is limited like signing in, and the history shows the lock', async () => {
@@ -121,9 +127,9 @@ test('removing the factor is limited like signing in, and the history shows the 
   later(QUARTER);
   const removed = await session.send('DELETE', '/me/second_factor', {
     password,
-    code: codeOf(one.secret, now),
+    code: calculateCodeOfSecret(one.secret, now),
   });
-  expect(fault(removed).slice(0, 2)).toEqual([429, 'too_many']);
+  expect(getFirstError(removed).slice(0, 2)).toEqual([429, 'too_many']);
   const { body } = await (await signInAdmin()).get(`/users/${one.id}/action_logs?page[size]=1`);
   expect(body.data[0].attributes.action_code).toBe('second_factor_locked');
 });

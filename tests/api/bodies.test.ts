@@ -2,13 +2,13 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { parseJson } from '#api/base/parseJson';
-import type { Body } from './support/client.ts';
-import { Shop } from './support/shop.ts';
-import { openApi } from './support/startApi.ts';
+import type { ResponseBody } from './support/client.ts';
+import { ApiTestCompany } from './support/shop.ts';
+import { startApiForFile } from './support/startApi.ts';
 
 const feedSecret = 'a secret of the feed, long enough';
-const api = await openApi({ bankFeedSecret: feedSecret });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ bankFeedSecret: feedSecret });
+const shop = await ApiTestCompany.open(api);
 const owner = await api.as('owner');
 
 const object = (members: number): Record<string, number> =>
@@ -16,7 +16,7 @@ const object = (members: number): Record<string, number> =>
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
 /** Bytes of an answer that refuses a body. */
-const sizeOf = (body: Body): number => JSON.stringify(body).length;
+const sizeOf = (body: ResponseBody): number => JSON.stringify(body).length;
 
 const tooComplex = { status: '400', code: 'too_complex' };
 
@@ -84,7 +84,7 @@ describe('a body of 60,000 members is refused with a short answer', async () => 
       `${api.url}/api/v1/customers/import?dry_run=true&mapping=${'['.repeat(7_000)}`,
       { method: 'POST', headers: { ...owner.headers, 'content-type': 'text/csv' }, body: 'Họ tên\nA' },
     );
-    const { errors } = (await answer.json()) as Body;
+    const { errors } = (await answer.json()) as ResponseBody;
     expect([answer.status, errors]).toEqual([
       400,
       [expect.objectContaining({ code: 'too_complex', source: { parameter: 'mapping' } })],
@@ -125,7 +125,7 @@ describe('public account calls take 8 kB', () => {
 });
 
 describe('only the first 20 errors of a body are returned', () => {
-  const expectTwenty = ({ status, body }: { status: number; body: Body }) => {
+  const expectTwenty = ({ status, body }: { status: number; body: ResponseBody }) => {
     expect([400, 422]).toContain(status);
     expect(body.errors).toHaveLength(20);
     expect(sizeOf(body)).toBeLessThan(6_000);

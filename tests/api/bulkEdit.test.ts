@@ -1,18 +1,18 @@
 /** The same attributes set on many records at once: each follows the rules of an edit, and all can be undone together. */
 import { describe, expect, test } from 'vitest';
-import type { Body } from './support/client.ts';
-import { made, Shop, unique } from './support/shop.ts';
-import { openApi } from './support/startApi.ts';
+import type { ResponseBody } from './support/client.ts';
+import { ApiTestCompany, expectCreated, makeUniqueName } from './support/shop.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 
 const customers = (count: number) => Promise.all(Array.from({ length: count }, () => shop.customer()));
 const edit = (person: typeof shop.sales, type: string, body: object, headers = {}) =>
   person.patch(`/${type}/bulk`, body, headers);
 const attributeOf = async (id: string, name: string) =>
   (await shop.admin.get(`/customers/${id}`)).body.data.attributes[name];
-const logsOf = async (id: string): Promise<Body[]> =>
+const logsOf = async (id: string): Promise<ResponseBody[]> =>
   (await shop.admin.get(`/customers/${id}/action_logs?sort=-created_at`)).body.data;
 
 describe('many records are edited at once', () => {
@@ -30,7 +30,7 @@ describe('many records are edited at once', () => {
       expect(line?.attributes).toMatchObject({ action_code: 'update', state: 'finished' });
     }
     const lines = Object.fromEntries(
-      body.data.results.map(({ object_id, log_id }: Body) => [object_id, log_id]),
+      body.data.results.map(({ object_id, log_id }: ResponseBody) => [object_id, log_id]),
     );
     const undone = await shop.sales.post('/customers/bulk/revert', { lines });
     expect(undone.body.meta).toEqual({ success: 3, error: 0 });
@@ -46,7 +46,7 @@ describe('many records are edited at once', () => {
       attributes: { source_name: 'Quầy' },
       was: { [one]: { source_name: null }, [two]: { source_name: null }, [three]: { source_name: null } },
     });
-    expect(body.data.results.map(({ state }: Body) => state)).toEqual([
+    expect(body.data.results.map(({ state }: ResponseBody) => state)).toEqual([
       'finished',
       'failed',
       'failed',
@@ -81,8 +81,8 @@ describe('many records are edited at once', () => {
 
   test('a repeated call with the same key runs once', async () => {
     const ids = await customers(2);
-    const call = { object_ids: ids, attributes: { source_name: unique('Nguồn ') } };
-    const key = { 'Idempotency-Key': unique('key') };
+    const call = { object_ids: ids, attributes: { source_name: makeUniqueName('Nguồn ') } };
+    const key = { 'Idempotency-Key': makeUniqueName('key') };
     const first = await edit(shop.sales, 'customers', call, key);
     expect((await edit(shop.sales, 'customers', call, key)).body).toEqual(first.body);
     const other = { ...call, attributes: { source_name: 'Khác' } };
@@ -92,7 +92,7 @@ describe('many records are edited at once', () => {
   test('the rules of each record apply: a closed month, an approved transaction', async () => {
     const finance = await api.as('finance');
     const book = async () =>
-      made(
+      expectCreated(
         await finance.create('transactions', {
           ...{ kind: 'supplies', amount: 50_000, at: '2026-11-03' },
         }),

@@ -2,11 +2,17 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
 import { nearBirths } from '#schema/queues';
-import { done, fault, made, Shop, unique } from './support/shop.ts';
-import { openApi } from './support/startApi.ts';
+import {
+  ApiTestCompany,
+  expectActionDone,
+  expectCreated,
+  getFirstError,
+  makeUniqueName,
+} from './support/shop.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 const today = localDay(new Date());
 const read = async (id: string) => (await shop.sales.get(`/customers/${id}`)).body.data.attributes;
@@ -23,7 +29,7 @@ describe('children', () => {
     ]);
     const log = (await shop.sales.get(`/customers/${id}/action_logs`)).body.data[0].attributes;
     expect(log.action_data.changes.children[1]).toHaveLength(2);
-    const created = made(
+    const created = expectCreated(
       await shop.sales.create('customers', { name: 'Mẹ Bông', children: [{ born: today, name: 'Bông' }] }),
     );
     expect((await read(created)).children).toEqual([{ born: today, name: 'Bông' }]);
@@ -33,15 +39,17 @@ describe('children', () => {
     const id = await shop.customer();
     const send = (children: unknown) => shop.sales.change('customers', id, { children });
     const at = (path: string) => [422, expect.any(String), `/data/attributes/children${path}`];
-    expect(fault(await send([{ born: '2020-01-01' }, { born: addDays(today, 1) }]))).toEqual(at('/1/born'));
-    expect(fault(await send([{ name: 'Bi' }]))[0]).toBe(422);
-    expect(fault(await send([{ born: '2026-02-31' }]))[0]).toBe(422);
-    expect(fault(await send(Array(11).fill({ born: today })))[0]).toBe(422);
+    expect(getFirstError(await send([{ born: '2020-01-01' }, { born: addDays(today, 1) }]))).toEqual(
+      at('/1/born'),
+    );
+    expect(getFirstError(await send([{ name: 'Bi' }]))[0]).toBe(422);
+    expect(getFirstError(await send([{ born: '2026-02-31' }]))[0]).toBe(422);
+    expect(getFirstError(await send(Array(11).fill({ born: today })))[0]).toBe(422);
     expect((await read(id)).children).toEqual([]);
   });
 
   test('are found by name, without accents', async () => {
-    const name = unique('Đậu Phộng ');
+    const name = makeUniqueName('Đậu Phộng ');
     const id = await shop.customer({ children: [{ born: '2026-10-20', name }] });
     const found = async (q: string) =>
       (await shop.sales.get(`/customers?filter[q]=${encodeURIComponent(q)}`)).body.data.map(
@@ -53,7 +61,7 @@ describe('children', () => {
   });
 
   test('are exported as days and names, and imported as people type them', async () => {
-    const name = unique('Hoa tệp ');
+    const name = makeUniqueName('Hoa tệp ');
     const rows = [
       ['Họ tên', 'Điện thoại', 'Các bé'],
       [name, '0912345111', '"20/11/2025 Bi; Na (01/02/2024), 3/4/2022"'],
@@ -81,7 +89,7 @@ describe('children', () => {
     const text = await file.text();
     expect(text.split('\n')[0]).toContain('Các bé');
     expect(text).toContain('20/11/2025 Bi, 01/02/2024 Na, 03/04/2022');
-    const wrong = await send(`Họ tên,Điện thoại,Các bé\n${unique('Sai ')},0912345112,Bi`);
+    const wrong = await send(`Họ tên,Điện thoại,Các bé\n${makeUniqueName('Sai ')},0912345112,Bi`);
     const {
       rows: [row],
     } = (await wrong.json()).data;
@@ -117,11 +125,11 @@ describe('children', () => {
   });
 
   test('are part of the customer’s data file, and removed when she is erased', async () => {
-    const name = unique('Gấu Trúc Nhỏ ');
+    const name = makeUniqueName('Gấu Trúc Nhỏ ');
     const id = await shop.customer({ children: [{ born: '2026-10-20', name }], note: `Bé ${name} khóc đêm` });
     const file = (await shop.admin.get(`/customers/${id}/personal_data`)).body;
     expect(JSON.stringify(file)).toContain(name);
-    done(await shop.admin.act('customers', id, 'erase', { reason: 'Theo yêu cầu' }));
+    expectActionDone(await shop.admin.act('customers', id, 'erase', { reason: 'Theo yêu cầu' }));
     const [row] = await api.knex('customers').where({ id: Number(id) });
     expect(row.children).toBe('[]');
     expect(JSON.stringify(row)).not.toContain('Gấu Trúc');
@@ -132,7 +140,9 @@ describe('children', () => {
   test('are taken over completely when two customers are merged', async () => {
     const kept = await shop.customer();
     const other = await shop.customer({ children: [{ born: '2026-10-20', name: 'Bi' }] });
-    done(await shop.admin.act('customers', kept, 'merge', { other_id: other, take: ['children'] }));
+    expectActionDone(
+      await shop.admin.act('customers', kept, 'merge', { other_id: other, take: ['children'] }),
+    );
     expect((await read(kept)).children).toEqual([{ born: '2026-10-20', name: 'Bi' }]);
   });
 });
@@ -141,7 +151,8 @@ describe('packages move along with the due date', () => {
   /** Registers a package of this customer that starts on Monday 3 March 2031. */
   async function sold(customer: string, more: object = {}): Promise<string> {
     const form = shop.form(bath, 3, { started_at: '2031-03-03', ...more });
-    return done(await shop.sales.act('customers', customer, 'register_package_v2', form)).package_id;
+    return expectActionDone(await shop.sales.act('customers', customer, 'register_package_v2', form))
+      .package_id;
   }
   const move = (customer: string, data: object) => shop.sales.act('customers', customer, 'move_starts', data);
 
@@ -152,7 +163,9 @@ describe('packages move along with the due date', () => {
       await sold(customer, { started_at: '2031-04-07' }),
     ];
     // 16 March is a Sunday, so the package starts on Monday.
-    const answer = done(await move(customer, { packages: [{ package_id: one, started_at: '2031-03-16' }] }));
+    const answer = expectActionDone(
+      await move(customer, { packages: [{ package_id: one, started_at: '2031-03-16' }] }),
+    );
     expect(answer.packages).toEqual([
       { package_id: one, started_at: '2031-03-17', finished_at: '2031-03-19' },
     ]);
@@ -176,10 +189,10 @@ describe('packages move along with the due date', () => {
       { package_id: taken, started_at: '2031-03-24' },
     ];
     const clash = await move(customer, { packages });
-    expect(fault(clash).slice(0, 2)).toEqual([409, 'schedule_conflict']);
+    expect(getFirstError(clash).slice(0, 2)).toEqual([409, 'schedule_conflict']);
     expect(clash.body.errors[0].meta.conflicts[0]).toMatchObject({ day: '2031-03-25' });
     expect((await shop.package(free)).started_at).toBe('2031-03-03');
-    done(await move(customer, { packages, accept_conflicts: true }));
+    expectActionDone(await move(customer, { packages, accept_conflicts: true }));
     expect((await shop.package(taken)).started_at).toBe('2031-03-24');
   });
 
@@ -187,17 +200,19 @@ describe('packages move along with the due date', () => {
     const customer = await shop.customer({ predicted_birth_date: '2031-03-01' });
     const id = await sold(customer);
     const to = { package_id: id, started_at: '2031-03-10' };
-    expect(fault(await move(await shop.customer(), { packages: [to] }))).toEqual([
+    expect(getFirstError(await move(await shop.customer(), { packages: [to] }))).toEqual([
       422,
       'invalid',
       '/action_data/packages/0/package_id',
     ]);
-    expect(fault(await move(customer, { packages: [to, to] }))[2]).toBe('/action_data/packages/1/package_id');
-    expect(fault(await move(customer, { packages: [] }))[0]).toBe(422);
+    expect(getFirstError(await move(customer, { packages: [to, to] }))[2]).toBe(
+      '/action_data/packages/1/package_id',
+    );
+    expect(getFirstError(await move(customer, { packages: [] }))[0]).toBe(422);
     expect((await shop.finance.act('customers', customer, 'move_starts', { packages: [to] })).status).toBe(
       403,
     );
-    done(await shop.sales.act('packages', id, 'cancel_package', { cancel_reason: 'x' }));
-    expect(fault(await move(customer, { packages: [to] }))[1]).toBe('action_unavailable');
+    expectActionDone(await shop.sales.act('packages', id, 'cancel_package', { cancel_reason: 'x' }));
+    expect(getFirstError(await move(customer, { packages: [to] }))[1]).toBe('action_unavailable');
   });
 });

@@ -3,18 +3,18 @@ import { createRequire } from 'node:module';
 import Kitsu from 'kitsu';
 import { describe, expect, test } from 'vitest';
 import { resources } from '#schema/index';
-import { refsOf } from '#schema/resource';
-import type { Body } from './support/client.ts';
-import { openApi } from './support/startApi.ts';
+import { listReferences } from '#schema/resource';
+import type { ResponseBody } from './support/client.ts';
+import { startApiForFile } from './support/startApi.ts';
 
 const require = createRequire(import.meta.url);
 
-const api = await openApi();
+const api = await startApiForFile();
 const authorization = (await api.as('owner')).headers.authorization ?? '';
 
 describe('kitsu', () => {
   const open = () => {
-    return new (Kitsu as unknown as new (options: object) => Body)({
+    return new (Kitsu as unknown as new (options: object) => ResponseBody)({
       baseURL: `${api.url}/api/v1`,
       headers: { Authorization: authorization },
       camelCaseTypes: false,
@@ -37,16 +37,16 @@ describe('kitsu', () => {
     const { data: changed } = await kitsu.patch('services', { id: made.id, price: 2000 });
     expect(changed.price).toBe(2000);
     await kitsu.delete('services', made.id);
-    const failure = await kitsu.get(`services/${made.id}`).catch((error: Body) => error);
+    const failure = await kitsu.get(`services/${made.id}`).catch((error: ResponseBody) => error);
     expect(failure.errors[0].code ?? failure.response.data.errors[0].code).toBe('not_found');
   });
 });
 
 describe('devour', () => {
   const open = () => {
-    const Devour = require('devour-client') as { default?: new (options: object) => Body } & (new (
+    const Devour = require('devour-client') as { default?: new (options: object) => ResponseBody } & (new (
       options: object,
-    ) => Body);
+    ) => ResponseBody);
     const client = new (Devour.default ?? Devour)({
       apiUrl: `${api.url}/api/v1`,
       pluralize: false,
@@ -55,7 +55,7 @@ describe('devour', () => {
     client.headers.Authorization = authorization;
     for (const resource of Object.values(resources)) {
       const attributes = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, '']));
-      const ones = Object.entries(refsOf(resource)).map(([name, { target }]) => [
+      const ones = Object.entries(listReferences(resource)).map(([name, { target }]) => [
         name,
         { jsonApi: 'hasOne', type: target },
       ]);
@@ -85,7 +85,7 @@ describe('devour', () => {
     const { data: changed } = await devour.update('services', { id: made.id, price: 2000 });
     expect(changed.price).toBe(2000);
     await devour.destroy('services', made.id);
-    const failure = await devour.find('services', made.id).catch((error: Body) => error);
+    const failure = await devour.find('services', made.id).catch((error: ResponseBody) => error);
     expect(JSON.stringify(failure)).toContain('không tìm thấy'.slice(1));
   });
 });

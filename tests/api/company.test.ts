@@ -1,10 +1,10 @@
 /** The company's data: access rights, the logo, the account that customers pay into, the name in messages. */
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { fault } from './support/shop.ts';
-import { openApi } from './support/startApi.ts';
+import { getFirstError } from './support/shop.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi({ companyName: null });
+const api = await startApiForFile({ companyName: null });
 const admin = await api.as('admin');
 const finance = await api.as('finance');
 const sales = await api.as('sales');
@@ -21,9 +21,9 @@ describe('the company', () => {
   });
 
   test('has a name, phones, and a tax code of ten digits, or of thirteen for a branch', async () => {
-    expect(fault(await change({ tax_code: '12' }))).toEqual([422, 'invalid', '/tax_code']);
+    expect(getFirstError(await change({ tax_code: '12' }))).toEqual([422, 'invalid', '/tax_code']);
     expect((await change({ name: '' })).status).toBe(422);
-    expect(fault(await change({ phone: 'gọi sau' }))).toEqual([422, 'invalid', '/phone']);
+    expect(getFirstError(await change({ phone: 'gọi sau' }))).toEqual([422, 'invalid', '/phone']);
     const stored = {
       ...{ name: 'An Tâm', phone: '02838221234', zalo: '0912345678', address: '12 Trần Phú' },
       ...{ tax_code: '0312345678-001', logo: null },
@@ -162,6 +162,6 @@ describe('the account that customers pay into', () => {
       { ...acb, qr: true },
       { ...mb, qr: true },
     ]);
-    expect(fault(twice)).toEqual([422, 'invalid', '/accounts/1/qr']);
+    expect(getFirstError(twice)).toEqual([422, 'invalid', '/accounts/1/qr']);
   });
 });

@@ -1,10 +1,10 @@
 /** A customer without a seller is assigned to the seller who makes a contact with her (rules 1.21). */
 import { expect, test } from 'vitest';
-import { done, fault, Shop } from './support/shop.ts';
-import { openApi } from './support/startApi.ts';
+import { ApiTestCompany, expectActionDone, getFirstError } from './support/shop.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 
 /** Creates a lead without a seller, as an administrator enters it. */
 const lead = async (): Promise<string> => {
@@ -20,7 +20,7 @@ test.each([
 ])('%s assigns her to the seller; undoing unassigns her', async (code) => {
   const id = await lead();
   const answer = await shop.sales.act('customers', id, code);
-  done(answer);
+  expectActionDone(answer);
   const { sales_id, level } = await read(id);
   expect(sales_id).toBe(shop.salesId);
   expect((await shop.sales.post(`/${answer.body.data.revert}`)).status).toBe(200);
@@ -31,10 +31,10 @@ test('a contact by an administrator assigns no seller, and an assigned customer 
   const free = await lead();
   const answer = await shop.admin.act('customers', free, 'succeed_contact');
   expect((await read(free)).sales_id).toBeNull();
-  expect(fault(await shop.admin.post(`/${answer.body.data.revert}`)).slice(0, 2)).toEqual([
+  expect(getFirstError(await shop.admin.post(`/${answer.body.data.revert}`)).slice(0, 2)).toEqual([
     ...[422, 'not_revertable'],
   ]);
   const taken = await shop.customer({ sales_id: shop.salesId });
-  done(await shop.admin.act('customers', taken, 'succeed_contact'));
+  expectActionDone(await shop.admin.act('customers', taken, 'succeed_contact'));
   expect((await read(taken)).sales_id).toBe(shop.salesId);
 });

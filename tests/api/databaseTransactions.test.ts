@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
 import { dialectOf } from '#api/db/dialect';
 import { findById, insert, remove, update } from '#api/db/store';
-import { contextOf, runInTransaction } from '#api/http/unitOfWork';
-import { openApi } from './support/startApi.ts';
+import { buildContext, runInTransaction } from '#api/http/unitOfWork';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 
 const within = (db: Knex) =>
-  contextOf({ config: api.config, knex: api.knex, clock: () => new Date() }, db, anonymousViewer);
+  buildContext({ config: api.config, knex: api.knex, clock: () => new Date() }, db, anonymousViewer);
 const put = (db: Knex, name: string) =>
   insert(within(db), 'services', { name, price: 150_000, category: 'baby_bath' });
 const stored = async (prefix: string): Promise<string[]> =>

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { afterwards } from './support/afterwards.ts';
-import type { Body, Client } from './support/client.ts';
-import { openApi } from './support/startApi.ts';
+import { clockAfterSessions } from './support/afterwards.ts';
+import type { ApiClient, ResponseBody } from './support/client.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi({ clock: afterwards });
+const api = await startApiForFile({ clock: clockAfterSessions });
 const owner = await api.as('owner');
 const finance = await api.as('finance');
 
 const expense = { at: '2026-11-20', kind: 'ads', amount: 1_000_000 };
 const booked = async (): Promise<string> => (await owner.create('transactions', expense)).body.data.id;
-const history = async (type: string, id: string): Promise<Body[]> =>
+const history = async (type: string, id: string): Promise<ResponseBody[]> =>
   (await owner.get(`/${type}/${id}/action_logs?include=actor&sort=-created_at`)).body.data;
 
 describe('actions', () => {
   test('are offered while they are possible, to users who may run them', async () => {
     const id = await booked();
-    const offered = async (client: Client) =>
+    const offered = async (client: ApiClient) =>
       (await client.get(`/transactions/${id}/actions`)).body.data.actions;
     expect(await offered(finance)).toEqual([{ code: 'approve', label: 'Duyệt', type: 'confirm', order: 1 }]);
     expect(await offered(await api.as('admin'))).toEqual([]);
@@ -42,7 +42,7 @@ describe('actions', () => {
     expect(approval.attributes.action_data.changes.status).toEqual(['created', 'approved']);
     expect(creation.attributes.action_data.changes.amount).toEqual([null, 1_000_000]);
     const actor = (await owner.get(`/transactions/${id}/action_logs?include=actor`)).body.included;
-    expect(actor.map(({ attributes }: Body) => attributes.email)).toContain('finance@noi.test');
+    expect(actor.map(({ attributes }: ResponseBody) => attributes.email)).toContain('finance@noi.test');
   });
 
   test('refuse unknown members by name', async () => {
@@ -88,7 +88,11 @@ describe('actions', () => {
     });
     expect(status).toBe(200);
     expect(body.meta).toEqual({ success: 1, error: 2 });
-    expect(body.data.results.map(({ state }: Body) => state)).toEqual(['finished', 'failed', 'failed']);
+    expect(body.data.results.map(({ state }: ResponseBody) => state)).toEqual([
+      'finished',
+      'failed',
+      'failed',
+    ]);
     expect(body.data.results[1].error).toContain('Duyệt');
     for (const object_ids of [[], 'x', [1], null])
       expect(
@@ -132,7 +136,7 @@ describe('the history', () => {
     // A history line has no URL of its own.
     expect(page.body.data[0].links).toBeUndefined();
     expect(page.body.meta.page_size).toBe(2);
-    expect(page.body.data.map(({ attributes }: Body) => attributes.action_code)).toEqual([
+    expect(page.body.data.map(({ attributes }: ResponseBody) => attributes.action_code)).toEqual([
       'delete',
       'create',
     ]);

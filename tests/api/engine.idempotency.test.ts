@@ -1,12 +1,12 @@
 /** An action on many records with an Idempotency-Key runs once, even if its copies arrive at different processes (schema 1.6). */
 import { afterAll, expect, test } from 'vitest';
-import { afterwards } from './support/afterwards.ts';
-import type { Body, Client } from './support/client.ts';
-import { openApi, startApi } from './support/startApi.ts';
+import { clockAfterSessions } from './support/afterwards.ts';
+import type { ApiClient, ResponseBody } from './support/client.ts';
+import { startApi, startApiForFile } from './support/startApi.ts';
 
-let now = afterwards();
+let now = clockAfterSessions();
 const clock = () => now;
-const api = await openApi({ clock });
+const api = await startApiForFile({ clock });
 const finance = await api.as('finance');
 const other = await startApi({ clock, databaseUrl: api.config.databaseUrl });
 afterAll(() => other.stop());
@@ -15,7 +15,7 @@ const elsewhere = await other.as('finance');
 
 const expense = { at: '2026-11-20', kind: 'ads', amount: 1_000_000 };
 const book = async (): Promise<string> => (await finance.create('transactions', expense)).body.data.id;
-const approve = (client: Client, object_ids: readonly string[], key: string) =>
+const approve = (client: ApiClient, object_ids: readonly string[], key: string) =>
   client.with({ 'idempotency-key': key }).post('/transactions/bulk/actions', {
     action_code: 'approve',
     action_data: {},
@@ -48,13 +48,13 @@ test.each([
   ],
   ['records', 'transactions/import', 'Ngày thực hiện,Loại,Số tiền,Ghi chú\n20/11/2026,Doanh thu,50001,Khóa'],
 ])('a file of %s that is sent again with its key gets the first answer, another file does not', async (_what, path, file) => {
-  const send = async (client: Client, text: string, url = path) => {
+  const send = async (client: ApiClient, text: string, url = path) => {
     const response = await fetch(`${api.url}/api/v1/${url}`, {
       method: 'POST',
       headers: { ...client.headers, 'content-type': 'text/csv', 'idempotency-key': path },
       body: text,
     });
-    return { status: response.status, body: (await response.json()) as Body };
+    return { status: response.status, body: (await response.json()) as ResponseBody };
   };
   const dry = `${path}${path.includes('?') ? '&' : '?'}dry_run=true`;
   expect((await send(finance, file, dry)).status).toBe(200);

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { foldText, toSearchTerms } from '#rules/foldText';
 import { resources } from '#schema/index';
-import type { Body } from './support/client.ts';
-import { openApi } from './support/startApi.ts';
+import type { ResponseBody } from './support/client.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 const owner = await api.as('owner');
 
-const ids = (body: Body): string[] => body.data.map((one: { id: string }) => one.id);
-const values = (body: Body, name: string): unknown[] => body.data.map((one: Body) => one.attributes[name]);
+const ids = (body: ResponseBody): string[] => body.data.map((one: { id: string }) => one.id);
+const values = (body: ResponseBody, name: string): unknown[] =>
+  body.data.map((one: ResponseBody) => one.attributes[name]);
 
 /** Returns the number of database statements that `work` runs. */
 async function statements(work: () => Promise<unknown>): Promise<number> {
@@ -104,7 +105,7 @@ describe('filters', () => {
       if (status !== 200 && !isRefused) faults.push(`${name} ${filter}=${value}: ${status}`);
     };
     for (const name of Object.keys(resources).filter((one) => one !== 'action_logs')) {
-      const parameters: Body[] = paths[`/api/v1/${name}`].get.parameters;
+      const parameters: ResponseBody[] = paths[`/api/v1/${name}`].get.parameters;
       const filters = parameters.map((one) => one.name).filter((one) => one.startsWith('filter['));
       await Promise.all(filters.map((filter) => send(name, filter)));
     }
@@ -251,12 +252,12 @@ describe('include and sparse fields', () => {
     const { body } = await owner.get(
       '/packages?include=customer,agent,sales,deductions,shifts&page[size]=50',
     );
-    const keys = body.included.map(({ type, id }: Body) => `${type}/${id}`);
+    const keys = body.included.map(({ type, id }: ResponseBody) => `${type}/${id}`);
     expect(new Set(keys).size).toBe(keys.length);
-    const linked = body.data.flatMap(({ relationships }: Body) =>
-      Object.values(relationships).flatMap((relation) => (relation as { data: Body }).data ?? []),
+    const linked = body.data.flatMap(({ relationships }: ResponseBody) =>
+      Object.values(relationships).flatMap((relation) => (relation as { data: ResponseBody }).data ?? []),
     );
-    const linkedKeys = new Set(linked.map(({ type, id }: Body) => `${type}/${id}`));
+    const linkedKeys = new Set(linked.map(({ type, id }: ResponseBody) => `${type}/${id}`));
     for (const key of keys) expect(linkedKeys).toContain(key);
     const [pack] = body.data;
     const shifts = (await api.knex('shifts').where({ package_id: pack.id }).count({ n: '*' })) as {
@@ -269,7 +270,7 @@ describe('include and sparse fields', () => {
     const { body } = await owner.get(
       '/transactions?filter[kind]=revenue&include=package.customer.partner&page[size]=5',
     );
-    expect(new Set(body.included.map(({ type }: Body) => type))).toContain('customers');
+    expect(new Set(body.included.map(({ type }: ResponseBody) => type))).toContain('customers');
   });
 
   test('need no more queries for more rows', async () => {

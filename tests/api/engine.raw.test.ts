@@ -1,10 +1,10 @@
 /** Malformed HTTP requests: the guard and the error format apply to them too. */
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { checkDocument } from './support/checkDocument.ts';
-import { openApi } from './support/startApi.ts';
+import { expectDocumentValid } from './support/checkDocument.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 const authorization = (await api.as('owner')).headers.authorization ?? '';
 
 interface Raw {
@@ -66,7 +66,7 @@ describe('any spelling of a URL', () => {
     const { status, type, body } = await send('GET', '/api/v1/customers/%E0%A4%A', { authorization });
     expect(status).toBe(400);
     expect(type).toBe('application/vnd.api+json');
-    checkDocument(JSON.parse(body), 'GET %E0%A4%A');
+    expectDocumentValid(JSON.parse(body), 'GET %E0%A4%A');
   });
 
   test('HEAD returns the headers of GET without the body', async () => {

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
 import { insert, remove } from '#api/db/store';
 import { withSavepoint } from '#api/db/withSavepoint';
-import { contextOf } from '#api/http/unitOfWork';
-import { made } from './support/shop.ts';
-import { openApi, startApi } from './support/startApi.ts';
+import { buildContext } from '#api/http/unitOfWork';
+import { expectCreated } from './support/shop.ts';
+import { startApi, startApiForFile } from './support/startApi.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 const owner = await api.as('owner');
 
 const count = async (table: string): Promise<number> =>
@@ -72,8 +72,8 @@ describe('a record', () => {
   });
 
   test('with own rows in the way names these rows, without saying that other users need it', async () => {
-    const service_id = made(await owner.create('services', service));
-    const id = made(await owner.create('variants', { name: 'Lẻ', quantity: 1, service_id }));
+    const service_id = expectCreated(await owner.create('services', service));
+    const id = expectCreated(await owner.create('variants', { name: 'Lẻ', quantity: 1, service_id }));
     const { body } = await owner.delete(`/services/${service_id}`);
     expect(body.errors[0].detail).toBe(
       'Dịch vụ này không xóa được vì còn 1 biến thể. Hãy xóa hoặc đổi các mục đó trước.',
@@ -83,9 +83,9 @@ describe('a record', () => {
   });
 
   test('a mechanism is deleted with its thresholds, as one entry of the trash', async () => {
-    const mechanism_id = made(await owner.create('mechanisms', { code: 'CO CHE THU', name: 'Thử' }));
+    const mechanism_id = expectCreated(await owner.create('mechanisms', { code: 'CO CHE THU', name: 'Thử' }));
     const threshold = { revenue: 0, commission_percent: 10, bonus_percent: 0, mechanism_id };
-    const id = made(await owner.create('mechanism_thresholds', threshold));
+    const id = expectCreated(await owner.create('mechanism_thresholds', threshold));
     expect((await owner.delete(`/mechanisms/${mechanism_id}`)).status).toBe(204);
     expect((await owner.get(`/mechanism_thresholds/${id}`)).status).toBe(404);
     const [deleted] = (await owner.get('/trash?filter[resource]=mechanisms')).body.data;
@@ -109,7 +109,7 @@ describe('a record', () => {
 
   test('whose write is rolled back to a savepoint is not reported', async () => {
     await api.app.services.knex.transaction(async (db) => {
-      const ctx = contextOf(api.app.services, db, anonymousViewer);
+      const ctx = buildContext(api.app.services, db, anonymousViewer);
       const failing = withSavepoint(ctx, async (own) => {
         const { id } = await insert(own, 'services', { name: 'Không còn', price: 1000 });
         await remove(own, 'services', id);

@@ -3,9 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
 import { runInTransaction } from '#api/http/unitOfWork';
-import { openApi } from './support/startApi.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi({ metricsToken: 'a token of the tests' });
+const api = await startApiForFile({ metricsToken: 'a token of the tests' });
 
 /** Maximum number of statements, if no other request gets a turn. */
 const MOST = 300_000;

@@ -7,15 +7,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#api/db/connect';
 import { migrate } from '#api/db/migrate';
 import { demoPassword } from '#seeds/demoPassword';
-import { made } from './support/shop.ts';
-import { database, openApi, startApi } from './support/startApi.ts';
+import { expectCreated } from './support/shop.ts';
+import { createTestDatabase, startApi, startApiForFile } from './support/startApi.ts';
 
 const names = ['company', 'places', 'services', 'nurses', 'staff', 'bank', 'customers', 'package'];
 
 test('a company without data has no step done; each is ticked when done, and the list can be dismissed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'noi-first-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const { url, drop } = await database(folder, 'empty');
+  const { url, drop } = await createTestDatabase(folder, 'empty');
   onTestFinished(drop);
   const knex = connect(url);
   await migrate(knex);
@@ -43,11 +43,11 @@ test('a company without data has no step done; each is ticked when done, and the
 
   const company = { name: 'Nôi Sài Gòn', address: '12 Trần Phú, Quận 5', tax_code: '0312345678' };
   expect((await owner.patch('/settings/company', company)).body.data).toMatchObject(company);
-  made(await owner.create('services', { name: 'Tắm bé', price: 200_000 }));
-  made(await owner.create('agents', { name: 'Nguyễn Thị Hoa', phone: '0912345678' }));
+  expectCreated(await owner.create('services', { name: 'Tắm bé', price: 200_000 }));
+  expectCreated(await owner.create('agents', { name: 'Nguyễn Thị Hoa', phone: '0912345678' }));
   const home = { city: 'Hồ Chí Minh', province: 'Quận 1', ward: 'Phường Bến Thành' };
-  const customer = made(await owner.create('customers', { name: 'Lê Thị Ân', ...home }));
-  made(
+  const customer = expectCreated(await owner.create('customers', { name: 'Lê Thị Ân', ...home }));
+  expectCreated(
     await owner.create('users', {
       ...{ name: 'Bạn Sales', email: 'first@noi.test', kind: 'sales' },
       ...{ password: 'first-pass-2031', password_confirmation: 'first-pass-2031' },
@@ -84,7 +84,7 @@ test('a company without data has no step done; each is ticked when done, and the
   expect((await state()).dismissed).toBe(true);
 });
 
-const api = await openApi();
+const api = await startApiForFile();
 
 test('the demo has dismissed the steps; only admins read them', async () => {
   expect((await (await api.as('admin')).get('/first_steps')).body.data.dismissed).toBe(true);

@@ -1,9 +1,9 @@
 /** Security headers of every answer: where a page may load from, who may frame it, which sites may read it. */
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { openApi } from './support/startApi.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi({ publicUrl: 'https://noi.example.vn' });
+const api = await startApiForFile({ publicUrl: 'https://noi.example.vn' });
 const paths = [
   '/',
   '/login',

@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
-import type { Body } from './support/client.ts';
-import { openApi } from './support/startApi.ts';
+import type { ResponseBody } from './support/client.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 
 /** Sends these exact bytes. Returns all data received until the server closes the connection or `enough` matches. */
 async function raw(
@@ -32,7 +32,7 @@ async function raw(
   return { said, error };
 }
 
-const parts = (said: string): { status: number; type: string; body: Body } => {
+const parts = (said: string): { status: number; type: string; body: ResponseBody } => {
   const [head = '', body = ''] = said.split('\r\n\r\n');
   return {
     status: Number(head.split(' ')[1]),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { resources } from '#schema/index';
 import { type Field, writeAccessOf } from '#schema/kinds';
-import type { Body } from './support/client.ts';
-import { Shop } from './support/shop.ts';
-import { openApi } from './support/startApi.ts';
+import type { ResponseBody } from './support/client.ts';
+import { ApiTestCompany } from './support/shop.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 
 /** Values that are invalid for most fields. A field that accepts one must store it unchanged. */
 const junk = [null, [], {}, 1e21, 'abc'];
@@ -26,7 +26,7 @@ const written = [
 ];
 
 /** Returns the values needed to create a record like this one. */
-function likeness(name: string, attributes: Body): Record<string, unknown> {
+function likeness(name: string, attributes: ResponseBody): Record<string, unknown> {
   const fields = resources[name]?.fields ?? {};
   const taken = (field: Field | undefined) =>
     field && ['always', 'create'].includes(writeAccessOf(field)) && !field.writers;

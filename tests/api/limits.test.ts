@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fastify, { type FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { assertBeforeDeadline, enforceDeadlines, markCommitting } from '#api/http/enforceDeadlines';
-import { registerAnswers } from '#api/http/registerAnswers';
-import { openApi } from './support/startApi.ts';
+import { registerErrorAnswers } from '#api/http/registerAnswers';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi({ reportsPerMinute: 3 });
+const api = await startApiForFile({ reportsPerMinute: 3 });
 
 test('reports and exports share one limit for each user, and the refusal names it', async () => {
   const [owner, finance] = [await api.as('owner'), await api.as('finance')];
@@ -33,7 +33,7 @@ test.each([
   ['without one', 'GET', undefined],
 ] as const)('a request %s that takes too long is refused at its deadline, and its later writes are refused', async (_, method, body) => {
   const app = fastify();
-  registerAnswers(app);
+  registerErrorAnswers(app);
   enforceDeadlines(app);
   let late: Promise<unknown> | undefined;
   app.route({
@@ -64,7 +64,7 @@ test.each([
   const app = fastify({
     logger: { level: 'warn', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } },
   });
-  registerAnswers(app);
+  registerErrorAnswers(app);
   enforceDeadlines(app);
   let late: Promise<unknown> = Promise.resolve();
   app.get('/slow', { config: { deadline: 50 } }, (request) => {
@@ -83,7 +83,7 @@ test('a request whose client has disconnected gets no answer at its deadline', a
     forceCloseConnections: true,
     logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } },
   });
-  registerAnswers(app);
+  registerErrorAnswers(app);
   enforceDeadlines(app);
   let overdue: (() => void) | undefined;
   const over = new Promise<void>((resolve) => {
@@ -107,7 +107,7 @@ test('a download that exceeds its deadline is interrupted, without an error in t
   const app = fastify({
     logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } },
   });
-  registerAnswers(app);
+  registerErrorAnswers(app);
   enforceDeadlines(app);
   const endless = async function* () {
     for (;;) {
@@ -127,7 +127,7 @@ test('a download that exceeds its deadline is interrupted, without an error in t
 
 test('a request that is being committed at its deadline gets the result of the commit', async () => {
   const app = fastify();
-  registerAnswers(app);
+  registerErrorAnswers(app);
   enforceDeadlines(app);
   app.get('/slow', { config: { deadline: 50 } }, async (request) => {
     markCommitting(request, true);

@@ -1,18 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { mergedFields } from '#api/domain/customers/mergedFields';
+import { mergedFieldGroups } from '#api/domain/customers/mergedFields';
 import { customers } from '#schema/customers';
-import type { Body } from './support/client.ts';
-import { done, fault, made, Shop, unique } from './support/shop.ts';
-import { openApi } from './support/startApi.ts';
+import type { ResponseBody } from './support/client.ts';
+import {
+  ApiTestCompany,
+  expectActionDone,
+  expectCreated,
+  getFirstError,
+  makeUniqueName,
+} from './support/shop.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 
-const customer = async (id: string): Promise<Body> => (await shop.admin.get(`/customers/${id}`)).body.data;
+const customer = async (id: string): Promise<ResponseBody> =>
+  (await shop.admin.get(`/customers/${id}`)).body.data;
 const merge = (id: string, data: object, client = shop.admin) => client.act('customers', id, 'merge', data);
 const sell = async (id: string, more: object = {}): Promise<string> =>
-  done(await shop.sales.act('customers', id, 'register_package_v2', shop.form(bath, 2, more))).package_id;
+  expectActionDone(await shop.sales.act('customers', id, 'register_package_v2', shop.form(bath, 2, more)))
+    .package_id;
 
 describe('merging two customers', () => {
   test('moves packages, transactions, history and notifications to the remaining customer', async () => {
@@ -22,7 +30,7 @@ describe('merging two customers', () => {
     const mine = await sell(kept, { registered_at: '2031-06-01' });
     const its = await sell(other, { registered_at: '2031-06-03', total_deposit: 50_000 });
     const link = `/customers/${other}?packageId=${its}`;
-    made(
+    expectCreated(
       await shop.finance.create('transactions', {
         at: '2026-06-04',
         kind: 'revenue',
@@ -35,21 +43,21 @@ describe('merging two customers', () => {
     const notice = { user_id, title: 't', path: link, version: 1, created_at: at, updated_at: at };
     await api.knex('notifications').insert(notice);
 
-    const result = done(await merge(kept, { other_id: other }));
+    const result = expectActionDone(await merge(kept, { other_id: other }));
     expect(result).toEqual({ customer_id: kept, packages: 1, transactions: 2 });
     expect((await shop.admin.get(`/customers/${other}`)).status).toBe(404);
     const packages = (await shop.admin.get(`/packages?filter[customer_id]=${kept}&sort=registered_at`)).body
       .data;
-    expect(packages.map((one: Body) => [one.id, one.attributes.number])).toEqual([
+    expect(packages.map((one: ResponseBody) => [one.id, one.attributes.number])).toEqual([
       [mine, 1],
       [its, 2],
     ]);
     const amounts = (await shop.finance.get(`/transactions?filter[customer_id]=${kept}`)).body.data;
-    expect(amounts.map((one: Body) => one.attributes.amount).sort()).toEqual([50_000, 70_000]);
+    expect(amounts.map((one: ResponseBody) => one.attributes.amount).sort()).toEqual([50_000, 70_000]);
     const paths = await api.knex('notifications').where({ user_id, title: 't' }).pluck('path');
     expect(paths).toEqual([`/customers/${kept}?packageId=${its}`]);
     const history = (await shop.admin.get(`/customers/${kept}/action_logs?page[size]=100`)).body.data;
-    const codes = history.map((line: Body) => line.attributes.action_code);
+    const codes = history.map((line: ResponseBody) => line.attributes.action_code);
     expect(codes.filter((code: string) => code === 'create')).toHaveLength(3);
     expect(codes.filter((code: string) => code === 'register_package_v2')).toHaveLength(2);
     expect(codes[0]).toBe('merge');
@@ -61,7 +69,7 @@ describe('merging two customers', () => {
     const kept = await shop.customer({ name: 'Kept', note: 'one', ...place });
     const home = { address: '2 B', city: 'Hà Nội', province: 'Ba Đình', ward: null };
     const other = await shop.customer({ name: 'Other', note: 'two', source_channel: 'ZALO', ...home });
-    done(await merge(kept, { other_id: other, take: ['place', 'source'], join_notes: true }));
+    expectActionDone(await merge(kept, { other_id: other, take: ['place', 'source'], join_notes: true }));
     expect((await customer(kept)).attributes).toMatchObject({
       name: 'Kept',
       note: 'one\ntwo',
@@ -75,50 +83,54 @@ describe('merging two customers', () => {
   test('the level is that of the package registered last; without packages, the higher of the two levels', async () => {
     const level = async (id: string) => (await customer(id)).attributes.level;
     const [lead, reached] = [await shop.customer(), await shop.customer()];
-    done(await shop.sales.act('customers', reached, 'succeed_contact'));
+    expectActionDone(await shop.sales.act('customers', reached, 'succeed_contact'));
     const { l1_at } = (await customer(reached)).attributes;
-    done(await merge(lead, { other_id: reached }));
+    expectActionDone(await merge(lead, { other_id: reached }));
     expect((await customer(lead)).attributes).toMatchObject({ level: 'L1', l1_at });
 
     const buyer = await shop.customer();
     const later = await sell(buyer, { registered_at: '2031-07-01', started_at: '2031-07-01' });
-    done(await shop.sales.act('packages', later, 'cancel_package', { cancel_reason: 'x' }));
+    expectActionDone(await shop.sales.act('packages', later, 'cancel_package', { cancel_reason: 'x' }));
     await sell(lead, { registered_at: '2031-06-01' });
     expect(await level(lead)).toBe('L5');
-    done(await merge(lead, { other_id: buyer }));
+    expectActionDone(await merge(lead, { other_id: buyer }));
     expect(await level(lead)).toBe('L5-C');
   });
 
   test('a search by phone finds the merged customer only once', async () => {
     const phone = '0912000333';
     const [kept, other] = [await shop.customer({ phone }), await shop.customer({ phone })];
-    done(await merge(kept, { other_id: other }));
+    expectActionDone(await merge(kept, { other_id: other }));
     const { body } = await shop.admin.get(`/customers?filter[phone]=${phone}`);
-    expect(body.data.map((one: Body) => one.id)).toEqual([kept]);
+    expect(body.data.map((one: ResponseBody) => one.id)).toEqual([kept]);
   });
 });
 
 describe('a merge is refused and changes nothing', () => {
   test('with the same customer, without another customer, and with a missing customer', async () => {
     const id = await shop.customer();
-    expect(fault(await merge(id, { other_id: id }))).toEqual([422, 'invalid', '/action_data/other_id']);
-    expect(fault(await merge(id, {}))).toEqual([422, 'required', '/action_data/other_id']);
-    expect(fault(await merge(id, { other_id: '999999999' }))).toEqual([
+    expect(getFirstError(await merge(id, { other_id: id }))).toEqual([
+      422,
+      'invalid',
+      '/action_data/other_id',
+    ]);
+    expect(getFirstError(await merge(id, {}))).toEqual([422, 'required', '/action_data/other_id']);
+    expect(getFirstError(await merge(id, { other_id: '999999999' }))).toEqual([
       422,
       'not_found',
       '/action_data/other_id',
     ]);
     const other = await shop.customer();
-    expect(fault(await merge(id, { other_id: other, take: ['level'] }))[0]).toBe(422);
+    expect(getFirstError(await merge(id, { other_id: other, take: ['level'] }))[0]).toBe(422);
     expect((await shop.admin.get(`/customers/${other}`)).status).toBe(200);
   });
 
   test('for all users but admins; the attempt is in the history', async () => {
     const [kept, other] = [await shop.customer(), await shop.customer()];
-    expect(fault(await merge(kept, { other_id: other }, shop.sales))[0]).toBe(403);
-    expect(fault(await merge(kept, { other_id: other }, shop.finance))[0]).toBe(403);
+    expect(getFirstError(await merge(kept, { other_id: other }, shop.sales))[0]).toBe(403);
+    expect(getFirstError(await merge(kept, { other_id: other }, shop.finance))[0]).toBe(403);
     const partner = await api.as('partner');
-    expect([403, 404]).toContain(fault(await merge(kept, { other_id: other }, partner))[0]);
+    expect([403, 404]).toContain(getFirstError(await merge(kept, { other_id: other }, partner))[0]);
     expect((await shop.admin.get(`/customers/${other}`)).status).toBe(200);
     const [line] = (await shop.admin.get(`/customers/${kept}/action_logs`)).body.data;
     expect(line.attributes).toMatchObject({ action_code: 'merge', state: 'failed' });
@@ -127,7 +139,7 @@ describe('a merge is refused and changes nothing', () => {
   test('if the remaining customer has changed since she was read', async () => {
     const [kept, other] = [await shop.customer(), await shop.customer()];
     const { headers } = await shop.admin.get(`/customers/${kept}`);
-    await shop.sales.change('customers', kept, { note: unique('n') });
+    await shop.sales.change('customers', kept, { note: makeUniqueName('n') });
     const answer = await shop.admin.act(
       'customers',
       kept,
@@ -142,16 +154,16 @@ describe('a merge is refused and changes nothing', () => {
 });
 
 describe('a merge is undone from the trash', () => {
-  const merges = async (id: string): Promise<Body> => {
+  const merges = async (id: string): Promise<ResponseBody> => {
     const { body } = await shop.admin.get(
       '/trash?filter[resource]=customers&sort=-deleted_at&page[size]=1000',
     );
-    return body.data.find(({ attributes }: Body) => attributes.record_id === id);
+    return body.data.find(({ attributes }: ResponseBody) => attributes.record_id === id);
   };
   const undo = async (id: string) => shop.admin.post(`/trash/${(await merges(id)).id}/restore`);
   /** Returns these customers' rows without their version and update time. */
   const rowsOf = async (ids: string[]): Promise<unknown> => {
-    const plain = ({ version: _version, updated_at: _at, ...row }: Body) => row;
+    const plain = ({ version: _version, updated_at: _at, ...row }: ResponseBody) => row;
     const of = async (table: string, column: string) =>
       (await api.knex(table).whereIn(column, ids).orderBy('id')).map(plain);
     const subjects = await api
@@ -188,7 +200,9 @@ describe('a merge is undone from the trash', () => {
       customer_link: `/customers/${other}`,
     });
     const before = await rowsOf([kept, other]);
-    done(await merge(kept, { other_id: other, take: ['name', 'place', 'source'], join_notes: true }));
+    expectActionDone(
+      await merge(kept, { other_id: other, take: ['name', 'place', 'source'], join_notes: true }),
+    );
     expect(await rowsOf([kept, other])).not.toEqual(before);
     const { id, attributes } = await merges(other);
     expect(attributes).toMatchObject({
@@ -196,14 +210,14 @@ describe('a merge is undone from the trash', () => {
       parts: 4,
       merged_into: kept,
     });
-    expect(fault(await shop.sales.post(`/trash/${id}/restore`))[0]).toBe(403);
+    expect(getFirstError(await shop.sales.post(`/trash/${id}/restore`))[0]).toBe(403);
     expect((await undo(other)).status).toBe(200);
     expect(await rowsOf([kept, other])).toEqual(before);
     expect(await merges(other)).toBeUndefined();
     expect((await shop.package(its)).customer_id).toBe(other);
     for (const one of [kept, other]) {
       const { body } = await shop.admin.get(`/customers/${one}/action_logs?page[size]=100`);
-      const codes = body.data.map((line: Body) => line.attributes.action_code);
+      const codes = body.data.map((line: ResponseBody) => line.attributes.action_code);
       expect(codes).toEqual(expect.arrayContaining(['merge', 'restore']));
     }
   });
@@ -234,7 +248,9 @@ describe('a merge is undone from the trash', () => {
         refused_agents: [{ agent_id: second, reason: 'b' }],
       }),
     );
-    done(await shop.sales.act('customers', other, 'succeed_contact', { next_contact_at: '2031-04-11' }));
+    expectActionDone(
+      await shop.sales.act('customers', other, 'succeed_contact', { next_contact_at: '2031-04-11' }),
+    );
     const before = await rowsOf([kept, other]);
     const merged = await customer(other);
     const take = [
@@ -247,9 +263,9 @@ describe('a merge is undone from the trash', () => {
       'contacted_at',
       'note',
     ];
-    done(await merge(kept, { other_id: other, take }));
+    expectActionDone(await merge(kept, { other_id: other, take }));
     const { attributes } = await customer(kept);
-    for (const { fields } of mergedFields)
+    for (const { fields } of mergedFieldGroups)
       for (const field of fields)
         if (!['partner_id', 'sales_id', 'refused_agents'].includes(field))
           expect([field, attributes[field]]).toEqual([field, merged.attributes[field]]);
@@ -259,7 +275,7 @@ describe('a merge is undone from the trash', () => {
   });
 
   test('each field of a customer is either merged, derived from others, or the customer’s own', () => {
-    const merged = mergedFields.flatMap(({ fields }): string[] => [...fields]);
+    const merged = mergedFieldGroups.flatMap(({ fields }): string[] => [...fields]);
     const own = ['area', 'created_at', 'lost_reason', 'import_id', 'erased_at'];
     const stored = Object.entries(customers.fields).flatMap(([name, field]) =>
       'computed' in field || 'derived' in field || 'follows' in field ? [] : name,
@@ -273,7 +289,7 @@ describe('a merge is undone from the trash', () => {
     const [mine, its, fresh] = nurses.map((agent_id) => ({ agent_id, reason: 'x' }));
     const kept = await shop.customer({ refused_agents: [mine] });
     const other = await shop.customer({ refused_agents: [its], no_messages: true });
-    done(await merge(kept, { other_id: other }));
+    expectActionDone(await merge(kept, { other_id: other }));
     expect((await customer(kept)).attributes).toMatchObject({
       no_messages: true,
       refused_agents: [mine, its],
@@ -292,7 +308,7 @@ describe('a merge is undone from the trash', () => {
   test('a customer who refused messages before the merge still refuses them', async () => {
     const kept = await shop.customer({ no_messages: true });
     const other = await shop.customer({ no_messages: true });
-    done(await merge(kept, { other_id: other }));
+    expectActionDone(await merge(kept, { other_id: other }));
     expect((await undo(other)).status).toBe(200);
     for (const id of [kept, other]) expect((await customer(id)).attributes.no_messages).toBe(true);
   });
@@ -302,12 +318,12 @@ describe('a merge is undone from the trash', () => {
     const other = await shop.customer({ name: 'Other', note: 'two' });
     const its = await sell(other, { registered_at: '2031-06-03' });
     const gone = await sell(other, { registered_at: '2031-06-04' });
-    done(await merge(kept, { other_id: other, take: ['name', 'note'] }));
+    expectActionDone(await merge(kept, { other_id: other, take: ['name', 'note'] }));
     const fresh = await sell(kept, { registered_at: '2031-06-05' });
     const payment = { at: '2026-06-06', payment_method: 'cash' };
-    done(await shop.sales.act('packages', its, 'pay', { ...payment, amount: 30_000 }));
-    done(await shop.sales.act('packages', fresh, 'pay', { ...payment, amount: 40_000 }));
-    done(await shop.sales.act('packages', its, 'cancel_package', { cancel_reason: 'x' }));
+    expectActionDone(await shop.sales.act('packages', its, 'pay', { ...payment, amount: 30_000 }));
+    expectActionDone(await shop.sales.act('packages', fresh, 'pay', { ...payment, amount: 40_000 }));
+    expectActionDone(await shop.sales.act('packages', its, 'cancel_package', { cancel_reason: 'x' }));
     expect((await shop.admin.delete(`/packages/${gone}`)).status).toBe(204);
     await shop.sales.change('customers', kept, { note: 'three' });
     expect((await undo(other)).status).toBe(200);
@@ -317,7 +333,7 @@ describe('a merge is undone from the trash', () => {
     expect(await Promise.all(owners)).toEqual([other, kept]);
     const amounts = async (id: string) =>
       (await shop.finance.get(`/transactions?filter[customer_id]=${id}`)).body.data.map(
-        (one: Body) => one.attributes.amount,
+        (one: ResponseBody) => one.attributes.amount,
       );
     expect([await amounts(other), await amounts(kept)]).toEqual([[30_000], [40_000]]);
     const [deleted] = (await shop.admin.get('/trash?filter[resource]=packages&sort=-deleted_at')).body.data;
@@ -329,7 +345,7 @@ describe('a merge is undone from the trash', () => {
     const [kept, other] = [await shop.customer(), await shop.customer()];
     await sell(kept, { registered_at: '2031-06-03' });
     const its = await sell(other, { registered_at: '2031-06-04', agent_id: await shop.nurse() });
-    done(await merge(kept, { other_id: other }));
+    expectActionDone(await merge(kept, { other_id: other }));
     expect((await shop.admin.delete(`/packages/${its}`)).status).toBe(204);
     expect((await undo(other)).status).toBe(200);
     const [deleted] = (await shop.admin.get('/trash?filter[resource]=packages&sort=-deleted_at')).body.data;
@@ -341,10 +357,10 @@ describe('a merge is undone from the trash', () => {
 
   test('a customer who loses all packages gets her earlier lead level, also if the packages advanced after the merge', async () => {
     const [kept, other] = [await shop.customer(), await shop.customer()];
-    done(await shop.sales.act('customers', kept, 'fail_contact'));
+    expectActionDone(await shop.sales.act('customers', kept, 'fail_contact'));
     const its = await sell(other);
-    done(await merge(kept, { other_id: other }));
-    done(await shop.sales.act('packages', its, 'assign_agent', { agent_id: await shop.nurse() }));
+    expectActionDone(await merge(kept, { other_id: other }));
+    expectActionDone(await shop.sales.act('packages', its, 'assign_agent', { agent_id: await shop.nurse() }));
     expect((await customer(kept)).attributes.level).toBe('L6');
     expect((await undo(other)).status).toBe(200);
     expect((await customer(kept)).attributes.level).toBe('L1-C');
@@ -354,9 +370,9 @@ describe('a merge is undone from the trash', () => {
   test('of two merges the later one must be undone first', async () => {
     const [first, second, third] = [await shop.customer(), await shop.customer(), await shop.customer()];
     const its = await sell(first);
-    done(await merge(second, { other_id: first }));
-    done(await merge(third, { other_id: second }));
-    expect(fault(await undo(first)).slice(0, 2)).toEqual([422, 'belongs_to_deleted']);
+    expectActionDone(await merge(second, { other_id: first }));
+    expectActionDone(await merge(third, { other_id: second }));
+    expect(getFirstError(await undo(first)).slice(0, 2)).toEqual([422, 'belongs_to_deleted']);
     expect((await undo(second)).status).toBe(200);
     expect((await shop.package(its)).customer_id).toBe(second);
     expect((await undo(first)).status).toBe(200);
@@ -365,8 +381,8 @@ describe('a merge is undone from the trash', () => {
 
   test('leads without packages get their earlier levels', async () => {
     const [lead, reached] = [await shop.customer(), await shop.customer()];
-    done(await shop.sales.act('customers', reached, 'succeed_contact'));
-    done(await merge(lead, { other_id: reached }));
+    expectActionDone(await shop.sales.act('customers', reached, 'succeed_contact'));
+    expectActionDone(await merge(lead, { other_id: reached }));
     expect((await undo(reached)).status).toBe(200);
     expect((await customer(lead)).attributes).toMatchObject({ level: 'C3', l1_at: null });
     expect((await customer(reached)).attributes.level).toBe('L1');
@@ -374,8 +390,8 @@ describe('a merge is undone from the trash', () => {
 
   test('a customer who was erased after the merge is not restored', async () => {
     const [kept, other] = [await shop.customer(), await shop.customer()];
-    done(await merge(kept, { other_id: other }));
-    done(await shop.admin.act('customers', kept, 'erase', { reason: 'x' }));
+    expectActionDone(await merge(kept, { other_id: other }));
+    expectActionDone(await shop.admin.act('customers', kept, 'erase', { reason: 'x' }));
     expect(await merges(other)).toBeUndefined();
   });
 });

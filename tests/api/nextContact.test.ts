@@ -1,13 +1,13 @@
 /** A customer's next call: set, cleared, listed, and notified in the morning (rules 1.11). */
 import { expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
-import { done, fault, Shop, unique } from './support/shop.ts';
-import { openApi } from './support/startApi.ts';
+import { ApiTestCompany, expectActionDone, getFirstError, makeUniqueName } from './support/shop.ts';
+import { startApiForFile } from './support/startApi.ts';
 
 const eight = '2031-06-02T01:00:00.000Z';
 let now = new Date('2031-06-02T00:30:00.000Z');
-const api = await openApi({ clock: () => now });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: () => now });
+const shop = await ApiTestCompany.open(api);
 const today = localDay(now);
 const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)];
 
@@ -25,12 +25,12 @@ test.each([
 ])('%s stores the day of the next call, and the time of the first call', async (code) => {
   const id = await shop.customer();
   const agreed = { next_contact_at: tomorrow, next_contact_note: 'sau 18 giờ' };
-  done(await shop.sales.act('customers', id, code, agreed));
+  expectActionDone(await shop.sales.act('customers', id, code, agreed));
   expect(await read(id)).toMatchObject({ ...agreed, first_called_at: now.toISOString() });
   const first = (await read(id)).first_called_at;
-  done(await shop.sales.act('customers', id, 'update_level', { level: 'C3' }));
+  expectActionDone(await shop.sales.act('customers', id, 'update_level', { level: 'C3' }));
   now = new Date(now.getTime() + 60_000);
-  done(await shop.sales.act('customers', id, code));
+  expectActionDone(await shop.sales.act('customers', id, code));
   expect(await read(id)).toMatchObject({ ...agreed, first_called_at: first });
 });
 
@@ -46,7 +46,7 @@ test.each([
     ['register_package_v2', shop.form(service, 1)],
   ] as const) {
     const id = await shop.customer({ next_contact_at: before, next_contact_note: 'gọi lại' });
-    done(await shop.sales.act('customers', id, code, data));
+    expectActionDone(await shop.sales.act('customers', id, code, data));
     expect(await read(id)).toMatchObject({
       next_contact_at: after,
       next_contact_note: after && 'gọi lại',
@@ -60,12 +60,12 @@ test('is planned for one or many customers, moved, and removed together with its
   for (const id of ids)
     expect(await read(id)).toMatchObject({ next_contact_at: tomorrow, next_contact_note: 'hỏi giá' });
   const [id = ''] = ids;
-  done(
+  expectActionDone(
     await shop.sales.act('customers', id, 'plan_contact', { next_contact_at: null, next_contact_note: 'x' }),
   );
   expect(await read(id)).toMatchObject({ next_contact_at: null, next_contact_note: null });
   const wrong = { next_contact_at: tomorrow, next_contact_note: 'x'.repeat(201) };
-  expect(fault(await shop.sales.act('customers', id, 'plan_contact', wrong))).toEqual([
+  expect(getFirstError(await shop.sales.act('customers', id, 'plan_contact', wrong))).toEqual([
     422,
     'invalid',
     '/action_data/next_contact_note',
@@ -84,7 +84,7 @@ test('an edit that clears the day clears its note too, an edit that moves the da
 });
 
 test('lists can be filtered by these days', async () => {
-  const stem = unique('Hen ');
+  const stem = makeUniqueName('Hen ');
   for (const next_contact_at of [yesterday, today, tomorrow, null])
     await shop.customer({ name: `${stem} ${next_contact_at}`, next_contact_at });
   const found = async (filter: string) =>
@@ -98,13 +98,13 @@ test('lists can be filtered by these days', async () => {
 test('of two merged customers the earlier day stays', async () => {
   const kept = await shop.customer({ next_contact_at: tomorrow, next_contact_note: 'mai' });
   const other_id = await shop.customer({ next_contact_at: today, next_contact_note: 'nay' });
-  done(await shop.admin.act('customers', kept, 'merge', { other_id }));
+  expectActionDone(await shop.admin.act('customers', kept, 'merge', { other_id }));
   expect(await read(kept)).toMatchObject({ next_contact_at: today, next_contact_note: 'nay' });
 });
 
 test('an erased customer has no next call', async () => {
   const id = await shop.customer({ next_contact_at: today, next_contact_note: 'mẹ bé Bông' });
-  done(await shop.admin.act('customers', id, 'erase', { reason: 'yêu cầu' }));
+  expectActionDone(await shop.admin.act('customers', id, 'erase', { reason: 'yêu cầu' }));
   expect(await read(id)).toMatchObject({ next_contact_at: null, next_contact_note: null });
 });
 

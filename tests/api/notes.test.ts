@@ -3,14 +3,20 @@
  * (schema 7.10).
  */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { afterwards } from './support/afterwards.ts';
-import type { Body, Client } from './support/client.ts';
-import { Ear } from './support/listen.ts';
-import { done, fault, made, Shop, unique } from './support/shop.ts';
-import { openApi } from './support/startApi.ts';
+import { clockAfterSessions } from './support/afterwards.ts';
+import type { ApiClient, ResponseBody } from './support/client.ts';
+import { EventStreamClient } from './support/listen.ts';
+import {
+  ApiTestCompany,
+  expectActionDone,
+  expectCreated,
+  getFirstError,
+  makeUniqueName,
+} from './support/shop.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi({ clock: afterwards });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: clockAfterSessions });
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 const partner = await api.as('partner');
 const staff = { admin: shop.admin, finance: shop.finance, sales: shop.sales } as const;
@@ -21,25 +27,27 @@ const ids = Object.fromEntries(
   ),
 ) as Record<Name, string>;
 
-const write = (client: Client, record_type: string, record_id: string, text: string, more: object = {}) =>
+const write = (client: ApiClient, record_type: string, record_id: string, text: string, more: object = {}) =>
   client.create('notes', { record_type, record_id, text, ...more });
-const on = async (client: Client, record_type: string, record_id: string): Promise<Body[]> => {
+const on = async (client: ApiClient, record_type: string, record_id: string): Promise<ResponseBody[]> => {
   const path = `/notes?filter[record_type]=${record_type}&filter[record_id]=${record_id}&sort=created_at`;
   return (await client.get(path)).body.data;
 };
-const texts = async (client: Client, type: string, id: string) =>
+const texts = async (client: ApiClient, type: string, id: string) =>
   (await on(client, type, id)).map(({ attributes }) => attributes.text);
-const notices = async (client: Client): Promise<Body[]> =>
+const notices = async (client: ApiClient): Promise<ResponseBody[]> =>
   (await client.get('/notifications?page[size]=200')).body.data
-    .map(({ attributes }: Body) => attributes)
-    .filter(({ title }: Body) => title === 'Bạn được nhắc tới trong ghi chú');
+    .map(({ attributes }: ResponseBody) => attributes)
+    .filter(({ title }: ResponseBody) => title === 'Bạn được nhắc tới trong ghi chú');
 
 /** One record of each kind that has notes, with its title and its page. */
 const records: Record<string, { id: string; title: string; path: string }> = {};
 beforeAll(async () => {
   const customer = await shop.customer({ name: 'Mẹ Ghi Chú' });
   const form = shop.form(bath, 2, { total_deposit: 50_000 });
-  const pack = done(await shop.sales.act('customers', customer, 'register_package_v2', form)).package_id;
+  const pack = expectActionDone(
+    await shop.sales.act('customers', customer, 'register_package_v2', form),
+  ).package_id;
   const [payment] = await shop.transactions(pack);
   const nurse = await shop.nurse({ name: 'Điều Dưỡng Ghi Chú' });
   const { partner_id } = (await partner.get('/me')).body.data;
@@ -68,7 +76,7 @@ describe.each(kinds)('on %s', (type) => {
     const { id, title, path } = records[type] as (typeof records)[string];
     const readers =
       type === 'transactions' ? (['admin', 'finance'] as const) : (['admin', 'finance', 'sales'] as const);
-    for (const name of readers) made(await write(staff[name], type, id, ` từ ${name} `));
+    for (const name of readers) expectCreated(await write(staff[name], type, id, ` từ ${name} `));
     for (const name of readers) {
       const found = await on(staff[name], type, id);
       expect(found.map(({ attributes }) => [attributes.text, attributes.author_id])).toEqual(
@@ -88,7 +96,7 @@ describe.each(kinds)('on %s', (type) => {
       expect((await write(shop.sales, type, id, 'x')).status).toBe(403);
       expect(
         (await shop.sales.get('/notes?filter[q]=từ finance')).body.data.map(
-          ({ attributes }: Body) => attributes.record_type,
+          ({ attributes }: ResponseBody) => attributes.record_type,
         ),
       ).not.toContain('transactions');
     }
@@ -105,8 +113,8 @@ describe.each(kinds)('on %s', (type) => {
 
   test('are in the record’s history, for users who can read it', async () => {
     const { id } = records[type] as (typeof records)[string];
-    const text = unique('Trong lịch sử ');
-    made(await write(shop.finance, type, id, text));
+    const text = makeUniqueName('Trong lịch sử ');
+    expectCreated(await write(shop.finance, type, id, text));
     for (const name of ['admin', 'sales'] as const) {
       const { status, body } = await staff[name].get(`/${type}/${id}/action_logs`);
       if (type === 'transactions' && name === 'sales') expect(status).toBe(403);
@@ -129,7 +137,7 @@ describe.each(kinds)('on %s', (type) => {
 describe('a note', () => {
   test('is changed only by its author, for a day, and deleted by its author or an admin', async () => {
     const { id } = records.customers as (typeof records)[string];
-    const note = made(await write(shop.sales, 'customers', id, 'một'));
+    const note = expectCreated(await write(shop.sales, 'customers', id, 'một'));
     for (const client of [shop.admin, shop.finance])
       expect((await client.change('notes', note, { text: 'hai' })).status).toBe(403);
     expect((await shop.finance.delete(`/notes/${note}`)).status).toBe(403);
@@ -139,48 +147,56 @@ describe('a note', () => {
     expect(Date.parse(changed.body.data.attributes.edited_at)).not.toBeNaN();
     for (const attributes of [{ record_id: '1' }, { record_type: 'agents' }, { author_id: ids.admin }])
       expect((await shop.sales.change('notes', note, attributes)).status).toBe(400);
-    const [old] = [new Date(afterwards().getTime() - 24 * 3_600_000).toISOString()];
+    const [old] = [new Date(clockAfterSessions().getTime() - 24 * 3_600_000).toISOString()];
     await api.knex('notes').where({ id: note }).update({ created_at: old });
-    expect(fault(await shop.sales.change('notes', note, { text: 'ba' }))).toEqual([
+    expect(getFirstError(await shop.sales.change('notes', note, { text: 'ba' }))).toEqual([
       422,
       'note_closed',
       undefined,
     ]);
     expect((await shop.sales.delete(`/notes/${note}`)).status).toBe(204);
-    const its = made(await write(shop.sales, 'customers', id, 'một'));
+    const its = expectCreated(await write(shop.sales, 'customers', id, 'một'));
     expect((await shop.admin.delete(`/notes/${its}`)).status).toBe(204);
   });
 
   test('has at most 5,000 characters, and an existing record', async () => {
     const { id } = records.customers as (typeof records)[string];
     for (const text of ['', '  ', 'x'.repeat(5_001)])
-      expect(fault(await write(shop.sales, 'customers', id, text))[2]).toBe('/data/attributes/text');
-    made(await write(shop.sales, 'customers', id, `${'x'.repeat(4_999)}ế`));
+      expect(getFirstError(await write(shop.sales, 'customers', id, text))[2]).toBe('/data/attributes/text');
+    expectCreated(await write(shop.sales, 'customers', id, `${'x'.repeat(4_999)}ế`));
     const absent = '/data/attributes/record_id';
     for (const wrong of ['999999999', '0', 'abc', '-1'])
-      expect(fault(await write(shop.sales, 'customers', wrong, 'x'))).toEqual([422, 'invalid', absent]);
+      expect(getFirstError(await write(shop.sales, 'customers', wrong, 'x'))).toEqual([
+        422,
+        'invalid',
+        absent,
+      ]);
     // A nurse's id does not name a customer, and a staff member's id does not name a nurse.
-    expect(fault(await write(shop.sales, 'agents', ids.admin, 'x'))).toEqual([422, 'invalid', absent]);
+    expect(getFirstError(await write(shop.sales, 'agents', ids.admin, 'x'))).toEqual([
+      422,
+      'invalid',
+      absent,
+    ]);
     expect((await write(shop.sales, 'services', bath, 'x')).status).toBe(422);
   });
 
   test('is found by its words, with or without accents', async () => {
     const { id } = records.customers as (typeof records)[string];
-    const word = unique('Chuồnchuồn');
-    const note = made(await write(shop.sales, 'customers', id, `Nhà có ${word} ở hẻm`));
+    const word = makeUniqueName('Chuồnchuồn');
+    const note = expectCreated(await write(shop.sales, 'customers', id, `Nhà có ${word} ở hẻm`));
     const { body } = await shop.finance.get(
       `/notes?filter[q]=${word.toLowerCase().replace('chuồnchuồn', 'chuonchuon')} hem`,
     );
-    expect(body.data.map((one: Body) => one.id)).toEqual([note]);
+    expect(body.data.map((one: ResponseBody) => one.id)).toEqual([note]);
   });
 
   test('is sent at once to users who can read it', async () => {
     const { id } = records.customers as (typeof records)[string];
     const payment = records.transactions?.id ?? '';
-    const [ear, deaf] = [await Ear.open(shop.sales), await Ear.open(partner)];
+    const [ear, deaf] = [await EventStreamClient.open(shop.sales), await EventStreamClient.open(partner)];
     await ear.forgetUntil('customers', await shop.customer());
-    const unheard = made(await write(shop.admin, 'transactions', payment, 'x'));
-    const note = made(await write(shop.admin, 'customers', id, 'x'));
+    const unheard = expectCreated(await write(shop.admin, 'transactions', payment, 'x'));
+    const note = expectCreated(await write(shop.admin, 'customers', id, 'x'));
     await ear.hears('notes', note);
     await ear.hears('customers', id);
     expect(ear.of('notes')).toEqual([[note]]);
@@ -200,7 +216,7 @@ describe('a mention', () => {
     const [me, finance] = [await nameOf('sales'), await nameOf('finance')];
     const before = [(await notices(shop.finance)).length, (await notices(shop.sales)).length];
     const created = await write(shop.sales, 'packages', id, `@${finance.toLowerCase()} và @${me} xem nhé`);
-    const note = made(created);
+    const note = expectCreated(created);
     expect(created.body.data.attributes.mentions.sort()).toEqual([ids.finance, ids.sales].sort());
     const [notice] = await notices(shop.finance);
     expect(notice).toMatchObject({ body: `${me} · ${title}`, path });
@@ -216,12 +232,14 @@ describe('a mention', () => {
     const { id } = records.transactions as (typeof records)[string];
     const { title } = records.transactions as (typeof records)[string];
     const before = (await notices(shop.finance)).length;
-    made(await write(shop.admin, 'transactions', id, 'xem giúp', { mentions: [ids.finance] }));
+    expectCreated(await write(shop.admin, 'transactions', id, 'xem giúp', { mentions: [ids.finance] }));
     expect((await notices(shop.finance)).length).toBe(before + 1);
     expect((await notices(shop.finance))[0].body).toContain(title);
     const account = (await partner.get('/me')).body.data.id;
     for (const wrong of [ids.sales, account, records.agents?.id, '999999999'])
-      expect(fault(await write(shop.admin, 'transactions', id, 'x', { mentions: [wrong] }))[0]).toBe(422);
+      expect(getFirstError(await write(shop.admin, 'transactions', id, 'x', { mentions: [wrong] }))[0]).toBe(
+        422,
+      );
     // A name of a user who may not read the record is treated as plain text.
     const named = await write(shop.admin, 'transactions', id, `@${await nameOf('sales')}`);
     expect(named.body.data.attributes.mentions).toEqual([]);
@@ -232,33 +250,37 @@ describe('follows its record', () => {
   test('a deleted customer, package, payment or partner takes its notes to the trash and back', async () => {
     const customer = await shop.customer();
     const sold = shop.form(bath, 1, { total_deposit: 10_000 });
-    const pack = done(await shop.sales.act('customers', customer, 'register_package_v2', sold)).package_id;
+    const pack = expectActionDone(
+      await shop.sales.act('customers', customer, 'register_package_v2', sold),
+    ).package_id;
     const [payment] = await shop.transactions(pack);
-    const firm = made(await shop.admin.create('partners', { code: unique('P'), name: unique('Đối tác ') }));
+    const firm = expectCreated(
+      await shop.admin.create('partners', { code: makeUniqueName('P'), name: makeUniqueName('Đối tác ') }),
+    );
     const on_ = [
       ['transactions', payment.id],
       ['packages', pack],
       ['customers', customer],
       ['partners', firm],
     ] as const;
-    for (const [type, id] of on_) made(await write(shop.admin, type, id, `của ${type}`));
+    for (const [type, id] of on_) expectCreated(await write(shop.admin, type, id, `của ${type}`));
     const rows = () => api.knex('notes').orderBy('id').select();
-    const before = (await rows()).map(({ updated_at: _, version: _v, ...row }: Body) => row);
+    const before = (await rows()).map(({ updated_at: _, version: _v, ...row }: ResponseBody) => row);
     for (const [type, id] of [on_[1], on_[2], on_[3]])
       expect((await shop.admin.delete(`/${type}/${id}`)).status).toBe(204);
     expect((await rows()).length).toBe(before.length - 4);
     for (const [type, id] of [on_[2], on_[1], on_[3]]) {
       const trash = (await shop.admin.get(`/trash?filter[resource]=${type}&sort=-deleted_at`)).body.data;
-      const entry = trash.find(({ attributes }: Body) => String(attributes.record_id) === id);
+      const entry = trash.find(({ attributes }: ResponseBody) => String(attributes.record_id) === id);
       expect((await shop.admin.post(`/trash/${entry.id}/restore`)).status).toBe(200);
     }
-    const back = (await rows()).map(({ updated_at: _, version: _v, ...row }: Body) => row);
+    const back = (await rows()).map(({ updated_at: _, version: _v, ...row }: ResponseBody) => row);
     expect(back).toEqual(before);
   });
 
   test('a note deleted alone is restored alone, and notifies no user again', async () => {
     const { id, title } = records.customers as (typeof records)[string];
-    const note = made(await write(shop.sales, 'customers', id, 'x', { mentions: [ids.finance] }));
+    const note = expectCreated(await write(shop.sales, 'customers', id, 'x', { mentions: [ids.finance] }));
     const told = (await notices(shop.finance)).length;
     expect((await shop.sales.delete(`/notes/${note}`)).status).toBe(204);
     const [entry] = (await shop.admin.get('/trash?filter[resource]=notes&sort=-deleted_at')).body.data;
@@ -270,25 +292,25 @@ describe('follows its record', () => {
 
   test('a merge moves the notes, also deleted ones, and undoing it moves them back; new notes stay', async () => {
     const [kept, other] = [await shop.customer(), await shop.customer()];
-    const pack = done(
+    const pack = expectActionDone(
       await shop.sales.act('customers', other, 'register_package_v2', shop.form(bath, 1)),
     ).package_id;
-    made(await write(shop.sales, 'customers', kept, 'của người ở lại'));
-    made(await write(shop.sales, 'customers', other, 'của người kia'));
-    const gone = made(await write(shop.sales, 'customers', other, 'xóa sau'));
-    made(await write(shop.sales, 'packages', pack, 'của gói'));
-    done(await shop.admin.act('customers', kept, 'merge', { other_id: other }));
+    expectCreated(await write(shop.sales, 'customers', kept, 'của người ở lại'));
+    expectCreated(await write(shop.sales, 'customers', other, 'của người kia'));
+    const gone = expectCreated(await write(shop.sales, 'customers', other, 'xóa sau'));
+    expectCreated(await write(shop.sales, 'packages', pack, 'của gói'));
+    expectActionDone(await shop.admin.act('customers', kept, 'merge', { other_id: other }));
     expect(await texts(shop.sales, 'customers', kept)).toEqual([
       'của người ở lại',
       'của người kia',
       'xóa sau',
     ]);
     expect(await texts(shop.sales, 'packages', pack)).toEqual(['của gói']);
-    made(await write(shop.sales, 'customers', kept, 'mới'));
+    expectCreated(await write(shop.sales, 'customers', kept, 'mới'));
     expect((await shop.sales.delete(`/notes/${gone}`)).status).toBe(204);
     const restore = async (resource: string, id: string) => {
       const { body } = await shop.admin.get(`/trash?filter[resource]=${resource}&sort=-deleted_at`);
-      const entry = body.data.find(({ attributes }: Body) => String(attributes.record_id) === id);
+      const entry = body.data.find(({ attributes }: ResponseBody) => String(attributes.record_id) === id);
       expect((await shop.admin.post(`/trash/${entry.id}/restore`)).status).toBe(200);
     };
     await restore('customers', other);
@@ -305,10 +327,14 @@ describe('about a person', () => {
     JSON.stringify((await shop.admin.get(`/${type}/${id}/personal_data`)).body);
 
   test('is in the data file of a customer or nurse; its author’s data file contains only the time', async () => {
-    const [ofHer, ofPack, ofNurse] = [unique('về mẹ '), unique('về gói '), unique('về điều dưỡng ')];
-    made(await write(shop.sales, 'customers', records.customers?.id ?? '', ofHer));
-    made(await write(shop.sales, 'packages', records.packages?.id ?? '', ofPack));
-    made(await write(shop.sales, 'agents', records.agents?.id ?? '', ofNurse));
+    const [ofHer, ofPack, ofNurse] = [
+      makeUniqueName('về mẹ '),
+      makeUniqueName('về gói '),
+      makeUniqueName('về điều dưỡng '),
+    ];
+    expectCreated(await write(shop.sales, 'customers', records.customers?.id ?? '', ofHer));
+    expectCreated(await write(shop.sales, 'packages', records.packages?.id ?? '', ofPack));
+    expectCreated(await write(shop.sales, 'agents', records.agents?.id ?? '', ofNurse));
     const hers = await fileOf('customers', records.customers?.id ?? '');
     expect([hers.includes(ofHer), hers.includes(ofPack), hers.includes(ofNurse)]).toEqual([
       true,
@@ -325,7 +351,9 @@ describe('about a person', () => {
     const her = { name: 'Quế Thị Thu-Lài', phone: '0912888771' };
     const customer = await shop.customer(her);
     const sold = shop.form(bath, 1, { total_deposit: 10_000 });
-    const pack = done(await shop.sales.act('customers', customer, 'register_package_v2', sold)).package_id;
+    const pack = expectActionDone(
+      await shop.sales.act('customers', customer, 'register_package_v2', sold),
+    ).package_id;
     const [payment] = await shop.transactions(pack);
     const secret = 'chồng đi biển Phú-Quý';
     const noted = [
@@ -334,15 +362,19 @@ describe('about a person', () => {
       ['transactions', payment.id],
     ] as const;
     for (const [type, id] of noted) {
-      const note = made(await write(shop.admin, type, id, `${secret} ${type}`, { mentions: [ids.finance] }));
+      const note = expectCreated(
+        await write(shop.admin, type, id, `${secret} ${type}`, { mentions: [ids.finance] }),
+      );
       expect((await shop.admin.change('notes', note, { text: `${secret} nữa` })).status).toBe(200);
     }
-    const gone = made(await write(shop.admin, 'customers', customer, `${secret} đã xóa`));
+    const gone = expectCreated(await write(shop.admin, 'customers', customer, `${secret} đã xóa`));
     expect((await shop.admin.delete(`/notes/${gone}`)).status).toBe(204);
     // Another user's note that names her.
     const nurse = records.agents?.id ?? '';
-    const other = made(await write(shop.sales, 'agents', nurse, `hợp với chị ${her.name}, ${her.phone}`));
-    done(await shop.admin.act('customers', customer, 'erase', { reason: 'x' }));
+    const other = expectCreated(
+      await write(shop.sales, 'agents', nurse, `hợp với chị ${her.name}, ${her.phone}`),
+    );
+    expectActionDone(await shop.admin.act('customers', customer, 'erase', { reason: 'x' }));
     for (const table of [
       'notes',
       'action_logs',
@@ -362,9 +394,9 @@ describe('about a person', () => {
 test('is plain text: it is returned as it was written, without invisible characters', async () => {
   const { id } = records.customers as (typeof records)[string];
   for (const text of ['<img src=x onerror=alert(1)>', '=HYPERLINK("x")', "'; drop table notes; --"]) {
-    const note = made(await write(shop.sales, 'customers', id, text));
+    const note = expectCreated(await write(shop.sales, 'customers', id, text));
     expect((await shop.sales.get(`/notes/${note}`)).body.data.attributes.text).toBe(text);
   }
-  const reversed = made(await write(shop.sales, 'customers', id, '\u202etxt.exe'));
+  const reversed = expectCreated(await write(shop.sales, 'customers', id, '\u202etxt.exe'));
   expect((await shop.sales.get(`/notes/${reversed}`)).body.data.attributes.text).toBe('txt.exe');
 });

@@ -1,11 +1,11 @@
 /** The bell: a user's own notifications, the number of new ones, and marking them as seen (schema 7.6). */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { afterwards } from './support/afterwards.ts';
-import type { Client } from './support/client.ts';
-import { done, made, Shop, unique } from './support/shop.ts';
-import { openApi } from './support/startApi.ts';
+import { clockAfterSessions } from './support/afterwards.ts';
+import type { ApiClient } from './support/client.ts';
+import { ApiTestCompany, expectActionDone, expectCreated, makeUniqueName } from './support/shop.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi({ clock: afterwards });
+const api = await startApiForFile({ clock: clockAfterSessions });
 
 test('a user’s own notifications are listed newest first, counted, and marked as seen', async () => {
   const at = (minute: number) => `2026-01-01T00:0${minute}:00.000Z`;
@@ -70,11 +70,11 @@ test('all new notifications are marked as seen, one after another, however many 
 });
 
 describe('each event notifies exactly the users concerned', () => {
-  let shop: Shop;
-  let partner: Client;
+  let shop: ApiTestCompany;
+  let partner: ApiClient;
   let bath: string;
   beforeAll(async () => {
-    shop = await Shop.open(api);
+    shop = await ApiTestCompany.open(api);
     partner = await api.as('partner');
     bath = await shop.service({ for_partner: true });
   });
@@ -91,7 +91,7 @@ describe('each event notifies exactly the users concerned', () => {
     return rows.map(({ title, email }: { title: string; email: string }) => `${title} → ${email}`).sort();
   }
   const request = (more: object = {}) => ({
-    customer_name: unique('Khách '),
+    customer_name: makeUniqueName('Khách '),
     customer_phone: '0913123123',
     registered_at: '2031-06-02',
     started_at: '2031-06-03',
@@ -106,20 +106,24 @@ describe('each event notifies exactly the users concerned', () => {
     let [first, second] = ['', ''];
     expect(
       await raised(async () => {
-        first = made(await partner.create('partner_packages', request()));
+        first = expectCreated(await partner.create('partner_packages', request()));
       }),
     ).toEqual(to('Gói mới từ đối tác', 'admin', 'owner'));
     expect(
-      await raised(async () => done(await shop.sales.act('packages', first, 'confirm_package'))),
+      await raised(async () => expectActionDone(await shop.sales.act('packages', first, 'confirm_package'))),
     ).toEqual(to('Gói đã được duyệt', 'partner'));
-    second = made(await partner.create('partner_packages', request()));
+    second = expectCreated(await partner.create('partner_packages', request()));
     const why = { cancel_reason: 'too far' };
     expect(
-      await raised(async () => done(await shop.sales.act('packages', second, 'cancel_package', why))),
+      await raised(async () =>
+        expectActionDone(await shop.sales.act('packages', second, 'cancel_package', why)),
+      ),
     ).toEqual(to('Gói không được duyệt', 'partner'));
     // After approval, changes to a package do not notify the partner.
     expect(
-      await raised(async () => done(await shop.sales.act('packages', first, 'cancel_package', why))),
+      await raised(async () =>
+        expectActionDone(await shop.sales.act('packages', first, 'cancel_package', why)),
+      ),
     ).toEqual([]);
   });
 
@@ -128,9 +132,9 @@ describe('each event notifies exactly the users concerned', () => {
     const [one, two] = [await shop.register(bath, 1), await shop.register(bath, 1)];
     const assign = (id: string, more: object = {}) =>
       shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse, ...more });
-    expect(await raised(async () => done(await assign(one)))).toEqual([]);
+    expect(await raised(async () => expectActionDone(await assign(one)))).toEqual([]);
     expect(await raised(() => assign(two))).toEqual([]);
-    expect(await raised(async () => done(await assign(two, { accept_conflicts: true })))).toEqual(
+    expect(await raised(async () => expectActionDone(await assign(two, { accept_conflicts: true })))).toEqual(
       to('Xếp lịch trùng đã được chấp nhận', 'admin', 'owner'),
     );
   });
@@ -140,18 +144,20 @@ describe('each event notifies exactly the users concerned', () => {
     let id = '';
     expect(
       await raised(async () => {
-        id = made(await shop.admin.create('transactions', pending));
+        id = expectCreated(await shop.admin.create('transactions', pending));
       }),
     ).toEqual(to('Giao dịch chờ duyệt', 'finance', 'owner'));
-    expect(await raised(async () => made(await shop.finance.create('transactions', pending)))).toEqual(
-      to('Giao dịch chờ duyệt', 'owner'),
-    );
-    expect(await raised(async () => done(await shop.finance.act('transactions', id, 'approve')))).toEqual([]);
+    expect(
+      await raised(async () => expectCreated(await shop.finance.create('transactions', pending))),
+    ).toEqual(to('Giao dịch chờ duyệt', 'owner'));
+    expect(
+      await raised(async () => expectActionDone(await shop.finance.act('transactions', id, 'approve'))),
+    ).toEqual([]);
     const pack = await shop.register(bath, 1);
     const paid = { at: '2031-06-02', payment_method: 'cash', amount: 1000 };
-    expect(await raised(async () => done(await shop.sales.act('packages', pack, 'pay', paid)))).toEqual(
-      to('Giao dịch chờ duyệt', 'finance', 'owner'),
-    );
+    expect(
+      await raised(async () => expectActionDone(await shop.sales.act('packages', pack, 'pay', paid))),
+    ).toEqual(to('Giao dịch chờ duyệt', 'finance', 'owner'));
   });
 
   test('a confirmed and settled partner revenue notifies the partner, its payment finance', async () => {
@@ -159,15 +165,19 @@ describe('each event notifies exactly the users concerned', () => {
     const partner_id = String(mine.partner_id);
     const pack = await shop.register(bath, 1, { partner_id });
     await shop.lead(pack, 'L8', await shop.nurse());
-    const revenue = made(
+    const revenue = expectCreated(
       await shop.admin.create('partner_revenues', { partner_id, month: '2031-06', package_ids: [pack] }),
     );
     expect(
-      await raised(async () => done(await shop.admin.act('partner_revenues', revenue, 'confirm'))),
+      await raised(async () =>
+        expectActionDone(await shop.admin.act('partner_revenues', revenue, 'confirm')),
+      ),
     ).toEqual(to('Doanh thu tháng đã được chốt', 'partner'));
     const payment = { at: '2031-07-01', payment_method: 'transfer', bank: 'acb' };
     expect(
-      await raised(async () => done(await shop.finance.act('partner_revenues', revenue, 'settle', payment))),
+      await raised(async () =>
+        expectActionDone(await shop.finance.act('partner_revenues', revenue, 'settle', payment)),
+      ),
     ).toEqual([
       ...to('Doanh thu tháng đã được thanh toán', 'partner'),
       ...to('Giao dịch chờ duyệt', 'owner'),

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { syncDerivedData } from '#api/db/derived/syncDerivedData';
 import { up } from '../../migrations/101_clean_texts.ts';
-import { made, Shop, unique } from './support/shop.ts';
-import { openApi } from './support/startApi.ts';
+import { ApiTestCompany, expectCreated, makeUniqueName } from './support/shop.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 const binhThanh = { city: 'Hồ Chí Minh', province: 'Quận Bình Thạnh' };
 
 describe('a district has one spelling', () => {
@@ -20,9 +20,9 @@ describe('a district has one spelling', () => {
     const id = await shop.customer({ city: 'HCM', province: written });
     const customer = (await shop.sales.get(`/customers/${id}`)).body.data.attributes;
     expect(customer).toMatchObject({ ...binhThanh, area: 'HCM Trung tâm' });
-    const nurse = made(
+    const nurse = expectCreated(
       await shop.admin.create('agents', {
-        ...{ name: unique('Chị '), phone: '0912345678', profile_status: 'active' },
+        ...{ name: makeUniqueName('Chị '), phone: '0912345678', profile_status: 'active' },
         ...{ city: 'HCM', province: written, working_range: `Q1; ${written}` },
       }),
     );
@@ -49,7 +49,7 @@ describe('a district has one spelling', () => {
   });
 
   test('for existing records, once the catalogue contains the district', async () => {
-    const district = unique('Quận Mới ');
+    const district = makeUniqueName('Quận Mới ');
     const id = await shop.customer({
       city: 'Hồ Chí Minh',
       province: district.toLowerCase(),
@@ -57,7 +57,7 @@ describe('a district has one spelling', () => {
     });
     const nurse = await shop.nurse();
     await shop.admin.act('agents', nurse, 'update_profile', { province: district.toUpperCase() });
-    made(
+    expectCreated(
       await shop.admin.create('locations', {
         province: 'Hồ Chí Minh',
         district,
@@ -78,7 +78,7 @@ describe('a district has one spelling', () => {
 });
 
 test('text is cleaned on input, and so are search terms', async () => {
-  const name = unique('Nguyễn Thị Sạch ');
+  const name = makeUniqueName('Nguyễn Thị Sạch ');
   const id = await shop.customer({
     name: ` ${name.normalize('NFD').replace(' Thị', '\u00a0 Thị\u200b')}`,
     note: 'Nhà 👨\u200d👩\u200d👧\r\nở\u00a0hẻm\u200b',
@@ -98,7 +98,7 @@ test('text is cleaned on input, and so are search terms', async () => {
 });
 
 test('rows of earlier releases are cleaned, and found in today’s spelling', async () => {
-  const name = unique('Trần Thị Cũ ');
+  const name = makeUniqueName('Trần Thị Cũ ');
   const id = await shop.customer({ name });
   const nurse = await shop.nurse();
   const { knex } = api;

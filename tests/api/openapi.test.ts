@@ -2,10 +2,10 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
 import { resources } from '#schema/index';
 import { webhookEventsOf } from '#schema/scopes';
-import type { Body } from './support/client.ts';
-import { openApi } from './support/startApi.ts';
+import type { ResponseBody } from './support/client.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 const document = (await api.anyone.get('/openapi.json')).body;
 
 /** Every `$ref` of a document. */
@@ -36,7 +36,7 @@ describe('openapi.json', () => {
       ]),
     );
     const owner = await api.as('owner');
-    for (const [path, methods] of Object.entries<Body>(document.paths))
+    for (const [path, methods] of Object.entries<ResponseBody>(document.paths))
       for (const method of Object.keys(methods)) {
         // Logging out would end the session of all later calls.
         if (path.endsWith('/logout')) continue;
@@ -59,7 +59,7 @@ describe('openapi.json', () => {
     expect(post.requestBody.content['application/json'].schema.properties.data).toEqual({
       $ref: '#/components/schemas/customers',
     });
-    expect(post.parameters.map((one: Body) => one.name)).toEqual([
+    expect(post.parameters.map((one: ResponseBody) => one.name)).toEqual([
       ...['webhook-id', 'webhook-timestamp', 'webhook-signature'],
     ]);
     expect(document.components.securitySchemes.key.description).toContain('leads:create');
@@ -86,8 +86,8 @@ describe('openapi.json', () => {
   });
 
   test('has one name for each call, and the roles and errors of each', () => {
-    const calls = Object.entries<Body>(document.paths).flatMap(([path, methods]) =>
-      Object.entries<Body>(methods).map(([method, call]) => ({ of: `${method} ${path}`, ...call })),
+    const calls = Object.entries<ResponseBody>(document.paths).flatMap(([path, methods]) =>
+      Object.entries<ResponseBody>(methods).map(([method, call]) => ({ of: `${method} ${path}`, ...call })),
     );
     const names = calls.map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(calls.length);

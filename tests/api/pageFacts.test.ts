@@ -1,27 +1,32 @@
 import { expect, test } from 'vitest';
-import { afterwards } from './support/afterwards.ts';
-import { done, made, Shop, unique } from './support/shop.ts';
-import { openApi } from './support/startApi.ts';
+import { clockAfterSessions } from './support/afterwards.ts';
+import { ApiTestCompany, expectActionDone, expectCreated, makeUniqueName } from './support/shop.ts';
+import { startApiForFile } from './support/startApi.ts';
 
 /** The summary facts at the top of a nurse's and a partner's page. */
-const api = await openApi({ clock: afterwards });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: clockAfterSessions });
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ price: 1_000_000 });
-const today = afterwards().toISOString().slice(0, 10);
+const today = clockAfterSessions().toISOString().slice(0, 10);
 const dayFromToday = (count: number) =>
   new Date(Date.parse(today) + count * 86_400_000).toISOString().slice(0, 10);
 
-const factsOf = async (who: Shop['sales'], path: string) => (await who.get(path)).body.data.attributes;
+const factsOf = async (who: ApiTestCompany['sales'], path: string) =>
+  (await who.get(path)).body.data.attributes;
 
 test('a nurse’s load, next sessions and wage are in her record, the wage only for users who pay, and not in lists', async () => {
-  const nurse = await shop.nurse({ name: unique('Bình ') });
+  const nurse = await shop.nurse({ name: makeUniqueName('Bình ') });
   const paid = await shop.register(bath, 1, { started_at: dayFromToday(-3) });
-  done(await shop.sales.act('packages', paid, 'assign_agent', { agent_id: nurse, agent_commission: 40 }));
+  expectActionDone(
+    await shop.sales.act('packages', paid, 'assign_agent', { agent_id: nurse, agent_commission: 40 }),
+  );
   const [held] = await shop.shifts(paid);
-  done(await shop.sales.act('shifts', held.id, 'finish_shift'));
-  done(await shop.sales.act('packages', paid, 'finish_package', { paid: true }));
+  expectActionDone(await shop.sales.act('shifts', held.id, 'finish_shift'));
+  expectActionDone(await shop.sales.act('packages', paid, 'finish_package', { paid: true }));
   const running = await shop.register(bath, 3, { started_at: dayFromToday(1) });
-  done(await shop.sales.act('packages', running, 'assign_agent', { agent_id: nurse, agent_commission: 40 }));
+  expectActionDone(
+    await shop.sales.act('packages', running, 'assign_agent', { agent_id: nurse, agent_commission: 40 }),
+  );
   const days = [...(await shop.days(running))].sort();
   const facts = await factsOf(shop.finance, `/agents/${nurse}`);
   expect(facts).toMatchObject({
@@ -40,17 +45,22 @@ test('a nurse’s load, next sessions and wage are in her record, the wage only 
 test('a substitute’s amount due contains her share', async () => {
   const [own, other] = [await shop.nurse(), await shop.nurse()];
   const id = await shop.register(bath, 2, { started_at: dayFromToday(-10) });
-  done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: own, agent_commission: 40 }));
+  expectActionDone(
+    await shop.sales.act('packages', id, 'assign_agent', { agent_id: own, agent_commission: 40 }),
+  );
   const [first, second] = await shop.shifts(id);
-  done(await shop.sales.act('shifts', first.id, 'substitute', { agent_id: other }));
-  for (const { id: shift } of [first, second]) done(await shop.sales.act('shifts', shift, 'finish_shift'));
-  done(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
+  expectActionDone(await shop.sales.act('shifts', first.id, 'substitute', { agent_id: other }));
+  for (const { id: shift } of [first, second])
+    expectActionDone(await shop.sales.act('shifts', shift, 'finish_shift'));
+  expectActionDone(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
   for (const nurse of [own, other])
     expect((await factsOf(shop.finance, `/agents/${nurse}`)).wage_due).toBe(400_000);
 });
 
 test('a partner’s packages of this month and its amount due are in its record', async () => {
-  const partner = made(await shop.admin.create('partners', { name: unique('Spa '), code: unique('SPA') }));
+  const partner = expectCreated(
+    await shop.admin.create('partners', { name: makeUniqueName('Spa '), code: makeUniqueName('SPA') }),
+  );
   expect(await factsOf(shop.admin, `/partners/${partner}`)).toMatchObject({
     packages_this_month: 0,
     revenue_due: 0,

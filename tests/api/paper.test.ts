@@ -1,28 +1,28 @@
 /** Receipts, payment vouchers and quotations (rules 7.14). */
 import { expect, test } from 'vitest';
 import { moneyInWords } from '#rules/moneyWords';
-import { afterwards } from './support/afterwards.ts';
-import { done, made, Shop } from './support/shop.ts';
-import { openApi } from './support/startApi.ts';
+import { clockAfterSessions } from './support/afterwards.ts';
+import { ApiTestCompany, expectActionDone, expectCreated } from './support/shop.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi({
-  clock: afterwards,
+const api = await startApiForFile({
+  clock: clockAfterSessions,
   companyName: 'Công ty Nôi',
   companyAddress: '12 Lê Lợi, Quận 1',
   companyTaxCode: '0312345678',
   companyAccount: { bank: 'acb', account: '123456789' },
 });
-const shop = await Shop.open(api);
+const shop = await ApiTestCompany.open(api);
 const company = { name: 'Công ty Nôi', address: '12 Lê Lợi, Quận 1', tax_code: '0312345678' };
 const cash = { at: '2031-06-02', payment_method: 'cash' };
 
 const customer_id = await shop.customer({ name: 'Trần Thị Hồng', address: '5 Hai Bà Trưng' });
 const service_id = await shop.service({ name: 'Tắm bé', price: 250_000 });
 const form = shop.form(service_id, 5, { direct_discount: 25_000 });
-const package_id: string = done(
+const package_id: string = expectActionDone(
   await shop.sales.act('customers', customer_id, 'register_package_v2', form),
 ).package_id;
-const { transaction_id } = done(
+const { transaction_id } = expectActionDone(
   await shop.sales.act('packages', package_id, 'pay', { ...cash, amount: 225_000 }),
 );
 
@@ -46,7 +46,7 @@ test('a receipt shows its number, the payer, the amount in words, and the amount
 });
 
 test('an outgoing payment has a payment voucher with its recipient', async () => {
-  const refund = done(
+  const refund = expectActionDone(
     await shop.finance.act('packages', package_id, 'refund', { ...cash, amount: 5000, reason: 'Đổi ý' }),
   );
   const { body } = await shop.finance.get(`/transactions/${refund.transaction_id}/receipt`);
@@ -56,7 +56,7 @@ test('an outgoing payment has a payment voucher with its recipient', async () =>
     party: { name: 'Trần Thị Hồng' },
     amount_in_words: 'năm nghìn đồng',
   });
-  const ads = made(
+  const ads = expectCreated(
     await shop.finance.create('transactions', { ...cash, kind: 'ads', amount: 1000, note: 'Tháng 6' }),
   );
   const told = (await shop.finance.get(`/transactions/${ads}/receipt`)).body.data;

@@ -1,23 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import { afterwards } from './support/afterwards.ts';
-import type { Body } from './support/client.ts';
-import { done, fault, made, Shop, unique } from './support/shop.ts';
-import { openApi } from './support/startApi.ts';
+import { clockAfterSessions } from './support/afterwards.ts';
+import type { ResponseBody } from './support/client.ts';
+import {
+  ApiTestCompany,
+  expectActionDone,
+  expectCreated,
+  getFirstError,
+  makeUniqueName,
+} from './support/shop.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi({ clock: afterwards });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: clockAfterSessions });
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ price: 1_000_000 });
 
 /** Registers a paid package with one session held by this nurse on the day. */
 async function paid(nurse: string, day: string, more: object = {}, agent_commission = 40): Promise<string> {
   const id = await shop.register(bath, 1, { started_at: day, ...more });
-  done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse, agent_commission }));
+  expectActionDone(
+    await shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse, agent_commission }),
+  );
   const [shift] = await shop.shifts(id);
-  done(await shop.sales.act('shifts', shift.id, 'finish_shift'));
-  done(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
+  expectActionDone(await shop.sales.act('shifts', shift.id, 'finish_shift'));
+  expectActionDone(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
   return id;
 }
-const run = async (month: string): Promise<Body> =>
+const run = async (month: string): Promise<ResponseBody> =>
   (await shop.finance.get(`/pay_run?month=${month}`)).body.data;
 const payAll = (object_ids: string[], action_data: object = {}) =>
   shop.finance.post('/packages/bulk/actions', { action_code: 'pay_agent', action_data, object_ids });
@@ -27,8 +35,8 @@ const payments = (ids: string[]) =>
 describe('the nurses’ pay run', () => {
   test('lists per nurse what is owed for packages paid and finished in the month, with tax and net', async () => {
     const [one, two] = [
-      await shop.nurse({ name: unique('Bình ') }),
-      await shop.nurse({ name: unique('An ') }),
+      await shop.nurse({ name: makeUniqueName('Bình ') }),
+      await shop.nurse({ name: makeUniqueName('An ') }),
     ];
     const mine = [
       await paid(one, '2031-09-01', { time_period: ['07:30-08:30'] }),
@@ -43,16 +51,16 @@ describe('the nurses’ pay run', () => {
     await shop.lead(await shop.register(bath, 2, { started_at: '2031-09-05' }), 'L7-C', one);
     const { rows, total, month } = await run('09/2031');
     expect(month).toBe('2031-09');
-    expect(rows.map((row: Body) => [row.agent.id, row.gross, row.tax, row.net])).toEqual([
+    expect(rows.map((row: ResponseBody) => [row.agent.id, row.gross, row.tax, row.net])).toEqual([
       [two, 400_000, 40_000, 360_000],
       [one, 733_300, 73_330, 659_970],
     ]);
-    expect(rows[1].packages.map((pack: Body) => pack.id)).toEqual(mine);
+    expect(rows[1].packages.map((pack: ResponseBody) => pack.id)).toEqual(mine);
     expect(total).toMatchObject({ packages: 3, gross: 1_133_300, tax: 113_330, net: 1_019_970 });
     const { body } = await shop.finance.get(
       `/packages?filter[level]=L8,L8-7C&filter[finished_in_month]=2031-09&filter[agent_id]=${one}&filter[agent_paid]=false`,
     );
-    const listed: Body[] = body.data.map((pack: Body) => pack.attributes);
+    const listed: ResponseBody[] = body.data.map((pack: ResponseBody) => pack.attributes);
     expect(listed.reduce((sum, pack) => sum + pack.agent_income, 0)).toBe(rows[1].gross);
   });
 
@@ -63,11 +71,11 @@ describe('the nurses’ pay run', () => {
       await paid(nurse, '2031-11-04'),
       await paid(nurse, '2031-11-05'),
     ];
-    const owed = (await run('2031-11')).rows.find((row: Body) => row.agent.id === nurse);
+    const owed = (await run('2031-11')).rows.find((row: ResponseBody) => row.agent.id === nurse);
     const details = { at: '2031-12-01', month: '2031-11', payment_method: 'transfer' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => payAll(ids, details)));
     const finished = answers.flatMap(({ body }) =>
-      body.data.results.filter((result: Body) => result.state === 'finished'),
+      body.data.results.filter((result: ResponseBody) => result.state === 'finished'),
     );
     expect(finished.map((result) => result.object_id).sort()).toEqual([...ids].sort());
     const booked = await payments(ids);
@@ -81,10 +89,10 @@ describe('the nurses’ pay run', () => {
     const nurse = await shop.nurse();
     const [good, twice] = [await paid(nurse, '2031-12-01'), await paid(nurse, '2031-12-02')];
     const open = await shop.register(bath, 1, { started_at: '2031-12-03' });
-    done(await shop.finance.act('packages', twice, 'pay_agent', {}));
+    expectActionDone(await shop.finance.act('packages', twice, 'pay_agent', {}));
     const { body } = await payAll([good, twice, open, '999999999']);
     expect(body.meta).toEqual({ success: 1, error: 3 });
-    expect(body.data.results.map((result: Body) => [result.state, typeof result.error])).toEqual([
+    expect(body.data.results.map((result: ResponseBody) => [result.state, typeof result.error])).toEqual([
       ['finished', 'undefined'],
       ['failed', 'string'],
       ['failed', 'string'],
@@ -95,21 +103,23 @@ describe('the nurses’ pay run', () => {
 
   test('requires a valid month; the default is the current one', async () => {
     expect((await run('')).month).toMatch(/^\d{4}-\d{2}$/);
-    expect(fault(await shop.finance.get('/pay_run?month=13/2031'))[0]).toBe(400);
+    expect(getFirstError(await shop.finance.get('/pay_run?month=13/2031'))[0]).toBe(400);
   });
 });
 
 describe('a partner’s statement', () => {
-  const statement = async (id: string): Promise<Body> =>
+  const statement = async (id: string): Promise<ResponseBody> =>
     (await shop.finance.get(`/partner_revenues/${id}/statement`)).body.data;
 
   test('adds up to the fixed totals, package by package, and shows the payment', async () => {
-    const mechanism_id = made(await shop.admin.create('mechanisms', { code: unique('M'), name: 'M' }));
+    const mechanism_id = expectCreated(
+      await shop.admin.create('mechanisms', { code: makeUniqueName('M'), name: 'M' }),
+    );
     const tier = { mechanism_id, revenue: 0, commission_percent: 12.35, bonus_percent: 2.5 };
-    const threshold = made(await shop.admin.create('mechanism_thresholds', tier));
-    const partner_id = made(
+    const threshold = expectCreated(await shop.admin.create('mechanism_thresholds', tier));
+    const partner_id = expectCreated(
       await shop.admin.create('partners', {
-        code: unique('P'),
+        code: makeUniqueName('P'),
         name: 'Bệnh viện',
         mechanism_id,
         bank: 'acb',
@@ -128,10 +138,10 @@ describe('a partner’s statement', () => {
           services: [{ service_id: bath, quantity: 1, price, price_reason: 'thử' }],
         }),
       );
-    const id = made(
+    const id = expectCreated(
       await shop.admin.create('partner_revenues', { partner_id, month: '2032-03', package_ids: packs }),
     );
-    done(await shop.admin.act('partner_revenues', id, 'confirm'));
+    expectActionDone(await shop.admin.act('partner_revenues', id, 'confirm'));
     await shop.admin.change('mechanism_thresholds', threshold, { commission_percent: 50 });
     const before = await statement(id);
     expect(before).toMatchObject({
@@ -143,13 +153,15 @@ describe('a partner’s statement', () => {
       bonus_percent: 2.5,
       payment: null,
     });
-    expect(before.packages.map((pack: Body) => [pack.id, pack.total_price, pack.commission])).toEqual([
-      [packs[0], 1_333_333, 164_667],
-      [packs[1], 777_777, 96_055],
-    ]);
+    expect(before.packages.map((pack: ResponseBody) => [pack.id, pack.total_price, pack.commission])).toEqual(
+      [
+        [packs[0], 1_333_333, 164_667],
+        [packs[1], 777_777, 96_055],
+      ],
+    );
     expect([before.total_commission, before.total_bonus, before.total]).toEqual([260_722, 52_778, 313_500]);
     const paidHow = { at: '2032-04-05', payment_method: 'transfer', amount: 313_500 };
-    done(await shop.finance.act('partner_revenues', id, 'settle', paidHow));
+    expectActionDone(await shop.finance.act('partner_revenues', id, 'settle', paidHow));
     expect(await statement(id)).toMatchObject({ level: 'settled', payment: paidHow });
   });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { fault, made, Shop, unique } from './support/shop.ts';
-import { openApi } from './support/startApi.ts';
+import { ApiTestCompany, expectCreated, getFirstError, makeUniqueName } from './support/shop.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 
 const at = (field: string) => [422, 'invalid', `/data/attributes/${field}`];
 const tier = (owner: object, min_quantity: number, max_quantity: number | null) =>
@@ -14,21 +14,21 @@ describe('price tables', () => {
     const service_id = await shop.service();
     await shop.tier({ service_id }, 5, 9, 1000);
     const open = await shop.tier({ service_id }, 20, null, 900);
-    expect(fault(await tier({ service_id }, 9, 12))).toEqual(at('min_quantity'));
-    expect(fault(await tier({ service_id }, 1, 5))).toEqual(at('max_quantity'));
-    expect(fault(await tier({ service_id }, 15, null))).toEqual(at('max_quantity'));
-    expect(fault(await tier({ service_id }, 40, 50))).toEqual(at('min_quantity'));
-    expect(fault(await tier({ service_id }, 12, 10))[2]).toBe('/data/attributes/max_quantity');
-    made(await tier({ service_id }, 10, 19));
-    made(await tier({ service_id: await shop.service() }, 5, 9));
-    expect(fault(await shop.admin.change('bulk_discounts', open, { min_quantity: 19 }))).toEqual(
+    expect(getFirstError(await tier({ service_id }, 9, 12))).toEqual(at('min_quantity'));
+    expect(getFirstError(await tier({ service_id }, 1, 5))).toEqual(at('max_quantity'));
+    expect(getFirstError(await tier({ service_id }, 15, null))).toEqual(at('max_quantity'));
+    expect(getFirstError(await tier({ service_id }, 40, 50))).toEqual(at('min_quantity'));
+    expect(getFirstError(await tier({ service_id }, 12, 10))[2]).toBe('/data/attributes/max_quantity');
+    expectCreated(await tier({ service_id }, 10, 19));
+    expectCreated(await tier({ service_id: await shop.service() }, 5, 9));
+    expect(getFirstError(await shop.admin.change('bulk_discounts', open, { min_quantity: 19 }))).toEqual(
       at('min_quantity'),
     );
     expect((await shop.admin.change('bulk_discounts', open, { min_quantity: 25 })).status).toBe(200);
   });
 
   test('belong to one service or one combo item', async () => {
-    expect(fault(await tier({}, 1, 2))).toEqual(at('service_id'));
+    expect(getFirstError(await tier({}, 1, 2))).toEqual(at('service_id'));
   });
 });
 
@@ -36,24 +36,26 @@ describe('combos', () => {
   test('contain single services, for one of their variants or all', async () => {
     const [combo, other] = [await shop.service({ pack: true }), await shop.service({ pack: true })];
     const bath = await shop.service();
-    const variant = made(await shop.admin.create('variants', { name: 'S', quantity: 2, service_id: other }));
+    const variant = expectCreated(
+      await shop.admin.create('variants', { name: 'S', quantity: 2, service_id: other }),
+    );
     const item = (more: object) =>
       shop.admin.create('pack_items', { combo_id: combo, service_id: bath, quantity: 3, ...more });
-    expect(fault(await item({ combo_id: bath }))).toEqual(at('combo_id'));
-    expect(fault(await item({ service_id: other }))).toEqual(at('service_id'));
-    expect(fault(await item({ pack_variant_id: variant }))).toEqual(at('pack_variant_id'));
-    const id = made(await item({}));
+    expect(getFirstError(await item({ combo_id: bath }))).toEqual(at('combo_id'));
+    expect(getFirstError(await item({ service_id: other }))).toEqual(at('service_id'));
+    expect(getFirstError(await item({ pack_variant_id: variant }))).toEqual(at('pack_variant_id'));
+    const id = expectCreated(await item({}));
     expect((await shop.admin.get(`/pack_items/${id}`)).body.data.attributes.pack_item_id).toBe(id);
-    expect(fault(await shop.admin.change('services', combo, { pack: false }))).toEqual(at('pack'));
-    expect(fault(await shop.admin.change('services', bath, { pack: true }))).toEqual(at('pack'));
-    expect(fault(await shop.admin.delete(`/services/${bath}`))).toEqual([422, 'in_use', undefined]);
+    expect(getFirstError(await shop.admin.change('services', combo, { pack: false }))).toEqual(at('pack'));
+    expect(getFirstError(await shop.admin.change('services', bath, { pack: true }))).toEqual(at('pack'));
+    expect(getFirstError(await shop.admin.delete(`/services/${bath}`))).toEqual([422, 'in_use', undefined]);
   });
 
   test('without a price cost the sum of their items, each at its own tier; a tier of the combo takes precedence', async () => {
     const combo = await shop.service({ pack: true, price: null, category: 'combo' });
     const [bath, massage] = [await shop.service({ price: 200_000 }), await shop.service({ price: 300_000 })];
     const item = async (service_id: string, quantity: number) =>
-      made(await shop.admin.create('pack_items', { combo_id: combo, service_id, quantity }));
+      expectCreated(await shop.admin.create('pack_items', { combo_id: combo, service_id, quantity }));
     const baths = await item(bath, 7);
     await item(massage, 2);
     await shop.tier({ pack_item_id: baths }, 5, null, 150_000);
@@ -71,7 +73,7 @@ describe('discount codes', () => {
   test('are unique regardless of case', async () => {
     const code = await shop.code();
     const again = { code: ` ${code.toLowerCase()} `, discount_type: 'amount', discount_value: 1000 };
-    expect(fault(await shop.admin.create('discounts', again))).toEqual(at('code'));
+    expect(getFirstError(await shop.admin.create('discounts', again))).toEqual(at('code'));
   });
 
   test.each([
@@ -80,18 +82,24 @@ describe('discount codes', () => {
     ['amount', 0.5],
     ['amount', -1],
   ])('cannot deduct %s %d', async (discount_type, discount_value) => {
-    const answer = await shop.admin.create('discounts', { code: unique('X'), discount_type, discount_value });
-    expect(fault(answer)).toEqual(at('discount_value'));
+    const answer = await shop.admin.create('discounts', {
+      code: makeUniqueName('X'),
+      discount_type,
+      discount_value,
+    });
+    expect(getFirstError(answer)).toEqual(at('discount_value'));
   });
 
   test('keep their name once used, and cannot be deleted', async () => {
     const code = await shop.code({ service_ids: [] });
     await shop.register(await shop.service(), 1, { discount_codes: [code] });
     const { id } = (await shop.admin.get(`/discounts?filter[code]=${code}`)).body.data[0];
-    expect(fault(await shop.admin.change('discounts', id, { code: unique('NEW') }))).toEqual(at('code'));
+    expect(getFirstError(await shop.admin.change('discounts', id, { code: makeUniqueName('NEW') }))).toEqual(
+      at('code'),
+    );
     expect((await shop.admin.change('discounts', id, { max_use: 5 })).status).toBe(200);
     expect((await shop.admin.delete(`/discounts/${id}`)).status).toBe(403);
-    expect((await shop.sales.create('discounts', { code: unique('X') })).status).toBe(403);
+    expect((await shop.sales.create('discounts', { code: makeUniqueName('X') })).status).toBe(403);
   });
 
   test('apply only to their services, category and partner, each to the original price, in order', async () => {

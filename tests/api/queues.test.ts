@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
 import { queues } from '#schema/queues';
 import { insertLine } from './support/insertLine.ts';
-import { openApi } from './support/startApi.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 await insertLine(api.knex);
 await insertRequests();
 

@@ -1,11 +1,11 @@
 /** A pasted message becomes the values of a new customer; the message itself is not stored (rules 1.19). */
 import { expect, test } from 'vitest';
 import { addDays } from '#rules/days';
-import { Shop } from './support/shop.ts';
-import { openApi } from './support/startApi.ts';
+import { ApiTestCompany } from './support/shop.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi({ clock: () => new Date('2026-11-20T03:00:00.000Z') });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: () => new Date('2026-11-20T03:00:00.000Z') });
+const shop = await ApiTestCompany.open(api);
 const text = 'mình tên Hoa, bé được 10 ngày, ở 12/4 Lê Lợi Q1, 0901234567, tuần sau tắm bé được ko';
 
 test('the message of a mother is read, and known mothers are named', async () => {

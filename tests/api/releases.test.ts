@@ -10,8 +10,8 @@ import type { Knex } from 'knex';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { restore } from '#api/backup/restore';
 import { connect } from '#api/db/connect';
-import { isMigrated, listMigrationNames, migrate, OlderDatabase } from '#api/db/migrate';
-import { database, startApi } from './support/startApi.ts';
+import { isMigrated, listMigrationNames, migrate, OlderDatabaseError } from '#api/db/migrate';
+import { createTestDatabase, startApi } from './support/startApi.ts';
 
 const folder = 'tests/releases';
 const releases = readdirSync(folder).flatMap((name) => /^(.+)\.backup\.br$/.exec(name)?.[1] ?? []);
@@ -37,7 +37,7 @@ test.each(
 )('a backup of release %s is restored, and its reports return the same values', async (release) => {
   const own = ownFolder();
   const backup = unpack(`${release}.backup.br`, join(own, 'noi.backup'));
-  const { url, drop } = await database(own, 'empty');
+  const { url, drop } = await createTestDatabase(own, 'empty');
   onTestFinished(drop);
 
   await restore(url, backup, { replace: false, asideDir: own });
@@ -165,7 +165,7 @@ test.runIf(onSqlite)(
       () => expect.unreachable(),
       (error) => error,
     );
-    expect(fault).toBeInstanceOf(OlderDatabase);
+    expect(fault).toBeInstanceOf(OlderDatabaseError);
     expect(fault.message).toMatch(/^The database was made before release 0\.1\.0 [^\n]+$/);
     expect(await schemaOf(knex)).toEqual(before);
   },

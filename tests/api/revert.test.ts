@@ -1,13 +1,13 @@
 /** An edit is reverted from its history line by the rules of an edit (schema 7.9). */
 import { describe, expect, test } from 'vitest';
-import { afterwards } from './support/afterwards.ts';
-import type { Body } from './support/client.ts';
+import { clockAfterSessions } from './support/afterwards.ts';
+import type { ResponseBody } from './support/client.ts';
 import { expectSumsRight } from './support/expectSumsRight.ts';
-import { done, fault, Shop, unique } from './support/shop.ts';
-import { openApi } from './support/startApi.ts';
+import { ApiTestCompany, expectActionDone, getFirstError, makeUniqueName } from './support/shop.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi({ clock: afterwards });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: clockAfterSessions });
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ price: 200_000 });
 const massage = await shop.service({ price: 300_000 });
 
@@ -15,15 +15,15 @@ const massage = await shop.service({ price: 300_000 });
 const lineOf = async (resource: string, id: string, code: string): Promise<string> => {
   const { body } = await shop.sales.get(`/${resource}/${id}/action_logs?sort=-created_at&page[size]=100`);
   return body.data
-    .filter((line: Body) => line.attributes.action_code === code)
-    .sort((a: Body, b: Body) => b.id - a.id)[0].id;
+    .filter((line: ResponseBody) => line.attributes.action_code === code)
+    .sort((a: ResponseBody, b: ResponseBody) => b.id - a.id)[0].id;
 };
 const revert = async (resource: string, id: string, code: string, data: object = {}) =>
   shop.sales.post(`/${resource}/${id}/action_logs/${await lineOf(resource, id, code)}/revert`, data);
 
 test('the fields of an edit get their earlier values, and other users’ changes stay', async () => {
   const id = await shop.customer({ note: 'first' });
-  const name = unique('Khách ');
+  const name = makeUniqueName('Khách ');
   await shop.sales.change('customers', id, { note: 'second', name });
   const line = await lineOf('customers', id, 'update');
   await shop.sales.change('customers', id, { phone: '0912000111' });
@@ -40,7 +40,7 @@ test('a field that was changed again later prevents the revert, by name', async 
   const line = await lineOf('customers', id, 'update');
   await shop.sales.change('customers', id, { note: 'third' });
   const answer = await shop.sales.post(`/customers/${id}/action_logs/${line}/revert`);
-  expect(fault(answer)).toEqual([422, 'changed_again', '/data/attributes/note']);
+  expect(getFirstError(answer)).toEqual([422, 'changed_again', '/data/attributes/note']);
 });
 
 test('a revert can be reverted like an edit', async () => {
@@ -81,7 +81,7 @@ test('a finished session is planned again, and its package returns to the earlie
   const pack = await shop.register(await shop.service(), 2);
   await shop.lead(pack, 'L6', await shop.nurse());
   const [first] = await shop.shifts(pack);
-  done(await shop.sales.act('shifts', first.id, 'finish_shift'));
+  expectActionDone(await shop.sales.act('shifts', first.id, 'finish_shift'));
   expect((await shop.package(pack)).level).toBe('L7');
   expect((await revert('shifts', first.id, 'finish_shift')).status).toBe(200);
   expect((await shop.package(pack)).level).toBe('L6');
@@ -92,10 +92,10 @@ test('postponed sessions return to their earlier days', async () => {
   const pack = await shop.register(await shop.service(), 4);
   const before = await shop.shifts(pack);
   const { finished_at } = await shop.package(pack);
-  done(await shop.sales.act('shifts', before[1].id, 'delay_shift', { new_day: '2031-06-10' }));
+  expectActionDone(await shop.sales.act('shifts', before[1].id, 'delay_shift', { new_day: '2031-06-10' }));
   expect(await shop.shifts(pack)).not.toEqual(before);
   expect((await revert('shifts', before[1].id, 'delay_shift')).status).toBe(200);
-  const plain = ({ updated_at: _at, ...rest }: Body) => rest;
+  const plain = ({ updated_at: _at, ...rest }: ResponseBody) => rest;
   expect((await shop.shifts(pack)).map(plain)).toEqual(before.map(plain));
   expect((await shop.package(pack)).finished_at).toBe(finished_at);
 });
@@ -103,25 +103,25 @@ test('postponed sessions return to their earlier days', async () => {
 test('a postponement cannot be reverted after one of its sessions moved again', async () => {
   const pack = await shop.register(await shop.service(), 4);
   const shifts = await shop.shifts(pack);
-  done(await shop.sales.act('shifts', shifts[1].id, 'delay_shift', { new_day: '2031-06-10' }));
+  expectActionDone(await shop.sales.act('shifts', shifts[1].id, 'delay_shift', { new_day: '2031-06-10' }));
   const line = await lineOf('shifts', shifts[1].id, 'delay_shift');
-  done(await shop.sales.act('shifts', shifts[3].id, 'delay_shift', { new_day: '2031-06-20' }));
+  expectActionDone(await shop.sales.act('shifts', shifts[3].id, 'delay_shift', { new_day: '2031-06-20' }));
   const answer = await shop.sales.post(`/shifts/${shifts[1].id}/action_logs/${line}/revert`);
-  expect(fault(answer).slice(0, 2)).toEqual([422, 'changed_again']);
+  expect(getFirstError(answer).slice(0, 2)).toEqual([422, 'changed_again']);
 });
 
 test('an action that cannot be undone says so', async () => {
   const pack = await shop.register(await shop.service(), 1);
   const { customer_id } = await shop.package(pack);
   const answer = await revert('customers', customer_id, 'register_package_v2');
-  expect(fault(answer).slice(0, 2)).toEqual([422, 'not_revertable']);
+  expect(getFirstError(answer).slice(0, 2)).toEqual([422, 'not_revertable']);
 });
 
 test('a history line contains its revert URL, or none if it cannot be reverted', async () => {
   const id = await shop.customer({ note: 'first' });
   const { body } = await shop.sales.change('customers', id, { note: 'second' });
   const linesFor = async (client: typeof shop.sales) =>
-    (await client.get(`/customers/${id}/action_logs`)).body.data.map((line: Body) => [
+    (await client.get(`/customers/${id}/action_logs`)).body.data.map((line: ResponseBody) => [
       line.attributes.action_code,
       line.attributes.revert,
     ]);
@@ -143,21 +143,23 @@ test('the answer to a postponement contains its undo; the answer to a cancellati
   const [, second, third] = before;
   const { body } = await shop.sales.act('shifts', second.id, 'delay_shift', { new_day: '2031-06-10' });
   expect((await shop.sales.post(`/${body.data.revert}`)).status).toBe(200);
-  expect((await shop.shifts(pack)).map(({ day }: Body) => day)).toEqual(before.map(({ day }: Body) => day));
+  expect((await shop.shifts(pack)).map(({ day }: ResponseBody) => day)).toEqual(
+    before.map(({ day }: ResponseBody) => day),
+  );
   const cancelled = await shop.sales.act('shifts', third.id, 'cancel_shift');
   expect(cancelled.body.data.revert).toBeNull();
 });
 
 describe('an edit of a package', () => {
-  const plain = ({ updated_at: _at, id: _id, ...rest }: Body) => rest;
+  const plain = ({ updated_at: _at, id: _id, ...rest }: ResponseBody) => rest;
   const stateOf = async (id: string) => {
     const { body } = await shop.sales.get(`/package_services?filter[package_id]=${id}`);
     const deductions = (await shop.sales.get(`/deductions?filter[package_id]=${id}`)).body.data;
     const { updated_at: _at, level_up_time: _time, ...pack } = await shop.package(id);
     return {
       pack,
-      lines: body.data.map(({ attributes }: Body) => attributes),
-      deductions: deductions.map(({ attributes }: Body) => attributes),
+      lines: body.data.map(({ attributes }: ResponseBody) => attributes),
+      deductions: deductions.map(({ attributes }: ResponseBody) => attributes),
       shifts: (await shop.shifts(id)).map(plain),
     };
   };
@@ -198,15 +200,18 @@ describe('an edit of a package', () => {
     await shop.sales.change('packages', id, { services: [line(massage, 2, { price: 700_000 })] });
     await shop.sales.change('packages', id, { direct_discount: 100_000 });
     const refused = await shop.sales.post(`/${body.meta.revert}`);
-    expect(fault(refused).slice(0, 2)).toEqual([422, 'changed_again']);
+    expect(getFirstError(refused).slice(0, 2)).toEqual([422, 'changed_again']);
   });
 
   test('is not undone if services with own sessions were added', async () => {
     const id = await shop.register(bath, 2, { agent_id: await shop.nurse() });
     const { body: first } = await shop.sales.change('packages', id, { services: [line(bath, 3)] });
-    done(await shop.sales.act('packages', id, 'add_services', { package_services: [line(massage, 2)] }));
+    expectActionDone(
+      await shop.sales.act('packages', id, 'add_services', { package_services: [line(massage, 2)] }),
+    );
     const { body: second } = await shop.sales.change('packages', id, { services: [line(bath, 4)] });
-    const codeOf = async ({ meta }: Body) => fault(await shop.sales.post(`/${meta.revert}`))[1];
+    const codeOf = async ({ meta }: ResponseBody) =>
+      getFirstError(await shop.sales.post(`/${meta.revert}`))[1];
     expect([await codeOf(second), await codeOf(first)]).toEqual(['not_revertable', 'changed_again']);
     expect(await shop.days(id)).toHaveLength(4);
   });
@@ -218,11 +223,11 @@ describe('an edit of a package', () => {
   ])('is not undone if a session was %s, since sessions would be planned again', async (_what, code, data, edit) => {
     const id = await shop.register(bath, 3);
     const last = (await shop.shifts(id))[2];
-    done(await shop.sales.act('shifts', last.id, code, data));
+    expectActionDone(await shop.sales.act('shifts', last.id, code, data));
     const { body } = await shop.sales.change('packages', id, edit);
     const edited = await stateOf(id);
     const refused = await shop.sales.post(`/${body.meta.revert}`);
-    expect(fault(refused).slice(0, 2)).toEqual([422, 'not_revertable']);
+    expect(getFirstError(refused).slice(0, 2)).toEqual([422, 'not_revertable']);
     expect(await stateOf(id)).toEqual(edited);
   });
 
@@ -231,7 +236,7 @@ describe('an edit of a package', () => {
     const id = await shop.register(bath, 2, { agent_id });
     const { body } = await shop.sales.change('packages', id, { started_at: '2031-06-16' });
     await shop.register(bath, 1, { agent_id });
-    expect(fault(await shop.sales.post(`/${body.meta.revert}`))).toEqual([
+    expect(getFirstError(await shop.sales.post(`/${body.meta.revert}`))).toEqual([
       ...[409, 'schedule_conflict', undefined],
     ]);
     expect((await shop.sales.post(`/${body.meta.revert}`, { accept_conflicts: true })).status).toBe(200);

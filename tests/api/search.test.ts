@@ -1,22 +1,22 @@
 /** `filter[q]` without a sort order: exact spelling first, whatever the storage order (schema 3.5). */
 import { describe, expect, test } from 'vitest';
-import type { Body } from './support/client.ts';
-import { done, made, Shop, unique } from './support/shop.ts';
-import { openApi } from './support/startApi.ts';
+import type { ResponseBody } from './support/client.ts';
+import { ApiTestCompany, expectActionDone, expectCreated, makeUniqueName } from './support/shop.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 
 const customer = async (name: string, more: object = {}) =>
-  made(await shop.sales.create('customers', { name, ...more }));
+  expectCreated(await shop.sales.create('customers', { name, ...more }));
 const found = async (list: string, q: string, more = ''): Promise<string[]> => {
   const { status, body } = await shop.sales.get(`/${list}?filter[q]=${encodeURIComponent(q)}${more}`);
   expect(status).toBe(200);
-  return body.data.map((record: Body) => record.id);
+  return body.data.map((record: ResponseBody) => record.id);
 };
 
 test('a search ignores accents and word order, and sorts the exact spelling first', async () => {
-  const mark = unique('X');
+  const mark = makeUniqueName('X');
   const exact = await customer(`Phạm Hồng ${mark}`);
   const plain = await customer(`Pham Hong ${mark}`);
   const other = await customer(`Phàm Hông ${mark}`);
@@ -26,43 +26,44 @@ test('a search ignores accents and word order, and sorts the exact spelling firs
 });
 
 test('service sizes and partner pages are found by their names', async () => {
-  const mark = unique('Z');
+  const mark = makeUniqueName('Z');
   const service_id = await shop.service();
-  const size = made(await shop.admin.create('variants', { name: `Sinh đôi ${mark}`, service_id }));
+  const size = expectCreated(await shop.admin.create('variants', { name: `Sinh đôi ${mark}`, service_id }));
   expect(await found('variants', `doi ${mark}`)).toEqual([size]);
   const partner_id = String((await api.knex('partners').first('id')).id);
   const page = { name: `Trang Đông ${mark}`, url: 'https://noi.test/dong', partner_id };
-  const landing = made(await shop.admin.create('partner_landings', page));
+  const landing = expectCreated(await shop.admin.create('partner_landings', page));
   expect(await found('partner_landings', `${mark} dong`)).toEqual([landing]);
 });
 
 test('a match in the name is sorted before a match in a note', async () => {
-  const mark = unique('Y');
+  const mark = makeUniqueName('Y');
   const named = await customer(mark);
   const noted = await customer('Một người khác', { note: `Bạn của ${mark}` });
   expect(await found('customers', mark)).toEqual([named, noted]);
 });
 
 test('a name with the whole word is sorted before a name with it inside another word, and before an e-mail', async () => {
-  const mark = unique('w').toLowerCase();
+  const mark = makeUniqueName('w').toLowerCase();
   const password = 'an-honest-password';
   const nurse = async (name: string, email: string) => {
     const more = { phone: '0912345678', profile_status: 'active', password, password_confirmation: password };
-    return made(await shop.admin.create('agents', { name, email, ...more }));
+    return expectCreated(await shop.admin.create('agents', { name, email, ...more }));
   };
-  const whole = await nurse(`Lê ${mark}`, `${unique('a')}@noi.test`);
-  const inside = await nurse(`Lê Ph${mark}`, `${unique('b')}@noi.test`);
+  const whole = await nurse(`Lê ${mark}`, `${makeUniqueName('a')}@noi.test`);
+  const inside = await nurse(`Lê Ph${mark}`, `${makeUniqueName('b')}@noi.test`);
   const mailed = await nurse('Mai Anh', `${mark}@noi.test`);
   expect(await found('agents', mark)).toEqual([whole, inside, mailed]);
 });
 
 test('packages are sorted by their customers’ names too', async () => {
-  const mark = unique('Z');
+  const mark = makeUniqueName('Z');
   const service = await shop.service();
   const packageOf = async (name: string): Promise<string> => {
     const form = shop.form(service, 1, {});
-    return done(await shop.sales.act('customers', await customer(name), 'register_package_v2', form))
-      .package_id;
+    return expectActionDone(
+      await shop.sales.act('customers', await customer(name), 'register_package_v2', form),
+    ).package_id;
   };
   const exact = await packageOf(`Lê Đường ${mark}`);
   const plain = await packageOf(`Le Duong ${mark}`);
@@ -90,7 +91,7 @@ describe('a search by name that finds nothing', () => {
   });
 
   test('proposes nothing if there are results, no similar name, or no search by name', async () => {
-    const mark = unique('Vy');
+    const mark = makeUniqueName('Vy');
     await customer(`Đặng ${mark}`);
     expect(await similarIn(`/${by('q', `dang ${mark}`)}`)).toEqual([]);
     expect(await similarIn(`/${by('q', 'wwww qqqq')}`)).toEqual([]);
@@ -108,7 +109,7 @@ describe('a search by name that finds nothing', () => {
   test('respects read access: a partner gets no customer of another partner', async () => {
     const [partner, other] = [await api.as('partner'), await api.as('partner2')];
     const service_1 = await shop.service({ for_partner: true });
-    const id = made(
+    const id = expectCreated(
       await partner.create('partner_packages', {
         customer_name: 'Mạch Thủyw Tiênw',
         customer_phone: '0913777001',
@@ -134,7 +135,7 @@ describe('a search by name that finds nothing', () => {
       'register_package_v2',
       shop.form(service, 1, {}),
     );
-    const { package_id } = done(registered);
+    const { package_id } = expectActionDone(registered);
     expect(await similarIn(`/packages?filter[q]=${encodeURIComponent('vuong thuykk xuyenkk')}`)).toEqual([
       { id: package_id, name: 'Vươngk Thùyk Xuyếnk' },
     ]);

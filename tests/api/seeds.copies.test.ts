@@ -3,14 +3,14 @@ import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dialectOf } from '#api/db/dialect';
 import { addDays, diffDays, localDay, monthOf } from '#rules/days';
-import { isCancelledRegistration, isPaid } from '#rules/levels';
+import { isCancelledRegistrationLevel, isPaidLevel } from '#rules/levels';
 import { addCopies } from '#seeds/copies';
-import type { Client } from './support/client.ts';
-import { type Row, tables } from './support/demo.ts';
+import type { ApiClient } from './support/client.ts';
+import { type DemoRow, demoTables } from './support/demo.ts';
 import { expectSumsRight } from './support/expectSumsRight.ts';
-import { settledOf } from './support/settledOf.ts';
+import { selectSettledRows } from './support/settledOf.ts';
 import { startApi, type TestApi } from './support/startApi.ts';
-import { withoutFacts } from './support/wrongDerived.ts';
+import { withoutDerivedColumns } from './support/wrongDerived.ts';
 
 const wanted = 5000;
 /** Columns that refer to a row of a table that is copied too. */
@@ -47,29 +47,29 @@ const own = [
 ];
 
 let api: TestApi;
-let owner: Client;
+let owner: ApiClient;
 let before: State;
 let after: State;
 /** The demo rows that are copied, by table, in id order. */
-let settled: Record<string, Row[]>;
+let settled: Record<string, DemoRow[]>;
 /** The added rows, by table. */
-let fresh: Map<string, Row[]>;
+let fresh: Map<string, DemoRow[]>;
 let copies: number;
 
 beforeAll(async () => {
   api = await startApi();
   owner = await api.as('owner');
   before = await stateOf(api.knex);
-  settled = settledOf(before.rows);
+  settled = selectSettledRows(before.rows);
   await addCopies(api.knex, wanted);
   after = await stateOf(api.knex);
-  fresh = new Map(tables.map((table) => [table, all(table).slice(all(table, before).length)]));
+  fresh = new Map(demoTables.map((table) => [table, all(table).slice(all(table, before).length)]));
   copies = added('packages').length / (settled.packages?.length ?? 0);
 });
 afterAll(() => api.stop());
 
 interface State {
-  rows: Record<string, Row[]>;
+  rows: Record<string, DemoRow[]>;
   greatest: Record<string, number>;
   /** Definitions of indexes and triggers. */
   kept: string[];
@@ -78,8 +78,8 @@ interface State {
 async function stateOf(knex: Knex): Promise<State> {
   const rows: State['rows'] = {};
   // One at a time: with a second connection open, SQLite cannot change its journal mode.
-  for (const table of tables) rows[table] = await knex(table).orderBy('id');
-  const greatest = Object.fromEntries(tables.map((table) => [table, rows[table]?.at(-1)?.id ?? 0]));
+  for (const table of demoTables) rows[table] = await knex(table).orderBy('id');
+  const greatest = Object.fromEntries(demoTables.map((table) => [table, rows[table]?.at(-1)?.id ?? 0]));
   const found =
     dialectOf(knex).name === 'sqlite'
       ? await knex('sqlite_master').whereNot('type', 'table').select('type', 'name', 'sql')
@@ -90,14 +90,14 @@ async function stateOf(knex: Knex): Promise<State> {
   return { rows, greatest, kept: found.map((one) => JSON.stringify(one)).sort() };
 }
 
-const all = (table: string, state = after): Row[] => state.rows[table] ?? [];
-const added = (table: string): Row[] => fresh.get(table) ?? [];
+const all = (table: string, state = after): DemoRow[] => state.rows[table] ?? [];
+const added = (table: string): DemoRow[] => fresh.get(table) ?? [];
 
 /** Returns every copied row with its original and the number of the copy. */
-const pairs = (table: string): { was: Row; is: Row; copy: number }[] => {
+const pairs = (table: string): { was: DemoRow; is: DemoRow; copy: number }[] => {
   const of = settled[table] ?? [];
   return added(table).map((is, at) => ({
-    was: of[at % of.length] as Row,
+    was: of[at % of.length] as DemoRow,
     is,
     copy: Math.floor(at / of.length),
   }));
@@ -111,12 +111,12 @@ function idOf(table: string, id: number, copy: number): number | undefined {
   const at = known.get(id);
   return at === undefined ? undefined : (before.greatest[table] ?? 0) + copy * of.length + at + 1;
 }
-function copiesOf(id: number): { was: Row; is: Row }[] {
+function copiesOf(id: number): { was: DemoRow; is: DemoRow }[] {
   const of = settled.packages ?? [];
   const first = of.findIndex((row) => row.id === id);
   return Array.from({ length: copies }, (_, copy) => ({
-    was: of[first] as Row,
-    is: added('packages')[copy * of.length + first] as Row,
+    was: of[first] as DemoRow,
+    is: added('packages')[copy * of.length + first] as DemoRow,
   }));
 }
 /** Returns by how many days each copy is moved back. */
@@ -138,7 +138,7 @@ describe('the demo with earlier years', () => {
   });
 
   test('does not change the demo itself', () => {
-    for (const table of tables.filter((one) => one !== 'discounts'))
+    for (const table of demoTables.filter((one) => one !== 'discounts'))
       expect(all(table).slice(0, all(table, before).length), table).toEqual(all(table, before));
     for (const table of ['users', 'partners', 'services', 'partner_revenues', 'metrics', 'notifications'])
       expect(added(table), table).toEqual([]);
@@ -158,7 +158,7 @@ describe('the demo with earlier years', () => {
     for (const table of growing) {
       // Derived columns follow from the copy's own records; the sums are tested elsewhere.
       for (const { was, is, copy } of pairs(table))
-        for (const [name, value] of Object.entries(withoutFacts(table, was))) {
+        for (const [name, value] of Object.entries(withoutDerivedColumns(table, was))) {
           if (own.includes(name) || name in references) continue;
           if (table === 'customers' && name === 'level') continue;
           if (table === 'transactions' && name === 'status') continue;
@@ -173,7 +173,7 @@ describe('the demo with earlier years', () => {
   test('has no open or future work in the copies', () => {
     const today = localDay(new Date());
     for (const pack of added('packages')) {
-      expect(isPaid(pack.level) || isCancelledRegistration(pack.level)).toBe(true);
+      expect(isPaidLevel(pack.level) || isCancelledRegistrationLevel(pack.level)).toBe(true);
       expect(pack.registered_at <= pack.started_at && (pack.finished_at ?? pack.registered_at) <= today).toBe(
         true,
       );
@@ -206,7 +206,7 @@ describe('the demo with earlier years', () => {
   });
 
   test('gives each customer the level of the package registered last', () => {
-    const last = new Map<number, Row>();
+    const last = new Map<number, DemoRow>();
     for (const pack of added('packages')) {
       const other = last.get(pack.customer_id);
       if (!other || other.registered_at <= pack.registered_at) last.set(pack.customer_id, pack);
@@ -223,7 +223,7 @@ describe('the demo with earlier years', () => {
     // In a crew of 24, whose cities repeat every five, four nurses keep their place.
     const shared = settled.packages?.filter(
       ({ agent_id }) => nurses.get(agent_id)?.profile_status === 'active',
-    ) as Row[];
+    ) as DemoRow[];
     const several = shared.filter(({ id }) => new Set(copiesOf(id).map(({ is }) => is.agent_id)).size > 2);
     expect(several.length).toBeGreaterThan(shared.length * 0.7);
     for (const { account_type, agent_id, package_id } of added('transactions'))
@@ -260,10 +260,10 @@ describe('the demo with earlier years', () => {
     const packages = new Map(all('packages').map((one) => [one.id, one]));
     const used = new Map<number, number>();
     for (const { discount_id, package_id } of all('deductions'))
-      if (discount_id !== null && !isCancelledRegistration(packages.get(package_id)?.level))
+      if (discount_id !== null && !isCancelledRegistrationLevel(packages.get(package_id)?.level))
         used.set(discount_id, (used.get(discount_id) ?? 0) + 1);
     for (const [at, one] of all('discounts').entries()) {
-      const was = all('discounts', before)[at] as Row;
+      const was = all('discounts', before)[at] as DemoRow;
       expect(one.used, one.code).toBe(used.get(one.id) ?? 0);
       if (was.max_use === null) expect(one.max_use).toBeNull();
       else expect(one.max_use - one.used, one.code).toBe(was.max_use - was.used);
@@ -303,13 +303,13 @@ describe('the filled database', () => {
   });
 
   test('finds a copy by phone number and by words', async () => {
-    const { id, phone, name } = all('customers').findLast((one) => one.phone !== null) as Row;
+    const { id, phone, name } = all('customers').findLast((one) => one.phone !== null) as DemoRow;
     const byPhone = await owner.get(`/customers?filter[q]=${phone}`);
-    expect(byPhone.body.data.map((one: Row) => one.id)).toContain(String(id));
+    expect(byPhone.body.data.map((one: DemoRow) => one.id)).toContain(String(id));
     const byName = await owner.get(
       `/customers?filter[q]=${encodeURIComponent(name)}&page[size]=1000&fields[customers]=name`,
     );
-    expect(byName.body.data.map((one: Row) => one.id)).toContain(String(id));
+    expect(byName.body.data.map((one: DemoRow) => one.id)).toContain(String(id));
   });
 
   test('accepts a new customer with the next id, found and counted at once', async () => {
@@ -320,11 +320,11 @@ describe('the filled database', () => {
     expect(Number(made.body.data.id)).toBe((after.greatest.customers ?? 0) + 1);
     expect(await total()).toBe(had + 1);
     const found = await owner.get('/customers?filter[q]=me moi nhat');
-    expect(found.body.data.map((one: Row) => one.id)).toEqual([made.body.data.id]);
+    expect(found.body.data.map((one: DemoRow) => one.id)).toEqual([made.body.data.id]);
   });
 
   test('allows changing the level of a copied customer, with a history line', async () => {
-    const { id } = added('customers').findLast((one) => one.level === 'L1') as Row;
+    const { id } = added('customers').findLast((one) => one.level === 'L1') as DemoRow;
     const data = { level: 'L1-C', note: 'Không nghe máy' };
     expect((await owner.act('customers', String(id), 'update_level', data)).status).toBe(200);
     const history = await owner.get(`/customers/${id}/action_logs`);

@@ -1,28 +1,28 @@
 /** The demo data obeys the business rules in every row. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { balancesOf } from '#rules/bankBalances';
+import { calculateBalances } from '#rules/bankBalances';
 import { sessionDays } from '#rules/calendar';
 import { splitIncomes } from '#rules/commission';
-import { conflicts } from '#rules/conflicts';
+import { findNurseConflicts } from '#rules/conflicts';
 import { isSunday, localDay } from '#rules/days';
 import { foldPhone, foldText } from '#rules/foldText';
-import { levelByNurses, nursesOf } from '#rules/levels';
+import { calculateLevelByNurses, countedNursesOf } from '#rules/levels';
 import { calculatePartnerMonth } from '#rules/partnerRevenue';
 import { normalisePhone } from '#rules/phone';
-import { demo, demoDays, type Row, Rows, tables } from './support/demo.ts';
+import { createDemoDatabase, type DemoRow, DemoRows, demoDays, demoTables } from './support/demo.ts';
 
 describe.each(demoDays)('the demo of %s', (today) => {
-  let rows: Rows;
+  let rows: DemoRows;
   const all = (table: string) => rows.all(table);
-  const count: Rows['count'] = (table, test) => rows.count(table, test);
+  const count: DemoRows['count'] = (table, test) => rows.count(table, test);
   beforeAll(async () => {
-    const knex = await demo(today);
-    rows = await Rows.of(knex);
+    const knex = await createDemoDatabase(today);
+    rows = await DemoRows.of(knex);
     await knex.destroy();
   });
 
   test('has the correct total of every package from its lines and discounts', () => {
-    const sum = (list: Row[], name: string) => list.reduce((total, row) => total + row[name], 0);
+    const sum = (list: DemoRow[], name: string) => list.reduce((total, row) => total + row[name], 0);
     for (const pack of all('packages')) {
       const lines = rows.of('package_services', pack.id);
       const deductions = rows.of('deductions', pack.id);
@@ -51,8 +51,8 @@ describe.each(demoDays)('the demo of %s', (today) => {
     const used = new Map<number, number>();
     for (const deduction of all('deductions')) {
       if (deduction.discount_id === null) continue;
-      const pack = all('packages').find((one) => one.id === deduction.package_id) as Row;
-      const code = codes.get(deduction.discount_id) as Row;
+      const pack = all('packages').find((one) => one.id === deduction.package_id) as DemoRow;
+      const code = codes.get(deduction.discount_id) as DemoRow;
       expect(JSON.parse(pack.discount_codes)).toContain(code.code);
       expect(pack.created_at < (code.expired_at ?? '9')).toBe(true);
       expect(code.partner_id === null || code.partner_id === pack.partner_id).toBe(true);
@@ -86,7 +86,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
       const kept = shifts.filter((shift) => shift.status !== 'cancelled').map((shift) => shift.day);
       expect(pack.finished_at).toBe(kept.at(-1) ?? null);
     }
-    const wrong = (shift: Row) =>
+    const wrong = (shift: DemoRow) =>
       isSunday(shift.day) ||
       shift.wday !== new Date(shift.day).getUTCDay() ||
       (shift.status === 'finished' && shift.day >= today);
@@ -101,7 +101,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
       const nurses = { agent_id: pack.agent_id, agent1_id: pack.agent1_id, agent2_id: pack.agent2_id };
       const what = `${pack.id} ${pack.level}`;
       if (['L5', 'L5-A', 'L6'].includes(pack.level)) {
-        expect(levelByNurses(nurses), what).toBe(pack.level);
+        expect(calculateLevelByNurses(nurses), what).toBe(pack.level);
         expect([n('finished'), n('cancelled')], what).toEqual([0, 0]);
       }
       if (['L6', 'L6-C', 'L7', 'L7-C', 'L8', 'L8-7C'].includes(pack.level)) {
@@ -119,7 +119,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
   });
 
   test('has customers at the level of the package registered last', () => {
-    const last = new Map<number, Row>();
+    const last = new Map<number, DemoRow>();
     for (const pack of all('packages')) {
       const other = last.get(pack.customer_id);
       if (!other || other.registered_at <= pack.registered_at) last.set(pack.customer_id, pack);
@@ -165,15 +165,15 @@ describe.each(demoDays)('the demo of %s', (today) => {
           day: shift.day,
           time_period: JSON.parse(pack.time_period),
         }));
-      for (const nurse of nursesOf(pack as never))
+      for (const nurse of countedNursesOf(pack as never))
         planned.set(Number(nurse), [...(planned.get(Number(nurse)) ?? []), ...sessions]);
     }
     const clashing = new Set<string>();
     for (const [id, sessions] of planned) {
-      const nurse = nurses.get(id) as Row;
+      const nurse = nurses.get(id) as DemoRow;
       for (const session of sessions) {
         const others = sessions.filter((one) => one.package_id !== session.package_id);
-        const found = conflicts(others, [session], {
+        const found = findNurseConflicts(others, [session], {
           status: nurse.profile_status,
           weekly_off: JSON.parse(nurse.weekly_off),
           holiday_off: JSON.parse(nurse.holiday_off),
@@ -245,7 +245,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
     expect(matched).toHaveLength(count('bank_lines', (line) => line.status === 'matched'));
     for (const account of new Set(all('bank_lines').map((line) => line.account))) {
       const own = all('bank_lines').filter((line) => line.account === account);
-      expect(balancesOf(own as never).gaps).toBe(0);
+      expect(calculateBalances(own as never).gaps).toBe(0);
     }
   });
 
@@ -261,9 +261,9 @@ describe.each(demoDays)('the demo of %s', (today) => {
       'canceled_at',
       'seen_at',
     ];
-    const tooEarly = (row: Row) => instants.some((name) => row[name] && row[name] > now);
-    const tooLate = (row: Row) => row.registered_at && row.registered_at !== localDay(row.created_at);
-    for (const table of tables)
+    const tooEarly = (row: DemoRow) => instants.some((name) => row[name] && row[name] > now);
+    const tooLate = (row: DemoRow) => row.registered_at && row.registered_at !== localDay(row.created_at);
+    for (const table of demoTables)
       expect(
         all(table).filter((row) => tooEarly(row) || tooLate(row)),
         table,

@@ -3,21 +3,21 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { packageLevels } from '#rules/levels';
-import { demo, demoDays, type Row, Rows, tables } from './support/demo.ts';
+import { createDemoDatabase, type DemoRow, DemoRows, demoDays, demoTables } from './support/demo.ts';
 
 async function fingerprint(knex: Knex): Promise<string> {
   const hash = createHash('sha256');
-  for (const table of tables) hash.update(JSON.stringify(await knex(table).orderBy('id')));
+  for (const table of demoTables) hash.update(JSON.stringify(await knex(table).orderBy('id')));
   return hash.digest('hex');
 }
 
 describe.each(demoDays)('the demo of %s', (today) => {
-  let rows: Rows;
+  let rows: DemoRows;
   const all = (table: string) => rows.all(table);
-  const count: Rows['count'] = (table, test) => rows.count(table, test);
+  const count: DemoRows['count'] = (table, test) => rows.count(table, test);
   beforeAll(async () => {
-    const knex = await demo(today);
-    rows = await Rows.of(knex);
+    const knex = await createDemoDatabase(today);
+    rows = await DemoRows.of(knex);
     await knex.destroy();
   });
 
@@ -61,7 +61,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
     }
     const recovered = all('transactions').filter((one) => one.kind === 'agent_recovery');
     expect(recovered.length).toBeGreaterThan(3);
-    const isPaid = ({ package_id }: Row) =>
+    const isPaid = ({ package_id }: DemoRow) =>
       rows.of('transactions', package_id).filter((one) => one.kind === 'agent_salary').length === 2;
     expect(new Set(recovered.map(isPaid))).toEqual(new Set([true, false]));
   });
@@ -104,7 +104,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
 
   test('has statements of last month and this month: matched, open, ignored and unknown lines', () => {
     const month = today.slice(0, 7);
-    const open = (line: Row) => line.status === 'open';
+    const open = (line: DemoRow) => line.status === 'open';
     expect(count('bank_lines', (line) => line.status === 'matched')).toBeGreaterThan(20);
     expect(count('bank_lines', (line) => line.status === 'ignored')).toBeGreaterThan(1);
     expect(count('bank_lines', open)).toBeGreaterThan(5);
@@ -117,12 +117,12 @@ describe.each(demoDays)('the demo of %s', (today) => {
   test('has discounts that have ended, that are used up, of both types, for a partner and for a service type', () => {
     const now = new Date(`${today}T00:00:00+07:00`).toISOString();
     for (const is of [
-      (one: Row) => one.expired_at && one.expired_at < now,
-      (one: Row) => one.max_use !== null && one.used >= one.max_use,
-      (one: Row) => one.discount_type === 'percent',
-      (one: Row) => one.discount_type === 'amount',
-      (one: Row) => one.partner_id,
-      (one: Row) => one.service_type,
+      (one: DemoRow) => one.expired_at && one.expired_at < now,
+      (one: DemoRow) => one.max_use !== null && one.used >= one.max_use,
+      (one: DemoRow) => one.discount_type === 'percent',
+      (one: DemoRow) => one.discount_type === 'amount',
+      (one: DemoRow) => one.partner_id,
+      (one: DemoRow) => one.service_type,
     ])
       expect(count('discounts', is)).toBeGreaterThan(0);
   });
@@ -145,7 +145,11 @@ describe.each(demoDays)('the demo of %s', (today) => {
 });
 
 test('the demo of one day is always the same, and differs on another day', async () => {
-  const [one, again, other] = await Promise.all([demo('2026-11-21'), demo('2026-11-21'), demo('2026-11-22')]);
+  const [one, again, other] = await Promise.all([
+    createDemoDatabase('2026-11-21'),
+    createDemoDatabase('2026-11-21'),
+    createDemoDatabase('2026-11-22'),
+  ]);
   expect(await fingerprint(one)).toBe(await fingerprint(again));
   expect(await fingerprint(one)).not.toBe(await fingerprint(other));
   await Promise.all([one, again, other].map((knex) => knex.destroy()));
@@ -155,7 +159,7 @@ test.each([
   [569, 570],
   [571, 2 * 570],
 ])('a demo of %i packages makes the next whole number of packages', async (wanted, stored) => {
-  const knex = await demo('2026-11-21', wanted);
+  const knex = await createDemoDatabase('2026-11-21', wanted);
   const [{ n }] = (await knex('packages').count({ n: '*' })) as [{ n: number }];
   expect(n).toBe(stored);
   await knex.destroy();

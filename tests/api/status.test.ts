@@ -3,10 +3,10 @@ import { chmodSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import type { Config } from '#api/config';
-import { checkInstallation, diskVerdict, worstOf } from '#api/domain/status/checkInstallation';
-import { openApi } from './support/startApi.ts';
+import { checkInstallation, findWorstState, rateDiskSpace } from '#api/domain/status/checkInstallation';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 const now = new Date();
 
 /** Checks this test's installation with the settings of a production server, changed by `settings`. */
@@ -95,9 +95,9 @@ describe('each of these problems is named', () => {
   });
 
   test('a disk that is almost full', () => {
-    const states = [0.1, 1, 1.5, 50].map((free) => diskVerdict(free * 1e9, 100e9).state);
+    const states = [0.1, 1, 1.5, 50].map((free) => rateDiskSpace(free * 1e9, 100e9).state);
     expect(states).toEqual(['fault', 'warning', 'warning', 'ok']);
-    expect(diskVerdict(1e9, 5e9).state).toBe('ok');
+    expect(rateDiskSpace(1e9, 5e9).state).toBe('ok');
   });
 });
 
@@ -105,6 +105,6 @@ test('an admin reads the same over the API, other users do not', async () => {
   const { status, body } = await (await api.as('admin')).get('/settings/status');
   expect(status).toBe(200);
   expect(body.data.checks.map(({ name }: { name: string }) => name)).toContain('backup');
-  expect(worstOf(body.data.checks)).toMatch(/ok|warning|fault/);
+  expect(findWorstState(body.data.checks)).toMatch(/ok|warning|fault/);
   expect((await (await api.as('sales')).get('/settings/status')).status).toBe(403);
 });

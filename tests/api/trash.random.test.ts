@@ -1,12 +1,12 @@
 /** Random deletions, restored in random order: every row is as before (schema 7.8). `npm run test:trash` runs a thousand. */
 import { expect, inject, test } from 'vitest';
-import { afterwards } from './support/afterwards.ts';
-import type { Body } from './support/client.ts';
-import { openApi } from './support/startApi.ts';
+import { clockAfterSessions } from './support/afterwards.ts';
+import type { ResponseBody } from './support/client.ts';
+import { startApiForFile } from './support/startApi.ts';
 
 const count = Number(process.env.NOI_DELETIONS ?? ('sqlite' in inject('template') ? 60 : 30));
 
-const api = await openApi({ clock: afterwards });
+const api = await startApiForFile({ clock: clockAfterSessions });
 const owner = await api.as('owner');
 
 /** Returns a generator of numbers from 0 to 1 that is the same for the same seed. */
@@ -41,8 +41,8 @@ const deletable = [
 const tables = [...deletable, 'package_services', 'discounts', 'services', 'partners', 'mechanisms'];
 
 /** Returns all rows without their version and update time. */
-async function state(): Promise<Record<string, Body>> {
-  const rows: Record<string, Body> = {};
+async function state(): Promise<Record<string, ResponseBody>> {
+  const rows: Record<string, ResponseBody> = {};
   for (const table of tables)
     for (const { version: _version, updated_at: _at, ...row } of await api.knex(table))
       rows[`${table}/${row.id}`] = row;

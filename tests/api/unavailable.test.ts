@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import { expect, inject, test } from 'vitest';
 import { connect } from '#api/db/connect';
 import { unavailableReasonOf } from '#api/db/unavailableReasonOf';
-import { problemsOf } from '#api/jsonapi/errors';
-import { openApi } from './support/startApi.ts';
+import { toApiProblems } from '#api/jsonapi/errors';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 const isPostgres = !('sqlite' in inject('template'));
 
 const coded = (code: string, more: object = {}) => Object.assign(new Error('x'), { code }, more);
@@ -35,7 +35,7 @@ test.each([
   ['connection does not exist', coded('08003')],
 ])('%s: 503', (_what, error) => {
   expect(unavailableReasonOf(error)).toBe('failing');
-  expect(problemsOf(error)?.problems[0]).toMatchObject({ status: 503, code: 'storage_failing' });
+  expect(toApiProblems(error)?.problems[0]).toMatchObject({ status: 503, code: 'storage_failing' });
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   'text',
 ])('%s is not such an error', (error) => {
   expect(unavailableReasonOf(error)).toBeNull();
-  expect(problemsOf(error)).toBeNull();
+  expect(toApiProblems(error)).toBeNull();
 });
 
 test('a database that closes every connection, or does not run, is unavailable', async () => {

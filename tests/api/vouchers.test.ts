@@ -5,32 +5,32 @@ import { buildApp } from '#api/app';
 import { connect } from '#api/db/connect';
 import { proveBooks } from '#api/domain/proof/proveBooks';
 import * as modules from '#api/modules';
-import type { Body, Client } from './support/client.ts';
-import { done, fault, Shop } from './support/shop.ts';
+import type { ApiClient, ResponseBody } from './support/client.ts';
+import { ApiTestCompany, expectActionDone, getFirstError } from './support/shop.ts';
 import { startApi, type TestApi } from './support/startApi.ts';
-import { wrongCopies, wrongDerivedColumns } from './support/wrongDerived.ts';
+import { listWrongFoldedColumns, wrongDerivedColumns } from './support/wrongDerived.ts';
 
 /** Later than the years of these tests, because a month beyond the next one is refused. */
 const clock = (): Date => new Date('2051-06-15T03:00:00Z');
 
 let api: TestApi;
-let shop: Shop;
+let shop: ApiTestCompany;
 beforeAll(async () => {
   api = await startApi({ clock });
-  shop = await Shop.open(api);
+  shop = await ApiTestCompany.open(api);
 });
 afterAll(() => api.stop());
 
 const plain = { at: '2031-03-15', kind: 'revenue', amount: 100_000, payment_method: 'cash' };
-const book = async (more: object = {}, client: Client = shop.finance): Promise<Body> => {
+const book = async (more: object = {}, client: ApiClient = shop.finance): Promise<ResponseBody> => {
   const { body } = await client.create('transactions', { ...plain, ...more });
   return { id: body.data.id, ...body.data.attributes };
 };
 const numberOf = async (id: string): Promise<string> =>
   (await shop.finance.get(`/transactions/${id}`)).body.data.attributes.voucher_number;
-const vouchers = async (query: string): Promise<Body[]> =>
+const vouchers = async (query: string): Promise<ResponseBody[]> =>
   (await shop.finance.get(`/vouchers?${query}&page[size]=500&sort=place`)).body.data.map(
-    (one: Body) => one.attributes,
+    (one: ResponseBody) => one.attributes,
   );
 /** Returns the numbers given in a series. */
 const places = async (series: string): Promise<number[]> =>
@@ -45,9 +45,13 @@ describe('a voucher number', () => {
     expect(numbers).toEqual(['PT2041-00001', 'PC2041-00001', 'PT2041-00002', 'PC2041-00002']);
     const id = await shop.register(await shop.service({ price: 1_000_000 }), 1);
     const cash = { at: '2042-01-02', payment_method: 'cash' };
-    const paid = done(await shop.sales.act('packages', id, 'pay', { ...cash, amount: 1_000_000 }));
+    const paid = expectActionDone(
+      await shop.sales.act('packages', id, 'pay', { ...cash, amount: 1_000_000 }),
+    );
     expect(await numberOf(paid.transaction_id)).toBe('PT2042-00001');
-    done(await shop.finance.act('packages', id, 'refund', { ...cash, amount: 400_000, reason: 'Đổi ý' }));
+    expectActionDone(
+      await shop.finance.act('packages', id, 'refund', { ...cash, amount: 400_000, reason: 'Đổi ý' }),
+    );
     expect((await vouchers('filter[series]=PC2042'))[0]).toMatchObject({
       number: 'PC2042-00001',
       direction: 'out',
@@ -70,7 +74,7 @@ describe('a voucher number', () => {
       package_id: id,
       amount: 9_000_000,
     });
-    expect(fault(over)[1]).toBe('overpaid');
+    expect(getFirstError(over)[1]).toBe('overpaid');
     expect((await book({ at: '2043-01-01' })).voucher_number).toBe('PT2043-00002');
   });
 
@@ -112,7 +116,7 @@ describe('a voucher number', () => {
     for (const typed of [voucher_number, voucher_number.toLowerCase(), 'cọc PT2047'])
       expect(
         (await shop.finance.get(`/transactions?filter[q]=${encodeURIComponent(typed)}`)).body.data.map(
-          (one: Body) => one.id,
+          (one: ResponseBody) => one.id,
         ),
       ).toContain(id);
     const filtered = await shop.finance.get(`/transactions?filter[voucher_number]=${voucher_number}`);
@@ -125,7 +129,7 @@ describe('a voucher number', () => {
     );
     expect(await file.text()).toContain(voucher_number);
     const own = await shop.finance.get(`/vouchers?filter[q]=${voucher_number}&include=transaction`);
-    expect(own.body.included.map((one: Body) => [one.type, one.id])).toEqual([['transactions', id]]);
+    expect(own.body.included.map((one: ResponseBody) => [one.type, one.id])).toEqual([['transactions', id]]);
     const written = await shop.finance.change('transactions', id, { voucher_number: 'PT2047-99999' });
     expect(written.status).toBe(400);
     expect((await shop.sales.get('/vouchers')).status).toBe(403);
@@ -198,7 +202,9 @@ test('the demo has numbered all transactions in order, and the stored series are
     expect(given, series).toEqual(upTo(given.length));
   }
   expect((await wrongDerivedColumns(api.knex)).filter((line) => line.startsWith('vouchers'))).toEqual([]);
-  expect((await wrongCopies(api.knex)).filter((line) => /^(vouchers|transactions)/.test(line))).toEqual([]);
+  expect(
+    (await listWrongFoldedColumns(api.knex)).filter((line) => /^(vouchers|transactions)/.test(line)),
+  ).toEqual([]);
 });
 
 test('the proof of the books finds a gap, and a number that differs from its voucher', async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { formatMonth } from '#rules/format';
-import { afterwards } from './support/afterwards.ts';
-import { done, made, Shop } from './support/shop.ts';
-import { openApi } from './support/startApi.ts';
+import { clockAfterSessions } from './support/afterwards.ts';
+import { ApiTestCompany, expectActionDone, expectCreated } from './support/shop.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi({ clock: afterwards });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: clockAfterSessions });
+const shop = await ApiTestCompany.open(api);
 
 interface Month {
   month: string;
@@ -40,14 +40,14 @@ test("from a lead's call to the month's profit", async () => {
   const code = await shop.code({ discount_value: 0.1, service_type: 'baby_bath' });
   const before = await profitAndLoss('2031-06');
 
-  const customer = made(
+  const customer = expectCreated(
     await sales.create('customers', { name: 'Nguyễn Thị Đường', phone: '+84 912 345 678' }),
   );
   expect((await sales.get(`/customers/${customer}`)).body.data.attributes).toMatchObject({
     phone: '0912345678',
     level: 'C3',
   });
-  done(await sales.act('customers', customer, 'succeed_contact', { note: 'asks for a bath' }));
+  expectActionDone(await sales.act('customers', customer, 'succeed_contact', { note: 'asks for a bath' }));
   expect(await shop.customerLevel(customer)).toBe('L1');
 
   // 6 baths at the tier price of 180 000 and 2 massages; 10 % off the baths, then 92 000 off.
@@ -74,7 +74,9 @@ test("from a lead's call to the month's profit", async () => {
     finished_at: '2031-06-07',
   });
 
-  const { package_id: id } = done(await sales.act('customers', customer, 'register_package_v2', form));
+  const { package_id: id } = expectActionDone(
+    await sales.act('customers', customer, 'register_package_v2', form),
+  );
   const registered = await shop.package(id);
   for (const key of ['original_price', 'total_discount', 'total_price', 'finished_at', 'company_income'])
     expect(registered[key]).toBe(body.data[key]);
@@ -82,7 +84,9 @@ test("from a lead's call to the month's profit", async () => {
   expect(await shop.customerLevel(customer)).toBe('L5');
   expect(await shop.days(id)).toEqual([2, 3, 4, 5, 6, 7].map((day) => `2031-06-0${day}`));
 
-  done(await sales.act('customers', customer, 'assign_agent', { package_id: id, agent_id: nurse }));
+  expectActionDone(
+    await sales.act('customers', customer, 'assign_agent', { package_id: id, agent_id: nurse }),
+  );
   const income = (total * 40) / 100;
   expect(await shop.package(id)).toMatchObject({
     level: 'L6',
@@ -93,14 +97,14 @@ test("from a lead's call to the month's profit", async () => {
   });
 
   const [first, second, third] = await shop.shifts(id);
-  done(await sales.act('shifts', first.id, 'finish_shift'));
+  expectActionDone(await sales.act('shifts', first.id, 'finish_shift'));
   expect(await shop.package(id)).toMatchObject({ level: 'L7', finished_at: '2031-06-07' });
   const postponed = { shift_id: second.id, new_day: '2031-06-05', current_day: '2031-06-03' };
-  expect(done(await sales.act('customers', customer, 'delay_shift', postponed))).toMatchObject({
+  expect(expectActionDone(await sales.act('customers', customer, 'delay_shift', postponed))).toMatchObject({
     delayed_days: 2,
   });
   expect(await shop.days(id)).toEqual(['02', '05', '06', '07', '09', '10'].map((day) => `2031-06-${day}`));
-  done(await sales.act('shifts', third.id, 'cancel_shift'));
+  expectActionDone(await sales.act('shifts', third.id, 'cancel_shift'));
   expect((await shop.shifts(id)).map((shift) => shift.status)).toEqual([
     'finished',
     'planned',
@@ -109,7 +113,7 @@ test("from a lead's call to the month's profit", async () => {
   expect((await shop.package(id)).finished_at).toBe('2031-06-05');
 
   const payment = { at: '2031-06-05', payment_method: 'transfer', bank: 'acb', amount: total - 200_000 };
-  done(await sales.act('packages', id, 'finish_package', { paid: true, ...payment }));
+  expectActionDone(await sales.act('packages', id, 'finish_package', { paid: true, ...payment }));
   expect(await shop.package(id)).toMatchObject({
     level: 'L8-7C',
     finished_at: '2031-06-02',
@@ -117,7 +121,9 @@ test("from a lead's call to the month's profit", async () => {
   });
   expect(await shop.customerLevel(customer)).toBe('L8-7C');
   expect(
-    done(await finance.act('packages', id, 'pay_agent', { at: '2031-06-06', payment_method: 'cash' })),
+    expectActionDone(
+      await finance.act('packages', id, 'pay_agent', { at: '2031-06-06', payment_method: 'cash' }),
+    ),
   ).toMatchObject({
     gross: income,
     tax: income / 10,

@@ -1,19 +1,23 @@
 /** The explanation of every amount of the demo: packages and their debt, partners' revenues, nurses' pay. */
 import { expect, test } from 'vitest';
-import { assertAllLead, assertPayLeads, type Explained } from './support/leads.ts';
-import { openApi } from './support/startApi.ts';
+import {
+  assertExplanationsAddUp,
+  assertPayExplanationsAddUp,
+  type ExplainedResource,
+} from './support/leads.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 const owner = await api.as('owner');
 
-test.each<Explained>([
+test.each<ExplainedResource>([
   'packages',
   'partner_revenues',
 ])('every amount of all %s is explained', async (resource) => {
   const { data } = (await owner.get(`/${resource}?page[size]=1000`)).body;
   const stored: string[] = await api.knex(resource).pluck('id');
   expect(data.length).toBe(stored.length);
-  await assertAllLead(owner, resource, data);
+  await assertExplanationsAddUp(owner, resource, data);
 });
 
 test("every nurse's pay of every month is explained", async () => {
@@ -21,6 +25,6 @@ test("every nurse's pay of every month is explained", async () => {
   const months = [...new Set(days.map((day) => day.slice(0, 7)))];
   expect(months.length).toBeGreaterThan(12);
   let count = 0;
-  for (const month of months) count += await assertPayLeads(owner, month);
+  for (const month of months) count += await assertPayExplanationsAddUp(owner, month);
   expect(count).toBeGreaterThan(100);
 });

@@ -1,23 +1,28 @@
 /** `…/why?field=` returns lines that add up to the amount. `why.demo.test.ts` checks every amount of the demo. */
 import { expect, test } from 'vitest';
 import { groupBy } from '#rules/groupBy';
-import type { Body } from './support/client.ts';
-import { assertAllLead, assertPayLeads, type Explained, why } from './support/leads.ts';
-import { done, Shop } from './support/shop.ts';
-import { openApi } from './support/startApi.ts';
+import type { ResponseBody } from './support/client.ts';
+import {
+  assertExplanationsAddUp,
+  assertPayExplanationsAddUp,
+  type ExplainedResource,
+  loadExplanation,
+} from './support/leads.ts';
+import { ApiTestCompany, expectActionDone } from './support/shop.ts';
+import { startApiForFile } from './support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 const owner = await api.as('owner');
 
-test.each<Explained>([
+test.each<ExplainedResource>([
   'packages',
   'partner_revenues',
 ])('every amount of %s is explained', async (resource) => {
-  const { data } = (await owner.get(`/${resource}?page[size]=1000`)).body as { data: Body[] };
+  const { data } = (await owner.get(`/${resource}?page[size]=1000`)).body as { data: ResponseBody[] };
   const levels = groupBy(data, ({ attributes }) => attributes.level);
   expect(levels.size).toBe(resource === 'packages' ? 10 : 3);
-  await assertAllLead(
+  await assertExplanationsAddUp(
     owner,
     resource,
     [...levels.values()].flatMap((some) => some.slice(0, 4)),
@@ -28,11 +33,11 @@ test('the lines name services, discounts and payments, with rules and links', as
   const service = await shop.service({ price: 100_000 });
   const id = await shop.register(service, 4);
   const discount = { amount: 50_000, description: 'Khách quen', applied_to: 'company' };
-  done(await shop.sales.act('packages', id, 'add_discount', discount));
+  expectActionDone(await shop.sales.act('packages', id, 'add_discount', discount));
   const payment = { at: '2026-11-20', payment_method: 'cash', amount: 120_000 };
-  done(await shop.sales.act('packages', id, 'pay', payment));
+  expectActionDone(await shop.sales.act('packages', id, 'pay', payment));
   const { name } = (await owner.get(`/services/${service}`)).body.data.attributes;
-  const due = await why(owner, `packages/${id}`, 'due');
+  const due = await loadExplanation(owner, `packages/${id}`, 'due');
   expect(due.value).toBe(230_000);
   expect(due.lines).toMatchObject([
     {
@@ -51,10 +56,12 @@ test('the lines name services, discounts and payments, with rules and links', as
 test('a partner sees the explanation of its own revenues, and unknown amounts are refused', async () => {
   const partner = await api.as('partner');
   const [own] = (await partner.get('/partner_revenues?page[size]=1')).body.data;
-  const seen = await why(partner, `partner_revenues/${own.id}`, 'total_commission');
+  const seen = await loadExplanation(partner, `partner_revenues/${own.id}`, 'total_commission');
   expect(seen.value).toBe(own.attributes.total_commission);
   const all = (await owner.get('/partner_revenues?page[size]=100')).body.data;
-  const other = all.find(({ attributes }: Body) => attributes.partner_id !== own.attributes.partner_id);
+  const other = all.find(
+    ({ attributes }: ResponseBody) => attributes.partner_id !== own.attributes.partner_id,
+  );
   const asked = async (client: typeof owner, path: string) => (await client.get(path)).status;
   expect(await asked(partner, `/partner_revenues/${other?.id ?? '999999'}/why?field=total_bonus`)).toBe(404);
   expect(await asked(partner, '/packages/1/why?field=partner_income')).toBe(403);
@@ -64,12 +71,12 @@ test('a partner sees the explanation of its own revenues, and unknown amounts ar
 });
 
 test("a nurse's pay of every month of the demo is explained, with its other items", async () => {
-  const [nurse] = (await owner.get('/pay_run?month=2026-10&all=true')).body.data.rows as Body[];
+  const [nurse] = (await owner.get('/pay_run?month=2026-10&all=true')).body.data.rows as ResponseBody[];
   const item = { agent_id: nurse?.agent.id, month: '2026-10', amount: 100_000, note: 'Đi muộn' };
   expect((await owner.create('pay_items', { ...item, kind: 'deduction' })).status).toBe(201);
   let count = 0;
   for (const month of ['2026-08', '2026-09', '2026-10', '2026-11'])
-    count += await assertPayLeads(owner, month);
+    count += await assertPayExplanationsAddUp(owner, month);
   expect(count).toBeGreaterThan(10);
   expect((await shop.sales.get(`/agents/${nurse?.agent.id}/why?field=pay&month=2026-10`)).status).toBe(403);
 });

@@ -83,7 +83,7 @@ const levelOf = new Map<string, number>(layers);
 const topOf = (file: string): string => file.split('/')[0] ?? '';
 
 /** Returns the module of a file: 'src/kinds', 'api/db', 'api/app.ts', 'migrations'. */
-export function moduleOf(file: string): string {
+export function findModule(file: string): string {
   if (plugs.test(file)) return 'subjects';
   const own = higher[file];
   if (own) return own;
@@ -116,7 +116,7 @@ function fileOf(from: string, specifier: string): string | null {
 }
 
 function refusedPackage(file: string, name: string): boolean {
-  const module = moduleOf(file);
+  const module = findModule(file);
   const [top = ''] = file.split('/');
   const rule = packages[module === 'subjects' ? top : module] ?? packages[top];
   const full = builtinModules.includes(name) ? `node:${name}` : name;
@@ -125,7 +125,7 @@ function refusedPackage(file: string, name: string): boolean {
 }
 
 function mayImport(file: string, target: string, isRelative: boolean): boolean {
-  const [from, to] = [moduleOf(file), moduleOf(target)];
+  const [from, to] = [findModule(file), findModule(target)];
   if (from === to) return isRelative || from !== 'migrations';
   // Imports from another top folder must use its alias.
   if (isRelative && topOf(file) !== topOf(target)) return target === 'package.json';
@@ -149,7 +149,7 @@ const request = /import\s+(?:type\s+)?\{([^}]*)\}\s*from 'node:http'|import\s+(\
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
 /** Returns the file's imports that break the table, one sentence each. @param file path from the project's folder */
-export function wrongImports(file: string, source: string): string[] {
+export function listForbiddenImports(file: string, source: string): string[] {
   const text = withoutComments(source);
   const wrong = [...text.matchAll(imports)].flatMap(([, specifier = '']) => {
     const target = fileOf(file, specifier);

@@ -4,14 +4,14 @@
  */
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Copy } from './recipes/copy.ts';
+import { ProjectCopy } from './recipes/copy.ts';
 import { recipes } from './recipes/index.ts';
 
 const long = process.env.NOI_RECIPES === 'long';
 const page = readFileSync('CONTRIBUTING.md', 'utf8').split('## Recipes')[1] ?? '';
 const asWritten = (file: string) => file.replace(/migrations\/\d+_/, 'migrations/…_');
 
-let copy: Copy | undefined;
+let copy: ProjectCopy | undefined;
 afterEach(() => copy?.remove(), 60_000);
 
 test.each(recipes)('$name: the page names every file of the recipe', ({ name, steps }) => {
@@ -36,14 +36,14 @@ test.each(recipes.filter(({ lines }) => lines))("'$name': adds at most $lines li
 });
 
 test('the place of every step exists', () => {
-  copy = new Copy();
+  copy = new ProjectCopy();
   for (const { steps } of recipes) for (const step of steps) copy.carryOut(step);
 });
 
 // Each test compiles the project again.
 describe.runIf(long)('applied to a copy', () => {
   test('the compiler reports the missing steps of each recipe', () => {
-    copy = new Copy();
+    copy = new ProjectCopy();
     const told = recipes.filter(({ forgotten }) => forgotten);
     for (const { steps, forgotten } of told)
       for (const step of steps.slice(0, forgotten?.steps)) copy.carryOut(step);
@@ -63,7 +63,7 @@ describe.runIf(long)('applied to a copy', () => {
   ])(
     '%s without its migration is reported by a test',
     (name, says) => {
-      copy = new Copy();
+      copy = new ProjectCopy();
       const { steps } = recipes.find((recipe) => recipe.name === name) ?? { steps: [] };
       for (const step of steps.filter(({ file }) => !file.startsWith('migrations'))) copy.carryOut(step);
       expect(copy.test(['tests/architecture/schema.test.ts'])).toContain(says);
@@ -72,7 +72,7 @@ describe.runIf(long)('applied to a copy', () => {
   );
 
   test('all recipes together pass the check, and the tests of all declarations', () => {
-    copy = new Copy();
+    copy = new ProjectCopy();
     for (const { steps } of recipes) for (const step of steps) copy.carryOut(step);
     expect(copy.compile()).toEqual([]);
     expect(copy.lint()).toBe('');
@@ -88,7 +88,7 @@ describe.runIf(long)('applied to a copy', () => {
 
 describe.runIf(long)('one by one', () => {
   test.each(recipes)('$name', ({ steps, tests }) => {
-    copy = new Copy();
+    copy = new ProjectCopy();
     for (const step of steps) copy.carryOut(step);
     expect(copy.compile()).toEqual([]);
     expect(copy.lint()).toBe('');

@@ -10,7 +10,7 @@ import { pathStepOf, QueryPaths } from '#api/db/paths';
 import { foldedColumnsOf, shapeOf, tableOf } from '#api/db/shape';
 import { toApiError } from '#api/jsonapi/domainErrors';
 import { statementConsents } from '#schema/bankStatement';
-import { consents } from '#schema/consents';
+import { consentFields } from '#schema/consents';
 import { importSpecs } from '#schema/importSpecs';
 import { resources } from '#schema/index';
 import { filtersOf } from '#schema/resource';
@@ -171,7 +171,7 @@ test('columns for filtering and sorting lists are indexed', async () => {
 test('data that accepts a refusal names that refusal, so that the screens can offer it', () => {
   const silent = all.flatMap(({ name, actions = {} }) =>
     Object.entries(actions).flatMap(([code, { input = {} }]) =>
-      Object.keys(consents)
+      Object.keys(consentFields)
         .filter((consent) => consent in input && !input[consent]?.accepts)
         .map((consent) => `${name}.${code}.${consent}`),
     ),
@@ -181,7 +181,7 @@ test('data that accepts a refusal names that refusal, so that the screens can of
 
 test('every refusal that can be accepted is answered with 409', () => {
   const inputs = all.flatMap(({ actions = {} }) => Object.values(actions).map(({ input = {} }) => input));
-  const fields = [consents, statementConsents, ...inputs].flatMap((input) => Object.values(input));
+  const fields = [consentFields, statementConsents, ...inputs].flatMap((input) => Object.values(input));
   const codes = new Set(fields.flatMap(({ accepts }) => accepts ?? []));
   expect(codes.size).toBeGreaterThan(5);
   const others = [...codes].filter((code) => {

@@ -1,16 +1,16 @@
 import { connect } from '#api/db/connect';
 import {
-  type Bench,
-  figure,
-  type Line,
-  multiple,
-  type Outcome,
-  type Section,
-  type Verdict,
+  type BenchEnvironment,
+  type BenchOutcome,
+  type BenchSection,
+  type BenchTableRow,
+  type BenchVerdict,
+  formatMultiple,
+  roundToThreeDigits,
 } from './section.ts';
 import { type SizeCase, sizeCases } from './sizeCases.ts';
 import { median, percentile } from './statistics.ts';
-import { timedCall } from './timedCall.ts';
+import { measureCall } from './timedCall.ts';
 import { officeWrites } from './writeCases.ts';
 
 type Kind = SizeCase['kind'];
@@ -39,9 +39,9 @@ const large = 300_000;
 const listed = 15;
 
 /** Measures the first answer to every declared query right after a write to each table. */
-export const afterWrite: Section = {
+export const afterWrite: BenchSection = {
   name: 'after a write',
-  run: async (bench: Bench): Promise<Outcome> => {
+  run: async (bench: BenchEnvironment): Promise<BenchOutcome> => {
     const answers = await firstAnswers(bench);
     const byKind = (Object.keys(titles) as Kind[])
       .map((kind) => [kind, answers.filter((one) => one.kind === kind)] as const)
@@ -59,7 +59,7 @@ export const afterWrite: Section = {
   },
 };
 
-async function firstAnswers({ settings, dataset, noi, includes }: Bench): Promise<FirstAnswer[]> {
+async function firstAnswers({ settings, dataset, noi, includes }: BenchEnvironment): Promise<FirstAnswer[]> {
   const { rounds } = settings;
   const knex = connect(noi.databaseUrl);
   const { next, kinds } = officeWrites(dataset);
@@ -72,9 +72,9 @@ async function firstAnswers({ settings, dataset, noi, includes }: Bench): Promis
     for (let round = 1; round <= rounds; round += 1) {
       process.stderr.write(`after a write: round ${round} of ${cases.length} cases …\n`);
       for (const { path, times, pages } of cases) {
-        for (let made = 0; made < kinds; made += 1) await timedCall(noi.target, next());
-        times.push((await timedCall(noi.target, { path })).ms);
-        pages.push((await timedCall(noi.target, { path: '/packages' })).ms);
+        for (let made = 0; made < kinds; made += 1) await measureCall(noi.target, next());
+        times.push((await measureCall(noi.target, { path })).ms);
+        pages.push((await measureCall(noi.target, { path: '/packages' })).ms);
       }
     }
     const page = median(cases.flatMap(({ pages }) => pages));
@@ -87,29 +87,29 @@ async function firstAnswers({ settings, dataset, noi, includes }: Bench): Promis
   }
 }
 
-function summaryOf(title: string, answers: readonly FirstAnswer[]): Line {
+function summaryOf(title: string, answers: readonly FirstAnswer[]): BenchTableRow {
   const ratios = answers.map(({ ofFirstPage }) => ofFirstPage);
   return {
     'first answer after a write': title,
     cases: answers.length,
-    'median ms': figure(median(answers.map(({ ms }) => ms))),
-    'of first page': multiple(median(ratios)),
-    'p95 of them': multiple(percentile(ratios, 0.95)),
-    most: multiple(Math.max(...ratios)),
+    'median ms': roundToThreeDigits(median(answers.map(({ ms }) => ms))),
+    'of first page': formatMultiple(median(ratios)),
+    'p95 of them': formatMultiple(percentile(ratios, 0.95)),
+    most: formatMultiple(Math.max(...ratios)),
   };
 }
 
-const slowestOf = (answers: readonly FirstAnswer[]): Line[] =>
+const slowestOf = (answers: readonly FirstAnswer[]): BenchTableRow[] =>
   [...answers]
     .sort((a, b) => b.ms - a.ms)
     .slice(0, listed)
     .map(({ name, ms, ofFirstPage }) => ({
       slowest: name,
-      ms: figure(ms),
-      'of first page': multiple(ofFirstPage),
+      ms: roundToThreeDigits(ms),
+      'of first page': formatMultiple(ofFirstPage),
     }));
 
-function verdictsOf(kind: Kind, answers: readonly FirstAnswer[], size: number): Verdict[] {
+function verdictsOf(kind: Kind, answers: readonly FirstAnswer[], size: number): BenchVerdict[] {
   const limit = limits[kind]?.[size > large ? 1 : 0];
   if (limit === undefined) return [];
   const ratios = answers.map(({ ofFirstPage }) => ofFirstPage);
@@ -118,7 +118,7 @@ function verdictsOf(kind: Kind, answers: readonly FirstAnswer[], size: number): 
     {
       promise: `first answer after a write, ${titles[kind]}: at most ${limit} times the first page of packages`,
       kept: over === 0,
-      figure: `${over} of ${ratios.length} over, most ${multiple(Math.max(...ratios))}`,
+      figure: `${over} of ${ratios.length} over, most ${formatMultiple(Math.max(...ratios))}`,
     },
   ];
 }

@@ -10,13 +10,18 @@ import { readDataset } from './dataset.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 import { preparePostgres } from './preparePostgres.ts';
 import { printTable, printVerdicts } from './printTable.ts';
-import { figure, type Line, type Verdict } from './section.ts';
+import { type BenchTableRow, type BenchVerdict, roundToThreeDigits } from './section.ts';
 import { benchFolder, databaseFile } from './settings.ts';
 import { startNoi } from './startNoi.ts';
-import { type Others, type Waits, watchOthers } from './watchOthers.ts';
+import { type ConcurrentClients, type LongestWaits, runWithConcurrentClients } from './watchOthers.ts';
 
 /** Milliseconds of extra wait compared with an idle server. */
-const limits: Readonly<Record<keyof Waits, number>> = { stop: 50, healthz: 100, reader: 200, writer: 300 };
+const limits: Readonly<Record<keyof LongestWaits, number>> = {
+  stop: 50,
+  healthz: 100,
+  reader: 200,
+  writer: 300,
+};
 
 const { values } = parseArgs({
   options: {
@@ -50,7 +55,7 @@ async function measure(): Promise<void> {
   const { server, target } = await startNoi(databaseUrl, Number(values.port));
   undo.push(() => server.stop());
   let written = 0;
-  const others: Others = {
+  const others: ConcurrentClients = {
     url: server.url,
     target,
     read: { path: '/customers/7' },
@@ -60,9 +65,9 @@ async function measure(): Promise<void> {
       return { method: 'POST', path: '/customers', body: { data: { type: 'customers', attributes } } };
     },
   };
-  const lines: Line[] = [];
-  const verdicts: Verdict[] = [];
-  const alone = await watchOthers(others, () => new Promise((done) => setTimeout(done, 5000)));
+  const lines: BenchTableRow[] = [];
+  const verdicts: BenchVerdict[] = [];
+  const alone = await runWithConcurrentClients(others, () => new Promise((done) => setTimeout(done, 5000)));
   lines.push(lineOf('nothing', alone));
   for (const one of heavyCases({ target, databaseUrl, dataset, records: Number(values.records) })) {
     if (!one.name.includes(values.only)) continue;
@@ -73,10 +78,10 @@ async function measure(): Promise<void> {
       continue;
     }
     lines.push(lineOf(one.name, found));
-    for (const [name, most] of Object.entries(limits) as [keyof Waits, number][]) {
+    for (const [name, most] of Object.entries(limits) as [keyof LongestWaits, number][]) {
       const waited = found.waits[name] - alone.waits[name];
       const promise = `${name} beside ${one.name}: at most ${most} ms more than alone`;
-      verdicts.push({ promise, kept: waited <= most, figure: `${figure(waited)} ms` });
+      verdicts.push({ promise, kept: waited <= most, figure: `${roundToThreeDigits(waited)} ms` });
     }
   }
   console.log(
@@ -88,22 +93,22 @@ async function measure(): Promise<void> {
 }
 
 /** Measures one case. Returns the error of a refused case, so that the other cases are still measured. */
-async function measured({ prepare, run }: HeavyCase, others: Others) {
+async function measured({ prepare, run }: HeavyCase, others: ConcurrentClients) {
   try {
     await prepare?.();
-    return await watchOthers(others, run);
+    return await runWithConcurrentClients(others, run);
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
 }
 
-function lineOf(name: string, { waits, took }: { waits: Waits; took: number }): Line {
+function lineOf(name: string, { waits, took }: { waits: LongestWaits; took: number }): BenchTableRow {
   return {
     beside: name,
-    'took s': figure(took / 1000),
-    'loop stopped ms': figure(waits.stop),
-    'healthz ms': figure(waits.healthz),
-    'reader ms': figure(waits.reader),
-    'writer ms': figure(waits.writer),
+    'took s': roundToThreeDigits(took / 1000),
+    'loop stopped ms': roundToThreeDigits(waits.stop),
+    'healthz ms': roundToThreeDigits(waits.healthz),
+    'reader ms': roundToThreeDigits(waits.reader),
+    'writer ms': roundToThreeDigits(waits.writer),
   };
 }

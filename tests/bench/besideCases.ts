@@ -4,7 +4,7 @@ import { connect } from '#api/db/connect';
 import { addDays } from '#rules/days';
 import { resources } from '#schema/index';
 import type { Fields } from '#schema/kinds';
-import type { Target } from './call.ts';
+import type { BenchTarget } from './call.ts';
 import type { Dataset } from './dataset.ts';
 
 export interface HeavyCase {
@@ -24,7 +24,7 @@ interface Answer {
 
 /** The database as seen by the cases. */
 interface Measured {
-  target: Target;
+  target: BenchTarget;
   databaseUrl: string;
   dataset: Dataset;
   /** Number of records of an import, a bulk action or a bulk edit. */

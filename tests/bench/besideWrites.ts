@@ -1,13 +1,13 @@
-import { type Load, measureLoad } from './measureLoad.ts';
+import { type LoadMeasurement, measureLoad } from './measureLoad.ts';
 import { type OfficeCase, officeCases } from './officeCases.ts';
 import {
-  type Bench,
-  figure,
-  type Line,
-  multiple,
-  type Outcome,
-  type Section,
-  type Verdict,
+  type BenchEnvironment,
+  type BenchOutcome,
+  type BenchSection,
+  type BenchTableRow,
+  type BenchVerdict,
+  formatMultiple,
+  roundToThreeDigits,
 } from './section.ts';
 import { median } from './statistics.ts';
 import { writeAtRate } from './writeAtRate.ts';
@@ -21,16 +21,16 @@ const connections = 10;
 const slowest = { lists: [1.5, 2], searches: [1.5, 2], 'home queues': [1.5, 2], reports: [2] } as const;
 
 /** `server` and `database` are milliseconds of processor time per answer. They include the writes. */
-type Round = Load & { server: number; database: number };
+type Round = LoadMeasurement & { server: number; database: number };
 type Rounds = ReadonlyMap<number, Round[]>;
 
 /** Measures lists, searches, home queues and reports while other users write. */
-export const besideWrites: Section = {
+export const duringWritesSection: BenchSection = {
   name: 'beside writes',
-  run: async ({ settings, dataset, noi, includes }: Bench): Promise<Outcome> => {
+  run: async ({ settings, dataset, noi, includes }: BenchEnvironment): Promise<BenchOutcome> => {
     const { next } = officeWrites(dataset);
-    const lines: Line[] = [];
-    const verdicts: Verdict[] = [];
+    const lines: BenchTableRow[] = [];
+    const verdicts: BenchVerdict[] = [];
     for (const one of officeCases(dataset).filter(({ name }) => includes(name))) {
       process.stderr.write(`beside writes: ${one.name} …\n`);
       const rounds = await measure(one);
@@ -64,32 +64,32 @@ function medianOf(rounds: Rounds, perSecond: number, of: (round: Round, quiet: R
   return median((rounds.get(perSecond) ?? []).map((round, at) => of(round, quiet[at] as Round)));
 }
 
-function lineOf(name: string, perSecond: number, rounds: Rounds): Line {
+function lineOf(name: string, perSecond: number, rounds: Rounds): BenchTableRow {
   const of = (value: (round: Round, quiet: Round) => number) => medianOf(rounds, perSecond, value);
   const processor = ({ server, database }: Round) => server + database;
   return {
     case: name,
     'writes/s': perSecond,
-    'req/s': figure(of(({ rate }) => rate)),
-    'of no writes': multiple(of(({ rate }, quiet) => rate / quiet.rate)),
-    'p50 ms': figure(of(({ p50 }) => p50)),
-    'p95 ms': figure(of(({ p95 }) => p95)),
-    'p95 of no writes': multiple(of(({ p95 }, quiet) => p95 / quiet.p95)),
-    'processor ms': figure(of(({ server }) => server)),
-    'database ms': figure(of(({ database }) => database)),
-    'processor of no writes': multiple(of((round, quiet) => processor(round) / processor(quiet))),
+    'req/s': roundToThreeDigits(of(({ rate }) => rate)),
+    'of no writes': formatMultiple(of(({ rate }, quiet) => rate / quiet.rate)),
+    'p50 ms': roundToThreeDigits(of(({ p50 }) => p50)),
+    'p95 ms': roundToThreeDigits(of(({ p95 }) => p95)),
+    'p95 of no writes': formatMultiple(of(({ p95 }, quiet) => p95 / quiet.p95)),
+    'processor ms': roundToThreeDigits(of(({ server }) => server)),
+    'database ms': roundToThreeDigits(of(({ database }) => database)),
+    'processor of no writes': formatMultiple(of((round, quiet) => processor(round) / processor(quiet))),
   };
 }
 
-function verdictsOf(name: OfficeCase['name'], rounds: Rounds): Verdict[] {
-  const verdicts = slowest[name].map((most, at): Verdict => {
+function verdictsOf(name: OfficeCase['name'], rounds: Rounds): BenchVerdict[] {
+  const verdicts = slowest[name].map((most, at): BenchVerdict => {
     const perSecond = at === 0 ? 5 : 20;
     const ratio = medianOf(rounds, perSecond, ({ p95 }, quiet) => p95 / quiet.p95);
     const promise = `${name} beside ${perSecond} writes a second: p95 at most ${most} times that without`;
-    return { promise, kept: ratio <= most, figure: multiple(ratio) };
+    return { promise, kept: ratio <= most, figure: formatMultiple(ratio) };
   });
   if (name === 'reports') return verdicts;
   const rate = medianOf(rounds, 5, (round, quiet) => round.rate / quiet.rate);
   const promise = `${name} beside 5 writes a second: at least 85 % of the rate without`;
-  return [...verdicts, { promise, kept: rate >= 0.85, figure: multiple(rate) }];
+  return [...verdicts, { promise, kept: rate >= 0.85, figure: formatMultiple(rate) }];
 }

@@ -1,4 +1,4 @@
-export interface Call {
+export interface BenchCall {
   method?: 'POST' | 'PATCH';
   /** Below `/api/v1`, not yet percent-encoded. */
   path: string;
@@ -7,17 +7,17 @@ export interface Call {
 }
 
 /** Calls made in turn repeatedly, or a function that returns the next call, if no two calls may be the same. */
-export type Calls = readonly Call[] | (() => Call);
+export type BenchCalls = readonly BenchCall[] | (() => BenchCall);
 
 /** The server under test, and the headers of every call. */
-export interface Target {
+export interface BenchTarget {
   url: string;
   headers: Readonly<Record<string, string>>;
 }
 
-export const requestOf = (
-  { method, body, headers: own }: Call,
-  headers: Target['headers'],
+export const toBenchRequest = (
+  { method, body, headers: own }: BenchCall,
+  headers: BenchTarget['headers'],
 ): { method: 'GET' | 'POST' | 'PATCH'; headers: Record<string, string>; body?: string } => ({
   method: method ?? 'GET',
   headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }), ...own },

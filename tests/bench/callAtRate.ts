@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Call, Target } from './call.ts';
-import { timedCall } from './timedCall.ts';
+import type { BenchCall, BenchTarget } from './call.ts';
+import { measureCall } from './timedCall.ts';
 
 /** Limit of open calls. Calls that would exceed it are not made, but counted. */
 const mostOpen = 500;
@@ -13,8 +13,8 @@ const [sampleInterval, sampleShare] = [10_000, 1 / 50];
  * @returns the milliseconds of the answers, the refusals by count, and the number of calls not made
  */
 export async function callAtRate(
-  target: Target,
-  next: () => Call,
+  target: BenchTarget,
+  next: () => BenchCall,
   { minutes, rate }: { minutes: number; rate: number },
   sample: () => Promise<void>,
 ): Promise<{ times: number[]; refused: Map<string, number>; late: number }> {
@@ -25,9 +25,9 @@ export async function callAtRate(
     const name = error.message.replace(/\?[^:]*/, '').replace(/\d{2,}(?=[/:])/g, '{id}');
     refused.set(name, (refused.get(name) ?? 0) + 1);
   };
-  const make = async (call: Call): Promise<void> => {
+  const make = async (call: BenchCall): Promise<void> => {
     open += 1;
-    await timedCall(target, call).then(({ ms }) => times.push(ms), count);
+    await measureCall(target, call).then(({ ms }) => times.push(ms), count);
     open -= 1;
   };
   const [began, whole] = [performance.now(), minutes * 60_000];

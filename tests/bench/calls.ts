@@ -1,6 +1,13 @@
-import { type Load, measureLoad } from './measureLoad.ts';
-import { type Case, readCases } from './readCases.ts';
-import { type Bench, figure, type Line, type Outcome, type Section, type Verdict } from './section.ts';
+import { type LoadMeasurement, measureLoad } from './measureLoad.ts';
+import { type BenchCase, readCases } from './readCases.ts';
+import {
+  type BenchEnvironment,
+  type BenchOutcome,
+  type BenchSection,
+  type BenchTableRow,
+  type BenchVerdict,
+  roundToThreeDigits,
+} from './section.ts';
 import { median } from './statistics.ts';
 import { writeCases } from './writeCases.ts';
 
@@ -8,15 +15,15 @@ import { writeCases } from './writeCases.ts';
 const [filtered, slowestSearch] = ['list: filtered customers', 3];
 
 /** Measures every kind of call separately: lists, searches, records, the home page, reports, then writes. */
-export const calls: Section = {
+export const callsSection: BenchSection = {
   name: 'calls',
-  run: async ({ settings, dataset, noi, includes }: Bench): Promise<Outcome> => {
+  run: async ({ settings, dataset, noi, includes }: BenchEnvironment): Promise<BenchOutcome> => {
     const { rounds, seconds, connections } = settings;
     const atRest = noi.server.memory();
-    const found = new Map<string, Load[]>();
+    const found = new Map<string, LoadMeasurement[]>();
     for (const one of [...readCases(dataset), ...writeCases(dataset)])
       if (includes(one.name)) found.set(one.name, await measure(one));
-    const start: Line = {
+    const start: BenchTableRow = {
       process: 'noi',
       'start ms': Math.round(noi.server.startedIn),
       'MB at rest': atRest,
@@ -30,11 +37,11 @@ export const calls: Section = {
       verdicts: [...found].flatMap(([name, loads]) => verdictsOf(name, loads, found.get(filtered))),
     };
 
-    async function measure({ name, calls: asked }: Case): Promise<Load[]> {
+    async function measure({ name, calls: asked }: BenchCase): Promise<LoadMeasurement[]> {
       process.stderr.write(`${name} …\n`);
       // A short round comes first as a warm-up.
       await measureLoad(noi.target, asked, { connections, seconds: Math.min(1, seconds) });
-      const loads: Load[] = [];
+      const loads: LoadMeasurement[] = [];
       for (let round = 0; round < rounds; round += 1)
         loads.push(await measureLoad(noi.target, asked, { connections, seconds }));
       return loads;
@@ -42,18 +49,22 @@ export const calls: Section = {
   },
 };
 
-function lineOf([name, loads]: [string, Load[]]): Line {
+function lineOf([name, loads]: [string, LoadMeasurement[]]): BenchTableRow {
   const rates = loads.map(({ rate }) => rate);
   return {
     call: name,
-    'req/s': figure(median(rates)),
-    spread: `${figure(Math.min(...rates))}–${figure(Math.max(...rates))}`,
-    'p50 ms': figure(median(loads.map(({ p50 }) => p50))),
-    'p99 ms': figure(median(loads.map(({ p99 }) => p99))),
+    'req/s': roundToThreeDigits(median(rates)),
+    spread: `${roundToThreeDigits(Math.min(...rates))}–${roundToThreeDigits(Math.max(...rates))}`,
+    'p50 ms': roundToThreeDigits(median(loads.map(({ p50 }) => p50))),
+    'p99 ms': roundToThreeDigits(median(loads.map(({ p99 }) => p99))),
   };
 }
 
-function verdictsOf(name: string, loads: readonly Load[], list: readonly Load[] | undefined): Verdict[] {
+function verdictsOf(
+  name: string,
+  loads: readonly LoadMeasurement[],
+  list: readonly LoadMeasurement[] | undefined,
+): BenchVerdict[] {
   if (!name.startsWith('search: ') || !list) return [];
   const ratio = median(list.map(({ rate }) => rate)) / median(loads.map(({ rate }) => rate));
   const promise = `${name}: at most ${slowestSearch} times as long as ${filtered}`;

@@ -1,8 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Dataset } from './dataset.ts';
-import { type Bench, figure, type Line, type Outcome, type Section } from './section.ts';
+import {
+  type BenchEnvironment,
+  type BenchOutcome,
+  type BenchSection,
+  type BenchTableRow,
+  roundToThreeDigits,
+} from './section.ts';
 import { median, percentile } from './statistics.ts';
-import { timedCall } from './timedCall.ts';
+import { measureCall } from './timedCall.ts';
 import { writeAtRate } from './writeAtRate.ts';
 import { officeWrites } from './writeCases.ts';
 
@@ -33,11 +39,11 @@ const longest = ({ scheduled: [days], months: [month] }: Dataset) =>
   ] as const;
 
 /** Measures `/healthz` while users send the longest calls and others write. */
-export const healthz: Section = {
+export const healthzSection: BenchSection = {
   name: 'healthz',
-  run: async ({ settings, dataset, noi, includes }: Bench): Promise<Outcome> => {
+  run: async ({ settings, dataset, noi, includes }: BenchEnvironment): Promise<BenchOutcome> => {
     const { next } = officeWrites(dataset);
-    const lines: Line[] = [await measure('nothing', null)];
+    const lines: BenchTableRow[] = [await measure('nothing', null)];
     for (const [name, path] of longest(dataset)) if (includes(name)) lines.push(await measure(name, path));
     const most = Math.max(...lines.map((line) => Number(line['most ms'])));
     return {
@@ -56,7 +62,7 @@ export const healthz: Section = {
       ],
     };
 
-    async function measure(name: string, path: string | null): Promise<Line> {
+    async function measure(name: string, path: string | null): Promise<BenchTableRow> {
       process.stderr.write(`healthz beside ${name} …\n`);
       const rounds: number[][] = [];
       const own: number[] = [];
@@ -72,7 +78,7 @@ export const healthz: Section = {
         const probes: number[] = [];
         const until = performance.now() + settings.seconds * 1000;
         while (performance.now() < until) {
-          probes.push((await timedCall({ url: noi.server.url, headers: {} }, { path: '/healthz' })).ms);
+          probes.push((await measureCall({ url: noi.server.url, headers: {} }, { path: '/healthz' })).ms);
           await wait(pause);
         }
         end.abort();
@@ -80,10 +86,10 @@ export const healthz: Section = {
         if (fault) throw fault;
         rounds.push(probes);
       }
-      const of = (value: (probes: number[]) => number) => figure(median(rounds.map(value)));
+      const of = (value: (probes: number[]) => number) => roundToThreeDigits(median(rounds.map(value)));
       return {
         '/healthz beside': name,
-        'its own ms': own.length > 0 ? figure(median(own)) : '–',
+        'its own ms': own.length > 0 ? roundToThreeDigits(median(own)) : '–',
         'p50 ms': of((probes) => percentile(probes, 0.5)),
         'p99 ms': of((probes) => percentile(probes, 0.99)),
         'most ms': of((probes) => Math.max(...probes)),
@@ -94,7 +100,7 @@ export const healthz: Section = {
     async function ask(path: string, signal: AbortSignal, times: number[]): Promise<void> {
       while (!signal.aborted)
         try {
-          times.push((await timedCall(noi.target, { path }, signal)).ms);
+          times.push((await measureCall(noi.target, { path }, signal)).ms);
         } catch (error) {
           // A file download that was aborted just before still counts towards the user's limit of downloads.
           const isBusy = (error as Error).message.includes(': 429 ');

@@ -1,8 +1,8 @@
 import autocannon from 'autocannon';
-import { type Call, type Calls, requestOf, type Target } from './call.ts';
+import { type BenchCall, type BenchCalls, type BenchTarget, toBenchRequest } from './call.ts';
 import { percentile } from './statistics.ts';
 
-export interface Load {
+export interface LoadMeasurement {
   /** Answers per second. */
   rate: number;
   /** Milliseconds. */
@@ -17,13 +17,16 @@ export interface Load {
  * @throws if an answer is not a success
  */
 export async function measureLoad(
-  { url, headers }: Target,
-  calls: Calls,
+  { url, headers }: BenchTarget,
+  calls: BenchCalls,
   { connections, seconds }: { connections: number; seconds: number },
-): Promise<Load> {
+): Promise<LoadMeasurement> {
   // A path in a request replaces the whole path of the URL.
   const base = new URL(url).pathname;
-  const request = (call: Call) => ({ path: base + encodeURI(call.path), ...requestOf(call, headers) });
+  const request = (call: BenchCall) => ({
+    path: base + encodeURI(call.path),
+    ...toBenchRequest(call, headers),
+  });
   const times: number[] = [];
   const refused = new Map<number, number>();
   const began = performance.now();

@@ -1,12 +1,15 @@
-import type { Memory } from './readMemory.ts';
-import { figure, type Line, multiple, type Verdict } from './section.ts';
+import type { MemoryReading } from './readMemory.ts';
+import { type BenchTableRow, type BenchVerdict, formatMultiple, roundToThreeDigits } from './section.ts';
 import { median } from './statistics.ts';
 
 /** Limits: MB, and the median of the last tenth as a multiple of the third tenth's. */
 const [most, growth] = [200, 1.1];
 
 /** Returns a line for each tenth of the samples, and whether memory use stayed constant and small. */
-export function memoryTrend(samples: readonly Memory[]): { lines: Line[]; verdicts: Verdict[] } {
+export function memoryTrend(samples: readonly MemoryReading[]): {
+  lines: BenchTableRow[];
+  verdicts: BenchVerdict[];
+} {
   const tenths = Array.from({ length: 10 }, (_, at) =>
     samples.slice(Math.floor((samples.length * at) / 10), Math.floor((samples.length * (at + 1)) / 10)),
   );
@@ -29,9 +32,13 @@ export function memoryTrend(samples: readonly Memory[]): { lines: Line[]; verdic
       {
         promise: `flat: the last tenth's median at most ${growth} times the third's`,
         kept: ratio <= growth,
-        figure: multiple(ratio),
+        figure: formatMultiple(ratio),
       },
-      { promise: `never ${most} MB`, kept: greatest < most, figure: `${figure(greatest)} MB at most` },
+      {
+        promise: `never ${most} MB`,
+        kept: greatest < most,
+        figure: `${roundToThreeDigits(greatest)} MB at most`,
+      },
     ],
   };
 }

@@ -1,5 +1,5 @@
-import type { Call } from './call.ts';
-import type { Case } from './readCases.ts';
+import type { BenchCall } from './call.ts';
+import type { BenchCase } from './readCases.ts';
 
 /** Weight of a case by the beginning of its name; the weights add up to about a hundred. */
 const weights: readonly (readonly [start: string, weight: number])[] = [
@@ -21,13 +21,13 @@ const weights: readonly (readonly [start: string, weight: number])[] = [
 const rare = 0.4;
 
 /** Returns the calls of an office's day endlessly, well mixed and always in the same order. */
-export function mix(cases: readonly Case[]): () => Call {
+export function mixCalls(cases: readonly BenchCase[]): () => BenchCall {
   const wheel = cases.flatMap(({ name, calls }) => {
     const weight = weights.find(([start]) => name.startsWith(start))?.[1] ?? rare;
     let turn = 0;
-    const next = (): Call => {
+    const next = (): BenchCall => {
       turn += 1;
-      return typeof calls === 'function' ? calls() : (calls[turn % calls.length] as Call);
+      return typeof calls === 'function' ? calls() : (calls[turn % calls.length] as BenchCall);
     };
     return Array.from({ length: Math.round(weight * 5) }, () => next);
   });
@@ -35,6 +35,6 @@ export function mix(cases: readonly Case[]): () => Call {
   return () => {
     // The step is prime, so it visits all calls, far apart from each other.
     at = (at + 7919) % wheel.length;
-    return (wheel[at] as () => Call)();
+    return (wheel[at] as () => BenchCall)();
   };
 }

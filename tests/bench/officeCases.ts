@@ -1,11 +1,11 @@
-import type { Call } from './call.ts';
+import type { BenchCall } from './call.ts';
 import type { Dataset } from './dataset.ts';
 import { queuePaths } from './queuePaths.ts';
 
 /** A kind of query that an office sends all day. */
 export interface OfficeCase {
   name: 'lists' | 'searches' | 'home queues' | 'reports';
-  calls: readonly Call[];
+  calls: readonly BenchCall[];
   /** The same lists and searches as hand-written SQL. */
   plain: readonly PlainList[];
 }

@@ -1,7 +1,13 @@
 import { sqliteDriver } from '#api/db/sqlite/driver';
 import { measureLoad } from './measureLoad.ts';
 import { officeCases, type PlainList } from './officeCases.ts';
-import { type Bench, figure, multiple, type Outcome, type Section } from './section.ts';
+import {
+  type BenchEnvironment,
+  type BenchOutcome,
+  type BenchSection,
+  formatMultiple,
+  roundToThreeDigits,
+} from './section.ts';
 import { median } from './statistics.ts';
 import { writeAtRate } from './writeAtRate.ts';
 import { officeWrites } from './writeCases.ts';
@@ -30,9 +36,9 @@ const rowsOf: Readonly<Record<PlainList['table'], string>> = {
 /**
  * Compares lists and searches during five writes a second with the same page and total in hand-written SQL without a server. SQLite only.
  */
-export const plainSql: Section = {
+export const plainSql: BenchSection = {
   name: 'plain sql',
-  run: async ({ settings, dataset, noi, includes }: Bench): Promise<Outcome> => {
+  run: async ({ settings, dataset, noi, includes }: BenchEnvironment): Promise<BenchOutcome> => {
     const { next } = officeWrites(dataset);
     const cases = officeCases(dataset).filter(({ name, plain }) => plain.length > 0 && includes(name));
     const outcomes = [];
@@ -58,16 +64,16 @@ export const plainSql: Section = {
           title: 'Milliseconds of processor for a list',
           lines: outcomes.map(({ name, ours, byHand }) => ({
             case: name,
-            Nôi: figure(ours),
-            'by hand': figure(byHand),
-            'rate of by hand': multiple(byHand / ours),
+            Nôi: roundToThreeDigits(ours),
+            'by hand': roundToThreeDigits(byHand),
+            'rate of by hand': formatMultiple(byHand / ours),
           })),
         },
       ],
       verdicts: outcomes.map(({ name, ours, byHand }) => ({
         promise: `${name} beside 5 writes a second: at least ${least} times the rate of SQL by hand`,
         kept: byHand / ours >= least,
-        figure: multiple(byHand / ours),
+        figure: formatMultiple(byHand / ours),
       })),
     };
   },

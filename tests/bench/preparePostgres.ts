@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../support/postgres.ts';
 import { runProgram } from './prepareDatabase.ts';
-import { parentOf, processorTimeWithChildren } from './processorTime.ts';
-import type { Noi } from './section.ts';
+import { readParentProcess, readTreeProcessorTime } from './processorTime.ts';
+import type { BenchServer } from './section.ts';
 import { benchFolder } from './settings.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function preparePostgres(
   file: string,
   named: string,
   undo: (() => unknown)[],
-): Promise<Pick<Noi, 'databaseUrl' | 'databaseTime'>> {
+): Promise<Pick<BenchServer, 'databaseUrl' | 'databaseTime'>> {
   if (named !== 'new') {
     runProgram(named, 'migrate');
     return analyzed(named);
@@ -32,13 +32,13 @@ export async function preparePostgres(
   return analyzed(url);
 }
 
-async function analyzed(databaseUrl: string): Promise<Pick<Noi, 'databaseUrl' | 'databaseTime'>> {
+async function analyzed(databaseUrl: string): Promise<Pick<BenchServer, 'databaseUrl' | 'databaseTime'>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('analyze');
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const server = parentOf(rows[0]?.pid ?? 0);
+  const server = readParentProcess(rows[0]?.pid ?? 0);
   await client.end();
   // A database on another machine has no local processes.
-  return { databaseUrl, databaseTime: () => (server > 1 ? processorTimeWithChildren(server) : 0) };
+  return { databaseUrl, databaseTime: () => (server > 1 ? readTreeProcessorTime(server) : 0) };
 }

@@ -12,7 +12,7 @@ declare global {
  * do not count as an answer. No function inside may have a name: tsx would call a helper that does not exist in the
  * browser.
  */
-export const watchAnswers = (page: Page): Promise<unknown> =>
+export const recordPressAnswers = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     document.addEventListener(
       'click',
@@ -45,7 +45,7 @@ export const watchAnswers = (page: Page): Promise<unknown> =>
  * Returns the milliseconds from the page's last press, of this name, until its answer was painted; waits for it. @throws if there was no
  * answer
  */
-export async function answeredIn(page: Page, press: string): Promise<number> {
+export async function waitForPressAnswer(page: Page, press: string): Promise<number> {
   const answered = await page
     .waitForFunction(() => window.pressAnswered, null, { timeout: 10_000 })
     .catch((cause: unknown) => {

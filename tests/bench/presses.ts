@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Locator, type Page, request } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../browser/support/chromium.ts';
-import { Shop } from '../browser/support/shop.ts';
+import { BrowserTestCompany } from '../browser/support/shop.ts';
 import { newSession } from '../browser/support/signIn.ts';
-import { answeredIn, watchAnswers } from './pressAnswers.ts';
+import { recordPressAnswers, waitForPressAnswer } from './pressAnswers.ts';
 import { printTable } from './printTable.ts';
 import { startDemo } from './startDemo.ts';
 import { percentile } from './statistics.ts';
@@ -115,10 +115,10 @@ async function look(): Promise<boolean> {
   const token = await newSession(calls, 'owner');
   const page = await browser.newPage({ baseURL: served.url, viewport: { width: 1440, height: 900 } });
   await page.addInitScript((value) => localStorage.setItem('noi.token', value), token);
-  await watchAnswers(page);
+  await recordPressAnswers(page);
   const processor = await page.context().newCDPSession(page);
   const lines = [];
-  const presses = pressesOf(await new Shop(calls).customer());
+  const presses = pressesOf(await new BrowserTestCompany(calls).customer());
   for (const press of presses.filter(({ name }) => name.includes(values.only))) {
     const times: number[] = [];
     // The first round warms up.
@@ -156,5 +156,5 @@ async function timed(
   await page.waitForTimeout(500);
   await slow(Number(values.slower));
   await pressed.click();
-  return Math.round(await answeredIn(page, name));
+  return Math.round(await waitForPressAnswer(page, name));
 }

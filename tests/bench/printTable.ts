@@ -1,7 +1,7 @@
-import type { Line, Verdict } from './section.ts';
+import type { BenchTableRow, BenchVerdict } from './section.ts';
 
 /** Prints rows with the same members as a Markdown table; the first column is left-aligned, the others right-aligned. */
-export function printTable(rows: readonly Line[]): void {
+export function printTable(rows: readonly BenchTableRow[]): void {
   const names = Object.keys(rows[0] ?? {});
   const widths = names.map((name) =>
     Math.max(3, ...[name, ...rows.map((row) => String(row[name]))].map(({ length }) => length)),
@@ -14,7 +14,7 @@ export function printTable(rows: readonly Line[]): void {
 }
 
 /** Prints the met and the missed limits. */
-export function printVerdicts(verdicts: readonly Verdict[]): void {
+export function printVerdicts(verdicts: readonly BenchVerdict[]): void {
   for (const { promise, kept, figure } of verdicts)
     console.log(`${kept ? 'kept  ' : 'missed'} ${promise}: ${figure}`);
 }

@@ -20,7 +20,7 @@ const seconds = (stat: string[] | null, at: readonly number[]): number =>
 export const processorTime = (pid: number): number => seconds(statOf(pid), [11, 12]);
 
 /** Returns the processor seconds of a process and of its child processes, including ended ones. */
-export function processorTimeWithChildren(pid: number): number {
+export function readTreeProcessorTime(pid: number): number {
   const own = seconds(statOf(pid), [11, 12, 13, 14]);
   let all: string[] = [];
   try {
@@ -33,4 +33,4 @@ export function processorTimeWithChildren(pid: number): number {
 }
 
 /** Returns the parent of a process; 0 where the system does not report it. */
-export const parentOf = (pid: number): number => Number(statOf(pid)?.[1] ?? 0);
+export const readParentProcess = (pid: number): number => Number(statOf(pid)?.[1] ?? 0);

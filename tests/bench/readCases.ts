@@ -1,12 +1,12 @@
 import { packages } from '#schema/packages';
-import type { Call, Calls } from './call.ts';
+import type { BenchCall, BenchCalls } from './call.ts';
 import type { Dataset } from './dataset.ts';
 import { queuePaths } from './queuePaths.ts';
 
 /** Calls measured together under one name. */
-export interface Case {
+export interface BenchCase {
   name: string;
-  calls: Calls;
+  calls: BenchCalls;
 }
 
 /** Number of different pages, filters or records per case, so that cached answers do not distort the results. */
@@ -14,14 +14,14 @@ const eight = [1, 2, 3, 4, 5, 6, 7, 8];
 const names = ['nguyen', 'tran', 'le', 'pham', 'hoang', 'huynh', 'phan', 'vu'];
 const levels = ['L1', 'C3', 'L8', 'L4', 'L5', 'L6', 'L7', 'L1-C'];
 
-const read = (name: string, paths: readonly string[]): Case => ({
+const read = (name: string, paths: readonly string[]): BenchCase => ({
   name,
   calls: paths.map((path) => ({ path })),
 });
 const finished = '/packages?filter[level]=L8&sort=-registered_at';
 
 /** Returns the reading calls as the screens send them. */
-export function readCases(dataset: Dataset): Case[] {
+export function readCases(dataset: Dataset): BenchCase[] {
   const { day, lastPage, phones } = dataset;
   const ids = (most: number) => eight.map((at) => Math.max(1, Math.floor((most / 9) * at)));
   return [
@@ -71,7 +71,7 @@ export function readCases(dataset: Dataset): Case[] {
   ];
 }
 
-const previews = ({ day, services, salesId }: Dataset): Call[] =>
+const previews = ({ day, services, salesId }: Dataset): BenchCall[] =>
   eight.map((quantity) => ({
     method: 'POST',
     path: '/packages/preview',
@@ -90,7 +90,7 @@ const previews = ({ day, services, salesId }: Dataset): Call[] =>
     },
   }));
 
-const reportCases = ({ months, day, scheduled, scheduledDays }: Dataset): Case[] => [
+const reportCases = ({ months, day, scheduled, scheduledDays }: Dataset): BenchCase[] => [
   read('report: profit and loss', ['/reports/pl']),
   read(
     'report: revenue, one month',

@@ -1,14 +1,17 @@
 import { metricsToken } from './startNoi.ts';
-import type { Server } from './startServer.ts';
+import type { StartedServer } from './startServer.ts';
 
-export interface Memory {
+export interface MemoryReading {
   /** Memory without mapped files, and used heap, in MB. */
   own: number;
   heap: number;
 }
 
 /** Reads the memory of a Nôi server; the heap comes from `/metrics`. */
-export async function readMemory({ url, memory }: Pick<Server, 'url' | 'memory'>): Promise<Memory> {
+export async function readMemory({
+  url,
+  memory,
+}: Pick<StartedServer, 'url' | 'memory'>): Promise<MemoryReading> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
   const text = await answer.text();
   const bytes = Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(text)?.[1]);

@@ -5,27 +5,27 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterWrite } from './afterWrite.ts';
-import { besideWrites } from './besideWrites.ts';
-import { calls } from './calls.ts';
+import { duringWritesSection } from './besideWrites.ts';
+import { callsSection } from './calls.ts';
 import { copyDatabase } from './copyDatabase.ts';
 import { readDataset } from './dataset.ts';
-import { healthz } from './healthz.ts';
+import { healthzSection } from './healthz.ts';
 import { plainSql } from './plainSql.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 import { preparePostgres } from './preparePostgres.ts';
 import { printTable, printVerdicts } from './printTable.ts';
-import type { Noi, Outcome, Section } from './section.ts';
-import { benchFolder, readSettings } from './settings.ts';
+import type { BenchOutcome, BenchSection, BenchServer } from './section.ts';
+import { benchFolder, parseBenchSettings } from './settings.ts';
 import { startNoi } from './startNoi.ts';
 
-const settings = readSettings(process.argv.slice(2));
+const settings = parseBenchSettings(process.argv.slice(2));
 const { database, size, only, rounds, seconds, json } = settings;
-const sections: readonly Section[] = [
-  calls,
-  besideWrites,
+const sections: readonly BenchSection[] = [
+  callsSection,
+  duringWritesSection,
   ...(settings.postgres ? [] : [plainSql]),
   afterWrite,
-  healthz,
+  healthzSection,
 ];
 const named = sections.find(({ name }) => only.startsWith(name));
 /** The requested part of the section. */
@@ -33,12 +33,12 @@ const part = named ? only.slice(named.name.length).replace(/^: */, '') : only;
 
 prepareDatabase(database, size);
 const dataset = readDataset(database);
-const outcomes: Outcome[] = [];
+const outcomes: BenchOutcome[] = [];
 const undo: (() => unknown)[] = [];
 try {
   const postgres = settings.postgres ? await preparePostgres(database, settings.postgres, undo) : null;
   // Words that match no section are searched in the names of calls.
-  for (const section of only === '' ? sections : [named ?? calls]) {
+  for (const section of only === '' ? sections : [named ?? callsSection]) {
     const outcome = await runSection(section, postgres);
     outcomes.push(outcome);
     for (const { title, lines } of outcome.tables) {
@@ -55,9 +55,9 @@ if (json) writeFileSync(json, `${JSON.stringify({ settings, node: process.versio
 
 /** Runs a section with its own server: on a copy of the SQLite file, or on the PostgreSQL database. */
 async function runSection(
-  section: Section,
-  postgres: Pick<Noi, 'databaseUrl' | 'databaseTime'> | null,
-): Promise<Outcome> {
+  section: BenchSection,
+  postgres: Pick<BenchServer, 'databaseUrl' | 'databaseTime'> | null,
+): Promise<BenchOutcome> {
   const file = join(benchFolder, 'copy.sqlite');
   const remove = postgres ? () => {} : copyDatabase(database, file);
   const at = postgres ?? { databaseUrl: `sqlite:${file}`, databaseTime: () => 0 };

@@ -1,48 +1,48 @@
-import type { Target } from './call.ts';
+import type { BenchTarget } from './call.ts';
 import type { Dataset } from './dataset.ts';
-import type { Settings } from './settings.ts';
-import type { Server } from './startServer.ts';
+import type { BenchSettings } from './settings.ts';
+import type { StartedServer } from './startServer.ts';
 
-export type Line = Readonly<Record<string, string | number>>;
+export type BenchTableRow = Readonly<Record<string, string | number>>;
 
 /** A part of the benchmark with its own tables. */
-export interface Section {
+export interface BenchSection {
   /** Name for `--only`. */
   name: string;
-  run: (bench: Bench) => Promise<Outcome>;
+  run: (bench: BenchEnvironment) => Promise<BenchOutcome>;
 }
 
-export interface Bench {
-  settings: Settings;
+export interface BenchEnvironment {
+  settings: BenchSettings;
   dataset: Dataset;
-  noi: Noi;
+  noi: BenchServer;
   /** Returns true if `--only` includes this part of the section. */
   includes: (part: string) => boolean;
 }
 
 /** A Nôi server on rows that may be changed. It stops after the section. */
-export interface Noi {
-  target: Target;
-  server: Server;
+export interface BenchServer {
+  target: BenchTarget;
+  server: StartedServer;
   databaseUrl: string;
   /** Processor seconds used by PostgreSQL; 0 for SQLite, which runs within the server. */
   databaseTime: () => number;
 }
 
-export interface Outcome {
-  tables: readonly { title: string; lines: readonly Line[] }[];
-  verdicts: readonly Verdict[];
+export interface BenchOutcome {
+  tables: readonly { title: string; lines: readonly BenchTableRow[] }[];
+  verdicts: readonly BenchVerdict[];
 }
 
 /** A measured value compared with its limit. */
-export interface Verdict {
+export interface BenchVerdict {
   promise: string;
   kept: boolean;
   figure: string;
 }
 
 /** Rounds to three digits: 1.234 → 1.23, 12.345 → 12.3, 1234.5 → 1235. */
-export const figure = (number: number): number =>
+export const roundToThreeDigits = (number: number): number =>
   number < 10
     ? Math.round(number * 100) / 100
     : number < 100
@@ -50,5 +50,5 @@ export const figure = (number: number): number =>
       : Math.round(number);
 
 /** Formats a ratio: 0.87×, 12×. */
-export const multiple = (ratio: number): string =>
+export const formatMultiple = (ratio: number): string =>
   Number.isFinite(ratio) ? `${ratio < 10 ? ratio.toFixed(2) : Math.round(ratio)}×` : '–';

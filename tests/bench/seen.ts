@@ -9,12 +9,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page, request } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../browser/support/chromium.ts';
-import { Shop, unique } from '../browser/support/shop.ts';
+import { BrowserTestCompany, makeUniqueText } from '../browser/support/shop.ts';
 import { newSession } from '../browser/support/signIn.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { printTable } from './printTable.ts';
 import { startDemo } from './startDemo.ts';
-import type { Server } from './startServer.ts';
+import type { StartedServer } from './startServer.ts';
 import { percentile } from './statistics.ts';
 
 /** Milliseconds after which a change must be visible. */
@@ -75,7 +75,7 @@ async function look(): Promise<boolean> {
     await page.evaluate((value) => localStorage.setItem('noi.token', value), token);
   }
   const lines = [];
-  for (const { name, path, change } of await screens(new Shop(calls))) {
+  for (const { name, path, change } of await screens(new BrowserTestCompany(calls))) {
     const listening = other.waitForResponse('**/api/v1/events');
     await other.goto(path);
     await listening;
@@ -103,7 +103,7 @@ async function look(): Promise<boolean> {
   return late.length === 0;
 }
 
-async function start(database: string, port: number): Promise<Server> {
+async function start(database: string, port: number): Promise<StartedServer> {
   const served = await startDemo(database, port);
   undo.push(() => served.stop());
   return served;
@@ -138,9 +138,9 @@ async function timed(one: Page, other: Page, { selector, pattern, ...call }: Cha
   return Number(await shown.jsonValue()) - sent;
 }
 
-async function screens(shop: Shop): Promise<Screen[]> {
+async function screens(shop: BrowserTestCompany): Promise<Screen[]> {
   const customer = await shop.customer();
-  const nurse = unique('Điều dưỡng');
+  const nurse = makeUniqueText('Điều dưỡng');
   const agent_id = await shop.nurse({ name: nurse });
   const pack = await shop.register(await shop.customer(), await shop.service(), 1, { agent_id });
   const [shift] = await shop.call('owner', 'GET', `/shifts?filter[package_id]=${pack}`);
@@ -154,7 +154,7 @@ async function screens(shop: Shop): Promise<Screen[]> {
       name: 'list',
       path: '/customers',
       change: async () => {
-        const name = unique('Khách mới');
+        const name = makeUniqueText('Khách mới');
         return { ...newCustomer(name), selector: 'table a', pattern: name };
       },
     },
@@ -162,7 +162,7 @@ async function screens(shop: Shop): Promise<Screen[]> {
       name: 'record',
       path: `/customers/${customer}`,
       change: async () => {
-        const name = unique('Khách đổi tên');
+        const name = makeUniqueText('Khách đổi tên');
         const body = { data: { type: 'customers', id: customer, attributes: { name } } };
         return { method: 'PATCH', path: `/customers/${customer}`, body, selector: 'h1, h2', pattern: name };
       },
@@ -191,7 +191,7 @@ async function screens(shop: Shop): Promise<Screen[]> {
         const count = Number((await chip.innerText()).replace(/\D/g, ''));
         const next = new Intl.NumberFormat('vi-VN').format(count + 1);
         return {
-          ...newCustomer(unique('Khách gọi')),
+          ...newCustomer(makeUniqueText('Khách gọi')),
           selector: 'button',
           pattern: `^Khách mới ${next}$`,
         };

@@ -6,7 +6,7 @@ export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 /** Folder of databases that are reused by later runs. */
 export const benchFolder = join(projectFolder, 'data', 'bench');
 
-export interface Settings {
+export interface BenchSettings {
   /** Number of packages in the database. */
   size: number;
   seconds: number;
@@ -24,7 +24,7 @@ export interface Settings {
 }
 
 /** Reads the arguments of `npm run bench`. @throws TypeError for an unknown one */
-export function readSettings(args: string[]): Settings {
+export function parseBenchSettings(args: string[]): BenchSettings {
   const { values } = parseArgs({
     args,
     options: {

@@ -1,13 +1,13 @@
 /** All declared queries whose time must not grow with the business: lists, filters, sorts, searches, reports. */
 import type { Knex } from 'knex';
 import { pathStepOf, QueryPaths } from '#api/db/paths';
-import { selectionOf } from '#api/db/select';
+import { selectRecords } from '#api/db/select';
 import { tableOf } from '#api/db/shape';
 import { addDays } from '#rules/days';
 import { foldPhone, foldText } from '#rules/foldText';
 import { resources } from '#schema/index';
 import type { Field } from '#schema/kinds';
-import { hasList } from '#schema/pages';
+import { hasListPage } from '#schema/pages';
 import { queues } from '#schema/queues';
 import { maxScheduledSessions } from '#schema/reports/schedule';
 import { type AnyResource, type Filter, filtersOf } from '#schema/resource';
@@ -27,7 +27,7 @@ export interface SizeCase {
   last?: boolean;
 }
 
-const lists = Object.values(resources).filter((one) => hasList(one.name)) as AnyResource[];
+const lists = Object.values(resources).filter((one) => hasListPage(one.name)) as AnyResource[];
 
 /** @param small the database whose values are used for both; ids differ per database */
 export async function sizeCases(small: Knex, today: string): Promise<SizeCase[]> {
@@ -168,7 +168,7 @@ function placeOf(resource: AnyResource, at: string): { owner: AnyResource; path:
 }
 
 function columnsOf(db: Knex, owner: AnyResource, path: string) {
-  const { query, paths } = selectionOf(db, owner);
+  const { query, paths } = selectRecords(db, owner);
   const { column } = paths.resolve(path);
   paths.join(query);
   return { query: query.whereNotNull(column), column };

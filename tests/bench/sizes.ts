@@ -13,7 +13,7 @@ import * as modules from '#api/modules';
 import { localDay } from '#rules/days';
 import { demoPassword } from '#seeds/demoPassword';
 import { printTable } from './printTable.ts';
-import { figure } from './section.ts';
+import { roundToThreeDigits } from './section.ts';
 import { type SizeCase, sizeCases } from './sizeCases.ts';
 import { median } from './statistics.ts';
 
@@ -86,11 +86,11 @@ async function compare(name: string, limit: number, paths: Pair<string>) {
   const ratio = median(times[1]) / median(times[0]);
   return {
     case: name,
-    'small ms': figure(median(times[0])),
-    'big ms': figure(median(times[1])),
-    ratio: figure(ratio),
+    'small ms': roundToThreeDigits(median(times[0])),
+    'big ms': roundToThreeDigits(median(times[1])),
+    ratio: roundToThreeDigits(ratio),
     // Ratio of the fastest times: other work on the machine disturbs them least.
-    'of least': figure(Math.min(...times[1]) / Math.min(...times[0])),
+    'of least': roundToThreeDigits(Math.min(...times[1]) / Math.min(...times[0])),
     'first time, big': Math.round(first[1].ms),
     rows: first[1].total ?? '–',
     over: ratio > limit ? `over ${limit}` : '',

@@ -8,11 +8,11 @@ import { callAtRate } from './callAtRate.ts';
 import { copyDatabase } from './copyDatabase.ts';
 import { readDataset } from './dataset.ts';
 import { memoryTrend } from './memoryTrend.ts';
-import { mix } from './mix.ts';
+import { mixCalls } from './mix.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 import { printTable, printVerdicts } from './printTable.ts';
 import { readCases } from './readCases.ts';
-import { type Memory, readMemory } from './readMemory.ts';
+import { type MemoryReading, readMemory } from './readMemory.ts';
 import { benchFolder, databaseFile } from './settings.ts';
 import { startNoi } from './startNoi.ts';
 import { percentile } from './statistics.ts';
@@ -46,8 +46,8 @@ async function soak(): Promise<void> {
   if (!isReadOnly) undo.push(copyDatabase(database, file));
   const { server, target } = await startNoi(`sqlite:${file}`, Number(values.port));
   undo.push(() => server.stop());
-  const next = mix([...readCases(dataset), ...(isReadOnly ? [] : writeCases(dataset))]);
-  const samples: Memory[] = [];
+  const next = mixCalls([...readCases(dataset), ...(isReadOnly ? [] : writeCases(dataset))]);
+  const samples: MemoryReading[] = [];
   const sample = async () => void samples.push(await readMemory(server));
   const { times, refused, late } = await callAtRate(target, next, { minutes, rate }, sample);
 

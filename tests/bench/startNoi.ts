@@ -1,7 +1,7 @@
 import { demoPassword } from '#seeds/demoPassword';
 import description from '../../package.json' with { type: 'json' };
-import type { Target } from './call.ts';
-import { type Server, startServer } from './startServer.ts';
+import type { BenchTarget } from './call.ts';
+import { type StartedServer, startServerProcess } from './startServer.ts';
 
 export const metricsToken = 'token-of-the-benchmark';
 
@@ -16,8 +16,8 @@ const startArguments = description.scripts.start.split(' ').slice(1);
 export async function startNoi(
   databaseUrl: string,
   port: number,
-): Promise<{ server: Server; target: Target }> {
-  const server = await startServer([process.execPath, ...startArguments], port, {
+): Promise<{ server: StartedServer; target: BenchTarget }> {
+  const server = await startServerProcess([process.execPath, ...startArguments], port, {
     PORT: String(port),
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'silent',

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { processorTime } from './processorTime.ts';
 import { projectFolder } from './settings.ts';
 
-export interface Server {
+export interface StartedServer {
   url: string;
   /** Milliseconds from the start of the process to its first answer. */
   startedIn: number;
@@ -20,11 +20,11 @@ export interface Server {
 const patience = 120_000;
 
 /** Starts a server in the project's folder and waits until `/readyz` answers. @throws with its last output if it ends first */
-export async function startServer(
+export async function startServerProcess(
   command: readonly string[],
   port: number,
   env: Readonly<Record<string, string>>,
-): Promise<Server> {
+): Promise<StartedServer> {
   const url = `http://127.0.0.1:${port}`;
   // A server left over from an earlier run would answer instead.
   if (await fetch(url).catch(() => null)) throw new Error(`Port ${port} is in use already`);

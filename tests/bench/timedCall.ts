@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { type Call, requestOf, type Target } from './call.ts';
+import { type BenchCall, type BenchTarget, toBenchRequest } from './call.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
@@ -7,12 +7,12 @@ const agent = new Agent({ keepAlive: true, maxSockets: 200 });
  * Makes a call and measures the milliseconds until its answer has arrived. @throws if the answer is not a success, or
  * `signal` aborts the call
  */
-export function timedCall(
-  { url, headers }: Target,
-  call: Call,
+export function measureCall(
+  { url, headers }: BenchTarget,
+  call: BenchCall,
   signal?: AbortSignal,
 ): Promise<{ ms: number }> {
-  const { method, body, headers: own } = requestOf(call, headers);
+  const { method, body, headers: own } = toBenchRequest(call, headers);
   const began = performance.now();
   return new Promise((resolve, reject) => {
     const sent = request(url + encodeURI(call.path), { method, headers: own, agent, signal }, (answer) => {

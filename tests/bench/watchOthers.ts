@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Call, Target } from './call.ts';
+import type { BenchCall, BenchTarget } from './call.ts';
 import { metricsToken } from './startNoi.ts';
-import { timedCall } from './timedCall.ts';
+import { measureCall } from './timedCall.ts';
 
 /** Milliseconds between an answer and the watcher's next call. */
 const PAUSE = 10;
 
 /** Longest waits while other work ran, in milliseconds. */
-export interface Waits {
+export interface LongestWaits {
   /** The longest block of the server's event loop. */
   stop: number;
   healthz: number;
@@ -15,20 +15,20 @@ export interface Waits {
   writer: number;
 }
 
-export interface Others {
+export interface ConcurrentClients {
   /** Address of the server, without a path. */
   url: string;
-  target: Target;
+  target: BenchTarget;
   /** A read, and writes that each change a different record. */
-  read: Call;
-  write: () => Call;
+  read: BenchCall;
+  write: () => BenchCall;
 }
 
 /** Runs `work` while one client reads, one writes and one calls `/healthz`. A refused call counts with its duration. */
-export async function watchOthers(
-  { url, target, read, write }: Others,
+export async function runWithConcurrentClients(
+  { url, target, read, write }: ConcurrentClients,
   work: () => Promise<unknown>,
-): Promise<{ waits: Waits; took: number }> {
+): Promise<{ waits: LongestWaits; took: number }> {
   await longestStop(url);
   let isOver = false;
   const longest = async (next: () => Promise<{ ms: number }>): Promise<number> => {
@@ -42,9 +42,9 @@ export async function watchOthers(
     return most;
   };
   const watching = Promise.all([
-    longest(() => timedCall({ url, headers: {} }, { path: '/healthz' })),
-    longest(() => timedCall(target, read)),
-    longest(() => timedCall(target, write())),
+    longest(() => measureCall({ url, headers: {} }, { path: '/healthz' })),
+    longest(() => measureCall(target, read)),
+    longest(() => measureCall(target, write())),
   ]);
   // Starts the work only after the clients.
   await wait(10 * PAUSE);

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Call, Target } from './call.ts';
-import { timedCall } from './timedCall.ts';
+import type { BenchCall, BenchTarget } from './call.ts';
+import { measureCall } from './timedCall.ts';
 
 /** Writes this many times a second at an even pace, whether answers arrive or not; 0 means no writes. */
 export function writeAtRate(
-  target: Target,
-  next: () => Call,
+  target: BenchTarget,
+  next: () => BenchCall,
   perSecond: number,
 ): {
   /** Stops writing and waits for open answers. @throws if one was refused */
@@ -18,7 +18,7 @@ export function writeAtRate(
   const working = (async () => {
     for (let made = 1; isRunning; made += 1) {
       await wait(Math.max(0, began + (made * 1000) / perSecond - performance.now()));
-      const one: Promise<void> = timedCall(target, next())
+      const one: Promise<void> = measureCall(target, next())
         .then(
           () => {},
           (error: Error) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '#rules/days';
 import { demoPassword } from '#seeds/demoPassword';
-import type { Call } from './call.ts';
+import type { BenchCall } from './call.ts';
 import type { Dataset } from './dataset.ts';
 
 const accounts = ['owner', 'admin', 'finance', 'sales', 'partner', 'partner2'];
@@ -9,13 +9,13 @@ const accounts = ['owner', 'admin', 'finance', 'sales', 'partner', 'partner2'];
 /** A kind of write; each call changes a different record. */
 interface WriteCase {
   name: string;
-  calls: () => Call;
+  calls: () => BenchCall;
 }
 
 /** Returns the kinds of writes, for copies of the rows; and sign-in, which stores a session. */
 export function writeCases(dataset: Dataset): WriteCase[] {
   let count = 0;
-  const signIn = (): Call => {
+  const signIn = (): BenchCall => {
     count += 1;
     return {
       method: 'POST',
@@ -32,10 +32,10 @@ export function writeCases(dataset: Dataset): WriteCase[] {
  * Returns an office's writes one after another, endlessly, so that each table used by lists and reports is written to.
  * @returns a function for the next write, and the number of calls after which each kind has occurred once
  */
-export function officeWrites(dataset: Dataset): { next: () => Call; kinds: number } {
+export function officeWrites(dataset: Dataset): { next: () => BenchCall; kinds: number } {
   const kinds = officeCases(dataset);
   let count = 0;
-  const next = (): Call => {
+  const next = (): BenchCall => {
     count += 1;
     return (kinds[count % kinds.length] as WriteCase).calls();
   };
@@ -50,15 +50,16 @@ function officeCases({ customers, day, services, salesId }: Dataset): WriteCase[
   };
   const someone = (): number => 1 + ((next() * 7919) % customers);
   /** Sent like the front end does: with one key for each opened form. */
-  const post = (path: string, body: object): Call => ({
+  const post = (path: string, body: object): BenchCall => ({
     method: 'POST',
     path,
     body,
     headers: { 'idempotency-key': randomUUID() },
   });
-  const act = (action_code: string, action_data: object): Call =>
+  const act = (action_code: string, action_data: object): BenchCall =>
     post(`/customers/${someone()}/actions`, { action_code, action_data });
-  const create = (type: string, attributes: object): Call => post(`/${type}`, { data: { type, attributes } });
+  const create = (type: string, attributes: object): BenchCall =>
+    post(`/${type}`, { data: { type, attributes } });
   return [
     { name: 'create: a customer', calls: () => create('customers', customer(next(), salesId)) },
     {

@@ -3,13 +3,13 @@
  * pages.
  */
 
-import { isAccessible } from './support/isAccessible.ts';
-import { openTool } from './support/openTool.ts';
-import { Shop } from './support/shop.ts';
-import { emails, newSession, signIn } from './support/signIn.ts';
+import { expectAccessible } from './support/isAccessible.ts';
+import { openListTool } from './support/openTool.ts';
+import { BrowserTestCompany } from './support/shop.ts';
+import { demoEmails, newSession, signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
-import { visit } from './support/visit.ts';
-import { workday } from './support/workday.ts';
+import { visitPage } from './support/visit.ts';
+import { getDemoWorkday } from './support/workday.ts';
 
 /** The layer over the page: a dialog or a menu. */
 const over = '.MuiModal-root';
@@ -22,22 +22,22 @@ const shut = async (page: Page) => {
 
 test.describe('in light and dark mode @long', () => {
   test('the page of users who wait for a role obeys WCAG 2.2 AA', async ({ page }) => {
-    await signIn(page, 'waiting');
+    await signInPage(page, 'waiting');
     await page.goto('/');
     await expect(page.getByRole('main').getByRole('button')).toBeVisible();
-    await isAccessible(page);
+    await expectAccessible(page);
   });
 
   test('the page for an account that cannot be loaded obeys WCAG 2.2 AA', async ({ page }) => {
-    await signIn(page, 'owner');
+    await signInPage(page, 'owner');
     await page.route('**/api/v1/me', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.goto('/');
     await expect(page.getByText('Erorr setup')).toBeVisible();
-    await isAccessible(page);
+    await expectAccessible(page);
   });
 
   test('the user menu, the theme menu, notifications and palette obey WCAG 2.2 AA', async ({ page }) => {
-    await signIn(page, 'owner');
+    await signInPage(page, 'owner');
     await page.goto('/profile');
     for (const [opener, shown] of [
       [/^Tài khoản/, page.getByRole('menuitem', { name: 'Hồ sơ' })],
@@ -46,42 +46,42 @@ test.describe('in light and dark mode @long', () => {
     ] as const) {
       await page.getByRole('button', { name: opener }).click();
       await expect(shown).toBeVisible();
-      await isAccessible(page, over);
+      await expectAccessible(page, over);
       await shut(page);
     }
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('combobox', { name: 'Tìm nhanh' })).toBeFocused();
-    await isAccessible(page, over);
+    await expectAccessible(page, over);
   });
 
   test('the parts that open over a list obey WCAG 2.2 AA: filters, columns, files, saved filters, keys, selected rows', async ({
     page,
   }) => {
     test.slow();
-    await signIn(page, 'owner');
+    await signInPage(page, 'owner');
     await page.goto('/customers?page[size]=10');
     await expect(page.locator('[data-row]').first()).toBeVisible();
     await page.getByRole('button', { name: 'Thêm bộ lọc' }).click();
     await expect(page.getByRole('button', { name: 'Thu gọn' })).toBeVisible();
-    await isAccessible(page, 'form');
+    await expectAccessible(page, 'form');
     for (const [opener, shown] of [
       ['Cột', page.getByRole('menuitemcheckbox').first()],
       ['Xuất', page.getByRole('menuitem').first()],
       ['Bộ lọc đã lưu', page.getByRole('dialog')],
       ['Nhập', page.getByRole('dialog')],
     ] as const) {
-      await openTool(page, opener);
+      await openListTool(page, opener);
       await expect(shown).toBeVisible();
-      await isAccessible(page, over);
+      await expectAccessible(page, over);
       await shut(page);
     }
     await page.locator('[data-row]').first().getByRole('link').first().focus();
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Phím tắt' })).toBeVisible();
-    await isAccessible(page, over);
+    await expectAccessible(page, over);
     await shut(page);
 
-    await visit(page, '/transactions?page[size]=10');
+    await visitPage(page, '/transactions?page[size]=10');
     await page
       .getByRole('checkbox', { name: /^Chọn / })
       .nth(1)
@@ -89,53 +89,53 @@ test.describe('in light and dark mode @long', () => {
     const bar = page.getByRole('region', { name: 'Thao tác hàng loạt' });
     await bar.getByRole('button').first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await isAccessible(page, over);
+    await expectAccessible(page, over);
     await shut(page);
-    await isAccessible(page);
+    await expectAccessible(page);
   });
 
   test('forms, quick views and the dialogs of reports obey WCAG 2.2 AA', async ({ page }) => {
     test.slow();
-    await signIn(page, 'owner');
+    await signInPage(page, 'owner');
     for (const address of ['/mechanisms?quick=1', '/transactions?quick=new', '/services/1?mode=edit']) {
-      await visit(page, address);
+      await visitPage(page, address);
       await expect(page.getByRole('button', { name: /^(Edit|Create|Save)$/ }).first()).toBeVisible();
-      await isAccessible(page);
+      await expectAccessible(page);
     }
-    await visit(page, `/reports/schedule?day=${workday()}`);
+    await visitPage(page, `/reports/schedule?day=${getDemoWorkday()}`);
     await page.locator('.line').getByRole('gridcell').first().click();
     await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
-    await isAccessible(page, over);
+    await expectAccessible(page, over);
     await shut(page);
-    await visit(page, '/reports/marketing');
+    await visitPage(page, '/reports/marketing');
     await page
       .getByRole('button', { name: /^Cập nhật chỉ số/ })
       .first()
       .click();
     await expect(page.getByRole('dialog').getByLabel('Chi phí')).toBeFocused();
-    await isAccessible(page, over);
+    await expectAccessible(page, over);
     await shut(page);
-    await visit(page, '/users?quick=new');
+    await visitPage(page, '/users?quick=new');
     await page.getByRole('switch', { name: 'Gửi thư mời' }).check();
     await expect(page.getByLabel('Mật khẩu', { exact: true })).toHaveCount(0);
-    await isAccessible(page);
+    await expectAccessible(page);
   });
 
   test('an empty result and a failed list obey WCAG 2.2 AA', async ({ page }) => {
-    await signIn(page, 'owner');
+    await signInPage(page, 'owner');
     await page.goto('/customers?filter[name]=qqqqqq');
     await expect(page.getByRole('main').getByText(/khớp với bộ lọc/)).toBeVisible();
-    await isAccessible(page);
+    await expectAccessible(page);
     await page.route('**/api/v1/locations?*', (route) =>
       route.fulfill({ status: 500, json: { errors: [] } }),
     );
-    await visit(page, '/locations');
+    await visitPage(page, '/locations');
     await expect(page.getByRole('main').getByText('Something went wrong!')).toBeVisible();
-    await isAccessible(page);
+    await expectAccessible(page);
   });
 
   test('a refused page obeys WCAG 2.2 AA', async ({ page }) => {
-    await signIn(page, 'sales');
+    await signInPage(page, 'sales');
     await page.goto('/mechanisms');
     await expect(
       page
@@ -143,35 +143,39 @@ test.describe('in light and dark mode @long', () => {
         .getByText(/không có quyền/)
         .first(),
     ).toBeVisible();
-    await isAccessible(page);
+    await expectAccessible(page);
   });
 
   test('a visit to a partner, at home and in a list, obeys WCAG 2.2 AA', async ({ page, request }) => {
-    const [partner] = await new Shop(request).call('owner', 'GET', `/users?filter[email]=${emails.partner}`);
-    await signIn(page, 'owner', await newSession(request, 'owner'));
+    const [partner] = await new BrowserTestCompany(request).call(
+      'owner',
+      'GET',
+      `/users?filter[email]=${demoEmails.partner}`,
+    );
+    await signInPage(page, 'owner', await newSession(request, 'owner'));
     await page.goto(`/users/${partner.id}`);
     await page.getByRole('button', { name: 'Xem như người này' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Xem như người này' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'đang xem như' })).toBeVisible();
-    await isAccessible(page);
+    await expectAccessible(page);
     await page.getByRole('link', { name: 'Khách hàng' }).click();
     await expect(page.locator('[data-row]').first()).toBeVisible();
-    await isAccessible(page);
+    await expectAccessible(page);
   });
 
   test('on a phone the menu, a quick view and a form obey WCAG 2.2 AA', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await signIn(page, 'owner');
+    await signInPage(page, 'owner');
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Mở menu' }).click();
     await expect(page.getByRole('navigation', { name: 'Menu chính' })).toBeVisible();
-    await isAccessible(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     for (const path of ['/mechanisms?quick=1', '/transactions?quick=new']) {
-      await visit(page, path);
+      await visitPage(page, path);
       // The quick view covers the list, which is then hidden from screen readers.
       await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
-      await isAccessible(page);
+      await expectAccessible(page);
     }
   });
 });

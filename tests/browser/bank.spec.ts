@@ -3,11 +3,18 @@
 import { addMonths, localMonth } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { transferCode } from '#rules/transferCode';
-import { complaints } from './support/complaints.ts';
-import { isAccessible } from './support/isAccessible.ts';
+import { collectPageErrors } from './support/complaints.ts';
+import { expectAccessible } from './support/isAccessible.ts';
 import { pressAction } from './support/pressAction.ts';
-import { field, money, phone, pick, Shop, unique } from './support/shop.ts';
-import { signIn } from './support/signIn.ts';
+import {
+  BrowserTestCompany,
+  formatExpectedMoney,
+  locateTextInput,
+  makeUniquePhone,
+  makeUniqueText,
+  pickOption,
+} from './support/shop.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 
 /** Day, đồng (negative for outgoing), description */
@@ -19,7 +26,7 @@ function statement(lines: readonly Said[], opening: number): string {
   const rows = lines.map(([at, amount, description], row) => {
     balance += amount;
     const [out, into] = amount < 0 ? [-amount, ''] : ['', amount];
-    return `${at},${unique('R')}${row},${out},${into},${balance},${description}`;
+    return `${at},${makeUniqueText('R')}${row},${out},${into},${balance},${description}`;
   });
   return ['Ngày,Số GD,Ghi nợ,Ghi có,Số dư,Nội dung', ...rows].join('\n');
 }
@@ -48,11 +55,11 @@ async function readIn(page: Page, account: string, file: string, count: number):
   const asking = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: 'Chọn tệp' }).click();
   await (await asking).setFiles({ name: 'sao-ke.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
-  await pick(page, dialog, 'Ngân hàng', 'ACB');
+  await pickOption(page, dialog, 'Ngân hàng', 'ACB');
   await dialog.getByRole('combobox', { name: 'Tài khoản' }).fill(account);
   await dialog.getByRole('button', { name: 'Đọc sao kê' }).click();
   await expect(dialog.getByText(`${count} dòng: ${count} mới, 0 đã có, 0 sai.`)).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: `Nhập ${count} dòng` }).click();
   await expect(dialog.getByText(`Đã nhập ${count} dòng mới.`)).toBeVisible();
   await dialog.getByRole('link', { name: 'Xem các dòng chưa khớp' }).click();
@@ -77,9 +84,9 @@ async function counted(page: Page): Promise<() => Promise<number>> {
 test('a month is processed from its statement to its closing @long', async ({ page, request }) => {
   // The test does a whole month's work and the machine may be busy.
   test.setTimeout(180_000);
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const service = await shop.service({ price: 900_000 });
-  const number = phone();
+  const number = makeUniquePhone();
   const month = formatMonth(closing);
   const days = begun(closing);
   const coded = await shop.register(await shop.customer(), service, 1, days);
@@ -93,8 +100,8 @@ test('a month is processed from its statement to its closing @long', async ({ pa
     [dayOf(closing, '08'), 1_234, 'lai tien gui'],
     [dayOf(closing, '09'), -300_000, 'mua hang'],
   ];
-  await signIn(page, 'finance');
-  const heard = complaints(page);
+  await signInPage(page, 'finance');
+  const heard = collectPageErrors(page);
   const table = await readIn(page, account, statement(lines, 10_000_000), lines.length);
   const row = (text: string) => table.getByRole('row').filter({ hasText: text });
 
@@ -114,7 +121,7 @@ test('a month is processed from its statement to its closing @long', async ({ pa
   const pane = page.getByRole('complementary', { name: 'Xem nhanh Dòng sao kê' });
   await pane.getByRole('button', { name: 'Ghi giao dịch' }).click();
   const book = page.getByRole('dialog', { name: 'Ghi giao dịch' });
-  await isAccessible(page);
+  await expectAccessible(page);
   await book.getByRole('combobox', { name: 'Loại', exact: true }).click();
   await page.getByRole('listbox').getByRole('option', { name: 'Chi phí QUẢN LÝ' }).click();
   await book.getByRole('button', { name: 'Ghi giao dịch' }).click();
@@ -127,7 +134,7 @@ test('a month is processed from its statement to its closing @long', async ({ pa
   await expect(pane).toContainText(/lai tien gui/i);
   await pressAction(page, pane, 'Bỏ qua');
   const ignore = page.getByRole('dialog', { name: 'Bỏ qua' });
-  await field(ignore, 'Lý do').fill('Lãi tiền gửi');
+  await locateTextInput(ignore, 'Lý do').fill('Lãi tiền gửi');
   await ignore.getByRole('button', { name: 'Bỏ qua' }).click();
   await expect(ignore).toHaveCount(0);
   await expect(pane).toContainText('Lãi tiền gửi');
@@ -138,23 +145,23 @@ test('a month is processed from its statement to its closing @long', async ({ pa
   await pressAction(page, pane, 'Tách dòng');
   const split = page.getByRole('dialog', { name: 'Tách dòng' });
   // The second of two parts gets the rest of the amount.
-  await field(split, 'Số tiền').first().fill('100000');
-  await expect(field(split, 'Số tiền').last()).toHaveValue('200.000');
+  await locateTextInput(split, 'Số tiền').first().fill('100000');
+  await expect(locateTextInput(split, 'Số tiền').last()).toHaveValue('200.000');
   for (const [at, kind] of ['Chi phí vật tư', 'Chi phí ADS'].entries()) {
     await split.getByRole('combobox', { name: 'Loại', exact: true }).nth(at).fill(kind);
     await page.getByRole('listbox').getByRole('option', { name: kind }).click();
     // The new fields move the content below, so a press now would miss.
-    await expect(field(split, 'Ghi chú')).toHaveCount(at + 1);
+    await expect(locateTextInput(split, 'Ghi chú')).toHaveCount(at + 1);
   }
   await expect(split.getByRole('combobox', { name: 'Giao dịch', exact: true })).toHaveCount(0);
-  await isAccessible(page);
-  await expect(split.getByRole('status')).toContainText(`các phần ${money(300_000)}.`);
+  await expectAccessible(page);
+  await expect(split.getByRole('status')).toContainText(`các phần ${formatExpectedMoney(300_000)}.`);
   await split.getByRole('button', { name: 'Tách dòng' }).click();
   await expect(split).toHaveCount(0);
   await expect(pane.getByRole('table', { name: 'Giao dịch của dòng sao kê' }).getByRole('row')).toHaveCount(
     3,
   );
-  await isAccessible(page);
+  await expectAccessible(page);
 
   await pane.getByRole('link', { name: 'Chi phí vật tư' }).click();
   await expect(page).toHaveURL(/\/transactions\/\d+$/);
@@ -163,23 +170,23 @@ test('a month is processed from its statement to its closing @long', async ({ pa
   await expect(pane.getByRole('heading', { name: 'mua hang' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Đối chiếu sao kê' }).click();
-  await field(page.getByRole('search'), 'Tháng').fill(month);
-  await field(page.getByRole('search'), 'Tháng').press('Enter');
+  await locateTextInput(page.getByRole('search'), 'Tháng').fill(month);
+  await locateTextInput(page.getByRole('search'), 'Tháng').press('Enter');
   const sums = page.getByRole('table', { name: `Sao kê tháng ${month} theo tài khoản` }).getByRole('row', {
     name: account,
   });
   await expect(sums.getByRole('rowheader')).toContainText('ACB');
   // A cell shows two amounts, one above the other: incoming and outgoing, or opening and closing balance.
-  const pair = (one: number, other: number) => money(one) + money(other);
+  const pair = (one: number, other: number) => formatExpectedMoney(one) + formatExpectedMoney(other);
   await expect(sums.getByRole('cell')).toHaveText([
-    ...[money(0), pair(0, 0)],
+    ...[formatExpectedMoney(0), pair(0, 0)],
     // The sum on no statement depends on the other tests.
     ...[/₫.*₫$/, `09/${month}`],
     ...[pair(10_000_000, 11_046_234), pair(1_401_234, -355_000), pair(1_401_234, -355_000)],
   ]);
-  await isAccessible(page);
+  await expectAccessible(page);
   await sums
-    .getByRole('link', { name: money(1_401_234) })
+    .getByRole('link', { name: formatExpectedMoney(1_401_234) })
     .last()
     .click();
   await expect(page).toHaveURL(/activeTab=bank_lines/);
@@ -205,9 +212,9 @@ test('of two matches the user chooses one, and many lines are booked at once @lo
   request,
 }) => {
   test.setTimeout(120_000);
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const service = await shop.service({ price: 700_000 });
-  const number = phone();
+  const number = makeUniquePhone();
   const twin = await shop.customer({ phone: number });
   const days = begun(open);
   for (let at = 0; at < 2; at += 1) await shop.register(twin, service, 1, days);
@@ -218,7 +225,7 @@ test('of two matches the user chooses one, and many lines are booked at once @lo
     [dayOf(open, '05'), 700_000, `tu ${number}`],
     ...sure.map((id): Said => [dayOf(open, '06'), 700_000, transferCode('G', id)]),
   ];
-  await signIn(page, 'finance');
+  await signInPage(page, 'finance');
   const table = await readIn(page, account, statement(lines, 1_000_000), lines.length);
   const row = (text: string) => table.getByRole('row').filter({ hasText: text });
   await row(number).getByRole('checkbox').check();
@@ -232,8 +239,8 @@ test('of two matches the user chooses one, and many lines are booked at once @lo
   await page.keyboard.press('Escape');
   await expect(acceptCertain).toBeFocused();
   await acceptCertain.press('Enter');
-  await expect(booking.getByText(`Tiền vào 2 dòng +${money(1_400_000)}`)).toBeVisible();
-  await isAccessible(page);
+  await expect(booking.getByText(`Tiền vào 2 dòng +${formatExpectedMoney(1_400_000)}`)).toBeVisible();
+  await expectAccessible(page);
   await booking.getByRole('button', { name: 'Ghi nhận' }).click();
   await booking.getByRole('button', { name: 'Close' }).click();
   await expect(table.locator('[data-row]')).toHaveCount(1);
@@ -253,14 +260,19 @@ test('the home page shows the number of open lines to finance only, and opens ex
   page,
   secondPage: other,
 }) => {
-  await signIn(page, 'finance');
-  await readIn(page, newAccount(), statement([[dayOf(open, '05'), 12_345, unique('khong ro')]], 0), 1);
+  await signInPage(page, 'finance');
+  await readIn(
+    page,
+    newAccount(),
+    statement([[dayOf(open, '05'), 12_345, makeUniqueText('khong ro')]], 0),
+    1,
+  );
   await page.goto('/');
   await page.getByRole('button', { name: /^Sao kê \d/ }).click();
   await page.getByRole('link', { name: /^Mở danh sách dòng sao kê chưa khớp/ }).click();
   await expect(page).toHaveURL(/\/transactions\?filter\[status\]=open&sort=at&activeTab=bank_lines/);
   await expect(page.getByRole('link', { name: /^Sao kê \(\d/ })).toHaveAttribute('aria-current', 'page');
-  await signIn(other, 'admin');
+  await signInPage(other, 'admin');
   await other.goto('/transactions');
   await expect(other.locator('[data-row]').first()).toBeVisible();
   await expect(other.getByRole('navigation', { name: 'Giao dịch' }).getByRole('link')).toHaveText([
@@ -270,11 +282,11 @@ test('the home page shows the number of open lines to finance only, and opens ex
 });
 
 test('on a phone each line has its proposal, which “…” accepts @long', async ({ page, request }) => {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const days = begun(open);
   const id = await shop.register(await shop.customer(), await shop.service({ price: 650_000 }), 1, days);
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'finance');
+  await signInPage(page, 'finance');
   await page.goto('/transactions?activeTab=bank_lines');
   const account = newAccount();
   const file = statement([[dayOf(open, '05'), 650_000, transferCode('G', id)]], 0);
@@ -289,7 +301,7 @@ test('on a phone each line has its proposal, which “…” accepts @long', asy
   await page.goto(`/transactions?activeTab=bank_lines&filter[account]=${account}`);
   const card = page.getByRole('list', { name: 'Sao kê' }).getByRole('listitem');
   await expect(card).toContainText('Chắc chắn');
-  await isAccessible(page);
+  await expectAccessible(page);
   await card.getByRole('button', { name: 'Thao tác khác' }).click();
   await page.getByRole('menuitem', { name: 'Ghi nhận' }).click();
   await expect(card.getByText('Chắc chắn')).toHaveCount(0);

@@ -1,16 +1,16 @@
-import { field, phone, Shop, unique } from './support/shop.ts';
-import { signIn } from './support/signIn.ts';
+import { BrowserTestCompany, locateTextInput, makeUniquePhone, makeUniqueText } from './support/shop.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 
 test('sales users see that there is a second customer, and are not offered to merge @long', async ({
   page,
   request,
 }) => {
-  const shop = new Shop(request);
-  const number = phone();
+  const shop = new BrowserTestCompany(request);
+  const number = makeUniquePhone();
   const here = await shop.customer({ phone: number });
   await shop.customer({ phone: number });
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto(`/customers/${here}?activeTab=1`);
   await expect(page.getByText('Cùng số điện thoại')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Gộp…' })).toHaveCount(0);
@@ -20,16 +20,16 @@ test('entering a known phone asks first, and nothing is stored before the confir
   page,
   request,
 }) => {
-  const shop = new Shop(request);
-  const number = phone();
-  const known = unique('Khách cũ');
+  const shop = new BrowserTestCompany(request);
+  const number = makeUniquePhone();
+  const known = makeUniqueText('Khách cũ');
   const id = await shop.customer({ name: known, phone: number });
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto('/customers');
   await page.getByRole('button', { name: 'New' }).first().click();
   const form = page.getByRole('form', { name: 'New Khách hàng' });
-  await field(form, 'Họ tên').fill(unique('Khách mới'));
-  await field(form, 'Điện thoại').fill(`+84 ${number.slice(1)}`);
+  await locateTextInput(form, 'Họ tên').fill(makeUniqueText('Khách mới'));
+  await locateTextInput(form, 'Điện thoại').fill(`+84 ${number.slice(1)}`);
   await form.getByRole('button', { name: 'Create' }).click();
   const question = page.getByRole('dialog', { name: 'Khách hàng này có thể đã có' });
   await expect(question.getByRole('link', { name: known })).toHaveAttribute('href', `/customers/${id}`);
@@ -45,11 +45,11 @@ test('the customer of a transaction is found by name, or pasted as a link @long'
   page,
   request,
 }) => {
-  const shop = new Shop(request);
-  const name = unique('Trần Thị Liên Kết');
+  const shop = new BrowserTestCompany(request);
+  const name = makeUniqueText('Trần Thị Liên Kết');
   const customer = await shop.customer({ name });
   const id = await shop.register(customer, await shop.service(), 1);
-  await signIn(page, 'finance');
+  await signInPage(page, 'finance');
   await page.goto('/transactions');
   await page.getByRole('button', { name: 'New' }).first().click();
   const form = page.getByRole('form', { name: 'New Giao dịch' });
@@ -64,7 +64,7 @@ test('the customer of a transaction is found by name, or pasted as a link @long'
   await link.fill(`/customers/${customer}?packageId=${id}`);
   await form.getByRole('combobox', { name: 'Loại' }).fill('Doanh thu');
   await page.getByRole('listbox').getByRole('option', { name: 'Doanh thu' }).click();
-  await field(form, 'Số tiền').fill('123000');
+  await locateTextInput(form, 'Số tiền').fill('123000');
   const sent = page.waitForRequest(
     (call) => call.method() === 'POST' && call.url().endsWith('/transactions'),
   );
@@ -81,10 +81,10 @@ test('a customer’s page lists her events in one order, and is updated by the n
   page,
   request,
 }) => {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const customer = await shop.customer();
   await shop.act('customers', customer, 'fail_contact', { note: 'Máy bận.' });
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto(`/customers/${customer}?activeTab=1`);
   const story = page.getByRole('region', { name: 'Diễn biến' });
   await expect(story).toContainText('Máy bận.');

@@ -5,9 +5,9 @@
 
 import { addDays, isSunday, localDay } from '#rules/days';
 import { openSession } from './support/sessions.ts';
-import { settled } from './support/settled.ts';
-import { Shop, unique } from './support/shop.ts';
-import { signIn } from './support/signIn.ts';
+import { waitUntilSettled } from './support/settled.ts';
+import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const written = (iso: string) => iso.split('-').reverse().join('/');
@@ -20,8 +20,8 @@ function nextSunday(): string {
 }
 
 /** Creates a package of past sessions with its nurse. */
-async function past(shop: Shop, sessions: number): Promise<{ id: string; customer: string }> {
-  const agent_id = await shop.nurse({ name: unique('Điều dưỡng tối') });
+async function past(shop: BrowserTestCompany, sessions: number): Promise<{ id: string; customer: string }> {
+  const agent_id = await shop.nurse({ name: makeUniqueText('Điều dưỡng tối') });
   const customer = await shop.customer();
   const today = localDay(new Date());
   const id = await shop.register(customer, await shop.service(), sessions, {
@@ -31,7 +31,7 @@ async function past(shop: Shop, sessions: number): Promise<{ id: string; custome
   });
   return { id, customer };
 }
-const statusesOf = async (shop: Shop, id: string): Promise<string[]> =>
+const statusesOf = async (shop: BrowserTestCompany, id: string): Promise<string[]> =>
   (await shop.call('owner', 'GET', `/shifts?filter[package_id]=${id}`))
     .map(({ attributes }: { attributes: { status: string } }) => attributes.status)
     .sort();
@@ -40,13 +40,13 @@ test('when the day is closed, sessions that cannot be saved stay with their reas
   page,
   request,
 }) => {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const { id } = await past(shop, 3);
   // Other tests use the same records, so only this package's sessions are read and closed here.
   await page.route(/\/api\/v1\/shifts\?/, (route) =>
     route.continue({ url: `${route.request().url()}&filter%5Bpackage_id%5D=${id}` }),
   );
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto('/');
   await page.getByRole('button', { name: 'Chốt ngày', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Chốt ngày' });
@@ -66,9 +66,9 @@ test('when the day is closed, sessions that cannot be saved stay with their reas
 });
 
 test('the notification of a finished session plans it again', async ({ page, request }) => {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const { id, customer } = await past(shop, 2);
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto(`/customers/${customer}?packageId=${id}`);
   const session = await openSession(page, 1);
   await session.getByRole('button', { name: 'Đã tắm' }).click();
@@ -81,7 +81,7 @@ test('the notification of a finished session plans it again', async ({ page, req
 });
 
 test('a message’s text shows its preview, and reports an unknown placeholder', async ({ page }) => {
-  await signIn(page, 'admin');
+  await signInPage(page, 'admin');
   await page.goto('/?messages=true');
   await page.getByRole('button', { name: 'Sửa mẫu tin nhắn' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mẫu tin nhắn' });
@@ -97,10 +97,10 @@ test('a nurse’s calendar is a URL and a QR code, and can be closed at any time
   page,
   request,
 }) => {
-  const shop = new Shop(request);
-  const name = unique('Điều dưỡng lịch riêng');
+  const shop = new BrowserTestCompany(request);
+  const name = makeUniqueText('Điều dưỡng lịch riêng');
   const id = await shop.nurse({ name });
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto(`/agents/${id}`);
   const dialog = page.getByRole('dialog', { name: `Lịch riêng của ${name}` });
   const open = async () => {
@@ -124,8 +124,8 @@ test('in the schedule a nurse is absent for some hours; one session is postponed
   page,
   request,
 }) => {
-  const shop = new Shop(request);
-  const name = unique('Điều dưỡng vài giờ');
+  const shop = new BrowserTestCompany(request);
+  const name = makeUniqueText('Điều dưỡng vài giờ');
   const agent_id = await shop.nurse({ name });
   const ids: string[] = [];
   for (const slot of ['07:30-08:30', '13:30-14:30'])
@@ -136,7 +136,7 @@ test('in the schedule a nurse is absent for some hours; one session is postponed
         time_period: [slot],
       }),
     );
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto(`/reports/schedule?from=2036-08-04&to=2036-08-09&agent_id=${agent_id}`);
   await grid(page)
     .getByRole('gridcell', { name: /05\/08.*, 07:30.*1 chưa tắm/ })
@@ -163,11 +163,11 @@ test('in the schedule a nurse is absent for some hours; one session is postponed
 const grid = (page: Page) => page.getByRole('grid', { name: /^Lịch tắm/ });
 
 /** Creates an area in a new district: a nurse who lives there with Mondays off, and a session there without a nurse. */
-async function newArea(shop: Shop) {
-  const [area, district, ward] = [unique('Khu'), unique('Quận'), unique('Phường')];
+async function newArea(shop: BrowserTestCompany) {
+  const [area, district, ward] = [makeUniqueText('Khu'), makeUniqueText('Quận'), makeUniqueText('Phường')];
   await shop.make('locations', { province: 'Thành phố Thử', district, ward, area });
   const place = { city: 'Thành phố Thử', province: district };
-  const nurse = unique('Điều dưỡng khu');
+  const nurse = makeUniqueText('Điều dưỡng khu');
   const agent_id = await shop.nurse({ name: nurse, ...place });
   await shop.act('agents', agent_id, 'update_profile', { weekly_off: [1] });
   const id = await shop.register(await shop.customer({ ...place, ward }), await shop.service(), 1, {
@@ -180,14 +180,14 @@ test('an area is chosen in the schedule; a session without a nurse is dragged on
   page,
   request,
 }) => {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const { area, nurse, agent_id, id } = await newArea(shop);
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto('/reports/schedule?from=2037-06-01&to=2037-06-10');
   await page.getByRole('combobox', { name: 'Khu vực' }).fill(area);
   await page.getByRole('option', { name: area }).click();
   await expect(grid(page).getByRole('rowgroup')).toHaveCount(2);
-  await settled(page);
+  await waitUntilSettled(page);
   const cell = grid(page).getByRole('gridcell', { name: /^Chưa có điều dưỡng, .*03\/06.*1 chưa tắm/ });
   const [from, to] = [
     await cell.boundingBox(),

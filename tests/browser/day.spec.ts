@@ -1,8 +1,8 @@
 /** The coordinator's day, counted in presses: a nurse's absence, closing the day, tomorrow's messages. */
 
 import { addDays, isSunday, localDay, weekdayOf } from '#rules/days';
-import { Shop, unique } from './support/shop.ts';
-import { signIn } from './support/signIn.ts';
+import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 
 /** Returns today, tomorrow, and a day with sessions: tomorrow, or today if tomorrow is a Sunday. */
@@ -29,11 +29,11 @@ test('a nurse with five sessions is absent and all are covered: at most eight pr
   page,
   request,
 }) => {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const { tomorrow, day } = days();
-  const name = unique('Điều dưỡng ốm');
+  const name = makeUniqueText('Điều dưỡng ốm');
   const agent_id = await shop.nurse({ name });
-  for (let n = 0; n < 3; n += 1) await shop.nurse({ name: unique('Điều dưỡng rảnh') });
+  for (let n = 0; n < 3; n += 1) await shop.nurse({ name: makeUniqueText('Điều dưỡng rảnh') });
   const service = await shop.service();
   const packages: string[] = [];
   for (const slot of slots)
@@ -44,7 +44,7 @@ test('a nurse with five sessions is absent and all are covered: at most eight pr
         time_period: [slot],
       }),
     );
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto(`/agents/${agent_id}`);
   const { press, count } = counted();
   await press(page.getByRole('button', { name: 'Báo nghỉ' }));
@@ -64,9 +64,9 @@ test('a nurse with five sessions is absent and all are covered: at most eight pr
 });
 
 test('thirty sessions are closed with two exceptions: at most eight presses', async ({ page, request }) => {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const { today } = days();
-  const agent_id = await shop.nurse({ name: unique('Điều dưỡng tối') });
+  const agent_id = await shop.nurse({ name: makeUniqueText('Điều dưỡng tối') });
   const id = await shop.register(await shop.customer(), await shop.service(), 30, {
     agent_id,
     registered_at: addDays(today, -60),
@@ -76,7 +76,7 @@ test('thirty sessions are closed with two exceptions: at most eight presses', as
   await page.route(/\/api\/v1\/shifts\?/, (route) =>
     route.continue({ url: `${route.request().url()}&filter%5Bpackage_id%5D=${id}` }),
   );
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto('/');
   const { press, count } = counted();
   await press(page.getByRole('button', { name: 'Chốt ngày', exact: true }));
@@ -103,13 +103,13 @@ test.describe(() => {
     context,
     request,
   }) => {
-    const shop = new Shop(request);
+    const shop = new BrowserTestCompany(request);
     const { day } = days();
-    const name = unique('Điều dưỡng Zalo');
+    const name = makeUniqueText('Điều dưỡng Zalo');
     const agent_id = await shop.nurse({ name });
     await shop.register(await shop.customer(), await shop.service(), 1, { agent_id, started_at: day });
     await context.route('https://zalo.me/**', (route) => route.fulfill({ body: 'Zalo' }));
-    await signIn(page, 'sales');
+    await signInPage(page, 'sales');
     await page.goto('/?messages=true');
     const dialog = page.getByRole('dialog', { name: 'Tin nhắn của một ngày' });
     await dialog.getByRole('textbox', { name: 'Ngày', exact: true }).fill(written(day));
@@ -135,9 +135,9 @@ test.describe(() => {
 });
 
 test('in the palette the name after "báo nghỉ" opens the absence dialog @long', async ({ page, request }) => {
-  const name = unique('Điều dưỡng bảng tìm');
-  await new Shop(request).nurse({ name });
-  await signIn(page, 'sales');
+  const name = makeUniqueText('Điều dưỡng bảng tìm');
+  await new BrowserTestCompany(request).nurse({ name });
+  await signInPage(page, 'sales');
   await page.goto('/');
   await expect(page.getByText('This is home page')).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -152,12 +152,12 @@ test('on the schedule a session without a nurse is given to a nurse by keyboard,
   page,
   request,
 }) => {
-  const shop = new Shop(request);
-  const name = unique('An đầu danh sách');
+  const shop = new BrowserTestCompany(request);
+  const name = makeUniqueText('An đầu danh sách');
   const nurse = await shop.nurse({ name });
   const started_at = '2036-06-04';
   const id = await shop.register(await shop.customer(), await shop.service(), 1, { started_at });
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto('/reports/schedule?from=2036-06-01&to=2036-06-10');
   const cell = grid(page).getByRole('gridcell', { name: /^Chưa có điều dưỡng, .*04\/06.*1 chưa tắm/ });
   await cell.click();
@@ -182,11 +182,11 @@ test('on the schedule a session without a nurse is given to a nurse by keyboard,
 });
 
 test('the schedule reports a day off and unchecked papers @long', async ({ page, request }) => {
-  const shop = new Shop(request);
-  const name = unique('An nghỉ phép');
+  const shop = new BrowserTestCompany(request);
+  const name = makeUniqueText('An nghỉ phép');
   const nurse = await shop.nurse({ name, profile_status: 'unverified' });
   await shop.act('agents', nurse, 'update_profile', { holiday_off: ['2036-07-09'] });
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto(`/reports/schedule?from=2036-07-07&to=2036-07-12&agent_id=${nurse}`);
   await expect(grid(page).getByRole('rowgroup', { name: `${name}, chưa xác minh giấy tờ` })).toBeVisible();
   await grid(page).focus();
@@ -198,9 +198,9 @@ test('a nurse’s page shows her week: her workload, and the time and place of e
   page,
   request,
 }) => {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const { today, day } = days();
-  const agent_id = await shop.nurse({ name: unique('Điều dưỡng có tuần') });
+  const agent_id = await shop.nurse({ name: makeUniqueText('Điều dưỡng có tuần') });
   await shop.act('agents', agent_id, 'update_profile', { full_load: 4 });
   const monday = addDays(day, 1 - weekdayOf(day));
   for (const time_period of [['07:30-08:30'], ['13:30-14:30', '14:30-15:30']])
@@ -209,7 +209,7 @@ test('a nurse’s page shows her week: her workload, and the time and place of e
       started_at: day,
       time_period,
     });
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto(`/agents/${agent_id}`);
   const week = page.getByRole('region', { name: 'Tuần này' });
   const lines = week.getByRole('listitem');

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { parseCsv } from 'hucre/csv';
-import { isAccessible } from './support/isAccessible.ts';
-import { openTool } from './support/openTool.ts';
-import { Shop, unique } from './support/shop.ts';
-import { signIn } from './support/signIn.ts';
+import { expectAccessible } from './support/isAccessible.ts';
+import { openListTool } from './support/openTool.ts';
+import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** Returns the rows of the CSV that this menu choice downloads. */
 async function exported(
   page: Page,
   choice: string,
-  open = () => openTool(page, 'Xuất'),
+  open = () => openListTool(page, 'Xuất'),
 ): Promise<string[][]> {
   await open();
   const coming = page.waitForEvent('download');
@@ -23,10 +23,10 @@ async function exported(
 test('the export of a filtered and sorted list contains exactly its rows, for any page size @long', async ({
   page,
 }) => {
-  const shop = new Shop(page.request);
-  const name = unique('Xuất');
+  const shop = new BrowserTestCompany(page.request);
+  const name = makeUniqueText('Xuất');
   for (const one of ['B', 'C', 'A']) await shop.customer({ name: `${name} ${one}`, note: '=1+1' });
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto(`/customers?filter[name]=${encodeURIComponent(name)}&sort=-name&page[size]=2`);
   await expect(page.locator('[data-row]')).toHaveCount(2);
   const [header = [], ...rows] = await exported(page, 'CSV, mọi cột');
@@ -41,7 +41,7 @@ test('the export of a filtered and sorted list contains exactly its rows, for an
 test('a running export can be stopped, and a failed one is shown in place, closed, and repeated @long', async ({
   page,
 }) => {
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   let answer: 'hold' | 'fail' | 'pass' = 'hold';
   const errors = [{ status: '429', code: 'too_many', detail: 'Bạn đang tải 2 tệp. Hãy đợi.' }];
   await page.route('**/export?*', (route) =>
@@ -53,7 +53,7 @@ test('a running export can be stopped, and a failed one is shown in place, close
   );
   await page.goto('/discounts');
   const choose = async () => {
-    await openTool(page, 'Xuất');
+    await openListTool(page, 'Xuất');
     await page.getByRole('menuitem', { name: 'CSV, mọi cột' }).click();
   };
   await choose();
@@ -63,7 +63,7 @@ test('a running export can be stopped, and a failed one is shown in place, close
   answer = 'fail';
   await choose();
   await expect(page.getByRole('alert')).toContainText('Bạn đang tải 2 tệp. Hãy đợi.');
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('alert')).toBeHidden();
   await choose();
@@ -76,7 +76,7 @@ test('a running export can be stopped, and a failed one is shown in place, close
 });
 
 test('a report is exported with its current filters @long', async ({ page }) => {
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto('/reports/revenue?level=L8');
   const count = page.getByRole('heading', { name: /^Các gói \(/ });
   await expect(count).toBeVisible();

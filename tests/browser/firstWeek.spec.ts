@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAccessible } from './support/isAccessible.ts';
-import { type OwnServer, startOwn } from './support/ownServer.ts';
-import { Presses } from './support/presses.ts';
+import { expectAccessible } from './support/isAccessible.ts';
+import { type OwnServer, startOwnServer } from './support/ownServer.ts';
+import { PressCounter } from './support/presses.ts';
 import { expect, test } from './support/test.ts';
 
 const email = 'chu@example.vn';
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
     env: { ...process.env, ...env, DATABASE_URL: databaseUrl },
     input: `${password}\n`,
   });
-  server = await startOwn(databaseUrl, env);
+  server = await startOwnServer(databaseUrl, env);
 });
 test.afterAll(async () => {
   await server?.end('SIGTERM');
@@ -35,7 +35,7 @@ test('from an empty production database to the first package in 20 presses, usin
   page,
 }) => {
   test.slow();
-  const presses = new Presses();
+  const presses = new PressCounter();
   const step = (label: string | RegExp) =>
     page.getByRole('list', { name: toDo }).getByRole('link', { name: label });
   const form = page.getByRole('form');
@@ -96,7 +96,7 @@ test('from an empty production database to the first package in 20 presses, usin
   await page.getByRole('list', { name: 'Rồi làm tiếp' }).getByRole('link', { name: 'Xem danh mục' }).click();
   const load = page.getByRole('button', { name: 'Nạp phường, xã TP. Hồ Chí Minh và Hà Nội' });
   await expect(load).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   await load.click();
   await expect(page.getByText(/Đã nạp \d{3}|Đã nạp 1\.\d{3}/)).toBeVisible();
   await expect(page.locator('[data-row]')).toHaveCount(20);

@@ -1,5 +1,5 @@
-import { complaints } from './support/complaints.ts';
-import { signIn } from './support/signIn.ts';
+import { collectPageErrors } from './support/complaints.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const pane = (page: Page) => page.getByRole('complementary', { name: /^Xem nhanh/ });
@@ -9,8 +9,8 @@ const press = (page: Page, name: string) => pane(page).getByRole('button', { nam
 test('a location is created, edited and deleted, each step after the server’s confirmation', async ({
   page,
 }) => {
-  const heard = complaints(page);
-  await signIn(page, 'admin');
+  const heard = collectPageErrors(page);
+  await signInPage(page, 'admin');
   await page.goto('/locations');
   await page.getByRole('button', { name: 'New' }).click();
   await expect(pane(page).getByRole('combobox', { name: /^Tỉnh/ })).toBeFocused();
@@ -48,7 +48,7 @@ test('a location is created, edited and deleted, each step after the server’s 
 });
 
 test('leaving with unsaved changes needs a confirmation @long', async ({ page }) => {
-  await signIn(page, 'admin');
+  await signInPage(page, 'admin');
   await page.goto('/mechanisms?quick=new');
   await field(page, /^Mã cơ chế/).fill('X');
   await page.getByRole('link', { name: 'Dịch vụ' }).click();
@@ -63,7 +63,7 @@ test('leaving with unsaved changes needs a confirmation @long', async ({ page })
 test('money shows thousands while typing, and a date is typed in short form or picked @long', async ({
   page,
 }) => {
-  await signIn(page, 'finance');
+  await signInPage(page, 'finance');
   await page.goto('/transactions?quick=new');
   const amount = field(page, /^Số tiền/);
   await amount.pressSequentially('1a250b000');
@@ -80,7 +80,7 @@ test('money shows thousands while typing, and a date is typed in short form or p
 test('with the keyboard alone ↓ opens the calendar of a date, and Tab skips the calendar button @long', async ({
   page,
 }) => {
-  await signIn(page, 'finance');
+  await signInPage(page, 'finance');
   await page.goto('/transactions?quick=new');
   const at = field(page, /^Ngày thực hiện/);
   await at.press('Tab');

@@ -1,8 +1,8 @@
 /** `npm run gallery`: the pictures of the README, and the main screens in four views, from the demo data at the test clock's time. */
 import { localDay } from '#rules/days';
-import { settled } from './support/settled.ts';
-import { Shop } from './support/shop.ts';
-import { signIn } from './support/signIn.ts';
+import { waitUntilSettled } from './support/settled.ts';
+import { BrowserTestCompany } from './support/shop.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 
 /** Committed to the repository. */
@@ -14,18 +14,18 @@ test.use({ timezoneId: 'Asia/Ho_Chi_Minh' });
 
 test('the schedule of a day on a desktop', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto(`/reports/schedule?day=${localDay(new Date())}`);
   await expect(page.getByRole('grid').getByRole('row').nth(3)).toBeVisible();
-  await settled(page);
+  await waitUntilSettled(page);
   await page.screenshot({ path: `${folder}/schedule.png`, animations: 'disabled' });
 });
 
 test('the schedule of a day on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto(`/reports/schedule?day=${localDay(new Date())}`);
-  await settled(page);
+  await waitUntilSettled(page);
   await page.screenshot({ path: `${folder}/phone.png`, animations: 'disabled' });
 });
 
@@ -62,15 +62,17 @@ const screens = {
 
 for (const [name, address] of Object.entries(screens))
   test(`the screen ${name}`, async ({ page }) => {
-    await signIn(page, 'owner');
+    await signInPage(page, 'owner');
     const list = address.replace(/\/:id$/, '');
     const [newest] =
-      list === address ? [] : await new Shop(page.request).call('owner', 'GET', `${list}?page[size]=1`);
+      list === address
+        ? []
+        : await new BrowserTestCompany(page.request).call('owner', 'GET', `${list}?page[size]=1`);
     for (const { name: view, width, height, colorScheme } of views) {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme });
       await page.goto(address.replace(':id', newest?.id ?? ''));
-      await settled(page);
+      await waitUntilSettled(page);
       await page.screenshot({ path: `${screensFolder}/${name}-${view}.png`, animations: 'disabled' });
     }
   });

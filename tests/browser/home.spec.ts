@@ -3,10 +3,10 @@
 import { localDay } from '#rules/days';
 import type { Role } from '#schema/access';
 import { queues } from '#schema/queues';
-import { tasks } from '#schema/tasks';
-import { isAccessible } from './support/isAccessible.ts';
-import { settled } from './support/settled.ts';
-import { newSession, signIn, tokenOf } from './support/signIn.ts';
+import { tasksByQueue } from '#schema/tasks';
+import { expectAccessible } from './support/isAccessible.ts';
+import { waitUntilSettled } from './support/settled.ts';
+import { getSharedToken, newSession, signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const worklist = (page: Page) => page.getByRole('list', { name: 'Việc cần làm' });
@@ -17,8 +17,8 @@ test('the owner sees the queues of all own roles, each number equal to the list 
   page,
 }) => {
   const roles: readonly Role[] = ['admin', 'finance'];
-  await signIn(page, 'owner');
-  const headers = { Authorization: `Bearer ${await tokenOf(page.request, 'owner')}` };
+  await signInPage(page, 'owner');
+  const headers = { Authorization: `Bearer ${await getSharedToken(page.request, 'owner')}` };
   const totalOf = async (address: string): Promise<number> => {
     const answer = await page.request.get(`/api/v1${address}`, { headers });
     return ((await answer.json()) as { meta: { total: number } }).meta.total;
@@ -39,7 +39,7 @@ test('the owner sees the queues of all own roles, each number equal to the list 
         ([key, value]) => `filter[${key}]=${value}`,
       );
       const total = await totalOf(`/${resource}?${filters.join('&')}`);
-      if (total > 0) expected.push(`${tasks[name].short} ${formatted.format(total)}`);
+      if (total > 0) expected.push(`${tasksByQueue[name].short} ${formatted.format(total)}`);
     }
     expect(expected.length).toBeGreaterThan(0);
     expect(seen).toEqual(expected);
@@ -47,7 +47,7 @@ test('the owner sees the queues of all own roles, each number equal to the list 
 });
 
 test('a queue opens its list, with its filter in the bar @long', async ({ page }) => {
-  await signIn(page, 'finance');
+  await signInPage(page, 'finance');
   await page.goto('/');
   await chips(page).filter({ hasText: 'Chưa trả lương' }).click();
   const asked = page.waitForRequest((request) => request.url().includes('page[size]=20'));
@@ -87,7 +87,7 @@ test.describe('today', () => {
   });
 
   test('is next to the queues, on a phone above them, with phone numbers and addresses', async ({ page }) => {
-    await signIn(page, 'sales');
+    await signInPage(page, 'sales');
     await page.goto('/');
     for (const [width, label] of [
       [1366, 'Chưa có điều dưỡng'],
@@ -99,12 +99,12 @@ test.describe('today', () => {
       await expect(list).toContainText('Chưa có điều dưỡng');
       await expect(list).toContainText('Trùng giờ');
       await expect(worklist(page).getByRole('listitem').first()).toBeVisible();
-      await settled(page);
+      await waitUntilSettled(page);
       const [work, day] = await Promise.all([worklist(page).boundingBox(), list.boundingBox()]);
       if (width === 390) expect(day?.y).toBeLessThan(work?.y ?? 0);
       else expect(day?.x).toBeGreaterThanOrEqual((work?.x ?? 0) + (work?.width ?? 0));
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      await isAccessible(page);
+      await expectAccessible(page);
     }
     for (const place of await page.getByRole('main').locator('a, button').all())
       expect((await place.boundingBox())?.height, await place.innerText()).toBeGreaterThanOrEqual(44);
@@ -116,7 +116,7 @@ test.describe('today', () => {
   });
 
   test('is reloaded when another user changes a customer @long', async ({ page }) => {
-    await signIn(page, 'sales', await newSession(page.request, 'sales'), false);
+    await signInPage(page, 'sales', await newSession(page.request, 'sales'), false);
     const listening = page.waitForResponse('**/api/v1/events');
     await page.goto('/');
     await expect(page.getByRole('list', { name: 'Chưa có điều dưỡng' })).toBeVisible();
@@ -124,7 +124,7 @@ test.describe('today', () => {
     customer_name = 'Lê Thị Trâm Anh';
     const stored = await page.request.post('/api/v1/customers', {
       headers: {
-        authorization: `Bearer ${await tokenOf(page.request, 'admin')}`,
+        authorization: `Bearer ${await getSharedToken(page.request, 'admin')}`,
         'content-type': 'application/vnd.api+json',
       },
       data: { data: { type: 'customers', attributes: { name: 'Nguyễn Thị Mới', phone: '0912345996' } } },

@@ -2,10 +2,10 @@ import { parseCsv, writeCsv } from 'hucre/csv';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { localDay } from '#rules/days';
 import { messyCustomers } from '../api/imports/messyCustomers.ts';
-import { isAccessible } from './support/isAccessible.ts';
-import { openTool } from './support/openTool.ts';
-import { phone, Shop, unique } from './support/shop.ts';
-import { signIn } from './support/signIn.ts';
+import { expectAccessible } from './support/isAccessible.ts';
+import { openListTool } from './support/openTool.ts';
+import { BrowserTestCompany, makeUniquePhone, makeUniqueText } from './support/shop.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const choose = async (page: Page, name: string, rows: string[][]) => {
@@ -23,13 +23,17 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Nhập khác
  * customer.
  */
 async function begun(page: Page) {
-  const known = phone();
-  await new Shop(page.request).customer({ name: 'Đã có từ trước', phone: known });
-  const name = unique('Từ tệp');
-  await signIn(page, 'sales');
+  const known = makeUniquePhone();
+  await new BrowserTestCompany(page.request).customer({ name: 'Đã có từ trước', phone: known });
+  const name = makeUniqueText('Từ tệp');
+  await signInPage(page, 'sales');
   await page.goto('/customers');
-  await openTool(page, 'Nhập');
-  return { name, good: [phone(), `${name} A`, '20/12/2026', '1'], double: [known, `${name} B`, '', '2'] };
+  await openListTool(page, 'Nhập');
+  return {
+    name,
+    good: [makeUniquePhone(), `${name} A`, '20/12/2026', '1'],
+    double: [known, `${name} B`, '', '2'],
+  };
 }
 
 test('in a file of customers a row without a name is invalid, unreadable cells go into the note, and a known phone is named; the file is returned with its errors', async ({
@@ -38,7 +42,7 @@ test('in a file of customers a row without a name is invalid, unreadable cells g
   const { name, good, double } = await begun(page);
   const dialog = dialogOf(page);
   const unread = ['12', `${name} C`, '31/02/2026', '3'];
-  await choose(page, 'khach.csv', [header, good, double, unread, [phone(), '', '20/12/2026', '4']]);
+  await choose(page, 'khach.csv', [header, good, double, unread, [makeUniquePhone(), '', '20/12/2026', '4']]);
   await expect(dialog.getByText('4 dòng: 2 được, 1 trùng, 1 sai.')).toBeVisible();
   await expect(dialog.getByText('Không nhập các cột: STT.')).toBeVisible();
   await expect(dialog.getByRole('row', { name: /Sai/ })).toContainText('Họ tên');
@@ -48,7 +52,7 @@ test('in a file of customers a row without a name is invalid, unreadable cells g
   await expect(doubtful).toContainText('Đã chuyển vào ghi chú');
   await expect(dialog.getByRole('row', { name: /Trùng/ })).toContainText('Đã có từ trước');
   await expect(dialog.getByRole('button', { name: 'Nhập 2 dòng' })).toBeEnabled();
-  await isAccessible(page);
+  await expectAccessible(page);
   const coming = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Tải các dòng sai' }).click();
   expect((await coming).suggestedFilename()).toMatch(/^kiem-tra-nhap-khach-hang-.*\.csv$/);
@@ -57,9 +61,9 @@ test('in a file of customers a row without a name is invalid, unreadable cells g
 test('a corrected file is imported once: a known phone is skipped, the rest is listed', async ({ page }) => {
   const { name, good, double } = await begun(page);
   const dialog = dialogOf(page);
-  await choose(page, 'khach.csv', [header, good, double, [phone(), '', '28/02/2027', '3']]);
+  await choose(page, 'khach.csv', [header, good, double, [makeUniquePhone(), '', '28/02/2027', '3']]);
   await dialog.getByRole('button', { name: 'Chọn tệp khác' }).click();
-  const corrected = [header, good, double, [phone(), `${name} C`, '28/02/2027', '3']];
+  const corrected = [header, good, double, [makeUniquePhone(), `${name} C`, '28/02/2027', '3']];
   await choose(page, 'khach.csv', corrected);
   await dialog.getByRole('button', { name: 'Nhập 2 dòng' }).click();
   await expect(dialog.getByText('Đã nhập 2 dòng, bỏ qua 1 dòng trùng.')).toBeVisible();
@@ -68,7 +72,7 @@ test('a corrected file is imported once: a known phone is skipped, the rest is l
   await expect(page.locator('[data-row]')).toHaveCount(2);
   await expect(page.locator('[data-row]').first()).toContainText(name);
 
-  await openTool(page, 'Nhập');
+  await openListTool(page, 'Nhập');
   await choose(page, 'khach.csv', corrected);
   await expect(dialog.getByText(/Tệp này đã được nhập lúc .*; không có gì được nhập thêm/)).toBeVisible();
 });
@@ -86,7 +90,7 @@ test('an import is undone from the list of imports', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Hoàn tác' }).click();
   const question = page.getByRole('dialog', { name: 'Hoàn tác lần nhập' });
   await expect(question).toContainText('Bản ghi mới vào thùng rác');
-  await isAccessible(page);
+  await expectAccessible(page);
   await question.getByRole('button', { name: 'Hoàn tác 1 bản ghi' }).click();
   await expect(page.getByText(`Đã hoàn tác 1 bản ghi của tệp ${file}.`)).toBeVisible();
   // An undone import has no further actions.
@@ -98,16 +102,16 @@ test('an import is undone from the list of imports', async ({ page }) => {
 test('a list is exported, edited and imported: each change is shown, a conflict is asked about, and all is undone at once', async ({
   page,
 }) => {
-  const name = unique('Sửa Tệp');
-  const shop = new Shop(page.request);
+  const name = makeUniqueText('Sửa Tệp');
+  const shop = new BrowserTestCompany(page.request);
   const [one = ''] = [
     await shop.customer({ name: `${name} A`, note: 'cũ' }),
     await shop.customer({ name: `${name} B`, note: 'cũ' }),
   ];
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto(`/customers?filter[name]=${encodeURIComponent(name)}&sort=name`);
   await expect(page.locator('[data-row]')).toHaveCount(2);
-  await openTool(page, 'Xuất');
+  await openListTool(page, 'Xuất');
   const coming = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Xuất để sửa (Excel)' }).click();
   const parts: Buffer[] = [];
@@ -120,7 +124,7 @@ test('a list is exported, edited and imported: each change is shown, a conflict 
     data: { type: 'customers', id: one, attributes: { note: 'của người khác' } },
   });
 
-  await openTool(page, 'Nhập');
+  await openListTool(page, 'Nhập');
   const asking = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Chọn tệp', exact: true }).click();
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -132,7 +136,7 @@ test('a list is exported, edited and imported: each change is shown, a conflict 
     'Ghi chú: cũ → từ tệp',
   );
   await expect(dialog.getByRole('button', { name: 'Lưu', exact: true })).toBeDisabled();
-  await isAccessible(page);
+  await expectAccessible(page);
   await dialog.getByLabel(`Ghi chú của ${name} A`).selectOption('Theo tệp: từ tệp');
   await dialog.getByRole('button', { name: 'Lưu 2 dòng' }).click();
   await expect(dialog.getByText('Đã sửa 2 dòng.')).toBeVisible();
@@ -146,16 +150,16 @@ test('a list is exported, edited and imported: each change is shown, a conflict 
 test('importing is offered only to users who may create records, and only for lists that can be imported', async ({
   page,
 }) => {
-  await signIn(page, 'finance');
+  await signInPage(page, 'finance');
   await page.goto('/customers');
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await page.getByRole('button', { name: 'Công cụ' }).click();
   await expect(page.getByRole('menuitem', { name: 'Xuất' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Nhập', exact: true })).toHaveCount(0);
   await page.goto('/transactions');
-  await openTool(page, 'Nhập');
+  await openListTool(page, 'Nhập');
   await expect(page.getByRole('dialog', { name: 'Nhập giao dịch từ tệp' })).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
 });
 
 test('300 customers from a small company are imported with at most eight presses, and removed with two', async ({
@@ -163,7 +167,7 @@ test('300 customers from a small company are imported with at most eight presses
 }) => {
   // The test has three long steps, each as long as a whole other test.
   test.setTimeout(240_000);
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto('/customers');
   let presses = 0;
   const press = async (name: string | RegExp) => {
@@ -172,13 +176,13 @@ test('300 customers from a small company are imported with at most eight presses
   };
   const { rows, good, bad } = messyCustomers(localDay(new Date().toISOString()));
   presses += 2;
-  await openTool(page, 'Nhập');
+  await openListTool(page, 'Nhập');
   await choose(page, 'khach cu.csv', rows);
   const dialog = dialogOf(page);
   await expect(dialog.getByText(/^300 dòng: /)).toBeVisible({ timeout: 60_000 });
   await expect(dialog.getByRole('row', { name: /Có thể trùng với/ }).first()).toBeVisible();
   await expect(dialog.getByRole('cell', { name: 'HCM Trung tâm' }).first()).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   await press(`Nhập ${good.length} dòng`);
   await expect(dialog.getByText(new RegExp(`Đã nhập ${good.length} dòng`))).toBeVisible({ timeout: 60_000 });
   const coming = page.waitForEvent('download');
@@ -199,5 +203,5 @@ test('300 customers from a small company are imported with at most eight presses
   await page.goto('/imports');
   const [row] = [page.locator('[data-row]').filter({ hasText: 'khach cu.csv' }).first()];
   await expect(row).toContainText('Khách hàng');
-  await isAccessible(page);
+  await expectAccessible(page);
 });

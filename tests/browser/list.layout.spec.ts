@@ -1,11 +1,11 @@
 /** Positions of a list's parts: the header under the bar, the open quick view next to the list. */
 
 import { addMonths, localDay, monthOf } from '#rules/days';
-import { settled } from './support/settled.ts';
-import { Shop, unique } from './support/shop.ts';
-import { signIn } from './support/signIn.ts';
+import { waitUntilSettled } from './support/settled.ts';
+import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
-import { visit } from './support/visit.ts';
+import { visitPage } from './support/visit.ts';
 
 const rows = (page: Page) => page.locator('[data-row]');
 /** Oldest first, so that the demo's own records with names of realistic length are shown. */
@@ -27,11 +27,11 @@ for (const [what, width, isWide] of [
     page,
   }) => {
     await page.setViewportSize({ width, height: 480 });
-    await signIn(page, 'owner');
+    await signInPage(page, 'owner');
     await page.goto(`/transactions?${ofDemo}`);
     await expect(rows(page).first()).toBeVisible();
     await expect(page.locator('[data-overflows]')).toHaveCount(isWide ? 1 : 0);
-    await settled(page);
+    await waitUntilSettled(page);
     const head = page.getByRole('table').first().locator('thead');
     const bar = await page
       .locator('header')
@@ -55,7 +55,7 @@ test('the quick view next to a list is as high as the window below the bar, wher
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto('/transactions?quick=new');
   const pane = page.getByRole('complementary', { name: /^Xem nhanh/ });
   const at = () =>
@@ -65,7 +65,7 @@ test('the quick view next to a list is as high as the window below the bar, wher
     .first()
     .evaluate((each) => each.getBoundingClientRect().bottom);
   await expect(rows(page).first()).toBeVisible();
-  await settled(page);
+  await waitUntilSettled(page);
   for (const y of [0, 400]) {
     await scrollTo(page, y);
     expect(await at()).toEqual([bar, 768]);
@@ -74,10 +74,10 @@ test('the quick view next to a list is as high as the window below the bar, wher
 
 test('packages show their start and end, their slot and their seller at 1366 px', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto(`/packages?filter[level]=L7,L8&${ofDemo}`);
   await expect(rows(page).first()).toBeVisible();
-  await settled(page);
+  await waitUntilSettled(page);
   for (const name of ['Ngày bắt đầu', 'Ngày kết thúc', 'Khung giờ', 'Sales']) {
     const label = page.getByRole('columnheader').getByText(name, { exact: true });
     const box = await label.boundingBox();
@@ -90,13 +90,13 @@ test('next to the open quick view a transaction shows its person, kind and day, 
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto(`/transactions?quick=new&${ofDemo}`);
   const pane = page.getByRole('complementary', { name: /^Xem nhanh/ });
   await expect(pane.getByRole('form')).toBeVisible();
   await expect(rows(page).first()).toContainText(/\d{2}\/\d{2}\/\d{4}/);
   await expect(page.locator('[data-overflows]')).toHaveCount(0);
-  await settled(page);
+  await waitUntilSettled(page);
   const cut = await page
     .locator('[data-row] .figure')
     .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
@@ -112,13 +112,13 @@ test('next to the open quick view a bank line shows the certainty of its proposa
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto(`/transactions?activeTab=bank_lines&filter[status]=all&${ofDemo}`);
   await page.locator('[data-row-link]').first().click();
   const pane = page.getByRole('complementary', { name: /^Xem nhanh/ });
   await expect(pane).toBeVisible();
   await expect(page.locator('[data-overflows]')).toHaveCount(0);
-  await settled(page);
+  await waitUntilSettled(page);
   const tool = await page.getByRole('button', { name: 'Công cụ' }).boundingBox();
   const left = await pane.evaluate((each) => each.getBoundingClientRect().left);
   expect((tool?.x ?? 0) + (tool?.width ?? 0)).toBeLessThanOrEqual(left);
@@ -133,7 +133,7 @@ const lists = [
 
 test('the lists of the settings begin below their tabs and tools, and fit', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   // The demo has sent no messages. Other tests send some to nurses whose names are longer than real ones.
   const message = {
     recipient_name: 'Nguyễn Hoàng Phương Thảo Nguyên Anh',
@@ -160,7 +160,7 @@ test('the lists of the settings begin below their tabs and tools, and fit', asyn
     await page.goto(`/settings?activeTab=${list}`);
     // Before the tabs are drawn the page shows a loading status, which has the role status too.
     await expect(page.getByRole('main').getByRole('navigation').getByRole('link').first()).toBeVisible();
-    await settled(page);
+    await waitUntilSettled(page);
     const table = page.getByRole('main').getByRole('status').or(page.getByRole('table')).first();
     await expect(table, list).toBeVisible();
     expect.soft(await top(table), list).toBeLessThanOrEqual(210);
@@ -171,10 +171,10 @@ test('the lists of the settings begin below their tabs and tools, and fit', asyn
 
 test('a webhook begins at 210 px, with all its columns', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
-  const url = `https://${unique('hooks').replace(' ', '-')}.example.com/hooks/catch/1234567/abcdefg/`;
+  const url = `https://${makeUniqueText('hooks').replace(' ', '-')}.example.com/hooks/catch/1234567/abcdefg/`;
   const events = ['customers.created', 'packages.created', 'transactions.created'];
-  await new Shop(page.request).make('webhooks', { url, events });
-  await signIn(page, 'owner');
+  await new BrowserTestCompany(page.request).make('webhooks', { url, events });
+  await signInPage(page, 'owner');
   await page.goto('/settings?activeTab=webhooks');
   await expect(rows(page).first()).toBeVisible();
   expect(Math.round(await top(rows(page).first()))).toBeLessThanOrEqual(210);
@@ -191,7 +191,7 @@ for (const [where, width, path, name] of [
 ] as const)
   test(`the open tab of the settings is completely visible ${where}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    await signIn(page, 'owner');
+    await signInPage(page, 'owner');
     await page.goto(path);
     const tab = page.getByRole('main').getByRole('link', { name });
     await expect(tab).toBeVisible();
@@ -204,12 +204,12 @@ for (const [where, width, path, name] of [
 
 test('the absence button is next to the nurse’s name at 1366 px', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto(`/agents?${ofDemo}`);
   await rows(page).first().getByRole('link').first().click();
   const callOff = page.getByRole('main').getByRole('button', { name: 'Báo nghỉ', exact: true });
   await expect(callOff).toBeVisible();
-  await settled(page);
+  await waitUntilSettled(page);
   const title = page.getByRole('main').getByRole('heading', { level: 1 });
   expect(Math.abs((await top(callOff)) - (await top(title)))).toBeLessThan(20);
 });
@@ -218,7 +218,7 @@ for (const width of [1440, 1366])
   test(`at ${width} px the first row of every list is at 205 px`, async ({ page }) => {
     test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 900 });
-    await signIn(page, 'owner');
+    await signInPage(page, 'owner');
     for (const list of lists) {
       await page.goto(`/${list}`);
       const row = page.locator('[data-row]').first();
@@ -226,7 +226,7 @@ for (const width of [1440, 1366])
       await expect(row.or(empty).first(), list).toBeVisible();
       // When the filters appear, the page has not moved.
       await expect(page.getByRole('search').getByRole('button', { name: 'Áp dụng' }), list).toBeVisible();
-      await settled(page);
+      await waitUntilSettled(page);
       const head = page.getByRole('table').locator('thead').first();
       if ((await row.count()) > 0) expect.soft(await top(row), list).toBeLessThanOrEqual(205);
       else if ((await head.count()) > 0) expect.soft(await top(head), list).toBeLessThanOrEqual(170);
@@ -237,29 +237,29 @@ for (const width of [1440, 1366])
   test(`at ${width} px opening the quick view does not move the rows`, async ({ page }) => {
     test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 900 });
-    await signIn(page, 'owner');
+    await signInPage(page, 'owner');
     for (const list of [...lists, 'settings?activeTab=jobs', 'settings?activeTab=api_keys']) {
-      await visit(page, `/${list}`);
+      await visitPage(page, `/${list}`);
       const body = page.getByRole('table').locator('thead').or(page.getByRole('main').getByRole('status'));
       const closed = await top(body.first());
-      await visit(page, `/${list}${list.includes('?') ? '&' : '?'}quick=new`);
+      await visitPage(page, `/${list}${list.includes('?') ? '&' : '?'}quick=new`);
       expect.soft(Math.abs((await top(body.first())) - closed), list).toBeLessThan(2);
     }
   });
 
 test('bank lines have rows of the same height at 1366 px', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto(`/transactions?activeTab=bank_lines&filter[status]=all&${ofDemo}`);
   await expect(rows(page).first()).toBeVisible();
-  await settled(page);
+  await waitUntilSettled(page);
   const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
   expect([...new Set(heights)]).toHaveLength(1);
 });
 
 test('a voucher shows the person of its transaction, the kind, and the amount once', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto('/transactions?activeTab=vouchers&filter[direction]=in&sort=created_at');
   const row = rows(page).filter({ hasText: 'Gói' }).first();
   await expect(row.getByRole('link').last()).toHaveAttribute('href', /^\/transactions\/\d+$/);
@@ -270,7 +270,7 @@ test('a voucher shows the person of its transaction, the kind, and the amount on
 
 test('the day of a filter is completely visible in its input at 1366 px', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto('/exports');
   const day = page.getByRole('search').getByRole('textbox', { name: 'Xuất từ' });
   await day.fill('27/11/2026');
@@ -285,7 +285,7 @@ test('the day of a filter is completely visible in its input at 1366 px', async 
 
 test('lists show all their columns at 1366 px', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   for (const list of [
     ...['customers', 'agents', 'packages', 'transactions'].map((name) => `${name}?${ofDemo}`),
     `transactions?activeTab=bank_lines&filter[status]=all&${ofDemo}`,
@@ -298,7 +298,7 @@ test('lists show all their columns at 1366 px', async ({ page }) => {
 
 test('reports show all their columns at 1366 px, and each link is 24 px high', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   const aYear = `from=${addMonths(monthOf(localDay(new Date())), -11)}-01`;
   for (const report of [
     ...['reports/receivables', 'reports/revenue', 'reports/breakdown'],
@@ -315,12 +315,12 @@ test('reports show all their columns at 1366 px, and each link is 24 px high', a
 
 test('on a phone a report truncates no name in its first column', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   for (const report of ['reports/aps', 'reports/breakdown?by=service']) {
     await page.goto(`/${report}`);
     const names = page.getByRole('table').last().locator('tbody th > div');
     await expect(names.first()).toBeVisible();
-    await settled(page);
+    await waitUntilSettled(page);
     const over = await names.evaluateAll((all) =>
       all.map((name) => {
         const cell = name.parentElement?.getBoundingClientRect().right ?? 0;

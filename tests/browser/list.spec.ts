@@ -1,5 +1,5 @@
-import { settled } from './support/settled.ts';
-import { signIn } from './support/signIn.ts';
+import { waitUntilSettled } from './support/settled.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const rows = (page: Page) => page.locator('[data-row]');
@@ -18,7 +18,7 @@ function listCalls(page: Page, resource: string): string[] {
 }
 
 test('filters are applied by Áp dụng, survive a reload, and are cleared by Xóa bộ lọc', async ({ page }) => {
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   const calls = listCalls(page, 'customers');
   await page.goto('/customers');
   await expect(rows(page)).toHaveCount(20);
@@ -35,7 +35,7 @@ test('filters are applied by Áp dụng, survive a reload, and are cleared by X�
 });
 
 test('a filter with several levels and a nurse filter narrow the list', async ({ page }) => {
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto('/packages');
   const levels = page.getByRole('combobox', { name: 'Cấp độ' });
   await levels.click();
@@ -54,7 +54,7 @@ test('a filter with several levels and a nurse filter narrow the list', async ({
 });
 
 test('paging is above and below the list, and page and size are in the URL', async ({ page }) => {
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   // Oldest first: records added by other tests come last.
   await page.goto('/customers?sort=created_at');
   await expect(page.getByRole('navigation', { name: /^Phân trang/ })).toHaveCount(2);
@@ -68,7 +68,7 @@ test('paging is above and below the list, and page and size are in the URL', asy
 });
 
 test('the page size is one of six, and is stored with the account', async ({ page }) => {
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto('/locations');
   const size = page.getByRole('combobox', { name: 'Số dòng mỗi trang' });
   await expect(size).toHaveValue('20');
@@ -79,7 +79,7 @@ test('the page size is one of six, and is stored with the account', async ({ pag
 });
 
 test('the keys: / for the filters, arrows for the rows, Enter opens, ? shows help', async ({ page }) => {
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto('/discounts');
   await expect(rows(page).first()).toBeVisible();
   // The filters appear after the rows.
@@ -103,7 +103,7 @@ test('the keys: / for the filters, arrows for the rows, Enter opens, ? shows hel
 test('at 200 % zoom a list loses no content', async ({ page }) => {
   // 200 % zoom on a 1366 px window leaves a layout width of 683 px.
   await page.setViewportSize({ width: 683, height: 450 });
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto('/customers');
   await expect(rows(page).first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(683);
@@ -111,7 +111,7 @@ test('at 200 % zoom a list loses no content', async ({ page }) => {
 
 test('hovering over a truncated cell shows the whole text, and so does focusing a link', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   // Finished packages have a nurse; the oldest are the demo's own.
   await page.goto('/packages?filter[level]=L8&sort=created_at');
   const row = page
@@ -136,7 +136,7 @@ test('hovering over a truncated cell shows the whole text, and so does focusing 
 });
 
 test('a printed list shows its rows, without top bar, menu, filters and buttons', async ({ page }) => {
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto('/transactions?page[size]=10');
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -149,12 +149,12 @@ test('columns hidden below the action column are indicated before it, until the 
   page,
 }) => {
   await page.setViewportSize({ width: 1210, height: 900 });
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto('/transactions?sort=created_at');
   await expect(rows(page).first()).toBeVisible();
   const edge = page.locator('[data-scroll-shadow]');
   await expect(edge).toBeVisible();
-  await settled(page);
+  await waitUntilSettled(page);
   const right = await edge.evaluate((each) => each.getBoundingClientRect().right);
   const actions = page.getByRole('columnheader', { name: 'Thao tác' });
   expect(right).toBeCloseTo(await actions.evaluate((head) => head.getBoundingClientRect().left), 0);
@@ -168,7 +168,7 @@ test('a list with more columns to the right shows this at its edge, until the la
   page,
 }) => {
   await page.setViewportSize({ width: 1210, height: 900 });
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto('/agents?sort=created_at');
   await expect(rows(page).first()).toBeVisible();
   const edge = page.locator('[data-scroll-shadow]');

@@ -1,21 +1,21 @@
 /** A stored change is shown to other users without a reload and without losing their position. */
 
-import { settled } from './support/settled.ts';
+import { waitUntilSettled } from './support/settled.ts';
 import { watchShifts } from './support/shifts.ts';
-import { Shop, unique } from './support/shop.ts';
-import { newSession, signIn, tokenOf, type Who } from './support/signIn.ts';
+import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
+import { type DemoUser, getSharedToken, newSession, signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** Opens the page and waits until it is connected to the event stream. */
-async function open(page: Page, path: string, who: Who = 'admin'): Promise<void> {
-  await signIn(page, who, await newSession(page.request, who), false);
+async function open(page: Page, path: string, who: DemoUser = 'admin'): Promise<void> {
+  await signInPage(page, who, await newSession(page.request, who), false);
   const listening = page.waitForResponse('**/api/v1/events');
   await page.goto(path);
   await listening;
 }
 
 async function store(page: Page, method: 'post' | 'patch' | 'delete', path: string, data?: object) {
-  const authorization = `Bearer ${await tokenOf(page.request, 'sales')}`;
+  const authorization = `Bearer ${await getSharedToken(page.request, 'sales')}`;
   const answer = await page.request[method](`/api/v1${path}`, {
     headers: { authorization, 'content-type': 'application/vnd.api+json' },
     ...(data && { data }),
@@ -44,7 +44,7 @@ test('a scrolled list keeps its position, and shows that there are new records @
   await page.setViewportSize({ width: 1366, height: 400 });
   await open(page, '/customers');
   await expect(page.locator('[data-row]').first()).toBeVisible();
-  await settled(page);
+  await waitUntilSettled(page);
   await page.mouse.move(600, 300);
   await page.mouse.wheel(0, 400);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(150);
@@ -58,8 +58,8 @@ test('a scrolled list keeps its position, and shows that there are new records @
 });
 
 test('the schedule shows a session that another user has just moved', async ({ page, request }) => {
-  const shop = new Shop(request);
-  const nurse = unique('Điều dưỡng sống');
+  const shop = new BrowserTestCompany(request);
+  const nurse = makeUniqueText('Điều dưỡng sống');
   const agent_id = await shop.nurse({ name: nurse });
   const package_id = await shop.register(await shop.customer(), await shop.service(), 1, { agent_id });
   await open(page, `/reports/schedule?from=2032-06-01&to=2032-06-20&agent_id=${agent_id}`);
@@ -75,7 +75,7 @@ test('the schedule shows a session that another user has just moved', async ({ p
 });
 
 test('the bell counts a new notification at once @long', async ({ page, request }) => {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const pack = await shop.register(await shop.customer(), await shop.service(), 1);
   await open(page, '/profile', 'finance');
   const unseen = async () => {
@@ -89,7 +89,7 @@ test('the bell counts a new notification at once @long', async ({ page, request 
 });
 
 test('an edit is reverted from its history line, after a preview of the changes', async ({ page }) => {
-  const name = unique('Khách hoàn tác');
+  const name = makeUniqueText('Khách hoàn tác');
   const { id } = await store(page, 'post', '/customers', customer({ name, phone: '0912345996' }));
   await store(page, 'patch', `/customers/${id}`, {
     data: { type: 'customers', id, attributes: { name: `${name} nhầm` } },
@@ -114,13 +114,13 @@ for (const [width, tag] of [
     request,
   }) => {
     await page.setViewportSize({ width, height: 844 });
-    const shop = new Shop(request);
+    const shop = new BrowserTestCompany(request);
     const id = await shop.customer({ address: '12 Lê Lợi', province: 'Quận 1', note: 'Gọi sau 17 giờ' });
     const shifted = await watchShifts(page);
     await open(page, `/customers/${id}`);
     const note = page.getByRole('textbox', { name: 'Viết ghi chú' });
     await note.fill('Mẹ hẹn chiều nay');
-    await settled(page);
+    await waitUntilSettled(page);
     const before = await shifted();
     const place = await note.boundingBox();
     await shop.act('customers', id, 'succeed_contact', {});
@@ -128,7 +128,7 @@ for (const [width, tag] of [
     await expect(head.getByText('L1', { exact: true })).toBeVisible();
     const news = page.getByRole('button', { name: /^\d mục mới$/ });
     await expect(news).toBeVisible();
-    await settled(page);
+    await waitUntilSettled(page);
     const after = await shifted();
     expect(after.sum - before.sum, after.moved).toBeLessThanOrEqual(0.02);
     expect(await note.boundingBox()).toEqual(place);

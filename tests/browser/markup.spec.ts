@@ -2,12 +2,12 @@
 
 import { resources } from '#schema/index';
 import { writeAccessOf } from '#schema/kinds';
-import { complaints } from './support/complaints.ts';
-import { openTool } from './support/openTool.ts';
-import { phone, Shop } from './support/shop.ts';
-import { signIn } from './support/signIn.ts';
+import { collectPageErrors } from './support/complaints.ts';
+import { openListTool } from './support/openTool.ts';
+import { BrowserTestCompany, makeUniquePhone } from './support/shop.ts';
+import { signInPage } from './support/signIn.ts';
 import { type APIRequestContext, expect, type Page, test } from './support/test.ts';
-import { visit } from './support/visit.ts';
+import { visitPage } from './support/visit.ts';
 
 const stamp = Date.now().toString(36);
 const image = '<img src=x onerror=alert(1)>';
@@ -31,10 +31,11 @@ type Ids = Readonly<Record<string, string>>;
 test.setTimeout(150_000);
 
 let made: Promise<Ids> | undefined;
-const data = (request: APIRequestContext): Promise<Ids> => (made ??= makeAll(new Shop(request)));
+const data = (request: APIRequestContext): Promise<Ids> =>
+  (made ??= makeAll(new BrowserTestCompany(request)));
 
 /** Creates a record of every resource with text fields, with each text field filled. */
-async function makeAll(shop: Shop): Promise<Ids> {
+async function makeAll(shop: BrowserTestCompany): Promise<Ids> {
   const password = 'an-honest-password';
   const account = (name: string) => ({
     email: `${name}${stamp}@noi.test`,
@@ -87,7 +88,7 @@ async function makeAll(shop: Shop): Promise<Ids> {
   const home = ['address', 'city', 'province', 'ward', 'source_name', 'note'];
   const customers = await shop.make('customers', {
     ...all('customers', 'name', ...home),
-    phone: phone(),
+    phone: makeUniquePhone(),
     source_channel: 'ZALO',
     next_contact_at: '2032-06-01',
     ...all('customers', 'next_contact_note'),
@@ -123,7 +124,7 @@ async function makeAll(shop: Shop): Promise<Ids> {
   });
   const request = {
     ...all('partner_packages', 'customer_name', 'customer_address', 'customer_note'),
-    ...{ customer_phone: phone(), registered_at: '2032-06-01', started_at: '2032-06-04' },
+    ...{ customer_phone: makeUniquePhone(), registered_at: '2032-06-01', started_at: '2032-06-04' },
     ...{ time_period: ['09:00-10:00'], service_1: services, service_1_quantity: 1, ...of },
   };
   const partner_packages = await shop.make('partner_packages', request);
@@ -140,7 +141,7 @@ async function makeAll(shop: Shop): Promise<Ids> {
 
 /** Records every sign that the browser interpreted a text as markup. */
 async function watch(page: Page): Promise<() => Promise<void>> {
-  const heard = complaints(page);
+  const heard = collectPageErrors(page);
   page.on('dialog', (dialog) => {
     heard.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
@@ -161,7 +162,7 @@ async function watch(page: Page): Promise<() => Promise<void>> {
 
 test('in every list and quick view @long', async ({ page }) => {
   const quiet = await watch(page);
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   const ids = await data(page.request);
   const shown: Record<string, readonly string[]> = {
     users: ['users.name'],
@@ -184,7 +185,7 @@ test('in every list and quick view @long', async ({ page }) => {
   };
   for (const [resource, places] of Object.entries(shown)) {
     const id = ids[resource];
-    await visit(page, `/${resource}?filter[id]=${id}&quick=${id}`);
+    await visitPage(page, `/${resource}?filter[id]=${id}&quick=${id}`);
     await expect(page.locator('[data-row]')).toHaveCount(1);
     const pane = page.getByRole('complementary', { name: /^Xem nhanh/ });
     for (const place of places) await expect(pane, place).toContainText(text(place));
@@ -195,7 +196,7 @@ test('in every list and quick view @long', async ({ page }) => {
     ['packages', 'discounts.code'],
     ['agents', 'agent_profiles.working_range'],
   ] as const) {
-    await visit(page, `/${resource}?filter[id]=${ids[resource]}`);
+    await visitPage(page, `/${resource}?filter[id]=${ids[resource]}`);
     await expect(page.locator('[data-row]')).toContainText(text(place));
     await quiet();
   }
@@ -203,7 +204,7 @@ test('in every list and quick view @long', async ({ page }) => {
 
 test('on every page, in every history, in the palette and the bell @long', async ({ page }) => {
   const quiet = await watch(page);
-  await signIn(page, 'admin');
+  await signInPage(page, 'admin');
   const ids = await data(page.request);
   const pages: Record<string, Record<string, readonly string[]>> = {
     users: { Detail: ['users.name'], 'Lịch sử': ['users.name'] },
@@ -231,7 +232,7 @@ test('on every page, in every history, in the palette and the bell @long', async
     cancelled: { Detail: ['packages.cancel_reason'], 'Lịch sử': ['packages.cancel_reason'] },
   };
   for (const [name, tabs] of Object.entries(pages)) {
-    await visit(page, `/${name === 'cancelled' ? 'packages' : name}/${ids[name]}`);
+    await visitPage(page, `/${name === 'cancelled' ? 'packages' : name}/${ids[name]}`);
     for (const [tab, places] of Object.entries(tabs)) {
       await page.getByRole('tab', { name: tab, exact: true }).click();
       for (const place of places)
@@ -240,7 +241,7 @@ test('on every page, in every history, in the palette and the bell @long', async
     }
   }
 
-  await visit(page, `/customers/${ids.customers}`);
+  await visitPage(page, `/customers/${ids.customers}`);
   const customer: Record<string, readonly string[]> = {
     'Thông tin': [
       ...['customers.name', 'customers.address', 'customers.source_name', 'customers.note'],
@@ -257,14 +258,14 @@ test('on every page, in every history, in the palette and the bell @long', async
     await quiet();
   }
 
-  await visit(page, '/transactions?pay_run=2012-06');
+  await visitPage(page, '/transactions?pay_run=2012-06');
   await page.getByRole('button', { name: `Phiếu lương của Zz${stamp}` }).click();
   const slip = page.getByRole('region', { name: `Phiếu lương của Zz${stamp}` });
   for (const place of ['pay_items.note', 'agent_profiles.account_holder'])
     await expect(slip, place).toContainText(text(place));
   await quiet();
-  await visit(page, '/customers');
-  await openTool(page, 'Bộ lọc đã lưu');
+  await visitPage(page, '/customers');
+  await openListTool(page, 'Bộ lọc đã lưu');
   await expect(page.getByRole('list', { name: 'Bộ lọc đã lưu' })).toContainText(text('saved_filters.name'));
   await quiet();
   await page.keyboard.press('Escape');

@@ -1,15 +1,15 @@
 /** A costly mistake of last month is corrected from the package's page. */
-import { Presses } from './support/presses.ts';
-import { Shop, unique } from './support/shop.ts';
-import { signIn } from './support/signIn.ts';
+import { PressCounter } from './support/presses.ts';
+import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 
 test('a wrong nurse of last month, who was already paid, is corrected in at most 20 presses', async ({
   page,
   request,
 }) => {
-  const shop = new Shop(request);
-  const [wrong, right] = [unique('Ghi nhầm'), unique('Đã làm')];
+  const shop = new BrowserTestCompany(request);
+  const [wrong, right] = [makeUniqueText('Ghi nhầm'), makeUniqueText('Đã làm')];
   const agent_id = await shop.nurse({ name: wrong, commission: 40 });
   await shop.nurse({ name: right, commission: 40 });
   const { id, customer } = await shop.finished('2011-09-05', { agent_id });
@@ -18,9 +18,9 @@ test('a wrong nurse of last month, who was already paid, is corrected in at most
     payment_method: 'cash',
   });
   await shop.act('transactions', result.transaction_id, 'approve', {});
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto(`/customers/${customer}?packageId=${id}`);
-  const presses = new Presses();
+  const presses = new PressCounter();
   const dialog = page.getByRole('dialog');
   const main = page.getByRole('main');
   const more = main.getByRole('button', { name: 'Thao tác khác' });

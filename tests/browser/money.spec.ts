@@ -1,40 +1,46 @@
 /** Payments that need a confirmation, a package that stops early, and closing a month. */
 
-import { complaints } from './support/complaints.ts';
-import { isAccessible } from './support/isAccessible.ts';
+import { collectPageErrors } from './support/complaints.ts';
+import { expectAccessible } from './support/isAccessible.ts';
 import { pressAction } from './support/pressAction.ts';
-import { field, money, pick, Shop, unique } from './support/shop.ts';
-import { signIn } from './support/signIn.ts';
+import {
+  BrowserTestCompany,
+  formatExpectedMoney,
+  locateTextInput,
+  makeUniqueText,
+  pickOption,
+} from './support/shop.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 
 test('a payment above the amount due needs one confirmation, then is shown as surplus @long', async ({
   page,
   request,
 }) => {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const customer = await shop.customer();
   const id = await shop.register(customer, await shop.service({ price: 900_000 }), 1);
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto(`/customers/${customer}?packageId=${id}`);
   await pressAction(page, page.getByRole('tabpanel'), 'Thu tiền');
   const dialog = page.getByRole('dialog', { name: 'Thu tiền' });
-  await expect(field(dialog, 'Số tiền')).toHaveValue('900.000');
-  await field(dialog, 'Số tiền').fill('1000000');
-  await dialog.getByRole('button', { name: `Thu ${money(1_000_000)}` }).click();
-  await expect(dialog).toContainText(`Khách trả dư ${money(100_000)}`);
+  await expect(locateTextInput(dialog, 'Số tiền')).toHaveValue('900.000');
+  await locateTextInput(dialog, 'Số tiền').fill('1000000');
+  await dialog.getByRole('button', { name: `Thu ${formatExpectedMoney(1_000_000)}` }).click();
+  await expect(dialog).toContainText(`Khách trả dư ${formatExpectedMoney(100_000)}`);
   await dialog.getByRole('button', { name: 'Chấp nhận trả dư' }).click();
   await expect(dialog).toHaveCount(0);
   const sum = page.getByRole('table', { name: 'Tiền của gói' });
-  await expect(sum.getByRole('row', { name: /Khách trả dư/ })).toContainText(money(100_000));
+  await expect(sum.getByRole('row', { name: /Khách trả dư/ })).toContainText(formatExpectedMoney(100_000));
 });
 
 test('a package that stops early asks for the price, shows both sums, and can be reopened @long', async ({
   page,
   request,
 }) => {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const customer = await shop.customer();
-  const agent_id = await shop.nurse({ name: unique('Nga'), commission: 40 });
+  const agent_id = await shop.nurse({ name: makeUniqueText('Nga'), commission: 40 });
   const id = await shop.register(customer, await shop.service({ price: 1_000_000 }), 4, {
     registered_at: '2023-02-01',
     started_at: '2023-02-01',
@@ -42,29 +48,33 @@ test('a package that stops early asks for the price, shows both sums, and can be
   });
   const [shift] = await shop.call('owner', 'GET', `/shifts?filter[package_id]=${id}`);
   await shop.act('shifts', shift.id, 'finish_shift', {});
-  await signIn(page, 'owner');
-  const heard = complaints(page);
+  await signInPage(page, 'owner');
+  const heard = collectPageErrors(page);
   await page.goto(`/customers/${customer}?packageId=${id}`);
   await pressAction(page, page.getByRole('tabpanel'), 'Kết thúc gói');
   const dialog = page.getByRole('dialog', { name: 'Kết thúc gói' });
   const sums = dialog.getByRole('table', { name: 'Khách trả bao nhiêu' });
-  await expect(sums.getByRole('row', { name: /Trả đủ giá gói/ })).toContainText(money(4_000_000));
+  await expect(sums.getByRole('row', { name: /Trả đủ giá gói/ })).toContainText(
+    formatExpectedMoney(4_000_000),
+  );
   await expect(sums.getByRole('row', { name: /Theo số buổi đã tắm \(1\/4\)/ })).toContainText(
-    money(1_000_000),
+    formatExpectedMoney(1_000_000),
   );
   for (const answer of ['Có', 'Không'])
     await expect(dialog.getByRole('radio', { name: answer })).not.toBeChecked();
   await expect(dialog.getByRole('combobox', { name: 'Khách trả', exact: true })).toHaveValue('');
-  await isAccessible(page);
-  await pick(page, dialog, 'Khách trả', 'Theo số buổi đã tắm');
+  await expectAccessible(page);
+  await pickOption(page, dialog, 'Khách trả', 'Theo số buổi đã tắm');
   await dialog.getByRole('radio', { name: 'Không' }).check();
   await dialog.getByRole('button', { name: 'Kết thúc gói' }).click();
   await expect(dialog).toHaveCount(0);
   const sum = page.getByRole('table', { name: 'Tiền của gói' });
-  await expect(sum.getByRole('row', { name: /Dừng giữa chừng/ })).toContainText(money(-3_000_000));
+  await expect(sum.getByRole('row', { name: /Dừng giữa chừng/ })).toContainText(
+    formatExpectedMoney(-3_000_000),
+  );
   await pressAction(page, page.getByRole('tabpanel'), 'Mở lại gói');
   const reopen = page.getByRole('dialog', { name: 'Mở lại gói' });
-  await field(reopen, 'Lý do').fill('Khách làm tiếp');
+  await locateTextInput(reopen, 'Lý do').fill('Khách làm tiếp');
   await reopen.getByRole('button', { name: 'Mở lại gói' }).click();
   await expect(reopen).toHaveCount(0);
   await expect(sum.getByRole('row', { name: /Dừng giữa chừng/ })).toHaveCount(0);
@@ -76,21 +86,21 @@ test('a month is closed from BCTC after its open items were shown, and reopened 
   request,
 }) => {
   test.setTimeout(120_000);
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const transaction = await shop.call('owner', 'POST', '/transactions', {
     data: {
       type: 'transactions',
       attributes: { at: '2022-05-03', month: '2022-05', kind: 'supplies', amount: 50_000 },
     },
   });
-  await signIn(page, 'finance');
+  await signInPage(page, 'finance');
   await page.goto('/reports/pl?month=2022-05');
   const section = page.getByRole('region', { name: 'Khóa sổ tháng 05/2022' });
   await expect(section.getByRole('link', { name: 'Giao dịch chờ duyệt: 1' })).toHaveAttribute(
     'href',
     /filter\[status\]=created.*filter\[month_from\]=2022-05/,
   );
-  await isAccessible(page);
+  await expectAccessible(page);
   await section.getByRole('button', { name: 'Khóa sổ' }).click();
   const asked = page.getByRole('dialog', { name: 'Khóa sổ tháng 05/2022?' });
   await expect(asked).toContainText('Còn 1 việc chưa xong');
@@ -101,7 +111,7 @@ test('a month is closed from BCTC after its open items were shown, and reopened 
   const reopen = page.getByRole('dialog', { name: 'Mở lại tháng 05/2022?' });
   await reopen.getByRole('button', { name: 'Mở lại tháng' }).click();
   await expect(reopen).toContainText('Lý do is required!');
-  await field(reopen, 'Lý do').fill('Quên một khoản');
+  await locateTextInput(reopen, 'Lý do').fill('Quên một khoản');
   await reopen.getByRole('button', { name: 'Mở lại tháng' }).click();
   await expect(section.getByRole('button', { name: 'Khóa sổ' })).toBeVisible();
   const history = section.getByRole('list', { name: 'Lịch sử khóa sổ' }).getByRole('listitem');

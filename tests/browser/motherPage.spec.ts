@@ -2,9 +2,9 @@
  * A mother's own page on her phone. She opens it directly, confirms, sends a request and gets an answer, pays and
  * rates; its shell opens offline.
  */
-import { isAccessible } from './support/isAccessible.ts';
+import { expectAccessible } from './support/isAccessible.ts';
 import { scriptBytes } from './support/scriptBytes.ts';
-import { Shop, unique } from './support/shop.ts';
+import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const today = '2026-11-26';
@@ -19,15 +19,15 @@ interface Visit {
 
 /** Creates a mother with a page, a held session and a future one. */
 async function visit(page: Page): Promise<Visit> {
-  const shop = new Shop(page.request);
+  const shop = new BrowserTestCompany(page.request);
   const settings = { mothers: true, mother_code: true, share_notes: true };
   await shop.call('admin', 'PATCH', '/settings/pages', settings);
   const accounts = [{ bank: 'acb', account: '0123456789', holder: 'CONG TY NOI', qr: true }];
   await shop.call('admin', 'PATCH', '/settings/bank', { accounts });
   await shop.call('admin', 'PATCH', '/settings/company', { phone: '0905000111' });
-  const nurse = unique('Chị Lan');
+  const nurse = makeUniqueText('Chị Lan');
   const agent_id = await shop.nurse({ name: nurse, phone: '0905118877' });
-  const name = unique('Nguyễn Thị Mai');
+  const name = makeUniqueText('Nguyễn Thị Mai');
   const customer = await shop.customer({ name, phone: '0905444555', address: '7 Trần Phú' });
   const service = await shop.service({ name: 'Tắm bé và chăm mẹ' });
   const form = { started_at: '2026-11-25', agent_id, time_period: ['13:30-14:30'] };
@@ -50,7 +50,7 @@ async function expectSound(page: Page, width: number): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
-    await isAccessible(page);
+    await expectAccessible(page);
   }
 }
 
@@ -91,7 +91,7 @@ for (const [width, tag] of [
     const sent = page.getByRole('article').filter({ hasText: 'Bé đi khám' });
     await expect(sent).toContainText('chúng tôi đang xem');
     await expectSound(page, width);
-    const shop = new Shop(page.request);
+    const shop = new BrowserTestCompany(page.request);
     const [request] = await shop.call('sales', 'GET', `/requests?filter[customer_id]=${own.customer}`);
     await shop.act('requests', request.id, 'decline', {
       answer: 'Hôm đó chị Lan nghỉ, mẹ chọn ngày khác nhé',
@@ -179,7 +179,9 @@ test.describe('on a slow phone', () => {
 });
 
 test('an invalid URL shows an error with the company’s phone', async ({ page }) => {
-  await new Shop(page.request).call('admin', 'PATCH', '/settings/company', { phone: '0905000111' });
+  await new BrowserTestCompany(page.request).call('admin', 'PATCH', '/settings/company', {
+    phone: '0905000111',
+  });
   await page.goto(`/m/${'x'.repeat(43)}`);
   await expect(page.getByRole('alert')).toContainText('không còn mở được');
   await expect(page.getByRole('link', { name: /^Gọi/ })).toHaveAttribute('href', 'tel:0905000111');

@@ -1,14 +1,14 @@
 import { addDays, localDay } from '#rules/days';
-import { Shop, unique } from './support/shop.ts';
-import { signIn } from './support/signIn.ts';
+import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Locator, test } from './support/test.ts';
 
 test('a lead is called and planned for tomorrow in at most four presses from the home page', async ({
   page,
   request,
 }) => {
-  const shop = new Shop(request);
-  const name = unique('Nguyễn Thị Hẹn');
+  const shop = new BrowserTestCompany(request);
+  const name = makeUniqueText('Nguyễn Thị Hẹn');
   const today = localDay(new Date());
   // The home page lists customers who wait longest: this day puts the customer before those of other tests.
   const id = await shop.customer({ name, next_contact_at: '2001-01-01' });
@@ -17,7 +17,7 @@ test('a lead is called and planned for tomorrow in at most four presses from the
     presses += 1;
     await place.click();
   };
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto('/');
   await press(page.getByRole('list', { name: 'Việc cần làm' }).getByRole('button', { name: `Gọi: ${name}` }));
   await press(page.getByRole('dialog').getByRole('button', { name: 'Liên hệ thành công' }));

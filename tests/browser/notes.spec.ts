@@ -1,16 +1,16 @@
-import { isAccessible } from './support/isAccessible.ts';
-import { Shop, unique } from './support/shop.ts';
-import { newSession, signIn } from './support/signIn.ts';
+import { expectAccessible } from './support/isAccessible.ts';
+import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
+import { newSession, signInPage } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 
 test('a note starts with m, completes a name, notifies at once, and is found by its words @long', async ({
   page,
   request,
 }) => {
-  const shop = new Shop(request);
-  const id = await shop.customer({ name: unique('Nguyễn Thị Ghi') });
+  const shop = new BrowserTestCompany(request);
+  const id = await shop.customer({ name: makeUniqueText('Nguyễn Thị Ghi') });
   const { name } = await shop.call('finance', 'GET', '/me');
-  await signIn(page, 'sales', await newSession(request, 'sales'), false);
+  await signInPage(page, 'sales', await newSession(request, 'sales'), false);
   const listening = page.waitForResponse('**/api/v1/events');
   await page.goto(`/customers/${id}`);
   await listening;
@@ -18,10 +18,10 @@ test('a note starts with m, completes a name, notifies at once, and is found by 
   await expect(box).toBeVisible();
   await page.keyboard.press('m');
   await expect(box).toBeFocused();
-  const text = unique('Nhà có chó dữ');
+  const text = makeUniqueText('Nhà có chó dữ');
   await page.keyboard.type(`${text}, nhờ @${name.slice(0, -1)}`);
   await expect(page.getByRole('option', { name })).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Enter');
   const notes = page.getByRole('region', { name: 'Diễn biến' });
@@ -30,7 +30,7 @@ test('a note starts with m, completes a name, notifies at once, and is found by 
   const other = { record_type: 'customers', record_id: id, text: 'Đã hỏi bác bảo vệ' };
   await shop.call('finance', 'POST', '/notes', { data: { type: 'notes', attributes: other } });
   await expect(notes.getByRole('listitem').first()).toContainText('Đã hỏi bác bảo vệ');
-  await isAccessible(page);
+  await expectAccessible(page);
   const [told] = await shop.call('finance', 'GET', '/notifications?page[size]=1');
   expect(told.attributes).toMatchObject({
     title: 'Bạn được nhắc tới trong ghi chú',

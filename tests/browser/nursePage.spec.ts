@@ -2,10 +2,10 @@
  * A nurse's own page on her phone. She enters the digits once, starts and finishes a session, also offline, and the
  * office confirms.
  */
-import { isAccessible } from './support/isAccessible.ts';
+import { expectAccessible } from './support/isAccessible.ts';
 import { scriptBytes } from './support/scriptBytes.ts';
-import { Shop, unique } from './support/shop.ts';
-import { signIn } from './support/signIn.ts';
+import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const day = '2026-11-26';
@@ -20,7 +20,7 @@ interface Visit {
 
 /** Creates a nurse with a page and a session today; enables own pages with a checklist. */
 async function visit(page: Page): Promise<Visit> {
-  const shop = new Shop(page.request);
+  const shop = new BrowserTestCompany(page.request);
   const checklist = [
     { code: 'ron', label: 'Rốn khô', alarming: false },
     { code: 'sot', label: 'Bé sốt', alarming: true },
@@ -28,9 +28,9 @@ async function visit(page: Page): Promise<Visit> {
   await shop.call('admin', 'PATCH', '/settings/pages', { nurses: true, checklist });
   phones += 1;
   const digits = String(4100 + phones);
-  const nurse = unique('Hoa');
+  const nurse = makeUniqueText('Hoa');
   const id = await shop.nurse({ name: nurse, phone: `090511${digits}` });
-  const mother = unique('Mẹ');
+  const mother = makeUniqueText('Mẹ');
   const customer = await shop.customer({ name: mother, phone: '0905444555', address: '7 Trần Phú' });
   const service = await shop.service();
   await shop.register(customer, service, 2, { started_at: day, agent_id: id, note: 'Bấm chuông hai lần' });
@@ -60,7 +60,7 @@ for (const [width, tag] of [
     await page.getByLabel('4 số cuối điện thoại của chị').fill('0000');
     await page.getByRole('button', { name: 'Vào trang' }).click();
     await expect(page.getByRole('alert')).toContainText('Chưa đúng');
-    await isAccessible(page);
+    await expectAccessible(page);
     await enter(page, own);
     const card = page.getByRole('article', { name: own.mother });
     await expect(card).toContainText('7 Trần Phú');
@@ -78,7 +78,7 @@ for (const [width, tag] of [
     await confirm.click();
     await expect(page.getByText(/^✓ Chị đã xác nhận lịch ngày mai lúc \d\d:\d\d/)).toBeVisible();
     await expect(confirm).toHaveCount(0);
-    await isAccessible(page);
+    await expectAccessible(page);
     await page.getByRole('tab', { name: /^Hôm nay/ }).click();
     await card.getByText('✓ Đã xong').click();
     await card.getByRole('button', { name: 'Ghi chú' }).click();
@@ -90,7 +90,7 @@ for (const [width, tag] of [
     await expect(page.getByText('chờ gửi')).toHaveCount(0);
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
-      await isAccessible(page);
+      await expectAccessible(page);
     }
     await expectLargeTargets(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -98,7 +98,7 @@ for (const [width, tag] of [
     await card.getByText('✓ Đã xong').click();
     await expect(card.getByLabel('Rốn khô')).toBeChecked();
 
-    await signIn(office, 'owner');
+    await signInPage(office, 'owner');
     await office.goto('/');
     await office.getByRole('button', { name: 'Chốt ngày', exact: true }).click();
     const dialog = office.getByRole('dialog', { name: 'Chốt ngày' });
@@ -138,7 +138,7 @@ test('the page contains its link, and requests the plan before its script runs',
 test('five wrong entries lock the page for an hour, and one press calls the office @long', async ({
   page,
 }) => {
-  const shop = new Shop(page.request);
+  const shop = new BrowserTestCompany(page.request);
   await shop.call('admin', 'PATCH', '/settings/company', { phone: '0905000111' });
   const own = await visit(page);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -155,7 +155,7 @@ test('five wrong entries lock the page for an hour, and one press calls the offi
   );
   await expectLargeTargets(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await isAccessible(page);
+  await expectAccessible(page);
 });
 
 test('if the mother has four digits of the day, a wrong entry is stored and the right one can follow @long', async ({
@@ -164,7 +164,7 @@ test('if the mother has four digits of the day, a wrong entry is stored and the 
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const own = await visit(page);
-  const shop = new Shop(page.request);
+  const shop = new BrowserTestCompany(page.request);
   await shop.call('admin', 'PATCH', '/settings/pages', { mothers: true, mother_code: true });
   const found = await shop.call('sales', 'GET', `/customers?filter[name]=${encodeURIComponent(own.mother)}`);
   const { url } = await shop.call('sales', 'POST', `/customers/${found[0].id}/page`, {});
@@ -181,7 +181,7 @@ test('if the mother has four digits of the day, a wrong entry is stored and the 
   await card.getByRole('button', { name: 'Xong buổi' }).click();
   await expect(card).toContainText('✓ Đã xong');
   await expect(card.getByRole('alert')).toContainText('Mã chưa đúng');
-  await isAccessible(page);
+  await expectAccessible(page);
   await field.fill(code);
   await card.getByRole('button', { name: 'Gửi mã' }).click();
   await expect(field).toHaveCount(0);
@@ -204,19 +204,19 @@ test('she requests days off, the office declines with an answer, and her page sh
   await expect(page.getByText('Đã gửi, chờ văn phòng trả lời')).toBeVisible();
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
-    await isAccessible(page);
+    await expectAccessible(page);
   }
   await expectLargeTargets(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 
   await page.getByRole('button', { name: 'Lương' }).click();
   await expect(page.getByText('Tháng này chưa có khoản lương nào.')).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   await expectLargeTargets(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.getByRole('button', { name: 'Xin nghỉ' }).click();
 
-  await signIn(office, 'owner');
+  await signInPage(office, 'owner');
   await office.goto('/?queue=nurse_requests');
   await office.getByRole('button', { name: `Trả lời: ${own.nurse}` }).click();
   const dialog = office.getByRole('dialog');
@@ -271,7 +271,7 @@ test.describe('when the connection is lost', () => {
     const card = page.getByRole('article', { name: own.mother });
     await context.setOffline(true);
     await card.getByRole('button', { name: 'Xong buổi' }).click();
-    const shop = new Shop(page.request);
+    const shop = new BrowserTestCompany(page.request);
     const found = await shop.call(
       'sales',
       'GET',

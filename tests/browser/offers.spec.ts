@@ -1,7 +1,7 @@
 /** Sessions offered to several nurses: the office chooses the nurses, each sees the offer on her page, the first to accept gets it. */
-import { isAccessible } from './support/isAccessible.ts';
-import { Shop, unique } from './support/shop.ts';
-import { signIn } from './support/signIn.ts';
+import { expectAccessible } from './support/isAccessible.ts';
+import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 interface Nurse {
@@ -12,19 +12,21 @@ interface Nurse {
 }
 let phones = 0;
 
-async function nurse(shop: Shop): Promise<Nurse> {
+async function nurse(shop: BrowserTestCompany): Promise<Nurse> {
   phones += 1;
   const digits = String(6100 + phones);
-  const name = unique('Hoa');
+  const name = makeUniqueText('Hoa');
   const id = await shop.nurse({ name, phone: `090577${digits}`, commission: 40 });
   const { url } = await shop.call('sales', 'POST', `/agents/${id}/page`, {});
   return { id, name, url: new URL(url).pathname, digits };
 }
 
 /** Creates a mother with a package of two sessions from 30 November on, without a nurse. */
-async function packageOf(shop: Shop): Promise<{ id: string; mother: string; customer: string }> {
+async function packageOf(
+  shop: BrowserTestCompany,
+): Promise<{ id: string; mother: string; customer: string }> {
   await shop.call('admin', 'PATCH', '/settings/pages', { nurses: true });
-  const mother = unique('Mẹ');
+  const mother = makeUniqueText('Mẹ');
   const customer = await shop.customer({ name: mother, address: '7 Trần Phú', province: 'Quận 3' });
   const more = { started_at: '2026-11-30', time_period: ['09:00-10:00'] };
   return { id: await shop.register(customer, await shop.service(), 2, more), mother, customer };
@@ -45,7 +47,7 @@ for (const [width, tag] of [
     secondPage: other,
   }) => {
     await page.setViewportSize({ width, height: 844 });
-    const shop = new Shop(page.request);
+    const shop = new BrowserTestCompany(page.request);
     const { id, mother } = await packageOf(shop);
     const [first, second] = [await nurse(shop), await nurse(shop)];
     const until = '2026-11-28T03:00:00.000Z';
@@ -66,7 +68,7 @@ for (const [width, tag] of [
       .toBe('Đã xem 2/2');
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
-      await isAccessible(page);
+      await expectAccessible(page);
     }
     const small = await page
       .locator('button, summary')
@@ -82,7 +84,7 @@ for (const [width, tag] of [
     await expect(page.getByRole('article', { name: mother }).first()).toContainText('7 Trần Phú');
     await expect(other.getByText('Điều dưỡng khác đã nhận trước.')).toBeVisible();
     await expect(other.getByRole('button', { name: 'Nhận', exact: true })).toHaveCount(0);
-    await isAccessible(page);
+    await expectAccessible(page);
   });
 
 test('the office offers a package, sees who has seen it, and withdraws it @long', async ({
@@ -90,11 +92,11 @@ test('the office offers a package, sees who has seen it, and withdraws it @long'
   secondPage: phone,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const shop = new Shop(page.request);
+  const shop = new BrowserTestCompany(page.request);
   const { id, mother } = await packageOf(shop);
   const own = await nurse(shop);
   await enter(phone, own);
-  await signIn(page, 'sales', undefined, false);
+  await signInPage(page, 'sales', undefined, false);
   await page.goto(`/packages/${id}`);
   await page.getByRole('button', { name: 'Thao tác khác' }).click();
   await page.getByRole('menuitem', { name: 'Mời nhận gói' }).click();
@@ -105,7 +107,7 @@ test('the office offers a package, sees who has seen it, and withdraws it @long'
   await dialog.getByRole('checkbox', { name: own.name }).check();
   await expect(dialog.getByText('Mời ai? 1/10')).toBeVisible();
   await expect(dialog.getByLabel('Trả lời trước')).not.toHaveValue('');
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.screenshot({ path: 'test-results/offer-dialog-390.png' });
   await dialog.getByRole('button', { name: 'Mời nhận gói' }).click();
   const part = page.getByRole('region', { name: 'Lời mời' });

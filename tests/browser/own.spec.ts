@@ -1,7 +1,7 @@
 /** Account security on the account page and at sign-in; and the form restored after a session ends. */
-import { calculateAppCode, halfMinuteOf } from '../../api/domain/accounts/secondFactor.ts';
-import { isAccessible } from './support/isAccessible.ts';
-import { newSession, signIn } from './support/signIn.ts';
+import { calculateAppCode, toHalfMinute } from '../../api/domain/accounts/secondFactor.ts';
+import { expectAccessible } from './support/isAccessible.ts';
+import { newSession, signInPage } from './support/signIn.ts';
 import { type APIRequestContext, expect, type Page, test } from './support/test.ts';
 
 const password = 'một mật khẩu dài';
@@ -28,7 +28,7 @@ async function ownAccount(page: Page, request: APIRequestContext) {
     return ((await answer.json()) as { data: { token: string } }).data.token;
   };
   const token = await login();
-  await signIn(page, 'sales', token);
+  await signInPage(page, 'sales', token);
   return { email, token, login };
 }
 
@@ -49,7 +49,7 @@ test('a second factor is set up with QR code and recovery codes, and required at
   await page.getByRole('button', { name: 'Bật xác thực hai bước' }).click();
   const dialog = page.getByRole('dialog', { name: 'Bật xác thực hai bước' });
   await dialog.getByLabel('Mật khẩu').fill(password);
-  await isAccessible(page, '.MuiModal-root');
+  await expectAccessible(page, '.MuiModal-root');
   await dialog.getByRole('button', { name: 'Tiếp tục' }).click();
   const { secret, recovery_codes } = (
     (await (await begun).json()) as { data: { secret: string; recovery_codes: string[] } }
@@ -58,21 +58,21 @@ test('a second factor is set up with QR code and recovery codes, and required at
   await expect(dialog.getByRole('list', { name: 'Mã khôi phục' }).getByRole('listitem')).toHaveText(
     recovery_codes,
   );
-  await isAccessible(page, '.MuiModal-root');
+  await expectAccessible(page, '.MuiModal-root');
   await dialog.getByLabel('Mã xác thực').fill('000000');
   await dialog.getByRole('button', { name: 'Bật' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Mã không đúng');
-  await dialog.getByLabel('Mã xác thực').fill(calculateAppCode(secret, halfMinuteOf(new Date())));
+  await dialog.getByLabel('Mã xác thực').fill(calculateAppCode(secret, toHalfMinute(new Date())));
   await dialog.getByRole('button', { name: 'Bật' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Đang bật')).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
 
   await page.evaluate(() => localStorage.removeItem('noi.token'));
   await page.goto('/login');
   await typeIn(page, email);
   await expect(page.getByRole('heading', { name: 'Xác thực hai bước' })).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.getByLabel('Mã xác thực').fill('000000');
   await page.getByRole('button', { name: 'Xác nhận' }).click();
   await expect(page.getByRole('alert')).toContainText('Mã không đúng');
@@ -98,7 +98,7 @@ test('another session is ended, and the password changed, on the account page @l
   await dialog.getByLabel('Nhập lại mật khẩu mới').fill('short');
   await dialog.getByRole('button', { name: 'Đổi mật khẩu' }).click();
   await expect(dialog.getByRole('alert').getByRole('listitem')).not.toBeEmpty();
-  await isAccessible(page, '.MuiModal-root');
+  await expectAccessible(page, '.MuiModal-root');
   await dialog.getByLabel('Mật khẩu mới', { exact: true }).fill('the second password');
   await dialog.getByLabel('Nhập lại mật khẩu mới').fill('the second password');
   await dialog.getByRole('button', { name: 'Đổi mật khẩu' }).click();
@@ -111,7 +111,7 @@ test('on a phone the account page obeys WCAG 2.2 AA @long', async ({ page, reque
   await ownAccount(page, request);
   await page.goto('/profile');
   await expect(page.getByText('Phiên này')).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
 });
 
 test('text that was being typed when the session ended is restored after signing in @long', async ({
@@ -145,7 +145,7 @@ test('single-letter shortcuts can be turned off on the account page, for users w
   const keys = page.getByRole('switch', { name: 'Dùng phím tắt một chữ (n, e, t, /, ?)' });
   await expect(keys).toBeChecked();
   await keys.click();
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Khách hàng', exact: true }).click();
   await expect(page.locator('[data-row]').first()).toBeVisible();
   // Moves focus out of the menu, which handles the arrow keys itself.

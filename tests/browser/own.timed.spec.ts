@@ -1,7 +1,7 @@
 /** The time until a mother's page shows changes by the office and the bank. */
 import { transferCode } from '#rules/transferCode';
 import { sendTransfer } from './support/bankFeed.ts';
-import { money, Shop } from './support/shop.ts';
+import { BrowserTestCompany, formatExpectedMoney } from './support/shop.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** Returns the time at which the text is in the page, in milliseconds. */
@@ -30,7 +30,7 @@ test('an answer is on a mother’s page within a second, and a bank transfer wit
   request,
 }) => {
   test.slow();
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const accounts = [{ bank: 'acb', account: '72007654321', holder: 'CONG TY NOI', qr: true }];
   const before = await shop.call('owner', 'GET', '/settings/bank');
   await shop.call('owner', 'PATCH', '/settings/bank', { accounts, auto_book: false });
@@ -65,7 +65,7 @@ test('an answer is on a mother’s page within a second, and a bank transfer wit
     await page.getByRole('button', { name: /^Chuyển khoản/ }).click();
     await expect(page.getByRole('img', { name: /^Mã VietQR/ })).toBeVisible();
     for (let sent = 1; sent <= 20; sent += 1) {
-      const seen = seenAt(page, `Đã nhận ${money(sent * 100_000)}`);
+      const seen = seenAt(page, `Đã nhận ${formatExpectedMoney(sent * 100_000)}`);
       const sentAt = await sendTransfer(request, {
         accountNumber: '72007654321',
         content: `${transferCode('G', id)} lan ${sent}`,

@@ -1,7 +1,7 @@
 /** The pages of nurses and mothers on a cheap phone: slow 4G, a processor six times slower, nothing in the browser's cache. */
 import type { BrowserContext } from '@playwright/test';
 import { scriptBytes } from './support/scriptBytes.ts';
-import { Shop, unique } from './support/shop.ts';
+import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
 import { type Browser, expect, type Page, test } from './support/test.ts';
 
 /** Milliseconds allowed until the first useful view. */
@@ -33,24 +33,27 @@ interface Owner extends Seen {
   readonly digits: string | null;
 }
 
-async function nurse(shop: Shop): Promise<Owner> {
+async function nurse(shop: BrowserTestCompany): Promise<Owner> {
   await shop.call('admin', 'PATCH', '/settings/pages', { nurses: true });
-  const id = await shop.nurse({ name: unique('Hoa'), phone: '0905118811' });
-  const seen = unique('Nguyễn Thị Mai');
+  const id = await shop.nurse({ name: makeUniqueText('Hoa'), phone: '0905118811' });
+  const seen = makeUniqueText('Nguyễn Thị Mai');
   const service = await shop.service();
   const times = ['07:30-08:30', '09:00-10:00', '10:30-11:30', '13:30-14:30', '14:30-15:30'];
   for (const [at, time] of times.entries()) {
-    const customer = await shop.customer({ name: at === 0 ? seen : unique('Mẹ'), address: '7 Trần Phú' });
+    const customer = await shop.customer({
+      name: at === 0 ? seen : makeUniqueText('Mẹ'),
+      address: '7 Trần Phú',
+    });
     await shop.register(customer, service, 8, { started_at: today, agent_id: id, time_period: [time] });
   }
   const { url } = await shop.call('sales', 'POST', `/agents/${id}/page`, {});
   return { url: new URL(url).pathname, digits: '8811', seen };
 }
 
-async function mother(shop: Shop): Promise<Owner> {
+async function mother(shop: BrowserTestCompany): Promise<Owner> {
   await shop.call('admin', 'PATCH', '/settings/pages', { mothers: true });
-  const agent_id = await shop.nurse({ name: unique('Chị Lan') });
-  const customer = await shop.customer({ name: unique('Nguyễn Thị Mai'), phone: '0905444555' });
+  const agent_id = await shop.nurse({ name: makeUniqueText('Chị Lan') });
+  const customer = await shop.customer({ name: makeUniqueText('Nguyễn Thị Mai'), phone: '0905444555' });
   const form = { started_at: '2026-11-20', agent_id, registered_at: '2026-11-18' };
   await shop.register(customer, await shop.service(), 20, form);
   const { url } = await shop.call('sales', 'POST', `/customers/${customer}/page`, {});
@@ -124,7 +127,7 @@ for (const width of [320, 390])
       server,
     }) => {
       test.slow();
-      const owner = await make(new Shop(page.request));
+      const owner = await make(new BrowserTestCompany(page.request));
       const newPhone = await phonesOf(browser, server.address, owner);
       const unknownPhone = () => browser.newContext({ baseURL: server.address });
       const measure = async (phone: () => Promise<BrowserContext>, shown: Seen): Promise<number> => {

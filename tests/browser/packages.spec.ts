@@ -1,8 +1,15 @@
-import { complaints } from './support/complaints.ts';
-import { openSession, sessionsIn } from './support/sessions.ts';
-import { settled } from './support/settled.ts';
-import { field, money, phone, pick, Shop, unique } from './support/shop.ts';
-import { signIn } from './support/signIn.ts';
+import { collectPageErrors } from './support/complaints.ts';
+import { locateSessions, openSession } from './support/sessions.ts';
+import { waitUntilSettled } from './support/settled.ts';
+import {
+  BrowserTestCompany,
+  formatExpectedMoney,
+  locateTextInput,
+  makeUniquePhone,
+  makeUniqueText,
+  pickOption,
+} from './support/shop.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
@@ -12,31 +19,33 @@ const panel = (page: Page) => page.getByRole('tabpanel');
 test.describe.configure({ timeout: 120_000 });
 
 test('a combo with two codes is registered at exactly the displayed price', async ({ page, request }) => {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const bath = await shop.service({ price: 210_000 });
   const duct = await shop.service({ price: 350_000, category: 'blocked_duct' });
-  const name = unique('Combo thử');
+  const name = makeUniqueText('Combo thử');
   const combo = await shop.make('services', { name, category: 'combo', pack: true });
   const size = await shop.make('variants', { service_id: combo, name: 'Gói lớn', quantity: 3 });
   await shop.make('pack_items', { combo_id: combo, service_id: bath, quantity: 5 });
   await shop.make('pack_items', { combo_id: combo, service_id: duct, quantity: 1, pack_variant_id: size });
-  const [percent, amount] = [unique('PHANTRAM'), unique('TIEN')].map((code) => code.replace(' ', ''));
+  const [percent, amount] = [makeUniqueText('PHANTRAM'), makeUniqueText('TIEN')].map((code) =>
+    code.replace(' ', ''),
+  );
   await shop.make('discounts', { code: percent, discount_type: 'percent', discount_value: 0.075 });
   await shop.make('discounts', { code: amount, discount_type: 'amount', discount_value: 123_456 });
   const customer = await shop.customer();
 
-  await signIn(page, 'admin');
-  const heard = complaints(page);
+  await signInPage(page, 'admin');
+  const heard = collectPageErrors(page);
   await page.goto(`/customers/${customer}?activeTab=1`);
   await panel(page).getByRole('button', { name: 'Đăng ký gói' }).click();
   const box = dialog(page);
-  await pick(page, box, 'Dịch vụ', name);
-  await pick(page, box, 'Biến thể', 'Gói lớn');
-  await expect(field(box, 'Số lượng')).toHaveValue('3');
-  await field(box, 'Ngày bắt đầu').fill('05/07/2032');
-  await pick(page, box, 'Khung giờ', '09:00');
+  await pickOption(page, box, 'Dịch vụ', name);
+  await pickOption(page, box, 'Biến thể', 'Gói lớn');
+  await expect(locateTextInput(box, 'Số lượng')).toHaveValue('3');
+  await locateTextInput(box, 'Ngày bắt đầu').fill('05/07/2032');
+  await pickOption(page, box, 'Khung giờ', '09:00');
   await page.keyboard.press('Escape');
-  await pick(page, box, 'Sales', 'Phạm Thảo Vy');
+  await pickOption(page, box, 'Sales', 'Phạm Thảo Vy');
   for (const code of [percent, amount]) {
     await box.getByRole('combobox', { name: 'Mã giảm giá' }).fill(code ?? '');
     await page.keyboard.press('Enter');
@@ -44,7 +53,7 @@ test('a combo with two codes is registered at exactly the displayed price', asyn
 
   // 3 × (5 × 210.000 + 350.000) = 4.200.000; 7,5 % of it, then the amount.
   const shown = box.getByRole('region', { name: 'Tạm tính' });
-  const figures = [4_200_000, -315_000, -123_456, 3_761_544].map(money);
+  const figures = [4_200_000, -315_000, -123_456, 3_761_544].map(formatExpectedMoney);
   for (const figure of figures) await expect(shown).toContainText(figure);
   await expect(shown).toContainText('07/07/2032');
   await box.getByRole('button', { name: 'Đăng ký', exact: true }).click();
@@ -55,7 +64,7 @@ test('a combo with two codes is registered at exactly the displayed price', asyn
   await expect(panel(page).getByRole('button', { name: 'Phân công điều dưỡng' })).toBeVisible();
   const sum = page.getByRole('table', { name: 'Tiền của gói' });
   for (const figure of figures) await expect(sum).toContainText(figure);
-  await expect(sessionsIn(page)).toHaveCount(3);
+  await expect(locateSessions(page)).toHaveCount(3);
   expect(heard).toEqual([]);
 });
 
@@ -63,21 +72,21 @@ test('postponing a session to a Sunday is refused in place; another day shows th
   page,
   request,
 }) => {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const customer = await shop.customer();
   // Fri 4, Sat 5, Mon 7, Tue 8 June 2032.
   const id = await shop.register(customer, await shop.service(), 4);
-  await signIn(page, 'admin');
-  const heard = complaints(page);
+  await signInPage(page, 'admin');
+  const heard = collectPageErrors(page);
   await page.goto(`/customers/${customer}?packageId=${id}`);
   await (await openSession(page, 2)).getByRole('button', { name: 'Hoãn' }).click();
   const box = dialog(page);
   await expect(box).toContainText('Buổi 2, đang hẹn T7 05/06/2032');
-  await field(box, 'Ngày mới').fill('06/06/2032');
+  await locateTextInput(box, 'Ngày mới').fill('06/06/2032');
   await expect(box.getByText('Chủ nhật không có buổi chăm sóc.')).toBeVisible();
   await box.getByRole('button', { name: 'Hoãn' }).click();
   await expect(box).toBeVisible();
-  await field(box, 'Ngày mới').fill('08/06/2032');
+  await locateTextInput(box, 'Ngày mới').fill('08/06/2032');
   await expect(box.getByText('Chủ nhật không có buổi chăm sóc.')).toHaveCount(0);
   const moves = box.getByRole('table', { name: 'Các buổi sẽ dời' });
   await expect(moves.getByRole('row')).toHaveText([
@@ -90,16 +99,16 @@ test('postponing a session to a Sunday is refused in place; another day shows th
   await box.getByRole('button', { name: 'Hoãn' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   for (const [row, day] of ['04', '08', '09', '10'].entries())
-    await expect(sessionsIn(page).nth(row)).toHaveAccessibleName(new RegExp(`${day}/06/2032`));
-  await expect(sessionsIn(page).nth(1)).toHaveAccessibleName(/Hoãn 3 ngày/);
+    await expect(locateSessions(page).nth(row)).toHaveAccessibleName(new RegExp(`${day}/06/2032`));
+  await expect(locateSessions(page).nth(1)).toHaveAccessibleName(/Hoãn 3 ngày/);
   expect(heard).toEqual([]);
 });
 
 test('the nearest free nurse is found and assigned, with her commission @long', async ({ page, request }) => {
-  const shop = new Shop(request);
-  const place = { city: 'Hồ Chí Minh', province: unique('Quận'), ward: 'Phường 1' };
+  const shop = new BrowserTestCompany(request);
+  const place = { city: 'Hồ Chí Minh', province: makeUniqueText('Quận'), ward: 'Phường 1' };
   const service = await shop.service();
-  const [near, busy] = [unique('Điều dưỡng gần'), unique('Điều dưỡng bận')];
+  const [near, busy] = [makeUniqueText('Điều dưỡng gần'), makeUniqueText('Điều dưỡng bận')];
   const at = { city: place.city, province: place.province, address: '5 Đường A, Phường 1' };
   const nurse = await shop.nurse({ ...at, name: near, commission: 37.5 });
   await shop.act('agents', nurse, 'update_profile', { skills: ['baby_bath'] });
@@ -108,8 +117,8 @@ test('the nearest free nurse is found and assigned, with her commission @long', 
   const customer = await shop.customer(place);
   const id = await shop.register(customer, service, 3);
 
-  await signIn(page, 'sales');
-  const heard = complaints(page);
+  await signInPage(page, 'sales');
+  const heard = collectPageErrors(page);
   await page.goto(`/customers/${customer}?packageId=${id}`);
   await panel(page).getByRole('button', { name: 'Phân công điều dưỡng' }).click();
   const box = dialog(page);
@@ -123,7 +132,7 @@ test('the nearest free nurse is found and assigned, with her commission @long', 
   await expect(partly).toContainText('Vướng 05/06');
 
   await list.getByRole('radio', { name: near }).check();
-  await expect(field(box, 'Hoa hồng điều dưỡng')).toHaveValue('37.5');
+  await expect(locateTextInput(box, 'Hoa hồng điều dưỡng')).toHaveValue('37.5');
   await box.getByRole('button', { name: 'Phân công điều dưỡng' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('tab', { name: 'Gói 1 · L6' })).toBeVisible();
@@ -132,20 +141,20 @@ test('the nearest free nurse is found and assigned, with her commission @long', 
 });
 
 test('a nurse with a conflict is assigned after a confirmation @long', async ({ page, request }) => {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const service = await shop.service();
-  const name = unique('Điều dưỡng trùng');
+  const name = makeUniqueText('Điều dưỡng trùng');
   const nurse = await shop.nurse({ name, commission: 40 });
   const first = { agent_id: nurse, started_at: '2032-08-02' };
   await shop.register(await shop.customer({ name: 'Chị Trùng Lịch' }), service, 1, first);
   const customer = await shop.customer();
   const id = await shop.register(customer, service, 1, { started_at: '2032-08-02' });
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto(`/customers/${customer}?packageId=${id}`);
   await panel(page).getByRole('button', { name: 'Phân công điều dưỡng' }).click();
   const box = dialog(page);
-  await pick(page, box, 'Điều dưỡng', name);
-  await expect(field(box, 'Hoa hồng điều dưỡng')).toHaveValue('40');
+  await pickOption(page, box, 'Điều dưỡng', name);
+  await expect(locateTextInput(box, 'Hoa hồng điều dưỡng')).toHaveValue('40');
   await box.getByRole('button', { name: 'Phân công điều dưỡng' }).click();
   await expect(box.getByText('Trùng lịch với Chị Trùng Lịch').first()).toBeVisible();
   await box.getByRole('button', { name: 'Chấp nhận trùng lịch' }).click();
@@ -157,44 +166,46 @@ test('a partner requests a package at the displayed price, and it is approved @l
   request,
   secondPage: staff,
 }) => {
-  const shop = new Shop(request);
-  const name = unique('Dịch vụ đối tác');
+  const shop = new BrowserTestCompany(request);
+  const name = makeUniqueText('Dịch vụ đối tác');
   const service = await shop.service({ name, for_partner: true, price: 300_000 });
   await shop.make('bulk_discounts', { service_id: service, min_quantity: 5, price: 250_000 });
-  const customer = unique('Mẹ đối tác');
+  const customer = makeUniqueText('Mẹ đối tác');
 
-  await signIn(page, 'partner');
-  const heard = complaints(page);
+  await signInPage(page, 'partner');
+  const heard = collectPageErrors(page);
   await page.goto('/partner_packages');
   await page.getByRole('button', { name: 'New' }).first().click();
   const form = page.getByRole('form', { name: /^New/ });
-  await field(form, 'Họ tên').fill(customer);
-  await field(form, 'Điện thoại').fill(phone());
-  await field(form, 'Ngày bắt đầu').fill('09/08/2032');
-  await pick(page, form, 'Khung giờ', '10:00');
+  await locateTextInput(form, 'Họ tên').fill(customer);
+  await locateTextInput(form, 'Điện thoại').fill(makeUniquePhone());
+  await locateTextInput(form, 'Ngày bắt đầu').fill('09/08/2032');
+  await pickOption(page, form, 'Khung giờ', '10:00');
   await page.keyboard.press('Escape');
   await expect(form.getByRole('combobox', { name: 'Dịch vụ 2' })).toHaveCount(0);
-  await pick(page, form, 'Dịch vụ 1', name);
-  await expect(form.getByRole('status', { name: 'Thành tiền 1' })).toHaveText(money(300_000));
-  await field(form, 'Số lượng 1').fill('6');
-  await expect(form.getByRole('status', { name: 'Thành tiền 1' })).toHaveText(money(1_500_000));
+  await pickOption(page, form, 'Dịch vụ 1', name);
+  await expect(form.getByRole('status', { name: 'Thành tiền 1' })).toHaveText(formatExpectedMoney(300_000));
+  await locateTextInput(form, 'Số lượng 1').fill('6');
+  await expect(form.getByRole('status', { name: 'Thành tiền 1' })).toHaveText(formatExpectedMoney(1_500_000));
   const sum = form.getByRole('region', { name: 'Tạm tính' });
-  await expect(sum).toContainText(`Thành tiền ${money(1_500_000)}`);
+  await expect(sum).toContainText(`Thành tiền ${formatExpectedMoney(1_500_000)}`);
   await expect(sum).toContainText('6 buổi, kết thúc 14/08/2032');
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('Create item successfully!')).toBeVisible();
   const row = page.getByRole('row', { name: customer });
   await expect(row).toContainText('L4');
 
-  await signIn(staff, 'admin');
+  await signInPage(staff, 'admin');
   await staff.goto(`/packages?filter[level]=L4&filter[customer.name]=${encodeURIComponent(customer)}`);
   await staff.getByRole('link', { name: customer }).click();
-  await expect(panel(staff).getByRole('table', { name: 'Tiền của gói' })).toContainText(money(1_500_000));
+  await expect(panel(staff).getByRole('table', { name: 'Tiền của gói' })).toContainText(
+    formatExpectedMoney(1_500_000),
+  );
   await panel(staff).getByRole('button', { name: 'Duyệt gói' }).click();
-  await pick(staff, dialog(staff), 'Sales', 'Phạm Thảo Vy');
+  await pickOption(staff, dialog(staff), 'Sales', 'Phạm Thảo Vy');
   await dialog(staff).getByRole('button', { name: 'Duyệt gói' }).click();
   await expect(staff.getByRole('tab', { name: 'Gói 1 · L5' })).toBeVisible();
-  await expect(sessionsIn(staff)).toHaveCount(6);
+  await expect(locateSessions(staff)).toHaveCount(6);
 
   await page.reload();
   await expect(page.getByRole('row', { name: customer })).toContainText('L5');
@@ -205,55 +216,57 @@ test('a registered package’s services are changed, and its totals with them @l
   page,
   request,
 }) => {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const service = await shop.service({ price: 200_000 });
   const customer = await shop.customer();
   const id = await shop.register(customer, service, 3);
-  await signIn(page, 'admin');
+  await signInPage(page, 'admin');
   await page.goto(`/customers/${customer}?packageId=${id}`);
   await panel(page).getByRole('button', { name: 'Edit', exact: true }).click();
   const form = page.getByRole('form', { name: /^Edit/ });
-  await expect(field(form, 'Thành tiền')).toHaveValue('600.000');
-  await field(form, 'Số lượng').fill('5');
-  await expect(field(form, 'Thành tiền')).toHaveValue('1.000.000');
+  await expect(locateTextInput(form, 'Thành tiền')).toHaveValue('600.000');
+  await locateTextInput(form, 'Số lượng').fill('5');
+  await expect(locateTextInput(form, 'Thành tiền')).toHaveValue('1.000.000');
   await expect(form).toContainText('5 buổi');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('table', { name: 'Tiền của gói' })).toContainText(money(1_000_000));
-  await expect(sessionsIn(page)).toHaveCount(5);
+  await expect(page.getByRole('table', { name: 'Tiền của gói' })).toContainText(
+    formatExpectedMoney(1_000_000),
+  );
+  await expect(locateSessions(page)).toHaveCount(5);
 
   await panel(page).getByRole('button', { name: 'Thêm buổi' }).click();
-  await field(dialog(page), 'Ngày').fill('21/06/2032');
+  await locateTextInput(dialog(page), 'Ngày').fill('21/06/2032');
   await dialog(page)
     .getByRole('button', { name: /^Thêm buổi .* 21\/06/ })
     .click();
-  await expect(sessionsIn(page)).toHaveCount(6);
-  await expect(sessionsIn(page).nth(5)).toHaveAccessibleName(/21\/06\/2032/);
+  await expect(locateSessions(page)).toHaveCount(6);
+  await expect(locateSessions(page).nth(5)).toHaveAccessibleName(/21\/06\/2032/);
 
   await (await openSession(page, 6)).getByRole('button', { name: 'Đổi ngày' }).click();
-  await field(dialog(page), 'Ngày').fill('19/06/2032');
+  await locateTextInput(dialog(page), 'Ngày').fill('19/06/2032');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(sessionsIn(page).nth(5)).toHaveAccessibleName(/19\/06\/2032/);
+  await expect(locateSessions(page).nth(5)).toHaveAccessibleName(/19\/06\/2032/);
 });
 
 test('a package is registered from the list, for a customer found by phone @long', async ({
   page,
   request,
 }) => {
-  const shop = new Shop(request);
-  const name = unique('Khách từ danh sách');
-  const number = phone();
-  const service = unique('Dịch vụ từ danh sách');
+  const shop = new BrowserTestCompany(request);
+  const name = makeUniqueText('Khách từ danh sách');
+  const number = makeUniquePhone();
+  const service = makeUniqueText('Dịch vụ từ danh sách');
   await shop.service({ name: service });
   const customer = await shop.customer({ name, phone: number });
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto('/packages');
   await page.getByRole('button', { name: 'New' }).first().click();
   await page.getByRole('combobox', { name: 'Khách hàng', exact: true }).fill(number);
   await page.getByRole('listbox').getByRole('option', { name }).click();
   const box = page.getByRole('dialog', { name: `Đăng ký gói cho ${name}` });
-  await pick(page, box, 'Dịch vụ', service);
-  await field(box, 'Ngày bắt đầu').fill('05/07/2032');
-  await pick(page, box, 'Khung giờ', '09:00');
+  await pickOption(page, box, 'Dịch vụ', service);
+  await locateTextInput(box, 'Ngày bắt đầu').fill('05/07/2032');
+  await pickOption(page, box, 'Khung giờ', '09:00');
   await page.keyboard.press('Escape');
   await box.getByRole('button', { name: 'Đăng ký', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/customers/${customer}\\?packageId=\\d+$`));
@@ -264,14 +277,14 @@ test('a package’s own page shows its money, services and sessions like its cus
   page,
   request,
 }) => {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const id = await shop.register(await shop.customer(), await shop.service(), 3);
-  await signIn(page, 'admin');
-  const heard = complaints(page);
+  await signInPage(page, 'admin');
+  const heard = collectPageErrors(page);
   await page.goto(`/packages/${id}`);
   await expect(page.getByRole('table', { name: 'Tiền của gói' })).toContainText('Còn phải thu');
   await expect(page.getByRole('table', { name: 'Tiền của gói' })).toContainText(/3 × /);
-  await expect(sessionsIn(page)).toHaveCount(3);
+  await expect(locateSessions(page)).toHaveCount(3);
   await (await openSession(page, 2)).getByRole('button', { name: 'Hoãn' }).click();
   await expect(dialog(page)).toContainText('Buổi 2');
   expect(heard).toEqual([]);
@@ -284,7 +297,7 @@ test.describe(() => {
     page,
     request,
   }) => {
-    const shop = new Shop(request);
+    const shop = new BrowserTestCompany(request);
     const customer = await shop.customer({
       name: 'Nguyễn Thị Gọn',
       address: '12 Lê Lợi',
@@ -295,12 +308,12 @@ test.describe(() => {
     });
     for (const amount of [500_000, 300_000])
       await shop.act('packages', id, 'pay', { at: '2026-06-01', payment_method: 'cash', amount });
-    await signIn(page, 'admin');
+    await signInPage(page, 'admin');
     await page.goto(`/customers/${customer}?packageId=${id}`);
     const story = page.getByRole('region', { name: 'Diễn biến' });
     await expect(story).toContainText('500.000');
-    await expect(sessionsIn(page)).toHaveCount(14);
-    await settled(page);
+    await expect(locateSessions(page)).toHaveCount(14);
+    await waitUntilSettled(page);
     const bar = await page.getByRole('banner').boundingBox();
     const head = await page.getByRole('region', { name: 'Khách hàng' }).boundingBox();
     expect(head?.y).toBe(bar && bar.y + bar.height);

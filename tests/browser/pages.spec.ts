@@ -5,16 +5,16 @@
 import { addDays, localDay } from '#rules/days';
 import type { Role } from '#schema/access';
 import { resources } from '#schema/index';
-import { menu, menuLabel } from '#schema/menu';
-import { hasPage, listedResources, reportNames } from '#schema/pages';
-import { complaints } from './support/complaints.ts';
-import { isAccessible } from './support/isAccessible.ts';
-import { settled } from './support/settled.ts';
-import { Shop, unique } from './support/shop.ts';
-import { emails, signIn, type Who } from './support/signIn.ts';
-import { tooSmall } from './support/targets.ts';
+import { menuEntries, menuLabel } from '#schema/menu';
+import { hasRecordPage, listedResources, reportNames } from '#schema/pages';
+import { collectPageErrors } from './support/complaints.ts';
+import { expectAccessible } from './support/isAccessible.ts';
+import { waitUntilSettled } from './support/settled.ts';
+import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
+import { type DemoUser, demoEmails, signInPage } from './support/signIn.ts';
+import { findTooSmallTargets } from './support/targets.ts';
 import { type APIRequestContext, expect, type Page, test } from './support/test.ts';
-import { visit } from './support/visit.ts';
+import { visitPage } from './support/visit.ts';
 
 const softly = expect.configure({ soft: true });
 
@@ -32,17 +32,19 @@ const reports = reportNames.map((name) => `/reports/${name}`);
 
 /** Returns the page of one record of each resource that has record pages. */
 async function recordPages(request: APIRequestContext): Promise<string[]> {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   // The oldest record belongs to the demo, whatever other tests add.
   const first = async (resource: string) =>
     (await shop.call('owner', 'GET', `/${resource}?page[size]=1&sort=id`))[0].id as string;
-  return Promise.all(listedResources.filter(hasPage).map(async (name) => `/${name}/${await first(name)}`));
+  return Promise.all(
+    listedResources.filter(hasRecordPage).map(async (name) => `/${name}/${await first(name)}`),
+  );
 }
 
 /** Sends a nurse's request for a day off from her page. @returns the nurse */
-async function askForDayOff(request: APIRequestContext, shop: Shop): Promise<string> {
+async function askForDayOff(request: APIRequestContext, shop: BrowserTestCompany): Promise<string> {
   const digits = '7391';
-  const nurse = await shop.nurse({ name: unique('Hoa'), phone: `090512${digits}` });
+  const nurse = await shop.nurse({ name: makeUniqueText('Hoa'), phone: `090512${digits}` });
   await shop.call('admin', 'PATCH', '/settings/pages', { nurses: true });
   const { url } = await shop.call('sales', 'POST', `/agents/${nurse}/page`, {});
   const secret = new URL(url).pathname.split('/')[2];
@@ -59,7 +61,7 @@ async function askForDayOff(request: APIRequestContext, shop: Shop): Promise<str
 
 /** Fills lists that are empty in the demo: trash, requests, exports and imports. */
 async function fillEmptyLists(request: APIRequestContext): Promise<void> {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const id = await shop.make('locations', {
     province: 'Hồ Chí Minh',
     district: 'Quận Thử',
@@ -69,7 +71,7 @@ async function fillEmptyLists(request: APIRequestContext): Promise<void> {
   const nurse = await askForDayOff(request, shop);
   const pack = await shop.register(await shop.customer(), await shop.service(), 1);
   await shop.act('packages', pack, 'offer', { agent_ids: [nurse], until: '2026-12-01T05:00:00Z' });
-  await shop.importCustomers(unique('Khách từ tệp'));
+  await shop.importCustomers(makeUniqueText('Khách từ tệp'));
   await shop.call('owner', 'GET', `/users/${(await shop.call('owner', 'GET', '/me')).id}/personal_data`);
 }
 
@@ -79,12 +81,12 @@ const sideways = (page: Page): Promise<number> =>
 
 /** Visits each page as a step of the test and runs the checks in `look`. */
 async function walk(page: Page, paths: readonly string[], look: (path: string) => Promise<void>) {
-  const heard = complaints(page);
+  const heard = collectPageErrors(page);
   for (const path of paths)
     await test.step(path, async () => {
       heard.length = 0;
       try {
-        await visit(page, path);
+        await visitPage(page, path);
         const main = page.getByRole('main');
         await expect.soft(main, path).not.toContainText(lost);
         await expect.soft(page.getByText('Something went wrong', { exact: true }), path).toHaveCount(0);
@@ -109,7 +111,7 @@ const addressOf: Readonly<Record<string, string>> = {
 test.describe('as the owner, who may see every page', () => {
   test.beforeEach(async ({ page }) => {
     test.setTimeout(240_000);
-    await signIn(page, 'owner');
+    await signInPage(page, 'owner');
   });
 
   test.describe('in light and dark mode @long', () => {
@@ -123,7 +125,7 @@ test.describe('as the owner, who may see every page', () => {
           await expect.soft(page.locator('[data-row]').first(), path).toBeVisible();
           const { columns } = resources[path.slice(1)]?.list ?? { columns: [] };
           await softly.poll(() => columnNames(page), path).toHaveLength(columns.length);
-          await isAccessible(page, 'html', { dark: coloured.includes(path) });
+          await expectAccessible(page, 'html', { dark: coloured.includes(path) });
         },
       );
     });
@@ -134,7 +136,7 @@ test.describe('as the owner, who may see every page', () => {
     }) => {
       const pages = [...(await recordPages(request)), '/customers/1?activeTab=1', '/profile'];
       await walk(page, pages, async (path) => {
-        await isAccessible(page);
+        await expectAccessible(page);
         // The form neither edits nor deletes a user.
         if (path.startsWith('/users/'))
           for (const name of ['Edit', 'Delete'])
@@ -145,7 +147,7 @@ test.describe('as the owner, who may see every page', () => {
         for (let tab = 2; tab < (await tabs.count()); tab += 1) {
           await tabs.nth(tab).click();
           await expect(tabs.nth(tab)).toHaveAttribute('aria-selected', 'true');
-          await isAccessible(page, '#main-content');
+          await expectAccessible(page, '#main-content');
         }
       });
     });
@@ -158,7 +160,7 @@ test.describe('as the owner, who may see every page', () => {
         async (address) => {
           await expect.soft(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
           const [path = ''] = address.split('?');
-          await isAccessible(page, 'html', { dark: coloured.includes(path) });
+          await expectAccessible(page, 'html', { dark: coloured.includes(path) });
         },
       );
     });
@@ -167,14 +169,14 @@ test.describe('as the owner, who may see every page', () => {
   test('an unknown URL says so, and the pages for signed-out users lead home', async ({ page }) => {
     await page.goto('/nowhere');
     await expect(page.getByText(lost)).toBeVisible();
-    await isAccessible(page);
+    await expectAccessible(page);
     // A resource without pages, a path below a page, and react-admin pages that Nôi does not have.
     for (const path of ['/mechanisms/1', '/customers/1/x', '/customers/create', '/access-denied']) {
-      await visit(page, path);
+      await visitPage(page, path);
       await expect.soft(page.getByText(lost), path).toBeVisible();
     }
     for (const path of ['/login', '/signup']) {
-      await visit(page, path);
+      await visitPage(page, path);
       await expect.soft(page, path).toHaveURL('/');
     }
   });
@@ -192,7 +194,7 @@ test.describe('as the owner, who may see every page', () => {
       expect.soft(await sideways(page), path).toBeLessThanOrEqual(0);
       if (['/customers', '/packages', '/agents', '/transactions', '/partner_revenues'].includes(path))
         expect.soft((await first.boundingBox())?.y, path).toBeLessThan(260);
-      if (path === '/customers') await isAccessible(page);
+      if (path === '/customers') await expectAccessible(page);
     });
   });
 
@@ -219,13 +221,13 @@ test.describe('as the owner, who may see every page', () => {
         const stands = forThumbs[path];
         if (stands) {
           await expect.soft(page.getByRole('main').locator(stands).first(), path).toBeVisible();
-          expect.soft(await tooSmall(page), path).toEqual([]);
+          expect.soft(await findTooSmallTargets(page), path).toEqual([]);
         }
         expect.soft(await sideways(page), path).toBeLessThanOrEqual(0);
         if (!['/', '/customers/1'].includes(path)) return;
         // On a scrolled page the bar may cover half of a target, which would then count as too small.
         await page.evaluate(() => window.scrollTo(0, 0));
-        await isAccessible(page);
+        await expectAccessible(page);
       });
     });
   });
@@ -237,22 +239,22 @@ const rolesOf = {
   finance: ['finance'],
   sales: ['sales'],
   partner: ['partner'],
-} as const satisfies Partial<Record<Who, readonly Role[]>>;
+} as const satisfies Partial<Record<DemoUser, readonly Role[]>>;
 
 /** Checks that the menu has the roles' entries in order, and each is the title of its page. */
 async function hasMenu(page: Page, roles: readonly Role[]): Promise<void> {
-  const entries = menu.filter((entry) => entry.roles.some((role) => roles.includes(role)));
+  const entries = menuEntries.filter((entry) => entry.roles.some((role) => roles.includes(role)));
   const links = page.getByRole('navigation', { name: 'Menu chính' }).getByRole('link');
   await expect(links).toHaveText(entries.map(({ label }) => label));
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(addresses).toEqual(entries.map(({ path }) => path));
 }
 
-for (const who of ['admin', 'finance', 'sales', 'partner'] as const satisfies readonly Who[])
+for (const who of ['admin', 'finance', 'sales', 'partner'] as const satisfies readonly DemoUser[])
   test(`every page as ${who}, on a screen too narrow for all columns @long`, async ({ page, request }) => {
     test.setTimeout(120_000);
     await page.setViewportSize({ width: 1199, height: 900 });
-    await signIn(page, who);
+    await signInPage(page, who);
     const records = await recordPages(request);
     await walk(page, ['/', '/profile', ...lists, ...records, ...reports], async (path) => {
       await expect.soft(page.getByRole('main'), path).toHaveText(/\S/);
@@ -285,20 +287,20 @@ test('without sign-in, the pages for signed-in users lead to the sign-in; the ot
     await expect(page.getByRole('button', { name: 'Đăng nhập' })).toBeVisible();
   }
   for (const path of signedOutPages) {
-    await visit(page, path);
+    await visitPage(page, path);
     await expect.soft(page.getByRole('main').getByRole('button'), path).toBeVisible();
     await expect.soft(page, path).toHaveURL(path);
-    await isAccessible(page);
+    await expectAccessible(page);
   }
-  await visit(page, '/login');
-  await page.getByRole('textbox', { name: 'Email' }).fill(emails.sales);
+  await visitPage(page, '/login');
+  await page.getByRole('textbox', { name: 'Email' }).fill(demoEmails.sales);
   await page.getByRole('textbox', { name: 'Mật khẩu' }).fill('not-her-password');
   await page.getByRole('main').getByRole('button').click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await settled(page);
-  await isAccessible(page);
+  await waitUntilSettled(page);
+  await expectAccessible(page);
   for (const path of ['/', '/profile']) {
-    await visit(page, path);
+    await visitPage(page, path);
     await expect.soft(page, path).toHaveURL('/login');
   }
 });

@@ -1,8 +1,8 @@
 /** A partner's page: its landing pages with their QR codes, its accounts. */
 import { readFile } from 'node:fs/promises';
 import { create } from 'qrcode';
-import { Shop, unique } from './support/shop.ts';
-import { signIn } from './support/signIn.ts';
+import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** Returns the modules of a QR image, dark as 1, read at the middle of each; `size` per side, within a quiet zone of four. */
@@ -30,15 +30,15 @@ const modulesOf = (page: Page, source: string, size: number): Promise<number[]> 
 test('a landing page’s QR code contains its URL, and is saved under the partner’s code and its name @long', async ({
   page,
 }) => {
-  const shop = new Shop(page.request);
-  const code = unique('QR');
+  const shop = new BrowserTestCompany(page.request);
+  const code = makeUniqueText('QR');
   const partner = await shop.make('partners', { code, name: 'Đối tác có trang' });
   const url = 'https://noi.test/gioi-thieu?a=1&b=Tắm bé';
   const landing = { name: 'Tắm bé: mùa hè 50%', url, partner_id: partner };
   await shop.make('partner_landings', landing);
   const [stored] = await shop.call('owner', 'GET', `/partner_landings?filter[partner_id]=${partner}`);
 
-  await signIn(page, 'admin');
+  await signInPage(page, 'admin');
   await page.goto(`/partners/${partner}`);
   await page.getByRole('tab', { name: 'QRCode' }).click();
   const picture = page.getByRole('img', { name: /^Mã QR của/ });
@@ -58,16 +58,16 @@ test('a landing page’s QR code contains its URL, and is saved under the partne
 test('an active partner account can be reset or disabled, a disabled one only enabled @long', async ({
   page,
 }) => {
-  const shop = new Shop(page.request);
-  const partner = await shop.make('partners', { code: unique('TK'), name: 'Đối tác có tài khoản' });
+  const shop = new BrowserTestCompany(page.request);
+  const partner = await shop.make('partners', { code: makeUniqueText('TK'), name: 'Đối tác có tài khoản' });
   const password = 'an-honest-password';
   // Long enough to reach the edge of its card on a phone.
-  const email = `${unique('pp').replace(' ', '')}@noi.test`;
+  const email = `${makeUniqueText('pp').replace(' ', '')}@noi.test`;
   await shop.make('partner_accounts', {
     ...{ name: 'Chị Mai', email, partner_id: partner },
     ...{ password, password_confirmation: password },
   });
-  await signIn(page, 'admin');
+  await signInPage(page, 'admin');
   await page.goto(`/partners/${partner}`);
   await page.getByRole('tab', { name: 'Accounts' }).click();
   const row = page.getByRole('tabpanel').getByRole('row', { name: /Chị Mai/ });

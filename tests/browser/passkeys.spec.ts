@@ -1,6 +1,6 @@
 /** Passkeys in the browser with Chromium's virtual authenticator. Pages use localhost because a passkey is bound to a domain. */
-import { isAccessible } from './support/isAccessible.ts';
-import { newSession, signIn } from './support/signIn.ts';
+import { expectAccessible } from './support/isAccessible.ts';
+import { newSession, signInPage } from './support/signIn.ts';
 import { type APIRequestContext, expect, type Page, test, type WorkerServer } from './support/test.ts';
 
 const password = 'một mật khẩu dài';
@@ -46,7 +46,7 @@ async function ownPage(page: Page, request: APIRequestContext, server: WorkerSer
   });
   expect(made.status()).toBe(201);
   const answer = await request.post('/api/v1/login', { data: { email, password } });
-  await signIn(page, 'sales', ((await answer.json()) as { data: { token: string } }).data.token);
+  await signInPage(page, 'sales', ((await answer.json()) as { data: { token: string } }).data.token);
   await page.goto(`${home(server)}/profile`);
 }
 
@@ -55,7 +55,7 @@ async function addPasskey(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Thêm passkey' });
   await dialog.getByLabel('Mật khẩu').fill(password);
   await dialog.getByLabel('Tên passkey').fill('Máy bàn');
-  await isAccessible(page, '.MuiModal-root');
+  await expectAccessible(page, '.MuiModal-root');
   await dialog.getByRole('button', { name: 'Tiếp tục' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Passkey của bạn' })).toContainText('Máy bàn');
@@ -77,7 +77,7 @@ test('a passkey is added on the account page, signs in with one press and the de
   const device = await addDevice(page);
   await ownPage(page, request, server);
   await addPasskey(page);
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Thêm passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Thêm passkey' });
   await dialog.getByLabel('Mật khẩu').fill(password);
@@ -87,7 +87,7 @@ test('a passkey is added on the account page, signs in with one press and the de
 
   await signOut(page, server);
   await expect(page.getByRole('heading', { name: 'Đăng nhập' })).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   const sent = page.waitForRequest('**/api/v1/login/passkey');
   await press(page);
   await expect(page.getByText('This is home page')).toBeVisible();
@@ -118,7 +118,7 @@ test('a copied device with an old counter is refused; everything fits on a phone
   const device = await addDevice(page);
   await ownPage(page, request, server);
   await addPasskey(page);
-  await isAccessible(page);
+  await expectAccessible(page);
   const copy = await device.stored();
   if (!copy) throw new Error('The browser has stored no passkey.');
   await signOut(page, server);
@@ -126,7 +126,7 @@ test('a copied device with an old counter is refused; everything fits on a phone
   await expect(page.getByText('This is home page')).toBeVisible();
   await device.put(copy);
   await signOut(page, server);
-  await isAccessible(page);
+  await expectAccessible(page);
   await press(page);
   await expect(page.getByRole('alert')).toContainText('Passkey này không đăng nhập được');
   await device.remove();

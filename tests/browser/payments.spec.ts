@@ -1,10 +1,16 @@
 /** Payments: the nurses' pay run, the QR code in the payment dialog, a partner's printed statement. */
 
 import { transferCode } from '#rules/transferCode';
-import { complaints } from './support/complaints.ts';
-import { isAccessible } from './support/isAccessible.ts';
-import { field, money, pick, Shop, unique } from './support/shop.ts';
-import { signIn } from './support/signIn.ts';
+import { collectPageErrors } from './support/complaints.ts';
+import { expectAccessible } from './support/isAccessible.ts';
+import {
+  BrowserTestCompany,
+  formatExpectedMoney,
+  locateTextInput,
+  makeUniqueText,
+  pickOption,
+} from './support/shop.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const run = (page: Page) => page.getByRole('dialog', { name: 'Trả lương điều dưỡng' });
@@ -13,8 +19,8 @@ test('a month’s nurses are selected, paid once each, and their payslips printe
   page,
   request,
 }) => {
-  const shop = new Shop(request);
-  const names = [unique('Nga lương'), unique('Oanh lương')];
+  const shop = new BrowserTestCompany(request);
+  const names = [makeUniqueText('Nga lương'), makeUniqueText('Oanh lương')];
   const nurses = [];
   for (const name of names)
     nurses.push(
@@ -25,12 +31,14 @@ test('a month’s nurses are selected, paid once each, and their payslips printe
     await shop.finished('2011-03-02', { agent_id: nurses[0] ?? '' }),
     await shop.finished('2011-03-03', { agent_id: nurses[1] ?? '' }),
   ];
-  await signIn(page, 'finance');
-  const heard = complaints(page);
+  await signInPage(page, 'finance');
+  const heard = collectPageErrors(page);
   await page.goto('/transactions?pay_run=2011-03');
   const row = (name: string) => run(page).getByRole('row', { name: new RegExp(name) });
-  await expect(row(names[0] ?? '')).toContainText(`2${money(800_000)}–${money(80_000)}–${money(720_000)}–`);
-  await isAccessible(page);
+  await expect(row(names[0] ?? '')).toContainText(
+    `2${formatExpectedMoney(800_000)}–${formatExpectedMoney(80_000)}–${formatExpectedMoney(720_000)}–`,
+  );
+  await expectAccessible(page);
   await expect(row(names[0] ?? '').getByRole('link', { name: '2', exact: true })).toHaveAttribute(
     'href',
     /^\/packages\?filter\[level\]=L8,L8-7C&filter\[finished_in_month\]=2011-03&filter\[agent_paid\]=false&filter\[agent_id\]=\d+$/,
@@ -38,10 +46,12 @@ test('a month’s nurses are selected, paid once each, and their payslips printe
   await run(page)
     .getByRole('checkbox', { name: `Trả cho ${names[1]}` })
     .uncheck();
-  await expect(run(page)).toContainText(`Đã chọn 1 điều dưỡng: ${money(800_000)}, chuyển ${money(720_000)}`);
+  await expect(run(page)).toContainText(
+    `Đã chọn 1 điều dưỡng: ${formatExpectedMoney(800_000)}, chuyển ${formatExpectedMoney(720_000)}`,
+  );
   await run(page).getByRole('button', { name: 'Trả lương', exact: true }).click();
   const asked = page.getByRole('dialog', { name: 'Trả lương tháng' });
-  await expect(field(asked, 'Lương tháng')).toHaveValue('03/2011');
+  await expect(locateTextInput(asked, 'Lương tháng')).toHaveValue('03/2011');
   await expect(asked.getByRole('textbox', { name: 'Số tiền', exact: true })).toHaveCount(0);
   await asked.getByRole('button', { name: 'Trả lương tháng' }).click();
   await expect(asked.getByText('Thành công: 1')).toBeVisible();
@@ -73,18 +83,18 @@ test('a package has its quotation and its receipt, which print alone; the number
   page,
   request,
 }) => {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const customer = await shop.customer({ name: 'Nguyễn Thị Đường' });
   const id = await shop.register(customer, await shop.service({ price: 1_225_000 }), 1);
   await shop.act('packages', id, 'pay', { at: '2011-05-02', payment_method: 'cash', amount: 225_000 });
-  await signIn(page, 'finance');
-  const heard = complaints(page);
+  await signInPage(page, 'finance');
+  const heard = collectPageErrors(page);
   await page.goto(`/customers/${customer}?packageId=${id}`);
   await page.getByRole('button', { name: 'Báo giá' }).click();
   const quotation = page.getByRole('dialog').getByRole('region', { name: /^Báo giá BG\d{4}-\d{5}$/ });
   await expect(quotation).toContainText('Một triệu hai trăm hai mươi lăm nghìn đồng.');
   await expect(quotation.getByRole('img', { name: /VietQR.*1\.000\.000.*ACB 0123456789/ })).toBeVisible();
-  await isAccessible(page, '.MuiModal-root');
+  await expectAccessible(page, '.MuiModal-root');
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Phiếu thu' }).click();
   const receipt = page.getByRole('dialog').getByRole('region', { name: /^Phiếu thu PT2011-\d{5}$/ });
@@ -101,12 +111,12 @@ test('a package has its quotation and its receipt, which print alone; the number
   await expect(page).toHaveURL(/\/transactions\/\d+/);
   await page.goto('/transactions?activeTab=vouchers');
   await expect(page.getByRole('row', { name: new RegExp(number) })).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   expect(heard).toEqual([]);
 });
 
 test('a user who may not pay nurses is not offered it @long', async ({ page }) => {
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto('/packages?pay_run=2011-03');
   await expect(page.getByRole('heading', { name: 'Gói đăng ký' })).toBeVisible();
   await expect(run(page)).toHaveCount(0);
@@ -117,20 +127,20 @@ test('paying shows the QR code of the transfer, which follows the amount and dis
   page,
   request,
 }) => {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const customer = await shop.customer({ name: 'Nguyễn Thị Đường' });
   const id = await shop.register(customer, await shop.service({ price: 900_000 }), 1);
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto(`/customers/${customer}?packageId=${id}`);
   await page.getByRole('button', { name: 'Thu tiền' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Thu tiền' });
   const code = dialog.getByRole('img', { name: /^Mã VietQR/ });
   await expect(code).toHaveAccessibleName(/900\.000.*ACB 0123456789/);
   await expect(dialog).toContainText(`Nội dung: ${transferCode('G', id)} NGUYEN THI`);
-  await field(dialog, 'Số tiền').fill('500000');
+  await locateTextInput(dialog, 'Số tiền').fill('500000');
   await expect(code).toHaveAccessibleName(/500\.000/);
-  await isAccessible(page);
-  await pick(page, dialog, 'Hình thức thanh toán', 'Tiền mặt');
+  await expectAccessible(page);
+  await pickOption(page, dialog, 'Hình thức thanh toán', 'Tiền mặt');
   await expect(code).toHaveCount(0);
 });
 
@@ -138,8 +148,8 @@ test('of a package with two nurses each is paid her own share, to her own accoun
   page,
   request,
 }) => {
-  const shop = new Shop(request);
-  const [own, other] = [unique('Ba buổi'), unique('Một buổi')];
+  const shop = new BrowserTestCompany(request);
+  const [own, other] = [makeUniqueText('Ba buổi'), makeUniqueText('Một buổi')];
   const agent_id = await shop.nurse({ name: own, commission: 40, bank_account: 'Vietcombank 0071001234567' });
   const substitute = await shop.nurse({ name: other, bank_account: 'ACB 123456789' });
   const customer = await shop.customer();
@@ -157,7 +167,7 @@ test('of a package with two nurses each is paid her own share, to her own accoun
   await shop.act('shifts', shifts[3]?.id ?? '', 'substitute', { agent_id: substitute });
   for (const shift of shifts) await shop.act('shifts', shift.id, 'finish_shift', {});
   await shop.act('packages', id, 'finish_package', { paid: true });
-  await signIn(page, 'finance');
+  await signInPage(page, 'finance');
   await page.goto(`/customers/${customer}?packageId=${id}`);
   await page.getByRole('button', { name: 'Trả lương điều dưỡng' }).click();
   const dialog = page.getByRole('dialog');
@@ -168,7 +178,7 @@ test('of a package with two nurses each is paid her own share, to her own accoun
   await dialog.getByRole('radio', { name: other }).check();
   await expect(amount).toHaveValue('100.000');
   await expect(code).toHaveAccessibleName(/90\.000.*ACB 123456789/);
-  await isAccessible(page, '.MuiModal-root');
+  await expectAccessible(page, '.MuiModal-root');
   await dialog.getByRole('button', { name: 'Trả lương điều dưỡng' }).click();
   await expect(dialog).toHaveCount(0);
   const shares = await shop.call('owner', 'GET', `/packages/${id}/shares`);
@@ -183,26 +193,26 @@ test('a partner reads and prints the statement of a month, black on white also f
   page,
   request,
 }) => {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const [revenue] = await shop.call(
     'partner',
     'GET',
     '/partner_revenues?filter[level]=confirmed&page[size]=1',
   );
   await page.emulateMedia({ colorScheme: 'dark' });
-  await signIn(page, 'partner');
-  const heard = complaints(page);
+  await signInPage(page, 'partner');
+  const heard = collectPageErrors(page);
   await page.goto(`/partner_revenues/${revenue.id}`);
   await page.getByRole('button', { name: 'Bảng kê để in' }).click();
   const sheet = page.getByRole('region', { name: /^Bảng kê tháng/ });
   const { total_packages, total_revenue, total_commission, total_bonus } = revenue.attributes;
   await expect(sheet.getByRole('row')).toHaveCount(total_packages + 5);
-  await expect(sheet).toContainText(money(total_revenue));
+  await expect(sheet).toContainText(formatExpectedMoney(total_revenue));
   await expect(sheet.getByRole('row', { name: /^Tổng thanh toán/ })).toContainText(
-    money(total_commission + total_bonus),
+    formatExpectedMoney(total_commission + total_bonus),
   );
   await expect(sheet).toContainText('Đã chốt, chưa thanh toán.');
-  await isAccessible(page);
+  await expectAccessible(page);
   await expect(page).toHaveURL(/statement=true/);
   await page.reload();
   await expect(sheet).toBeVisible();
@@ -220,23 +230,23 @@ test('a new partner revenue starts with every package of the month selected, and
   page,
   request,
 }) => {
-  const shop = new Shop(request);
-  const name = unique('Đối tác chốt');
-  const partner_id = await shop.make('partners', { code: unique('DT').replace(' ', ''), name });
-  const agent_id = await shop.nurse({ name: unique('Điều dưỡng chốt') });
+  const shop = new BrowserTestCompany(request);
+  const name = makeUniqueText('Đối tác chốt');
+  const partner_id = await shop.make('partners', { code: makeUniqueText('DT').replace(' ', ''), name });
+  const agent_id = await shop.nurse({ name: makeUniqueText('Điều dưỡng chốt') });
   const packs = [];
   for (const day of ['2011-06-01', '2011-06-02'])
     packs.push(await shop.finished(day, { agent_id, partner_id }));
-  await signIn(page, 'admin');
+  await signInPage(page, 'admin');
   await page.goto('/partner_revenues?quick=new');
   const form = page.getByRole('form', { name: 'New Doanh thu đối tác' });
-  await pick(page, form, 'Đối tác', name);
-  await field(form, 'Tháng').fill('06/2011');
-  await field(form, 'Tháng').press('Tab');
-  await expect(form.getByText(`Đã chọn 2/2 gói: ${money(2_000_000)}`)).toBeVisible();
+  await pickOption(page, form, 'Đối tác', name);
+  await locateTextInput(form, 'Tháng').fill('06/2011');
+  await locateTextInput(form, 'Tháng').press('Tab');
+  await expect(form.getByText(`Đã chọn 2/2 gói: ${formatExpectedMoney(2_000_000)}`)).toBeVisible();
   await form.getByRole('row').nth(1).getByRole('checkbox').uncheck();
-  await expect(form.getByText(`Đã chọn 1/2 gói: ${money(1_000_000)}`)).toBeVisible();
-  await isAccessible(page);
+  await expect(form.getByText(`Đã chọn 1/2 gói: ${formatExpectedMoney(1_000_000)}`)).toBeVisible();
+  await expectAccessible(page);
   const sent = page.waitForRequest(
     (call) => call.method() === 'POST' && call.url().endsWith('/partner_revenues'),
   );

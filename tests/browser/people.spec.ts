@@ -1,15 +1,15 @@
 /** Stored personal data: exported, erased, and the log of its viewers. */
 import { readFileSync } from 'node:fs';
 import { readXlsx } from 'hucre/xlsx';
-import { isAccessible } from './support/isAccessible.ts';
-import { Shop, unique } from './support/shop.ts';
-import { signIn } from './support/signIn.ts';
+import { expectAccessible } from './support/isAccessible.ts';
+import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 
 test('an admin downloads all stored data of a customer as one workbook @long', async ({ page }) => {
-  const name = unique('Tệp Riêng');
-  const id = await new Shop(page.request).customer({ name });
-  await signIn(page, 'admin');
+  const name = makeUniqueText('Tệp Riêng');
+  const id = await new BrowserTestCompany(page.request).customer({ name });
+  await signInPage(page, 'admin');
   await page.goto(`/customers/${id}`);
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Xuất dữ liệu cá nhân' }).click();
@@ -22,9 +22,9 @@ test('an admin downloads all stored data of a customer as one workbook @long', a
 test('erasing first shows what is erased and what stays, and asks for a reason; then the name is gone', async ({
   page,
 }) => {
-  const name = unique('Xóa Hẳn');
-  const id = await new Shop(page.request).customer({ name, note: 'một ghi chú riêng' });
-  await signIn(page, 'admin');
+  const name = makeUniqueText('Xóa Hẳn');
+  const id = await new BrowserTestCompany(page.request).customer({ name, note: 'một ghi chú riêng' });
+  await signInPage(page, 'admin');
   await page.goto(`/customers/${id}`);
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await page.getByRole('button', { name: 'Thao tác khác' }).click();
@@ -32,7 +32,7 @@ test('erasing first shows what is erased and what stays, and asks for a reason; 
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('không lấy lại được');
   await expect(dialog).toContainText('Gói, buổi và số tiền vẫn còn');
-  await isAccessible(page);
+  await expectAccessible(page);
   await dialog.getByLabel('Lý do').fill('Đơn của khách hàng');
   await dialog.getByRole('button', { name: 'Xóa dữ liệu cá nhân' }).click();
   await expect(page.getByRole('heading', { name: 'Đã xóa theo yêu cầu' })).toBeVisible();
@@ -46,13 +46,13 @@ test('erasing first shows what is erased and what stays, and asks for a reason; 
 });
 
 test('only admins see which users opened a customer @long', async ({ page, secondPage: other }) => {
-  const id = await new Shop(page.request).customer({ name: unique('Được Xem') });
-  await signIn(other, 'sales');
+  const id = await new BrowserTestCompany(page.request).customer({ name: makeUniqueText('Được Xem') });
+  await signInPage(other, 'sales');
   await other.goto(`/customers/${id}`);
   await expect(other.getByRole('tab', { name: 'Thông tin' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Edit' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Ai đã xem' })).toHaveCount(0);
-  await signIn(page, 'admin');
+  await signInPage(page, 'admin');
   await page.goto(`/customers/${id}`);
   await page.getByRole('button', { name: 'Ai đã xem' }).click();
   await expect(

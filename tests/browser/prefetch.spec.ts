@@ -1,4 +1,4 @@
-import { signIn } from './support/signIn.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** Returns the requested addresses so far that match. */
@@ -14,7 +14,7 @@ test('resting the mouse on a menu entry loads its screen, and a click needs no f
   page,
 }) => {
   const asked = requests(page, /\/assets\/report-aps-/);
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto('/discounts');
   const entry = page.getByRole('navigation', { name: 'Menu chính' }).locator('a[href="/reports/aps"]');
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
@@ -32,7 +32,7 @@ test('resting the mouse on a row loads its page and its record, and a click need
 }) => {
   const code = requests(page, /\/assets\/resource-customers-/);
   const record = requests(page, /\/api\/v1\/customers\/\d+(\?|$)/);
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto('/customers');
   const row = page.locator('[data-row]').nth(2);
   await expect(row).toBeVisible();
@@ -49,7 +49,7 @@ test('resting the mouse on a row loads its page and its record, and a click need
 test('a press on a page that is still loading shows a progress line until the page is loaded', async ({
   page,
 }) => {
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto('/discounts');
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
   let arrive = () => {};

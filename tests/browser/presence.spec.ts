@@ -1,13 +1,13 @@
 /** The other users who view or edit the open record. */
 
-import { settled } from './support/settled.ts';
-import { Shop, unique } from './support/shop.ts';
-import { newSession, signIn, type Who } from './support/signIn.ts';
+import { waitUntilSettled } from './support/settled.ts';
+import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
+import { type DemoUser, newSession, signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** Signs a user in on a page that listens. */
-async function person(page: Page, who: Who, path: string): Promise<Page> {
-  await signIn(page, who, await newSession(page.request, who), false);
+async function person(page: Page, who: DemoUser, path: string): Promise<Page> {
+  await signInPage(page, who, await newSession(page.request, who), false);
   const listening = page.waitForResponse('**/api/v1/events');
   await page.goto(path);
   await listening;
@@ -26,7 +26,7 @@ test('two users on one record see each other arrive, edit and leave', async ({
   secondPage,
   request,
 }) => {
-  const id = await new Shop(request).customer();
+  const id = await new BrowserTestCompany(request).customer();
   const [one, other] = [
     await person(page, 'admin', `/customers/${id}`),
     await person(secondPage, 'sales', `/customers/${id}`),
@@ -34,7 +34,7 @@ test('two users on one record see each other arrive, edit and leave', async ({
   const [mine, theirs] = [await nameOf(one), await nameOf(other)];
   await expect(told(one, `${theirs} đang xem`)).toBeVisible();
   await expect(told(other, `${mine} đang xem`)).toBeVisible();
-  await settled(one);
+  await waitUntilSettled(one);
   const place = await one.getByRole('tablist').first().boundingBox();
   await other.goto(`/customers/${id}?activeTab=1&mode=edit`);
   await expect(told(one, `${theirs} đang sửa`)).toBeVisible();
@@ -50,10 +50,10 @@ test('the quick view shows them too, and closing it leaves the record', async ({
   secondPage,
   request,
 }) => {
-  const id = await new Shop(request).make('locations', {
+  const id = await new BrowserTestCompany(request).make('locations', {
     province: 'Hồ Chí Minh',
     district: 'Quận Thử',
-    ward: unique('Phường'),
+    ward: makeUniqueText('Phường'),
   });
   const [one, other] = [
     await person(page, 'admin', `/locations?quick=${id}`),
@@ -75,7 +75,7 @@ test('a hidden tab does not count as being on a record, until it is visible agai
   secondPage,
   request,
 }) => {
-  const id = await new Shop(request).customer();
+  const id = await new BrowserTestCompany(request).customer();
   const [one, other] = [
     await person(page, 'admin', `/customers/${id}`),
     await person(secondPage, 'sales', `/customers/${id}`),

@@ -1,5 +1,5 @@
-import { settled } from './support/settled.ts';
-import { signIn } from './support/signIn.ts';
+import { waitUntilSettled } from './support/settled.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 
 /** Records the milliseconds from each press to the next paint, as the browser reports interactions. */
@@ -22,14 +22,14 @@ test('on a processor four times slower, opening a detail from a list and going b
 }) => {
   test.slow();
   const presses = await watchPresses(page);
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto('/customers');
   const link = page.locator('[data-row]').nth(2).getByRole('link').first();
   await expect(link).toBeVisible();
   const known = page.waitForResponse(/\/api\/v1\/packages\?.*customer_id/);
   await link.hover();
   await known;
-  await settled(page);
+  await waitUntilSettled(page);
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const menu = page.getByRole('navigation', { name: 'Menu chính' });

@@ -1,11 +1,11 @@
-import { signIn } from './support/signIn.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const rows = (page: Page) => page.locator('[data-row]');
 const pane = (page: Page) => page.getByRole('complementary', { name: /^Xem nhanh/ });
 
 test('survives a reload @long', async ({ page }) => {
-  await signIn(page, 'admin');
+  await signInPage(page, 'admin');
   await page.goto('/mechanisms?quick=1');
   await expect(pane(page).getByRole('heading', { level: 2 })).toBeVisible();
   await page.reload();
@@ -13,7 +13,7 @@ test('survives a reload @long', async ({ page }) => {
 });
 
 test('links to the page of a record that has one @long', async ({ page }) => {
-  await signIn(page, 'admin');
+  await signInPage(page, 'admin');
   await page.goto('/locations?quick=1');
   await pane(page).getByRole('link', { name: 'Detail' }).click();
   await expect(page).toHaveURL('/locations/1');
@@ -22,7 +22,7 @@ test('links to the page of a record that has one @long', async ({ page }) => {
 
 test('fills the whole screen on a phone @long', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'admin');
+  await signInPage(page, 'admin');
   await page.goto('/mechanisms');
   await rows(page).first().click();
   const dialog = page.getByRole('dialog', { name: 'Xem nhanh Cơ chế đối tác' });

@@ -1,7 +1,7 @@
 import { transferCode } from '#rules/transferCode';
 import { sendTransfer } from './support/bankFeed.ts';
-import { money, Shop } from './support/shop.ts';
-import { signIn } from './support/signIn.ts';
+import { BrowserTestCompany, formatExpectedMoney } from './support/shop.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const transfers = 20;
@@ -27,7 +27,7 @@ test('an open payment dialog shows a bank transfer within three seconds after th
   request,
 }) => {
   test.slow();
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const customer = await shop.customer();
   const id = await shop.register(customer, await shop.service({ price: 40_000_000 }), 1);
   const before = await shop.call('owner', 'GET', '/settings/bank');
@@ -37,13 +37,13 @@ test('an open payment dialog shows a bank transfer within three seconds after th
   });
   const took: number[] = [];
   try {
-    await signIn(page, 'sales', undefined, false);
+    await signInPage(page, 'sales', undefined, false);
     await page.goto(`/customers/${customer}?packageId=${id}`);
     await page.getByRole('button', { name: 'Thu tiền' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Thu tiền' });
     await expect(dialog.getByRole('img', { name: /^Mã VietQR/ })).toBeVisible();
     for (let sent = 1; sent <= transfers; sent += 1) {
-      const text = `Đã nhận ${money(sent * 100_000)}`;
+      const text = `Đã nhận ${formatExpectedMoney(sent * 100_000)}`;
       const seen = seenAt(page, text);
       const answered = await sendTransfer(request, {
         accountNumber,

@@ -4,11 +4,11 @@
  */
 
 import { connect } from '../../api/db/connect.ts';
-import { lineTo } from '../support/line.ts';
+import { openBlockableConnection } from '../support/line.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { Followed } from './support/Followed.ts';
-import { type OwnServer, startOwn } from './support/ownServer.ts';
-import { copyTemplate, type DataFolder } from './support/template.ts';
+import { PageWithOtherUser } from './support/Followed.ts';
+import { type OwnServer, startOwnServer } from './support/ownServer.ts';
+import { copyDemoFolder, type DataFolder } from './support/template.ts';
 import { test } from './support/test.ts';
 
 const long = process.env.NOI_FAULTS === 'long';
@@ -21,8 +21,8 @@ test.describe('on SQLite', () => {
   let data: DataFolder;
   let server: OwnServer;
   test.beforeEach(async () => {
-    data = copyTemplate();
-    server = await startOwn(data.databaseUrl);
+    data = copyDemoFolder();
+    server = await startOwnServer(data.databaseUrl);
   });
   test.afterEach(async () => {
     await server.end('SIGTERM');
@@ -32,7 +32,7 @@ test.describe('on SQLite', () => {
   test('after a server is killed during writes, the stored data is shown, including another program’s earlier data', async ({
     context,
   }) => {
-    const followed = await Followed.open(context, server.address);
+    const followed = await PageWithOtherUser.open(context, server.address);
     for (let round = 0; round < rounds; round += 1) {
       await followed.writesUntil(() => server.end('SIGKILL'));
       await followed.tellsTheLoss();
@@ -48,8 +48,8 @@ test.describe('on SQLite', () => {
   test('after the connection is lost during other users’ writes, the stored data is shown', async ({
     context,
   }) => {
-    const line = await lineTo(server.port);
-    const followed = await Followed.open(context, server.address, line.url);
+    const line = await openBlockableConnection(server.port);
+    const followed = await PageWithOtherUser.open(context, server.address, line.url);
     for (let round = 0; round < rounds; round += 1) {
       await followed.writesUntil(async () => line.cut());
       await followed.tellsTheLoss();
@@ -70,8 +70,8 @@ test('after PostgreSQL is killed during writes, the stored data is shown @long',
     // The tests' clusters run with weaker durability than production.
     const knex = connect(postgres.url);
     await knex.raw('alter database postgres set synchronous_commit = on').finally(() => knex.destroy());
-    server = await startOwn(postgres.url);
-    const followed = await Followed.open(context, server.address);
+    server = await startOwnServer(postgres.url);
+    const followed = await PageWithOtherUser.open(context, server.address);
     for (let round = 0; round < rounds; round += 1) {
       await followed.writesUntil(postgres.kill);
       await followed.tellsTheLoss();

@@ -1,15 +1,15 @@
-import { complaints } from './support/complaints.ts';
-import { signIn } from './support/signIn.ts';
+import { collectPageErrors } from './support/complaints.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
-import { visit } from './support/visit.ts';
+import { visitPage } from './support/visit.ts';
 
 const chart = (page: Page, title: RegExp) => page.getByRole('img', { name: title });
 
 test('each report has its chart between values and table, Sales - Marketing below its table', async ({
   page,
 }) => {
-  const heard = complaints(page);
-  await signIn(page, 'owner');
+  const heard = collectPageErrors(page);
+  await signInPage(page, 'owner');
   for (const [path, title, legend, bar = '.recharts-bar-rectangle'] of [
     ['revenue?level=all', /^Biểu đồ doanh thu từng tháng/, ['Đã về', 'Đang về', 'Sẽ về']],
     ['marketing?view_by=month', /^Biểu đồ chi phí, c3, l1 và l5 từng ngày/, ['Chi phí', 'C3', 'L1', 'L5']],
@@ -18,7 +18,7 @@ test('each report has its chart between values and table, Sales - Marketing belo
     ['aps', /từng điều dưỡng/, ['L7', 'L6', 'L5-A', 'Còn thiếu để full ca'], '.part'],
   ] as const satisfies readonly (readonly [string, RegExp, readonly string[], string?])[])
     await test.step(path, async () => {
-      await visit(page, `/reports/${path}`);
+      await visitPage(page, `/reports/${path}`);
       const drawing = chart(page, title);
       await expect(drawing.locator(bar).first()).toBeVisible();
       // The label of each line is at its highest point.
@@ -46,7 +46,7 @@ test('each report has its chart between values and table, Sales - Marketing belo
 });
 
 test('a partner sees the chart of its own months first', async ({ page }) => {
-  await signIn(page, 'partner');
+  await signInPage(page, 'partner');
   await page.goto('/reports/partner_revenue');
   await expect(page.getByLabel('Đối tác', { exact: true })).toHaveCount(0);
   await expect(
@@ -61,7 +61,7 @@ test('on a phone a wide chart scrolls in its own box, also by keyboard; the char
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto('/reports/marketing?view_by=month');
   const box = page.getByRole('region', { name: /^Chi phí, C3, L1 và L5/ });
   await expect(box.locator('.recharts-bar-rectangle').first()).toBeVisible();
@@ -80,7 +80,7 @@ test('on a phone a wide chart scrolls in its own box, also by keyboard; the char
 test('a printed report has its filters as text, its chart, and tables that fit the sheet', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await signInPage(page, 'admin');
   await page.goto('/reports/marketing?view_by=month&month=2026-01');
   // Selected by attribute because a search by role through a thousand cells is slow on a busy machine.
   const tables = page.locator('table[aria-label="Chỉ số Sales - Marketing"]');
@@ -103,9 +103,9 @@ test('a printed report has its filters as text, its chart, and tables that fit t
 });
 
 test('the headers of a report’s table take at most two lines', async ({ page }) => {
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   for (const report of ['revenue', 'partner_revenue', 'estimated_partner_revenue', 'pl']) {
-    await visit(page, `/reports/${report}`);
+    await visitPage(page, `/reports/${report}`);
     const table = page.getByRole('table').first();
     await expect(table.getByRole('rowheader').first()).toBeVisible();
     const heights = await table

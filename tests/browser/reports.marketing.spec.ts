@@ -1,6 +1,6 @@
 import { localDay, weekStart } from '#rules/days';
 import { formatDate, formatMonth } from '#rules/format';
-import { signIn } from './support/signIn.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Chỉ số Sales - Marketing' }).getByRole('row');
@@ -14,7 +14,7 @@ const asking = (page: Page, wanted: Readonly<Record<string, string>>) =>
   });
 
 test('begins with this week; month, year and range are requested when chosen', async ({ page }) => {
-  await signIn(page, 'admin');
+  await signInPage(page, 'admin');
   const today = localDay(new Date());
   const week = asking(page, { view_by: 'current_week', legacy_c3: 'false' });
   await page.goto('/reports/marketing');
@@ -40,7 +40,7 @@ test('begins with this week; month, year and range are requested when chosen', a
 });
 
 test('has 31 rows in five groups with blank rows between', async ({ page }) => {
-  await signIn(page, 'finance');
+  await signInPage(page, 'finance');
   await page.goto('/reports/marketing');
   const table = page.getByRole('table', { name: 'Chỉ số Sales - Marketing' });
   await expect(table.getByRole('rowheader')).toHaveCount(31);
@@ -49,7 +49,7 @@ test('has 31 rows in five groups with blank rows between', async ({ page }) => {
 });
 
 test('a day heading opens its numbers, filled with the stored ones; saving shows them', async ({ page }) => {
-  await signIn(page, 'admin');
+  await signInPage(page, 'admin');
   await page.goto('/reports/marketing?legacy_c3=true');
   const monday = weekStart(localDay(new Date()));
   const head = rows(page).first().getByRole('button').first();

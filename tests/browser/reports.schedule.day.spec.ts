@@ -1,10 +1,10 @@
 /** The schedule by day, usable with one thumb on a phone. */
 
-import { isAccessible } from './support/isAccessible.ts';
-import { Shop, unique } from './support/shop.ts';
-import { signIn } from './support/signIn.ts';
+import { expectAccessible } from './support/isAccessible.ts';
+import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
-import { workday } from './support/workday.ts';
+import { getDemoWorkday } from './support/workday.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -18,8 +18,8 @@ interface Setting {
 }
 
 /** Creates a nurse with a mother at nine on Tue 8 June 2032, and with `clash` another mother half an hour later. */
-async function setting(shop: Shop, clash = false): Promise<Setting> {
-  const [nurse, mother] = [unique('Điều dưỡng ngày'), unique('Mẹ ngày')];
+async function setting(shop: BrowserTestCompany, clash = false): Promise<Setting> {
+  const [nurse, mother] = [makeUniqueText('Điều dưỡng ngày'), makeUniqueText('Mẹ ngày')];
   const id = await shop.nurse({ name: nurse });
   const service = await shop.service();
   const pack = { agent_id: id, started_at: '2032-06-08' };
@@ -61,8 +61,8 @@ test('on a phone today is shown: each nurse is a card with her mothers by time',
   page,
   request,
 }) => {
-  const { nurse, mother, id } = await setting(new Shop(request));
-  await signIn(page, 'sales');
+  const { nurse, mother, id } = await setting(new BrowserTestCompany(request));
+  await signInPage(page, 'sales');
   await page.goto('/reports/schedule');
   await expect(heading(page, 'hôm nay$')).toBeVisible();
   await page.goto(`/reports/schedule?day=2032-06-08&agent_id=${id}`);
@@ -77,8 +77,8 @@ test('a swipe and labelled buttons open other days, and the day is in the URL @l
   page,
   request,
 }) => {
-  const { nurse, id } = await setting(new Shop(request));
-  await signIn(page, 'sales');
+  const { nurse, id } = await setting(new BrowserTestCompany(request));
+  await signInPage(page, 'sales');
   await page.goto(`/reports/schedule?day=2032-06-07&agent_id=${id}`);
   const card = page.getByRole('region', { name: nurse });
   await expect(heading(page, '07/06/2032')).toBeVisible();
@@ -104,8 +104,8 @@ test('a session opens as a card with call, substitute and postpone; all targets 
   page,
   request,
 }) => {
-  const { nurse, mother, id } = await setting(new Shop(request));
-  await signIn(page, 'sales');
+  const { nurse, mother, id } = await setting(new BrowserTestCompany(request));
+  await signInPage(page, 'sales');
   await page.goto(`/reports/schedule?day=2032-06-08&agent_id=${id}`);
   await page.getByRole('region', { name: nurse }).getByRole('button', { name: mother }).click();
   const card = details(page).getByRole('listitem');
@@ -115,7 +115,7 @@ test('a session opens as a card with call, substitute and postpone; all targets 
   await expect(details(page)).toContainText('Còn rảnh 12 khung giờ');
   expect(await tooSmall(details(page))).toEqual([]);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
-  await isAccessible(page);
+  await expectAccessible(page);
   await card.getByRole('button', { name: `Hoãn buổi của ${mother}` }).click();
   const postpone = page.getByRole('dialog', { name: 'Hoãn buổi' });
   await postpone.getByRole('textbox', { name: 'Ngày mới', exact: true }).fill('10/06/2032');
@@ -124,13 +124,13 @@ test('a session opens as a card with call, substitute and postpone; all targets 
 });
 
 test('a session without a nurse leads to a nurse for its whole package @long', async ({ page, request }) => {
-  const shop = new Shop(request);
-  const [mother, day] = [unique('Mẹ chưa ai'), '2032-06-22'];
+  const shop = new BrowserTestCompany(request);
+  const [mother, day] = [makeUniqueText('Mẹ chưa ai'), '2032-06-22'];
   const id = await shop.register(await shop.customer({ name: mother }), await shop.service(), 2, {
     started_at: day,
   });
-  await shop.nurse({ name: unique('Điều dưỡng nhận') });
-  await signIn(page, 'sales');
+  await shop.nurse({ name: makeUniqueText('Điều dưỡng nhận') });
+  await signInPage(page, 'sales');
   await page.goto(`/reports/schedule?day=${day}`);
   await page
     .getByRole('region', { name: 'Chưa có điều dưỡng' })
@@ -151,8 +151,8 @@ test('a conflict of the day is above the cards, and links to both sessions @long
   page,
   request,
 }) => {
-  const { nurse, id } = await setting(new Shop(request), true);
-  await signIn(page, 'sales');
+  const { nurse, id } = await setting(new BrowserTestCompany(request), true);
+  await signInPage(page, 'sales');
   await page.goto(`/reports/schedule?day=2032-06-08&agent_id=${id}`);
   const warning = page.getByRole('alert').filter({ hasText: `${nurse} trùng lịch` });
   await warning.getByRole('button', { name: 'Xử lý' }).click();
@@ -163,8 +163,8 @@ test('a conflict of the day is above the cards, and links to both sessions @long
 test('the day of all nurses obeys WCAG 2.2 AA, fits a phone, and all its targets are large enough for a thumb @long', async ({
   page,
 }) => {
-  await signIn(page, 'owner');
-  await page.goto(`/reports/schedule?day=${workday()}`);
+  await signInPage(page, 'owner');
+  await page.goto(`/reports/schedule?day=${getDemoWorkday()}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('region').first().getByRole('listitem').first()).toContainText(/\d\d:\d\d–/);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
@@ -175,5 +175,5 @@ test('the day of all nurses obeys WCAG 2.2 AA, fits a phone, and all its targets
   await sheet.getByRole('button', { name: 'Xong' }).click();
   await expect(page.getByRole('button', { name: 'Lọc (1)' })).toBeVisible();
   await expect(page).toHaveURL(/level=L7/);
-  await isAccessible(page);
+  await expectAccessible(page);
 });

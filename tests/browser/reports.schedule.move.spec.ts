@@ -1,9 +1,9 @@
 /** Moving a session in the schedule with mouse and keyboard, by the rules of postponing. */
 
-import { isAccessible } from './support/isAccessible.ts';
-import { settled } from './support/settled.ts';
-import { Shop, unique } from './support/shop.ts';
-import { signIn } from './support/signIn.ts';
+import { expectAccessible } from './support/isAccessible.ts';
+import { waitUntilSettled } from './support/settled.ts';
+import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: /^Lịch tắm/ });
@@ -20,8 +20,8 @@ interface Setting {
 }
 
 /** Creates a nurse with two sessions on Fri 4 and Sat 5, and one of another customer on Tue 8 June 2032. */
-async function setting(shop: Shop): Promise<Setting> {
-  const nurse = unique('Điều dưỡng lịch');
+async function setting(shop: BrowserTestCompany): Promise<Setting> {
+  const nurse = makeUniqueText('Điều dưỡng lịch');
   const agent_id = await shop.nurse({ name: nurse });
   const service = await shop.service();
   await shop.register(await shop.customer(), service, 1, { agent_id, started_at: '2032-06-08' });
@@ -33,11 +33,11 @@ async function setting(shop: Shop): Promise<Setting> {
   return { nurse, package_id, days };
 }
 
-async function openSchedule(page: Page, nurse: string, shop: Shop): Promise<void> {
+async function openSchedule(page: Page, nurse: string, shop: BrowserTestCompany): Promise<void> {
   const [{ id }] = await shop.call('owner', 'GET', `/agents?filter[name]=${encodeURIComponent(nurse)}`);
   await page.goto(`/reports/schedule?from=2032-06-01&to=2032-06-20&agent_id=${id}`);
   await expect(at(page, nurse, '04/06', planned)).toBeVisible();
-  await settled(page);
+  await waitUntilSettled(page);
 }
 
 async function drag(page: Page, from: Locator, to: { column: number; row?: number }): Promise<void> {
@@ -55,9 +55,9 @@ test('a session dragged to a free day shows the moves, and moves only after a co
   page,
   request,
 }) => {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const { nurse, days } = await setting(shop);
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await openSchedule(page, nurse, shop);
   // Fri 4 → Wed 9: the session of Sat 5 moves to Thu 10.
   await drag(page, at(page, nurse, '04/06', planned), { column: 5 });
@@ -66,7 +66,7 @@ test('a session dragged to a free day shows the moves, and moves only after a co
     /1\s*T6 04\/06\/2032\s*T4 09\/06\/2032/,
     /2\s*T7 05\/06\/2032\s*T5 10\/06\/2032/,
   ]);
-  await isAccessible(page);
+  await expectAccessible(page);
   expect(await days()).toEqual(['2032-06-04', '2032-06-05']);
   await dialog(page).getByRole('button', { name: 'Hoãn' }).click();
   await expect(dialog(page)).toHaveCount(0);
@@ -80,9 +80,9 @@ test('dropped onto an occupied slot it is refused with the reason, and the grid 
   page,
   request,
 }) => {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const { nurse, days } = await setting(shop);
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await openSchedule(page, nurse, shop);
   const shown = () =>
     grid(page)
@@ -105,9 +105,9 @@ test('a session cannot be dropped on a Sunday or an earlier day: the reason is s
   page,
   request,
 }) => {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const { nurse } = await setting(shop);
-  await signIn(page, 'admin');
+  await signInPage(page, 'admin');
   await openSchedule(page, nurse, shop);
   const reasons: readonly (readonly [number, RegExp])[] = [
     [2, /Chủ nhật không có buổi chăm sóc\..*Buổi vẫn ở .*04\/06/],
@@ -125,9 +125,9 @@ test('by keyboard: M picks it up, the arrows move it, Esc returns it, Enter drop
   page,
   request,
 }) => {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const { nurse, days } = await setting(shop);
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await openSchedule(page, nurse, shop);
   const told = page.getByRole('status').filter({ hasText: /buổi/i });
   await at(page, nurse, '04/06', planned).click();
@@ -151,9 +151,9 @@ test('by keyboard: M picks it up, the arrows move it, Esc returns it, Enter drop
 });
 
 test('a user who may not postpone cannot move sessions', async ({ page, request }) => {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const { nurse } = await setting(shop);
-  await signIn(page, 'finance');
+  await signInPage(page, 'finance');
   await openSchedule(page, nurse, shop);
   await drag(page, at(page, nurse, '04/06', planned), { column: 5 });
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -164,9 +164,9 @@ test('a user who may not postpone cannot move sessions', async ({ page, request 
 });
 
 test('the notification of a moved session moves it back', async ({ page, request }) => {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const { nurse, days } = await setting(shop);
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await openSchedule(page, nurse, shop);
   await drag(page, at(page, nurse, '04/06', planned), { column: 5 });
   await dialog(page).getByRole('button', { name: 'Hoãn' }).click();

@@ -1,7 +1,7 @@
-import { addDays, daysFrom, localDay } from '#rules/days';
+import { addDays, listDays, localDay } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { fullSchedule } from './support/fullSchedule.ts';
-import { signIn } from './support/signIn.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const daysOn = (days: number): string => addDays(localDay(new Date()), days);
@@ -11,7 +11,7 @@ const cells = (page: Page) => grid(page).getByRole('gridcell').filter({ hasText:
 test('starts with thirty days around today and explains its signs; from and to wait for Submit, the level does not', async ({
   page,
 }) => {
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   let go = () => {};
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -56,7 +56,7 @@ test('starts with thirty days around today and explains its signs; from and to w
 });
 
 test('if the default two months have too many sessions, it starts with a week @long', async ({ page }) => {
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.route('**/api/v1/reports/schedule?*', (route) => {
     const asked = new URL(route.request().url()).searchParams;
     if (asked.get('from') !== formatDate(daysOn(-30))) return route.continue();
@@ -76,7 +76,7 @@ test('if the default two months have too many sessions, it starts with a week @l
 test('a cell with one session opens "Chi tiết lịch" with its card, and the card opens the customer in a new tab @long', async ({
   page,
 }) => {
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto('/reports/schedule?view=slots');
   await grid(page)
     .getByRole('gridcell', { name: /: 1 chưa tắm$/ })
@@ -104,7 +104,7 @@ test('a cell with one session opens "Chi tiết lịch" with its card, and the c
 test('a cell with several sessions lists them as rows, and a row opens the customer in a new tab; the arrows move between cells, Enter opens @long', async ({
   page,
 }) => {
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto('/reports/schedule?view=slots');
   await grid(page)
     .getByRole('gridcell', { name: /: [2-9] chưa tắm/ })
@@ -152,7 +152,7 @@ test('a cell with several sessions lists them as rows, and a row opens the custo
 });
 
 async function openFull(page: Page): Promise<void> {
-  await signIn(page, 'admin');
+  await signInPage(page, 'admin');
   await fullSchedule(page);
   await page.goto('/reports/schedule?view=slots');
   await expect(cells(page).first()).toBeVisible();
@@ -228,8 +228,8 @@ test('scrolling such a schedule draws only the newly visible part, and a session
 test('a printed schedule has all nurses and all requested days, two weeks per table @long', async ({
   page,
 }) => {
-  await signIn(page, 'sales');
-  const days = daysFrom(daysOn(-30), daysOn(9));
+  await signInPage(page, 'sales');
+  const days = listDays(daysOn(-30), daysOn(9));
   await page.goto(`/reports/schedule?from=${days[0]}&to=${days.at(-1)}`);
   await expect(cells(page).first()).toBeVisible();
   const names = await page.evaluate(

@@ -1,11 +1,11 @@
 /** The day timeline: moving sessions with the mouse, and which users may do so. */
 
-import { isAccessible } from './support/isAccessible.ts';
-import { settled } from './support/settled.ts';
-import { Shop, unique } from './support/shop.ts';
-import { signIn } from './support/signIn.ts';
+import { expectAccessible } from './support/isAccessible.ts';
+import { waitUntilSettled } from './support/settled.ts';
+import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
-import { workday } from './support/workday.ts';
+import { getDemoWorkday } from './support/workday.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: /^Lịch tắm trong ngày/ });
 const row = (page: Page, nurse: string) =>
@@ -22,13 +22,13 @@ interface Setting {
   agent_id: string;
   mother: string;
   package_id: string;
-  shop: Shop;
+  shop: BrowserTestCompany;
 }
 
 /** Creates an area with one nurse, and a mother there at nine who has no nurse. */
-async function setting(shop: Shop): Promise<Setting> {
-  const [area, district, ward] = [unique('Khu'), unique('Quận'), unique('Phường')];
-  const [nurse, mother] = [unique('Điều dưỡng giờ'), unique('Mẹ giờ')];
+async function setting(shop: BrowserTestCompany): Promise<Setting> {
+  const [area, district, ward] = [makeUniqueText('Khu'), makeUniqueText('Quận'), makeUniqueText('Phường')];
+  const [nurse, mother] = [makeUniqueText('Điều dưỡng giờ'), makeUniqueText('Mẹ giờ')];
   await shop.make('locations', { province: 'Thành phố Thử', district, ward, area });
   const place = { city: 'Thành phố Thử', province: district };
   const agent_id = await shop.nurse({ name: nurse, ...place });
@@ -39,7 +39,7 @@ async function setting(shop: Shop): Promise<Setting> {
 const addressOf = ({ area }: Setting) => `/reports/schedule?${new URLSearchParams({ day, area })}`;
 
 async function carry(page: Page, from: Locator, to: Locator): Promise<void> {
-  await settled(page);
+  await waitUntilSettled(page);
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error('The session or the row is not drawn');
   const x = start.x + start.width / 2;
@@ -53,9 +53,9 @@ test('a waiting session dragged into a nurse’s row assigns her the package, an
   page,
   request,
 }) => {
-  const set = await setting(new Shop(request));
+  const set = await setting(new BrowserTestCompany(request));
   const { nurse, agent_id, mother, package_id, shop } = set;
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto(addressOf(set));
   const waiting = grid(page).getByRole('row').nth(1);
   await carry(page, bar(waiting, mother), row(page, nurse));
@@ -72,10 +72,10 @@ test('a waiting session dragged into a nurse’s row assigns her the package, an
 test('the day of all nurses obeys WCAG 2.2 AA, and at 200 % scrolls only in its own box @long', async ({
   page,
 }) => {
-  await signIn(page, 'owner');
-  await page.goto(`/reports/schedule?day=${workday()}`);
+  await signInPage(page, 'owner');
+  await page.goto(`/reports/schedule?day=${getDemoWorkday()}`);
   await expect(grid(page).getByRole('gridcell').first()).toBeVisible();
-  await isAccessible(page, 'html', { dark: true });
+  await expectAccessible(page, 'html', { dark: true });
   await page.setViewportSize({ width: 683, height: 450 });
   await expect(grid(page).getByRole('rowheader').first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(683);
@@ -85,14 +85,14 @@ test('a session’s card opens by pointer and Tab, closes by Escape, and obeys W
   page,
   request,
 }) => {
-  const set = await setting(new Shop(request));
-  await signIn(page, 'sales');
+  const set = await setting(new BrowserTestCompany(request));
+  await signInPage(page, 'sales');
   await page.goto(addressOf(set));
   const card = page.getByRole('group', { name: `${set.mother}, 09:00–10:00` });
   await bar(grid(page).getByRole('row').nth(1), set.mother).hover();
   await expect(card).toBeVisible();
   await card.getByRole('button', { name: 'Hoãn' }).hover();
-  await isAccessible(page, 'html', { dark: true });
+  await expectAccessible(page, 'html', { dark: true });
   await expect(card).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(card).toHaveCount(0);
@@ -110,8 +110,8 @@ test('the quick search shows free nurses, and three presses reserve the slot @lo
   page,
   request,
 }) => {
-  const set = await setting(new Shop(request));
-  await signIn(page, 'sales');
+  const set = await setting(new BrowserTestCompany(request));
+  await signInPage(page, 'sales');
   await page.goto(addressOf(set));
   await expect(grid(page)).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -123,9 +123,9 @@ test('the quick search shows free nurses, and three presses reserve the slot @lo
     .getByRole('gridcell', { name: /^Giữ chỗ/ })
     .first();
   await expect(place).toBeVisible();
-  await isAccessible(page, 'html', { dark: true });
+  await expectAccessible(page, 'html', { dark: true });
   await expect(grid(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: /^Giữ chỗ của/ })).toContainText('13:00–14:00');
-  await isAccessible(page);
+  await expectAccessible(page);
 });

@@ -1,8 +1,8 @@
 /** The schedule by week: one row per nurse with her workload, her free slots, and how to resolve a conflict. */
 
-import { isAccessible } from './support/isAccessible.ts';
-import { Shop, unique } from './support/shop.ts';
-import { signIn } from './support/signIn.ts';
+import { expectAccessible } from './support/isAccessible.ts';
+import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const week = (page: Page) => page.getByRole('grid', { name: 'Lịch tuần theo điều dưỡng' });
@@ -20,8 +20,8 @@ interface Setting {
  * Creates a nurse with two sessions a day at most, off on Saturdays, with sessions at nine from Mon 7 to Wed 9 June
  * 2032.
  */
-async function nurseOfThree(shop: Shop): Promise<Setting> {
-  const name = unique('Điều dưỡng tuần');
+async function nurseOfThree(shop: BrowserTestCompany): Promise<Setting> {
+  const name = makeUniqueText('Điều dưỡng tuần');
   const id = await shop.nurse({ name });
   await shop.act('agents', id, 'update_profile', { full_load: 2, weekly_off: [6] });
   const service = await shop.service();
@@ -30,9 +30,9 @@ async function nurseOfThree(shop: Shop): Promise<Setting> {
 }
 
 /** Adds a second mother on Tue 8, half an hour later. */
-async function nurseWithClash(shop: Shop): Promise<Setting & { customer: string }> {
+async function nurseWithClash(shop: BrowserTestCompany): Promise<Setting & { customer: string }> {
   const nurse = await nurseOfThree(shop);
-  const customer = unique('Mẹ trùng');
+  const customer = makeUniqueText('Mẹ trùng');
   await shop.register(await shop.customer({ name: customer }), await shop.service(), 1, {
     agent_id: nurse.id,
     started_at: '2032-06-08',
@@ -46,8 +46,8 @@ test('the week is one press away, is in the URL, and shows each nurse’s worklo
   page,
   request,
 }) => {
-  const { name, id } = await nurseOfThree(new Shop(request));
-  await signIn(page, 'sales');
+  const { name, id } = await nurseOfThree(new BrowserTestCompany(request));
+  await signInPage(page, 'sales');
   await page.goto(`/reports/schedule?from=2032-06-09&to=2032-06-20&agent_id=${id}`);
   await page.getByRole('button', { name: 'Tuần', exact: true }).click();
   await expect(page).toHaveURL(/view=week/);
@@ -64,8 +64,8 @@ test('the week is one press away, is in the URL, and shows each nurse’s worklo
 });
 
 test('a day of the week shows her sessions and her free slots', async ({ page, request }) => {
-  const { name, id } = await nurseOfThree(new Shop(request));
-  await signIn(page, 'sales');
+  const { name, id } = await nurseOfThree(new BrowserTestCompany(request));
+  await signInPage(page, 'sales');
   await page.goto(`/reports/schedule?view=week&day=2032-06-07&agent_id=${id}`);
   await on(page, name, '07/06').click();
   await expect(details(page).getByRole('listitem')).toHaveCount(1);
@@ -83,15 +83,15 @@ test('a conflict names the other session, and can be resolved by another nurse o
   page,
   request,
 }) => {
-  const { name, id, customer } = await nurseWithClash(new Shop(request));
-  await signIn(page, 'sales');
+  const { name, id, customer } = await nurseWithClash(new BrowserTestCompany(request));
+  await signInPage(page, 'sales');
   await page.goto(`/reports/schedule?view=week&day=2032-06-07&agent_id=${id}`);
   await expect(on(page, name, '08/06')).toContainText('!9:30');
   await page.getByRole('button', { name: '1 ô, xem tiếp' }).click();
   await week(page).focus();
   await page.keyboard.press('Enter');
   await expect(details(page).getByRole('alert')).toContainText(`${customer} 09:30–10:30`);
-  await isAccessible(page);
+  await expectAccessible(page);
   await details(page)
     .getByRole('button', { name: `Đổi người cho buổi của ${customer}` })
     .click();
@@ -109,8 +109,8 @@ test('a conflict names the other session, and can be resolved by another nurse o
 });
 
 test('a slot in conflict opens with both sessions', async ({ page, request }) => {
-  const { name, id, customer } = await nurseWithClash(new Shop(request));
-  await signIn(page, 'sales');
+  const { name, id, customer } = await nurseWithClash(new BrowserTestCompany(request));
+  await signInPage(page, 'sales');
   await page.goto(`/reports/schedule?from=2032-06-07&to=2032-06-13&agent_id=${id}`);
   await page
     .getByRole('gridcell', { name: new RegExp(`^${name}, .*08/06.*, 09:00–10:00: .*trùng lịch`) })
@@ -122,7 +122,7 @@ test('a slot in conflict opens with both sessions', async ({ page, request }) =>
 test('of six hundred nurses only the visible rows are drawn, and the keys reach the last one', async ({
   page,
 }) => {
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   const rows = Array.from({ length: 600 }, (_, at) => ({
     agent: { id: String(at + 1), name: `Điều dưỡng ${at + 1}` },
     time_periods: ['09:00-10:00'],
@@ -143,15 +143,15 @@ test('of six hundred nurses only the visible rows are drawn, and the keys reach 
 test('the week of all nurses obeys WCAG 2.2 AA; on a phone it begins today, with days as headings', async ({
   page,
 }) => {
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto('/reports/schedule?view=week');
   await expect(week(page).getByRole('row').nth(3)).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   const days = page.getByRole('region', { name: 'Lịch tuần theo ngày' });
   await expect(days.getByRole('button', { expanded: true })).toHaveText(/^Hôm nay · Thứ Năm, 26\/11/);
   await expect(days.getByRole('heading').nth(1)).toHaveText(/^Thứ Sáu, 27\/11/);
-  await isAccessible(page);
+  await expectAccessible(page);
   await days.getByRole('listitem').first().getByRole('button').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -162,8 +162,8 @@ test('printed, day and week are lists of nurses and mothers, black on white also
   page,
   request,
 }) => {
-  const { name, id } = await nurseOfThree(new Shop(request));
-  await signIn(page, 'sales');
+  const { name, id } = await nurseOfThree(new BrowserTestCompany(request));
+  await signInPage(page, 'sales');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`/reports/schedule?view=week&day=2032-06-07&agent_id=${id}`);
   await expect(on(page, name, '07/06')).toBeVisible();

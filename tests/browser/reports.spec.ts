@@ -1,6 +1,6 @@
-import { complaints } from './support/complaints.ts';
-import { figureOf } from './support/listBehind.ts';
-import { signIn } from './support/signIn.ts';
+import { collectPageErrors } from './support/complaints.ts';
+import { parseFigure } from './support/listBehind.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const table = (page: Page, name: string) => page.getByRole('table', { name });
@@ -16,8 +16,8 @@ function _sumOf(records: readonly Readonly<Record<string, unknown>>[]): number {
 
 test.describe('profit and loss', () => {
   test('shows the newest month first, draws it, and its table adds up to the last row', async ({ page }) => {
-    const heard = complaints(page);
-    await signIn(page, 'finance');
+    const heard = collectPageErrors(page);
+    await signInPage(page, 'finance');
     await page.goto('/reports/pl');
     await expect(page.getByRole('heading', { level: 1, name: 'BCTC' })).toBeVisible();
     const rows = table(page, 'Lãi lỗ theo tháng').getByRole('row');
@@ -49,8 +49,8 @@ test.describe('profit and loss', () => {
       'Phần điều dưỡng của buổi đã tắm',
       'Phần đối tác của buổi đã tắm',
     ]);
-    const total = (lines.pop() ?? []).slice(1).map(figureOf);
-    const months = lines.map((line) => line.slice(1).map(figureOf));
+    const total = (lines.pop() ?? []).slice(1).map(parseFigure);
+    const months = lines.map((line) => line.slice(1).map(parseFigure));
     expect(months.length).toBeGreaterThan(12);
     expect(total).toEqual(total.map((_, at) => months.reduce((sum, month) => sum + (month[at] ?? 0), 0)));
     for (const [revenue = 0, net = 0, , expense = 0, ...others] of [...months, total]) {
@@ -66,7 +66,7 @@ test.describe('profit and loss', () => {
 
 test.describe('revenue', () => {
   test('starts with all time from L7 up, and its filters are in the URL @long', async ({ page }) => {
-    await signIn(page, 'admin');
+    await signInPage(page, 'admin');
     const asked = page.waitForRequest((request) => request.url().includes('/api/v1/reports/revenue?'));
     await page.goto('/reports/revenue');
     const query = new URL((await asked).url()).searchParams;
@@ -84,7 +84,7 @@ test.describe('revenue', () => {
   });
 
   test('a typed month is applied by Enter, and sent as MM/YYYY @long', async ({ page }) => {
-    await signIn(page, 'admin');
+    await signInPage(page, 'admin');
     await page.goto('/reports/revenue?month=2026-01');
     const asked = page.waitForRequest(
       (request) => new URL(request.url()).searchParams.get('month') === '03/2026',
@@ -98,7 +98,7 @@ test.describe('revenue', () => {
 
 test.describe('capacity', () => {
   test('is filtered by several districts at once @long', async ({ page }) => {
-    await signIn(page, 'sales');
+    await signInPage(page, 'sales');
     await page.goto('/reports/aps');
     const box = page.getByRole('combobox', { name: 'Quận' });
     await box.click();
@@ -121,7 +121,7 @@ test.describe('capacity', () => {
 
 test('on a phone the total of a report is below its last row, and covers none @long', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'finance');
+  await signInPage(page, 'finance');
   await page.goto('/reports/pl');
   const box = page.locator('.report-table');
   await expect(box.getByRole('rowheader').first()).toBeVisible();
@@ -139,7 +139,7 @@ test('a table with more columns to the right shows this at its edge, until the l
   page,
 }) => {
   await page.setViewportSize({ width: 1100, height: 900 });
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto('/reports/revenue');
   const box = page.locator('.report-table').last();
   const edge = page.locator('[data-scroll-shadow]');

@@ -1,6 +1,6 @@
 /** Requests from mothers' pages, counted in presses by the office. Typing is not counted. */
-import { Shop, unique } from './support/shop.ts';
-import { signIn } from './support/signIn.ts';
+import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 
 function counted() {
@@ -22,11 +22,11 @@ interface Wish {
 }
 
 /** Creates a mother with sessions from 30 November on, and opens her page on a phone. */
-async function mother(shop: Shop, page: Page): Promise<Wish> {
+async function mother(shop: BrowserTestCompany, page: Page): Promise<Wish> {
   await shop.call('admin', 'PATCH', '/settings/pages', { mothers: true });
-  const name = unique('Nguyễn Thị Mai');
+  const name = makeUniqueText('Nguyễn Thị Mai');
   const customer = await shop.customer({ name, phone: '0905444555' });
-  const agent_id = await shop.nurse({ name: unique('Chị Lan') });
+  const agent_id = await shop.nurse({ name: makeUniqueText('Chị Lan') });
   const form = { started_at: '2026-11-30', agent_id, time_period: ['13:30-14:30'] };
   const pack = await shop.register(customer, await shop.service(), 2, form);
   const shifts = await shop.call('sales', 'GET', `/shifts?filter[package_id]=${pack}&sort=day&page[size]=10`);
@@ -40,7 +40,7 @@ test('a request to move is applied with at most three presses, changes the plan 
   page: office,
   secondPage: phone,
 }) => {
-  const shop = new Shop(office.request);
+  const shop = new BrowserTestCompany(office.request);
   const { name, shift } = await mother(shop, phone);
   await phone.getByLabel('Ngày mẹ muốn').selectOption('2026-12-04');
   await phone.getByRole('button', { name: 'Gửi', exact: true }).click();
@@ -49,7 +49,7 @@ test('a request to move is applied with at most three presses, changes the plan 
   const dayOf = async () => (await shop.call('sales', 'GET', `/shifts/${shift}`)).attributes.day;
   expect(await dayOf()).toBe('2026-11-30');
 
-  await signIn(office, 'sales');
+  await signInPage(office, 'sales');
   await office.goto('/');
   const { press, count } = counted();
   await press(office.getByRole('button', { name: `Trả lời: ${name}` }));
@@ -70,7 +70,7 @@ test('a question is answered with two presses, and a request declined in the lis
   page: office,
   secondPage: phone,
 }) => {
-  const shop = new Shop(office.request);
+  const shop = new BrowserTestCompany(office.request);
   const { name, customer } = await mother(shop, phone);
   await phone.getByRole('radio', { name: 'Việc khác' }).check();
   await phone.getByLabel('Mẹ cần gì?').fill('Gói sau giá bao nhiêu?');
@@ -78,7 +78,7 @@ test('a question is answered with two presses, and a request declined in the lis
   const question = phone.getByRole('article').filter({ hasText: 'Gói sau giá bao nhiêu?' });
   await expect(question).toContainText('chúng tôi đang xem');
 
-  await signIn(office, 'sales');
+  await signInPage(office, 'sales');
   await office.goto('/');
   const first = counted();
   await first.press(office.getByRole('button', { name: `Trả lời: ${name}` }));

@@ -1,9 +1,9 @@
 /** Settings that require a second factor for admins. The test uses its own server. */
-import { calculateAppCode, halfMinuteOf } from '../../api/domain/accounts/secondFactor.ts';
-import { isAccessible } from './support/isAccessible.ts';
-import { type OwnServer, startOwn } from './support/ownServer.ts';
-import { emails, password } from './support/signIn.ts';
-import { copyTemplate, type DataFolder } from './support/template.ts';
+import { calculateAppCode, toHalfMinute } from '../../api/domain/accounts/secondFactor.ts';
+import { expectAccessible } from './support/isAccessible.ts';
+import { type OwnServer, startOwnServer } from './support/ownServer.ts';
+import { demoAccountPassword, demoEmails } from './support/signIn.ts';
+import { copyDemoFolder, type DataFolder } from './support/template.ts';
 import { expect, test } from './support/test.ts';
 
 // Runs in one worker, so that the server starts only once.
@@ -14,8 +14,8 @@ let strict: OwnServer;
 let address: string;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  data = copyTemplate();
-  strict = await startOwn(data.databaseUrl, { REQUIRE_2FA: 'admin' });
+  data = copyDemoFolder();
+  strict = await startOwnServer(data.databaseUrl, { REQUIRE_2FA: 'admin' });
   address = strict.address;
 });
 test.afterAll(async () => {
@@ -26,29 +26,29 @@ test.afterAll(async () => {
 test('an admin without a second factor can only set one up, and then continues', async ({ page }) => {
   test.slow();
   await page.goto(`${address}/login`);
-  await page.getByLabel('Email').fill(emails.admin);
-  await page.getByLabel('Mật khẩu').fill(password);
+  await page.getByLabel('Email').fill(demoEmails.admin);
+  await page.getByLabel('Mật khẩu').fill(demoAccountPassword);
   await page.getByRole('button', { name: 'Đăng nhập' }).click();
   const wanted = page.getByRole('heading', { name: 'Tài khoản của bạn cần xác thực hai bước' });
   await expect(wanted).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.goto(`${address}/customers`);
   await expect(wanted).toBeVisible();
   const begun = page.waitForResponse('**/api/v1/me/second_factor');
   await page.getByRole('button', { name: 'Thiết lập' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Mật khẩu').fill(password);
+  await dialog.getByLabel('Mật khẩu').fill(demoAccountPassword);
   await dialog.getByRole('button', { name: 'Tiếp tục' }).click();
   const { secret } = ((await (await begun).json()) as { data: { secret: string } }).data;
-  await dialog.getByLabel('Mã xác thực').fill(calculateAppCode(secret, halfMinuteOf(new Date())));
+  await dialog.getByLabel('Mã xác thực').fill(calculateAppCode(secret, toHalfMinute(new Date())));
   await dialog.getByRole('button', { name: 'Bật' }).click();
   await expect(page.getByText('This is home page')).toBeVisible();
 });
 
 test('a user without such a role signs in as before', async ({ page }) => {
   await page.goto(`${address}/login`);
-  await page.getByLabel('Email').fill(emails.sales);
-  await page.getByLabel('Mật khẩu').fill(password);
+  await page.getByLabel('Email').fill(demoEmails.sales);
+  await page.getByLabel('Mật khẩu').fill(demoAccountPassword);
   await page.getByRole('button', { name: 'Đăng nhập' }).click();
   await expect(page.getByText('This is home page')).toBeVisible();
 });

@@ -1,11 +1,11 @@
-import { Shop } from './support/shop.ts';
-import { emails, newSession, signIn } from './support/signIn.ts';
+import { BrowserTestCompany } from './support/shop.ts';
+import { demoEmails, newSession, signInPage } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 
 test('the top bar hides the side menu of 210 px, leads home, to the notifications, and to the account page @long', async ({
   page,
 }) => {
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto('/locations');
   await expect(page.locator('#main-content')).toHaveCSS('margin-left', '210px');
   await page.getByRole('button', { name: 'Đóng menu', expanded: true }).click();
@@ -17,14 +17,14 @@ test('the top bar hides the side menu of 210 px, leads home, to the notification
   await expect(page.getByRole('dialog', { name: 'Thông báo' }).getByRole('heading')).toHaveText('Thông báo');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Tài khoản/ }).click();
-  await expect(page.getByRole('presentation').getByText(emails.owner)).toBeVisible();
+  await expect(page.getByRole('presentation').getByText(demoEmails.owner)).toBeVisible();
   await page.getByRole('menuitem', { name: 'Hồ sơ' }).click();
   await expect(page).toHaveURL('/profile');
-  await expect(page.getByRole('tabpanel')).toContainText(emails.owner);
+  await expect(page.getByRole('tabpanel')).toContainText(demoEmails.owner);
 });
 
 test('while the current user is loading, "App Loading ..." is shown @long', async ({ page }) => {
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -42,7 +42,7 @@ test('while the current user is loading, "App Loading ..." is shown @long', asyn
 test('a current user that cannot be loaded shows "Erorr setup", and can be loaded again @long', async ({
   page,
 }) => {
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   let broken = true;
   await page.route('**/api/v1/me', (route) =>
     broken ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
@@ -70,7 +70,7 @@ test('the theme is stored with the account: another browser uses it, later befor
   page: first,
   secondPage: other,
 }) => {
-  await signIn(first, 'sales', await newSession(first.request, 'sales'));
+  await signInPage(first, 'sales', await newSession(first.request, 'sales'));
   await first.goto('/');
   await first.getByRole('button', { name: 'Giao diện' }).click();
   const kept = first.waitForResponse(
@@ -78,7 +78,7 @@ test('the theme is stored with the account: another browser uses it, later befor
   );
   await first.getByRole('menuitemradio', { name: 'Tối' }).click();
   expect((await kept).ok()).toBe(true);
-  await signIn(other, 'sales', await newSession(other.request, 'sales'));
+  await signInPage(other, 'sales', await newSession(other.request, 'sales'));
   await other.goto('/');
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
   await other.getByRole('button', { name: 'Giao diện' }).click();
@@ -89,7 +89,7 @@ test('the theme is stored with the account: another browser uses it, later befor
 test('Ctrl K finds a customer by a part of the name without accents, and Enter opens the customer', async ({
   page,
 }) => {
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto('/');
   await expect(page.getByText('This is home page')).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -109,12 +109,12 @@ test('Ctrl K finds a customer by a part of the name without accents, and Enter o
 });
 
 test('all notifications are marked as seen, also those not listed @long', async ({ page, request }) => {
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const { name, token } = await shop.account('sales');
   // The list shows twenty notifications.
   const note = { record_type: 'customers', record_id: await shop.customer(), text: `Nhờ @${name}` };
   for (let times = 0; times < 22; times += 1) await shop.make('notes', note);
-  await signIn(page, 'sales', token);
+  await signInPage(page, 'sales', token);
   await page.goto('/');
   await page.getByRole('button', { name: 'Thông báo, 22 chưa xem' }).click();
   await page.getByRole('button', { name: 'Đã xem hết' }).click();
@@ -126,7 +126,7 @@ test('Ctrl K starts with the last opened records, newest first; after signing ou
   page,
   request,
 }) => {
-  await signIn(page, 'sales', (await new Shop(request).account('sales')).token);
+  await signInPage(page, 'sales', (await new BrowserTestCompany(request).account('sales')).token);
   const names: string[] = [];
   for (const id of [1, 2]) {
     const kept = page.waitForRequest(

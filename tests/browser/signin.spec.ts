@@ -1,6 +1,6 @@
-import { isAccessible } from './support/isAccessible.ts';
+import { expectAccessible } from './support/isAccessible.ts';
 import { mailedLink } from './support/mailedLink.ts';
-import { emails, newSession, password, signIn } from './support/signIn.ts';
+import { demoAccountPassword, demoEmails, newSession, signInPage } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 
 const broken = { status: 422, contentType: 'application/vnd.api+json' } as const;
@@ -11,10 +11,10 @@ test.describe('signing in', () => {
   test('leads home, survives a reload, and needs one call with e-mail and password', async ({ page }) => {
     await page.goto('/login');
     const call = page.waitForRequest('**/api/v1/login');
-    await page.getByLabel('Email').fill(emails.owner);
-    await page.getByLabel('Mật khẩu').fill(password);
+    await page.getByLabel('Email').fill(demoEmails.owner);
+    await page.getByLabel('Mật khẩu').fill(demoAccountPassword);
     await page.getByRole('button', { name: 'Đăng nhập' }).click();
-    expect((await call).postDataJSON()).toEqual({ email: emails.owner, password });
+    expect((await call).postDataJSON()).toEqual({ email: demoEmails.owner, password: demoAccountPassword });
     await expect(page.getByText('This is home page')).toBeVisible();
     await expect(page).toHaveURL('/');
     await page.reload();
@@ -24,8 +24,8 @@ test.describe('signing in', () => {
   test('returns to the page that required it @long', async ({ page }) => {
     await page.goto('/customers?filter[level]=C3');
     await expect(page).toHaveURL('/login');
-    await page.getByLabel('Email').fill(emails.owner);
-    await page.getByLabel('Mật khẩu').fill(password);
+    await page.getByLabel('Email').fill(demoEmails.owner);
+    await page.getByLabel('Mật khẩu').fill(demoAccountPassword);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/customers\?filter\[level\]=C3/);
   });
@@ -60,7 +60,7 @@ test('signing up leads to the mail, and its link signs in and shows the waiting 
   await page.getByRole('button', { name: 'Đăng ký' }).click();
   await expect(page.getByRole('heading', { name: 'Xem hộp thư của bạn' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   await expect.poll(() => mailedLink(server.folder, email)).not.toBeNull();
   const link = mailedLink(server.folder, email) ?? '';
   // Only the user who chose the password at sign-up can confirm it.
@@ -75,11 +75,11 @@ test('signing up leads to the mail, and its link signs in and shows the waiting 
   await expect(page.getByRole('heading', { name: 'Đăng nhập' })).toBeVisible();
   await confirmIt('mot-mat-khau-dai');
   await expect(page.getByRole('alert').getByRole('listitem')).toContainText('đã dùng rồi');
-  await isAccessible(page);
+  await expectAccessible(page);
 });
 
 test('the user can sign out from the waiting page @long', async ({ page }) => {
-  await signIn(page, 'waiting', await newSession(page.request, 'waiting'));
+  await signInPage(page, 'waiting', await newSession(page.request, 'waiting'));
   await page.goto('/customers');
   await expect(page.getByText('Chào mừng bạn! Tài khoản của bạn đang chờ được cấp quyền.')).toBeVisible();
   await page.getByRole('button', { name: 'Đăng xuất' }).click();
@@ -88,7 +88,7 @@ test('the user can sign out from the waiting page @long', async ({ page }) => {
 
 test('a session that ended elsewhere leads to /login at the next call @long', async ({ page }) => {
   const token = await newSession(page.request, 'owner');
-  await signIn(page, 'owner', token);
+  await signInPage(page, 'owner', token);
   await page.goto('/');
   await expect(page.getByText('This is home page')).toBeVisible();
   // Ends the session directly before that call. Only the list loads nurses, whatever else the home page loads.
@@ -114,14 +114,14 @@ test('a visit starts on a user’s page, shows the name, and signing out of it r
 }) => {
   const token = await newSession(request, 'owner');
   const headers = { Authorization: `Bearer ${token}` };
-  const found = await request.get(`/api/v1/users?filter[email]=${emails.partner}`, { headers });
+  const found = await request.get(`/api/v1/users?filter[email]=${demoEmails.partner}`, { headers });
   const [partner] = ((await found.json()) as { data: { id: string }[] }).data;
 
-  await signIn(page, 'owner', token);
+  await signInPage(page, 'owner', token);
   await page.goto(`/users/${partner?.id}`);
   await page.getByRole('button', { name: 'Xem như người này' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Xem như người này' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'đang xem như' })).toContainText(emails.partner);
+  await expect(page.getByRole('alert').filter({ hasText: 'đang xem như' })).toContainText(demoEmails.partner);
   await expect(page.getByRole('navigation', { name: 'Menu chính' }).getByRole('link')).toHaveText([
     'Khách hàng',
     'Doanh thu',

@@ -1,8 +1,8 @@
 /** Layout is stable while a page loads and while other rows are loading. */
 
-import { settled } from './support/settled.ts';
+import { waitUntilSettled } from './support/settled.ts';
 import { watchShifts } from './support/shifts.ts';
-import { signIn } from './support/signIn.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** A tenth of the limit that Lighthouse rates as good. */
@@ -41,10 +41,10 @@ for (const [name, address, stands] of [
   test(`${name} loads without a layout shift`, async ({ page }) => {
     const quicken = await slowly(page);
     const shifted = await watchShifts(page);
-    if (address !== '/login') await signIn(page, 'owner');
+    if (address !== '/login') await signInPage(page, 'owner');
     await page.goto(address);
     await expect(stands(page)).toBeVisible();
-    await settled(page);
+    await waitUntilSettled(page);
     const { sum, moved } = await shifted();
     await quicken();
     expect(sum, moved).toBeLessThan(most);
@@ -53,10 +53,10 @@ for (const [name, address, stands] of [
 test('the tools of the bank lines push no other tools aside', async ({ page }) => {
   const quicken = await slowly(page);
   const shifted = await watchShifts(page);
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto('/transactions?activeTab=bank_lines&sort=created_at');
   await expect(page.getByRole('button', { name: 'Nhập sao kê' })).toBeVisible();
-  await settled(page);
+  await waitUntilSettled(page);
   const { moved } = await shifted();
   await quicken();
   expect(moved).not.toContain('no-print');
@@ -86,10 +86,10 @@ for (const [name, address, stands] of [
     await page.setViewportSize({ width: 390, height: 844 });
     const quicken = await slowly(page);
     const shifted = await watchShifts(page);
-    await signIn(page, 'owner');
+    await signInPage(page, 'owner');
     await page.goto(address);
     await expect(stands(page)).toBeVisible();
-    await settled(page);
+    await waitUntilSettled(page);
     const { sum, moved } = await shifted();
     await quicken();
     expect(sum, moved).toBeLessThan(most);
@@ -131,13 +131,13 @@ for (const [name, change, pattern] of [
   test(`the rows stay, with a progress line, until the rows of ${name} replace them in the same place`, async ({
     page,
   }) => {
-    await signIn(page, 'owner');
+    await signInPage(page, 'owner');
     // These customers of the demo have rows of two lines. Other tests add customers with fewer lines.
     await page.goto('/customers?sort=created_at&filter[contacted_to]=2026-11-20');
     const table = page.getByRole('table');
     const rows = page.locator('[data-row]');
     await expect(rows).toHaveCount(20);
-    await settled(page);
+    await waitUntilSettled(page);
     const ids = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
     /** Vertical position and height of the rows. */
     const places = () =>
@@ -163,14 +163,14 @@ for (const [address, below] of [
 ] as const)
   test(`${address} loads without a layout shift, also below its first table`, async ({ page }) => {
     const shifted = await watchShifts(page);
-    await signIn(page, 'owner');
+    await signInPage(page, 'owner');
     const release = await hold(page, /\/api\/v1\/reports\//);
     await page.goto(address);
     await expect(page.locator('.MuiSkeleton-root').first()).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     release();
     await expect(page.getByRole('heading', { name: below })).toBeVisible();
-    await settled(page);
+    await waitUntilSettled(page);
     const { sum, moved } = await shifted();
     expect(sum, moved).toBeLessThan(most);
   });

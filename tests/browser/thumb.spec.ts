@@ -1,10 +1,10 @@
 /** On a phone with one thumb, and on a desktop: from a lead to the first payment, and the top of a list. */
 
-import { Presses } from './support/presses.ts';
-import { openSession, sessionsIn } from './support/sessions.ts';
-import { settled } from './support/settled.ts';
-import { Shop, unique } from './support/shop.ts';
-import { signIn } from './support/signIn.ts';
+import { PressCounter } from './support/presses.ts';
+import { locateSessions, openSession } from './support/sessions.ts';
+import { waitUntilSettled } from './support/settled.ts';
+import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
+import { signInPage } from './support/signIn.ts';
 import { type APIRequestContext, expect, type Locator, type Page, test } from './support/test.ts';
 
 const phone = { width: 390, height: 844 };
@@ -42,12 +42,12 @@ const sideways = (page: Page) =>
 
 /** Opens a lead's page, with a service and a nurse; returns its content and the checks after each step. */
 async function openLead(page: Page, request: APIRequestContext) {
-  const shop = new Shop(request);
-  const service = unique('Tắm');
+  const shop = new BrowserTestCompany(request);
+  const service = makeUniqueText('Tắm');
   await shop.service({ name: service });
-  await shop.nurse({ name: unique('Ngón Cái') });
+  await shop.nurse({ name: makeUniqueText('Ngón Cái') });
   const id = await shop.customer();
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto(`/customers/${id}`);
   const panel = page.getByRole('tabpanel');
   const dialog = page.getByRole('dialog');
@@ -80,7 +80,7 @@ for (const [how, hand, size, most] of [
     test(`from an open lead to the first payment with ${how}`, async ({ page, request }) => {
       test.slow();
       const { service, dialog, button, option, gone, isPaid } = await openLead(page, request);
-      const presses = new Presses(hand);
+      const presses = new PressCounter(hand);
 
       await presses.on(button('Liên hệ thành công'));
       await presses.on(button('Liên hệ thành công', dialog));
@@ -174,11 +174,11 @@ test('a list on a phone begins with its records: filters are on a sheet, applied
   page,
 }) => {
   await page.setViewportSize(phone);
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto('/customers');
   const first = page.locator('[data-row]').first();
   await expect(first).toBeVisible();
-  await settled(page);
+  await waitUntilSettled(page);
   expect((await first.boundingBox())?.y).toBeLessThan(260);
   await page.getByRole('button', { name: 'Lọc', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Bộ lọc' });
@@ -196,23 +196,23 @@ test('on a phone a session is a line of 56 px, with uncut buttons large enough f
   request,
 }) => {
   await page.setViewportSize(phone);
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const customer = await shop.customer();
   const pack = await shop.register(customer, await shop.service(), 3, {
-    agent_id: await shop.nurse({ name: unique('Hân') }),
+    agent_id: await shop.nurse({ name: makeUniqueText('Hân') }),
     registered_at: '2003-06-02',
     started_at: '2003-06-02',
   });
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto(`/customers/${customer}?packageId=${pack}`);
-  await expect(sessionsIn(page).first()).toBeVisible();
-  await settled(page);
-  const line = await sessionsIn(page).first().boundingBox();
+  await expect(locateSessions(page).first()).toBeVisible();
+  await waitUntilSettled(page);
+  const line = await locateSessions(page).first().boundingBox();
   expect(line?.height).toBe(56);
   expect((line?.x ?? 0) + (line?.width ?? 999)).toBeLessThanOrEqual(390);
   const buttons = (await openSession(page, 1)).getByRole('button');
   await expect(buttons.first()).toBeVisible();
-  await settled(page);
+  await waitUntilSettled(page);
   for (const one of await buttons.all()) {
     const box = await one.boundingBox();
     const words = await one.textContent();
@@ -222,7 +222,7 @@ test('on a phone a session is a line of 56 px, with uncut buttons large enough f
 });
 
 test('an amount in a report links to a list with exactly this sum @long', async ({ page }) => {
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto('/reports/revenue');
   const figure = page.getByRole('link', { name: /^Thu nhập công ty: / });
   const sum = (await figure.textContent()) ?? '-';
@@ -236,13 +236,13 @@ test('on a phone a package’s own page has call, Zalo and the next session at i
   request,
 }) => {
   await page.setViewportSize(phone);
-  const shop = new Shop(request);
+  const shop = new BrowserTestCompany(request);
   const pack = await shop.register(await shop.customer(), await shop.service(), 3, {
-    agent_id: await shop.nurse({ name: unique('Hân') }),
+    agent_id: await shop.nurse({ name: makeUniqueText('Hân') }),
     registered_at: '2003-06-02',
     started_at: '2003-06-02',
   });
-  await signIn(page, 'sales');
+  await signInPage(page, 'sales');
   await page.goto(`/packages/${pack}`);
   const foot = page.getByRole('toolbar', { name: 'Thao tác' });
   await expect(foot.getByRole('link', { name: 'Gọi' })).toBeInViewport({ ratio: 1 });

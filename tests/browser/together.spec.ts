@@ -1,25 +1,32 @@
 /** Two users on one record, undoing the last action at once, and a short network failure. */
 
-import { Shop, unique } from './support/shop.ts';
-import { newSession, signIn } from './support/signIn.ts';
+import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
+import { newSession, signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const pane = (page: Page) => page.getByRole('complementary', { name: /^Xem nhanh/ });
 const ward = (page: Page) => pane(page).getByRole('textbox', { name: /^Phường/ });
 const press = (page: Page, name: string) => pane(page).getByRole('button', { name, exact: true }).click();
 
-const location = (request: Shop['request'], name: string): Promise<string> =>
-  new Shop(request).make('locations', { province: 'Hồ Chí Minh', district: 'Quận Thử', ward: name });
-const rename = (request: Shop['request'], id: string, name: string) =>
-  new Shop(request).call('owner', 'PATCH', `/locations/${id}`, {
+const location = (request: BrowserTestCompany['request'], name: string): Promise<string> =>
+  new BrowserTestCompany(request).make('locations', {
+    province: 'Hồ Chí Minh',
+    district: 'Quận Thử',
+    ward: name,
+  });
+const rename = (request: BrowserTestCompany['request'], id: string, name: string) =>
+  new BrowserTestCompany(request).call('owner', 'PATCH', `/locations/${id}`, {
     data: { type: 'locations', id, attributes: { ward: name } },
   });
 
-test('if both users changed a field, the second user chooses a version and saves', async ({ page, request }) => {
-  const id = await location(request, unique('Phường'));
-  await signIn(page, 'admin');
+test('if both users changed a field, the second user chooses a version and saves', async ({
+  page,
+  request,
+}) => {
+  const id = await location(request, makeUniqueText('Phường'));
+  await signInPage(page, 'admin');
   await page.goto(`/locations?quick=${id}&mode=edit`);
-  const [mine, theirs] = [unique('Phường tôi'), unique('Phường họ')];
+  const [mine, theirs] = [makeUniqueText('Phường tôi'), makeUniqueText('Phường họ')];
   await ward(page).fill(mine);
   await rename(request, id, theirs);
   await press(page, 'Save');
@@ -37,14 +44,14 @@ test('an open form shows at once who changed the record, and keeps the input @lo
   page,
   request,
 }) => {
-  const id = await location(request, unique('Phường'));
-  await signIn(page, 'admin', await newSession(request, 'admin'), false);
+  const id = await location(request, makeUniqueText('Phường'));
+  await signInPage(page, 'admin', await newSession(request, 'admin'), false);
   const listening = page.waitForResponse('**/api/v1/events');
   await page.goto(`/locations?quick=${id}&mode=edit`);
   await listening;
-  const mine = unique('Phường tôi');
+  const mine = makeUniqueText('Phường tôi');
   await ward(page).fill(mine);
-  const theirs = unique('Phường họ');
+  const theirs = makeUniqueText('Phường họ');
   await rename(request, id, theirs);
   await expect(pane(page).getByText(/^Dữ liệu đã được .+ thay đổi$/)).toBeVisible();
   await expect(pane(page).getByRole('radio', { name: `Của họ: ${theirs}` })).toBeVisible();
@@ -55,7 +62,7 @@ test('an open form shows at once who changed the record, and keeps the input @lo
 
 /** Opens a list as an admin, and disconnects the network once the rows are shown. */
 async function loseNetworkOnList(page: Page): Promise<void> {
-  await signIn(page, 'admin');
+  await signInPage(page, 'admin');
   await page.goto('/locations');
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   await page.context().setOffline(true);
@@ -68,12 +75,12 @@ test.describe(() => {
     page,
     request,
   }) => {
-    const before = unique('Phường');
+    const before = makeUniqueText('Phường');
     const id = await location(request, before);
     await page.clock.install();
-    await signIn(page, 'admin');
+    await signInPage(page, 'admin');
     await page.goto(`/locations?quick=${id}&mode=edit`);
-    await ward(page).fill(unique('Phường nhầm'));
+    await ward(page).fill(makeUniqueText('Phường nhầm'));
     await press(page, 'Save');
     const undo = page.getByRole('button', { name: 'Hoàn tác', exact: true });
     await expect(undo).toBeVisible();
@@ -95,9 +102,9 @@ test.describe(() => {
     page,
     context,
   }) => {
-    await signIn(page, 'admin');
+    await signInPage(page, 'admin');
     await page.goto('/locations?quick=new');
-    const name = unique('Phường chờ');
+    const name = makeUniqueText('Phường chờ');
     await pane(page).getByRole('combobox', { name: /^Tỉnh/ }).fill('Hồ Chí Minh');
     await pane(page).getByRole('combobox', { name: /^Quận/ }).fill('Quận Thử');
     await ward(page).fill(name);
@@ -107,7 +114,7 @@ test.describe(() => {
     await expect(ward(page)).toHaveValue(name);
     await context.setOffline(false);
     await expect(pane(page).getByRole('heading', { name })).toBeVisible();
-    const found = await new Shop(page.request).call(
+    const found = await new BrowserTestCompany(page.request).call(
       'owner',
       'GET',
       `/locations?filter[q]=${encodeURIComponent(name)}`,
@@ -143,7 +150,7 @@ test.describe(() => {
 
   test('on a phone the sign of a lost network leaves space for the whole bar @long', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await signIn(page, 'admin');
+    await signInPage(page, 'admin');
     await page.goto('/locations');
     await expect(page.getByRole('button', { name: /^Tài khoản/ })).toBeVisible();
     await page.context().setOffline(true);

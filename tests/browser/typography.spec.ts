@@ -1,8 +1,8 @@
 /** Texts use the font, sizes and weights of the theme on all kinds of screens, whatever the defaults of their components. */
 
-import { signIn } from './support/signIn.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
-import { visit } from './support/visit.ts';
+import { visitPage } from './support/visit.ts';
 
 /** Font sizes in pixels. A key figure has the largest size, and may be smaller to fit into its box. */
 const sizes = [12, 14, 16, 20, 28];
@@ -50,9 +50,9 @@ for (const width of [1440, 390])
   test(`texts have one font, five sizes and two weights at ${width} px`, async ({ page }) => {
     test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 900 });
-    await signIn(page, 'owner');
+    await signInPage(page, 'owner');
     for (const screen of screens) {
-      await visit(page, screen);
+      await visitPage(page, screen);
       expect.soft(await others(page), screen).toEqual([]);
     }
   });

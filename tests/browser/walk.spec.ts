@@ -1,9 +1,9 @@
-import { complaints } from './support/complaints.ts';
+import { collectPageErrors } from './support/complaints.ts';
 import { pressAction } from './support/pressAction.ts';
-import { openSession, sessionsIn } from './support/sessions.ts';
-import { signIn, tokenOf } from './support/signIn.ts';
+import { locateSessions, openSession } from './support/sessions.ts';
+import { getSharedToken, signInPage } from './support/signIn.ts';
 import { type APIRequestContext, expect, type Locator, type Page, test } from './support/test.ts';
-import { visit } from './support/visit.ts';
+import { visitPage } from './support/visit.ts';
 
 const name = 'Nguyễn Thị Đi Hết Đường';
 const service = 'Tắm bé tại nhà đủ bước';
@@ -50,7 +50,7 @@ async function create(
   attributes: Record<string, unknown>,
 ): Promise<void> {
   const answer = await request.post(`/api/v1/${type}`, {
-    headers: { Authorization: `Bearer ${await tokenOf(request, 'owner')}` },
+    headers: { Authorization: `Bearer ${await getSharedToken(request, 'owner')}` },
     data: { data: { type, attributes } },
   });
   expect(answer.status()).toBe(201);
@@ -75,8 +75,8 @@ test('from a lead’s phone call to the month’s profit', async ({ page, reques
   test.setTimeout(180_000);
   page.setDefaultTimeout(20_000);
   await prepare(request);
-  await signIn(page, 'owner');
-  const heard = complaints(page);
+  await signInPage(page, 'owner');
+  const heard = collectPageErrors(page);
   const main = page.getByRole('main');
   const panel = page.getByRole('tabpanel');
 
@@ -118,7 +118,7 @@ test('from a lead’s phone call to the month’s profit', async ({ page, reques
     await expect(page.getByRole('tab', { name: 'Gói 1 · L5', selected: true })).toBeVisible();
     await expect(panel).toContainText('Chưa có điều dưỡng');
     await expect(panel.getByRole('table', { name: 'Tiền của gói' })).toContainText(money(900_000));
-    await expect(sessionsIn(page)).toHaveCount(sessions);
+    await expect(locateSessions(page)).toHaveCount(sessions);
   });
 
   await test.step('a nurse is assigned', async () => {
@@ -139,15 +139,15 @@ test('from a lead’s phone call to the month’s profit', async ({ page, reques
       (box) => field(box, 'Ngày mới').fill('05/03/2004'),
       'Hoãn buổi',
     );
-    await expect(sessionsIn(page).nth(1)).toHaveAccessibleName(/Hoãn 1 ngày/);
-    await expect(sessionsIn(page).nth(3)).toHaveAccessibleName(/08\/03\/2004/);
+    await expect(locateSessions(page).nth(1)).toHaveAccessibleName(/Hoãn 1 ngày/);
+    await expect(locateSessions(page).nth(3)).toHaveAccessibleName(/08\/03\/2004/);
     await (await openSession(page, 4)).getByRole('button', { name: 'Thao tác khác' }).click();
     await page.getByRole('menuitem', { name: 'Hủy' }).click();
     await dialog(page)
       .getByRole('button', { name: /^Hủy \d+ buổi$/ })
       .click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(sessionsIn(page).nth(3)).toHaveAccessibleName(/Hủy/);
+    await expect(locateSessions(page).nth(3)).toHaveAccessibleName(/Hủy/);
   });
 
   await test.step('the package is finished with its payment', async () => {
@@ -168,21 +168,21 @@ test('from a lead’s phone call to the month’s profit', async ({ page, reques
 
   const row = page.getByRole('table').getByRole('row', { name: month });
   await test.step('unapproved transactions are not in the report', async () => {
-    await visit(page, '/reports/pl');
+    await visitPage(page, '/reports/pl');
     await expect(page.getByRole('table').first()).toBeVisible();
     // The month has a row because sessions were held in it.
     await expect(row.getByRole('cell').first()).toHaveText('0 ₫');
   });
 
   await test.step('finance approves both, and the month shows the exact amounts', async () => {
-    await visit(page, '/transactions?filter[month_from]=2004-03&filter[month_to]=2004-03');
+    await visitPage(page, '/transactions?filter[month_from]=2004-03&filter[month_to]=2004-03');
     await page.getByRole('checkbox', { name: /tất cả/i }).check();
     const bar = page.getByRole('region', { name: 'Thao tác hàng loạt' });
     await expect(bar).toContainText('Đã chọn 2');
     await bar.getByRole('button', { name: 'Duyệt', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Duyệt 2 giao dịch', exact: true }).click();
     await expect(dialog(page)).toContainText('Thành công: 2');
-    await visit(page, '/reports/pl');
+    await visitPage(page, '/reports/pl');
     await expect(row).toContainText(money(900_000));
     await expect(row).toContainText(money(360_000));
     await expect(row).toContainText(money(540_000));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
-import { emails, password, signIn } from './support/signIn.ts';
+import { demoAccountPassword, demoEmails, signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** Bytes of JavaScript transferred until the first list is usable, by content encoding. */
@@ -69,7 +69,7 @@ test('until the rows of /customers at most 12 scripts, 20 responses and 365 kB o
   page,
 }) => {
   await watch(page);
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto('/customers');
   const scripts = await weigh(page, { gzip: 365_000, br: 310_000 });
   const responses = Number(await page.locator('html').getAttribute('data-responses'));
@@ -82,7 +82,7 @@ test('until the rows of /customers at most 12 scripts, 20 responses and 365 kB o
 test('on a phone no form, dialog or quick view is loaded before the rows appear', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await watch(page);
-  await signIn(page, 'owner');
+  await signInPage(page, 'owner');
   await page.goto('/customers');
   await expectOnlyList(page);
 });
@@ -93,8 +93,8 @@ test('from sign-in over the home page to the first list at most 480 kB of JavaSc
 }) => {
   await watch(page);
   await page.goto('/login');
-  await page.getByRole('textbox', { name: 'Email' }).fill(emails.owner);
-  await page.getByRole('textbox', { name: 'Mật khẩu' }).fill(password);
+  await page.getByRole('textbox', { name: 'Email' }).fill(demoEmails.owner);
+  await page.getByRole('textbox', { name: 'Mật khẩu' }).fill(demoAccountPassword);
   await page.getByRole('main').getByRole('button').click();
   await page.getByRole('link', { name: 'Khách hàng', exact: true }).click();
   await weigh(page, { gzip: 480_000, br: 420_000 });

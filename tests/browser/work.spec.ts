@@ -1,10 +1,10 @@
 /** Long-running work at the bottom of every page: its progress, also after a reload, a stop, and the file of an export. */
 import { readFileSync } from 'node:fs';
 import { parseCsv } from 'hucre/csv';
-import { isAccessible } from './support/isAccessible.ts';
-import { openTool } from './support/openTool.ts';
-import { Shop, unique } from './support/shop.ts';
-import { signIn } from './support/signIn.ts';
+import { expectAccessible } from './support/isAccessible.ts';
+import { openListTool } from './support/openTool.ts';
+import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
+import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Việc đang làm' });
@@ -17,9 +17,9 @@ for (const [where, viewport] of [
     page,
   }) => {
     await page.setViewportSize(viewport);
-    const name = unique('Xuất lâu');
-    await new Shop(page.request).customer({ name });
-    await signIn(page, 'owner');
+    const name = makeUniqueText('Xuất lâu');
+    await new BrowserTestCompany(page.request).customer({ name });
+    await signInPage(page, 'owner');
     /** The server answers at once that the work continues in the background; the page sees it as running until `isHeld` is false. */
     let isHeld = true;
     await page.route('**/customers/export?*', (route) =>
@@ -39,7 +39,7 @@ for (const [where, viewport] of [
     });
 
     await page.goto(`/customers?filter[name]=${encodeURIComponent(name)}`);
-    await openTool(page, 'Xuất');
+    await openListTool(page, 'Xuất');
     await page.getByRole('menuitem', { name: 'CSV, mọi cột' }).click();
     const said = bar(page).getByText('Xuất Khách hàng, 120 trong 1.000');
     await expect(said).toBeVisible();
@@ -51,7 +51,7 @@ for (const [where, viewport] of [
 
     isHeld = false;
     await expect(bar(page).getByText('Xuất Khách hàng: tệp đã xong.')).toBeVisible();
-    await isAccessible(page);
+    await expectAccessible(page);
     const coming = page.waitForEvent('download');
     await bar(page).getByRole('button', { name: 'Tải tệp' }).click();
     const file = await coming;
@@ -63,7 +63,7 @@ for (const [where, viewport] of [
 
     // Without a reload the file is saved automatically.
     const saving = page.waitForEvent('download');
-    await openTool(page, 'Xuất');
+    await openListTool(page, 'Xuất');
     await page.getByRole('menuitem', { name: 'CSV, mọi cột' }).click();
     expect((await saving).suggestedFilename()).toMatch(/^khach-hang-.*\.csv$/);
   });

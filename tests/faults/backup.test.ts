@@ -6,17 +6,17 @@ import { describe, expect, test } from 'vitest';
 import { connect } from '#api/db/connect';
 import { databaseName } from '#api/db/databaseName';
 import { expectSumsRight } from '../api/support/expectSumsRight.ts';
-import { ownFolder, ownPostgres, ownSqlite } from './support/database.ts';
-import { long } from './support/long.ts';
-import { program } from './support/program.ts';
-import { startServer } from './support/server.ts';
-import { sums } from './support/sums.ts';
+import { createTestFolder, createTestPostgres, createTestSqlite } from './support/database.ts';
+import { isLongRun } from './support/long.ts';
+import { runBuiltProgram } from './support/program.ts';
+import { startFaultTestServer } from './support/server.ts';
+import { readDatabaseSums } from './support/sums.ts';
 
 const empty = {
-  sqlite: async () => `sqlite:${join(ownFolder(), 'noi.sqlite')}`,
-  postgres: () => ownPostgres('template0'),
+  sqlite: async () => `sqlite:${join(createTestFolder(), 'noi.sqlite')}`,
+  postgres: () => createTestPostgres('template0'),
 };
-const filled = { sqlite: async () => ownSqlite(), postgres: () => ownPostgres() };
+const filled = { sqlite: async () => createTestSqlite(), postgres: () => createTestPostgres() };
 
 /** Checks that the stored report sums exist and equal the records. */
 async function keptSums(url: string): Promise<void> {
@@ -25,23 +25,23 @@ async function keptSums(url: string): Promise<void> {
 }
 
 test('a backup while another program blocks writes is complete, and names what could not be recorded', async () => {
-  const source = ownSqlite();
+  const source = createTestSqlite();
   const other = new Database(source.slice('sqlite:'.length));
   other.exec('begin immediate');
-  const file = join(ownFolder(), 'noi.backup');
-  const made = await program('backup', [file], source);
+  const file = join(createTestFolder(), 'noi.backup');
+  const made = await runBuiltProgram('backup', [file], source);
   other.close();
   expect(made).toMatchObject({ code: 0, said: expect.stringContaining('could not be noted') });
   const target = await empty.sqlite();
-  expect(await program('restore', [file], target)).toMatchObject({ code: 0 });
-  expect(await sums(target)).toEqual(await sums(source));
+  expect(await runBuiltProgram('restore', [file], target)).toMatchObject({ code: 0 });
+  expect(await readDatabaseSums(target)).toEqual(await readDatabaseSums(source));
 });
 
 describe.each([
   ['sqlite', 'postgres'],
   ['postgres', 'sqlite'],
   // The other two combinations consist of the same steps.
-  ...(long
+  ...(isLongRun
     ? ([
         ['sqlite', 'sqlite'],
         ['postgres', 'postgres'],
@@ -50,7 +50,7 @@ describe.each([
 ] as const)('from %s into %s', (from, into) => {
   test('a backup made during writes has the state of one moment, and is restored exactly', async () => {
     const source = await filled[from]();
-    const server = await startServer(source);
+    const server = await startFaultTestServer(source);
     const owner = await server.as('owner');
     let stored = 0;
     let going = true;
@@ -63,9 +63,9 @@ describe.each([
         if (status === 201) stored += 1;
       }
     });
-    const file = join(ownFolder(), 'noi.backup');
+    const file = join(createTestFolder(), 'noi.backup');
     const before = stored;
-    const made = await program('backup', [file], source);
+    const made = await runBuiltProgram('backup', [file], source);
     const after = stored;
     going = false;
     await Promise.all(writers);
@@ -77,12 +77,12 @@ describe.each([
     expect(statSync(file).mode & 0o077).toBe(0);
 
     const target = await empty[into]();
-    expect(await program('restore', [file], target)).toMatchObject({
+    expect(await runBuiltProgram('restore', [file], target)).toMatchObject({
       code: 0,
       said: expect.stringContaining(`are restored into ${databaseName(target)}, counts and sums compared.`),
     });
     await keptSums(target);
-    const [was, is] = [await sums(source), await sums(target)];
+    const [was, is] = [await readDatabaseSums(source), await readDatabaseSums(target)];
     // Each new customer has its history line: the backup contains both or neither.
     const missing = (was.customers?.rows ?? 0) - (is.customers?.rows ?? 0);
     expect(missing).toBeGreaterThanOrEqual(0);
@@ -92,9 +92,9 @@ describe.each([
     const { customers, action_logs, action_log_subjects, settings, ...rest } = is;
     expect(was).toMatchObject(rest);
 
-    const there = await startServer(target);
+    const there = await startFaultTestServer(target);
     expect((await owner.with({}).get('/me')).status).toBe(200);
-    const old = new (owner.constructor as typeof import('../api/support/client.ts').Client)(
+    const old = new (owner.constructor as typeof import('../api/support/client.ts').ApiClient)(
       there.url,
       there.url,
       owner.headers,
@@ -115,8 +115,8 @@ test('no program prints the password of a database', async () => {
   target.password = 'very-secret-word';
   expect(databaseName(target.href)).toBe(`postgres://${target.host}${target.pathname}`);
   for (const name of ['backup', 'restore', 'verify']) {
-    const file = join(ownFolder(), 'noi.backup');
-    const { said } = await program(name, name === 'verify' ? [] : [file], target.href);
+    const file = join(createTestFolder(), 'noi.backup');
+    const { said } = await runBuiltProgram(name, name === 'verify' ? [] : [file], target.href);
     expect(said).not.toContain('very-secret-word');
   }
 });
@@ -127,17 +127,17 @@ test('search texts folded by an older release are folded again when its backup i
   await knex('customers').update({ search: 'as it was once' });
   await knex('kept_declared').where({ name: 'copies_of_customers' }).update({ definition: 'as it was once' });
   await knex.destroy();
-  const file = join(ownFolder(), 'noi.backup');
-  expect(await program('backup', [file], source)).toMatchObject({ code: 0 });
+  const file = join(createTestFolder(), 'noi.backup');
+  expect(await runBuiltProgram('backup', [file], source)).toMatchObject({ code: 0 });
   const target = await empty.sqlite();
-  expect(await program('restore', [file], target)).toMatchObject({ code: 0 });
+  expect(await runBuiltProgram('restore', [file], target)).toMatchObject({ code: 0 });
   await keptSums(target);
 });
 
 test('an existing file is never overwritten', async () => {
-  const file = join(ownFolder(), 'noi.backup');
+  const file = join(createTestFolder(), 'noi.backup');
   writeFileSync(file, 'dear to somebody');
-  expect(await program('backup', [file], ownSqlite())).toMatchObject({
+  expect(await runBuiltProgram('backup', [file], createTestSqlite())).toMatchObject({
     code: 1,
     said: expect.stringMatching(/exists already/),
   });

@@ -6,21 +6,21 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '#api/db/connect';
 import { banks } from '#rules/banks';
-import type { Client } from '../api/support/client.ts';
-import { ownPostgres, ownSqlite } from './support/database.ts';
-import { long } from './support/long.ts';
-import { type Server, startServer } from './support/server.ts';
+import type { ApiClient } from '../api/support/client.ts';
+import { createTestPostgres, createTestSqlite } from './support/database.ts';
+import { isLongRun } from './support/long.ts';
+import { type FaultTestServer, startFaultTestServer } from './support/server.ts';
 
 /** Total transfers; half of them are in the imported files before the feed reports them. */
-const [transfers, kills] = long ? [10_000, 10] : [240, 2];
+const [transfers, kills] = isLongRun ? [10_000, 10] : [240, 2];
 const timesEach = 8;
 const atOnce = 50;
 const secret = 'the-secret-of-the-feed';
 const month = '2026-10';
 
 const databases = {
-  SQLite: { open: async () => ownSqlite(), processes: 1 },
-  PostgreSQL: { open: () => ownPostgres(), processes: 2 },
+  SQLite: { open: async () => createTestSqlite(), processes: 1 },
+  PostgreSQL: { open: () => createTestPostgres(), processes: 2 },
 };
 
 interface Transfer {
@@ -62,7 +62,7 @@ function generate(): Transfer[] {
 }
 
 /** Returns true if the server confirms that it has stored the line. */
-async function send({ url }: Server, body: string): Promise<boolean> {
+async function send({ url }: FaultTestServer, body: string): Promise<boolean> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
   const headers = {
@@ -77,7 +77,7 @@ async function send({ url }: Server, body: string): Promise<boolean> {
 }
 
 /** Imports the month's file of each account; returns the number of new and of known lines. */
-async function readFiles({ url }: Server, finance: Client, told: readonly Transfer[]) {
+async function readFiles({ url }: FaultTestServer, finance: ApiClient, told: readonly Transfer[]) {
   const sum = { created: 0, known: 0 };
   for (const { bank, account } of accounts) {
     const rows = told
@@ -104,10 +104,10 @@ async function readFiles({ url }: Server, finance: Client, told: readonly Transf
 describe.each(Object.entries(databases))('on %s', (_kind, { open, processes }) => {
   test(`${transfers} transfers of six banks, each sent ${timesEach} times, killed ${kills} times`, async () => {
     const database = await open();
-    const start = () => startServer(database, { BANK_FEED_SECRET: secret });
-    const servers: Server[] = [];
+    const start = () => startFaultTestServer(database, { BANK_FEED_SECRET: secret });
+    const servers: FaultTestServer[] = [];
     for (let n = 0; n < processes; n += 1) servers.push(await start());
-    const first = () => servers[0] as Server;
+    const first = () => servers[0] as FaultTestServer;
     const finance = await first().as('finance');
     expect((await finance.patch('/settings/bank', { accounts, auto_book: false })).status).toBe(200);
 
@@ -120,11 +120,13 @@ describe.each(Object.entries(databases))('on %s', (_kind, { open, processes }) =
     let acknowledged = 0;
     const sender = async (): Promise<void> => {
       for (let body = waiting.pop(); body !== undefined; body = waiting.pop()) {
-        const stored = await send(servers[acknowledged % processes] as Server, body).catch((error) => {
-          // The server was killed; the bank sends the transfer again.
-          if (error instanceof TypeError) return false;
-          throw error;
-        });
+        const stored = await send(servers[acknowledged % processes] as FaultTestServer, body).catch(
+          (error) => {
+            // The server was killed; the bank sends the transfer again.
+            if (error instanceof TypeError) return false;
+            throw error;
+          },
+        );
         if (stored) acknowledged += 1;
         else {
           waiting.unshift(body);

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { freePort } from '../browser/support/freePort.ts';
-import { ownFolder, ownPostgres } from './support/database.ts';
-import { startServer } from './support/server.ts';
+import { createTestFolder, createTestPostgres } from './support/database.ts';
+import { startFaultTestServer } from './support/server.ts';
 
 const compose = readFileSync('compose.yaml', 'utf8');
 
@@ -14,10 +14,10 @@ test('on a new machine the command of compose.yaml and the printed page lead to 
   expect(block.trim().split('\n').at(-1)?.trim()).toBe(start);
   // The image contains the built server that start.mjs runs.
   expect(readFileSync('Dockerfile', 'utf8')).toContain('RUN npm run build');
-  const secrets = ownFolder();
+  const secrets = createTestFolder();
   writeFileSync(join(secrets, 'jwt_secret'), `${'5f'.repeat(32)}\n`);
   writeFileSync(join(secrets, 'database_password'), 'a-password-of-the-database\n');
-  const database = await ownPostgres('template0');
+  const database = await createTestPostgres('template0');
   const script = block
     .replaceAll('$$', '$')
     .replaceAll('/run/secrets', secrets)
@@ -27,7 +27,7 @@ test('on a new machine the command of compose.yaml and the printed page lead to 
     ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://noi.example', SMTP_URL: '', TRUST_PROXY: '' },
     ...{ PORT: String(await freePort()), JWT_SECRET: '', DATABASE_URL: '' },
   };
-  const server = await startServer('', settings, ['sh', '-c', script, '--']);
+  const server = await startFaultTestServer('', settings, ['sh', '-c', script, '--']);
   const printed = await vi.waitUntil(() =>
     /https:\/\/noi\.example\/setup\?token=([\w-]{43})/.exec(server.log()),
   );

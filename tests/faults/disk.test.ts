@@ -6,16 +6,16 @@ import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Client } from '../api/support/client.ts';
-import { ownFolder, ownSqlite } from './support/database.ts';
-import { long } from './support/long.ts';
-import { startServer } from './support/server.ts';
-import { Stored } from './support/stored.ts';
-import { strace, tracedTest } from './support/strace.ts';
+import type { ApiClient } from '../api/support/client.ts';
+import { createTestFolder, createTestSqlite } from './support/database.ts';
+import { isLongRun } from './support/long.ts';
+import { startFaultTestServer } from './support/server.ts';
+import { SqliteFileReader } from './support/stored.ts';
+import { buildStraceCommand, tracedTest } from './support/strace.ts';
 
 /** Creates customers one after another until `enough` returns true. @returns the names by response status */
 async function write(
-  client: Client,
+  client: ApiClient,
   prefix: string,
   enough: (status: number, times: number) => boolean,
 ): Promise<Map<number, string[]>> {
@@ -30,13 +30,13 @@ async function write(
   throw new Error(`It never came: ${[...told].map(([status, names]) => `${status}: ${names.length}`)}`);
 }
 
-async function readsGoOn(client: Client): Promise<void> {
+async function readsGoOn(client: ApiClient): Promise<void> {
   for (const path of ['/customers', '/customers?filter[q]=nguyen', '/packages/1', '/reports/pl', '/me'])
     expect((await client.get(path)).status, path).toBe(200);
 }
 
 function nothingUntrue(database: string, prefix: string, told: Map<number, string[]>): void {
-  const stored = new Stored(database);
+  const stored = new SqliteFileReader(database);
   const { names, withoutHistory } = stored.customers(prefix);
   expect(stored.integrity()).toBe('ok');
   stored.close();
@@ -48,15 +48,22 @@ function nothingUntrue(database: string, prefix: string, told: Map<number, strin
 describe.each([
   ['forcing to the disk fails (EIO)', 'fsync,fdatasync:error=EIO'],
   ['the disk is full (ENOSPC)', 'pwrite64:error=ENOSPC'],
-  ...(long ? [['writing fails (EIO)', 'pwrite64:error=EIO']] : []),
+  ...(isLongRun ? [['writing fails (EIO)', 'pwrite64:error=EIO']] : []),
 ])('when %s for a while', (_, fault = '') => {
   tracedTest('nothing unstored is acknowledged, reading goes on, and then writing too', async () => {
-    const database = ownSqlite();
+    const database = createTestSqlite();
     // The writes at the start succeed, a hundred then fail, later ones succeed again.
-    const server = await startServer(
+    const server = await startFaultTestServer(
       database,
       {},
-      strace('-e', `trace=${fault.split(':')[0]}`, '-e', `inject=${fault}:when=150..250`, '-o', '/dev/null'),
+      buildStraceCommand(
+        '-e',
+        `trace=${fault.split(':')[0]}`,
+        '-e',
+        `inject=${fault}:when=150..250`,
+        '-o',
+        '/dev/null',
+      ),
     );
     const owner = await server.as('owner');
     const told = await write(owner, 'Đĩa hỏng ', (status) => status === 503);
@@ -79,11 +86,11 @@ function ownTmpfs(): boolean {
 test.skipIf(!tmpfs)(
   'on a full disk only stored data is confirmed, and writing continues when there is space',
   async () => {
-    const folder = ownFolder();
+    const folder = createTestFolder();
     spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'none', folder]);
     onTestFinished(() => void spawnSync('umount', ['-l', folder]));
-    const database = ownSqlite(folder);
-    const server = await startServer(database);
+    const database = createTestSqlite(folder);
+    const server = await startFaultTestServer(database);
     const owner = await server.as('owner');
     const ballast = join(folder, 'ballast');
     writeFileSync(ballast, Buffer.alloc(4 << 20));
@@ -99,10 +106,10 @@ test.skipIf(!tmpfs)(
 );
 
 test('while another program holds the write lock, writers are asked to retry, other users do not wait, and then writing continues', async () => {
-  const database = ownSqlite();
-  const server = await startServer(database);
+  const database = createTestSqlite();
+  const server = await startFaultTestServer(database);
   const owner = await server.as('owner');
-  const other = new Stored(database);
+  const other = new SqliteFileReader(database);
   other.run('begin immediate');
   const began = performance.now();
   const waiting = Promise.all(

@@ -1,14 +1,14 @@
 /** `npm run doctor` as a monitor runs it: the exit code, and the line that names the fault. `api/status.test.ts` tests the checks. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ownFolder, ownSqlite } from './support/database.ts';
-import { program } from './support/program.ts';
-import { Stored } from './support/stored.ts';
+import { createTestFolder, createTestSqlite } from './support/database.ts';
+import { runBuiltProgram } from './support/program.ts';
+import { SqliteFileReader } from './support/stored.ts';
 
 test.each([
   [
     'no database',
-    () => `sqlite:${join(ownFolder(), 'none.sqlite')}`,
+    () => `sqlite:${join(createTestFolder(), 'none.sqlite')}`,
     /^FAULT +database +.*There is no database/m,
   ],
   ['an address of no database', () => 'mysql://localhost/noi', /^FAULT +settings +.*DATABASE_URL/m],
@@ -16,8 +16,8 @@ test.each([
   [
     'a migration that is missing',
     () => {
-      const database = ownSqlite();
-      const stored = new Stored(database);
+      const database = createTestSqlite();
+      const stored = new SqliteFileReader(database);
       stored.run('delete from knex_migrations where id = (select max(id) from knex_migrations)');
       stored.close();
       return database;
@@ -25,15 +25,15 @@ test.each([
     /^FAULT +migrations +/m,
   ],
 ])('%s: exit code 1, and the fault by its name', async (_, database, line) => {
-  const { code, said } = await program('doctor', [], database());
+  const { code, said } = await runBuiltProgram('doctor', [], database());
   expect(said).toMatch(line);
   expect(code).toBe(1);
 });
 
 test('a database without an account is a warning with the next step: exit code 2', async () => {
-  const database = `sqlite:${join(ownFolder(), 'new.sqlite')}`;
-  expect((await program('migrate', [], database)).code).toBe(0);
-  const { code, said } = await program('doctor', [], database);
+  const database = `sqlite:${join(createTestFolder(), 'new.sqlite')}`;
+  expect((await runBuiltProgram('migrate', [], database)).code).toBe(0);
+  const { code, said } = await runBuiltProgram('doctor', [], database);
   expect(said).toMatch(/^WARNING +accounts +.*\n +→ \S/m);
   expect(said).not.toMatch(/^FAULT/m);
   expect(code).toBe(2);

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { hostileTexts } from '../support/hostileTexts.ts';
 import { hostileWorkbooks } from '../support/hostileWorkbooks.ts';
 import { maxMemory, readInProcess } from '../support/readInProcess.ts';
-import { ownSqlite } from './support/database.ts';
-import { startServer } from './support/server.ts';
+import { createTestSqlite } from './support/database.ts';
+import { startFaultTestServer } from './support/server.ts';
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Milliseconds that other users may wait at most. */
@@ -49,7 +49,7 @@ function memoryOf(pid: number | undefined): number | null {
 }
 
 test('malicious files are refused with the reason, other users do not wait, and the memory is released', async () => {
-  const server = await startServer(ownSqlite());
+  const server = await startFaultTestServer(createTestSqlite());
   const { headers } = await server.as('sales');
   const send = async (bytes: Buffer, type: string) => {
     const answer = await fetch(`${server.url}/api/v1/customers/import`, {
@@ -72,7 +72,7 @@ test('malicious files are refused with the reason, other users do not wait, and 
 }, 600_000);
 
 test('a file of a thousand rows is checked and imported while other users get answers at once', async () => {
-  const server = await startServer(ownSqlite());
+  const server = await startFaultTestServer(createTestSqlite());
   const { headers } = await server.as('sales');
   const note = 'ghi chú '.repeat(100);
   const rows = Array.from({ length: 1000 }, (_, n) => `Khách ${n},${note}`);

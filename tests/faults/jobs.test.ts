@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { build } from 'esbuild';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '#api/db/connect';
-import { ownPostgres, ownSqlite } from './support/database.ts';
-import { long } from './support/long.ts';
+import { createTestPostgres, createTestSqlite } from './support/database.ts';
+import { isLongRun } from './support/long.ts';
 
-const kills = long ? 1_000 : 4;
+const kills = isLongRun ? 1_000 : 4;
 const jobsPerKill = 20;
 
 async function builtWorker(): Promise<string> {
@@ -26,7 +26,7 @@ async function builtWorker(): Promise<string> {
   return outfile;
 }
 
-const databases = { SQLite: async () => ownSqlite(), PostgreSQL: () => ownPostgres() };
+const databases = { SQLite: async () => createTestSqlite(), PostgreSQL: () => createTestPostgres() };
 
 describe.each(Object.entries(databases))('on %s', (kind, database) => {
   test(`killed ${kills} times`, async () => {

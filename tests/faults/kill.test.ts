@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Client } from '../api/support/client.ts';
-import { ownFolder, ownSqlite } from './support/database.ts';
-import { long } from './support/long.ts';
-import { startServer } from './support/server.ts';
-import { Stored } from './support/stored.ts';
-import { strace, tracedTest } from './support/strace.ts';
+import { ApiClient } from '../api/support/client.ts';
+import { createTestFolder, createTestSqlite } from './support/database.ts';
+import { isLongRun } from './support/long.ts';
+import { startFaultTestServer } from './support/server.ts';
+import { SqliteFileReader } from './support/stored.ts';
+import { buildStraceCommand, tracedTest } from './support/strace.ts';
 
-const rounds = long ? 100 : 3;
+const rounds = isLongRun ? 100 : 3;
 const writers = 50;
 
 interface Acknowledged {
@@ -19,7 +19,7 @@ interface Acknowledged {
 
 /** Creates customers and changes their level, one after another, until the server is gone. */
 async function write(
-  { url, headers }: Client,
+  { url, headers }: ApiClient,
   name: (n: number) => string,
   told: Acknowledged,
 ): Promise<void> {
@@ -55,13 +55,13 @@ async function write(
 }
 
 test(`killed ${rounds} times under ${writers} writers, it has every confirmed write with its history, and is intact`, async () => {
-  const database = ownSqlite();
+  const database = createTestSqlite();
   let headers = {};
   let acknowledged = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const server = await startServer(database);
+    const server = await startFaultTestServer(database);
     if (round === 0) ({ headers } = await server.as('owner'));
-    const client = new Client(server.url, server.url, headers);
+    const client = new ApiClient(server.url, server.url, headers);
     const told: Acknowledged = { created: [], acted: [] };
     const prefix = `Vòng ${round} `;
     const all = Promise.all(
@@ -75,7 +75,7 @@ test(`killed ${rounds} times under ${writers} writers, it has every confirmed wr
     expect(await server.stop('SIGKILL')).toBe('SIGKILL');
     await all;
 
-    const stored = new Stored(database);
+    const stored = new SqliteFileReader(database);
     const { names, withoutHistory } = stored.customers(prefix);
     const acted = stored.all<{ name: string; level: string }>(
       `select c.name, c.level from customers c join action_logs l on l.record_id = c.id and l.resource = 'customers'
@@ -95,8 +95,12 @@ test(`killed ${rounds} times under ${writers} writers, it has every confirmed wr
 });
 
 tracedTest('every acknowledged write has been forced to the disk: at least one fsync for each', async () => {
-  const trace = join(ownFolder(), 'trace');
-  const server = await startServer(ownSqlite(), {}, strace('-e', 'trace=fsync,fdatasync', '-o', trace));
+  const trace = join(createTestFolder(), 'trace');
+  const server = await startFaultTestServer(
+    createTestSqlite(),
+    {},
+    buildStraceCommand('-e', 'trace=fsync,fdatasync', '-o', trace),
+  );
   const owner = await server.as('owner');
   const syncs = () => readFileSync(trace, 'utf8').match(/f(data)?sync\(/g)?.length ?? 0;
   const before = syncs();

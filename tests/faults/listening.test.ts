@@ -2,16 +2,16 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '#api/db/connect';
 import { followEvents } from '../../src/jsonapi/eventStream.ts';
-import type { Client } from '../api/support/client.ts';
+import type { ApiClient } from '../api/support/client.ts';
 import { fillTemplate } from '../api/support/fillTemplate.ts';
-import { withDatabase } from '../api/support/withDatabase.ts';
-import { lineTo } from '../support/line.ts';
+import { replaceDatabaseName } from '../api/support/withDatabase.ts';
+import { openBlockableConnection } from '../support/line.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { ownSqlite } from './support/database.ts';
-import { long } from './support/long.ts';
-import { type Server, startServer } from './support/server.ts';
+import { createTestSqlite } from './support/database.ts';
+import { isLongRun } from './support/long.ts';
+import { type FaultTestServer, startFaultTestServer } from './support/server.ts';
 
-const rounds = long ? 20 : 2;
+const rounds = isLongRun ? 20 : 2;
 const district = 'Quận theo dõi';
 
 /** A list that follows the stream with the browser's own code and reloads as the events require. */
@@ -23,7 +23,7 @@ class Screen {
   #isReading = false;
 
   /** @param url address of the server */
-  static open(url: string, { headers }: Client): Screen {
+  static open(url: string, { headers }: ApiClient): Screen {
     const token = String(headers.authorization).replace('Bearer ', '');
     const real = globalThis.fetch;
     const deaf = { addEventListener: () => undefined, removeEventListener: () => undefined };
@@ -47,7 +47,7 @@ class Screen {
   }
 
   /** Reads the list, and once more if it is requested meanwhile. A failed read is not retried. */
-  async #read(url: string, headers: Client['headers']): Promise<void> {
+  async #read(url: string, headers: ApiClient['headers']): Promise<void> {
     this.#isWanted = true;
     if (this.#isReading) return;
     this.#isReading = true;
@@ -60,7 +60,7 @@ class Screen {
   }
 }
 
-async function wards(url: string, headers: Client['headers']): Promise<string[]> {
+async function wards(url: string, headers: ApiClient['headers']): Promise<string[]> {
   const answer = await fetch(
     `${url}/api/v1/locations?filter[district]=${encodeURIComponent(district)}&page[size]=1000`,
     { headers },
@@ -71,7 +71,7 @@ async function wards(url: string, headers: Client['headers']): Promise<string[]>
 }
 
 /** Creates one location after another until stopped; a refused or lost write is not repeated. */
-function writing(client: Client, name: string) {
+function writing(client: ApiClient, name: string) {
   const acknowledged: string[] = [];
   let goesOn = true;
   const working = (async () => {
@@ -91,7 +91,7 @@ function writing(client: Client, name: string) {
 }
 
 /** Waits until the screen shows the stored data, and checks that it includes every confirmed write. */
-async function comesRight(screen: Screen, client: Client, acknowledged: readonly string[]): Promise<void> {
+async function comesRight(screen: Screen, client: ApiClient, acknowledged: readonly string[]): Promise<void> {
   await vi.waitFor(async () => expect(screen.shown).toEqual(await wards(client.url, client.headers)), {
     timeout: 100_000,
     interval: 100,
@@ -102,8 +102,8 @@ async function comesRight(screen: Screen, client: Client, acknowledged: readonly
 }
 
 test(`a server killed ${rounds} times: the screen shows stored data, and never unstored data`, async () => {
-  const database = ownSqlite();
-  let server: Server = await startServer(database);
+  const database = createTestSqlite();
+  let server: FaultTestServer = await startFaultTestServer(database);
   const env = { PORT: new URL(server.url).port };
   const owner = await server.as('owner');
   const screen = Screen.open(server.url, owner);
@@ -111,7 +111,7 @@ test(`a server killed ${rounds} times: the screen shows stored data, and never u
     const { acknowledged, stop } = writing(owner, `Chết ${round}`);
     await vi.waitFor(() => expect(screen.shown).toContain(acknowledged[5] ?? 'nothing yet'), 60_000);
     await server.stop('SIGKILL');
-    server = await startServer(database, env);
+    server = await startFaultTestServer(database, env);
     const before = acknowledged.length;
     await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before), 60_000);
     await stop();
@@ -120,9 +120,9 @@ test(`a server killed ${rounds} times: the screen shows stored data, and never u
 });
 
 test(`a connection cut ${rounds} times during other users’ writes: the screen catches up when it is back`, async () => {
-  const server = await startServer(ownSqlite());
+  const server = await startFaultTestServer(createTestSqlite());
   const owner = await server.as('owner');
-  const line = await lineTo(Number(new URL(server.url).port));
+  const line = await openBlockableConnection(Number(new URL(server.url).port));
   onTestFinished(line.close);
   const screen = Screen.open(line.url, owner);
   for (let round = 0; round < rounds; round += 1) {
@@ -145,9 +145,9 @@ test(`a PostgreSQL killed ${rounds} times, and unavailable for a moment: the ser
   await first.raw('create database followed');
   // The tests' clusters run with weaker durability than production.
   await first.raw('alter database followed set synchronous_commit = on').finally(() => first.destroy());
-  const database = withDatabase(postgres.url, 'followed');
+  const database = replaceDatabaseName(postgres.url, 'followed');
   await fillTemplate(database);
-  const server = await startServer(database);
+  const server = await startFaultTestServer(database);
   const owner = await server.as('owner');
   const screen = Screen.open(server.url, owner);
   for (let round = 0; round < rounds; round += 1) {

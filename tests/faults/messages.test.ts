@@ -8,18 +8,18 @@ import type { Knex } from 'knex';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '#api/db/connect';
 import { insertLike } from '../api/support/insertLike.ts';
-import { startZalo, type ZaloStandIn } from '../api/support/zaloStandIn.ts';
-import { ownPostgres, ownSqlite } from './support/database.ts';
-import { long } from './support/long.ts';
+import { type FakeZalo, startZalo } from '../api/support/zaloStandIn.ts';
+import { createTestPostgres, createTestSqlite } from './support/database.ts';
+import { isLongRun } from './support/long.ts';
 
 /** Number of kills; `NOI_KILLS` overrides it. */
-const kills = Number(process.env.NOI_KILLS ?? (long ? 1_000 : 4));
+const kills = Number(process.env.NOI_KILLS ?? (isLongRun ? 1_000 : 4));
 const messagesPerKill = 30;
 /** Earlier than the processes' start time. */
 const at = '2031-06-01T00:00:00.000Z';
 const stamps = { version: 1, created_at: at, updated_at: at };
 
-const databases = { SQLite: async () => ownSqlite(), PostgreSQL: () => ownPostgres() };
+const databases = { SQLite: async () => createTestSqlite(), PostgreSQL: () => createTestPostgres() };
 
 async function builtSender(): Promise<string> {
   // Next to the other built files, so that it finds the packages.
@@ -38,7 +38,7 @@ async function builtSender(): Promise<string> {
 
 interface Sending {
   knex: Knex;
-  zalo: ZaloStandIn;
+  zalo: FakeZalo;
   /** Starts a sending process. */
   start: () => Promise<ChildProcess>;
   /** Stores this many waiting messages, and work for two processes. */

@@ -7,13 +7,13 @@ import { describe, expect, test } from 'vitest';
 import { connect } from '#api/db/connect';
 import { dialectOf } from '#api/db/dialect';
 import { listMigrationNames } from '#api/db/migrate';
-import { ownFolder, ownPostgres } from './support/database.ts';
-import { long } from './support/long.ts';
-import { program } from './support/program.ts';
+import { createTestFolder, createTestPostgres } from './support/database.ts';
+import { isLongRun } from './support/long.ts';
+import { runBuiltProgram } from './support/program.ts';
 
 const empty = {
-  SQLite: async () => `sqlite:${join(ownFolder(), 'noi.sqlite')}`,
-  PostgreSQL: () => ownPostgres('template0'),
+  SQLite: async () => `sqlite:${join(createTestFolder(), 'noi.sqlite')}`,
+  PostgreSQL: () => createTestPostgres('template0'),
 };
 
 /** Builds the migrating program once: it then starts in a third of the time. */
@@ -52,7 +52,7 @@ test('migrating SQLite waits longer for another process than a write does', asyn
   const knex = connect(url);
   const other = await knex.transaction();
   await other.raw('create table held (id integer)');
-  const ended = program('migrate', [], url);
+  const ended = runBuiltProgram('migrate', [], url);
   await wait(7_000);
   await other.rollback();
   await knex.destroy();
@@ -68,20 +68,20 @@ describe.each(Object.entries(empty))('on %s', (_, fresh) => {
     const statements = Number(run(whole, 0).stdout);
     const target = await shape(whole);
     expect(statements).toBeGreaterThan(50);
-    const step = long ? 1 : Math.ceil(statements / 3);
+    const step = isLongRun ? 1 : Math.ceil(statements / 3);
     for (let last = 2; last <= statements; last += step) {
       const url = await fresh();
       const untouched = await shape(url);
       expect(run(url, last).signal).toBe('SIGKILL');
       expect(await shape(url), `after statement ${last}`).toEqual(untouched);
-      expect(await program('migrate', [], url)).toMatchObject({ code: 0 });
+      expect(await runBuiltProgram('migrate', [], url)).toMatchObject({ code: 0 });
       expect(await shape(url)).toEqual(target);
     }
   });
 
   test('of three processes that start at once one migrates, and the others wait', async () => {
     const url = await fresh();
-    const ended = await Promise.all([1, 2, 3].map(() => program('migrate', [], url)));
+    const ended = await Promise.all([1, 2, 3].map(() => runBuiltProgram('migrate', [], url)));
     expect(ended.map(({ code }) => code)).toEqual([0, 0, 0]);
     expect(ended.filter(({ said }) => said.startsWith('Migrated: '))).toHaveLength(1);
     expect(((await shape(url)) as [unknown, string[]])[1]).toEqual(await listMigrationNames());
@@ -89,17 +89,17 @@ describe.each(Object.entries(empty))('on %s', (_, fresh) => {
 
   test('a lock left by a killed process stops no start; a newer database is reported in one line', async () => {
     const url = await fresh();
-    await program('migrate', [], url);
+    await runBuiltProgram('migrate', [], url);
     const knex = connect(url);
     await knex('knex_migrations_lock').update({ is_locked: 1 });
-    expect(await program('migrate', [], url)).toMatchObject({ code: 0, said: 'Nothing to migrate.' });
+    expect(await runBuiltProgram('migrate', [], url)).toMatchObject({ code: 0, said: 'Nothing to migrate.' });
     await knex('knex_migrations').insert({
       name: '999_later',
       batch: 9,
       migration_time: new Date().toISOString(),
     });
     await knex.destroy();
-    const { code, said } = await program('migrate', [], url);
+    const { code, said } = await runBuiltProgram('migrate', [], url);
     expect(code).toBe(1);
     expect(said).toMatch(/^The database was migrated by a newer release \(999_later\)[^\n]+$/);
   });

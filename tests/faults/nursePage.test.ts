@@ -9,21 +9,21 @@ import { describe, expect, test, vi } from 'vitest';
 import { connect } from '#api/db/connect';
 import { localDay } from '#rules/days';
 import { NurseClient } from '../../src/own/nurse/NurseClient.ts';
-import { secretOf } from '../api/support/phone.ts';
-import { done, Shop } from '../api/support/shop.ts';
-import { ownPostgres, ownSqlite } from './support/database.ts';
-import { long } from './support/long.ts';
-import { type Server, startServer } from './support/server.ts';
+import { parsePageSecret } from '../api/support/phone.ts';
+import { ApiTestCompany, expectActionDone } from '../api/support/shop.ts';
+import { createTestPostgres, createTestSqlite } from './support/database.ts';
+import { isLongRun } from './support/long.ts';
+import { type FaultTestServer, startFaultTestServer } from './support/server.ts';
 
-const kills = long ? 100 : 2;
-const losses = long ? 100 : 8;
+const kills = isLongRun ? 100 : 2;
+const losses = isLongRun ? 100 : 8;
 const nurses = 3;
 /** Rounds before other nurses replace these. */
 const ROUNDS_OF_ONE = 20;
 /** Milliseconds after which the phones retry. */
 const RETRY_MS = 200;
 
-const databases = { SQLite: async () => ownSqlite(), PostgreSQL: () => ownPostgres() };
+const databases = { SQLite: async () => createTestSqlite(), PostgreSQL: () => createTestPostgres() };
 
 /** The phones of the test: a network that loses answers, and the browser functions that a page needs. */
 class Phones {
@@ -90,7 +90,7 @@ describe.each(Object.entries(databases))('on %s', (_kind, database) => {
     timeout: 120_000 + (kills + losses) * 20_000,
   }, async () => {
     const url = await database();
-    let server: Server = await startServer(url);
+    let server: FaultTestServer = await startFaultTestServer(url);
     const env = { PORT: new URL(server.url).port };
     const phones = new Phones();
     phones.base = server.url;
@@ -101,7 +101,7 @@ describe.each(Object.entries(databases))('on %s', (_kind, database) => {
       await server.as('owner'),
     ];
     const me = (await sales.get('/me')).body.data;
-    const shop = new Shop({ admin, sales, finance, owner }, me.id);
+    const shop = new ApiTestCompany({ admin, sales, finance, owner }, me.id);
     expect((await admin.patch('/settings/pages', { nurses: true })).status).toBe(200);
     const service = await shop.service();
     const people: { id: string; secret: string; digits: string }[] = [];
@@ -114,7 +114,7 @@ describe.each(Object.entries(databases))('on %s', (_kind, database) => {
         const digits = String(1000 + hired);
         const id = await shop.nurse({ phone: `090566${digits}` });
         const page = (await sales.post(`/agents/${id}/page`, {})).body.data;
-        people.push({ id, secret: secretOf(page.url), digits });
+        people.push({ id, secret: parsePageSecret(page.url), digits });
       }
     }
     const today = localDay(new Date());
@@ -130,7 +130,9 @@ describe.each(Object.entries(databases))('on %s', (_kind, database) => {
         people.map(async ({ id, secret, digits }) => {
           const form = shop.form(service, 1, { started_at: today, agent_id: id, accept_conflicts: true });
           const customer = await shop.customer();
-          const { package_id } = done(await sales.act('customers', customer, 'register_package_v2', form));
+          const { package_id } = expectActionDone(
+            await sales.act('customers', customer, 'register_package_v2', form),
+          );
           const [shift] = await shop.shifts(package_id);
           const client = new NurseClient(secret);
           const leave = client.subscribe(() => undefined);
@@ -175,7 +177,7 @@ describe.each(Object.entries(databases))('on %s', (_kind, database) => {
       await round(async () => {
         await wait(Math.random() * 60);
         await server.stop('SIGKILL');
-        server = await startServer(url, env);
+        server = await startFaultTestServer(url, env);
       });
     }
     await server.stop();

@@ -6,9 +6,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { freePort } from '../browser/support/freePort.ts';
-import { ownFolder, ownPostgres, ownSqlite } from './support/database.ts';
-import { startServer } from './support/server.ts';
-import { Stored } from './support/stored.ts';
+import { createTestFolder, createTestPostgres, createTestSqlite } from './support/database.ts';
+import { startFaultTestServer } from './support/server.ts';
+import { SqliteFileReader } from './support/stored.ts';
 
 describe('a server that cannot start gives the reason in one line:', () => {
   const start = (env: Record<string, string>) => {
@@ -26,12 +26,12 @@ describe('a server that cannot start gives the reason in one line:', () => {
     return { status, lines: stderr.trim().split('\n') };
   };
   const inFile = (name: string, content: string) => {
-    const file = join(ownFolder(), name);
+    const file = join(createTestFolder(), name);
     writeFileSync(file, content);
     return file;
   };
   const missing = async () => {
-    const url = new URL(await ownPostgres());
+    const url = new URL(await createTestPostgres());
     url.pathname = '/not_there';
     return url.href;
   };
@@ -41,7 +41,7 @@ describe('a server that cannot start gives the reason in one line:', () => {
     [
       'no secret in production',
       /^JWT_SECRET is required/,
-      async () => ({ NODE_ENV: 'production', JWT_SECRET: '', DATABASE_URL: ownSqlite() }),
+      async () => ({ NODE_ENV: 'production', JWT_SECRET: '', DATABASE_URL: createTestSqlite() }),
     ],
     [
       'a database that is none',
@@ -51,9 +51,13 @@ describe('a server that cannot start gives the reason in one line:', () => {
     [
       'the demo in production',
       /^DATABASE_URL names a database with the demo's accounts .*ALLOW_DEMO_ACCOUNTS=true/,
-      async () => ({ NODE_ENV: 'production', DATABASE_URL: ownSqlite() }),
+      async () => ({ NODE_ENV: 'production', DATABASE_URL: createTestSqlite() }),
     ],
-    ['a folder in its place', /^DATABASE_URL/, async () => ({ DATABASE_URL: `sqlite:${ownFolder()}` })],
+    [
+      'a folder in its place',
+      /^DATABASE_URL/,
+      async () => ({ DATABASE_URL: `sqlite:${createTestFolder()}` }),
+    ],
     [
       'a file where its folder should be',
       /^DATABASE_URL/,
@@ -80,7 +84,7 @@ describe('a server that cannot start gives the reason in one line:', () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };
-    const { status, lines } = start({ PORT: String(port), DATABASE_URL: ownSqlite() });
+    const { status, lines } = start({ PORT: String(port), DATABASE_URL: createTestSqlite() });
     taken.close();
     expect(lines).toEqual([`PORT=${port} is taken: set PORT to another one.`]);
     expect(status).toBe(1);
@@ -88,7 +92,10 @@ describe('a server that cannot start gives the reason in one line:', () => {
 });
 
 test('the demo is served in production only with the setting for it', async () => {
-  const server = await startServer(ownSqlite(), { NODE_ENV: 'production', ALLOW_DEMO_ACCOUNTS: 'true' });
+  const server = await startFaultTestServer(createTestSqlite(), {
+    NODE_ENV: 'production',
+    ALLOW_DEMO_ACCOUNTS: 'true',
+  });
   const answer = await fetch(`${server.url}/readyz`);
   expect(answer.status).toBe(200);
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -96,11 +103,11 @@ test('the demo is served in production only with the setting for it', async () =
 });
 
 test('/readyz fails while a migration is missing or the database is unavailable, /healthz does not', async () => {
-  const database = ownSqlite();
-  const server = await startServer(database);
+  const database = createTestSqlite();
+  const server = await startFaultTestServer(database);
   const ask = async (path: string) => (await fetch(server.url + path)).status;
   expect([await ask('/healthz'), await ask('/readyz')]).toEqual([200, 200]);
-  const stored = new Stored(database);
+  const stored = new SqliteFileReader(database);
   stored.run(
     "update knex_migrations set name = name || 'x' where id = (select max(id) from knex_migrations)",
   );
@@ -113,8 +120,8 @@ test('/readyz fails while a migration is missing or the database is unavailable,
 test('metrics need the token, and count requests by route; without a token they are off', async () => {
   const token = 'a-token-for-metrics';
   const [open, closed] = await Promise.all([
-    startServer(ownSqlite(), { METRICS_TOKEN: token }),
-    startServer(ownSqlite()),
+    startFaultTestServer(createTestSqlite(), { METRICS_TOKEN: token }),
+    startFaultTestServer(createTestSqlite()),
   ]);
   const metrics = (server: { url: string }, given: string) =>
     fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${given}` } });
@@ -133,8 +140,8 @@ test('metrics need the token, and count requests by route; without a token they 
 });
 
 test('the log of a full workday contains lines of JSON, and no phone, name, mail, token, password or query', async () => {
-  const database = ownSqlite();
-  const server = await startServer(database, {
+  const database = createTestSqlite();
+  const server = await startFaultTestServer(database, {
     LOG_LEVEL: 'trace',
     SMTP_URL: 'smtp://mailuser:mailsecret@127.0.0.1:1',
   });
@@ -175,7 +182,7 @@ test('the log of a full workday contains lines of JSON, and no phone, name, mail
   await owner.change('customers', body.data.id, { phone: 'no phone', name: '' });
   await owner.act('customers', body.data.id, 'update_level', { level: 'L1', note: 'Ghi chú riêng' });
   // The database itself fails, and its error quotes the values.
-  const stored = new Stored(database);
+  const stored = new SqliteFileReader(database);
   stored.run(
     `create trigger fails before update on customers begin select raise(abort, '0912345999 Bích Phượng'); end;`,
   );
@@ -192,7 +199,7 @@ test('the log of a full workday contains lines of JSON, and no phone, name, mail
 });
 
 test('a production server without accounts prints the link to create the first one', async () => {
-  const server = await startServer(`sqlite:${join(ownFolder(), 'new.sqlite')}`, {
+  const server = await startFaultTestServer(`sqlite:${join(createTestFolder(), 'new.sqlite')}`, {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://noi.example',
     PORT: String(await freePort()),

@@ -17,11 +17,11 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseName } from '#api/db/databaseName';
-import { Client } from '../api/support/client.ts';
+import { ApiClient } from '../api/support/client.ts';
 import { clockVariables } from '../support/clock.mjs';
-import { ownFolder, ownPostgres } from './support/database.ts';
-import { long } from './support/long.ts';
-import { Stored } from './support/stored.ts';
+import { createTestFolder, createTestPostgres } from './support/database.ts';
+import { isLongRun } from './support/long.ts';
+import { SqliteFileReader } from './support/stored.ts';
 
 const [section = ''] = readFileSync('api/OPERATING.md', 'utf8').split('\n## Settings\n');
 const blocks = [...section.matchAll(/```(\w*)\n([\s\S]*?)```/g)].map(([, language, text = '']) => ({
@@ -54,10 +54,10 @@ const password = 'một mật khẩu thật dài';
 
 /** An operator's machine with the sources of the product, and its settings. */
 class Machine {
-  readonly folder = ownFolder();
-  readonly backups = ownFolder();
+  readonly folder = createTestFolder();
+  readonly backups = createTestFolder();
   readonly settingsFile = join(this.folder, 'noi.env');
-  readonly #programs = ownFolder();
+  readonly #programs = createTestFolder();
   #settings: Record<string, string> = {};
 
   constructor() {
@@ -66,12 +66,12 @@ class Machine {
     // With the modification times, which decide whether a build is current.
     expect(spawnSync('cp', ['-a', ...sources, ...folders, this.folder]).status).toBe(0);
     mkdirSync('dist', { recursive: true });
-    if (!long) symlinkSync(resolve('dist'), join(this.folder, 'dist'));
+    if (!isLongRun) symlinkSync(resolve('dist'), join(this.folder, 'dist'));
     mkdirSync(join(this.folder, 'data'), { mode: 0o700 });
     const npm = join(dirname(process.execPath), 'npm');
     // The long run installs and builds; otherwise both are those of the checkout.
     const install = `[ "$1" = ci ] && exec ln -sfn ${resolve('node_modules')} node_modules`;
-    this.#addProgram('npm', `${long ? '' : install}\nexec ${npm} "$@"`);
+    this.#addProgram('npm', `${isLongRun ? '' : install}\nexec ${npm} "$@"`);
     // Skips the first two arguments, -u noi.
     this.#addProgram('sudo', 'shift 2\nexec "$@"');
   }
@@ -147,7 +147,7 @@ class Machine {
 interface Served {
   said: { text: string };
   /** Returns a client signed in as the created administrator. */
-  signIn: () => Promise<Client>;
+  signIn: () => Promise<ApiClient>;
   stop: () => Promise<void>;
 }
 
@@ -171,7 +171,7 @@ async function serving(child: ChildProcess, input: string): Promise<Served> {
   return {
     said,
     async signIn() {
-      const anyone = new Client(url, url);
+      const anyone = new ApiClient(url, url);
       expect((await anyone.get('/me')).status).toBe(401);
       const { status, body } = await anyone.post('/login', { email, password });
       expect([status, body]).toMatchObject([200, { data: { token: expect.any(String) } }]);
@@ -191,12 +191,12 @@ async function stop(child: ChildProcess): Promise<void> {
 const stores = {
   // Not the default file, because a program without the server's settings would use that one.
   SQLite: async (name: string) => `sqlite:data/${name}.sqlite`,
-  PostgreSQL: () => ownPostgres('template0'),
+  PostgreSQL: () => createTestPostgres('template0'),
 };
 const ways = [
   ['SQLite', 'PostgreSQL'],
   // The other direction consists of the same commands.
-  ...(long ? ([['PostgreSQL', 'SQLite']] as const) : []),
+  ...(isLongRun ? ([['PostgreSQL', 'SQLite']] as const) : []),
 ] as const;
 
 test.each(ways)(
@@ -279,7 +279,7 @@ async function backedUp(machine: Machine, url: string, names = ['Lê Thị Ân']
 
 /** Returns the customers in a backup, in order of creation. */
 function namesIn(backup: string): string[] {
-  const stored = new Stored(`sqlite:${backup}`);
+  const stored = new SqliteFileReader(`sqlite:${backup}`);
   try {
     return stored.all<{ name: string }>('select name from customers order by id').map(({ name }) => name);
   } finally {

@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { connectReaders } from '#api/db/connect';
 import { unavailableReasonOf } from '#api/db/unavailableReasonOf';
-import { ownPostgres, ownSqlite } from './support/database.ts';
-import { long } from './support/long.ts';
-import { startServer } from './support/server.ts';
-import { Stored } from './support/stored.ts';
+import { createTestPostgres, createTestSqlite } from './support/database.ts';
+import { isLongRun } from './support/long.ts';
+import { startFaultTestServer } from './support/server.ts';
+import { SqliteFileReader } from './support/stored.ts';
 
 interface RecordView {
   status: number | null;
@@ -42,8 +42,8 @@ function send(agent: Agent, url: string, headers: object, body?: string): Promis
 }
 
 test('when stopped under 200 requests a second, it answers what it has accepted, and ends within ten seconds', async () => {
-  const database = ownSqlite();
-  const server = await startServer(database, { LOG_LEVEL: 'info' });
+  const database = createTestSqlite();
+  const server = await startFaultTestServer(database, { LOG_LEVEL: 'info' });
   const { headers } = await server.as('owner');
   const agent = new Agent({ keepAlive: true, maxSockets: 100 });
   const told = new Map<string, Promise<RecordView>>();
@@ -72,7 +72,7 @@ test('when stopped under 200 requests a second, it answers what it has accepted,
   expect(performance.now() - stopped).toBeLessThan(10_000);
   agent.destroy();
 
-  const stored = new Stored(database);
+  const stored = new SqliteFileReader(database);
   const { names } = stored.customers('Dừng máy');
   stored.close();
   const answered = answers.filter(([, { status }]) => status !== null);
@@ -89,7 +89,7 @@ test('when stopped under 200 requests a second, it answers what it has accepted,
 });
 
 test('a thousand simultaneous callers all get an answer', async () => {
-  const server = await startServer(ownSqlite());
+  const server = await startFaultTestServer(createTestSqlite());
   const { headers } = await server.as('sales');
   const agent = new Agent({ keepAlive: false });
   const answers = await Promise.all(
@@ -99,7 +99,7 @@ test('a thousand simultaneous callers all get an answer', async () => {
 });
 
 test('a client that never finishes its request is disconnected, and delays no other', async () => {
-  const server = await startServer(ownSqlite());
+  const server = await startFaultTestServer(createTestSqlite());
   const owner = await server.as('owner');
   const port = Number(new URL(server.url).port);
   const began = performance.now();
@@ -139,7 +139,7 @@ test.each([
   ['too large', 413, `{"a":"${'x'.repeat(1_100_000)}"}`],
   ['deeper than it is wide', 422, `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
 ])('a body that is %s is refused', async (_, status, body) => {
-  const server = await startServer(ownSqlite());
+  const server = await startFaultTestServer(createTestSqlite());
   const { headers } = await server.as('owner');
   const agent = new Agent();
   const told = await send(agent, `${server.url}/api/v1/customers`, headers, body);
@@ -149,7 +149,7 @@ test.each([
 
 /** Delays the `metrics` that the marketing report reads by this many seconds. */
 async function slowMetrics(database: string, seconds: number): Promise<void> {
-  const stored = new Stored(database);
+  const stored = new SqliteFileReader(database);
   const counting = (n: number) =>
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${n}) select count(*) as n from n`;
   const start = performance.now();
@@ -160,11 +160,11 @@ async function slowMetrics(database: string, seconds: number): Promise<void> {
   stored.close();
 }
 
-test(`a query of ${long ? 8 : 3} seconds delays no other user`, async () => {
-  const database = ownSqlite();
-  const seconds = long ? 8 : 3;
+test(`a query of ${isLongRun ? 8 : 3} seconds delays no other user`, async () => {
+  const database = createTestSqlite();
+  const seconds = isLongRun ? 8 : 3;
   await slowMetrics(database, seconds);
-  const server = await startServer(database);
+  const server = await startFaultTestServer(database);
   const owner = await server.as('owner');
   const began = performance.now();
   let done = false;
@@ -195,10 +195,10 @@ test(`a query of ${long ? 8 : 3} seconds delays no other user`, async () => {
 test.each([
   [
     'SQLite',
-    async () => ownSqlite(),
+    async () => createTestSqlite(),
     'with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n limit 1',
   ],
-  ['PostgreSQL', () => ownPostgres(), 'select pg_sleep(30)'],
+  ['PostgreSQL', () => createTestPostgres(), 'select pg_sleep(30)'],
 ] as const)('an endless query is aborted on %s, and the next one is answered', async (_, database, endless) => {
   // The limit also applies to the start of a thread, which takes long on a busy machine.
   const readers = connectReaders(await database(), 3_000);

@@ -15,20 +15,20 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { connect } from '#api/db/connect';
 import { databaseName } from '#api/db/databaseName';
-import { ownFolder, ownPostgres, ownSqlite } from './support/database.ts';
-import { program } from './support/program.ts';
-import { startServer } from './support/server.ts';
-import { Stored } from './support/stored.ts';
-import { sums } from './support/sums.ts';
+import { createTestFolder, createTestPostgres, createTestSqlite } from './support/database.ts';
+import { runBuiltProgram } from './support/program.ts';
+import { startFaultTestServer } from './support/server.ts';
+import { SqliteFileReader } from './support/stored.ts';
+import { readDatabaseSums } from './support/sums.ts';
 
-const emptySqlite = () => `sqlite:${join(ownFolder(), 'noi.sqlite')}`;
-const filled = { sqlite: async () => ownSqlite(), postgres: () => ownPostgres() };
+const emptySqlite = () => `sqlite:${join(createTestFolder(), 'noi.sqlite')}`;
+const filled = { sqlite: async () => createTestSqlite(), postgres: () => createTestPostgres() };
 
 const shared = mkdtempSync(join(tmpdir(), 'noi-fault-'));
 /** A backup of the demo. */
 const whole = join(shared, 'whole.backup');
 beforeAll(async () => {
-  await program('backup', [whole], `sqlite:${inject('faults').sqlite}`);
+  await runBuiltProgram('backup', [whole], `sqlite:${inject('faults').sqlite}`);
 });
 afterAll(() => rmSync(shared, { recursive: true, force: true }));
 
@@ -49,14 +49,14 @@ test.each([
   const knex = connect(target);
   await knex('customers').update({ note: 'của riêng nơi này' });
   await knex.destroy();
-  const [before, folder] = [await sums(target), ownFolder()];
-  const refused = await program('restore', [whole], target, folder);
+  const [before, folder] = [await readDatabaseSums(target), createTestFolder()];
+  const refused = await runBuiltProgram('restore', [whole], target, folder);
   expect(refused).toMatchObject({
     code: 1,
     said: expect.stringMatching(/^[^\n]+has records already[^\n]+--replace[^\n]+$/),
   });
   expect(refused.said).toContain(databaseName(target));
-  const done = await program('restore', [whole, '--replace'], target, folder);
+  const done = await runBuiltProgram('restore', [whole, '--replace'], target, folder);
   expect(done).toMatchObject({ code: 0 });
   const aside = /lies in (\S+)\.$/.exec(done.said)?.[1] ?? '';
   expect(statSync(aside).mode & 0o077).toBe(0);
@@ -64,33 +64,34 @@ test.each([
 
   // The previous data is kept as a database, or as a backup of one.
   const again = emptySqlite();
-  if (kind === 'postgres') expect(await program('restore', [aside], again)).toMatchObject({ code: 0 });
+  if (kind === 'postgres')
+    expect(await runBuiltProgram('restore', [aside], again)).toMatchObject({ code: 0 });
   const old = kind === 'postgres' ? again : `sqlite:${aside}`;
-  expect(await sums(old)).toEqual(before);
+  expect(await readDatabaseSums(old)).toEqual(before);
   expect(await notesIn(old)).toContain('của riêng nơi này');
 });
 
 test('a SQLite database in use is not changed', async () => {
-  const source = ownSqlite();
-  const folder = ownFolder();
-  await startServer(source);
-  const before = await sums(source);
-  const refused = await program('restore', [whole, '--replace'], source, folder);
+  const source = createTestSqlite();
+  const folder = createTestFolder();
+  await startFaultTestServer(source);
+  const before = await readDatabaseSums(source);
+  const refused = await runBuiltProgram('restore', [whole, '--replace'], source, folder);
   expect(refused).toMatchObject({
     code: 1,
     said: expect.stringMatching(/is in use.*: stop the server first/),
   });
   expect(refused.said).toContain(databaseName(source));
-  expect(await sums(source)).toEqual(before);
+  expect(await readDatabaseSums(source)).toEqual(before);
   expect(readdirSync(folder)).toEqual([]);
 });
 
 test('a PostgreSQL database with a single reading session is not changed', async () => {
   const target = await filled.postgres();
-  const folder = ownFolder();
+  const folder = createTestFolder();
   const looking = connect(target);
   await looking('users').first('id');
-  const refused = await program('restore', [whole, '--replace'], target, folder);
+  const refused = await runBuiltProgram('restore', [whole, '--replace'], target, folder);
   await looking.destroy();
   expect(refused).toMatchObject({
     code: 1,
@@ -105,7 +106,7 @@ test('a database of a newer release is replaced only where this is possible, and
   const knex = connect(target);
   await knex('knex_migrations').insert({ name: '999_later', batch: 99, migration_time: new Date() });
   await knex.destroy();
-  const { code, said } = await program('restore', [whole, '--replace'], target, ownFolder());
+  const { code, said } = await runBuiltProgram('restore', [whole, '--replace'], target, createTestFolder());
   expect([code, said]).toEqual([
     1,
     expect.stringMatching(/is of a newer release .* make a new, empty database/),
@@ -157,18 +158,18 @@ describe('a backup is refused, and the database is not changed,', () => {
     ],
   };
   test.each(Object.entries(spoil))('%s', async (_, [reason, make]) => {
-    const file = join(ownFolder(), 'noi.backup');
+    const file = join(createTestFolder(), 'noi.backup');
     copyFileSync(whole, file);
     make(file);
     const target = emptySqlite();
-    const { code, said } = await program('restore', [file], target);
+    const { code, said } = await runBuiltProgram('restore', [file], target);
     expect({ code, lines: said.split('\n').length }).toEqual({ code: 1, lines: 1 });
     expect(said).toMatch(reason);
     expect(existsSync(target.slice(7))).toBe(false);
   });
 
   function change(file: string, sql: string): void {
-    const database = new Stored(`sqlite:${file}`);
+    const database = new SqliteFileReader(`sqlite:${file}`);
     database.run('pragma foreign_keys = off; pragma ignore_check_constraints = on');
     database.run(sql);
     // The database itself would record the change made outside the program.

@@ -2,29 +2,31 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { connect } from '#api/db/connect';
-import { Client } from '../api/support/client.ts';
-import { ownPostgres } from './support/database.ts';
-import { type Server, startServer } from './support/server.ts';
+import { ApiClient } from '../api/support/client.ts';
+import { createTestPostgres } from './support/database.ts';
+import { type FaultTestServer, startFaultTestServer } from './support/server.ts';
 
 async function pair(): Promise<{
   database: string;
-  servers: [Server, Server];
-  as: (person: string) => Promise<[Client, Client]>;
+  servers: [FaultTestServer, FaultTestServer];
+  as: (person: string) => Promise<[ApiClient, ApiClient]>;
 }> {
-  const database = await ownPostgres();
-  const servers = await Promise.all([startServer(database), startServer(database)]);
+  const database = await createTestPostgres();
+  const servers = await Promise.all([startFaultTestServer(database), startFaultTestServer(database)]);
   return {
     database,
     servers,
     as: async (person) => {
       const here = await servers[0].as(person);
-      return [here, new Client(servers[1].url, servers[1].url, here.headers)];
+      return [here, new ApiClient(servers[1].url, servers[1].url, here.headers)];
     },
   };
 }
 
-const fifty = <T>(pair: readonly [Client, Client], work: (client: Client) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: 50 }, (_, n) => work(pair[n % 2 === 0 ? 0 : 1])));
+const fifty = <T>(
+  pair: readonly [ApiClient, ApiClient],
+  work: (client: ApiClient) => Promise<T>,
+): Promise<T[]> => Promise.all(Array.from({ length: 50 }, (_, n) => work(pair[n % 2 === 0 ? 0 : 1])));
 
 const count = (answers: readonly { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
@@ -66,7 +68,7 @@ test.each([
   const scopes = ['customers:read', 'leads:create'];
   const made = await maker.create('api_keys', { name: 'Trang đích', scopes, expires_at });
   const authorization = `Bearer ${made.body.data.attributes.secret}`;
-  const both = servers.map(({ url }) => new Client(url, url, { authorization }));
+  const both = servers.map(({ url }) => new ApiClient(url, url, { authorization }));
   const read = () => Promise.all(both.map(async (one) => (await one.get('/customers?page[size]=1')).status));
   const lead = { name: 'Nguyễn Thị Mai', phone: '0912345678', source_channel: 'FANPAGE' };
   expect(await read()).toEqual([200, 200]);
@@ -78,8 +80,8 @@ test.each([
 });
 
 test('two processes that start on one empty database fill in the demo once', async () => {
-  const database = await ownPostgres('template0');
-  const [one, other] = await Promise.all([startServer(database), startServer(database)]);
+  const database = await createTestPostgres('template0');
+  const [one, other] = await Promise.all([startFaultTestServer(database), startFaultTestServer(database)]);
   expect([one, other].filter((server) => server.log().includes('putting in the demo data'))).toHaveLength(1);
   for (const server of [one, other])
     expect((await (await server.as('owner')).get('/users')).status).toBe(200);

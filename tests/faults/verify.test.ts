@@ -3,13 +3,13 @@ import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { connect } from '#api/db/connect';
 import { databaseName } from '#api/db/databaseName';
-import { ownPostgres, ownSqlite } from './support/database.ts';
-import { program } from './support/program.ts';
+import { createTestPostgres, createTestSqlite } from './support/database.ts';
+import { runBuiltProgram } from './support/program.ts';
 
-const verify = (database: string) => program('verify', [], database);
+const verify = (database: string) => runBuiltProgram('verify', [], database);
 
 test('an intact database is reported as intact, on both databases', async () => {
-  for (const database of [ownSqlite(), await ownPostgres()]) {
+  for (const database of [createTestSqlite(), await createTestPostgres()]) {
     const { code, said } = await verify(database);
     expect([code, said]).toEqual([
       0,
@@ -21,7 +21,7 @@ test('an intact database is reported as intact, on both databases', async () => 
 });
 
 test('books that differ from the records are reported value by value, and no run is stored', async () => {
-  for (const database of [ownSqlite(), await ownPostgres()]) {
+  for (const database of [createTestSqlite(), await createTestPostgres()]) {
     const knex = connect(database);
     const { id, amount } = await knex('transactions').orderBy('id').first('id', 'amount');
     await knex('transactions')
@@ -40,7 +40,7 @@ test('books that differ from the records are reported value by value, and no run
 test('a single damaged page is found, wherever it is', async () => {
   const page = 4096;
   for (const part of [0.2, 0.5, 0.8]) {
-    const database = ownSqlite();
+    const database = createTestSqlite();
     const file = openSync(database.replace('sqlite:', ''), 'r+');
     const pages = statSync(database.replace('sqlite:', '')).size / page;
     writeSync(file, Buffer.alloc(page, 0x5a), 0, page, Math.floor(pages * part) * page);
@@ -52,7 +52,7 @@ test('a single damaged page is found, wherever it is', async () => {
 });
 
 test('a missing database is not created', async () => {
-  const database = `${ownSqlite()}.other`;
+  const database = `${createTestSqlite()}.other`;
   expect(await verify(database)).toMatchObject({
     code: 1,
     said: expect.stringContaining('There is no database'),

@@ -1,30 +1,30 @@
 /** Servers are killed repeatedly while customers are created: each stored customer is sent to a webhook, and no other. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '#api/db/connect';
-import { Client } from '../api/support/client.ts';
-import { made } from '../api/support/shop.ts';
+import { ApiClient } from '../api/support/client.ts';
+import { expectCreated } from '../api/support/shop.ts';
 import { startReceiver } from '../api/support/webhookReceiver.ts';
-import { ownPostgres, ownSqlite } from './support/database.ts';
-import { long } from './support/long.ts';
-import { type Server, startServer } from './support/server.ts';
+import { createTestPostgres, createTestSqlite } from './support/database.ts';
+import { isLongRun } from './support/long.ts';
+import { type FaultTestServer, startFaultTestServer } from './support/server.ts';
 
-const [kills, changesPerKill] = long ? [40, 25] : [2, 15];
+const [kills, changesPerKill] = isLongRun ? [40, 25] : [2, 15];
 const writers = 4;
 
 const databases = {
-  SQLite: { open: async () => ownSqlite(), processes: 1 },
-  PostgreSQL: { open: () => ownPostgres(), processes: 2 },
+  SQLite: { open: async () => createTestSqlite(), processes: 1 },
+  PostgreSQL: { open: () => createTestPostgres(), processes: 2 },
 };
 
 describe.each(Object.entries(databases))('on %s', (_kind, { open, processes }) => {
   test(`${kills * changesPerKill} changes, killed ${kills} times`, async () => {
     const database = await open();
     const receiver = await startReceiver();
-    const start = () => startServer(database, { OUTGOING_ALLOW: '127.0.0.1' });
-    const servers: Server[] = [];
+    const start = () => startFaultTestServer(database, { OUTGOING_ALLOW: '127.0.0.1' });
+    const servers: FaultTestServer[] = [];
     for (let n = 0; n < processes; n += 1) servers.push(await start());
-    const admin = await (servers[0] as Server).as('admin');
-    made(await admin.create('webhooks', { url: receiver.url, events: ['customers.created'] }));
+    const admin = await (servers[0] as FaultTestServer).as('admin');
+    expectCreated(await admin.create('webhooks', { url: receiver.url, events: ['customers.created'] }));
 
     /** Names of confirmed customers. */
     const promised: string[] = [];
@@ -32,10 +32,10 @@ describe.each(Object.entries(databases))('on %s', (_kind, { open, processes }) =
     let isOver = false;
     const write = async (writer: number): Promise<void> => {
       for (let n = writer; !isOver; n += 1) {
-        const { url } = servers[n % processes] as Server;
+        const { url } = servers[n % processes] as FaultTestServer;
         const name = `Webhook ${next++}`;
         try {
-          const { status } = await new Client(url, url, admin.headers).create('customers', { name });
+          const { status } = await new ApiClient(url, url, admin.headers).create('customers', { name });
           if (status === 201) promised.push(name);
         } catch {
           // The server was killed; its successor gets the next name.
@@ -66,7 +66,7 @@ describe.each(Object.entries(databases))('on %s', (_kind, { open, processes }) =
         () => true,
         () => false,
       );
-    if (!long) await expect.poll(isReleased, { timeout: 30_000 }).toBe(true);
+    if (!isLongRun) await expect.poll(isReleased, { timeout: 30_000 }).toBe(true);
     const waiting = () => knex('webhook_deliveries').whereNot({ state: 'delivered' }).pluck('id');
     await expect.poll(waiting, { interval: 500, timeout: 110_000 }).toEqual([]);
 

@@ -4,13 +4,13 @@
  */
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { Client } from '../api/support/client.ts';
-import { ownSqlite } from './support/database.ts';
-import { long } from './support/long.ts';
-import { type Server, startServer } from './support/server.ts';
-import { Stored } from './support/stored.ts';
+import { ApiClient } from '../api/support/client.ts';
+import { createTestSqlite } from './support/database.ts';
+import { isLongRun } from './support/long.ts';
+import { type FaultTestServer, startFaultTestServer } from './support/server.ts';
+import { SqliteFileReader } from './support/stored.ts';
 
-const rounds = long ? 210 : 7;
+const rounds = isLongRun ? 210 : 7;
 const rows = 600;
 
 type Kind = 'import' | 'undo_import' | 'edit' | 'erase' | 'restore' | 'update' | 'undo_update';
@@ -39,12 +39,12 @@ const file = (round: number): string =>
 test(
   `killed ${rounds} times during imports, bulk edits and erasures, each is complete or undone`,
   async () => {
-    const database = ownSqlite();
-    let server = await startServer(database);
+    const database = createTestSqlite();
+    let server = await startFaultTestServer(database);
     const { headers } = await server.as('owner');
     for (let round = 0; round < rounds; round += 1) {
       const kind = kinds[round % kinds.length] as Kind;
-      const client = new Client(server.url, server.url, headers);
+      const client = new ApiClient(server.url, server.url, headers);
       const bring = () =>
         fetch(`${client.url}/api/v1/customers/import`, {
           method: 'POST',
@@ -64,7 +64,7 @@ test(
           const [id = ''] = await idsOf(client, import_id);
           await client.change('customers', id, { name: formerName });
           await client.change('customers', id, { name: `Vòng ${round} đã đổi tên` });
-          const notes = new Stored(database);
+          const notes = new SqliteFileReader(database);
           notes.run(`update customers set note = 'Bạn của ${formerName}' where import_id = ${import_id}`);
           notes.close();
           return client.act('customers', id, 'erase', { reason: 'Đơn' });
@@ -84,7 +84,7 @@ test(
       call.catch(() => undefined);
       await killDuring(server, database, storedKinds[kind] ?? kind, (round * 37) % 200);
 
-      const stored = new Stored(database);
+      const stored = new SqliteFileReader(database);
       const wasRunning = stored.all("select id from work where state = 'running'").length > 0;
       const notices = () =>
         stored.all("select id from notifications where body like '%bị ngắt giữa chừng%'").length;
@@ -92,7 +92,7 @@ test(
       // The lease of a killed process expires after half a minute; the test does not wait for that.
       stored.run("update jobs set lease_until = '2020-01-01T00:00:00.000Z' where state = 'running'");
       // The server of the next round continues the interrupted work.
-      server = await startServer(database);
+      server = await startFaultTestServer(database);
       const latest = () => stored.all<Row>('select * from work order by id desc limit 1')[0] as Row;
       await expect.poll(() => latest().state, { interval: 50, timeout: 60_000 }).not.toBe('running');
       const work = latest();
@@ -141,8 +141,13 @@ test(
 );
 
 /** Kills the server during its work, some milliseconds after the first records. */
-async function killDuring(server: Server, database: string, kind: string, after: number): Promise<void> {
-  const stored = new Stored(database);
+async function killDuring(
+  server: FaultTestServer,
+  database: string,
+  kind: string,
+  after: number,
+): Promise<void> {
+  const stored = new SqliteFileReader(database);
   const hasBegun = () =>
     stored.all(`select id from work where kind = '${kind}' and state = 'running'`).length > 0;
   await expect.poll(hasBegun, { interval: 2, timeout: 60_000 }).toBe(true);
@@ -152,7 +157,7 @@ async function killDuring(server: Server, database: string, kind: string, after:
 }
 
 /** Exports the customers of an import for editing, gives each another name and a note, and imports the file. */
-async function bringEdited(client: Client, import_id: string, round: number): Promise<Response> {
+async function bringEdited(client: ApiClient, import_id: string, round: number): Promise<Response> {
   const path = `customers/export?format=xlsx&for=edit&filter[import_id]=${import_id}`;
   const file = await fetch(`${client.url}/api/v1/${path}`, { headers: client.headers });
   const [sheet] = (await readXlsx(new Uint8Array(await file.arrayBuffer()))).sheets;
@@ -173,7 +178,7 @@ async function bringEdited(client: Client, import_id: string, round: number): Pr
   });
 }
 
-async function idsOf(client: Client, import_id: string): Promise<string[]> {
+async function idsOf(client: ApiClient, import_id: string): Promise<string[]> {
   const { body } = await client.get(
     `/customers?filter[import_id]=${import_id}&page[size]=1000&fields[customers]=name`,
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedOf } from '../../src/jsonapi/changedOf.ts';
+import { findChangedAttributes } from '../../src/jsonapi/changedOf.ts';
 
 it('returns differing fields, a cleared text as null, and no undeclared field', () => {
   const before = { name: 'Hà', note: 'x', address: null, time_period: ['07:30-08:30'], _etag: '"1"' };
@@ -11,13 +11,13 @@ it('returns differing fields, a cleared text as null, and no undeclared field', 
     _etag: '"2"',
     partner: { id: '1' },
   };
-  expect(changedOf('customers', before, after)).toEqual({ note: null, source_channel: 'ZALO' });
+  expect(findChangedAttributes('customers', before, after)).toEqual({ note: null, source_channel: 'ZALO' });
 });
 
 it('compares sets by their members', () => {
   const before = { time_period: ['07:30-08:30'] };
-  expect(changedOf('packages', before, { time_period: ['07:30-08:30'] })).toEqual({});
-  expect(changedOf('packages', before, { time_period: ['08:00-09:00'] })).toEqual({
+  expect(findChangedAttributes('packages', before, { time_period: ['07:30-08:30'] })).toEqual({});
+  expect(findChangedAttributes('packages', before, { time_period: ['08:00-09:00'] })).toEqual({
     time_period: ['08:00-09:00'],
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { detailsOf, type ErrorBody, errorOf } from '../../src/jsonapi/errors.ts';
+import { type ErrorBody, listErrorDetails, toHttpError } from '../../src/jsonapi/errors.ts';
 
 const body = (status: number, problems: ErrorBody['problems']) =>
-  errorOf(status, { errors: problems }).body as ErrorBody;
+  toHttpError(status, { errors: problems }).body as ErrorBody;
 
 describe('errors of the API in the browser', () => {
   it('are at the fields of their pointers, with every detail also at the root', () => {
@@ -26,20 +26,23 @@ describe('errors of the API in the browser', () => {
   });
 
   it('say what to do if the server gave no text', () => {
-    expect(errorOf(0, null).message).toBe('Không kết nối được máy chủ. Hãy kiểm tra mạng rồi thử lại.');
-    expect(errorOf(500, null).message).toBe('Something went wrong');
+    expect(toHttpError(0, null).message).toBe('Không kết nối được máy chủ. Hãy kiểm tra mạng rồi thử lại.');
+    expect(toHttpError(500, null).message).toBe('Something went wrong');
   });
 
   it('about a record changed meanwhile ask to reload, and contain the current record', () => {
     const current = { type: 'users', id: '1' };
-    const error = errorOf(412, { errors: [{ detail: 'Precondition Failed' }], meta: { current } });
+    const error = toHttpError(412, { errors: [{ detail: 'Precondition Failed' }], meta: { current } });
     expect(error.message).toContain('Hãy tải lại');
     expect((error.body as ErrorBody).meta.current).toBe(current);
   });
 
   it('always have a detail to show', () => {
-    expect(detailsOf(errorOf(422, { errors: [{ detail: 'a' }, { detail: 'b' }] }))).toEqual(['a', 'b']);
-    expect(detailsOf(new Error('x'))).toEqual(['x']);
-    expect(detailsOf(undefined)).toEqual(['Something went wrong']);
+    expect(listErrorDetails(toHttpError(422, { errors: [{ detail: 'a' }, { detail: 'b' }] }))).toEqual([
+      'a',
+      'b',
+    ]);
+    expect(listErrorDetails(new Error('x'))).toEqual(['x']);
+    expect(listErrorDetails(undefined)).toEqual(['Something went wrong']);
   });
 });

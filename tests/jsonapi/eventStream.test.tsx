@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { type ChangeEvent, followEvents } from '../../src/jsonapi/eventStream.ts';
 import { fetchApi } from '../../src/jsonapi/http.ts';
-import { tab } from '../../src/jsonapi/tab.ts';
+import { tabState } from '../../src/jsonapi/tab.ts';
 
 /** Returns a stream that the test writes to. */
 function streams() {
@@ -60,9 +60,9 @@ test('while connected, it reports the stream id of the tab and the users on its 
   const presence = { resource: 'customers', id: '1', who: [{ id: '2', name: 'Lan', editing: true }] };
   write(event('hello', { stream: 'x' }, 'a'));
   write(event('presence', presence));
-  await vi.waitFor(() => expect(tab).toMatchObject({ stream: 'x', presence }), 15_000);
+  await vi.waitFor(() => expect(tabState).toMatchObject({ stream: 'x', presence }), 15_000);
   cut();
-  await vi.waitFor(() => expect(tab).toMatchObject({ stream: null, presence: null }), 15_000);
+  await vi.waitFor(() => expect(tabState).toMatchObject({ stream: null, presence: null }), 15_000);
   stop();
 });
 
@@ -70,7 +70,7 @@ test('writes name their tab, so that the tab gets no event for its own change', 
   const { asked, write } = streams();
   const { stop } = follow();
   write(event('hello', { stream: 'x' }, 'a'));
-  await vi.waitFor(() => expect(tab.stream).toBe('x'), 15_000);
+  await vi.waitFor(() => expect(tabState.stream).toBe('x'), 15_000);
   await fetchApi('customers', {});
   await fetchApi('customers', { method: 'POST', body: {} });
   expect(asked.slice(-2).map((headers) => headers.get('x-event-stream'))).toEqual([null, 'x']);

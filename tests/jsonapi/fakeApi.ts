@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-export interface Seen {
+export interface RecordedCall {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -14,8 +14,8 @@ interface Reply {
 }
 
 /** Replaces `fetch` and the browser's storage and address: records each call and answers with `reply`. */
-export function fakeApi(reply: (call: Seen) => Reply | Promise<Reply>) {
-  const seen: Seen[] = [];
+export function fakeApi(reply: (call: RecordedCall) => Reply | Promise<Reply>) {
+  const seen: RecordedCall[] = [];
   const stored = new Map<string, string>();
   const reload = vi.fn();
   vi.stubGlobal('localStorage', {
@@ -26,7 +26,7 @@ export function fakeApi(reply: (call: Seen) => Reply | Promise<Reply>) {
   vi.stubGlobal('window', { location: { reload } });
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://noi.test');
-    const call: Seen = {
+    const call: RecordedCall = {
       method: init.method ?? 'GET',
       path: url.pathname.replace('/api/v1/', ''),
       query: url.searchParams,

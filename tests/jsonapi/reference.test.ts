@@ -7,7 +7,7 @@ import jsonServerProvider from 'ra-data-json-server';
 import type { DataProvider } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dataProvider } from '../../src/jsonapi/dataProvider.ts';
-import { fakeApi, type Seen } from './fakeApi.ts';
+import { fakeApi, type RecordedCall } from './fakeApi.ts';
 
 type Row = { id: string; name: string; level: string };
 const rows: readonly Row[] = Array.from({ length: 45 }, (_, index) => ({
@@ -52,7 +52,7 @@ const asJsonServer: Parameters<typeof jsonServerProvider>[1] = async (address) =
 };
 
 /** Answers as the API does: `page[…]`, `sort`, `filter[…]`, resource objects, the total in `meta`. */
-function asJsonApi({ path, query }: Seen) {
+function asJsonApi({ path, query }: RecordedCall) {
   const object = ({ id, ...attributes }: Row) => ({ type: 'customers', id, attributes });
   const id = path.split('/')[1];
   const one = rows.find((row) => row.id === id);

@@ -5,7 +5,7 @@ import {
   encodeQuery,
   flatFilter,
   joinQueries,
-  otherParametersOf,
+  removeListParameters,
 } from '../../src/jsonapi/request.ts';
 
 describe('the parser of list URLs', () => {
@@ -48,7 +48,7 @@ describe('the parser of list URLs', () => {
   });
 
   it('returns unknown parameters separately', () => {
-    expect(otherParametersOf('?filter[level]=L6&activeTab=2&page[number]=3&sort=name&packageId=9')).toBe(
+    expect(removeListParameters('?filter[level]=L6&activeTab=2&page[number]=3&sort=name&packageId=9')).toBe(
       'activeTab=2&packageId=9',
     );
     expect(joinQueries('', 'activeTab=2')).toBe('?activeTab=2');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { recordOf, recordsOf } from '../../src/jsonapi/response.ts';
+import { toLoadedRecord, toLoadedRecords } from '../../src/jsonapi/response.ts';
 
 const link = (type: string, id: string) => ({ type, id });
 
 describe('flat records', () => {
   it('have included relations next to the attributes, to-one and to-many', () => {
-    const [record] = recordsOf({
+    const [record] = toLoadedRecords({
       data: [
         {
           ...link('packages', '1'),
@@ -35,7 +35,7 @@ describe('flat records', () => {
   });
 
   it('leave out relations that were not included, and have an empty one as empty', () => {
-    const record = recordOf({
+    const record = toLoadedRecord({
       data: {
         ...link('packages', '1'),
         relationships: {
@@ -50,7 +50,7 @@ describe('flat records', () => {
   });
 
   it('contain no circular references', () => {
-    const record = recordOf({
+    const record = toLoadedRecord({
       data: { ...link('customers', '1'), relationships: { packages: { data: [link('packages', '2')] } } },
       included: [
         {
@@ -64,7 +64,9 @@ describe('flat records', () => {
   });
 
   it('have the ETag of the answer, or of their row', () => {
-    expect(recordOf({ data: link('users', '1') }, '"v3"')._etag).toBe('"v3"');
-    expect(recordsOf({ data: [{ ...link('users', '1'), meta: { etag: '"v2"' } }] })[0]?._etag).toBe('"v2"');
+    expect(toLoadedRecord({ data: link('users', '1') }, '"v3"')._etag).toBe('"v3"');
+    expect(toLoadedRecords({ data: [{ ...link('users', '1'), meta: { etag: '"v2"' } }] })[0]?._etag).toBe(
+      '"v2"',
+    );
   });
 });

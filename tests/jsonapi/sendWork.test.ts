@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { apiCalls } from '../../src/jsonapi/apiCalls.ts';
-import { fakeServer, one } from '../screens/support/api.ts';
+import { fakeServer, replyWithRecord } from '../screens/support/api.ts';
 
 test('a call whose work continues returns when the work ends, with the result of each record', async () => {
   const results = [
@@ -14,7 +14,7 @@ test('a call whose work continues returns when the work ends, with the result of
     looks += 1;
     // A failed status request is retried.
     if (looks === 1) return { status: 503, body: { errors: [{ status: '503', code: 'busy' }] } };
-    return one('work', '7', { state: looks === 2 ? 'running' : 'stopped', results });
+    return replyWithRecord('work', '7', { state: looks === 2 ? 'running' : 'stopped', results });
   });
   const body = { object_ids: ['1', '2'], attributes: { note: 'x' }, was: {} };
   const answer = await apiCalls.changeMany('customers', body, 'key');

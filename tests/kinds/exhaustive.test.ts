@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
 import { type FieldKind, type KindTraits, kindTraits } from '#schema/kinds';
 import { componentsByKind } from '../../src/kinds/index.tsx';
-import { inputs } from '../../src/kinds/inputs/index.tsx';
+import { inputsByKind } from '../../src/kinds/inputs/index.tsx';
 import type { KindComponents } from '../../src/kinds/webKind.ts';
 
 type WebKinds = { readonly [K in FieldKind]: KindComponents };
 
 test('every kind has a Field and an Input', () => {
   for (const [kind, { Field }] of Object.entries(componentsByKind))
-    expect([kind, typeof Field, typeof inputs[kind as FieldKind]]).toEqual([kind, 'function', 'function']);
+    expect([kind, typeof Field, typeof inputsByKind[kind as FieldKind]]).toEqual([
+      kind,
+      'function',
+      'function',
+    ]);
 });
 
 test('a kind without traits, or a list kind declared as no list, does not compile', () => {

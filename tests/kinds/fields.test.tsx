@@ -7,9 +7,9 @@ import * as kinds from '#schema/kinds';
 import { customerLevelChoices } from '#schema/levels';
 import { kindComponentsOf } from '../../src/kinds/index.tsx';
 import type { FieldVariant } from '../../src/kinds/webKind.ts';
-import { fakeServer, page } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { fakeServer, replyWithPage } from '../screens/support/api.ts';
+import { renderScreens } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
 const onRow = vi.fn();
 
@@ -18,12 +18,12 @@ function read(
   field: Field,
   value: unknown,
   more: { name?: string; variant?: FieldVariant; record?: object } = {},
-  who = viewer('admin'),
+  who = buildViewer('admin'),
 ) {
   const { Field: Shown } = kindComponentsOf(field);
   const { name = 'o', variant, record = {} } = more;
   onRow.mockReset();
-  show(
+  renderScreens(
     '/',
     {
       '/': (
@@ -69,7 +69,7 @@ describe('values are shown in the Vietnamese format', () => {
 describe('on a detail page', () => {
   test('references are requested together and shown by name', async () => {
     const { calls } = fakeServer(() =>
-      page('services', [
+      replyWithPage('services', [
         { id: '1', name: 'Tắm bé' },
         { id: '2', name: 'Chăm mẹ' },
       ]),
@@ -89,14 +89,14 @@ describe('on a detail page', () => {
 
 describe('links', () => {
   test('a reference that is not included is requested', async () => {
-    const { calls } = fakeServer(() => page('agents', [{ id: '4', name: 'Đỗ Thị Hồng' }]));
+    const { calls } = fakeServer(() => replyWithPage('agents', [{ id: '4', name: 'Đỗ Thị Hồng' }]));
     read(kinds.ref('Ô', 'agents'), '4', { name: 'agent_id' });
     expect((await screen.findByRole('link', { name: 'Đỗ Thị Hồng' })).getAttribute('href')).toBe('/agents/4');
     expect(calls.map((call) => call.query['filter[id]'])).toEqual(['4']);
   });
 
   test('a reference to a missing record shows its number', async () => {
-    fakeServer(() => page('agents', []));
+    fakeServer(() => replyWithPage('agents', []));
     const row = read(kinds.ref('Ô', 'agents'), '4', { name: 'agent_id' });
     await waitFor(() => expect(row.textContent).toBe('#4'));
   });
@@ -128,7 +128,7 @@ describe('links', () => {
   });
 
   test('an included reference needs no request', () => {
-    const { calls } = fakeServer(() => page('agents', []));
+    const { calls } = fakeServer(() => replyWithPage('agents', []));
     read(kinds.ref('Ô', 'agents'), '4', {
       name: 'agent_id',
       record: { agent: { id: '4', name: 'Đỗ Thị Hồng' } },
@@ -138,8 +138,8 @@ describe('links', () => {
   });
 
   test('a reference that the viewer may not read is not requested', async () => {
-    const { calls } = fakeServer(() => page('agents', []));
-    const row = read(kinds.ref('Ô', 'agents'), '4', { name: 'agent_id' }, viewer('partner'));
+    const { calls } = fakeServer(() => replyWithPage('agents', []));
+    const row = read(kinds.ref('Ô', 'agents'), '4', { name: 'agent_id' }, buildViewer('partner'));
     await waitFor(() => expect(row.textContent).toBe(''));
     expect(calls).toEqual([]);
   });

@@ -6,9 +6,9 @@ import { type Resolver, type UseFormReturn, useFormContext } from 'react-hook-fo
 import { describe, expect, test, vi } from 'vitest';
 import type { Field, FieldKind } from '#schema/kinds';
 import * as kinds from '#schema/kinds';
-import { inputOf } from '../../src/kinds/inputs/index.tsx';
-import { fakeServer, page } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
+import { getInputComponent } from '../../src/kinds/inputs/index.tsx';
+import { fakeServer, replyWithPage } from '../screens/support/api.ts';
+import { renderScreens } from '../screens/support/show.tsx';
 
 const yesNo = [
   { value: 'yes', label: 'Đồng ý' },
@@ -51,7 +51,7 @@ function enter(field: Field, start: unknown = null, more: { compact?: boolean; r
     return null;
   }
   function Around() {
-    const Input = inputOf(field);
+    const Input = getInputComponent(field);
     const [draws, drawAgain] = useState(0);
     return (
       <>
@@ -62,7 +62,7 @@ function enter(field: Field, start: unknown = null, more: { compact?: boolean; r
       </>
     );
   }
-  const shown = show('/', {
+  const shown = renderScreens('/', {
     '/': (
       <Form record={{ o: start }} noValidate {...(resolver && { resolver })}>
         <ResourceContextProvider value="agents">
@@ -79,7 +79,7 @@ const box = (): HTMLInputElement => screen.getByLabelText('Ô');
 
 describe('every kind', () => {
   test.each(Object.entries(fields))('%s has an input with its label', async (_kind, field) => {
-    fakeServer(() => page('x', []));
+    fakeServer(() => replyWithPage('x', []));
     enter(field);
     await waitFor(() =>
       expect([
@@ -194,9 +194,9 @@ describe('typing', () => {
 
 test('the Enter that ends a word of an input method does not send a long text; the next one does', async () => {
   const onSubmit = vi.fn();
-  fakeServer(() => page('users', []));
-  const Input = inputOf(fields.text);
-  show('/', {
+  fakeServer(() => replyWithPage('users', []));
+  const Input = getInputComponent(fields.text);
+  renderScreens('/', {
     '/': (
       <ResourceContextProvider value="customers">
         <Form onSubmit={onSubmit}>
@@ -256,7 +256,7 @@ describe('choosing', () => {
   });
 
   test('a reference offers a page of records, without nurses who have left', async () => {
-    const { calls } = fakeServer(() => page('agents', [{ id: '4', name: 'Đỗ Thị Hồng' }]));
+    const { calls } = fakeServer(() => replyWithPage('agents', [{ id: '4', name: 'Đỗ Thị Hồng' }]));
     const { user, value } = enter(fields.ref);
     expect(calls).toEqual([]);
     await user.click(await screen.findByRole('combobox'));
@@ -269,7 +269,7 @@ describe('choosing', () => {
   });
 
   test('an optional reference offers an empty choice first', async () => {
-    fakeServer(() => page('partners', [{ id: '4', name: 'An Nhiên' }]));
+    fakeServer(() => replyWithPage('partners', [{ id: '4', name: 'An Nhiên' }]));
     const { user, value } = enter(kinds.ref('Ô', 'partners', { none: 'Không có' }), '4');
     await user.click(await screen.findByRole('combobox'));
     await user.clear(screen.getByRole('combobox'));
@@ -280,7 +280,7 @@ describe('choosing', () => {
   });
 
   test('a chosen reference shows its name before the list is opened', async () => {
-    const { calls } = fakeServer(() => page('agents', [{ id: '4', name: 'Đỗ Thị Hồng' }]));
+    const { calls } = fakeServer(() => replyWithPage('agents', [{ id: '4', name: 'Đỗ Thị Hồng' }]));
     enter(fields.ref, '4');
     await waitFor(() => expect(box().value).toBe('Đỗ Thị Hồng'));
     expect(calls.map((call) => call.query['filter[id]'])).toEqual(['4']);
@@ -289,8 +289,8 @@ describe('choosing', () => {
   test('a long list is searched on the server, a customer also by phone', async () => {
     const { calls } = fakeServer((call) =>
       call.query['filter[q]']
-        ? page('customers', [{ id: '9', name: 'Lê Thị Ý', phone: '0763067022' }])
-        : page(
+        ? replyWithPage('customers', [{ id: '9', name: 'Lê Thị Ý', phone: '0763067022' }])
+        : replyWithPage(
             'customers',
             call.query['page[number]'] === '1' ? [{ id: '1', name: 'An', phone: '0911111111' }] : [],
             1001,
@@ -329,7 +329,7 @@ describe('incomplete text', () => {
     ['references', fields.refs],
     ['choices in a filter', fields.choices],
   ])('stays in the input of several %s when the form is drawn again', async (name, field) => {
-    fakeServer(() => page('services', [{ id: '4', name: 'Tắm bé' }]));
+    fakeServer(() => replyWithPage('services', [{ id: '4', name: 'Tắm bé' }]));
     const { user } = enter(field, [], { compact: name.endsWith('filter') });
     const input = await screen.findByRole('combobox');
     await user.type(input, 'abc');

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { afterEach, expect, test, vi } from 'vitest';
-import { lazyWithPreload, NoNetwork } from '../../src/kinds/parts/lazyWithPreload.ts';
+import { lazyWithPreload, NoNetworkError } from '../../src/kinds/parts/lazyWithPreload.ts';
 
 afterEach(() => {
   cleanup();
@@ -75,7 +75,7 @@ test.each([
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('navigator', { onLine });
   const { Part } = part(new Error('Failed'), new Error('Failed'));
-  const Told = ({ error }: { readonly error: unknown }) => <p>{String(error instanceof NoNetwork)}</p>;
+  const Told = ({ error }: { readonly error: unknown }) => <p>{String(error instanceof NoNetworkError)}</p>;
   render(<ErrorBoundary FallbackComponent={Told}>{inPlace(Part)}</ErrorBoundary>);
   expect(await screen.findByText(String(expected), {}, { timeout: 5_000 })).toBeTruthy();
 });

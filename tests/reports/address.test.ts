@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { listHref } from '../../src/reports/figures/listHref.ts';
-import { changedAddress } from '../../src/reports/parts/changedAddress.ts';
+import { changeUrlParams } from '../../src/reports/parts/changedAddress.ts';
 
 describe('a report URL', () => {
-  const changed = (before: string, change: Parameters<typeof changedAddress>[1]) =>
-    decodeURIComponent(changedAddress(new URLSearchParams(before), change).toString());
+  const changed = (before: string, change: Parameters<typeof changeUrlParams>[1]) =>
+    decodeURIComponent(changeUrlParams(new URLSearchParams(before), change).toString());
 
   it('keeps parameters that do not change and removes empty ones', () => {
     expect(changed('level=L5&split=true&agent_id=3', { level: '', split: false, agent_id: '4' })).toBe(

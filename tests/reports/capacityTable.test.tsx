@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { reportLevels } from '#schema/levels';
 import CapacityReport from '../../src/reports/aps/CapacityReport.tsx';
 import { fakeServer } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
+import { renderScreens } from '../screens/support/show.tsx';
 
 const none = { ratio: null, total: 0 };
 const row = (id: string, name: string, status: string, remaining: number) => ({
@@ -20,7 +20,7 @@ test('has a column for each level with linked counts, the free capacity, and ina
     filters: { provinces: ['Quận 3'] },
   };
   fakeServer(() => ({ body: { data } }));
-  show('/', { '/': <CapacityReport /> });
+  renderScreens('/', { '/': <CapacityReport /> });
   const [head, ratio, count] = (
     await within(
       await screen.findByRole('table', { name: 'Số gói của từng điều dưỡng theo cấp độ' }),

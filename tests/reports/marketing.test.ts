@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { marketingRows } from '#rules/marketing';
-import { columnDays } from '../../src/reports/marketing/columnDays.ts';
+import { calculateColumnDays } from '../../src/reports/marketing/columnDays.ts';
 import { marketingFigures } from '../../src/reports/marketing/marketingFigures.ts';
 import {
   marketingFilter,
@@ -91,21 +91,21 @@ describe('the views of the marketing report', () => {
 describe('the list behind a value of the marketing report', () => {
   const whole = { start_date: '', end_date: '' };
   it('contains the leads of a channel in a column; for a month, all its days', () => {
-    expect(marketingHref('c3_fanpage', columnDays('2026-02', '2026-02', whole), false)).toBe(
+    expect(marketingHref('c3_fanpage', calculateColumnDays('2026-02', '2026-02', whole), false)).toBe(
       '/customers?filter[source_channel]=FANPAGE&filter[contacted_from]=2026-02-01&filter[contacted_to]=2026-02-28',
     );
   });
   it('of a total covers all days from the first to the last column', () => {
-    expect(marketingHref('l8_fin', columnDays('2026-11-16', '2026-11-22', whole), true)).toBe(
+    expect(marketingHref('l8_fin', calculateColumnDays('2026-11-16', '2026-11-22', whole), true)).toBe(
       '/packages?filter[level]=L8,L8-7C&filter[customer.source_channel]=FANPAGE,HOTLINE,ZALO' +
         '&filter[finished_from]=2026-11-16&filter[finished_to]=2026-11-22',
     );
   });
   it('of a month at the edge of a range covers only the days in the range', () => {
     const range = { start_date: '2026-09-20', end_date: '2026-11-05' };
-    expect(columnDays('2026-09', '2026-09', range)).toEqual(['2026-09-20', '2026-09-30']);
-    expect(columnDays('2026-10', '2026-10', range)).toEqual(['2026-10-01', '2026-10-31']);
-    expect(columnDays('2026-09', '2026-11', range)).toEqual(['2026-09-20', '2026-11-05']);
+    expect(calculateColumnDays('2026-09', '2026-09', range)).toEqual(['2026-09-20', '2026-09-30']);
+    expect(calculateColumnDays('2026-10', '2026-10', range)).toEqual(['2026-10-01', '2026-10-31']);
+    expect(calculateColumnDays('2026-09', '2026-11', range)).toEqual(['2026-09-20', '2026-11-05']);
   });
   it('is missing for numbers entered by hand and for ratios', () => {
     expect(marketingHref('c3_total', [today, today], true)).toBeUndefined();

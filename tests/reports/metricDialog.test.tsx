@@ -2,14 +2,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MetricDialog } from '../../src/reports/marketing/MetricDialog.tsx';
-import { fakeServer, page, refusal } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
+import { fakeServer, replyWithPage, replyWithRefusal } from '../screens/support/api.ts';
+import { renderScreens } from '../screens/support/show.tsx';
 
 const notShown = /số C3 nhập ở đây chỉ hiện khi bật “Xem số C3 nhập tay”/;
 const open = async (counted: boolean) => {
-  fakeServer(() => page('metrics', [{ id: '1', day: '2026-11-20', expense: 5, c3_zalo: 2 }]));
+  fakeServer(() => replyWithPage('metrics', [{ id: '1', day: '2026-11-20', expense: 5, c3_zalo: 2 }]));
   const dialog = <MetricDialog day="2026-11-20" counted={counted} onClose={() => 0} onSaved={() => 0} />;
-  show('/', { '/': dialog });
+  renderScreens('/', { '/': dialog });
   await screen.findByRole('textbox', { name: 'Số C3 Zalo' });
 };
 
@@ -24,9 +24,11 @@ test('if the report shows them, there is no such text', async () => {
 });
 
 test('a failed save is shown in an alert, and no input is lost', async () => {
-  fakeServer(({ method }) => (method === 'GET' ? page('metrics', []) : refusal(422, 'Chi phí quá lớn.')));
+  fakeServer(({ method }) =>
+    method === 'GET' ? replyWithPage('metrics', []) : replyWithRefusal(422, 'Chi phí quá lớn.'),
+  );
   const dialog = <MetricDialog day="2026-11-20" counted onClose={() => 0} onSaved={() => 0} />;
-  const { user } = show('/', { '/': dialog });
+  const { user } = renderScreens('/', { '/': dialog });
   const expense = (await screen.findByRole('textbox', { name: 'Chi phí' })) as HTMLInputElement;
   await user.type(expense, '99');
   await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -3,9 +3,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MonthClosing } from '../../src/reports/pl/closing/MonthClosing.tsx';
-import { fakeServer, page } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { fakeServer, replyWithPage } from '../screens/support/api.ts';
+import { renderScreens } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
 const month = '2026-10';
 
@@ -23,9 +23,13 @@ function open(lines: { before: number; after?: number }) {
       const open = { transactions: 0, agents: 3, partner_revenues: 0, bank_lines: waiting, packages: 0 };
       return { body: { data: { month, closed_at: null, closed_by: null, open } } };
     }
-    return page(path, []);
+    return replyWithPage(path, []);
   });
-  const shown = show('/', { '/': <MonthClosing month={month} onClose={() => {}} /> }, viewer('finance'));
+  const shown = renderScreens(
+    '/',
+    { '/': <MonthClosing month={month} onClose={() => {}} /> },
+    buildViewer('finance'),
+  );
   return { ...server, ...shown };
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { profitLoss } from '#rules/profitLoss';
-import { amountText, shortAmount } from '../../src/reports/figures/amountText.ts';
+import { formatAxisAmount, formatReportAmount } from '../../src/reports/figures/amountText.ts';
 import { changeRatioOf } from '../../src/reports/figures/changeRatioOf.ts';
 import { heldSessionFigures, profitFigures } from '../../src/reports/pl/profitFigures.ts';
-import { profitHrefs } from '../../src/reports/pl/profitHrefs.ts';
+import { profitHrefBuilders } from '../../src/reports/pl/profitHrefs.ts';
 
 describe('the values above the P&L', () => {
   const { rows } = profitLoss([
@@ -36,12 +36,12 @@ describe('the values above the P&L', () => {
     ]);
   });
   it('link to the approved transactions of exactly these kinds and this month', () => {
-    expect(profitHrefs.gross_profit('2026-11')).toBe(
+    expect(profitHrefBuilders.gross_profit('2026-11')).toBe(
       '/transactions?filter[kind]=revenue,refund,agent_salary,agent_recovery,supplies,partner&filter[status]=approved' +
         '&filter[month_from]=2026-11&filter[month_to]=2026-11&sum_of=amount',
     );
     // Excludes advances, transfers between the company's own accounts, and paid taxes.
-    expect(profitHrefs.net_profit(null)).toBe(
+    expect(profitHrefBuilders.net_profit(null)).toBe(
       '/transactions?filter[kind]=revenue,refund,ads,agent_salary,coordinator_salary,management,supplies,partner,agent_recovery&filter[status]=approved&sum_of=amount',
     );
   });
@@ -83,14 +83,14 @@ describe('the value of held sessions', () => {
 
 describe('amounts', () => {
   it('are shown in the Vietnamese format, with a dash for a missing amount', () => {
-    expect(amountText(-1234567, 'currency')).toBe('-1.234.567\u00a0₫');
-    expect(amountText(0.125, 'percent')).toBe('12,50\u00a0%');
-    expect(amountText(null, 'currency')).toBe('–');
-    expect(amountText(0, 'number')).toBe('0');
+    expect(formatReportAmount(-1234567, 'currency')).toBe('-1.234.567\u00a0₫');
+    expect(formatReportAmount(0.125, 'percent')).toBe('12,50\u00a0%');
+    expect(formatReportAmount(null, 'currency')).toBe('–');
+    expect(formatReportAmount(0, 'number')).toBe('0');
   });
   it('are abbreviated on an axis', () => {
     expect(
-      [0, 950_000, 350_000_000, -1_250_000_000].map((amount) => shortAmount(amount, 'currency')),
+      [0, 950_000, 350_000_000, -1_250_000_000].map((amount) => formatAxisAmount(amount, 'currency')),
     ).toEqual(['0', '950.000\u00a0₫', '350 tr', '-1,3 tỷ']);
   });
   it('change relative to the size of the earlier value, and have no change relative to 0', () => {

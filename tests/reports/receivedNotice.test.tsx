@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ReceivedNotice } from '../../src/reports/receivables/ReceivedNotice.tsx';
 import { fakeServer } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
+import { renderScreens } from '../screens/support/show.tsx';
 
 test('next to the QR code of a payment, transfers since the opening are shown, without those booked before', async () => {
   let transfers = [
@@ -11,7 +11,7 @@ test('next to the QR code of a payment, transfers since the opening are shown, w
     { id: '1', amount: 500_000, is_open: false },
   ];
   const { calls } = fakeServer(() => ({ body: { data: transfers } }));
-  const { reload } = show('/', { '/': <ReceivedNotice packageId="7" /> });
+  const { reload } = renderScreens('/', { '/': <ReceivedNotice packageId="7" /> });
   expect((await screen.findByText(/Đã nhận/)).textContent).toBe('Đã nhận 200.000\u00a0₫');
   expect(calls.map(({ path }) => path)).toEqual(['packages/7/received']);
   // This transfer is booked automatically before the page reads it.

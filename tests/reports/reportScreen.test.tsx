@@ -11,10 +11,10 @@ import type { PlanAheadData } from '#schema/reports/planAheadReport';
 import type { RevenueData } from '#schema/reports/revenue';
 import { reportScreens } from '../../src/reports/index.ts';
 import { fakeServer } from '../screens/support/api.ts';
-import { show, widen } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
-beforeEach(() => widen(1440));
+beforeEach(() => setWindowWidth(1440));
 
 type Name = 'ahead' | 'bank' | 'breakdown' | 'estimated_partner_revenue' | 'partner_revenue' | 'revenue';
 
@@ -26,7 +26,7 @@ function open(name: Name, data: object, query = '', role: 'finance' | 'partner' 
       <Report />
     </Suspense>
   );
-  show(`/reports/${name}${query}`, { [`/reports/${name}`]: page }, viewer(role));
+  renderScreens(`/reports/${name}${query}`, { [`/reports/${name}`]: page }, buildViewer(role));
   return server;
 }
 

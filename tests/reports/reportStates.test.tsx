@@ -5,13 +5,13 @@ import { Suspense } from 'react';
 import { expect, test } from 'vitest';
 import { profitLoss } from '#rules/profitLoss';
 import { reportScreens } from '../../src/reports/index.ts';
-import { fakeServer, type Reply, refusal } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { type FakeServerReply, fakeServer, replyWithRefusal } from '../screens/support/api.ts';
+import { renderScreens } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
 /** Opens the profit and loss report, or another, with this answer to its calls. */
 function open(
-  reply: () => Reply,
+  reply: () => FakeServerReply,
   role: 'finance' | 'sales' | 'admin',
   name: 'pl' | 'revenue' = 'pl',
   query = '',
@@ -23,11 +23,11 @@ function open(
       <Report />
     </Suspense>
   );
-  return show(`/reports/${name}${query}`, { [`/reports/${name}`]: page }, viewer(role));
+  return renderScreens(`/reports/${name}${query}`, { [`/reports/${name}`]: page }, buildViewer(role));
 }
 
 test('is refused in place without a retry button to a user who may not read it', async () => {
-  open(() => refusal(403, 'Bạn không có quyền xem báo cáo này.'), 'sales');
+  open(() => replyWithRefusal(403, 'Bạn không có quyền xem báo cáo này.'), 'sales');
   await screen.findByText('Bạn không có quyền xem báo cáo này.');
   expect(screen.getByRole('heading', { level: 1, name: 'BCTC' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull();
@@ -35,7 +35,7 @@ test('is refused in place without a retry button to a user who may not read it',
 
 test('after a failure is reported in place, with "Thử lại"', async () => {
   const data = profitLoss([{ month: '2026-10', kind: 'revenue', total: 900_000 }]);
-  const answers: Reply[] = [refusal(500, 'Máy chủ bận.')];
+  const answers: FakeServerReply[] = [replyWithRefusal(500, 'Máy chủ bận.')];
   const { user } = open(() => answers.shift() ?? { body: { data } }, 'finance');
   expect((await screen.findByRole('alert')).textContent).toContain('Máy chủ bận.');
   await user.click(screen.getByRole('button', { name: 'Thử lại' }));
@@ -44,6 +44,6 @@ test('after a failure is reported in place, with "Thử lại"', async () => {
 });
 
 test('shows the server’s message about a wrong parameter in place', async () => {
-  open(() => refusal(400, 'Tháng phải là MM/YYYY.'), 'admin', 'revenue', '?month=13/2026');
+  open(() => replyWithRefusal(400, 'Tháng phải là MM/YYYY.'), 'admin', 'revenue', '?month=13/2026');
   expect((await screen.findByRole('alert')).textContent).toContain('Tháng phải là MM/YYYY.');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type RevenueData, revenue } from '#schema/reports/revenue';
-import { periodBefore, periodInAddress } from '../../src/reports/parts/period.ts';
+import { findPreviousPeriod, readPeriod } from '../../src/reports/parts/period.ts';
 import { readAddress } from '../../src/reports/parts/readAddress.ts';
 import { filterInAddress, paramsOf } from '../../src/reports/parts/reportFilter.ts';
 import { revenueFigures } from '../../src/reports/revenue/revenueFigures.ts';
@@ -90,8 +90,8 @@ describe('the totals', () => {
 
 describe('the previous period', () => {
   const earlier = (query: string) =>
-    periodBefore(
-      periodInAddress((name) => new URLSearchParams(query).get(name) ?? ''),
+    findPreviousPeriod(
+      readPeriod((name) => new URLSearchParams(query).get(name) ?? ''),
       '2026-11-20',
     );
   it('is the previous month or year, and none for all time', () => {
@@ -106,6 +106,9 @@ describe('the previous period', () => {
   });
   it('ends with its month if that is shorter', () => {
     const asked = { month: '2026-03', year: '' };
-    expect(periodBefore(asked, '2026-03-31')).toMatchObject({ until: '2026-02-28', name: '01–28/02/2026' });
+    expect(findPreviousPeriod(asked, '2026-03-31')).toMatchObject({
+      until: '2026-02-28',
+      name: '01–28/02/2026',
+    });
   });
 });

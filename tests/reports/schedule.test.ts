@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduleRow } from '#schema/reports/schedule';
 import { formatDayWithWeekday } from '../../src/reports/figures/formatDayWithWeekday.ts';
-import { cellLook } from '../../src/reports/schedule/grid/cellLook.ts';
+import { getCellLook } from '../../src/reports/schedule/grid/cellLook.ts';
 import { moveGridSpot } from '../../src/reports/schedule/grid/moveGridSpot.ts';
 import { visibleRangeOf } from '../../src/reports/schedule/grid/visibleRangeOf.ts';
-import { blockAt, cellAt, cellsMarked, gridOf, offReasonOf } from '../../src/reports/schedule/gridOf.ts';
+import {
+  buildScheduleGrid,
+  findBlockAtRow,
+  findMarkedCells,
+  findOffReason,
+  findScheduleCell,
+} from '../../src/reports/schedule/gridOf.ts';
 import { scheduleFilter, scheduleParams } from '../../src/reports/schedule/scheduleParams.ts';
 
 const cell = (planned = 0, finished = 0, cancelled = 0, duplicated = false) => ({
@@ -27,11 +33,11 @@ describe('the appearance of a cell', () => {
     [{ ...cell(), given: 1 }, 'cancelled', '⇄', '1 do người khác làm thay'],
     [cell(1, 0, 0, true), 'duplicated', '!', '1 chưa tắm (trùng lịch)'],
   ])('%o is %s', (given, mark, text, words) => {
-    expect(cellLook(given)).toEqual({ mark, text, words });
+    expect(getCellLook(given)).toEqual({ mark, text, words });
   });
 
   it('shows a cancelled session next to several sessions without a nurse, which do not conflict', () => {
-    expect(cellLook(cell(2, 0, 1), { id: '' })).toEqual({
+    expect(getCellLook(cell(2, 0, 1), { id: '' })).toEqual({
       mark: 'planned',
       text: '○2✕',
       words: '2 chưa tắm, 1 hủy',
@@ -56,32 +62,37 @@ describe('the grid', () => {
       shifts: { '2026-11-20': { '08:00-09:00': cell(1, 0, 1, true) } },
     },
   ];
-  const grid = gridOf(rows);
+  const grid = buildScheduleGrid(rows);
   const days = ['2026-11-20', '2026-11-21'];
 
   it('has a row for a nurse without sessions too', () => {
     expect(grid.height).toBe(4);
-    expect([0, 1, 2, 3].map((row) => blockAt(grid, row)?.agent.name)).toEqual(['An', 'An', 'Bình', 'Chi']);
+    expect([0, 1, 2, 3].map((row) => findBlockAtRow(grid, row)?.agent.name)).toEqual([
+      'An',
+      'An',
+      'Bình',
+      'Chi',
+    ]);
   });
   it('finds the sessions of a row on a day', () => {
-    expect(cellAt(grid, 1, '2026-11-20')).toEqual(cell(2));
-    expect(cellAt(grid, 2, '2026-11-20')).toBeUndefined();
-    expect(cellAt(grid, 3, '2026-11-21')).toBeUndefined();
+    expect(findScheduleCell(grid, 1, '2026-11-20')).toEqual(cell(2));
+    expect(findScheduleCell(grid, 2, '2026-11-20')).toBeUndefined();
+    expect(findScheduleCell(grid, 3, '2026-11-21')).toBeUndefined();
   });
   it('knows the days off of each nurse with their reason, and none for sessions without a nurse', () => {
     const off = { '2026-11-20': 'Báo nghỉ' };
     const nurse = { verified: true, full_load: 5, weekly_off: [6], area: null, off };
-    const [own, other] = gridOf(rows, undefined, { 1: nurse }).blocks;
+    const [own, other] = buildScheduleGrid(rows, undefined, { 1: nurse }).blocks;
     if (!own || !other) throw new Error('the test needs two nurses');
-    expect([...days, '2026-11-23'].map((day) => offReasonOf(own, day))).toEqual([
+    expect([...days, '2026-11-23'].map((day) => findOffReason(own, day))).toEqual([
       'Báo nghỉ',
       'Nghỉ hằng tuần',
       null,
     ]);
-    expect(offReasonOf(other, '2026-11-21')).toBeNull();
+    expect(findOffReason(other, '2026-11-21')).toBeNull();
   });
   it('finds conflicts by day and then by row', () => {
-    expect(cellsMarked(grid, days, 'duplicated')).toEqual([
+    expect(findMarkedCells(grid, days, 'duplicated')).toEqual([
       { row: 1, column: 0 },
       { row: 3, column: 0 },
     ]);

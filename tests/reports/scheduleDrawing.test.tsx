@@ -5,16 +5,16 @@
  */
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { addDays, daysFrom } from '#rules/days';
+import { addDays, listDays } from '#rules/days';
 import { timeSlots } from '#rules/slots';
 import { GridBlock } from '../../src/reports/schedule/grid/GridBlock.tsx';
 import { SlotsView } from '../../src/reports/schedule/grid/SlotsView.tsx';
-import { gridOf, type NurseBlock } from '../../src/reports/schedule/gridOf.ts';
+import { buildScheduleGrid, type NurseBlock } from '../../src/reports/schedule/gridOf.ts';
 import { WeekView } from '../../src/reports/schedule/week/WeekView.tsx';
-import { show } from '../screens/support/show.tsx';
+import { renderScreens } from '../screens/support/show.tsx';
 
 const monday = '2032-06-07';
-const days = daysFrom(monday, addDays(monday, 60));
+const days = listDays(monday, addDays(monday, 60));
 const cell = { planned: 1, finished: 0, cancelled: 0, duplicated: false };
 const slots = Object.fromEntries(timeSlots.map((slot) => [slot, cell]));
 const shifts = Object.fromEntries(days.map((day) => [day, slots]));
@@ -27,7 +27,7 @@ function manyNurses(many: number) {
     time_periods: [...timeSlots],
     shifts,
   }));
-  const { blocks, height } = gridOf(rows);
+  const { blocks, height } = buildScheduleGrid(rows);
   const counted = blocks.map((block) =>
     Object.defineProperty({ ...block }, 'shifts', {
       get: () => {
@@ -56,7 +56,7 @@ test('a cancelled session is drawn next to planned sessions', () => {
   const slot = '07:30-08:30';
   const held = { [slot]: { ...cell, planned: 2, cancelled: 1 } };
   const agent = { id: '', name: 'Chưa có' };
-  const [block] = gridOf([{ agent, time_periods: [slot], shifts: { [monday]: held } }]).blocks;
+  const [block] = buildScheduleGrid([{ agent, time_periods: [slot], shifts: { [monday]: held } }]).blocks;
   if (!block) throw new Error('There is no row');
   render(drawnOf(block, 1));
   expect(screen.getByRole('gridcell', { name: /2 chưa tắm, 1 hủy$/ }).textContent).toBe('○2✕');
@@ -76,19 +76,21 @@ test('only slots of a nurse that become visible are drawn again', () => {
 const told = { today: monday, busy: false, onOpen: () => undefined };
 const address = { get: () => '', all: () => [], is: () => false, set: () => undefined };
 /** A week with too many sessions to list individually. */
-const week = (grid: ReturnType<typeof gridOf>) => (
+const week = (grid: ReturnType<typeof buildScheduleGrid>) => (
   <WeekView {...told} {...{ grid, address }} days={days.slice(0, 7)} data={{ areas: [] }} />
 );
 
 test.each([
   [
     'slots',
-    (grid: ReturnType<typeof gridOf>) => <SlotsView {...told} {...{ grid, days }} level="" area="" moves />,
+    (grid: ReturnType<typeof buildScheduleGrid>) => (
+      <SlotsView {...told} {...{ grid, days }} level="" area="" moves />
+    ),
   ],
   ['week', week],
 ] as const)('a keyboard step in the %s reads only the nurses of the two rows', async (_view, of) => {
   const { grid, reads } = manyNurses(40);
-  show('/', { '/': of(grid) });
+  renderScreens('/', { '/': of(grid) });
   const box = await screen.findByRole('grid');
   const before = reads();
   fireEvent.keyDown(box, { key: 'ArrowRight' });
@@ -106,10 +108,10 @@ test('a day of the week shows the start of each session with its sign, and the n
     '13:00-14:00': cell,
     '14:00-15:00': cell,
   };
-  const grid = gridOf([
+  const grid = buildScheduleGrid([
     { agent: { id: '1', name: 'An' }, time_periods: Object.keys(held), shifts: { [monday]: held } },
   ]);
-  show('/', { '/': week(grid) });
+  renderScreens('/', { '/': week(grid) });
   const place = await screen.findByRole('gridcell', { name: /^An, Thứ Hai 07\/06\/2032: 5 buổi/ });
   expect(place.textContent).toBe('✓9:00○10:30○12:00+2 buổi');
 });

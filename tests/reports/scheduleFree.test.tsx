@@ -7,16 +7,24 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseFreeNurseQuery } from '#rules/whoIsFree';
 import {
-  freeQuestionParams,
-  freeQuestionUrl,
-  parseFreeQuestion,
-  placeOfQuestion,
-  toFreeQuestion,
+  buildFreeNurseUrl,
+  findQuestionDistrict,
+  parseFreeNurseQuestion,
+  toFreeNurseQuestion,
+  toFreeNurseUrlParams,
 } from '../../src/reports/schedule/free/freeQuestionUrl.ts';
-import { widen } from '../screens/support/show.tsx';
-import { active, day, grid, keys, layOut, open, sessions } from './support/dayOnHours.tsx';
+import { setWindowWidth } from '../screens/support/show.tsx';
+import {
+  findActiveCell,
+  findDayGrid,
+  mockDesktopLayout,
+  openScheduleDay,
+  pressKeys,
+  scheduleTestDay,
+  scheduleTestSessions,
+} from './support/dayOnHours.tsx';
 
-beforeEach(layOut);
+beforeEach(mockDesktopLayout);
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -31,34 +39,34 @@ describe('the question in the URL', () => {
   test('is the typed one', () => {
     const typed = parseFreeNurseQuery('rảnh mai 9h bình thạnh 90 phút', '2026-11-25');
     if (!typed) throw new Error('It is a question');
-    const address = freeQuestionUrl(typed);
+    const address = buildFreeNurseUrl(typed);
     expect(get(address)('day')).toBe('2026-11-26');
-    expect(parseFreeQuestion(get(address))).toEqual({
+    expect(parseFreeNurseQuestion(get(address))).toEqual({
       ...{ at: '09:00', minutes: 90, district: 'binh thanh', city: '', shift_id: '' },
     });
   });
 
   test('is missing without a valid start time, and lasts an hour without a valid duration', () => {
-    expect(parseFreeQuestion(get('?day=2026-11-26'))).toBe(null);
-    expect(parseFreeQuestion(get('?at=23:00'))).toBe(null);
-    expect(parseFreeQuestion(get('?at=10:00&minutes=7'))?.minutes).toBe(60);
-    expect(Object.values(freeQuestionParams(null)).join('')).toBe('');
+    expect(parseFreeNurseQuestion(get('?day=2026-11-26'))).toBe(null);
+    expect(parseFreeNurseQuestion(get('?at=23:00'))).toBe(null);
+    expect(parseFreeNurseQuestion(get('?at=10:00&minutes=7'))?.minutes).toBe(60);
+    expect(Object.values(toFreeNurseUrlParams(null)).join('')).toBe('');
   });
 
   test('names a place known to the company, or the place of a session unchanged', () => {
     const districts = [{ city: 'Hồ Chí Minh', district: 'Quận Bình Thạnh' }];
     const asked = { at: '09:00', minutes: 60, district: 'binh thanh', city: '', shift_id: '' };
-    expect(placeOfQuestion(asked, districts)).toEqual(districts[0]);
-    expect(placeOfQuestion({ ...asked, district: 'Huế' }, districts)).toBe(null);
-    expect(placeOfQuestion({ ...asked, district: 'Thuận Hóa', city: 'Huế' }, districts)?.district).toBe(
+    expect(findQuestionDistrict(asked, districts)).toEqual(districts[0]);
+    expect(findQuestionDistrict({ ...asked, district: 'Huế' }, districts)).toBe(null);
+    expect(findQuestionDistrict({ ...asked, district: 'Thuận Hóa', city: 'Huế' }, districts)?.district).toBe(
       'Thuận Hóa',
     );
   });
 
   test('for a waiting session has its time, length and place', () => {
-    const [, , long] = sessions;
+    const [, , long] = scheduleTestSessions;
     if (!long) throw new Error('There is no session');
-    expect(toFreeQuestion(long)).toEqual({
+    expect(toFreeNurseQuestion(long)).toEqual({
       ...{ at: '13:00', minutes: 90, district: 'Quận 7', city: 'Hồ Chí Minh', shift_id: '3' },
     });
   });
@@ -66,14 +74,21 @@ describe('the question in the URL', () => {
 
 test('the answer is above the other nurses with reasons, and a press reserves the slot: three presses from the search', async () => {
   // Ctrl K and Enter open this page; the third press is on the slot itself.
-  const { user, sent } = open(`/reports/schedule?view=day&day=${day}&at=09:00&minutes=60&place=quan 7`);
+  const { user, sent } = openScheduleDay(
+    `/reports/schedule?view=day&day=${scheduleTestDay}&at=09:00&minutes=60&place=quan 7`,
+  );
   const place = await screen.findByRole('gridcell', { name: /^Giữ chỗ, Trần Thị Hà/ });
   const [, first, second] = screen.getAllByRole('rowheader');
   expect(first?.textContent).toBe('Rảnh 09:00–10:00 · 1 điều dưỡng, hợp nhất đứng đầu');
   expect(second?.textContent).toBe('⚠ Trần Thị Hàcùng quận · 1 buổi hôm đó');
   expect(screen.getByRole('search', { name: 'Ai rảnh' }).textContent).toContain('1 điều dưỡng rảnh');
   expect(sent('GET').find(({ path }) => path === 'free_agents')?.query).toEqual({
-    ...{ started_at: day, 'time_period[]': '09:00-10:00', city: 'Hồ Chí Minh', district: 'Quận 7' },
+    ...{
+      started_at: scheduleTestDay,
+      'time_period[]': '09:00-10:00',
+      city: 'Hồ Chí Minh',
+      district: 'Quận 7',
+    },
   });
   await user.click(place);
   const dialog = within(await screen.findByRole('dialog', { name: 'Giữ chỗ của Trần Thị Hà' }));
@@ -83,7 +98,7 @@ test('the answer is above the other nurses with reasons, and a press reserves th
 });
 
 test('reserving a slot registers a package with nurse, day and time filled in', async () => {
-  const { user } = open(`/reports/schedule?view=day&day=${day}&at=11:00`);
+  const { user } = openScheduleDay(`/reports/schedule?view=day&day=${scheduleTestDay}&at=11:00`);
   await user.click(await screen.findByRole('gridcell', { name: /^Giữ chỗ, Trần Thị Hà/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Giữ chỗ của Trần Thị Hà' }));
   expect(dialog.queryByRole('region', { name: 'Buổi đang chờ' })).toBe(null);
@@ -96,8 +111,8 @@ test('reserving a slot registers a package with nurse, day and time filled in', 
 });
 
 test('a waiting session is assigned in three presses: the session, the nurse’s slot, and the confirm button', async () => {
-  const { user, sent, search } = open();
-  await grid();
+  const { user, sent, search } = openScheduleDay();
+  await findDayGrid();
   const presses: Element[] = [];
   const press = async (element: Element) => {
     presses.push(element);
@@ -118,8 +133,8 @@ test('a waiting session is assigned in three presses: the session, the nurse’s
 });
 
 test('each field requests an answer at once, and so does an hour on the axis; the question can be closed', async () => {
-  const { user, search } = open();
-  await grid();
+  const { user, search } = openScheduleDay();
+  await findDayGrid();
   const bar = within(screen.getByRole('search', { name: 'Ai rảnh' }));
   await user.click(screen.getByRole('button', { name: 'Ai rảnh lúc 10:30?' }));
   await waitFor(() => expect(search()).toContain('at=10:30&minutes=60'));
@@ -128,24 +143,24 @@ test('each field requests an answer at once, and so does an hour on the axis; th
   await user.selectOptions(bar.getByRole('combobox', { name: 'Nơi' }), 'Quận 7');
   await waitFor(() => expect(search()).toContain('place=Quận+7&city=Hồ+Chí+Minh'));
   await user.click(bar.getByRole('button', { name: 'Thôi hỏi' }));
-  await waitFor(() => expect(search()).toBe(`?day=${day}`));
+  await waitFor(() => expect(search()).toBe(`?day=${scheduleTestDay}`));
   expect(screen.queryByRole('gridcell', { name: /^Giữ chỗ/ })).toBe(null);
 });
 
 test('the focus is on the first slot of the answer, and Enter reserves it: three presses from the search', async () => {
   // Ctrl K and Enter open this page; the third press is Enter.
-  open(`/reports/schedule?day=${day}&at=09:00`);
-  const box = await grid();
-  await waitFor(() => expect(active(box)).toMatch(/^Giữ chỗ, Trần Thị Hà/));
+  openScheduleDay(`/reports/schedule?day=${scheduleTestDay}&at=09:00`);
+  const box = await findDayGrid();
+  await waitFor(() => expect(findActiveCell(box)).toMatch(/^Giữ chỗ, Trần Thị Hà/));
   expect(document.activeElement).toBe(box);
-  keys(box, 'Enter');
+  pressKeys(box, 'Enter');
   const dialog = within(await screen.findByRole('dialog', { name: 'Giữ chỗ của Trần Thị Hà' }));
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: /Nguyễn Thị Mẹ 4/ }));
 });
 
 test('after typing in a field the focus stays there until Enter moves it to the answer', async () => {
-  const { user } = open();
-  const box = await grid();
+  const { user } = openScheduleDay();
+  const box = await findDayGrid();
   const hour = screen.getByRole('combobox', { name: 'Giờ' });
   hour.focus();
   await user.selectOptions(hour, '09:00');
@@ -153,20 +168,24 @@ test('after typing in a field the focus stays there until Enter moves it to the 
   expect(document.activeElement).toBe(hour);
   fireEvent.submit(screen.getByRole('search', { name: 'Ai rảnh' }));
   await waitFor(() => expect(document.activeElement).toBe(box));
-  expect(active(box)).toMatch(/^Giữ chỗ, Trần Thị Hà/);
+  expect(findActiveCell(box)).toMatch(/^Giữ chỗ, Trần Thị Hà/);
 });
 
 test('on a phone the answer is a list above the day’s cards', async () => {
-  widen(390);
-  const { user } = open(`/reports/schedule?day=${day}&at=09:00&place=quan 7`);
+  setWindowWidth(390);
+  const { user } = openScheduleDay(`/reports/schedule?day=${scheduleTestDay}&at=09:00&place=quan 7`);
   const part = within(await screen.findByRole('region', { name: 'Ai rảnh' }));
   await user.click(await part.findByRole('button', { name: /^Trần Thị Hà/ }));
   expect(await screen.findByRole('dialog', { name: 'Giữ chỗ của Trần Thị Hà' })).toBeTruthy();
 });
 
 test('a user without the right to ask sees no question, and a waiting session opens', async () => {
-  const { user, sent } = open(`/reports/schedule?day=${day}&at=09:00`, undefined, 'finance');
-  await grid();
+  const { user, sent } = openScheduleDay(
+    `/reports/schedule?day=${scheduleTestDay}&at=09:00`,
+    undefined,
+    'finance',
+  );
+  await findDayGrid();
   expect(screen.queryByRole('search', { name: 'Ai rảnh' })).toBe(null);
   await user.click(screen.getByRole('gridcell', { name: /Nguyễn Thị Mẹ 4/ }));
   expect(await screen.findByRole('dialog', { name: 'Chi tiết lịch' })).toBeTruthy();

@@ -2,13 +2,13 @@
 /** A printed day of the schedule is the same table from a phone and from a desktop. */
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { widen } from '../screens/support/show.tsx';
-import { grid, layOut, open } from './support/dayOnHours.tsx';
+import { setWindowWidth } from '../screens/support/show.tsx';
+import { findDayGrid, mockDesktopLayout, openScheduleDay } from './support/dayOnHours.tsx';
 
-beforeEach(layOut);
+beforeEach(mockDesktopLayout);
 afterEach(() => {
   vi.restoreAllMocks();
-  widen(1440);
+  setWindowWidth(1440);
 });
 
 async function paper() {
@@ -18,16 +18,16 @@ async function paper() {
 }
 
 test('a phone prints its day like a desktop, below the day’s name', async () => {
-  open();
-  await grid();
+  openScheduleDay();
+  await findDayGrid();
   const rows = await paper();
   expect(rows).toContain(
     'Lê Thị Mai09:00–10:00Nguyễn Thị Mẹ 10912 345 67812 Trần Xuân Soạn, Quận 73/7! Trùng lịch',
   );
   cleanup();
 
-  widen(390);
-  open();
+  setWindowWidth(390);
+  openScheduleDay();
   await screen.findByText(/Mẹ 3$/);
   expect(await paper()).toEqual(rows);
   expect(screen.getAllByRole('heading', { name: /^Thứ Ba 08\/06\/2032/ })).toHaveLength(2);

@@ -4,22 +4,30 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays } from '#rules/days';
 import { formatDate } from '#rules/format';
-import { today } from '../../src/kinds/parts/today.ts';
-import { active, answer, day, grid, keys, layOut, open } from './support/dayOnHours.tsx';
+import { getCurrentDay } from '../../src/kinds/parts/today.ts';
+import {
+  buildScheduleAnswer,
+  findActiveCell,
+  findDayGrid,
+  mockDesktopLayout,
+  openScheduleDay,
+  pressKeys,
+  scheduleTestDay,
+} from './support/dayOnHours.tsx';
 
-beforeEach(layOut);
+beforeEach(mockDesktopLayout);
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 test('without a choice, the schedule opens as the grid of 30 days before and after; a chosen view is remembered', async () => {
-  const { user, sent, router } = open('/reports/schedule');
+  const { user, sent, router } = openScheduleDay('/reports/schedule');
   await screen.findByRole('button', { name: 'Submit' });
   const [asked] = sent('GET').filter(({ path }) => path === 'reports/schedule');
   expect(asked?.query).toEqual({
-    from: formatDate(addDays(today(), -30)),
-    to: formatDate(addDays(today(), 30)),
+    from: formatDate(addDays(getCurrentDay(), -30)),
+    to: formatDate(addDays(getCurrentDay(), 30)),
     level: 'default',
   });
   await user.click(screen.getByRole('button', { name: 'Tuần' }));
@@ -30,8 +38,8 @@ test('without a choice, the schedule opens as the grid of 30 days before and aft
 });
 
 test('on a desktop a day is drawn on a time axis, requested in one call', async () => {
-  const { sent } = open();
-  const box = await grid();
+  const { sent } = openScheduleDay();
+  const box = await findDayGrid();
   const asked = sent('GET').filter(({ path }) => path.startsWith('reports/schedule'));
   expect(asked.map(({ query }) => query)).toEqual([
     { from: '08/06/2032', to: '08/06/2032', level: 'default', sessions: 'true' },
@@ -54,8 +62,8 @@ test('on a desktop a day is drawn on a time axis, requested in one call', async 
 });
 
 test('sessions are bars of their length with full labels, and share the row when they conflict', async () => {
-  open();
-  await grid();
+  openScheduleDay();
+  await findDayGrid();
   // The rows of the nurses are drawn after the first row, which has the waiting sessions.
   await waitFor(() => expect(screen.getAllByRole('gridcell')).toHaveLength(4));
   const looks = screen
@@ -78,71 +86,71 @@ test('sessions are bars of their length with full labels, and share the row when
 });
 
 test('the arrow keys move through nurses and sessions, Enter opens, and the position is announced', async () => {
-  open();
-  const box = await grid();
-  expect(active(box)).toMatch(/^Chưa có điều dưỡng: 1 buổi chờ/);
-  keys(box, 'ArrowDown', 'ArrowRight');
-  expect(active(box)).toMatch(/^09:00–10:00, Nguyễn Thị Mẹ 1/);
-  keys(box, 'End');
-  expect(active(box)).toMatch(/^09:30–10:30, Nguyễn Thị Mẹ 2/);
-  keys(box, 'ArrowDown', 'Home');
-  expect(active(box)).toMatch(/^Trần Thị Hà, chưa xác minh giấy tờ: 1 buổi/);
-  keys(box, 'Enter');
+  openScheduleDay();
+  const box = await findDayGrid();
+  expect(findActiveCell(box)).toMatch(/^Chưa có điều dưỡng: 1 buổi chờ/);
+  pressKeys(box, 'ArrowDown', 'ArrowRight');
+  expect(findActiveCell(box)).toMatch(/^09:00–10:00, Nguyễn Thị Mẹ 1/);
+  pressKeys(box, 'End');
+  expect(findActiveCell(box)).toMatch(/^09:30–10:30, Nguyễn Thị Mẹ 2/);
+  pressKeys(box, 'ArrowDown', 'Home');
+  expect(findActiveCell(box)).toMatch(/^Trần Thị Hà, chưa xác minh giấy tờ: 1 buổi/);
+  pressKeys(box, 'Enter');
   const dialog = await screen.findByRole('dialog', { name: 'Chi tiết lịch' });
   expect(dialog.textContent).toContain('Trần Thị Hà · Thứ Ba 08/06/2032 · cả ngày');
 });
 
 test('a waiting session is moved to a nurse by keyboard with its package, and with Shift alone', async () => {
-  open();
-  const box = await grid();
-  keys(box, 'ArrowRight', 'm', 'ArrowDown');
+  openScheduleDay();
+  const box = await findDayGrid();
+  pressKeys(box, 'ArrowRight', 'm', 'ArrowDown');
   expect(screen.getAllByRole('status').at(-1)?.textContent).toMatch(
     /^Giao buổi 09:00–10:00 của Mẹ 4 cho Lê Thị Mai\. Vướng buổi của Nguyễn Thị Mẹ 1\./,
   );
-  keys(box, 'ArrowDown', 'ArrowDown');
+  pressKeys(box, 'ArrowDown', 'ArrowDown');
   expect(screen.getAllByRole('status').at(-1)?.textContent).toContain('Vũ Thị Nga nghỉ hôm đó.');
-  keys(box, 'ArrowUp', 'Enter');
+  pressKeys(box, 'ArrowUp', 'Enter');
   expect(await screen.findByRole('dialog', { name: /^Phân công điều dưỡng/ })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Hủy' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
-  keys(box, 'm', 'ArrowDown');
+  pressKeys(box, 'm', 'ArrowDown');
   fireEvent.keyDown(box, { key: 'Enter', shiftKey: true });
   expect(await screen.findByRole('dialog', { name: /^Đổi điều dưỡng của buổi/ })).toBeTruthy();
 });
 
 test('along its row a session is moved to another time; Escape leaves it unchanged', async () => {
-  open();
-  const box = await grid();
-  keys(box, 'ArrowDown', 'ArrowRight', 'm', 'ArrowRight', 'ArrowRight', 'Escape');
+  openScheduleDay();
+  const box = await findDayGrid();
+  pressKeys(box, 'ArrowDown', 'ArrowRight', 'm', 'ArrowRight', 'ArrowRight', 'Escape');
   expect(screen.getAllByRole('status').at(-1)?.textContent).toBe('Buổi của Nguyễn Thị Mẹ 1 vẫn ở chỗ cũ.');
-  keys(box, 'm', 'ArrowRight', 'ArrowRight', 'Enter');
+  pressKeys(box, 'm', 'ArrowRight', 'ArrowRight', 'Enter');
   const dialog = within(await screen.findByRole('dialog', { name: /^Đổi giờ của buổi này/ }));
   expect(await dialog.findByRole('button', { name: '10:00–11:00', pressed: true })).toBeTruthy();
 });
 
 test('G changes the package’s time from this session on, N its nurse', async () => {
-  open();
-  const box = await grid();
-  keys(box, 'ArrowDown', 'ArrowRight', 'g');
+  openScheduleDay();
+  const box = await findDayGrid();
+  pressKeys(box, 'ArrowDown', 'ArrowRight', 'g');
   expect(await screen.findByRole('dialog', { name: /^Đổi giờ/ })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Hủy' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
-  keys(box, 'n');
+  pressKeys(box, 'n');
   expect(await screen.findByRole('dialog', { name: /^Đổi người/ })).toBeTruthy();
 });
 
 test('a user who may not move sessions sees and opens them, and cannot move them', async () => {
-  open(undefined, answer(), 'finance');
-  const box = await grid();
-  keys(box, 'ArrowRight', 'm', 'ArrowDown');
+  openScheduleDay(undefined, buildScheduleAnswer(), 'finance');
+  const box = await findDayGrid();
+  pressKeys(box, 'ArrowRight', 'm', 'ArrowDown');
   expect(screen.queryByText(/Giao buổi/)).toBe(null);
-  keys(box, 'ArrowRight', 'Enter');
+  pressKeys(box, 'ArrowRight', 'Enter');
   expect(await screen.findByRole('dialog', { name: 'Chi tiết lịch' })).toBeTruthy();
 });
 
 test('of six hundred nurses only the visible rows are drawn, and the keys reach the last one', async () => {
-  open(undefined, answer(600));
-  const box = await grid();
+  openScheduleDay(undefined, buildScheduleAnswer(600));
+  const box = await findDayGrid();
   expect(box.getAttribute('aria-rowcount')).toBe('604');
   expect(within(box).getAllByRole('row').length).toBeLessThan(60);
   fireEvent.keyDown(box, { key: 'End', ctrlKey: true });
@@ -150,7 +158,7 @@ test('of six hundred nurses only the visible rows are drawn, and the keys reach 
 });
 
 test('a URL with days opens the slots, as before; the week is one press away', async () => {
-  const { user, search } = open(`/reports/schedule?from=${day}&to=2032-06-10`);
+  const { user, search } = openScheduleDay(`/reports/schedule?from=${scheduleTestDay}&to=2032-06-10`);
   expect(await screen.findByRole('button', { name: 'Khung giờ', pressed: true })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Tuần' }));
   expect(search()).toContain('view=week');
@@ -160,9 +168,9 @@ describe('the card of a session', () => {
   const cardOf = (name: string) => screen.findByRole('group', { name });
 
   test('opens with keyboard focus, shows names, places and amounts due, and closes with Escape', async () => {
-    open();
-    const box = await grid();
-    keys(box, 'ArrowDown', 'ArrowRight');
+    openScheduleDay();
+    const box = await findDayGrid();
+    pressKeys(box, 'ArrowDown', 'ArrowRight');
     const card = await cardOf('Nguyễn Thị Mẹ 1, 09:00–10:00');
     for (const words of ['Buổi 3/7', '0912 345 678', '12 Trần Xuân Soạn, Quận 7', 'Còn phải thu 1.200.000'])
       expect(card.textContent).toContain(words);
@@ -173,13 +181,13 @@ describe('the card of a session', () => {
     ).toEqual([...['Hoãn', 'Đổi người', 'Đổi giờ', 'Chi tiết']]);
     // Tab moves from the session into its card.
     expect(box.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    keys(box, 'Escape');
+    pressKeys(box, 'Escape');
     expect(screen.queryByRole('group', { name: /Mẹ 1/ })).toBe(null);
   });
 
   test('opens under a resting pointer, stays while the pointer is on the card, and runs its buttons', async () => {
-    const { user } = open();
-    await grid();
+    const { user } = openScheduleDay();
+    await findDayGrid();
     await user.hover(await screen.findByRole('gridcell', { name: /Nguyễn Thị Mẹ 2/ }));
     const card = await cardOf('Nguyễn Thị Mẹ 2, 09:30–10:30');
     await user.hover(within(card).getByRole('button', { name: 'Hoãn' }));
@@ -189,9 +197,9 @@ describe('the card of a session', () => {
   });
 
   test('of a waiting session assigns a nurse to its package, and so does N', async () => {
-    const { user } = open();
-    const box = await grid();
-    keys(box, 'ArrowRight');
+    const { user } = openScheduleDay();
+    const box = await findDayGrid();
+    pressKeys(box, 'ArrowRight');
     const card = await cardOf('Nguyễn Thị Mẹ 4, 09:00–10:00');
     expect(
       within(card)
@@ -202,21 +210,21 @@ describe('the card of a session', () => {
     const assign = { name: /^Phân công điều dưỡng/ };
     await user.click(within(await screen.findByRole('dialog', assign)).getByRole('button', { name: 'Hủy' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
-    keys(box, 'n');
+    pressKeys(box, 'n');
     expect(await screen.findByRole('dialog', assign)).toBeTruthy();
   });
 
   test('of a waiting session asks who is free; of a held session it only opens the session', async () => {
-    const { search } = open();
-    const box = await grid();
-    keys(box, 'ArrowRight');
+    const { search } = openScheduleDay();
+    const box = await findDayGrid();
+    pressKeys(box, 'ArrowRight');
     fireEvent.click(
       within(await cardOf('Nguyễn Thị Mẹ 4, 09:00–10:00')).getByRole('button', { name: 'Ai rảnh?' }),
     );
     await waitFor(() => expect(search()).toContain('for=4'));
     await screen.findByRole('gridcell', { name: /^Giao, Trần Thị Hà/ });
     // The keyboard focus is already in her row.
-    keys(box, 'End');
+    pressKeys(box, 'End');
     const held = await cardOf('Nguyễn Thị Mẹ 3, 13:00–15:00');
     expect(
       within(held)

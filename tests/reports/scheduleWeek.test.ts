@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DaySession, ScheduleNurse, ScheduleRow } from '#schema/reports/schedule';
 import { findClashingIds, findSessionsInSlot } from '../../src/reports/schedule/findClashingIds.ts';
-import { gridOf } from '../../src/reports/schedule/gridOf.ts';
-import { dayText, nurseDay, nurseLoadOf } from '../../src/reports/schedule/nurseDay.ts';
-import { dayInView, initialViewOf, weekAround } from '../../src/reports/schedule/scheduleView.ts';
+import { buildScheduleGrid } from '../../src/reports/schedule/gridOf.ts';
+import { buildNurseDay, describeNurseDay, nurseLoadOf } from '../../src/reports/schedule/nurseDay.ts';
+import { chooseShownDay, initialViewOf, toWeekRange } from '../../src/reports/schedule/scheduleView.ts';
 import { formatFreeSlots } from '../../src/reports/schedule/timesText.ts';
 
 const cell = (planned = 0, finished = 0, cancelled = 0, duplicated = false) => ({
@@ -17,9 +17,13 @@ const days = ['23', '24', '25', '26', '27', '28', '29'].map((day) => `2026-11-${
 /** Returns one nurse's block: Monday 23 to Sunday 29 November 2026. */
 function blockOf(shifts: ScheduleRow['shifts'], more: Partial<ScheduleNurse> = {}) {
   const nurse = { verified: true, full_load: 3, weekly_off: [], off: {}, area: null, ...more };
-  const [block] = gridOf([{ agent: { id: '1', name: 'An' }, time_periods: [], shifts }], undefined, {
-    1: nurse,
-  }).blocks;
+  const [block] = buildScheduleGrid(
+    [{ agent: { id: '1', name: 'An' }, time_periods: [], shifts }],
+    undefined,
+    {
+      1: nurse,
+    },
+  ).blocks;
   if (!block) throw new Error('one nurse was given');
   return block;
 }
@@ -27,7 +31,7 @@ function blockOf(shifts: ScheduleRow['shifts'], more: Partial<ScheduleNurse> = {
 describe('a nurse’s day', () => {
   it('counts a session of two slots once, and occupies both', () => {
     const continued = { planned: 1, finished: 0, cancelled: 0 };
-    const held = nurseDay(
+    const held = buildNurseDay(
       blockOf({ '2026-11-23': { '10:00-11:00': { ...cell(1), continued }, '09:00-10:00': cell(1) } }),
       '2026-11-23',
     );
@@ -49,13 +53,13 @@ describe('a nurse’s day', () => {
   });
   it('is free in slots of cancelled sessions and of sessions that a substitute takes', () => {
     const shifts = { '2026-11-23': { '09:00-10:00': cell(0, 0, 1), '10:00-11:00': { ...cell(), given: 1 } } };
-    expect(nurseDay(blockOf(shifts), '2026-11-23').free).toHaveLength(15);
+    expect(buildNurseDay(blockOf(shifts), '2026-11-23').free).toHaveLength(15);
   });
   it('with some slots off is free in the others; on a day off or a Sunday it is free in none', () => {
     const off = { '2026-11-23': 'Báo nghỉ 07:30-08:30', '2026-11-24': 'Nghỉ phép' };
     const block = blockOf({}, { off, off_slots: { '2026-11-23': ['07:30-08:30'] }, weekly_off: [3] });
-    expect(days.map((day) => nurseDay(block, day).free.length)).toEqual([13, 0, 0, 15, 15, 15, 0]);
-    expect(days.map((day) => nurseDay(block, day).works)).toEqual([
+    expect(days.map((day) => buildNurseDay(block, day).free.length)).toEqual([13, 0, 0, 15, 15, 15, 0]);
+    expect(days.map((day) => buildNurseDay(block, day).works)).toEqual([
       true,
       false,
       false,
@@ -71,7 +75,7 @@ describe('a nurse’s day', () => {
       '2026-11-24': { '09:00-10:00': cell(0, 0, 1) },
     };
     const block = blockOf(shifts, { off: { '2026-11-25': 'Nghỉ phép' } });
-    expect(days.slice(0, 4).map((day) => dayText(nurseDay(block, day)))).toEqual([
+    expect(days.slice(0, 4).map((day) => describeNurseDay(buildNurseDay(block, day)))).toEqual([
       '3 buổi: 1 đã tắm, 2 chưa tắm, 1 hủy, trùng lịch',
       '0 buổi: 1 hủy',
       'trống: nghỉ phép',
@@ -160,12 +164,12 @@ describe('the view', () => {
     expect(initialViewOf({ ...nothing, to: '2026-11-20', isPhone: true })).toBe('day');
   });
   it('shows the day in the URL, otherwise today, or the start of a range without today', () => {
-    expect(dayInView('2026-12-24', range, '2026-11-20')).toBe('2026-12-24');
-    expect(dayInView('x', range, '2026-11-20')).toBe('2026-11-20');
-    expect(dayInView('', range, '2027-01-01')).toBe('2026-11-01');
+    expect(chooseShownDay('2026-12-24', range, '2026-11-20')).toBe('2026-12-24');
+    expect(chooseShownDay('x', range, '2026-11-20')).toBe('2026-11-20');
+    expect(chooseShownDay('', range, '2027-01-01')).toBe('2026-11-01');
   });
   it('has weeks from Monday to Sunday', () => {
-    expect(weekAround('2026-11-29')).toEqual({ from: '2026-11-23', to: '2026-11-29' });
-    expect(weekAround('2026-11-30').from).toBe('2026-11-30');
+    expect(toWeekRange('2026-11-29')).toEqual({ from: '2026-11-23', to: '2026-11-29' });
+    expect(toWeekRange('2026-11-30').from).toBe('2026-11-30');
   });
 });

@@ -2,25 +2,33 @@
 /** The week: rows by area, a strip a session with its mother and hour, its card, and what is done from it. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fromToday } from '../../src/reports/schedule/week/WeekDays.tsx';
-import { widen } from '../screens/support/show.tsx';
-import { answer, day, layOut, open, sessions } from './support/dayOnHours.tsx';
+import { sortDaysFromToday } from '../../src/reports/schedule/week/WeekDays.tsx';
+import { setWindowWidth } from '../screens/support/show.tsx';
+import {
+  buildScheduleAnswer,
+  mockDesktopLayout,
+  openScheduleDay,
+  scheduleTestDay,
+  scheduleTestSessions,
+} from './support/dayOnHours.tsx';
 
-beforeEach(layOut);
+beforeEach(mockDesktopLayout);
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-const address = `/reports/schedule?view=week&day=${day}`;
+const address = `/reports/schedule?view=week&day=${scheduleTestDay}`;
 const week = () => screen.findByRole('grid', { name: 'Lịch tuần theo điều dưỡng' });
-const cancelled = (given = answer()) => ({
+const cancelled = (given = buildScheduleAnswer()) => ({
   ...given,
-  sessions: sessions.map((one) => (one.shift_id === '3' ? { ...one, status: 'cancelled' as const } : one)),
+  sessions: scheduleTestSessions.map((one) =>
+    one.shift_id === '3' ? { ...one, status: 'cancelled' as const } : one,
+  ),
 });
 
 test('has the same rows as the day, sessions without a nurse first, and one strip per session', async () => {
-  const { sent } = open(address, cancelled());
+  const { sent } = openScheduleDay(address, cancelled());
   const box = await week();
   const asked = sent('GET').filter(({ path }) => path === 'reports/schedule');
   expect(asked.map(({ query }) => query)).toEqual([
@@ -53,8 +61,8 @@ test('has the same rows as the day, sessions without a nurse first, and one stri
 });
 
 test('on a phone its days are headings, and an opened day lists its nurses with their sessions', async () => {
-  widen(390);
-  const { user } = open(address);
+  setWindowWidth(390);
+  const { user } = openScheduleDay(address);
   const days = within(await screen.findByRole('region', { name: 'Lịch tuần theo ngày' }));
   expect(days.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'Thứ Hai, 07/060 buổi',
@@ -83,12 +91,12 @@ test('on a phone its days are headings, and an opened day lists its nurses with 
 
 test('this week begins today, and past days follow; another week begins on its Monday', () => {
   const week = ['2032-06-07', '2032-06-08', '2032-06-09'];
-  expect(fromToday(week, '2032-06-08')).toEqual(['2032-06-08', '2032-06-09', '2032-06-07']);
-  expect(fromToday(week, '2032-06-20')).toEqual(week);
+  expect(sortDaysFromToday(week, '2032-06-08')).toEqual(['2032-06-08', '2032-06-09', '2032-06-07']);
+  expect(sortDaysFromToday(week, '2032-06-20')).toEqual(week);
 });
 
 test('a strip has its card, which assigns a nurse, and a press opens its session', async () => {
-  const { user } = open(address);
+  const { user } = openScheduleDay(address);
   await week();
   await user.hover(screen.getByText('9:00 Mẹ 4'));
   const card = await screen.findByRole('group', { name: 'Nguyễn Thị Mẹ 4, 09:00–10:00' });
@@ -102,7 +110,7 @@ test('a strip has its card, which assigns a nurse, and a press opens its session
 });
 
 test('Space moves the keyboard from session to session of a day, each with its card, which Tab enters', async () => {
-  const { user } = open(address);
+  const { user } = openScheduleDay(address);
   const box = await week();
   box.focus();
   // Moves from today's cell of sessions without a nurse to the nurse's Tuesday.
@@ -128,7 +136,7 @@ test('Space moves the keyboard from session to session of a day, each with its c
 });
 
 test('"Ai rảnh?" for a waiting session shows free nurses on its day', async () => {
-  const { user, search } = open(address);
+  const { user, search } = openScheduleDay(address);
   await week();
   await user.hover(screen.getByText('9:00 Mẹ 4'));
   const card = await screen.findByRole('group', { name: 'Nguyễn Thị Mẹ 4, 09:00–10:00' });

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import BreakdownReport from '../../src/reports/breakdown/BreakdownReport.tsx';
 import PayRunDialog from '../../src/resources/payRun/PayRunDialog.tsx';
-import { fakeServer, page } from '../screens/support/api.ts';
-import { show, widen } from '../screens/support/show.tsx';
+import { fakeServer, replyWithPage } from '../screens/support/api.ts';
+import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 
-beforeEach(() => widen(1440));
+beforeEach(() => setWindowWidth(1440));
 
 /** Makes the window's URL follow the router, as in a browser. */
-function follow(router: ReturnType<typeof show>['router'], at: string) {
+function follow(router: ReturnType<typeof renderScreens>['router'], at: string) {
   window.history.replaceState(null, '', at);
   router.subscribe(({ location }) =>
     window.history.replaceState(null, '', location.pathname + location.search),
@@ -22,9 +22,9 @@ test('a report sends one request once the day is complete, and Back returns to t
   const { calls } = fakeServer(({ path }) =>
     path === 'reports/breakdown'
       ? { body: { data: { rows: [], summary: { reasons: [] } } } }
-      : page(path, []),
+      : replyWithPage(path, []),
   );
-  const { router, user, search } = show('/before', {
+  const { router, user, search } = renderScreens('/before', {
     '/before': <p>Trang trước</p>,
     '/report': <BreakdownReport />,
   });
@@ -74,13 +74,13 @@ test('the pay run sends one request for a typed month, and each month keeps its 
   const { calls } = fakeServer(({ path }) =>
     path === 'agents/pay_run' || path.includes('pay_run')
       ? { body: { data: { rows: [row], waiting: [], total: { packages: 1, ...sums } } } }
-      : page(path, []),
+      : replyWithPage(path, []),
   );
   function Dialog() {
     const [month, setMonth] = useState('2026-10');
     return <PayRunDialog month={month} onMonth={setMonth} onClose={vi.fn()} />;
   }
-  const { user } = show('/', { '/': <Dialog /> });
+  const { user } = renderScreens('/', { '/': <Dialog /> });
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Mai/ });
   await user.click(box);
   expect(box.checked).toBe(false);

@@ -3,10 +3,16 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import '../../src/resources/agents/ProfileTab.tsx';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
-import { type Call, fakeServer, page, type Reply, refusal } from '../screens/support/api.ts';
-import { show, widen } from '../screens/support/show.tsx';
+import {
+  type FakeServerCall,
+  type FakeServerReply,
+  fakeServer,
+  replyWithPage,
+  replyWithRefusal,
+} from '../screens/support/api.ts';
+import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 
-const nurse: Reply = {
+const nurse: FakeServerReply = {
   body: {
     data: {
       type: 'agents',
@@ -22,24 +28,30 @@ const nurse: Reply = {
 };
 
 /** Opens a nurse's page at its Profile tab; `act` answers the save. */
-function open(at: string, act: (call: Call) => Reply = () => ({ body: { data: { state: 'finished' } } })) {
+function open(
+  at: string,
+  act: (call: FakeServerCall) => FakeServerReply = () => ({ body: { data: { state: 'finished' } } }),
+) {
   const server = fakeServer((call) => {
     if (call.method === 'POST') return act(call);
     if (call.path === 'agents/9') return nurse;
     if (call.path === 'agents/9/actions') return { body: { data: { actions: [] } } };
-    return page('locations', []);
+    return replyWithPage('locations', []);
   });
-  const shown = show(at, { '/agents/:id': <RecordPage resource="agents" />, '/agents': <p>Danh sách</p> });
+  const shown = renderScreens(at, {
+    '/agents/:id': <RecordPage resource="agents" />,
+    '/agents': <p>Danh sách</p>,
+  });
   return { ...server, ...shown };
 }
 const edit = async () => fireEvent.click(await screen.findByText('Edit'));
 const typeNote = async () =>
   fireEvent.change(await screen.findByDisplayValue('Cũ'), { target: { value: 'Mới' } });
 
-beforeEach(() => widen(1440));
+beforeEach(() => setWindowWidth(1440));
 
 test("a nurse's profile that could not be saved shows an alert, scrolls into view, and keeps the input", async () => {
-  const server = open('/agents/9?activeTab=2', () => refusal(422, 'Ghi chú dài quá.'));
+  const server = open('/agents/9?activeTab=2', () => replyWithRefusal(422, 'Ghi chú dài quá.'));
   await edit();
   await typeNote();
   fireEvent.click(screen.getByText('Save'));

@@ -1,12 +1,19 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import ChosenSums from '../../src/resources/transactions/ChosenSums.tsx';
+import TransactionsToApprove from '../../src/resources/transactions/ChosenSums.tsx';
 import { ActionDialog } from '../../src/screens/actions/ActionDialog.tsx';
-import { RecordScope } from '../../src/screens/RecordScope.tsx';
-import { type Call, fakeServer, one, page, type Reply, refusal } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { RecordContexts } from '../../src/screens/RecordScope.tsx';
+import {
+  type FakeServerCall,
+  type FakeServerReply,
+  fakeServer,
+  replyWithPage,
+  replyWithRecord,
+  replyWithRefusal,
+} from '../screens/support/api.ts';
+import { renderScreens } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,8 +27,8 @@ interface Found {
   readonly lines?: readonly ({ id: string } & Record<string, unknown>)[];
   readonly waiting?: readonly ReturnType<typeof paid>[];
   readonly twins?: readonly ReturnType<typeof paid>[];
-  readonly run?: () => Reply;
-  readonly find?: () => Reply;
+  readonly run?: () => FakeServerReply;
+  readonly find?: () => FakeServerReply;
 }
 
 /** Opens the dialog that approves a transaction; returns the dialog and the calls to the server. */
@@ -30,22 +37,22 @@ async function approving(
   { lines = [], waiting = [], twins = [], run, find }: Found = {},
 ) {
   const onClose = vi.fn();
-  const reply = ({ method, path, query }: Call): Reply => {
+  const reply = ({ method, path, query }: FakeServerCall): FakeServerReply => {
     if (method === 'POST') return run?.() ?? { body: { data: { state: 'finished' } } };
-    if (path === 'packages/5') return one('packages', '5', pack);
-    if (path === 'bank_lines') return page('bank_lines', lines);
+    if (path === 'packages/5') return replyWithRecord('packages', '5', pack);
+    if (path === 'bank_lines') return replyWithPage('bank_lines', lines);
     if (path === 'transactions' && query['filter[status]'] === 'created')
-      return find?.() ?? page('transactions', waiting);
-    if (path === 'transactions') return page('transactions', twins);
-    return page(path, []);
+      return find?.() ?? replyWithPage('transactions', waiting);
+    if (path === 'transactions') return replyWithPage('transactions', twins);
+    return replyWithPage(path, []);
   };
   const server = fakeServer(reply);
   const dialog = (
-    <RecordScope resource="transactions" record={record}>
+    <RecordContexts resource="transactions" record={record}>
       <ActionDialog code="approve" onClose={onClose} />
-    </RecordScope>
+    </RecordContexts>
   );
-  const { user } = show('/', { '/': dialog }, viewer('finance'));
+  const { user } = renderScreens('/', { '/': dialog }, buildViewer('finance'));
   const box = within(await screen.findByRole('dialog'));
   return { ...server, user, box, onClose };
 }
@@ -113,7 +120,7 @@ test('"approve and next" asks the same for the next pending transaction, with a 
 test('if the next transaction cannot be loaded, the dialog says so and closes the approved one', async () => {
   const first = paid('7', '2026-11-20');
   const { box, user, onClose } = await approving(first, {
-    find: () => refusal(503, 'Máy chủ đang bận.'),
+    find: () => replyWithRefusal(503, 'Máy chủ đang bận.'),
   });
   await user.click(await box.findByRole('button', { name: 'Duyệt và mở giao dịch tiếp' }));
   await waitFor(() => expect(screen.getByTestId('notices').textContent).toContain('Máy chủ đang bận.'));
@@ -132,8 +139,8 @@ test('approving the next one without "next" ends there', async () => {
 
 test('a bulk approval names transactions that may have been entered twice', async () => {
   const chosen = [paid('7', '2026-11-20'), paid('8', '2026-11-20'), paid('9', '2026-11-21')];
-  fakeServer(() => page('transactions', chosen));
-  show('/', { '/': <ChosenSums ids={['7', '8', '9']} /> }, viewer('finance'));
+  fakeServer(() => replyWithPage('transactions', chosen));
+  renderScreens('/', { '/': <TransactionsToApprove ids={['7', '8', '9']} /> }, buildViewer('finance'));
   const warning = await screen.findByRole('alert');
   expect(plain(warning)).toBe('Có thể nhập trùng: 2 lần 500.000 ₫ ngày 20/11/2026.');
 });
@@ -142,8 +149,8 @@ const actionsOf = (id: string) => `transactions/${id}/actions`;
 
 test('a refusal stays with its transaction, and approving that one then ends there', async () => {
   let refused = true;
-  const run = (): Reply =>
-    refused ? refusal(422, 'Tháng 11/2026 đã khóa sổ.') : { body: { data: { state: 'finished' } } };
+  const run = (): FakeServerReply =>
+    refused ? replyWithRefusal(422, 'Tháng 11/2026 đã khóa sổ.') : { body: { data: { state: 'finished' } } };
   const { box, user, onClose } = await approving(paid('7', '2026-11-20'), {
     waiting: [paid('9', '2026-11-21')],
     run,

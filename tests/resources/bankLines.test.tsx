@@ -17,22 +17,22 @@ import { transferCode } from '#rules/transferCode';
 import { listPath } from '../../src/jsonapi/listPath.ts';
 import { recordPath } from '../../src/kinds/parts/recordPath.ts';
 import { bankLinks } from '../../src/reports/bank/bankLinks.ts';
-import { optionsOf } from '../../src/resources/bankLines/proposalOf.ts';
+import { listProposalOptions } from '../../src/resources/bankLines/proposalOf.ts';
 import StatementDialog from '../../src/resources/bankLines/StatementDialog.tsx';
 import { ActionDialog } from '../../src/screens/actions/ActionDialog.tsx';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { RecordScope } from '../../src/screens/RecordScope.tsx';
-import ListTabs from '../../src/shell/ListTabs.tsx';
+import { RecordContexts } from '../../src/screens/RecordScope.tsx';
+import PageListTabs from '../../src/shell/ListTabs.tsx';
 import {
-  type Call,
+  type FakeServerCall,
+  type FakeServerReply,
   fakeServer,
-  one as oneRecord,
-  page,
-  type Reply,
-  refusal,
+  replyWithRecord as oneRecord,
+  replyWithPage,
+  replyWithRefusal,
 } from '../screens/support/api.ts';
-import { show, widen } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
 const one = {
   certainty: 'certain',
@@ -53,10 +53,10 @@ const line = {
 
 describe('the options for a line', () => {
   test('are the single proposal', () => {
-    expect(optionsOf(line)).toEqual([
+    expect(listProposalOptions(line)).toEqual([
       { type: 'packages', id: '570', why: 'Mã NOIG570K75', code: 'accept', given: {} },
     ]);
-    expect(optionsOf({ ...line, proposal: null })).toEqual([]);
+    expect(listProposalOptions({ ...line, proposal: null })).toEqual([]);
   });
 
   test('are the transactions that fit equally well, to book or to match', () => {
@@ -64,7 +64,7 @@ describe('the options for a line', () => {
       { type: 'transactions', id: '9', why: 'b' },
       { type: 'partner_revenues', id: '3', why: 'c' },
     ];
-    const said = optionsOf({ ...line, proposal: { ...one, others } });
+    const said = listProposalOptions({ ...line, proposal: { ...one, others } });
     expect(said.map(({ code, given }) => [code, given])).toEqual([
       ['book', { kind: 'revenue', package_id: '570' }],
       ['match', { transaction_id: '9' }],
@@ -74,7 +74,8 @@ describe('the options for a line', () => {
 
   test('pay a nurse if the code says so, and otherwise refund the customer', () => {
     const out = (description: string) =>
-      optionsOf({ ...line, amount: -5, description, proposal: { ...one, others: [] } })[0]?.given.kind;
+      listProposalOptions({ ...line, amount: -5, description, proposal: { ...one, others: [] } })[0]?.given
+        .kind;
     expect(out(transferCode('L', '570'))).toBe('agent_salary');
     expect(out(transferCode('G', '570'))).toBe('refund');
   });
@@ -124,17 +125,17 @@ test('a sum of the month opens its lines', () => {
 });
 
 describe('a refused booking of a line', () => {
-  const finished: Reply = { body: { data: { state: 'finished' } } };
-  async function open(code: string, given: Record<string, unknown>, answers: Reply[]) {
+  const finished: FakeServerReply = { body: { data: { state: 'finished' } } };
+  async function open(code: string, given: Record<string, unknown>, answers: FakeServerReply[]) {
     const server = fakeServer(({ method, path }) =>
-      method === 'POST' ? (answers.shift() ?? finished) : page(path, []),
+      method === 'POST' ? (answers.shift() ?? finished) : replyWithPage(path, []),
     );
     const dialog = (
-      <RecordScope resource="bank_lines" record={{ ...line, amount: -300_000 }}>
+      <RecordContexts resource="bank_lines" record={{ ...line, amount: -300_000 }}>
         <ActionDialog code={code} defaultValues={given} onClose={() => 0} />
-      </RecordScope>
+      </RecordContexts>
     );
-    const { user } = show('/', { '/': dialog }, viewer('finance'));
+    const { user } = renderScreens('/', { '/': dialog }, buildViewer('finance'));
     return { ...server, user, box: within(await screen.findByRole('dialog')) };
   }
 
@@ -142,7 +143,7 @@ describe('a refused booking of a line', () => {
     const said = 'Tiền ra không ghi được là doanh thu.';
     const parts = [{ amount: 100_000, kind: 'supplies' }, {}, { amount: 200_000, kind: 'revenue' }];
     const { user, box, sent } = await open('split', { parts }, [
-      refusal(422, said, '/action_data/parts/1/kind'),
+      replyWithRefusal(422, said, '/action_data/parts/1/kind'),
     ]);
     const kinds = () => box.getAllByLabelText<HTMLInputElement>('Loại');
     await waitFor(() => expect(kinds()).toHaveLength(3));
@@ -155,7 +156,9 @@ describe('a refused booking of a line', () => {
   });
 
   test('asks for a confirmation if the transaction’s amount differs, and then matches', async () => {
-    const differs = refusal(409, 'Giao dịch này khác dòng sao kê: tiền mặt.', undefined, { code: 'differs' });
+    const differs = replyWithRefusal(409, 'Giao dịch này khác dòng sao kê: tiền mặt.', undefined, {
+      code: 'differs',
+    });
     const { user, box, sent } = await open('match', { transaction_id: '9' }, [differs]);
     await user.click(await box.findByRole('button', { name: 'Khớp giao dịch' }));
     expect(await box.findByText('Giao dịch này khác dòng sao kê: tiền mặt.')).toBeTruthy();
@@ -181,14 +184,14 @@ describe('the dialog that splits a line', () => {
       const known = { packages, transactions }[resource] ?? [];
       if (id) return oneRecord(resource, id, known.find((each) => each.id === id) ?? {});
       const ids = query['filter[id]']?.split(',');
-      return page(resource, ids ? known.filter((each) => ids.includes(each.id)) : known);
+      return replyWithPage(resource, ids ? known.filter((each) => ids.includes(each.id)) : known);
     });
     const dialog = (
-      <RecordScope resource="bank_lines" record={{ ...line, amount, proposal }}>
+      <RecordContexts resource="bank_lines" record={{ ...line, amount, proposal }}>
         <ActionDialog code="split" onClose={() => 0} />
-      </RecordScope>
+      </RecordContexts>
     );
-    const { user } = show('/', { '/': dialog }, viewer('finance'));
+    const { user } = renderScreens('/', { '/': dialog }, buildViewer('finance'));
     const box = within(await screen.findByRole('dialog'));
     await box.findByRole('status');
     const amounts = () => box.getAllByLabelText<HTMLInputElement>('Số tiền *').map(({ value }) => value);
@@ -267,19 +270,19 @@ describe('the dialog that splits a line', () => {
 
 test('the list opens on open lines, whose number is on the tab', async () => {
   const { calls } = fakeServer(({ path, query }) => {
-    if (path !== 'bank_lines') return page(path, []);
+    if (path !== 'bank_lines') return replyWithPage(path, []);
     return query['page[size]'] === '1'
-      ? page('bank_lines', [{ id: '7', description: 'NOIG570K75' }], 1_234)
-      : page('bank_lines', [{ ...line, proposal: one }]);
+      ? replyWithPage('bank_lines', [{ id: '7', description: 'NOIG570K75' }], 1_234)
+      : replyWithPage('bank_lines', [{ ...line, proposal: one }]);
   });
   const routes = {
     '/transactions': (
-      <ListTabs page="transactions">
+      <PageListTabs page="transactions">
         <p>Giao dịch</p>
-      </ListTabs>
+      </PageListTabs>
     ),
   };
-  const { user } = show('/transactions', routes, viewer('finance'));
+  const { user } = renderScreens('/transactions', routes, buildViewer('finance'));
   await user.click(await screen.findByRole('link', { name: 'Sao kê (1.234)' }));
   expect(await screen.findByText('Mã NOIG570K75')).toBeTruthy();
   const asked = calls.filter(({ path }) => path === 'bank_lines').map(({ query }) => query);
@@ -294,16 +297,16 @@ test('all certain lines are accepted together; the sums are shown first, and the
     { ...line, id: '8', amount: -300_000, proposal: { ...one, why: 'Mã NOIL570K76' } },
   ];
   const { calls, sent } = fakeServer(({ method, path }) => {
-    if (method !== 'POST') return page(path, path === 'bank_lines' ? lines : []);
+    if (method !== 'POST') return replyWithPage(path, path === 'bank_lines' ? lines : []);
     const results = [
       { object_id: '7', state: 'finished' },
       { object_id: '8', state: 'failed', error: 'Đề xuất của dòng này không còn chắc chắn.' },
     ];
     return { body: { data: { state: 'failed', results }, meta: { success: 1, error: 1 } } };
   });
-  widen(1440);
+  setWindowWidth(1440);
   const routes = { '/bank_lines': <ResourceList resource="bank_lines" /> };
-  const { user } = show('/bank_lines?filter[account]=123456', routes, viewer('finance'));
+  const { user } = renderScreens('/bank_lines?filter[account]=123456', routes, buildViewer('finance'));
   await user.click(await screen.findByRole('button', { name: 'Ghi nhận mọi dòng chắc chắn' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ghi nhận (2)' }));
   await waitFor(() =>
@@ -324,14 +327,14 @@ test('all certain lines are accepted together; the sums are shown first, and the
 });
 
 describe('accepting a line', () => {
-  beforeEach(() => widen(1440));
-  const finished: Reply = { body: { data: { state: 'finished' } } };
-  function open(proposal: object | null, act: (call: Call) => Reply) {
+  beforeEach(() => setWindowWidth(1440));
+  const finished: FakeServerReply = { body: { data: { state: 'finished' } } };
+  function open(proposal: object | null, act: (call: FakeServerCall) => FakeServerReply) {
     const server = fakeServer((call) =>
-      call.method === 'POST' ? act(call) : page('bank_lines', [{ ...line, proposal }]),
+      call.method === 'POST' ? act(call) : replyWithPage('bank_lines', [{ ...line, proposal }]),
     );
     const routes = { '/bank_lines': <ResourceList resource="bank_lines" /> };
-    return { ...server, ...show('/bank_lines', routes, viewer('finance')) };
+    return { ...server, ...renderScreens('/bank_lines', routes, buildViewer('finance')) };
   }
 
   test('takes one press', async () => {
@@ -343,9 +346,12 @@ describe('accepting a line', () => {
   });
 
   test('needs a confirmation if it exceeds the amount due', async () => {
-    const overpaid = refusal(409, 'Khách trả dư 5 ₫', undefined, { code: 'overpaid', meta: { due: 5 } });
+    const overpaid = replyWithRefusal(409, 'Khách trả dư 5 ₫', undefined, {
+      code: 'overpaid',
+      meta: { due: 5 },
+    });
     const answers = [overpaid, finished];
-    const { user, sent } = open(one, () => answers.shift() as Reply);
+    const { user, sent } = open(one, () => answers.shift() as FakeServerReply);
     await user.click(await screen.findByRole('button', { name: 'Ghi nhận' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Khách trả dư 5 ₫')).toBeTruthy();
@@ -371,17 +377,21 @@ describe('a statement', () => {
     ...{ bank: 'acb', account: '0123456', sheets: [], columns: [], skipped: [] },
     lines: [said(2, {}), said(3, { known: true })],
   };
-  const needed = refusal(422, 'Tệp không ghi rõ số tài khoản.', undefined, {
+  const needed = replyWithRefusal(422, 'Tệp không ghi rõ số tài khoản.', undefined, {
     code: 'account_needed',
     meta: { account: null, bank: null },
   });
-  const other = refusal(409, 'Đầu tệp ghi tài khoản 999999.', undefined, { code: 'other_account' });
+  const other = replyWithRefusal(409, 'Đầu tệp ghi tài khoản 999999.', undefined, { code: 'other_account' });
 
-  async function choose(answer: (query: Readonly<Record<string, string>>) => Reply) {
+  async function choose(answer: (query: Readonly<Record<string, string>>) => FakeServerReply) {
     const { sent } = fakeServer(({ method, query, path }) =>
-      method === 'POST' ? answer(query) : page(path, []),
+      method === 'POST' ? answer(query) : replyWithPage(path, []),
     );
-    const { user } = show('/', { '/': <StatementDialog onClose={() => 0} /> }, viewer('finance'));
+    const { user } = renderScreens(
+      '/',
+      { '/': <StatementDialog onClose={() => 0} /> },
+      buildViewer('finance'),
+    );
     const box = within(await screen.findByRole('dialog', { name: 'Nhập sao kê' }));
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     await user.upload(input as HTMLInputElement, new File(['x'], 'thang11.csv', { type: 'text/csv' }));

@@ -5,28 +5,30 @@ import { beforeEach, expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { customers } from '#schema/customers';
-import { today } from '../../src/kinds/parts/today.ts';
+import { getCurrentDay } from '../../src/kinds/parts/today.ts';
 import { ShownValue } from '../../src/screens/parts/FieldValue.tsx';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
-import { fakeServer, one, page } from '../screens/support/api.ts';
-import { show, widen } from '../screens/support/show.tsx';
+import { fakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
+import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 
 const customer = { name: 'Đỗ Thị Hồng', phone: '0901234567', level: 'L5', l1_at: '2026-10-30T03:00:00Z' };
 const pack = { id: '5', number: '12', level: 'L6', customer_id: '7', registered_at: '2026-11-01' };
 
 function open(search: string, more: object = {}) {
   const server = fakeServer(({ method, path }) => {
-    if (path === 'customers/7') return one('customers', '7', { ...customer, ...more });
+    if (path === 'customers/7') return replyWithRecord('customers', '7', { ...customer, ...more });
     if (method === 'POST') return { body: { data: { state: 'finished' } } };
     if (path.endsWith('/actions')) return { body: { data: { actions: [] } } };
     if (path.endsWith('/session_changes')) return { body: { data: { sessions: [], conflicts: [] } } };
-    return page(path, path === 'packages' ? [pack] : []);
+    return replyWithPage(path, path === 'packages' ? [pack] : []);
   });
-  const shown = show(`/customers/7${search}`, { '/customers/:id': <RecordPage resource="customers" /> });
+  const shown = renderScreens(`/customers/7${search}`, {
+    '/customers/:id': <RecordPage resource="customers" />,
+  });
   return { ...server, ...shown };
 }
 
-beforeEach(() => widen(1440));
+beforeEach(() => setWindowWidth(1440));
 
 test("a URL in mode edit opens the customer's form; Cancel returns to the tab", async () => {
   const { user, search } = open('?mode=edit');
@@ -45,11 +47,11 @@ test("a URL in mode edit opens a package's form on its tab", async () => {
 test('a customer with an open package opens on its tab, and stays there when it is closed meanwhile', async () => {
   let level = 'L7';
   fakeServer(({ path }) => {
-    if (path === 'customers/7') return one('customers', '7', customer);
+    if (path === 'customers/7') return replyWithRecord('customers', '7', customer);
     if (path.endsWith('/actions')) return { body: { data: { actions: [] } } };
-    return page(path, path === 'packages' ? [{ ...pack, level }] : []);
+    return replyWithPage(path, path === 'packages' ? [{ ...pack, level }] : []);
   });
-  const { search, reload } = show('/customers/7', {
+  const { search, reload } = renderScreens('/customers/7', {
     '/customers/:id': <RecordPage resource="customers" />,
   });
   expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('Gói 12 · L7');
@@ -62,11 +64,11 @@ test('a customer with an open package opens on its tab, and stays there when it 
 test('the page stays on the details of a customer when her first package is registered meanwhile', async () => {
   let packs: (typeof pack)[] = [];
   fakeServer(({ path }) => {
-    if (path === 'customers/7') return one('customers', '7', customer);
+    if (path === 'customers/7') return replyWithRecord('customers', '7', customer);
     if (path.endsWith('/actions')) return { body: { data: { actions: [] } } };
-    return page(path, path === 'packages' ? packs : []);
+    return replyWithPage(path, path === 'packages' ? packs : []);
   });
-  const { search, reload } = show('/customers/7', {
+  const { search, reload } = renderScreens('/customers/7', {
     '/customers/:id': <RecordPage resource="customers" />,
   });
   expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('Thông tin');
@@ -107,7 +109,7 @@ test.each<[object[], RegExp]>([
   [[], /^Không có$/],
   [[{ agent_id: '3', reason: 'hay trễ' }], /: hay trễ$/],
 ])('refused nurses are listed with the reason, or the absence of any is shown: %o', async (refused, says) => {
-  fakeServer(({ path }) => page(path, []));
+  fakeServer(({ path }) => replyWithPage(path, []));
   const value = (
     <ResourceContextProvider value="customers">
       <div data-testid="refused">
@@ -115,7 +117,7 @@ test.each<[object[], RegExp]>([
       </div>
     </ResourceContextProvider>
   );
-  show('/', { '/': value });
+  renderScreens('/', { '/': value });
   await waitFor(() => expect(screen.getByTestId('refused').textContent).toMatch(says));
 });
 
@@ -126,10 +128,10 @@ test('her children are shown with their age, otherwise the due date', async () =
   const children = [{ born, name: 'Bi' }];
   const open = async (more: object) => {
     fakeServer(({ path }) => {
-      if (path === 'customers/7') return one('customers', '7', { ...customer, ...more });
-      return path.endsWith('/actions') ? { body: { data: { actions: [] } } } : page(path, []);
+      if (path === 'customers/7') return replyWithRecord('customers', '7', { ...customer, ...more });
+      return path.endsWith('/actions') ? { body: { data: { actions: [] } } } : replyWithPage(path, []);
     });
-    show('/customers/7', { '/customers/:id': <RecordPage resource="customers" /> });
+    renderScreens('/customers/7', { '/customers/:id': <RecordPage resource="customers" /> });
     return (await screen.findByRole('region', { name: 'Khách hàng' })).textContent;
   };
   const head = await open({ predicted_birth_date: due, children });
@@ -147,13 +149,14 @@ test('an edited due date asks which packages that have not started are moved', a
   const running = { ...waiting, id: '8', number: '14', level: 'L7' };
   const { sent } = fakeServer(({ method, path, body }) => {
     if (method === 'PATCH') due = String(body.data?.attributes?.predicted_birth_date);
-    if (path === 'customers/7') return one('customers', '7', { ...customer, predicted_birth_date: due });
+    if (path === 'customers/7')
+      return replyWithRecord('customers', '7', { ...customer, predicted_birth_date: due });
     if (method === 'POST') return { body: { data: { state: 'finished' } } };
     if (path.endsWith('/actions')) return { body: { data: { actions: [] } } };
     if (path.endsWith('/session_changes')) return { body: { data: { sessions: [], conflicts: [] } } };
-    return page(path, path === 'packages' ? [waiting, later, running] : []);
+    return replyWithPage(path, path === 'packages' ? [waiting, later, running] : []);
   });
-  const { user } = show('/customers/7?mode=edit', {
+  const { user } = renderScreens('/customers/7?mode=edit', {
     '/customers/:id': <RecordPage resource="customers" />,
   });
   const input = await screen.findByLabelText(/^Ngày dự sinh/);
@@ -178,7 +181,7 @@ test('an edited due date asks which packages that have not started are moved', a
 
 test('a due call is at the top of her page with its reason, and the next day is set within 3 presses', async () => {
   const note = 'hỏi gói 10 buổi';
-  const due = { next_contact_at: addDays(today(), -2), next_contact_note: note, erased_at: null };
+  const due = { next_contact_at: addDays(getCurrentDay(), -2), next_contact_note: note, erased_at: null };
   const { user, sent } = open('', due);
   const call = within(await screen.findByRole('alert'));
   expect(call.getByText(/quá 2 ngày$/)).toBeTruthy();
@@ -190,35 +193,35 @@ test('a due call is at the top of her page with its reason, and the next day is 
   await waitFor(() => expect(sent('POST')).toHaveLength(1));
   expect(sent('POST')[0]?.body).toMatchObject({
     action_code: 'plan_contact',
-    action_data: { next_contact_at: addDays(today(), 1) },
+    action_data: { next_contact_at: addDays(getCurrentDay(), 1) },
   });
 });
 
 test('the reminder stays in place after the call is planned again, and shows the new day', async () => {
-  let next = addDays(today(), -2);
+  let next = addDays(getCurrentDay(), -2);
   fakeServer(({ method, path, body }) => {
     if (method === 'POST') {
       next = String((body.action_data as { next_contact_at?: string })?.next_contact_at);
       return { body: { data: { state: 'finished' } } };
     }
     if (path === 'customers/7')
-      return one('customers', '7', { ...customer, next_contact_at: next, erased_at: null });
-    return path.endsWith('/actions') ? { body: { data: { actions: [] } } } : page(path, []);
+      return replyWithRecord('customers', '7', { ...customer, next_contact_at: next, erased_at: null });
+    return path.endsWith('/actions') ? { body: { data: { actions: [] } } } : replyWithPage(path, []);
   });
-  const { user } = show('/customers/7', { '/customers/:id': <RecordPage resource="customers" /> });
+  const { user } = renderScreens('/customers/7', { '/customers/:id': <RecordPage resource="customers" /> });
   const reminder = await screen.findByRole('alert');
   await user.click(within(reminder).getByRole('button', { name: 'Hẹn lại' }));
   const box = within(await screen.findByRole('dialog'));
   await user.click(await box.findByRole('button', { name: /^Mai/ }));
   await user.click(box.getByRole('button', { name: 'Hẹn gọi lại' }));
   await waitFor(() =>
-    expect(reminder.textContent).toContain(`Đã hẹn gọi lại ${formatDate(addDays(today(), 1))}`),
+    expect(reminder.textContent).toContain(`Đã hẹn gọi lại ${formatDate(addDays(getCurrentDay(), 1))}`),
   );
   expect(await screen.findByRole('alert')).toBe(reminder);
 });
 
 test('a call on another day is not at the top', async () => {
-  open('', { next_contact_at: addDays(today(), 1) });
+  open('', { next_contact_at: addDays(getCurrentDay(), 1) });
   await screen.findByRole('region', { name: 'Khách hàng' });
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Hẹn lại' })).toBeNull();

@@ -6,18 +6,24 @@ import { addSessionDays } from '#rules/calendar';
 import { addDays, localDay } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { CallOffDialog } from '../../src/resources/agents/callOff/CallOffDialog.tsx';
-import TakeBackDialog from '../../src/resources/agents/callOff/TakeBackDialog.tsx';
-import { ShiftsPart } from '../../src/resources/customers/package/ShiftsPart.tsx';
+import TakeBackCallOffDialog from '../../src/resources/agents/callOff/TakeBackDialog.tsx';
+import { PackageSessionsSection } from '../../src/resources/customers/package/ShiftsPart.tsx';
 import MessagesDialog from '../../src/resources/messages/MessagesDialog.tsx';
 import CloseDayDialog from '../../src/resources/shifts/closeDay/CloseDayDialog.tsx';
-import { RecordScope } from '../../src/screens/RecordScope.tsx';
-import { type Call, fakeServer, page, type Reply, refusal } from '../screens/support/api.ts';
-import { show, widen } from '../screens/support/show.tsx';
+import { RecordContexts } from '../../src/screens/RecordScope.tsx';
+import {
+  type FakeServerCall,
+  type FakeServerReply,
+  fakeServer,
+  replyWithPage,
+  replyWithRefusal,
+} from '../screens/support/api.ts';
+import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 
 const today = localDay(new Date());
 const onClose = vi.fn();
 
-beforeEach(() => widen(1440));
+beforeEach(() => setWindowWidth(1440));
 afterEach(() => vi.unstubAllGlobals());
 
 /** Returns the browser functions called, in order. */
@@ -41,14 +47,14 @@ describe('messages of a day', () => {
   const old = { ...message, text: 'Ngày mai lúc 9 giờ', version: 'v1' };
   const fresh = { ...message, text: 'Đã đổi sang 15 giờ', version: 'v2' };
 
-  function open(answer: () => Reply) {
+  function open(answer: () => FakeServerReply) {
     const texts = [old, fresh];
     const server = fakeServer((call) => {
       if (call.method === 'POST') return answer();
       if (call.path !== 'messages') return { body: { data: {} } };
       return { body: { data: [texts.length > 1 ? texts.shift() : texts[0]] } };
     });
-    const shown = show('/', {
+    const shown = renderScreens('/', {
       '/': <MessagesDialog day="2032-06-08" onDay={() => undefined} onClose={onClose} />,
     });
     return { ...server, ...shown };
@@ -64,7 +70,7 @@ describe('messages of a day', () => {
   });
 
   test('if the plan has changed meanwhile, this is reported and the new text is shown', async () => {
-    open(() => refusal(409, 'Lịch của người này đã thay đổi.', undefined, { code: 'changed' }));
+    open(() => replyWithRefusal(409, 'Lịch của người này đã thay đổi.', undefined, { code: 'changed' }));
     listenToBrowser();
     fireEvent.click(await screen.findByLabelText('Chép và mở Zalo cho Chị Hồng'));
     expect(await screen.findByText(/^Lịch của người này đã thay đổi\./)).toBeTruthy();
@@ -77,7 +83,9 @@ const nurse = { id: '30', name: 'Lê Thị Mai' };
 
 test('typing the last day of an absence does not change the first one; a wrong order is reported and not sent', async () => {
   fakeServer(() => ({ body: { data: [] } }));
-  show('/', { '/': <CallOffDialog nurse={nurse} first={{ from: '2026-11-24' }} onClose={onClose} /> });
+  renderScreens('/', {
+    '/': <CallOffDialog nurse={nurse} first={{ from: '2026-11-24' }} onClose={onClose} />,
+  });
   const [from, to] = ['Từ ngày', 'Đến ngày'].map((name) => screen.getByLabelText<HTMLInputElement>(name));
   if (!from || !to) throw new Error('no days');
   fireEvent.change(to, { target: { value: '25/11/20' } });
@@ -111,7 +119,9 @@ describe('undoing an absence', () => {
       return { body: { data: { state: 'finished', result } } };
     });
     const absences = [{ from: '2026-12-01', to: '2026-12-02', reason: 'Ốm' }];
-    show('/', { '/': <TakeBackDialog nurse={nurse} absences={absences} onClose={onClose} /> });
+    renderScreens('/', {
+      '/': <TakeBackCallOffDialog nurse={nurse} absences={absences} onClose={onClose} />,
+    });
     expect(await screen.findByText(/Buổi đã giao cho Thu\. Buổi này giữ nguyên\./)).toBeTruthy();
     const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
     expect(boxes.map(({ checked, disabled }) => [checked, disabled])).toEqual([
@@ -135,15 +145,17 @@ describe('closing the day', () => {
   const shift = { id: '1', day, status: 'planned', index: 1, package_id: '9', agent_id: null };
   const pack = { level: 'L7', customer_name: 'Hồng', time_period: ['07:30-08:30'], agent_id: '30' };
 
-  async function open(answer: (call: Call) => Reply = () => ({ body: { data: { state: 'finished' } } })) {
+  async function open(
+    answer: (call: FakeServerCall) => FakeServerReply = () => ({ body: { data: { state: 'finished' } } }),
+  ) {
     let isClosed = false;
     const server = fakeServer((call) => {
       if (call.method === 'POST') {
         isClosed = true;
         return answer(call);
       }
-      if (call.path === 'agents') return page('agents', [{ id: '30', name: 'Mai' }]);
-      if (isClosed || call.query['filter[to_confirm_to]']) return page('shifts', []);
+      if (call.path === 'agents') return replyWithPage('agents', [{ id: '30', name: 'Mai' }]);
+      if (isClosed || call.query['filter[to_confirm_to]']) return replyWithPage('shifts', []);
       return {
         body: {
           data: [
@@ -159,7 +171,7 @@ describe('closing the day', () => {
         },
       };
     });
-    const { user } = show('/', { '/': <CloseDayDialog onClose={onClose} /> });
+    const { user } = renderScreens('/', { '/': <CloseDayDialog onClose={onClose} /> });
     await screen.findByLabelText(`Đã tắm: Hồng, ${formatDate(day)}`);
     return { ...server, user };
   }
@@ -219,7 +231,7 @@ describe('closing the day', () => {
   });
 
   test('on a phone a row has its checkbox, the name above the time, and the exceptions behind one button', async () => {
-    widen(390);
+    setWindowWidth(390);
     const { user } = await open();
     expect(screen.queryByLabelText(`Hoãn: Hồng, ${formatDate(day)}`)).toBeNull();
     await user.click(screen.getByRole('button', { name: `Khác: Hồng, ${formatDate(day)}` }));
@@ -227,7 +239,7 @@ describe('closing the day', () => {
     expect(items.map(({ textContent }) => textContent)).toEqual(['Người khác làm', 'Hoãn', 'Hủy']);
     await user.click(screen.getByRole('menuitem', { name: 'Hoãn' }));
     expect(await screen.findByLabelText('Ngày mới')).toBeTruthy();
-    widen(1440);
+    setWindowWidth(1440);
   });
 
   test('cancelling needs a confirmation, which says that later sessions are cancelled too', async () => {
@@ -271,9 +283,9 @@ describe('closing the day in two tabs', () => {
         );
         return { body: { data: { state: 'finished', results } } };
       }
-      if (call.path === 'agents') return page('agents', [{ id: '30', name: 'Mai' }]);
+      if (call.path === 'agents') return replyWithPage('agents', [{ id: '30', name: 'Mai' }]);
       if (call.query['filter[to_confirm_to]'])
-        return page('shifts', reported.some((id) => planned.has(id)) ? [reportedSession] : []);
+        return replyWithPage('shifts', reported.some((id) => planned.has(id)) ? [reportedSession] : []);
       const from = call.query['filter[day_from]'] ?? '';
       const to = call.query['filter[day_to]'] ?? '';
       const found = [...planned].filter(
@@ -297,11 +309,12 @@ describe('closing the day in two tabs', () => {
       };
     });
     onClose.mockClear();
-    const { user } = show('/', { '/': <CloseDayDialog onClose={onClose} /> });
+    const { user } = renderScreens('/', { '/': <CloseDayDialog onClose={onClose} /> });
     await screen.findByLabelText(/^Đã tắm: Hồng/);
     return { ...server, user };
   }
-  const bulk = (calls: readonly Call[]) => calls.map(({ body }) => [body.action_code, body.object_ids]);
+  const bulk = (calls: readonly FakeServerCall[]) =>
+    calls.map(({ body }) => [body.action_code, body.object_ids]);
 
   test('saving one tab keeps the choices of the other, which are saved with it later', async () => {
     const { user, sent } = await open();
@@ -392,12 +405,12 @@ describe('closing the day in two tabs', () => {
           return { body: { data: { state: 'finished', results } } };
         }
         const isOfToday = call.query['filter[to_confirm_to]'] === today;
-        return page(
+        return replyWithPage(
           'shifts',
           isOfToday ? reported.map((id) => ({ ...reportedSession, id, day: today, nurse: `Chị ${id}` })) : [],
         );
       });
-      const { user } = show('/', { '/': <CloseDayDialog onClose={onClose} /> });
+      const { user } = renderScreens('/', { '/': <CloseDayDialog onClose={onClose} /> });
       if (!isEvening) {
         // During the day, future sessions are not offered for closing.
         await screen.findByText('Không còn buổi nào chờ ghi nhận.');
@@ -430,7 +443,7 @@ describe('closing the day in two tabs', () => {
 });
 
 test('a mother’s page names the substitute of a session', async () => {
-  fakeServer(({ path }) => page(path, path === 'agents' ? [{ id: '31', name: 'Trần Thị Hà' }] : []));
+  fakeServer(({ path }) => replyWithPage(path, path === 'agents' ? [{ id: '31', name: 'Trần Thị Hà' }] : []));
   const base = { status: 'planned', wday: 2, is_addition: false, delayed_days: 0, package_id: '9' };
   const shifts = [
     { ...base, id: '1', index: 1, day: '2026-12-01', agent_id: null },
@@ -438,11 +451,11 @@ test('a mother’s page names the substitute of a session', async () => {
   ];
   const pack = { id: '9', level: 'L6', agent_id: '30' };
   const part = (
-    <RecordScope resource="packages" record={pack}>
-      <ShiftsPart shifts={shifts as never} today="2026-11-24" />
-    </RecordScope>
+    <RecordContexts resource="packages" record={pack}>
+      <PackageSessionsSection shifts={shifts as never} today="2026-11-24" />
+    </RecordContexts>
   );
-  const { user } = show('/', { '/': part });
+  const { user } = renderScreens('/', { '/': part });
   await user.click(await screen.findByRole('button', { name: /^Buổi 2, / }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Buổi 2/ }));
   expect(await dialog.findByText('Trần Thị Hà')).toBeTruthy();

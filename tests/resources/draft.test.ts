@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { PricedService } from '#rules/pricing';
 import {
-  changeLine,
+  changeServiceLine,
   compareWithListPrice,
-  emptyLine,
+  emptyServiceLine,
   listPriceOf,
-  originalPrice,
+  sumLinePrices,
   toRegisterInput,
 } from '../../src/resources/customers/register/draft.ts';
 
@@ -20,21 +20,21 @@ const bath: PricedService = {
   items: [],
   variants: [{ id: '5', name: '10 buổi', quantity: 10 }],
 };
-const chosen = changeLine(emptyLine, { service_id: '1' }, [bath]);
+const chosen = changeServiceLine(emptyServiceLine, { service_id: '1' }, [bath]);
 
 describe('a line in the registration form', () => {
   it('uses the variant’s quantity and the price of its tier', () => {
-    const line = changeLine(chosen, { variant_id: '5' }, [bath]);
+    const line = changeServiceLine(chosen, { variant_id: '5' }, [bath]);
     expect([line.quantity, listPriceOf(line, [bath])]).toEqual([10, 1_800_000]);
   });
   it('uses the price list again when its quantity changes', () => {
-    const set = changeLine(chosen, { price: 1 }, [bath]);
+    const set = changeServiceLine(chosen, { price: 1 }, [bath]);
     expect(set.price).toBe(1);
-    expect(changeLine(set, { quantity: 2 }, [bath]).price).toBeNull();
+    expect(changeServiceLine(set, { quantity: 2 }, [bath]).price).toBeNull();
   });
   it('removes the variant of another service', () => {
-    const line = changeLine(chosen, { variant_id: '5' }, [bath]);
-    expect(changeLine(line, { service_id: '2' }, [bath]).variant_id).toBeNull();
+    const line = changeServiceLine(chosen, { variant_id: '5' }, [bath]);
+    expect(changeServiceLine(line, { service_id: '2' }, [bath]).variant_id).toBeNull();
   });
 });
 
@@ -46,8 +46,8 @@ it('a typed price shows its difference from the price list', () => {
 });
 
 it('the original price uses typed prices and leaves out empty lines', () => {
-  const set = changeLine(chosen, { price: 150_000 }, [bath]);
-  expect(originalPrice([chosen, set, emptyLine], [bath])).toBe(350_000);
+  const set = changeServiceLine(chosen, { price: 150_000 }, [bath]);
+  expect(sumLinePrices([chosen, set, emptyServiceLine], [bath])).toBe(350_000);
 });
 
 it('sends no empty values, only lines with a service, and no price equal to the list', () => {
@@ -59,7 +59,7 @@ it('sends no empty values, only lines with a service, and no price equal to the 
       started_at: '2026-11-20',
       direct_discount: 0,
       commission_money: 90_000,
-      services: [priced, { ...priced, price: 150_000 }, emptyLine],
+      services: [priced, { ...priced, price: 150_000 }, emptyServiceLine],
     },
     [bath],
   );

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import '../../src/screens/list/FilterForm.tsx';
 import '../../src/screens/quick/QuickPane.tsx';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { type Call, fakeServer, type Reply } from '../screens/support/api.ts';
-import { show, widen } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { type FakeServerCall, type FakeServerReply, fakeServer } from '../screens/support/api.ts';
+import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
 const attributes = {
   created_at: '2031-06-10T03:05:00.000Z',
@@ -27,19 +27,19 @@ const record = {
   relationships: { user: { data: { type: 'users', id: '4' } } },
 };
 const included = [{ type: 'users', id: '4', attributes: { name: 'Phạm Thảo Vy' } }];
-const answer = ({ path }: Call): Reply => {
+const answer = ({ path }: FakeServerCall): FakeServerReply => {
   if (path === 'exports/7') return { body: { data: record, included }, etag: '"1"' };
   if (path === 'exports/7/actions') return { body: { data: { actions: [] } } };
   const meta = { total: 1, page_count: 1, page_number: 1, page_size: 20 };
   return { body: { data: path === 'exports' ? [record] : [], included, meta } };
 };
-const open = (at: string, who = viewer('admin')) => {
+const open = (at: string, who = buildViewer('admin')) => {
   const server = fakeServer(answer);
-  const shown = show(at, { '/exports': <ResourceList resource="exports" /> }, who);
+  const shown = renderScreens(at, { '/exports': <ResourceList resource="exports" /> }, who);
   return { ...shown, ...server, lists: () => server.calls.filter(({ path }) => path === 'exports') };
 };
 
-beforeEach(() => widen(1440));
+beforeEach(() => setWindowWidth(1440));
 
 describe('the list of exports', () => {
   test('shows newest first the user, resource, filters, number of rows and result', async () => {
@@ -90,7 +90,7 @@ describe('the list of exports', () => {
   });
 
   test('is shown to admins', async () => {
-    const { lists } = open('/exports', viewer('sales'));
+    const { lists } = open('/exports', buildViewer('sales'));
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
     expect(lists()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changedProfile } from '../../src/resources/agents/profileChanges.ts';
-import { areaIn, placesIn } from '../../src/resources/customers/placesIn.ts';
+import { findAreaOfAddress, listPlaceChoices } from '../../src/resources/customers/placesIn.ts';
 import { qrFileName } from '../../src/resources/partners/qrFileName.ts';
 
 const locations = [
@@ -9,7 +9,8 @@ const locations = [
   { province: 'Hồ Chí Minh', district: 'Quận 10', ward: 'Phường 14', area: 'A' },
   { province: 'Hà Nội', district: 'Ba Đình', ward: 'Kim Mã', area: 'C' },
 ];
-const names = (name: string, values = {}) => placesIn(locations, name, values).map(({ value }) => value);
+const names = (name: string, values = {}) =>
+  listPlaceChoices(locations, name, values).map(({ value }) => value);
 
 describe('offered places', () => {
   it('contain each city once', () => expect(names('city')).toEqual(['Hà Nội', 'Hồ Chí Minh']));
@@ -23,10 +24,10 @@ describe('offered places', () => {
 
 it('the area follows from the ward, or from a district with a single area', () => {
   const place = { city: 'Hồ Chí Minh', province: 'Quận 2', ward: 'Phường An Phú' };
-  expect(areaIn(locations, place)).toBe('B');
-  expect(areaIn(locations, { ...place, ward: null })).toBe('B');
-  expect(areaIn(locations, { city: 'Hồ Chí Minh', province: null, ward: null })).toBeNull();
-  expect(areaIn(locations, { ...place, city: 'Hà Nội' })).toBeNull();
+  expect(findAreaOfAddress(locations, place)).toBe('B');
+  expect(findAreaOfAddress(locations, { ...place, ward: null })).toBe('B');
+  expect(findAreaOfAddress(locations, { city: 'Hồ Chí Minh', province: null, ward: null })).toBeNull();
+  expect(findAreaOfAddress(locations, { ...place, city: 'Hà Nội' })).toBeNull();
 });
 
 it('saving a nurse’s profile sends only what changed', () => {

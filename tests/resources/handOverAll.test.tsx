@@ -3,11 +3,11 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import AgentActions from '../../src/resources/agents/AgentActions.tsx';
-import { RecordScope } from '../../src/screens/RecordScope.tsx';
-import { fakeServer, page } from '../screens/support/api.ts';
-import { show, widen } from '../screens/support/show.tsx';
+import { RecordContexts } from '../../src/screens/RecordScope.tsx';
+import { fakeServer, replyWithPage } from '../screens/support/api.ts';
+import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 
-beforeEach(() => widen(1440));
+beforeEach(() => setWindowWidth(1440));
 
 const candidate = (id: string, name: string, clashes: object[] = []) => ({
   ...{ id, name, clashes, reasons: ['cùng phường'] },
@@ -24,14 +24,14 @@ test('eight packages, one without a proposal: four presses and one choice', asyn
     if (call.path.endsWith('/leaving')) return { body: { data: packages } };
     if (call.method === 'POST')
       return { body: { data: { state: 'finished', result: { packages: 8, leaves_on: '2026-11-30' } } } };
-    return page(call.path, []);
+    return replyWithPage(call.path, []);
   });
   const agent = { id: '30', name: 'Ngọc', profile_status: 'active' };
-  const { user } = show('/', {
+  const { user } = renderScreens('/', {
     '/': (
-      <RecordScope resource="agents" record={agent}>
+      <RecordContexts resource="agents" record={agent}>
         <AgentActions />
-      </RecordScope>
+      </RecordContexts>
     ),
   });
   let presses = 0;

@@ -5,19 +5,23 @@ import type { Role } from '#schema/access';
 // Preloaded, because the test would otherwise wait for it.
 import '../../src/screens/quick/QuickPane.tsx';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { fakeServer, one, page } from '../screens/support/api.ts';
-import { show, widen } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { fakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
+import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
 /** Opens the form of a new staff user; returns the calls. */
 function open(...roles: Role[]) {
-  widen(1440);
+  setWindowWidth(1440);
   const server = fakeServer((call) =>
-    call.method === 'POST' ? one('users', '9', { name: 'Mai' }) : page('users', []),
+    call.method === 'POST' ? replyWithRecord('users', '9', { name: 'Mai' }) : replyWithPage('users', []),
   );
   return {
     ...server,
-    ...show('/users?quick=new', { '/users': <ResourceList resource="users" /> }, viewer(...roles)),
+    ...renderScreens(
+      '/users?quick=new',
+      { '/users': <ResourceList resource="users" /> },
+      buildViewer(...roles),
+    ),
   };
 }
 const entry = (name: RegExp) => screen.findByRole('textbox', { name });

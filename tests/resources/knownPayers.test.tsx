@@ -3,9 +3,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
-import { fakeServer, one, page, refusal } from '../screens/support/api.ts';
-import { show, widen } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { fakeServer, replyWithPage, replyWithRecord, replyWithRefusal } from '../screens/support/api.ts';
+import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
 const customer = { name: 'Đỗ Thị Hồng', phone: '0901234567', level: 'L5', l1_at: '2026-10-30T03:00:00Z' };
 const learned = [
@@ -14,34 +14,34 @@ const learned = [
 ];
 
 /** Opens her page, with these payers until they are removed. @param refuses true if the first removal fails */
-function open(payers: typeof learned, person: Parameters<typeof viewer>[0] = 'sales', refuses = false) {
+function open(payers: typeof learned, person: Parameters<typeof buildViewer>[0] = 'sales', refuses = false) {
   let left = payers;
   let refusals = refuses ? 1 : 0;
   const server = fakeServer(({ method, path, query }) => {
     if (method === 'DELETE') {
       if (refusals > 0) {
         refusals -= 1;
-        return refusal(409, 'Có người vừa sửa dòng này.');
+        return replyWithRefusal(409, 'Có người vừa sửa dòng này.');
       }
       left = left.filter(({ id }) => path !== `payers/${id}`);
       return { status: 204 };
     }
-    if (path === 'customers/7') return one('customers', '7', customer);
+    if (path === 'customers/7') return replyWithRecord('customers', '7', customer);
     if (path.endsWith('/actions')) return { body: { data: { actions: [] } } };
-    if (path === 'payers') return page('payers', query['filter[customer_id]'] === '7' ? left : []);
-    return page(path, []);
+    if (path === 'payers') return replyWithPage('payers', query['filter[customer_id]'] === '7' ? left : []);
+    return replyWithPage(path, []);
   });
-  const shown = show(
+  const shown = renderScreens(
     '/customers/7',
     { '/customers/:id': <RecordPage resource="customers" /> },
-    viewer(person),
+    buildViewer(person),
   );
   return { ...server, ...shown };
 }
 const section = () => screen.findByRole('table', { name: 'Người đã chuyển tiền' });
 const rowOf = (region: HTMLElement, text: string) => within(region).getByText(text).closest('tr') ?? region;
 
-beforeEach(() => widen(1440));
+beforeEach(() => setWindowWidth(1440));
 
 test('names and accounts are shown with the day since which they are known', async () => {
   open(learned);

@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import MergeDialog from '../../src/resources/customers/merge/MergeDialog.tsx';
-import { RecordScope } from '../../src/screens/RecordScope.tsx';
-import { fakeServer, one, page } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
+import { RecordContexts } from '../../src/screens/RecordScope.tsx';
+import { fakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
+import { renderScreens } from '../screens/support/show.tsx';
 
 const mine = {
   name: 'Hồng',
@@ -20,14 +20,16 @@ async function open() {
   const onClose = vi.fn();
   const server = fakeServer((call) => {
     if (call.method === 'POST') return { body: { data: { state: 'finished' } } };
-    return call.path === 'customers/2' ? one('customers', '2', theirs) : page(call.path, []);
+    return call.path === 'customers/2'
+      ? replyWithRecord('customers', '2', theirs)
+      : replyWithPage(call.path, []);
   });
   const customer = { id: '1', ...mine, _etag: '"7"' };
-  const { user } = show('/customers/1', {
+  const { user } = renderScreens('/customers/1', {
     '/customers/:id': (
-      <RecordScope resource="customers" record={customer}>
+      <RecordContexts resource="customers" record={customer}>
         <MergeDialog otherId="2" onClose={onClose} />
-      </RecordScope>
+      </RecordContexts>
     ),
   });
   await screen.findByLabelText('Giữ lại Hồng, khách hàng 1');

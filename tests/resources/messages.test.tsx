@@ -5,14 +5,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '#rules/days';
 import { messageTextNames } from '#rules/messageKinds';
 import '../../src/screens/list/FilterForm.tsx';
-import { today } from '../../src/kinds/parts/today.ts';
+import { getCurrentDay } from '../../src/kinds/parts/today.ts';
 import MessagesDialog from '../../src/resources/messages/MessagesDialog.tsx';
 import Home from '../../src/shell/home/Home.tsx';
 import { MessagesButton } from '../../src/shell/home/MessagesButton.tsx';
 import Settings from '../../src/shell/settings/Settings.tsx';
-import { type Call, fakeServer, type Reply } from '../screens/support/api.ts';
-import { show, widen } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { type FakeServerCall, type FakeServerReply, fakeServer } from '../screens/support/api.ts';
+import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
 const settings = {
   ...Object.fromEntries(messageTextNames.map((name) => [name, 'Chào {ten}'])),
@@ -35,7 +35,7 @@ const message = {
   send_at: null,
 };
 let connected = true;
-const answer = ({ method, path }: Call): Reply => {
+const answer = ({ method, path }: FakeServerCall): FakeServerReply => {
   if (path === 'settings/zalo') return { body: { data: { provider: 'zalo', connected, dead_at: null } } };
   if (path === 'settings/messages') return { body: { data: settings } };
   if (path === 'messages/send_all') return { body: { data: { queued: 1, skipped: 0 } } };
@@ -53,15 +53,15 @@ const answer = ({ method, path }: Call): Reply => {
 afterEach(cleanup);
 beforeEach(() => {
   connected = true;
-  widen(1440);
+  setWindowWidth(1440);
 });
 
 test('with a connected server, one press sends all messages for tomorrow', async () => {
   const { calls } = fakeServer(answer);
-  show(
+  renderScreens(
     '/',
     { '/': <MessagesDialog day="2032-06-08" onDay={() => undefined} onClose={() => undefined} /> },
-    viewer('sales'),
+    buildViewer('sales'),
   );
   await screen.findByText(/Số này không dùng Zalo/);
   expect(screen.getByRole('status').textContent).toBe('2 tin nhắn, 2 chưa gửi (1 không gửi được).');
@@ -81,10 +81,10 @@ test('recipients with a page are marked as seen or not; those who have not can b
   };
   const unseen = { ...message, id: '4', name: 'Bích Hà', asks_seen: true, seen_at: null };
   fakeServer((call) => (call.path === 'messages' ? { body: { data: [seen, unseen] } } : answer(call)));
-  show(
+  renderScreens(
     '/',
     { '/': <MessagesDialog day="2032-06-08" onDay={() => undefined} onClose={() => undefined} /> },
-    viewer('sales'),
+    buildViewer('sales'),
   );
   await screen.findByText('Đã nhận lịch 07/06/2032 18:05');
   expect(screen.getByText('Chưa nhận lịch')).toBeTruthy();
@@ -101,10 +101,10 @@ test('an offer is next to the message of the day, with its own button, and is ma
   );
   vi.stubGlobal('open', vi.fn());
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  show(
+  renderScreens(
     '/',
     { '/': <MessagesDialog day="2032-06-08" onDay={() => undefined} onClose={() => undefined} /> },
-    viewer('sales'),
+    buildViewer('sales'),
   );
   await screen.findByRole('heading', { name: 'Ngọc Anh · 0912 345 678 · Mời nhận buổi' });
   expect(screen.getByRole('button', { name: 'Chép và mở Zalo cho Ngọc Anh' })).toBeTruthy();
@@ -119,19 +119,23 @@ test('an offer is next to the message of the day, with its own button, and is ma
 });
 
 test('on a Saturday the messages of the next working day are opened; a chosen day is kept in the URL', async () => {
-  const monday = addDays(today(), 2);
+  const monday = addDays(getCurrentDay(), 2);
   const { sent } = fakeServer((call) =>
     call.path === 'shifts'
       ? { body: { data: [{ type: 'shifts', id: '1', attributes: { day: monday } }], meta: { total: 1 } } }
       : answer(call),
   );
-  const { router } = show('/?messages=true', { '/': <MessagesButton variant="outlined" /> }, viewer('sales'));
+  const { router } = renderScreens(
+    '/?messages=true',
+    { '/': <MessagesButton variant="outlined" /> },
+    buildViewer('sales'),
+  );
   await screen.findByText(/Số này không dùng Zalo/);
   const days = () => sent('GET').flatMap(({ path, query }) => (path === 'messages' ? [query.day] : []));
   expect(days()).toEqual([monday]);
   expect(sent('GET').find(({ path }) => path === 'shifts')?.query).toMatchObject({
     'filter[status]': 'planned',
-    'filter[day_from]': addDays(today(), 1),
+    'filter[day_from]': addDays(getCurrentDay(), 1),
     sort: 'day',
   });
   await router.navigate('/?messages=2032-06-08');
@@ -142,10 +146,10 @@ test('on a Saturday the messages of the next working day are opened; a chosen da
 test('failed messages are not sent again with all; sent ones can be hidden', async () => {
   const sent = { ...message, id: '5', name: 'Thu Hà', state: 'sent', sent_at: '2026-11-20T11:00:00.000Z' };
   fakeServer((call) => (call.path === 'messages' ? { body: { data: [sent, message] } } : answer(call)));
-  show(
+  renderScreens(
     '/',
     { '/': <MessagesDialog day="2032-06-08" onDay={() => undefined} onClose={() => undefined} /> },
-    viewer('sales'),
+    buildViewer('sales'),
   );
   await screen.findByRole('heading', { name: /Thu Hà/ });
   const sendAll = await screen.findByRole('button', { name: 'Gửi tất cả' });
@@ -158,10 +162,10 @@ test('failed messages are not sent again with all; sent ones can be hidden', asy
 test('without a connection messages are only copied by hand', async () => {
   connected = false;
   fakeServer(answer);
-  show(
+  renderScreens(
     '/',
     { '/': <MessagesDialog day="2032-06-08" onDay={() => undefined} onClose={() => undefined} /> },
-    viewer('sales'),
+    buildViewer('sales'),
   );
   await screen.findByRole('button', { name: /Chép và mở Zalo cho Bích Hà/ });
   expect(screen.queryByRole('button', { name: 'Gửi tất cả' })).toBeNull();
@@ -169,7 +173,7 @@ test('without a connection messages are only copied by hand', async () => {
 
 test('admins turn on rules, with time and template, under Cài đặt → Tin nhắn', async () => {
   const { calls } = fakeServer(answer);
-  show('/settings?activeTab=outgoing_messages', { '/settings': <Settings /> }, viewer('admin'));
+  renderScreens('/settings?activeTab=outgoing_messages', { '/settings': <Settings /> }, buildViewer('admin'));
   await screen.findByText('Đã nối với Zalo.');
   await userEvent.click(await screen.findByRole('button', { name: /^Tự gửi: tắt · yên lặng 21:00–07:30/ }));
   const rule = within(await screen.findByRole('group', { name: 'Lịch ngày cho điều dưỡng' }));
@@ -196,7 +200,7 @@ test('admins turn on rules, with time and template, under Cài đặt → Tin nh
 
 test('from the home page one press sends tomorrow’s messages to nurses and mothers', async () => {
   const { calls } = fakeServer(answer);
-  show('/', { '/': <Home /> }, viewer('sales'));
+  renderScreens('/', { '/': <Home /> }, buildViewer('sales'));
   await userEvent.click(await screen.findByRole('button', { name: 'Gửi 2 tin ngày mai' }));
   await screen.findByText(/2 tin đang gửi/);
   const sent = calls.filter(({ path }) => path === 'messages/send_all').map(({ body }) => body);
@@ -204,13 +208,13 @@ test('from the home page one press sends tomorrow’s messages to nurses and mot
     expect.objectContaining({ to: 'agents' }),
     expect.objectContaining({ to: 'customers' }),
   ]);
-  expect(new Set(sent.map(({ day }) => day))).toEqual(new Set([addDays(today(), 1)]));
+  expect(new Set(sent.map(({ day }) => day))).toEqual(new Set([addDays(getCurrentDay(), 1)]));
 });
 
 test('the home page offers no sending while messages are copied by hand', async () => {
   connected = false;
   const { calls } = fakeServer(answer);
-  show('/', { '/': <Home /> }, viewer('sales'));
+  renderScreens('/', { '/': <Home /> }, buildViewer('sales'));
   await waitFor(() => expect(calls.some(({ path }) => path === 'settings/zalo')).toBe(true));
   expect(screen.queryByRole('button', { name: /tin ngày mai$/ })).toBeNull();
   expect(calls.filter(({ path }) => path === 'messages')).toEqual([]);

@@ -2,14 +2,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { localDay } from '#rules/days';
-import { AddShift } from '../../src/resources/customers/package/AddShift.tsx';
+import { AddSessionButton } from '../../src/resources/customers/package/AddShift.tsx';
 import { ActionDialog } from '../../src/screens/actions/ActionDialog.tsx';
-import { RecordScope } from '../../src/screens/RecordScope.tsx';
-import { fakeServer, one, page, type Reply, refusal } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { RecordContexts } from '../../src/screens/RecordScope.tsx';
+import {
+  type FakeServerReply,
+  fakeServer,
+  replyWithPage,
+  replyWithRecord,
+  replyWithRefusal,
+} from '../screens/support/api.ts';
+import { renderScreens } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
-const done: Reply = { body: { data: { state: 'finished' } } };
+const done: FakeServerReply = { body: { data: { state: 'finished' } } };
 
 const share = (agent_id: string, name: string, paid: number) => ({
   ...{ agent_id, name, sessions: 2, income: 400_000, tax: 40_000, net: 360_000, paid },
@@ -18,21 +24,28 @@ const shares = [share('8', 'Lê Thị Mai', 400_000), share('9', 'Trần Thị H
 const services = [{ id: '1', name: 'Tắm bé', price: 200_000, amount: 1, category: 'baby_bath', pack: false }];
 
 /** Opens an action's dialog on a package; the server answers with `run`. */
-async function open(code: string, record: object, run: Reply | (() => Reply) = done, who = viewer('admin')) {
+async function open(
+  code: string,
+  record: object,
+  run: FakeServerReply | (() => FakeServerReply) = done,
+  who = buildViewer('admin'),
+) {
   const server = fakeServer(({ method, path }) => {
     if (method === 'POST') return typeof run === 'function' ? run() : run;
     if (path.endsWith('/free_agents')) return { body: { data: [] } };
     if (path.endsWith('/shares')) return { body: { data: shares } };
-    if (path === 'services') return page('services', services);
-    return path === 'users' ? page('users', [{ id: '4', name: 'Phạm Thảo Vy' }]) : page(path, []);
+    if (path === 'services') return replyWithPage('services', services);
+    return path === 'users'
+      ? replyWithPage('users', [{ id: '4', name: 'Phạm Thảo Vy' }])
+      : replyWithPage(path, []);
   });
   const pack = { id: '5', number: 1, customer_name: 'Thu Tú', ...record };
   const dialog = (
-    <RecordScope resource="packages" record={pack}>
+    <RecordContexts resource="packages" record={pack}>
       <ActionDialog code={code} onClose={() => 0} />
-    </RecordScope>
+    </RecordContexts>
   );
-  const { user } = show('/', { '/': dialog }, who);
+  const { user } = renderScreens('/', { '/': dialog }, who);
   return { ...server, user, box: within(await screen.findByRole('dialog')) };
 }
 
@@ -51,7 +64,7 @@ test('a partner’s package cannot be confirmed before it has a seller', async (
 
 test('a seller confirms a partner’s package as the own one', async () => {
   const { user, sent, box } = await open('confirm_package', { level: 'L4', sales_id: null }, done, {
-    ...viewer('sales'),
+    ...buildViewer('sales'),
     kind: 'sales',
   });
   await user.click(await box.findByRole('button', { name: 'Duyệt gói' }));
@@ -64,7 +77,7 @@ test('a nurse who does not work is assigned with that reason, without mentioning
   const conflicts = [
     { package_id: '5', customer_name: 'Thu Tú', day: '2026-11-23', time_period: ['07:30-08:30'], reason },
   ];
-  const away = refusal(409, detail, undefined, {
+  const away = replyWithRefusal(409, detail, undefined, {
     code: 'schedule_conflict',
     title: 'Điều dưỡng không làm việc',
     meta: { conflicts, accept: 'Vẫn phân công' },
@@ -81,7 +94,7 @@ test('a nurse who does not work is assigned with that reason, without mentioning
 });
 
 test('objections to a nurse are asked one after another, and accepted ones stay accepted', async () => {
-  const refused = (code: string, detail: string) => refusal(409, detail, undefined, { code });
+  const refused = (code: string, detail: string) => replyWithRefusal(409, detail, undefined, { code });
   const replies = [
     refused('refused_nurse', 'Chị Mai không nhận Trần Dung: hay đến muộn.'),
     refused('papers_expired', 'Chứng chỉ của Trần Dung hết hạn ngày 01/11/2026.'),
@@ -108,7 +121,7 @@ test('objections to a nurse are asked one after another, and accepted ones stay 
 
 test('pay is recovered from one of the paid nurses, with the paid amount filled in', async () => {
   const paid = { level: 'L8', agent_id: '8', agent_paid_total: 550_000 };
-  const { user, sent, box } = await open('recover_pay', paid, done, viewer('finance'));
+  const { user, sent, box } = await open('recover_pay', paid, done, buildViewer('finance'));
   await user.click(await box.findByRole('radio', { name: 'Trần Thị Hà' }));
   await waitFor(() => expect((box.getByLabelText(/^Số tiền/) as HTMLInputElement).value).toBe('150.000'));
   await user.type(box.getByLabelText(/^Lý do/), 'Ghi nhầm');
@@ -147,19 +160,19 @@ test('a package is moved to a chosen customer, never to its current one', async 
 
 test('a session is added with its day, time, nurse and price, and the button names the day and the price', async () => {
   const server = fakeServer(({ method, path }) => {
-    if (method === 'POST') return one('shifts', '9', {});
-    return path.endsWith('free_agents') ? { body: { data: [] } } : page(path, []);
+    if (method === 'POST') return replyWithRecord('shifts', '9', {});
+    return path.endsWith('free_agents') ? { body: { data: [] } } : replyWithPage(path, []);
   });
   const pack = {
     ...{ id: '5', customer_id: '3', customer_name: 'Mai', agent_id: '8', time_period: ['09:00-10:00'] },
     ...{ total_price: 1_000_000, total_quantity: 5, finished_at: '2032-06-04' },
   };
   const button = (
-    <RecordScope resource="packages" record={pack}>
-      <AddShift />
-    </RecordScope>
+    <RecordContexts resource="packages" record={pack}>
+      <AddSessionButton />
+    </RecordContexts>
   );
-  const { user } = show('/', { '/': button });
+  const { user } = renderScreens('/', { '/': button });
   await user.click(await screen.findByRole('button', { name: 'Thêm buổi' }));
   const box = within(await screen.findByRole('dialog', { name: 'Thêm buổi cho Mai vào lúc nào?' }));
   // The first working day after the package's last session.
@@ -183,15 +196,18 @@ test('two nurses swap the sessions of a day from the page of one of them', async
   const { sent } = fakeServer(({ method, path }) =>
     method === 'POST'
       ? done
-      : page(path, path === 'agents' ? [{ id: '9', name: 'Trần Thị Hiền', profile_status: 'active' }] : []),
+      : replyWithPage(
+          path,
+          path === 'agents' ? [{ id: '9', name: 'Trần Thị Hiền', profile_status: 'active' }] : [],
+        ),
   );
   const nurse = { id: '8', name: 'Trần Dung', profile_status: 'active' };
   const dialog = (
-    <RecordScope resource="agents" record={nurse}>
+    <RecordContexts resource="agents" record={nurse}>
       <ActionDialog code="swap" onClose={() => 0} />
-    </RecordScope>
+    </RecordContexts>
   );
-  const { user } = show('/', { '/': dialog }, viewer('sales'));
+  const { user } = renderScreens('/', { '/': dialog }, buildViewer('sales'));
   const box = within(await screen.findByRole('dialog'));
   await user.click(await box.findByRole('combobox', { name: /^Đổi với/ }));
   await user.click(await screen.findByRole('option', { name: 'Trần Thị Hiền' }));

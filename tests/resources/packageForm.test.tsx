@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { RecordForm } from '../../src/screens/form/RecordForm.tsx';
-import { RecordScope } from '../../src/screens/RecordScope.tsx';
-import { fakeServer, one, page } from '../screens/support/api.ts';
-import { show, widen } from '../screens/support/show.tsx';
+import { RecordContexts } from '../../src/screens/RecordScope.tsx';
+import { fakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
+import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 
 const pack = {
   level: 'L6',
@@ -35,19 +35,19 @@ const people: Readonly<Record<string, { id: string; name: string; [more: string]
 async function open() {
   const server = fakeServer((call) => {
     const [type = '', id] = call.path.split('/');
-    if (call.method === 'PATCH' || call.path === 'packages/7') return one('packages', '7', pack);
+    if (call.method === 'PATCH' || call.path === 'packages/7') return replyWithRecord('packages', '7', pack);
     const known = people[type] ?? [];
     const found = known.find((each) => each.id === id);
-    return id && found ? one(type, id, found) : page(type, known);
+    return id && found ? replyWithRecord(type, id, found) : replyWithPage(type, known);
   });
   const record = { id: '7', ...pack, _etag: '"1"' };
   const nothing = () => undefined;
   const form = (
-    <RecordScope resource="packages" record={record}>
+    <RecordContexts resource="packages" record={record}>
       <RecordForm mode="edit" onSaved={nothing} onCancel={nothing} />
-    </RecordScope>
+    </RecordContexts>
   );
-  const { user } = show('/', { '/': form });
+  const { user } = renderScreens('/', { '/': form });
   const input = (label: string) =>
     screen.getByLabelText(new RegExp(`^${label}\\*?$`), { selector: 'input' }) as HTMLInputElement;
   const choose = async (label: string, before: string, option: string) => {
@@ -63,7 +63,7 @@ async function open() {
   return { input, choose, saved };
 }
 
-beforeEach(() => widen(1440));
+beforeEach(() => setWindowWidth(1440));
 
 test('choosing another nurse for a package fills in her percentage, and the shown value is sent', async () => {
   const { input, choose, saved } = await open();

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import type { Quotation, Receipt } from '#schema/paper';
 import QuotationButton from '../../src/resources/packages/QuotationButton.tsx';
-import MonthSlips from '../../src/resources/payRun/MonthSlips.tsx';
+import MonthPaySlips from '../../src/resources/payRun/MonthSlips.tsx';
 import { WithheldTax } from '../../src/resources/payRun/WithheldTax.tsx';
 import ReceiptButton from '../../src/resources/transactions/ReceiptButton.tsx';
-import { RecordScope } from '../../src/screens/RecordScope.tsx';
+import { RecordContexts } from '../../src/screens/RecordScope.tsx';
 import { fakeServer } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { renderScreens } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
 const company = {
   name: 'Công ty Nôi',
@@ -42,11 +42,11 @@ const receipt: Receipt = {
 function onRecord(resource: string, record: { id: string; kind?: string }, data: object, button: ReactNode) {
   const server = fakeServer(() => ({ body: { data } }));
   const scope = (
-    <RecordScope resource={resource} record={record}>
+    <RecordContexts resource={resource} record={record}>
       {button}
-    </RecordScope>
+    </RecordContexts>
   );
-  return { ...server, ...show('/', { '/': scope }, viewer('finance')) };
+  return { ...server, ...renderScreens('/', { '/': scope }, buildViewer('finance')) };
 }
 
 test('a receipt shows number, amount in words, company, and the QR code for the amount still due', async () => {
@@ -142,7 +142,7 @@ test.each([
     'agents',
     { id: '3' },
     data,
-    <MonthSlips month="2026-10" agentId="3" onClose={() => undefined} />,
+    <MonthPaySlips month="2026-10" agentId="3" onClose={() => undefined} />,
   );
   const [sheet] = await screen.findAllByRole('region', { name: 'Phiếu lương của Lê Thị Hiền' });
   expect(sheet?.textContent?.replace(/\s/g, ' ')).toContain(state);
@@ -152,7 +152,7 @@ test.each([
 
 test('a month without paid packages shows this, and cannot be printed', async () => {
   const none = { month: '2026-10', rows: [], total: {} };
-  onRecord('agents', { id: '3' }, none, <MonthSlips month="2026-10" onClose={() => undefined} />);
+  onRecord('agents', { id: '3' }, none, <MonthPaySlips month="2026-10" onClose={() => undefined} />);
   expect(
     await screen.findByText(/Không có gói đã thanh toán nào kết thúc trong tháng 10\/2026/),
   ).toBeTruthy();

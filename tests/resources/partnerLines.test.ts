@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PricedService } from '#rules/pricing';
-import { lineAt } from '../../src/resources/partnerPackages/lines.ts';
+import { readRequestedLine } from '../../src/resources/partnerPackages/lines.ts';
 import { unusedServices } from '../../src/resources/partnerPackages/unusedServices.ts';
 
 const service = (id: string, more: Partial<PricedService> = {}): PricedService => ({
@@ -25,7 +25,7 @@ describe('a line in the partner’s form', () => {
     service('3', { pack: true, price: null, items: [{ ...item, service_price: 50_000 }] }),
   ];
   const at = (service_1: string | null, service_1_quantity: number | null) =>
-    lineAt({ service_1, service_1_quantity }, 1, catalogue);
+    readRequestedLine({ service_1, service_1_quantity }, 1, catalogue);
 
   test('costs the list price', () => {
     expect(at('1', 2)).toEqual({ number: 1, quantity: 2, amount: 3, price: 600_000 });

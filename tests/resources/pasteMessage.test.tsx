@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import '../../src/resources/customers/PasteMessage.tsx';
 import '../../src/screens/quick/QuickPane.tsx';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { fakeServer, page, refusal } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { fakeServer, replyWithPage, replyWithRefusal } from '../screens/support/api.ts';
+import { renderScreens } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
 const answer = {
   values: { name: 'Hoa', phone: '0901234567', predicted_birth_date: '2026-12-20' },
@@ -19,12 +19,16 @@ const answer = {
 test('a pasted message fills in the form of a new customer, with uncertain values and known customers', async () => {
   let isBusy = true;
   const { sent } = fakeServer(({ method, path }) => {
-    if (method === 'GET') return page(path.split('/')[0] ?? '', []);
+    if (method === 'GET') return replyWithPage(path.split('/')[0] ?? '', []);
     expect(path).toBe('customers/read_message');
-    if (isBusy) return refusal(503, 'Máy chủ đang bận.');
+    if (isBusy) return replyWithRefusal(503, 'Máy chủ đang bận.');
     return { body: { data: answer } };
   });
-  show('/customers?quick=new', { '/customers': <ResourceList resource="customers" /> }, viewer('sales'));
+  renderScreens(
+    '/customers?quick=new',
+    { '/customers': <ResourceList resource="customers" /> },
+    buildViewer('sales'),
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Dán tin nhắn' }));
   const text = screen.getByRole('textbox', { name: 'Tin nhắn của mẹ' });
   await userEvent.click(text);
@@ -46,12 +50,12 @@ test('a pasted message fills in the form of a new customer, with uncertain value
 
 test('values that were read are marked at their fields, uncertain ones with the reason', async () => {
   fakeServer(({ method, path }) =>
-    method === 'GET' ? page(path.split('/')[0] ?? '', []) : { body: { data: answer } },
+    method === 'GET' ? replyWithPage(path.split('/')[0] ?? '', []) : { body: { data: answer } },
   );
-  const { router } = show(
+  const { router } = renderScreens(
     '/customers',
     { '/customers': <ResourceList resource="customers" /> },
-    viewer('sales'),
+    buildViewer('sales'),
   );
   // Opened as Ctrl K does.
   await router.navigate('/customers?quick=new', { state: { message: 'mình tên Hoa, 0901234567' } });

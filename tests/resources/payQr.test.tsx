@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { findResource } from '#schema/index';
 import PayNurseQr from '../../src/resources/vietqr/PayNurseQr.tsx';
 import PayPartnerQr from '../../src/resources/vietqr/PayPartnerQr.tsx';
-import { RecordScope } from '../../src/screens/RecordScope.tsx';
-import { fakeServer, one } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { RecordContexts } from '../../src/screens/RecordScope.tsx';
+import { fakeServer, replyWithRecord } from '../screens/support/api.ts';
+import { renderScreens } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
 const packages = findResource('packages');
 const revenues = findResource('partner_revenues');
@@ -46,20 +46,25 @@ const tax = {
 const shown = (values: Record<string, unknown>, dialog: ReactNode) => {
   fakeServer(({ path }) => {
     if (path === 'agents/3')
-      return one('agents', '3', { name: 'Lê Thị Hiền', bank_account: 'Vietcombank 0945373067' });
+      return replyWithRecord('agents', '3', { name: 'Lê Thị Hiền', bank_account: 'Vietcombank 0945373067' });
     if (path === 'packages/7/shares') return { body: { data: shares } };
     if (path === 'settings/tax') return { body: { data: tax } };
-    return one('partners', '5', { name: 'Mẹ Gạo', code: 'MEGAO', bank: 'acb', bank_account: '1234567890' });
+    return replyWithRecord('partners', '5', {
+      name: 'Mẹ Gạo',
+      code: 'MEGAO',
+      bank: 'acb',
+      bank_account: '1234567890',
+    });
   });
-  return show('/', { '/': <Form values={values}>{dialog}</Form> }, viewer('finance'));
+  return renderScreens('/', { '/': <Form values={values}>{dialog}</Form> }, buildViewer('finance'));
 };
 const nurse = (
-  <RecordScope
+  <RecordContexts
     resource="packages"
     record={{ id: '7', agent_id: '3', agent_income: 1_000_000, agent_tax: 100_000 }}
   >
     <PayNurseQr />
-  </RecordScope>
+  </RecordContexts>
 );
 
 test('a nurse is paid the amount after tax, to her own account', async () => {
@@ -76,9 +81,9 @@ test('the tax is calculated for the day of the payment', async () => {
 test('a partner is paid the whole amount in the dialog', async () => {
   shown(
     { ...transfer, amount: 4_627_050 },
-    <RecordScope resource="partner_revenues" record={{ id: '9', partner_id: '5', month: '2026-10' }}>
+    <RecordContexts resource="partner_revenues" record={{ id: '9', partner_id: '5', month: '2026-10' }}>
       <PayPartnerQr />
-    </RecordScope>,
+    </RecordContexts>,
   );
   expect(await screen.findByRole('img', { name: /4\.627\.050\s₫ đến ACB 1234567890$/ })).toBeTruthy();
   expect(screen.getByText(/NOID9K93 MEGAO/)).toBeTruthy();

@@ -6,8 +6,8 @@ import type { OwedNurse } from '#schema/payRun';
 import PayRunDialog from '../../src/resources/payRun/PayRunDialog.tsx';
 import { accountText } from '../../src/resources/payRun/PayRunTable.tsx';
 import { fakeServer } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { renderScreens } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
 const agent: OwedNurse['agent'] = {
   ...{ id: '3', name: 'Lê Thị Hiền', bank: 'vpbank', bank_account: '123456789' },
@@ -46,7 +46,7 @@ function open(by: 'finance' | 'admin' = 'finance', data: object = run) {
     };
   });
   const dialog = <PayRunDialog month="2026-10" onMonth={() => undefined} onClose={() => undefined} />;
-  return { ...server, ...show('/', { '/': dialog }, viewer(by)) };
+  return { ...server, ...renderScreens('/', { '/': dialog }, buildViewer(by)) };
 }
 
 test('earnings in running packages are next to the transferred amount, and items are typed in place', async () => {

@@ -3,16 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role, Viewer } from '#schema/access';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
-import { fakeServer, type Reply, refusal } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { type FakeServerReply, fakeServer, replyWithRefusal } from '../screens/support/api.ts';
+import { renderScreens } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
-const finished: Reply = { body: { data: { state: 'finished' } } };
+const finished: FakeServerReply = { body: { data: { state: 'finished' } } };
 
 /** Opens a user's page; each run of an action gets the next of these answers. */
-const open = (...answers: Reply[]) => openTo(viewer('finance'), '9', [], answers);
+const open = (...answers: FakeServerReply[]) => openTo(buildViewer('finance'), '9', [], answers);
 
-function openTo(who: Viewer, id: string, roles: Role[], answers: Reply[] = []) {
+function openTo(who: Viewer, id: string, roles: Role[], answers: FakeServerReply[] = []) {
   const attributes = {
     name: 'Vũ Hoài Nam',
     email: 'nam@noi.test',
@@ -31,12 +31,12 @@ function openTo(who: Viewer, id: string, roles: Role[], answers: Reply[] = []) {
   });
   return {
     ...server,
-    ...show(`/users/${id}`, { '/users/:id': <RecordPage resource="users" /> }, who),
+    ...renderScreens(`/users/${id}`, { '/users/:id': <RecordPage resource="users" /> }, who),
   };
 }
 
 test('the checkbox grants the role on the shown version, and on the newer one after a refusal for the old version', async () => {
-  const { user, sent } = open(refusal(412, 'Dữ liệu đã được người khác sửa'));
+  const { user, sent } = open(replyWithRefusal(412, 'Dữ liệu đã được người khác sửa'));
   const tick = await screen.findByRole('checkbox', { name: 'Xem báo cáo tài chính' });
   await user.click(tick);
   const told = within(await screen.findByRole('alertdialog'));
@@ -54,7 +54,7 @@ test('the checkbox grants the role on the shown version, and on the newer one af
 });
 
 test('a user’s own finance role is shown, but cannot be changed by the user', async () => {
-  openTo(viewer('finance'), '1', ['finance']);
+  openTo(buildViewer('finance'), '1', ['finance']);
   const tick = await screen.findByRole<HTMLInputElement>('checkbox', {
     name: 'Xem báo cáo tài chính',
   });
@@ -63,7 +63,7 @@ test('a user’s own finance role is shown, but cannot be changed by the user', 
 });
 
 test('a user without finance has no checkbox for it', async () => {
-  openTo(viewer('admin'), '9', ['finance']);
+  openTo(buildViewer('admin'), '9', ['finance']);
   await screen.findByRole('button', { name: 'Cấp quyền Quản trị' });
   expect(screen.queryByRole('checkbox')).toBeNull();
 });

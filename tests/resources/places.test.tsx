@@ -2,12 +2,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { placesIn } from '../../src/resources/customers/placesIn.ts';
+import { listPlaceChoices } from '../../src/resources/customers/placesIn.ts';
 import { useLocations } from '../../src/resources/customers/useLocations.ts';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { fakeServer, page, refusal } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { fakeServer, replyWithPage, replyWithRefusal } from '../screens/support/api.ts';
+import { renderScreens } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
 const wards = Array.from({ length: 1203 }, (_, at) => ({
   id: String(at + 1),
@@ -18,7 +18,7 @@ const wards = Array.from({ length: 1203 }, (_, at) => ({
 
 function Wards() {
   const { data } = useLocations();
-  const offered = placesIn(data ?? [], 'ward', { city: 'Hồ Chí Minh', province: 'Quận 1' });
+  const offered = listPlaceChoices(data ?? [], 'ward', { city: 'Hồ Chí Minh', province: 'Quận 1' });
   return <p>{offered.length}</p>;
 }
 
@@ -26,9 +26,9 @@ test('every ward is offered, also with more wards than a page of the API', async
   fakeServer(({ query }) => {
     const size = Number(query['page[size]']);
     const from = (Number(query['page[number]']) - 1) * size;
-    return page('locations', wards.slice(from, from + size), wards.length);
+    return replyWithPage('locations', wards.slice(from, from + size), wards.length);
   });
-  show('/', { '/': <Wards /> });
+  renderScreens('/', { '/': <Wards /> });
   expect(await screen.findByText('1203')).toBeTruthy();
 });
 
@@ -38,13 +38,13 @@ test('an empty list offers admins to load the wards, and shows them afterwards',
   let isLoaded = false;
   let isBusy = true;
   const { sent } = fakeServer(({ method, path }) => {
-    if (method === 'GET') return page('locations', isLoaded ? wards.slice(0, 2) : []);
+    if (method === 'GET') return replyWithPage('locations', isLoaded ? wards.slice(0, 2) : []);
     expect(path).toBe('locations/places');
-    if (isBusy) return refusal(503, 'Máy chủ đang bận.');
+    if (isBusy) return replyWithRefusal(503, 'Máy chủ đang bận.');
     isLoaded = true;
     return { body: { data: { added: 994 } } };
   });
-  show('/locations', list, viewer('admin'));
+  renderScreens('/locations', list, buildViewer('admin'));
   const load = await screen.findByRole('button', { name: 'Nạp phường, xã TP. Hồ Chí Minh và Hà Nội' });
   await userEvent.click(load);
   expect(await screen.findByText('Máy chủ đang bận.')).toBeTruthy();
@@ -57,8 +57,8 @@ test('an empty list offers admins to load the wards, and shows them afterwards',
 });
 
 test('a user who is not an admin is not offered to load them', async () => {
-  fakeServer(() => page('locations', []));
-  show('/locations', list, viewer('sales'));
+  fakeServer(() => replyWithPage('locations', []));
+  renderScreens('/locations', list, buildViewer('sales'));
   expect(await screen.findByText('Chưa có địa điểm nào.')).toBeTruthy();
   expect(await screen.findAllByRole('button', { name: 'New' })).toHaveLength(2);
   expect(screen.queryByRole('button', { name: /^Nạp phường/ })).toBeNull();

@@ -4,16 +4,21 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import ReceivablesReport from '../../src/reports/receivables/ReceivablesReport.tsx';
 import { CellDialog } from '../../src/reports/schedule/cell/CellDialog.tsx';
-import { ShiftsPart } from '../../src/resources/customers/package/ShiftsPart.tsx';
+import { PackageSessionsSection } from '../../src/resources/customers/package/ShiftsPart.tsx';
 import { RecordActions } from '../../src/screens/actions/RecordActions.tsx';
-import { RecordScope } from '../../src/screens/RecordScope.tsx';
-import { type Call, fakeServer, page, type Reply } from '../screens/support/api.ts';
-import { show, widen } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { RecordContexts } from '../../src/screens/RecordScope.tsx';
+import {
+  type FakeServerCall,
+  type FakeServerReply,
+  fakeServer,
+  replyWithPage,
+} from '../screens/support/api.ts';
+import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T09:00:00+07:00') });
-  widen(1440);
+  setWindowWidth(1440);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -39,7 +44,7 @@ function pressing(user: { click: (element: Element) => Promise<void> }) {
   return { counted, press };
 }
 
-const bulkDone = ({ body }: Call): Reply => {
+const bulkDone = ({ body }: FakeServerCall): FakeServerReply => {
   const ids = (body.object_ids ?? []) as string[];
   const results = ids.map((object_id) => ({ object_id, state: 'finished' }));
   return { body: { data: { state: 'finished', results }, meta: { success: ids.length, error: 0 } } };
@@ -47,15 +52,15 @@ const bulkDone = ({ body }: Call): Reply => {
 
 test('20 past sessions of a package to another nurse: at most 6 presses', async () => {
   const { sent } = fakeServer((call) =>
-    call.method === 'POST' ? bulkDone(call) : page(call.path, call.path === 'agents' ? nurses : []),
+    call.method === 'POST' ? bulkDone(call) : replyWithPage(call.path, call.path === 'agents' ? nurses : []),
   );
   const pack = { id: '5', level: 'L7', agent_id: '30' };
   const planned = { ...held[0], id: '200', index: 21, day: '2026-12-01', status: 'planned' };
-  const { user } = show('/', {
+  const { user } = renderScreens('/', {
     '/': (
-      <RecordScope resource="packages" record={pack}>
-        <ShiftsPart shifts={[...held, planned] as never} today="2026-11-24" />
-      </RecordScope>
+      <RecordContexts resource="packages" record={pack}>
+        <PackageSessionsSection shifts={[...held, planned] as never} today="2026-11-24" />
+      </RecordContexts>
     ),
   });
   const { counted, press } = pressing(user);
@@ -84,10 +89,10 @@ test('a nurse’s past sessions of several packages to another nurse, from the s
   const { sent, calls } = fakeServer((call) => {
     if (call.method === 'POST') return bulkDone(call);
     if (call.path === 'reports/schedule/day') return { body: { data: [] } };
-    return page(call.path, call.path === 'agents' ? nurses : call.path === 'shifts' ? held : []);
+    return replyWithPage(call.path, call.path === 'agents' ? nurses : call.path === 'shifts' ? held : []);
   });
   const cell = { agent: { id: '30', name: 'Lê Thị Mai' }, day: '2026-10-12', slot: '' };
-  const { user } = show('/', {
+  const { user } = renderScreens('/', {
     '/': <CellDialog cell={cell} level="default" area="" held={undefined} onClose={() => 0} />,
   });
   const { counted, press } = pressing(user);
@@ -131,13 +136,13 @@ function running(code: string, label: string) {
           data: [{ ...nurses[1], free_days: 4, total_days: 4, clashes: [], reasons: [], commission: 40 }],
         },
       };
-    return page(path, path === 'agents' ? nurses : []);
+    return replyWithPage(path, path === 'agents' ? nurses : []);
   });
-  const shown = show('/', {
+  const shown = renderScreens('/', {
     '/': (
-      <RecordScope resource="packages" record={pack}>
+      <RecordContexts resource="packages" record={pack}>
         <RecordActions />
-      </RecordScope>
+      </RecordContexts>
     ),
   });
   return { ...server, ...pressing(shown.user), user: shown.user };
@@ -187,7 +192,7 @@ test('the largest debtor, and a message to her: at most 3 presses', async () => 
       ? { body: { data } }
       : path === 'payment_account'
         ? { body: { data: null } }
-        : page(path, []),
+        : replyWithPage(path, []),
   );
   const opened: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void opened.push(text));
@@ -195,7 +200,7 @@ test('the largest debtor, and a message to her: at most 3 presses', async () => 
     opened.push(String(url));
     return null;
   });
-  const { user } = show('/', { '/': <ReceivablesReport /> }, viewer('finance'));
+  const { user } = renderScreens('/', { '/': <ReceivablesReport /> }, buildViewer('finance'));
   const { counted, press } = pressing(user);
   // Counts the press on the page's menu entry.
   counted.presses += 1;

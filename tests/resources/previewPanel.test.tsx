@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PreviewPanel } from '../../src/resources/customers/register/PreviewPanel.tsx';
 import { PreviewContext } from '../../src/resources/customers/register/previewContext.ts';
-import { show } from '../screens/support/show.tsx';
+import { renderScreens } from '../screens/support/show.tsx';
 
 const preview = {
   lines: [],
@@ -25,7 +25,7 @@ test('the preview shows the nurse’s amount after tax', async () => {
       <PreviewPanel />
     </PreviewContext>
   );
-  show('/', { '/': drawn });
+  renderScreens('/', { '/': drawn });
   const panel = await screen.findByRole('region', { name: 'Tạm tính' });
   const said = panel.textContent?.replaceAll('\u00a0', ' ');
   expect(said).toContain('Điều dưỡng1.200.000 ₫Thuế-120.000 ₫Thực nhận1.080.000 ₫');

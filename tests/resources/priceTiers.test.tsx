@@ -4,10 +4,10 @@ import { ResourceContextProvider } from 'react-admin';
 import { beforeEach, expect, test } from 'vitest';
 import { RecordForm } from '../../src/screens/form/RecordForm.tsx';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
-import { fakeServer, one, page } from '../screens/support/api.ts';
-import { show, widen } from '../screens/support/show.tsx';
+import { fakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
+import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 
-beforeEach(() => widen(1440));
+beforeEach(() => setWindowWidth(1440));
 
 const service = { id: '4', name: 'Tắm bé' };
 const tier = { min_quantity: 1, max_quantity: null, price: 200_000 };
@@ -16,15 +16,19 @@ const tier = { min_quantity: 1, max_quantity: null, price: 200_000 };
 function openCombo() {
   const server = fakeServer(({ path, query }) => {
     if (path === 'pack_items')
-      return page('pack_items', [{ id: '7', combo_id: '3', service_id: '4', service, quantity: 1 }]);
+      return replyWithPage('pack_items', [{ id: '7', combo_id: '3', service_id: '4', service, quantity: 1 }]);
     if (path === 'bulk_discounts' && query['filter[pack_item_id]'])
-      return page('bulk_discounts', [{ id: '8', ...tier, pack_item_id: '7', service_id: null }]);
+      return replyWithPage('bulk_discounts', [{ id: '8', ...tier, pack_item_id: '7', service_id: null }]);
     if (path === 'bulk_discounts')
-      return page('bulk_discounts', [{ id: '9', ...tier, service_id: '3', pack_item_id: null }]);
-    if (path === 'services/3') return one('services', '3', { name: 'Combo', pack: true, price: 1_000_000 });
-    return page(path, []);
+      return replyWithPage('bulk_discounts', [{ id: '9', ...tier, service_id: '3', pack_item_id: null }]);
+    if (path === 'services/3')
+      return replyWithRecord('services', '3', { name: 'Combo', pack: true, price: 1_000_000 });
+    return replyWithPage(path, []);
   });
-  return { ...server, ...show('/services/3', { '/services/:id': <RecordPage resource="services" /> }) };
+  return {
+    ...server,
+    ...renderScreens('/services/3', { '/services/:id': <RecordPage resource="services" /> }),
+  };
 }
 
 test('a new price tier of an included service requires only quantities and a price', async () => {
@@ -71,19 +75,20 @@ test('a price tier is edited in its row; Cancel shows the row again', async () =
 test('each variant is below its tier, with its price', async () => {
   fakeServer(({ path }) => {
     if (path === 'bulk_discounts')
-      return page('bulk_discounts', [
+      return replyWithPage('bulk_discounts', [
         { id: '1', ...tier, max_quantity: 6, service_id: '4', pack_item_id: null },
         { id: '2', ...tier, min_quantity: 7, price: 150_000, service_id: '4', pack_item_id: null },
       ]);
     if (path === 'variants')
-      return page('variants', [
+      return replyWithPage('variants', [
         { id: '5', name: '3 buổi', quantity: 3, service_id: '4' },
         { id: '6', name: '10 buổi', quantity: 10, service_id: '4' },
       ]);
-    if (path === 'services/4') return one('services', '4', { ...service, price: 220_000, amount: 1 });
-    return page(path, []);
+    if (path === 'services/4')
+      return replyWithRecord('services', '4', { ...service, price: 220_000, amount: 1 });
+    return replyWithPage(path, []);
   });
-  show('/services/4', { '/services/:id': <RecordPage resource="services" /> });
+  renderScreens('/services/4', { '/services/:id': <RecordPage resource="services" /> });
   const table = await priceTable();
   await table.findByText('10 buổi');
   const rows = table.getAllByRole('row').slice(1);
@@ -96,13 +101,13 @@ test('each variant is below its tier, with its price', async () => {
 });
 
 test('the price of a combo is labelled as the price per session, and the total is shown while typing', async () => {
-  fakeServer(({ path }) => page(path, []));
+  fakeServer(({ path }) => replyWithPage(path, []));
   const form = (
     <ResourceContextProvider value="services">
       <RecordForm mode="new" onSaved={() => undefined} onCancel={() => undefined} />
     </ResourceContextProvider>
   );
-  const { user } = show('/', { '/': form });
+  const { user } = renderScreens('/', { '/': form });
   expect(await screen.findByLabelText('Giá')).toBeTruthy();
   await user.click(screen.getByLabelText('Combo'));
   const price = await screen.findByLabelText('Giá mỗi buổi');

@@ -6,12 +6,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { addSessionDays } from '#rules/calendar';
 import { localDay } from '#rules/days';
 import type { LoadedRecordOf } from '../../src/jsonapi/loaded.ts';
-import { emptyLine } from '../../src/resources/customers/register/draft.ts';
+import { emptyServiceLine } from '../../src/resources/customers/register/draft.ts';
 import { registerAgainValues } from '../../src/resources/packages/useRegisterAgain.tsx';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
-import { fakeServer, one, page } from '../screens/support/api.ts';
-import { show, widen } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { fakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
+import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
 const bath = {
   ...{ id: '1', name: 'Tắm bé', price: 300_000, amount: 1, category: 'baby_bath', pack: false },
@@ -45,14 +45,14 @@ function open(
     if (path.endsWith('/actions')) return { body: { data: { actions: [] } } };
     if (path.endsWith('/session_changes')) return { body: { data: { sessions: [], conflicts: [] } } };
     const customer = { name: 'Đỗ Thị Hồng', level, sales_id: '8', open_packages: openPackages };
-    if (path === 'customers/7') return one('customers', '7', customer);
-    if (path === 'packages') return page('packages', [{ ...pack, level }]);
-    if (path === 'services') return page('services', [bath]);
-    if (path === 'users') return page('users', [{ id: '9', name: 'Vy' }]);
-    return page(path, []);
+    if (path === 'customers/7') return replyWithRecord('customers', '7', customer);
+    if (path === 'packages') return replyWithPage('packages', [{ ...pack, level }]);
+    if (path === 'services') return replyWithPage('services', [bath]);
+    if (path === 'users') return replyWithPage('users', [{ id: '9', name: 'Vy' }]);
+    return replyWithPage(path, []);
   });
   const routes = { '/customers/:id': <RecordPage resource="customers" />, '/': 'Trang chủ' };
-  const shown = show(`/customers/7${search}`, routes, viewer(role));
+  const shown = renderScreens(`/customers/7${search}`, routes, buildViewer(role));
   // Only a real browser can test whether the pointer reaches an input.
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   const registered = () =>
@@ -60,7 +60,7 @@ function open(
   return { ...server, ...shown, user, registered };
 }
 
-beforeEach(() => widen(1440));
+beforeEach(() => setWindowWidth(1440));
 
 test('from the queue on the home page a next package is registered in at most 6 presses', async () => {
   const { user, registered, search } = open('?packageId=5');
@@ -154,7 +154,7 @@ test('a service that is no longer sold is named in an empty line', () => {
   const sold = [line('1', '1', false), line('2', '2', false)];
   expect(services(sold)?.map(({ service_id }) => service_id)).toEqual(['1', '2']);
   expect(services([line('1', '1', true), line('2', '2', false)])).toEqual([
-    { ...emptyLine, gone: 'Dịch vụ 1' },
+    { ...emptyServiceLine, gone: 'Dịch vụ 1' },
     { service_id: '2', variant_id: '3', quantity: 5, price: null },
   ]);
 });

@@ -3,9 +3,16 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import RegisterDialog from '../../src/resources/customers/register/RegisterDialog.tsx';
-import { RecordScope } from '../../src/screens/RecordScope.tsx';
-import { type Call, fakeServer, one, page, type Reply, refusal } from '../screens/support/api.ts';
-import { show, widen } from '../screens/support/show.tsx';
+import { RecordContexts } from '../../src/screens/RecordScope.tsx';
+import {
+  type FakeServerCall,
+  type FakeServerReply,
+  fakeServer,
+  replyWithPage,
+  replyWithRecord,
+  replyWithRefusal,
+} from '../screens/support/api.ts';
+import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 
 const bath = { id: '1', name: 'Tắm bé', price: 200_000, amount: 1, category: 'baby_bath', pack: false };
 const massage = { ...bath, id: '2', name: 'Massage', variants: [{ id: '3', name: '10 buổi', quantity: 10 }] };
@@ -17,25 +24,26 @@ const nurses: Readonly<Record<string, { id: string; name: string; commission: nu
 };
 const customer = { id: '7', name: 'Đỗ Thị Hồng', sales_id: '9', _etag: '"5"' };
 
-function answered(call: Call): Reply {
+function answered(call: FakeServerCall): FakeServerReply {
   const id = call.path.split('/')[1];
   if (call.path === 'packages/preview')
     return { body: { data: { original_price: 0, deductions: [], total_price: 0, total_sessions: 1 } } };
-  if (call.path.startsWith('agents/')) return one('agents', id ?? '', nurses[id ?? ''] ?? {});
-  if (call.path === 'agents') return page('agents', Object.values(nurses));
-  if (call.path === 'services') return page('services', [bath, massage, combo]);
-  if (call.path === 'partners/2') return one('partners', '2', { name: 'Hoa Mai', commission: 10 });
+  if (call.path.startsWith('agents/')) return replyWithRecord('agents', id ?? '', nurses[id ?? ''] ?? {});
+  if (call.path === 'agents') return replyWithPage('agents', Object.values(nurses));
+  if (call.path === 'services') return replyWithPage('services', [bath, massage, combo]);
+  if (call.path === 'partners/2')
+    return replyWithRecord('partners', '2', { name: 'Hoa Mai', commission: 10 });
   if (call.path === 'users' && call.query['filter[id]'] === '10')
-    return page('users', [{ id: '10', name: 'Hà', status: 'disabled' }]);
+    return replyWithPage('users', [{ id: '10', name: 'Hà', status: 'disabled' }]);
   if (call.path === 'partners' && call.query['filter[id]'] === '3')
-    return page('partners', [{ id: '3', name: 'Mẹ Tròn', discontinued: true }]);
-  if (call.path === 'users') return page('users', [{ id: '9', name: 'Vy' }]);
-  return page(call.path, []);
+    return replyWithPage('partners', [{ id: '3', name: 'Mẹ Tròn', discontinued: true }]);
+  if (call.path === 'users') return replyWithPage('users', [{ id: '9', name: 'Vy' }]);
+  return replyWithPage(call.path, []);
 }
 
 /** Opens the dialog for a customer with these details; `act` answers the registration. */
 async function open(
-  act: (tries: number) => Reply = () => ({ body: { data: { state: 'finished' } } }),
+  act: (tries: number) => FakeServerReply = () => ({ body: { data: { state: 'finished' } } }),
   more: Readonly<Record<string, string>> = {},
 ) {
   const onClose = vi.fn();
@@ -45,11 +53,11 @@ async function open(
   );
   const tries = () => server.sent('POST').filter(({ path }) => path === 'customers/7/actions');
   const dialog = (
-    <RecordScope resource="customers" record={{ ...customer, ...more }}>
+    <RecordContexts resource="customers" record={{ ...customer, ...more }}>
       <RegisterDialog code="register_package_v2" onClose={onClose} onDone={onDone} />
-    </RecordScope>
+    </RecordContexts>
   );
-  show('/', { '/': dialog });
+  renderScreens('/', { '/': dialog });
   // Only a real browser can test whether the pointer reaches an input.
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   const box = within(await screen.findByRole('dialog', { name: 'Đăng ký gói cho Đỗ Thị Hồng' }));
@@ -77,10 +85,10 @@ async function filled(...given: Parameters<typeof open>) {
 const entered = (box: ReturnType<typeof within>, label: RegExp) =>
   (box.getByLabelText(label) as HTMLInputElement).value;
 
-beforeEach(() => widen(1440));
+beforeEach(() => setWindowWidth(1440));
 
 test('missing fields are reported until they are filled in, and refusals until something changes', async () => {
-  const { box, send, pick, fill, tries } = await open(() => refusal(422, 'Mã hết lượt.'));
+  const { box, send, pick, fill, tries } = await open(() => replyWithRefusal(422, 'Mã hết lượt.'));
   await send();
   expect((await box.findAllByText('Dịch vụ is required!')).length).toBe(2);
   expect(tries()).toEqual([]);
@@ -95,15 +103,18 @@ test('missing fields are reported until they are filled in, and refusals until s
 });
 
 test('a registration keeps its key after a lost answer, shows refusals at their lines, and accepts conflicts until something changes', async () => {
-  const clash = refusal(409, 'Trùng lịch', undefined, { code: 'schedule_conflict', meta: { conflicts: [] } });
+  const clash = replyWithRefusal(409, 'Trùng lịch', undefined, {
+    code: 'schedule_conflict',
+    meta: { conflicts: [] },
+  });
   const answers = [
-    refusal(503, 'Bận 1'),
-    refusal(503, 'Bận 2'),
-    refusal(422, 'Số lượng vượt quá gói.', '/action_data/services/0/quantity'),
+    replyWithRefusal(503, 'Bận 1'),
+    replyWithRefusal(503, 'Bận 2'),
+    replyWithRefusal(422, 'Số lượng vượt quá gói.', '/action_data/services/0/quantity'),
     clash,
     clash,
   ];
-  const finished: Reply = { body: { data: { state: 'finished' } } };
+  const finished: FakeServerReply = { body: { data: { state: 'finished' } } };
   const { user, box, inputs, send, fill, tries, onDone } = await filled(
     (tried) => answers[tried - 1] ?? finished,
   );

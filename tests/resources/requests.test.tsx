@@ -2,9 +2,9 @@
 /** Answering the requests of nurses and mothers: the action is prefilled, or the request is declined with an answer. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import AnswerDialog from '../../src/resources/requests/AnswerDialog.tsx';
+import AnswerRequestDialog from '../../src/resources/requests/AnswerDialog.tsx';
 import { fakeServer } from '../screens/support/api.ts';
-import { show, widen } from '../screens/support/show.tsx';
+import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 
 const onClose = vi.fn();
 const asked = {
@@ -17,7 +17,7 @@ const missed = {
   ...{ time_period: ['07:30-08:30'], candidates: [] },
 };
 
-beforeEach(() => widen(1440));
+beforeEach(() => setWindowWidth(1440));
 afterEach(() => vi.unstubAllGlobals());
 
 function open(request: object) {
@@ -31,7 +31,7 @@ function open(request: object) {
     const attributes = type === 'shifts' ? session : { name: 'Lê Thị Mai', profile_status: 'active' };
     return { body: { data: { type, id: path.split('/')[1], attributes } } };
   });
-  show('/', { '/': <AnswerDialog id="5" onClose={onClose} /> });
+  renderScreens('/', { '/': <AnswerRequestDialog id="5" onClose={onClose} /> });
   return server;
 }
 const postponed = {

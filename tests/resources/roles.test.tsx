@@ -3,18 +3,18 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '#schema/access';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
-import { fakeServer, one, type Reply } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { type FakeServerReply, fakeServer, replyWithRecord } from '../screens/support/api.ts';
+import { renderScreens } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
-const finished: Reply = { body: { data: { state: 'finished' } } };
+const finished: FakeServerReply = { body: { data: { state: 'finished' } } };
 
 /** Opens the page of a user with these roles. */
-function open(held: Role[], who = viewer('admin'), id = '9') {
+function open(held: Role[], who = buildViewer('admin'), id = '9') {
   const server = fakeServer((call) => {
     if (call.method === 'POST') return finished;
     if (call.path.endsWith('/actions')) return { body: { data: { actions: [] } } };
-    return one('users', id, {
+    return replyWithRecord('users', id, {
       name: 'Mai',
       email: 'm@noi.test',
       kind: 'staff',
@@ -22,7 +22,10 @@ function open(held: Role[], who = viewer('admin'), id = '9') {
       roles: held,
     });
   });
-  return { ...server, ...show(`/users/${id}`, { '/users/:id': <RecordPage resource="users" /> }, who) };
+  return {
+    ...server,
+    ...renderScreens(`/users/${id}`, { '/users/:id': <RecordPage resource="users" /> }, who),
+  };
 }
 const roleButtons = () => screen.queryAllByRole('button', { name: /^(Cấp|Thu) quyền/ });
 
@@ -51,8 +54,8 @@ test('a granted role is revoked', async () => {
 });
 
 test.each([
-  ['to who is no admin', viewer('finance'), '9'],
-  ['on one’s own page', viewer('admin'), '1'],
+  ['to who is no admin', buildViewer('finance'), '9'],
+  ['on one’s own page', buildViewer('admin'), '1'],
 ])('roles are not offered %s', async (_case, who, id) => {
   open([], who, id);
   await screen.findByText('m@noi.test');

@@ -8,8 +8,8 @@ import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
 import { screensOf } from '../../src/screens/screensOf.ts';
 import { useRecord } from '../../src/screens/useRecord.ts';
 import { useScreens } from '../../src/screens/useScreens.ts';
-import { fakeServer, page } from '../screens/support/api.ts';
-import { show, widen } from '../screens/support/show.tsx';
+import { fakeServer, replyWithPage } from '../screens/support/api.ts';
+import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 
 // An unused `@ts-expect-error` fails `tsc`, which `npm run check` runs.
 test('undeclared names do not compile, declared names do', () => {
@@ -49,7 +49,7 @@ test('the screens of a resource come from the surrounding or named definition', 
       <p>{[found === own && 'own', Object.keys(found).length === 0 && 'none'].filter(Boolean).join()}</p>
     );
   };
-  show('/', {
+  renderScreens('/', {
     '/': (
       <CoreAdminContext>
         <ResourceDefinitionContextProvider
@@ -75,9 +75,9 @@ test('a resource’s own row button is in each row, also without declared action
   const Label = () => <button type="button">In nhãn {useRecord<'locations'>().ward}</button>;
   const own = screensOf('locations', { slots: { rowActions: Label } });
   const ward = { province: 'Hồ Chí Minh', district: 'Quận 1', ward: 'Bến Nghé' };
-  fakeServer(({ path }) => page(path, [{ id: '1', ...ward }]));
-  widen(1440);
-  show('/locations', {
+  fakeServer(({ path }) => replyWithPage(path, [{ id: '1', ...ward }]));
+  setWindowWidth(1440);
+  renderScreens('/locations', {
     '/locations': (
       <ResourceDefinitionContextProvider
         definitions={{ locations: { name: 'locations', options: { screens: own } } }}

@@ -3,18 +3,24 @@ import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { toTransactionInput } from '../../src/resources/transactions/toTransactionInput.ts';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
-import { fakeServer, one, page } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { fakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
+import { renderScreens } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
 /** Opens a record's page for editing; returns what Save sends. */
-function edit(resource: string, record: Readonly<Record<string, unknown>>, who = viewer('finance')) {
+function edit(resource: string, record: Readonly<Record<string, unknown>>, who = buildViewer('finance')) {
   const server = fakeServer((call) => {
     const [type = '', id] = call.path.split('/');
-    if (type === resource) return one(resource, '1', record);
-    return id ? one(type, id, { name: 'Đỗ Thị Hồng', customer_id: '5' }) : page(type, []);
+    if (type === resource) return replyWithRecord(resource, '1', record);
+    return id
+      ? replyWithRecord(type, id, { name: 'Đỗ Thị Hồng', customer_id: '5' })
+      : replyWithPage(type, []);
   });
-  show(`/${resource}/1?mode=edit`, { [`/${resource}/:id`]: <RecordPage resource={resource} /> }, who);
+  renderScreens(
+    `/${resource}/1?mode=edit`,
+    { [`/${resource}/:id`]: <RecordPage resource={resource} /> },
+    who,
+  );
   return async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText(/^Save item successfully! Đã lưu .+\. 5000$/);
@@ -60,7 +66,7 @@ describe('the link of a transaction', () => {
 
 test('only the description of a draft is sent', async () => {
   const draft = { partner_id: '7', level: 'draft', month: '2026-10', summary: null, package_ids: ['3'] };
-  const save = edit('partner_revenues', draft, viewer('admin'));
+  const save = edit('partner_revenues', draft, buildViewer('admin'));
   fireEvent.change(await screen.findByRole('textbox', { name: 'Mô tả' }), { target: { value: 'Tháng 10' } });
   expect(await save()).toEqual({ summary: 'Tháng 10' });
 });

@@ -2,12 +2,17 @@
 /** A package's session strip: the services in each session, and selecting several with mouse or keyboard. */
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { ShiftsPart } from '../../src/resources/customers/package/ShiftsPart.tsx';
-import { RecordScope } from '../../src/screens/RecordScope.tsx';
-import { type Call, fakeServer, page, type Reply } from '../screens/support/api.ts';
-import { show, widen } from '../screens/support/show.tsx';
+import { PackageSessionsSection } from '../../src/resources/customers/package/ShiftsPart.tsx';
+import { RecordContexts } from '../../src/screens/RecordScope.tsx';
+import {
+  type FakeServerCall,
+  type FakeServerReply,
+  fakeServer,
+  replyWithPage,
+} from '../screens/support/api.ts';
+import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 
-beforeEach(() => widen(1440));
+beforeEach(() => setWindowWidth(1440));
 
 const shift = (at: number, services: string) => ({
   ...{ id: String(100 + at), index: at, day: `2026-12-0${at}`, wday: 1, status: 'planned', package_id: '5' },
@@ -17,7 +22,7 @@ const lines = [
   { id: '7', service_name: 'Tắm bé', quantity: 3, amount: 1 },
   { id: '8', service_name: 'Massage mẹ', quantity: 1, amount: 1 },
 ];
-const bulkDone = ({ body }: Call): Reply => {
+const bulkDone = ({ body }: FakeServerCall): FakeServerReply => {
   const ids = (body.object_ids ?? []) as string[];
   const results = ids.map((object_id) => ({ object_id, state: 'finished' }));
   return { body: { data: { state: 'finished', results }, meta: { success: ids.length, error: 0 } } };
@@ -25,13 +30,15 @@ const bulkDone = ({ body }: Call): Reply => {
 
 function open(shifts: readonly ReturnType<typeof shift>[]) {
   const server = fakeServer((call) =>
-    call.method === 'POST' ? bulkDone(call) : page(call.path, call.path === 'package_services' ? lines : []),
+    call.method === 'POST'
+      ? bulkDone(call)
+      : replyWithPage(call.path, call.path === 'package_services' ? lines : []),
   );
-  const shown = show('/', {
+  const shown = renderScreens('/', {
     '/': (
-      <RecordScope resource="packages" record={{ id: '5', level: 'L7', agent_id: '30' }}>
-        <ShiftsPart shifts={shifts as never} today="2026-11-24" />
-      </RecordScope>
+      <RecordContexts resource="packages" record={{ id: '5', level: 'L7', agent_id: '30' }}>
+        <PackageSessionsSection shifts={shifts as never} today="2026-11-24" />
+      </RecordContexts>
     ),
   });
   return { ...server, ...shown };

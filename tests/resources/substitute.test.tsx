@@ -3,11 +3,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ActionDialog } from '../../src/screens/actions/ActionDialog.tsx';
-import { RecordScope } from '../../src/screens/RecordScope.tsx';
-import { fakeServer, page } from '../screens/support/api.ts';
-import { show, widen } from '../screens/support/show.tsx';
+import { RecordContexts } from '../../src/screens/RecordScope.tsx';
+import { fakeServer, replyWithPage } from '../screens/support/api.ts';
+import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 
-beforeEach(() => widen(1440));
+beforeEach(() => setWindowWidth(1440));
 afterEach(() => vi.unstubAllGlobals());
 
 const free = (id: string, name: string) => ({
@@ -34,17 +34,17 @@ async function open(substitute: string | null) {
           included: [{ type: 'agents', id: '30', attributes: { name: 'Lê Thị Mai' } }],
         },
       };
-    return page(path, path === 'agents' ? nurses : []);
+    return replyWithPage(path, path === 'agents' ? nurses : []);
   });
   const shift = {
     ...{ id: '9', index: 3, day: '2026-12-01', wday: 2, status: 'planned', package_id: '5' },
     ...{ package_level: 'L7', agent_id: substitute, customer_name: 'Thu Tú' },
   };
-  const { user } = show('/', {
+  const { user } = renderScreens('/', {
     '/': (
-      <RecordScope resource="shifts" record={shift}>
+      <RecordContexts resource="shifts" record={shift}>
         <ActionDialog code="substitute" onClose={() => undefined} />
-      </RecordScope>
+      </RecordContexts>
     ),
   });
   const box = within(await screen.findByRole('dialog'));

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { screensNamed } from '../../src/resources/index.ts';
+import { findScreens } from '../../src/resources/index.ts';
 import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
-import { findOpenTab, firstTabAddress, setTabParams, tabsOf } from '../../src/screens/record/useTabs.ts';
+import {
+  buildRecordTabs,
+  findOpenTab,
+  firstTabAddress,
+  setTabParams,
+} from '../../src/screens/record/useTabs.ts';
 
 const packages = [
   { id: '7', number: 1, level: 'L8' },
   { id: '9', number: 2, level: 'L6' },
 ];
-const tabs = tabsOf(declarationOf('customers'), screensNamed('customers'), packages);
+const tabs = buildRecordTabs(declarationOf('customers'), findScreens('customers'), packages);
 const open = (search: string) => findOpenTab(tabs, new URLSearchParams(search));
 
 it('the tabs of a customer are the declared tabs, with one for each package', () => {
@@ -46,7 +51,11 @@ describe('the link to a customer opens', () => {
     ]);
   });
   it('her details without an open package', () => {
-    const finished = tabsOf(declarationOf('customers'), screensNamed('customers'), packages.slice(0, 1));
+    const finished = buildRecordTabs(
+      declarationOf('customers'),
+      findScreens('customers'),
+      packages.slice(0, 1),
+    );
     expect(firstTabAddress(finished, { search: '', hash: '' })).toBeNull();
   });
 });

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { StoredRecord } from '#schema/index';
-import { type AnyTimelineEntry, entriesOf } from '../../src/resources/customers/timeline/entries.ts';
+import {
+  type AnyTimelineEntry,
+  buildTimelineEntries,
+} from '../../src/resources/customers/timeline/entries.ts';
 
 const line = (id: string, created_at: string, more: object) => ({
   ...{ id, created_at, state: 'finished', resource: 'customers', record_id: 7 },
@@ -27,8 +30,8 @@ const pack = {
   shifts: [{ id: '21', index: 3 }],
 };
 const sources = { customer, packs: [] as object[], lines: [] as object[], notes: [], hasOlderLines: false };
-const tell = (more: object, kind: Parameters<typeof entriesOf>[1] = null) =>
-  entriesOf({ ...sources, ...more } as Parameters<typeof entriesOf>[0], kind);
+const tell = (more: object, kind: Parameters<typeof buildTimelineEntries>[1] = null) =>
+  buildTimelineEntries({ ...sources, ...more } as Parameters<typeof buildTimelineEntries>[0], kind);
 
 const words = (entry: AnyTimelineEntry): string => {
   if (entry.is === 'milestone') return `${entry.milestone.day} ${entry.milestone.words}`;

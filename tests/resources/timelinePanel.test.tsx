@@ -4,10 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Role } from '#schema/access';
 import Timeline from '../../src/resources/customers/timeline/Timeline.tsx';
-import { RecordScope } from '../../src/screens/RecordScope.tsx';
-import { fakeServer, one, page } from '../screens/support/api.ts';
-import { show, widen } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { RecordContexts } from '../../src/screens/RecordScope.tsx';
+import { fakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
+import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
 const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const payment = {
@@ -50,27 +50,27 @@ function open({
     if (path === 'notes' && method === 'POST') {
       const made = { ...note('2', 0, ''), ...body.data?.attributes };
       notes.unshift(made);
-      return { ...one('notes', '2', made), status: 201 };
+      return { ...replyWithRecord('notes', '2', made), status: 201 };
     }
-    if (path === 'notes') return page('notes', notes);
+    if (path === 'notes') return replyWithPage('notes', notes);
     if (method === 'POST') return { body: { data: { state: 'finished' } } };
     if (path === 'packages/5/action_logs') {
       const [number, size] = [Number(query['page[number]'] ?? 1), Number(query['page[size]'] ?? 20)];
-      return page('action_logs', lines.slice((number - 1) * size, number * size), lines.length);
+      return replyWithPage('action_logs', lines.slice((number - 1) * size, number * size), lines.length);
     }
-    return page(path, []);
+    return replyWithPage(path, []);
   });
   const known = readsMoney ? pack : { ...pack, transactions: [] };
-  const shown = show(
+  const shown = renderScreens(
     `/${hash}`,
     {
       '/': (
-        <RecordScope resource="packages" record={known}>
+        <RecordContexts resource="packages" record={known}>
           <Timeline packs={[known]} />
-        </RecordScope>
+        </RecordContexts>
       ),
     },
-    viewer(role),
+    buildViewer(role),
   );
   const list = within(screen.getByRole('region', { name: 'Diễn biến' }));
   const items = () => list.queryAllByRole('listitem').filter((item) => !item.parentElement?.matches('ul'));
@@ -78,7 +78,7 @@ function open({
 }
 
 beforeEach(() => {
-  widen(1440);
+  setWindowWidth(1440);
   localStorage.clear();
 });
 

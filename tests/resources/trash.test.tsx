@@ -2,8 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { type Call, fakeServer, page, type Reply } from '../screens/support/api.ts';
-import { show, widen } from '../screens/support/show.tsx';
+import {
+  type FakeServerCall,
+  type FakeServerReply,
+  fakeServer,
+  replyWithPage,
+} from '../screens/support/api.ts';
+import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 
 const entry = (id: string, title: string, resource: string, merged_into: number | null = null) => ({
   id,
@@ -22,13 +27,17 @@ const entries = [
   entry('4', 'Khách hàng Đã xóa theo yêu cầu', 'customers'),
 ];
 
-function open(run: (call: Call) => Reply = () => ({ body: { data: { state: 'finished' } } })) {
+function open(
+  run: (call: FakeServerCall) => FakeServerReply = () => ({ body: { data: { state: 'finished' } } }),
+) {
   const offered = ['restore', 'erase'].map((code, order) => ({ code, label: code, type: 'form', order }));
   const server = fakeServer((call) => {
     if (call.method === 'POST') return run(call);
-    return call.path.endsWith('/actions') ? { body: { data: { actions: offered } } } : page('trash', entries);
+    return call.path.endsWith('/actions')
+      ? { body: { data: { actions: offered } } }
+      : replyWithPage('trash', entries);
   });
-  return { ...server, ...show('/trash', { '/trash': <ResourceList resource="trash" /> }) };
+  return { ...server, ...renderScreens('/trash', { '/trash': <ResourceList resource="trash" /> }) };
 }
 const rowOf = async (title: string) => {
   const row = (await screen.findByText(title)).closest('tr');
@@ -36,7 +45,7 @@ const rowOf = async (title: string) => {
   return within(row);
 };
 
-beforeEach(() => widen(1440));
+beforeEach(() => setWindowWidth(1440));
 
 test('a deleted customer can be erased in the trash, with a reason', async () => {
   const { user, sent } = open();

@@ -3,9 +3,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PackageCalculation } from '../../src/resources/customers/package/PackageCalculation.tsx';
-import { RecordScope } from '../../src/screens/RecordScope.tsx';
-import { fakeServer, page, refusal } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
+import { RecordContexts } from '../../src/screens/RecordScope.tsx';
+import { fakeServer, replyWithPage, replyWithRefusal } from '../screens/support/api.ts';
+import { renderScreens } from '../screens/support/show.tsx';
 
 const pack = {
   id: '5',
@@ -27,15 +27,15 @@ const answer = {
 function open(fails: boolean) {
   let isDown = fails;
   const server = fakeServer(({ path }) => {
-    if (path !== 'packages/5/why') return page(path, []);
-    return isDown ? refusal(503, 'Máy chủ đang bận.') : { body: { data: answer } };
+    if (path !== 'packages/5/why') return replyWithPage(path, []);
+    return isDown ? replyWithRefusal(503, 'Máy chủ đang bận.') : { body: { data: answer } };
   });
   const table = (
-    <RecordScope resource="packages" record={pack}>
+    <RecordContexts resource="packages" record={pack}>
       <PackageCalculation />
-    </RecordScope>
+    </RecordContexts>
   );
-  const shown = show('/', { '/': table });
+  const shown = renderScreens('/', { '/': table });
   return { ...server, ...shown, mend: () => (isDown = false) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountNumber, bankAccountIn, bankNamedIn } from '#rules/bankAccount';
+import { accountNumber, bankNamedIn, parseBankAccount } from '#rules/bankAccount';
 
 test.each([
   ['Vietcombank 0123456789', 'vietcombank', '0123456789'],
@@ -9,7 +9,7 @@ test.each([
   ['vcb 0071.001.234.567', 'vietcombank', '0071001234567'],
   ['Ngân hàng Viettin? không, VIETINBANK 101872345678', 'vietinbank', '101872345678'],
 ])('the account in "%s"', (text, bank, account) => {
-  expect(bankAccountIn(text)).toEqual({ bank, account });
+  expect(parseBankAccount(text)).toEqual({ bank, account });
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['ACB 12345'],
   ['Hambacb 123456789'],
 ])('"%s" contains no account', (text) => {
-  expect(bankAccountIn(text)).toBeNull();
+  expect(parseBankAccount(text)).toBeNull();
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { balancesOf, type LineWithBalance } from '#rules/bankBalances';
+import { calculateBalances, type LineWithBalance } from '#rules/bankBalances';
 
 const days = ['2026-11-19', '2026-11-20', '2026-11-21'];
 /** Returns consecutive lines, starting from this balance. */
@@ -28,7 +28,7 @@ test('a complete statement has no gaps, in any order of its lines', () => {
   fc.assert(
     fc.property(fc.nat(5_000), amounts, fc.boolean(), (opening, given, turned) => {
       const lines = following(opening, given);
-      const { gaps } = balancesOf(turned ? [...lines].reverse() : lines);
+      const { gaps } = calculateBalances(turned ? [...lines].reverse() : lines);
       expect(gaps).toBe(0);
     }),
   );
@@ -42,8 +42,8 @@ test('the first and the last balance are in order of time', () => {
     [2, 50],
   ]);
   const told = { opening: 1_000, closing: 1_650, gaps: 0 };
-  expect(balancesOf(lines)).toEqual(told);
-  expect(balancesOf([...lines].reverse())).toEqual(told);
+  expect(calculateBalances(lines)).toEqual(told);
+  expect(calculateBalances([...lines].reverse())).toEqual(told);
 });
 
 test('a missing line is a gap of its amount', () => {
@@ -55,12 +55,12 @@ test('a missing line is a gap of its amount', () => {
   ]);
   for (const at of [1, 2]) {
     const gap = Math.abs(lines[at]?.amount ?? 0);
-    expect(balancesOf(lines.filter((_, one) => one !== at)).gaps).toBe(gap);
+    expect(calculateBalances(lines.filter((_, one) => one !== at)).gaps).toBe(gap);
   }
 });
 
 test('a statement without balances has none', () => {
-  expect(balancesOf([{ at: '2026-11-20', amount: 5, balance: null }])).toEqual({
+  expect(calculateBalances([{ at: '2026-11-20', amount: 5, balance: null }])).toEqual({
     opening: null,
     closing: null,
     gaps: 0,
@@ -72,9 +72,9 @@ test('a difference between the opening balance and the first line is a gap', () 
     [0, 300],
     [1, -100],
   ]);
-  expect(balancesOf(lines, 1_000)).toEqual({ opening: 1_000, closing: 1_200, gaps: 0 });
-  expect(balancesOf(lines, 400)).toEqual({ opening: 1_000, closing: 1_200, gaps: 600 });
-  expect(balancesOf([], 400)).toEqual({ opening: null, closing: null, gaps: 0 });
+  expect(calculateBalances(lines, 1_000)).toEqual({ opening: 1_000, closing: 1_200, gaps: 0 });
+  expect(calculateBalances(lines, 400)).toEqual({ opening: 1_000, closing: 1_200, gaps: 600 });
+  expect(calculateBalances([], 400)).toEqual({ opening: null, closing: null, gaps: 0 });
 });
 
 test('the opening balance shows the first line of a day that ends with its starting balance', () => {
@@ -83,5 +83,5 @@ test('the opening balance shows the first line of a day that ends with its start
     [0, -300],
   ]);
   for (const given of [lines, [...lines].reverse()])
-    expect(balancesOf(given, 1_000)).toMatchObject({ opening: 1_000, gaps: 0 });
+    expect(calculateBalances(given, 1_000)).toMatchObject({ opening: 1_000, gaps: 0 });
 });

@@ -1,15 +1,15 @@
 /** Balances prove the signs of a statement's amounts, and correct signs are never changed. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { proveAmounts } from '#rules/bankProof';
+import { verifyAmounts } from '#rules/bankProof';
 
 const line = (day: number, amount: number, balance: number | null) => ({
   at: `2026-11-${String(day).padStart(2, '0')}`,
   amount,
   balance,
 });
-const amounts = (lines: Parameters<typeof proveAmounts>[0], opening: number | null = null) =>
-  proveAmounts(lines, opening).map(({ amount, isCorrected }) => (isCorrected ? `${amount}!` : `${amount}`));
+const amounts = (lines: Parameters<typeof verifyAmounts>[0], opening: number | null = null) =>
+  verifyAmounts(lines, opening).map(({ amount, isCorrected }) => (isCorrected ? `${amount}!` : `${amount}`));
 
 test('a wrong sign is corrected by the change of the balance, in either order', () => {
   const lines = [line(3, -8_800, 1_991_200), line(4, -8_800, 2_000_000)];
@@ -32,7 +32,7 @@ test('where all signs are the other way round, the first line is turned too', ()
 
 test('a difference that no sign can explain is a gap with both balances', () => {
   const lines = [line(3, 500, 1_500), line(4, 200, 2_000), line(5, 100, 2_100)];
-  expect(proveAmounts(lines, null).map(({ gap }) => gap)).toEqual([
+  expect(verifyAmounts(lines, null).map(({ gap }) => gap)).toEqual([
     null,
     { expected: 1_700, balance: 2_000 },
     null,
@@ -62,7 +62,7 @@ test('a correct statement is never changed, in either order; one wrong sign in i
           return line(day, out ? -step : step, balance);
         });
       const ordered = isReversed ? [...lines].reverse() : lines;
-      expect(proveAmounts(ordered, 1_000_000_000).map(({ amount }) => amount)).toEqual(
+      expect(verifyAmounts(ordered, 1_000_000_000).map(({ amount }) => amount)).toEqual(
         ordered.map(({ amount }) => amount),
       );
       const days = new Set(lines.map((one) => one.at));
@@ -70,7 +70,7 @@ test('a correct statement is never changed, in either order; one wrong sign in i
       const wrong = ordered.map((one, place) =>
         place === at % ordered.length ? { ...one, amount: -one.amount } : one,
       );
-      const found = proveAmounts(wrong, 1_000_000_000);
+      const found = verifyAmounts(wrong, 1_000_000_000);
       expect(found.map(({ amount }) => amount)).toEqual(ordered.map(({ amount }) => amount));
     }),
     { numRuns: 300, seed: 53 },

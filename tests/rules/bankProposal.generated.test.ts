@@ -1,7 +1,7 @@
 /** Many generated lines: every proposal marked certain is right. `npm run test:bank` tries a hundred thousand. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { LineFacts, OpenPackage, OpenTransaction } from '#rules/bankOptions';
+import type { OpenPackage, OpenTransaction, StatementLineFacts } from '#rules/bankOptions';
 import { buildProposer } from '#rules/bankProposal';
 import { addDays } from '#rules/days';
 import { foldText } from '#rules/foldText';
@@ -125,7 +125,7 @@ test('no certain proposal is wrong, and every line with an intact code has a cer
         const pack = pick(one.pack);
         const { said, amount, truth } = lineOf(one, pack, pays);
         const description = `${noise[one.before]}${said} ${noise[one.after]}`;
-        const found = propose({ at: day, amount, description, bank: 'acb' } satisfies LineFacts);
+        const found = propose({ at: day, amount, description, bank: 'acb' } satisfies StatementLineFacts);
         const intact = one.way === 'code' || (one.way === 'nurse' && payOf(pack, pays) > 0);
         const rivals = transactions.filter(
           (each) => each.customer_id === pack.customer_id && each.amount === amount,
@@ -260,7 +260,7 @@ test('a single proposal never belongs to another person than the one named in th
           : [];
         const own = phone && !stranger ? ` ${pack.phone}` : '';
         const description = `${frames[frame]?.(foldText(name).toUpperCase())}${own}`;
-        const line = { at: day, amount: pack.due, description, bank: 'mbbank' } satisfies LineFacts;
+        const line = { at: day, amount: pack.due, description, bank: 'mbbank' } satisfies StatementLineFacts;
         const found = buildProposer({ packages, transactions, revenues: [] })(line);
         if (isCustomers) counted.named += 1;
         if (!found || found.others) continue;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LineFacts, OpenPackage, OpenTransaction } from '#rules/bankOptions';
+import type { OpenPackage, OpenTransaction, StatementLineFacts } from '#rules/bankOptions';
 import { buildProposer } from '#rules/bankProposal';
 import { transferCode } from '#rules/transferCode';
 
@@ -29,7 +29,7 @@ const waiting = (values: Partial<OpenTransaction> = {}): OpenTransaction => ({
   phone: '0912345678',
   ...values,
 });
-const line = (description: string, values: Partial<LineFacts> = {}): LineFacts => ({
+const line = (description: string, values: Partial<StatementLineFacts> = {}): StatementLineFacts => ({
   at: '2026-11-20',
   amount: 2_450_000,
   description,
@@ -41,8 +41,10 @@ interface World {
   transactions?: OpenTransaction[];
   revenues?: { id: string; due: number }[];
 }
-const proposed = (one: LineFacts, { packages = [pack()], transactions = [], revenues = [] }: World = {}) =>
-  buildProposer({ packages, transactions, revenues })(one);
+const proposed = (
+  one: StatementLineFacts,
+  { packages = [pack()], transactions = [], revenues = [] }: World = {},
+) => buildProposer({ packages, transactions, revenues })(one);
 const code = 'NOIG570K75';
 
 test('our transfer code is certain up to the amount due', () => {

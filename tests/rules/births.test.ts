@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { birthDay } from '#rules/births';
+import { findCareBirthDay } from '#rules/births';
 
 test.each([
   ['nothing is known', null, [], null],
@@ -13,5 +13,5 @@ test.each([
   ['140 days before is the one', '2026-12-01', ['2026-07-14'], '2026-07-14'],
   ['141 days before is another', '2026-12-01', ['2026-07-13'], '2026-12-01'],
 ] as const)('%s', (_, due, born, day) => {
-  expect(birthDay(due, born)).toBe(day);
+  expect(findCareBirthDay(due, born)).toBe(day);
 });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addSessionDays,
-  finishDay,
-  postpone,
+  calculatePostponement,
+  findFinishDay,
   type ShiftDay,
   sessionDays,
   sessionDaysAround,
@@ -87,8 +87,8 @@ describe('totalSessions', () => {
 
 describe('finishDay', () => {
   it('is the last day, in any order', () =>
-    expect(finishDay(['2026-11-21', '2026-12-01', '2026-11-30'])).toBe('2026-12-01'));
-  it('is null without days', () => expect(finishDay([])).toBeNull());
+    expect(findFinishDay(['2026-11-21', '2026-12-01', '2026-11-30'])).toBe('2026-12-01'));
+  it('is null without days', () => expect(findFinishDay([])).toBeNull());
 });
 
 const planned = (days: string[]): ShiftDay[] =>
@@ -99,43 +99,48 @@ describe('postpone', () => {
   const second = shifts[1] as ShiftDay;
 
   it('moves the session to the new day and the later ones by the same number of session days', () => {
-    expect(postpone(shifts, second, '2026-11-23').moves).toEqual([
+    expect(calculatePostponement(shifts, second, '2026-11-23').moves).toEqual([
       { id: '2', from: '2026-11-20', to: '2026-11-23' },
       { id: '3', from: '2026-11-21', to: '2026-11-24' },
       { id: '4', from: '2026-11-23', to: '2026-11-25' },
     ]);
   });
   it('counts the delay in calendar days, including Sundays', () =>
-    expect(postpone(shifts, second, '2026-11-23').delayed_days).toBe(3));
+    expect(calculatePostponement(shifts, second, '2026-11-23').delayed_days).toBe(3));
   it('does not move finished and cancelled sessions', () => {
     const mixed = shifts.map((shift, at): ShiftDay => (at === 2 ? { ...shift, status: 'cancelled' } : shift));
-    expect(postpone(mixed, second, '2026-11-21').moves.map((move) => move.id)).toEqual(['2', '4']);
+    expect(calculatePostponement(mixed, second, '2026-11-21').moves.map((move) => move.id)).toEqual([
+      '2',
+      '4',
+    ]);
   });
   it('does not move another session on the same day', () => {
     const added: ShiftDay = { id: '9', day: second.day, status: 'planned' };
-    expect(postpone([...shifts, added], second, '2026-11-23').moves.map((move) => move.id)).not.toContain(
-      '9',
-    );
+    expect(
+      calculatePostponement([...shifts, added], second, '2026-11-23').moves.map((move) => move.id),
+    ).not.toContain('9');
   });
   it.each([
     ['2026-11-20', 'not_after'],
     ['2026-11-18', 'not_after'],
     ['2026-11-22', 'sunday'],
-  ])('refuses %s: %s', (day, code) => expect(postpone(shifts, second, day).refused?.code).toBe(code));
+  ])('refuses %s: %s', (day, code) =>
+    expect(calculatePostponement(shifts, second, day).refused?.code).toBe(code));
   it('refuses a finished session on the new day of any moved session', () => {
     const done: ShiftDay = { id: '9', day: '2026-11-25', status: 'finished' };
     for (const day of ['2026-11-25', '2026-11-23'])
-      expect(postpone([...shifts, done], second, day).refused).toEqual({
+      expect(calculatePostponement([...shifts, done], second, day).refused).toEqual({
         code: 'taken',
         reason: 'Gói đã có buổi đã tắm vào ngày 25/11/2026. Hãy chọn ngày mới khác.',
       });
-    expect(postpone([...shifts, done], second, '2026-11-26').refused).toBeNull();
+    expect(calculatePostponement([...shifts, done], second, '2026-11-26').refused).toBeNull();
   });
   it('refuses a session that is not planned', () =>
-    expect(postpone(shifts, { ...second, status: 'finished' }, '2026-11-23').refused?.code).toBe(
+    expect(calculatePostponement(shifts, { ...second, status: 'finished' }, '2026-11-23').refused?.code).toBe(
       'not_planned',
     ));
-  it('moves nothing when it refuses', () => expect(postpone(shifts, second, '2026-11-22').moves).toEqual([]));
+  it('moves nothing when it refuses', () =>
+    expect(calculatePostponement(shifts, second, '2026-11-22').moves).toEqual([]));
 
   const lives = fc.record({
     start: anyDay,
@@ -147,7 +152,7 @@ describe('postpone', () => {
     const all = planned(sessionDays(start, count));
     const shift = all[which % count] as ShiftDay;
     const newDay = addSessionDays(shift.day, by);
-    const result = postpone(all, shift, newDay);
+    const result = calculatePostponement(all, shift, newDay);
     const to = new Map(result.moves.map((move) => [move.id, move.to]));
     return { all, shift, newDay, result, after: all.map(({ id, day }) => to.get(id) ?? day) };
   };
@@ -176,9 +181,9 @@ describe('postpone', () => {
     fc.assert(
       fc.property(lives, (life) => {
         const { all, after } = run(life);
-        expect(sessionDaysBetween(finishDay(all.map((one) => one.day)) ?? '', finishDay(after) ?? '')).toBe(
-          life.by,
-        );
+        expect(
+          sessionDaysBetween(findFinishDay(all.map((one) => one.day)) ?? '', findFinishDay(after) ?? ''),
+        ).toBe(life.by);
       }),
     );
   });

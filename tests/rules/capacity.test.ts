@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { capacitySummary, remainingCapacity } from '#rules/capacity';
+import { remainingCapacity, summarizeCapacity } from '#rules/capacity';
 
 describe('free capacity of a nurse', () => {
   it('is her capacity minus packages at L5-A, L6 and L7', () =>
@@ -14,13 +14,13 @@ describe('free capacity of a nurse', () => {
 describe('the header', () => {
   const levels = ['L5-A', 'L6'] as const;
   it('has the number and percentage of each level', () =>
-    expect(capacitySummary([{ 'L5-A': 1, L6: 2 }, { L6: 1 }], levels)).toEqual({
+    expect(summarizeCapacity([{ 'L5-A': 1, L6: 2 }, { L6: 1 }], levels)).toEqual({
       total: { ratio: 1, total: 4 },
       'L5-A': { ratio: 0.25, total: 1 },
       L6: { ratio: 0.75, total: 3 },
     }));
   it('counts only the displayed levels', () =>
-    expect(capacitySummary([{ L8: 9, L6: 1 }], levels).total.total).toBe(1));
+    expect(summarizeCapacity([{ L8: 9, L6: 1 }], levels).total.total).toBe(1));
   it('has no percentage of zero', () =>
-    expect(capacitySummary([], levels).L6).toEqual({ ratio: null, total: 0 }));
+    expect(summarizeCapacity([], levels).L6).toEqual({ ratio: null, total: 0 }));
 });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type BusySession, conflicts, describeDayOff, type NurseAvailability } from '#rules/conflicts';
+import {
+  type BusySession,
+  describeDayOff,
+  findNurseConflicts,
+  type NurseAvailability,
+} from '#rules/conflicts';
 
 const nurse: NurseAvailability = { status: 'active', weekly_off: [], holiday_off: [] };
 const busy: BusySession = {
@@ -24,7 +29,7 @@ describe('the reason why a nurse is off on a day', () => {
 
 describe('two sessions at the same time', () => {
   it('conflict in the same slot, with customer and time', () => {
-    expect(conflicts([busy], wanted('08:00-09:00'), nurse)).toEqual([
+    expect(findNurseConflicts([busy], wanted('08:00-09:00'), nurse)).toEqual([
       {
         package_id: '5',
         customer_name: 'Chị Lan',
@@ -35,41 +40,44 @@ describe('two sessions at the same time', () => {
     ]);
   });
   it('conflict in slots that share half an hour', () =>
-    expect(conflicts([busy], wanted('08:30-09:30'), nurse)).toHaveLength(1));
+    expect(findNurseConflicts([busy], wanted('08:30-09:30'), nurse)).toHaveLength(1));
   it('do not conflict in adjacent slots', () =>
-    expect(conflicts([busy], wanted('09:00-10:00'), nurse)).toEqual([]));
+    expect(findNurseConflicts([busy], wanted('09:00-10:00'), nurse)).toEqual([]));
   it('do not conflict on different days', () =>
-    expect(conflicts([busy], wanted('08:00-09:00', '2026-11-21'), nurse)).toEqual([]));
+    expect(findNurseConflicts([busy], wanted('08:00-09:00', '2026-11-21'), nurse)).toEqual([]));
   it('are reported once for all conflicting slots', () => {
-    const [found, ...others] = conflicts([busy], [{ day: busy.day, time_period: busy.time_period }], nurse);
+    const [found, ...others] = findNurseConflicts(
+      [busy],
+      [{ day: busy.day, time_period: busy.time_period }],
+      nurse,
+    );
     expect([found?.time_period, others]).toEqual([['08:00-09:00', '10:00-11:00'], []]);
   });
   it('are reported for every conflicting package', () => {
     const other = { ...busy, package_id: '6' };
-    expect(conflicts([busy, other], wanted('08:00-09:00'), nurse).map((one) => one.package_id)).toEqual([
-      '5',
-      '6',
-    ]);
+    expect(
+      findNurseConflicts([busy, other], wanted('08:00-09:00'), nurse).map((one) => one.package_id),
+    ).toEqual(['5', '6']);
   });
 });
 
 describe('days off', () => {
   it('a weekly day off is reported', () =>
-    expect(conflicts([], wanted('08:00-09:00'), { ...nurse, weekly_off: [5] })[0]?.reason).toBe(
+    expect(findNurseConflicts([], wanted('08:00-09:00'), { ...nurse, weekly_off: [5] })[0]?.reason).toBe(
       'Điều dưỡng nghỉ Thứ Sáu hằng tuần.',
     ));
   it('another weekly day off is not', () =>
-    expect(conflicts([], wanted('08:00-09:00'), { ...nurse, weekly_off: [6, 7] })).toEqual([]));
+    expect(findNurseConflicts([], wanted('08:00-09:00'), { ...nurse, weekly_off: [6, 7] })).toEqual([]));
   it('after her last day of work is a conflict, on it not', () => {
     const leaving = { ...nurse, leaves_on: '2026-11-19' };
-    expect(conflicts([], wanted('08:00-09:00'), leaving)[0]?.reason).toBe(
+    expect(findNurseConflicts([], wanted('08:00-09:00'), leaving)[0]?.reason).toBe(
       'Điều dưỡng nghỉ việc sau ngày 19/11/2026.',
     );
-    expect(conflicts([], wanted('08:00-09:00', '2026-11-19'), leaving)).toEqual([]);
+    expect(findNurseConflicts([], wanted('08:00-09:00', '2026-11-19'), leaving)).toEqual([]);
   });
   it('a holiday is reported, once even on a weekly day off', () => {
     const off = { ...nurse, weekly_off: [5], holiday_off: ['2026-11-20'] };
-    expect(conflicts([], wanted('08:00-09:00'), off).map((one) => one.reason)).toEqual([
+    expect(findNurseConflicts([], wanted('08:00-09:00'), off).map((one) => one.reason)).toEqual([
       'Điều dưỡng nghỉ phép ngày 20/11/2026.',
     ]);
   });
@@ -80,7 +88,7 @@ describe('days off', () => {
       package_id: '9',
       customer_name: 'Chị Mai',
     };
-    expect(conflicts([], [one], { ...nurse, weekly_off: [5] })[0]).toMatchObject({
+    expect(findNurseConflicts([], [one], { ...nurse, weekly_off: [5] })[0]).toMatchObject({
       package_id: '9',
       customer_name: 'Chị Mai',
     });
@@ -93,15 +101,20 @@ describe('a nurse who does not work', () => {
     ['inactive', 'Điều dưỡng đang không hoạt động.'],
     ['out', 'Điều dưỡng đã nghỉ việc.'],
   ])('%s is reported once, on the first day', (status, reason) =>
-    expect(conflicts([], days, { ...nurse, status })).toMatchObject([{ day: '2026-11-20', reason }]));
+    expect(findNurseConflicts([], days, { ...nurse, status })).toMatchObject([
+      { day: '2026-11-20', reason },
+    ]));
   it('active and unverified are no conflict', () =>
-    expect(['active', 'unverified'].flatMap((status) => conflicts([], days, { ...nurse, status }))).toEqual(
-      [],
-    ));
+    expect(
+      ['active', 'unverified'].flatMap((status) => findNurseConflicts([], days, { ...nurse, status })),
+    ).toEqual([]));
 });
 
 it('conflicts are sorted by day', () => {
   const days = ['2026-11-23', '2026-11-20'];
   const sessions = days.map((day) => ({ ...busy, day }));
-  expect(conflicts(sessions, sessions, nurse).map((one) => one.day)).toEqual(['2026-11-20', '2026-11-23']);
+  expect(findNurseConflicts(sessions, sessions, nurse).map((one) => one.day)).toEqual([
+    '2026-11-20',
+    '2026-11-23',
+  ]);
 });

@@ -6,17 +6,17 @@ import {
   addMonths,
   dayEnd,
   dayStart,
-  daysFrom,
   diffDays,
   isRealDay,
   isRealMonth,
   isSunday,
+  listDays,
+  listMonths,
   localDay,
   localMonth,
   localTime,
   monthEnd,
   monthStart,
-  monthsFrom,
   quarterOf,
   weekdayOf,
   weekStart,
@@ -110,13 +110,13 @@ describe('calendar arithmetic', () => {
     ['2026-11', -13, '2025-10'],
   ])('%s and %d months is %s', (month, n, result) => expect(addMonths(month, n)).toBe(result));
   it('lists days over a month end', () =>
-    expect(daysFrom('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']));
-  it('lists no days for a reversed range', () => expect(daysFrom('2026-03-01', '2026-02-27')).toEqual([]));
+    expect(listDays('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']));
+  it('lists no days for a reversed range', () => expect(listDays('2026-03-01', '2026-02-27')).toEqual([]));
   it('lists months over a year end', () =>
-    expect(monthsFrom('2026-11', '2027-01')).toEqual(['2026-11', '2026-12', '2027-01']));
-  it('lists no months for a reversed range', () => expect(monthsFrom('2027-01', '2026-12')).toEqual([]));
+    expect(listMonths('2026-11', '2027-01')).toEqual(['2026-11', '2026-12', '2027-01']));
+  it('lists no months for a reversed range', () => expect(listMonths('2027-01', '2026-12')).toEqual([]));
   it('lists months up to the last four-digit one', () =>
-    expect(monthsFrom('9999-11', '9999-12')).toEqual(['9999-11', '9999-12']));
+    expect(listMonths('9999-11', '9999-12')).toEqual(['9999-11', '9999-12']));
 });
 
 describe('isRealDay', () => {

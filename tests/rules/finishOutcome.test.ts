@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { finishOutcome } from '#rules/finishOutcome';
+import { describeFinishOutcome } from '#rules/finishOutcome';
 
 it.each([
   [
@@ -22,4 +22,4 @@ it.each([
     { paid: false, planned: 0, cancelled: 0 },
     'Không còn buổi nào chưa tắm: hãy thu tiền trước, rồi kết thúc gói với Đã thanh toán.',
   ],
-])('%j: %s', (state, sentence) => expect(finishOutcome(state)).toBe(sentence));
+])('%j: %s', (state, sentence) => expect(describeFinishOutcome(state)).toBe(sentence));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Candidate, type CareNeed, freeNurses } from '#rules/freeNurses';
-import { nearness } from '#rules/nearness';
+import { type Candidate, type CareNeed, rankFreeNurses } from '#rules/freeNurses';
+import { calculateNearness } from '#rules/nearness';
 import { neededSkills } from '#rules/skills';
 
 const care: CareNeed = {
@@ -47,7 +47,7 @@ const busy = (day: string, slot = '08:00-09:00') => ({
   day,
   time_period: [slot],
 });
-const names = (...nurses: Candidate[]) => freeNurses(nurses, care).map((one) => one.name);
+const names = (...nurses: Candidate[]) => rankFreeNurses(nurses, care).map((one) => one.name);
 
 describe('the order', () => {
   it('is ward, district, area, city, unknown, another city', () =>
@@ -96,14 +96,14 @@ describe('left out of the list', () => {
     expect(names(nurse('a', { weekly_off: [1, 5, 6] }), nurse('b', { weekly_off: [1, 5] }))).toEqual(['b']));
 
   it('are all nurses if no session remains', () =>
-    expect(freeNurses([nurse('a')], { ...care, days: [] })).toMatchObject([
+    expect(rankFreeNurses([nurse('a')], { ...care, days: [] })).toMatchObject([
       { name: 'a', reasons: ['cùng phường', 'đủ kỹ năng', 'chưa có ca nào đang chạy'] },
     ]));
 });
 
 describe('the reasons', () => {
   const reasons = (more: Partial<Candidate>, of: Partial<CareNeed> = {}) =>
-    freeNurses([nurse('a', more)], { ...care, ...of })[0]?.reasons;
+    rankFreeNurses([nurse('a', more)], { ...care, ...of })[0]?.reasons;
 
   it('describe nearness, free days, skills and capacity', () =>
     expect(reasons({ running: 3 })).toEqual([
@@ -133,7 +133,7 @@ describe('the reasons', () => {
 
   it('name the days in conflict and the other customer', () =>
     expect(
-      freeNurses([nurse('a', { planned: [busy('2026-11-21')], holiday_off: ['2026-11-23'] })], care)[0]
+      rankFreeNurses([nurse('a', { planned: [busy('2026-11-21')], holiday_off: ['2026-11-23'] })], care)[0]
         ?.clashes,
     ).toMatchObject([
       { day: '2026-11-21', customer_name: 'Chị Lan' },
@@ -142,23 +142,25 @@ describe('the reasons', () => {
 
   it('mark the nurse who has the package already', () => {
     const one = nurse('a');
-    expect(freeNurses([one], { ...care, assigned: [one.id] })[0]?.reasons[0]).toBe('đang ở gói này');
+    expect(rankFreeNurses([one], { ...care, assigned: [one.id] })[0]?.reasons[0]).toBe('đang ở gói này');
   });
 });
 
 describe('nearness', () => {
   it('uses places in the text about her area, whole words only', () => {
     const at = { city: 'Hà Nội', province: 'Cầu Giấy', ward: 'Phường Yên Hòa', area: 'HN Tây' };
-    expect(nearness({ working_range: 'phuong yen hoa, CAU GIAY' }, at)).toBe('ward');
-    expect(nearness({ working_range: 'HN Tây' }, at)).toBe('area');
-    expect(nearness({ working_range: 'HN Tây Hồ', city: 'Hà Nội' }, { ...at, area: 'HN Tâ' })).toBe('city');
-    expect(nearness({}, at)).toBe('unknown');
-    expect(nearness({ city: 'Hà Nội' }, {})).toBe('unknown');
+    expect(calculateNearness({ working_range: 'phuong yen hoa, CAU GIAY' }, at)).toBe('ward');
+    expect(calculateNearness({ working_range: 'HN Tây' }, at)).toBe('area');
+    expect(calculateNearness({ working_range: 'HN Tây Hồ', city: 'Hà Nội' }, { ...at, area: 'HN Tâ' })).toBe(
+      'city',
+    );
+    expect(calculateNearness({}, at)).toBe('unknown');
+    expect(calculateNearness({ city: 'Hà Nội' }, {})).toBe('unknown');
   });
 
   it('does not match Phường 1 with Phường 10, nor with another district’s ward', () => {
-    expect(nearness({ province: 'Quận 3', address: 'Phường 10' }, care.place)).toBe('district');
-    expect(nearness({ province: 'Quận 5', address: 'Phường 1' }, care.place)).toBe('unknown');
+    expect(calculateNearness({ province: 'Quận 3', address: 'Phường 10' }, care.place)).toBe('district');
+    expect(calculateNearness({ province: 'Quận 5', address: 'Phường 1' }, care.place)).toBe('unknown');
   });
 });
 
@@ -186,7 +188,7 @@ it('for any nurses: no nurse twice, free and conflicting days add up, and no nur
           skills: able ? ['baby_bath'] : [],
         }),
       );
-      const found = freeNurses(nurses, care);
+      const found = rankFreeNurses(nurses, care);
       expect(new Set(found.map((one) => one.id)).size).toBe(found.length);
       for (const one of found)
         expect(one.free_days + new Set(one.clashes.map((clash) => clash.day)).size).toBe(care.days.length);
@@ -200,7 +202,7 @@ describe('for one session', () => {
   const single: CareNeed = { ...care, days: ['2026-11-20'], isSingle: true };
   const one = (name: string, more: Partial<Candidate> = {}) => nurse(name, { skills: null, ...more });
   const found = (asked: CareNeed, ...nurses: Candidate[]) =>
-    freeNurses(nurses, { ...asked, skills: [] }).map(({ name, reasons }) => [name, ...reasons]);
+    rankFreeNurses(nurses, { ...asked, skills: [] }).map(({ name, reasons }) => [name, ...reasons]);
 
   it('only the day counts, not her running packages', () =>
     expect(

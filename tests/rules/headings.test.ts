@@ -1,6 +1,6 @@
 /** Headings are compared as whole phrases, over the whole header row. */
 import { expect, test } from 'vitest';
-import { assignColumns, type ColumnFit, isExactFit, scoreHeading } from '#rules/headings';
+import { assignColumns, type ColumnScore, isExactHeadingScore, scoreHeading } from '#rules/headings';
 
 const fitTo = (heading: string, ...phrases: string[]) => scoreHeading(heading, [phrases]);
 
@@ -10,20 +10,20 @@ test.each([
   ['Nợ/ Debit', 'no'],
   ['Giảm (Ghi nợ)', 'ghi no'],
 ])('%s is %s exactly', (heading, phrase) => {
-  expect(isExactFit(fitTo(heading, phrase))).toBe(true);
+  expect(isExactHeadingScore(fitTo(heading, phrase))).toBe(true);
 });
 
 test('a single word in a heading is no match, a phrase of two is; the more other words, the weaker', () => {
   expect(fitTo('Tài khoản nợ xấu', 'no')).toBe(0);
   const near = fitTo('Số điện thoại mẹ', 'so dien thoai');
-  expect(isExactFit(near)).toBe(false);
+  expect(isExactHeadingScore(near)).toBe(false);
   expect(near).toBeGreaterThan(fitTo('Số điện thoại của người nhà mẹ', 'so dien thoai'));
   expect(fitTo('Số buổi còn lại', 'so buoi')).toBe(0);
   expect(fitTo('Chưa đăng ký', 'dang ky')).toBe(0);
 });
 
 test('the assignment that fits the whole row best is chosen, and of equal ones the one further left', () => {
-  const fits: ColumnFit<'a' | 'b'>[] = [
+  const fits: ColumnScore<'a' | 'b'>[] = [
     { column: 0, name: 'a', fit: 900 },
     { column: 0, name: 'b', fit: 850 },
     { column: 1, name: 'a', fit: 880 },

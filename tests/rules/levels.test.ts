@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import {
-  actionLevels,
+  calculateCustomerLevel,
+  calculateLevelByNurses,
+  canEditField,
   canRunAction,
-  customerLevelBy,
+  countedNursesOf,
   customerLevels,
   explainLevelRefusal,
   isAssignedOrStarted,
-  isCancelled,
-  isCancelledRegistration,
+  isCancelledLevel,
+  isCancelledRegistrationLevel,
   type LevelAction,
   levelAfterCancel,
   levelAfterFinish,
   levelAfterFirstShift,
   levelAfterPaid,
   levelAfterRestore,
-  levelByNurses,
-  mainLevel,
-  mayEditField,
-  nursesOf,
+  levelFamilyOf,
+  levelsAllowingAction,
   packageLevels,
   revenueGroupOf,
   sessionNursesOf,
@@ -35,10 +35,10 @@ it.each([
   ['L7-C', 'L7'],
   ['L8-7C', 'L8'],
   ['L8', 'L8'],
-])('%s belongs to the level group %s', (level, family) => expect(mainLevel(level)).toBe(family));
+])('%s belongs to the level group %s', (level, family) => expect(levelFamilyOf(level)).toBe(family));
 
 it('L5-C, L6-C and L7-C are cancelled, L8-7C is not', () =>
-  expect(customerLevels.filter(isCancelled)).toEqual(['L5-C', 'L6-C', 'L7-C']));
+  expect(customerLevels.filter(isCancelledLevel)).toEqual(['L5-C', 'L6-C', 'L7-C']));
 
 it.each<[LevelAction, string]>([
   ['confirm_package', 'L4'],
@@ -83,18 +83,19 @@ it.each([
     way === null ? null : expect.stringContaining(`"${way}"`),
   ));
 it('no action runs at a lead level', () => {
-  const codes = Object.keys(actionLevels) as LevelAction[];
+  const codes = Object.keys(levelsAllowingAction) as LevelAction[];
   expect(codes.filter((code) => ['C3', 'L1', 'L1-C'].some((level) => canRunAction(code, level)))).toEqual([]);
 });
 
 describe('levelByNurses', () => {
-  it('is L6 with a nurse', () => expect(levelByNurses({ agent_id: '1', agent1_id: '2' })).toBe('L6'));
+  it('is L6 with a nurse', () =>
+    expect(calculateLevelByNurses({ agent_id: '1', agent1_id: '2' })).toBe('L6'));
   it('is L5-A with only a first provisional nurse', () =>
-    expect(levelByNurses({ agent1_id: '2' })).toBe('L5-A'));
+    expect(calculateLevelByNurses({ agent1_id: '2' })).toBe('L5-A'));
   it('is L5-A with only a second provisional nurse', () =>
-    expect(levelByNurses({ agent2_id: '3' })).toBe('L5-A'));
+    expect(calculateLevelByNurses({ agent2_id: '3' })).toBe('L5-A'));
   it('is L5 without a nurse', () =>
-    expect(levelByNurses({ agent_id: null, agent1_id: null, agent2_id: null })).toBe('L5'));
+    expect(calculateLevelByNurses({ agent_id: null, agent1_id: null, agent2_id: null })).toBe('L5'));
 });
 
 it('a package can be followed by another one once it has a nurse or held sessions', () =>
@@ -109,11 +110,12 @@ it('a session belongs to its substitute, otherwise to the package’s nurses', (
 });
 
 describe('nursesOf', () => {
-  it('is only the assigned nurse', () => expect(nursesOf({ agent_id: '1', agent1_id: '2' })).toEqual(['1']));
+  it('is only the assigned nurse', () =>
+    expect(countedNursesOf({ agent_id: '1', agent1_id: '2' })).toEqual(['1']));
   it('is the provisional nurses until one is assigned', () =>
-    expect(nursesOf({ agent_id: null, agent1_id: '2', agent2_id: '3' })).toEqual(['2', '3']));
+    expect(countedNursesOf({ agent_id: null, agent1_id: '2', agent2_id: '3' })).toEqual(['2', '3']));
   it('contains the same nurse once', () =>
-    expect(nursesOf({ agent1_id: '2', agent2_id: '2' })).toEqual(['2']));
+    expect(countedNursesOf({ agent1_id: '2', agent2_id: '2' })).toEqual(['2']));
 });
 
 it('cancelling leads from each level to its cancelled level, or is refused', () => {
@@ -152,10 +154,10 @@ it('the first finished session leads from L6 to L7', () => expect(levelAfterFirs
 it('a later finished session does not change L7', () => expect(levelAfterFirstShift('L7')).toBe('L7'));
 
 describe('customerLevelBy', () => {
-  it('follows the last package', () => expect(customerLevelBy('L6', null)).toBe('L6'));
+  it('follows the last package', () => expect(calculateCustomerLevel('L6', null)).toBe('L6'));
   it('falls back to L1 after a successful contact', () =>
-    expect(customerLevelBy(null, '2026-11-20T01:00:00.000Z')).toBe('L1'));
-  it('falls back to C3 otherwise', () => expect(customerLevelBy(null, null)).toBe('C3'));
+    expect(calculateCustomerLevel(null, '2026-11-20T01:00:00.000Z')).toBe('L1'));
+  it('falls back to C3 otherwise', () => expect(calculateCustomerLevel(null, null)).toBe('C3'));
 });
 
 it('the revenue split contains every level except L4, L5-C and L6-C once', () => {
@@ -175,7 +177,7 @@ it('the revenue split contains every level except L4, L5-C and L6-C once', () =>
 
 describe('a field of a package', () => {
   const openAt = (field: string): string =>
-    packageLevels.filter((level) => mayEditField(field, level)).join(' ');
+    packageLevels.filter((level) => canEditField(field, level)).join(' ');
   it.each([
     'started_at',
     'time_period',
@@ -192,7 +194,7 @@ describe('a field of a package', () => {
 });
 
 it('registrations cancelled before the first session are L5-C and L6-C', () =>
-  expect(packageLevels.filter(isCancelledRegistration)).toEqual(['L5-C', 'L6-C']));
+  expect(packageLevels.filter(isCancelledRegistrationLevel)).toEqual(['L5-C', 'L6-C']));
 
 it.each([
   ['L6-C', 'L5', null, 'L5'],
@@ -204,8 +206,8 @@ it.each([
   expect(levelAfterRestore({ level, canceled_level, agent1_id })).toBe(to));
 
 it('provisional nurses are used only if there are any', () => {
-  expect(nursesOf({ agent1_id: null, agent2_id: '2' })).toEqual(['2']);
-  expect(nursesOf({ agent1_id: null, agent2_id: null })).toEqual([]);
+  expect(countedNursesOf({ agent1_id: null, agent2_id: '2' })).toEqual(['2']);
+  expect(countedNursesOf({ agent1_id: null, agent2_id: null })).toEqual([]);
 });
 
 it('a first session moves L6 to L7 and changes no other level', () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksLikeMessage } from '#rules/looksLikeMessage';
+import { isCustomerMessage } from '#rules/looksLikeMessage';
 
 test.each([
   ['Nguyễn Thị Hoa', false],
@@ -12,5 +12,5 @@ test.each([
   ['Chị ơi cho em hỏi\nbé em sinh hôm qua', true],
   ['Hoa\n', false],
 ])('%j is a message: %s', (text, is) => {
-  expect(looksLikeMessage(text)).toBe(is);
+  expect(isCustomerMessage(text)).toBe(is);
 });

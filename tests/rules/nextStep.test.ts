@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import { formatMoney } from '#rules/format';
 import { packageLevels } from '#rules/levels';
-import { nextStep, type PackageState } from '#rules/nextStep';
+import { nextStep, type PackageStepState } from '#rules/nextStep';
 import { nextStepOfCustomer } from '#rules/nextStepOfCustomer';
 import { chooseButtons } from '#rules/stepButtons';
 
-const state: PackageState = {
+const state: PackageStepState = {
   level: 'L7',
   planned_shifts: 2,
   next_day: '2026-11-23',

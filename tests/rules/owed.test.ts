@@ -5,9 +5,9 @@ import {
   agentDueOf,
   calculatePartTax,
   customerDueOf,
-  isTransferOf,
-  netAmountOf,
+  isPaidByTransfer,
   sumPaidAmounts,
+  transferredAmountOf,
 } from '#rules/owed';
 import { stoppedPrice } from '#rules/stopped';
 
@@ -65,7 +65,8 @@ describe('the transferred amount', () => {
     [100, 900],
     [0, 1000],
     [null, 1000],
-  ])('of 1000 with a tax of %s is %d', (tax, net) => expect(netAmountOf({ amount: 1000, tax })).toBe(net));
+  ])('of 1000 with a tax of %s is %d', (tax, net) =>
+    expect(transferredAmountOf({ amount: 1000, tax })).toBe(net));
 
   it.each([
     [{ amount: 1000, net: 900 }, [899, 900, 901, 1000]],
@@ -76,7 +77,7 @@ describe('the transferred amount', () => {
     [{ amount: 1, net: 0 }, [0, 1]],
   ])('%o settles the pay if it is one of %o', (one, fitting) => {
     const around = [-1, 0, 1, 2, 898, 899, 900, 901, 902, 999, 1000, 1001, 1099, 1100, 1101];
-    expect(around.filter((amount) => isTransferOf(one, amount) && amount >= 0)).toEqual(fitting);
+    expect(around.filter((amount) => isPaidByTransfer(one, amount) && amount >= 0)).toEqual(fitting);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { packageQuery } from '#rules/packageQuery';
+import { parsePackageQuery } from '#rules/packageQuery';
 
 it.each([
   ['Hương', { customer: 'Hương', number: null, id: null }],
@@ -12,4 +12,4 @@ it.each([
   ['0912345678', { customer: '0912345678', number: null, id: null }],
   ['0912 345 678 #1', { customer: '0912 345 678', number: 1, id: null }],
   ['Ngói 2', { customer: 'Ngói 2', number: null, id: null }],
-])('%s', (text, expected) => expect(packageQuery(text)).toEqual(expected));
+])('%s', (text, expected) => expect(parsePackageQuery(text)).toEqual(expected));

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isPartlyNamed, NameFinder, payersIn } from '#rules/payerNames';
+import { findPayerTexts, hasPartOfName, PayerNameFinder } from '#rules/payerNames';
 
 const people = ['Nguyễn Thị Lan', 'Nguyễn Thị Lan Anh', 'Lê Ngô Cảnh', 'Lê Ngọc Anh', 'Đỗ Nội'].map(
   (name) => ({ key: name, name }),
 );
-const found = (description: string, fewest = 3) => [...new NameFinder(people).find(description, fewest)];
+const found = (description: string, fewest = 3) => [...new PayerNameFinder(people).find(description, fewest)];
 
 test.each([
   ['NGUYEN THI LAN chuyen tien', ['Nguyễn Thị Lan']],
@@ -46,8 +46,8 @@ test('a name of two words counts as a name if two are enough', () => {
 });
 
 test('two words of a name, one after the other', () => {
-  expect(isPartlyNamed('Nguyễn Thị Lan', 'chi thi lan ck')).toBe(true);
-  expect(isPartlyNamed('Nguyễn Thị Lan', 'lan ck')).toBe(false);
+  expect(hasPartOfName('Nguyễn Thị Lan', 'chi thi lan ck')).toBe(true);
+  expect(hasPartOfName('Nguyễn Thị Lan', 'lan ck')).toBe(false);
 });
 
 describe('the sender of money', () => {
@@ -61,5 +61,5 @@ describe('the sender of money', () => {
     ['IBFT chuyen tien tam be', []],
     ['Chi Lan ck', []],
     ['tu TK 19001234567 noi dung: ck', ['19001234567']],
-  ])('%s', (description, wanted) => expect(payersIn(description)).toEqual(wanted));
+  ])('%s', (description, wanted) => expect(findPayerTexts(description)).toEqual(wanted));
 });

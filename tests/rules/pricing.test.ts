@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PricedService, priceLine, type Tier, tierOf, unitPrice } from '#rules/pricing';
+import {
+  calculateLinePrice,
+  findPricingTier,
+  type PricedService,
+  type PricingTier,
+  unitPrice,
+} from '#rules/pricing';
 
 const bath: PricedService = {
   id: '1',
@@ -63,13 +69,13 @@ describe('the unit price', () => {
 
 describe('tierOf', () => {
   it('treats an open start as 0', () => {
-    const tier: Tier = { min_quantity: null, max_quantity: 3, price: 1 };
-    expect(tierOf([tier], 1)).toBe(tier);
+    const tier: PricingTier = { min_quantity: null, max_quantity: 3, price: 1 };
+    expect(findPricingTier([tier], 1)).toBe(tier);
   });
   it('uses the overlapping tier with the highest start', () => {
-    const wide: Tier = { min_quantity: 1, max_quantity: null, price: 10 };
-    const narrow: Tier = { min_quantity: 5, max_quantity: null, price: 20 };
-    expect(tierOf([wide, narrow], 6)).toBe(narrow);
+    const wide: PricingTier = { min_quantity: 1, max_quantity: null, price: 10 };
+    const narrow: PricingTier = { min_quantity: 5, max_quantity: null, price: 20 };
+    expect(findPricingTier([wide, narrow], 6)).toBe(narrow);
   });
   it('does not depend on the order of the table', () => {
     const tiers = fc.array(
@@ -81,7 +87,9 @@ describe('tierOf', () => {
     );
     fc.assert(
       fc.property(tiers, fc.integer({ min: 1, max: 30 }), (table, quantity) => {
-        expect(tierOf([...table].reverse(), quantity)?.price).toBe(tierOf(table, quantity)?.price);
+        expect(findPricingTier([...table].reverse(), quantity)?.price).toBe(
+          findPricingTier(table, quantity)?.price,
+        );
       }),
     );
   });
@@ -110,7 +118,7 @@ describe('a combo', () => {
 
 describe('priceLine', () => {
   it('is unit × quantity × amount', () =>
-    expect(priceLine({ ...bath, amount: 3 }, { quantity: 5 })).toEqual({
+    expect(calculateLinePrice({ ...bath, amount: 3 }, { quantity: 5 })).toEqual({
       unit_price: 180_000,
       quantity: 5,
       amount: 3,
@@ -118,13 +126,14 @@ describe('priceLine', () => {
       price: 2_700_000,
     }));
   it("uses the variant's quantity if none is given", () =>
-    expect(priceLine(bath, { variant_id: '11' }).quantity).toBe(7));
+    expect(calculateLinePrice(bath, { variant_id: '11' }).quantity).toBe(7));
   it('prefers the given quantity over that of the variant', () =>
-    expect(priceLine(bath, { variant_id: '11', quantity: 2 }).quantity).toBe(2));
-  it('uses 1 if the variant has none', () => expect(priceLine(bath, { variant_id: '12' }).quantity).toBe(1));
+    expect(calculateLinePrice(bath, { variant_id: '11', quantity: 2 }).quantity).toBe(2));
+  it('uses 1 if the variant has none', () =>
+    expect(calculateLinePrice(bath, { variant_id: '12' }).quantity).toBe(1));
   it('uses a price entered by staff, and keeps the list price', () => {
-    const { price, subtotal_price } = priceLine(bath, { quantity: 1, price: 150_000 });
+    const { price, subtotal_price } = calculateLinePrice(bath, { quantity: 1, price: 150_000 });
     expect([price, subtotal_price]).toEqual([150_000, 200_000]);
   });
-  it('accepts a price of 0', () => expect(priceLine(bath, { quantity: 1, price: 0 }).price).toBe(0));
+  it('accepts a price of 0', () => expect(calculateLinePrice(bath, { quantity: 1, price: 0 }).price).toBe(0));
 });

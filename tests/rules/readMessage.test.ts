@@ -1,13 +1,13 @@
 /** Messages as mothers write them, collected by hand: a phone or a day is never read wrongly (rules 1.19). */
 import { expect, test } from 'vitest';
-import { readMessage } from '#rules/readMessage';
+import { parseCustomerMessage } from '#rules/readMessage';
 import { servedPlaces } from '../../seeds/servedPlaces.ts';
 
 const today = '2026-11-20';
 const places = servedPlaces.flatMap(({ city, district, area, wards }) =>
   wards.map((ward) => ({ province: city, district, ward, area })),
 );
-const read = (text: string) => readMessage(text, today, places);
+const read = (text: string) => parseCustomerMessage(text, today, places);
 
 /**
  * The message (`/` is a line break), and after "=>" the expected values: n name, p phone, d due date, b day of birth, q district, a

@@ -1,28 +1,28 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { heldSessions, paidByShare, sharesOf, taxByShare } from '#rules/shares';
+import { buildHeldSessions, calculateShares, sumPaidByShare, sumTaxByShare } from '#rules/shares';
 
 const held = (...nurses: (string | null)[]) => nurses.map((agent_id) => ({ agent_id }));
 
 test('a substitute’s share is rounded down, and the package’s nurse gets the rest', () => {
-  expect(sharesOf({ agent_id: '1', agent_income: 100 }, held(null, '2', null))).toEqual([
+  expect(calculateShares({ agent_id: '1', agent_income: 100 }, held(null, '2', null))).toEqual([
     { agent_id: '1', sessions: 2, income: 67 },
     { agent_id: '2', sessions: 1, income: 33 },
   ]);
 });
 
 test('the package’s nurse keeps her share among substitutes', () => {
-  expect(sharesOf({ agent_id: '1', agent_income: 100 }, held('1', '2'))).toEqual([
+  expect(calculateShares({ agent_id: '1', agent_income: 100 }, held('1', '2'))).toEqual([
     { agent_id: '1', sessions: 1, income: 50 },
     { agent_id: '2', sessions: 1, income: 50 },
   ]);
 });
 
 test('without a finished session the package’s nurse gets all; a nurse who held none has no share', () => {
-  expect(sharesOf({ agent_id: '1', agent_income: 100 }, [])).toEqual([
+  expect(calculateShares({ agent_id: '1', agent_income: 100 }, [])).toEqual([
     { agent_id: '1', sessions: 0, income: 100 },
   ]);
-  expect(sharesOf({ agent_id: '1', agent_income: 100 }, held('3', '2', '3'))).toEqual([
+  expect(calculateShares({ agent_id: '1', agent_income: 100 }, held('3', '2', '3'))).toEqual([
     { agent_id: '3', sessions: 2, income: 67 },
     { agent_id: '2', sessions: 1, income: 33 },
   ]);
@@ -35,7 +35,7 @@ test('for any distribution of sessions the shares add up to the pay, and none is
       fc.integer({ min: 0, max: 100_000_000_000 }),
       fc.array(nurse, { maxLength: 60 }),
       (income, all) => {
-        const shares = sharesOf({ agent_id: '1', agent_income: income }, held(...all));
+        const shares = calculateShares({ agent_id: '1', agent_income: income }, held(...all));
         expect(shares.reduce((sum, share) => sum + share.income, 0)).toBe(income);
         expect(shares.every((share) => share.income >= 0)).toBe(true);
         expect(shares.reduce((sum, share) => sum + share.sessions, 0)).toBe(all.length);
@@ -46,9 +46,14 @@ test('for any distribution of sessions the shares add up to the pay, and none is
 });
 
 test('payments to a nurse without a share count for the first share', () => {
-  const shares = sharesOf({ agent_id: '1', agent_income: 100 }, held(null, '2'));
+  const shares = calculateShares({ agent_id: '1', agent_income: 100 }, held(null, '2'));
   const to = (agent_id: string | null, amount: number) => ({ kind: 'agent_salary', amount, agent_id });
-  const paid = paidByShare(shares, [to(null, 5), to('9', 6), to('2', 7), { ...to('2', 8), kind: 'revenue' }]);
+  const paid = sumPaidByShare(shares, [
+    to(null, 5),
+    to('9', 6),
+    to('2', 7),
+    { ...to('2', 8), kind: 'revenue' },
+  ]);
   expect([...paid]).toEqual([
     ['1', 11],
     ['2', 7],
@@ -56,9 +61,9 @@ test('payments to a nurse without a share count for the first share', () => {
 });
 
 test('recovered pay is due again, and a nurse without a share ends at 0', () => {
-  const shares = sharesOf({ agent_id: '1', agent_income: 100 }, held(null, '2'));
+  const shares = calculateShares({ agent_id: '1', agent_income: 100 }, held(null, '2'));
   const one = (kind: string, agent_id: string, amount: number) => ({ kind, agent_id, amount });
-  const paid = paidByShare(shares, [
+  const paid = sumPaidByShare(shares, [
     one('agent_salary', '2', 50),
     one('agent_recovery', '2', 20),
     one('agent_salary', '9', 100),
@@ -71,13 +76,13 @@ test('recovered pay is due again, and a nurse without a share ends at 0', () => 
 });
 
 test('sessions without a substitute belong to the package’s nurse', () => {
-  expect(heldSessions(3, [{ agent_id: '2', sessions: 2 }])).toEqual(held(null, '2', '2'));
+  expect(buildHeldSessions(3, [{ agent_id: '2', sessions: 2 }])).toEqual(held(null, '2', '2'));
 });
 
 test('the tax of each share is the tax stored with its payments, minus that of recovered pay', () => {
-  const shares = sharesOf({ agent_id: '1', agent_income: 200 }, held(null, '2'));
+  const shares = calculateShares({ agent_id: '1', agent_income: 200 }, held(null, '2'));
   const one = (kind: string, agent_id: string, tax: number | null) => ({ kind, agent_id, amount: 50, tax });
-  const taxes = taxByShare(shares, [
+  const taxes = sumTaxByShare(shares, [
     one('agent_salary', '2', 5),
     one('agent_recovery', '2', 2),
     one('agent_salary', '9', 4),

@@ -4,11 +4,11 @@ import { timeSlots } from '#rules/slots';
 import {
   axisPercentOf,
   groupByArea,
-  moveMatchesFirst,
   moveSlots,
   placeOnTimeline,
-  shortName,
+  splitByRanking,
   timelineAxis,
+  toShortName,
 } from '#rules/timeline';
 
 const place = (...sessions: readonly (readonly string[])[]) =>
@@ -87,14 +87,14 @@ describe('the nurses of a day', () => {
     ]));
 
   it('are listed first in the order of the answer if they fit; hidden nurses are left out', () => {
-    const { fitting, others } = moveMatchesFirst(rows, ({ id }) => id, ['4', '9', '1']);
+    const { fitting, others } = splitByRanking(rows, ({ id }) => id, ['4', '9', '1']);
     expect(ids(fitting)).toEqual(['4', '1']);
     expect(ids(others)).toEqual(['2', '3', '5']);
   });
 });
 
 it('a mother is shown with the last two words of her name', () =>
-  expect(['Nguyễn Thị Ngọc Lan', ' Lan ', 'Đỗ  Hồng'].map(shortName)).toEqual([
+  expect(['Nguyễn Thị Ngọc Lan', ' Lan ', 'Đỗ  Hồng'].map(toShortName)).toEqual([
     'Ngọc Lan',
     'Lan',
     'Đỗ Hồng',

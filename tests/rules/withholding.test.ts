@@ -3,11 +3,11 @@ import { describe, expect, it, test } from 'vitest';
 import { calculateTax } from '#rules/commission';
 import { sum } from '#rules/money';
 import {
+  buildSeparatePart,
   calculateRecoveredTax,
   calculateTaxWithheld,
   findTaxRule,
   type PaymentPart,
-  separatePaymentPart,
   type TaxRule,
   taxRuleOfJuly2026,
 } from '#rules/withholding';
@@ -37,7 +37,7 @@ describe('the tax rule of a day', () => {
 describe('a payment under the law of July 2026', () => {
   const pay = (...amounts: number[]) =>
     calculateTaxWithheld(
-      amounts.map((amount) => separatePaymentPart('Lương', amount)),
+      amounts.map((amount) => buildSeparatePart('Lương', amount)),
       taxRuleOfJuly2026,
       '2026-11-26',
       null,
@@ -52,14 +52,14 @@ describe('a payment under the law of July 2026', () => {
 
   it('has no tax during the nurse’s commitment, including its last day', () => {
     const on = (day: string) =>
-      calculateTaxWithheld([separatePaymentPart('Lương', 9_000_000)], taxRuleOfJuly2026, day, '2026-12-31')
+      calculateTaxWithheld([buildSeparatePart('Lương', 9_000_000)], taxRuleOfJuly2026, day, '2026-12-31')
         .value;
     expect([on('2026-12-31'), on('2027-01-01')]).toEqual([0, 900_000]);
   });
 });
 
 test('under a rule per package each part has its part of the tax on its share', () => {
-  const parts = [share(33, 105, 33), separatePaymentPart('Thưởng', 15), separatePaymentPart('Khấu trừ', -25)];
+  const parts = [share(33, 105, 33), buildSeparatePart('Thưởng', 15), buildSeparatePart('Khấu trừ', -25)];
   expect(calculateTaxWithheld(parts, perPackage, '2026-11-26', null).parts).toEqual([4, 2, -3]);
 });
 
@@ -73,7 +73,7 @@ test('the taxes of the parts add up to the tax of the payment, and so do the lin
       (amounts, threshold, isPayment) => {
         const rule = { from: null, percent: 10, threshold, per: isPayment ? 'payment' : 'package' } as const;
         const withheld = calculateTaxWithheld(
-          amounts.map((amount) => separatePaymentPart('Lương', amount)),
+          amounts.map((amount) => buildSeparatePart('Lương', amount)),
           rule,
           '2026-11-26',
           null,

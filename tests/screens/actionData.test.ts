@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { packages } from '#schema/packages';
 import { shifts } from '#schema/shifts';
-import { actionData } from '../../src/screens/actions/ActionForm.tsx';
+import { buildActionData } from '../../src/screens/actions/ActionForm.tsx';
 
 const assign = packages.actions?.assign_agent.input ?? {};
 const record = { id: '7', agent_id: '3', agent_commission: 40 };
 
 test('contains the target, and leaves out empty values that were empty before', () =>
-  expect(actionData('packages', record, assign, { ...record, agent1_id: null, agent2_id: '' })).toEqual({
+  expect(buildActionData('packages', record, assign, { ...record, agent1_id: null, agent2_id: '' })).toEqual({
     package_id: '7',
     agent_id: '3',
     agent_commission: 40,
@@ -15,7 +15,7 @@ test('contains the target, and leaves out empty values that were empty before', 
 
 test('sends a cleared value as null', () =>
   expect(
-    actionData('packages', record, assign, { agent_id: null, agent1_id: '4', agent_commission: 40 }),
+    buildActionData('packages', record, assign, { agent_id: null, agent1_id: '4', agent_commission: 40 }),
   ).toEqual({
     package_id: '7',
     agent_id: null,

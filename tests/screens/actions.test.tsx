@@ -6,11 +6,18 @@ import { addMonths, localMonth } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { ActionDialog } from '../../src/screens/actions/ActionDialog.tsx';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { RecordScope } from '../../src/screens/RecordScope.tsx';
+import { RecordContexts } from '../../src/screens/RecordScope.tsx';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
-import { type Call, fakeServer, one, page, type Reply, refusal } from './support/api.ts';
-import { show, widen } from './support/show.tsx';
-import { viewer } from './support/viewers.ts';
+import {
+  type FakeServerCall,
+  type FakeServerReply,
+  fakeServer,
+  replyWithPage,
+  replyWithRecord,
+  replyWithRefusal,
+} from './support/api.ts';
+import { renderScreens, setWindowWidth } from './support/show.tsx';
+import { buildViewer } from './support/viewers.ts';
 
 const user1 = { name: 'Vũ Hoài Nam', email: 'nam@noi.test', kind: 'staff', status: 'active', roles: [] };
 const pack = {
@@ -20,26 +27,26 @@ const pack = {
   level: 'L7',
   registered_at: '2026-11-02',
 };
-const offered = (...codes: string[]): Reply => ({
+const offered = (...codes: string[]): FakeServerReply => ({
   body: { data: { actions: codes.map((code, order) => ({ code, label: code, type: 'form', order })) } },
 });
-const finished: Reply = { body: { data: { state: 'finished' } } };
+const finished: FakeServerReply = { body: { data: { state: 'finished' } } };
 
 /** Opens a user's page; the server offers these actions and answers each action with `run`. */
-function open(codes: string[], run: (call: Call) => Reply = () => finished) {
+function open(codes: string[], run: (call: FakeServerCall) => FakeServerReply = () => finished) {
   const server = fakeServer((call) => {
     if (call.method === 'POST') return run(call);
     if (call.path.endsWith('/actions')) return offered(...codes);
-    return one('users', '9', user1);
+    return replyWithRecord('users', '9', user1);
   });
-  const shown = show('/users/9', {
+  const shown = renderScreens('/users/9', {
     '/users/:id': <RecordPage resource="users" />,
     '/users': <p>Danh sách</p>,
   });
   return { ...server, ...shown };
 }
 
-beforeEach(() => widen(1440));
+beforeEach(() => setWindowWidth(1440));
 
 describe('the buttons', () => {
   test('are the actions that the server offers and the declaration contains', async () => {
@@ -60,9 +67,11 @@ describe('the buttons', () => {
 describe('actions that could not be loaded', () => {
   /** Opens a user's page whose actions fail until `answer` changes. */
   function openFailing() {
-    const control: { answer: Reply } = { answer: refusal(500, 'Có lỗi.') };
-    fakeServer((call) => (call.path.endsWith('/actions') ? control.answer : one('users', '9', user1)));
-    return { control, ...show('/users/9', { '/users/:id': <RecordPage resource="users" /> }) };
+    const control: { answer: FakeServerReply } = { answer: replyWithRefusal(500, 'Có lỗi.') };
+    fakeServer((call) =>
+      call.path.endsWith('/actions') ? control.answer : replyWithRecord('users', '9', user1),
+    );
+    return { control, ...renderScreens('/users/9', { '/users/:id': <RecordPage resource="users" /> }) };
   }
 
   test('are reported as missing, and loaded by "Thử lại"', async () => {
@@ -75,7 +84,7 @@ describe('actions that could not be loaded', () => {
     expect(await screen.findByRole('button', { name: 'Đặt lại mật khẩu' })).toBeTruthy();
     expect(screen.queryByText('Chưa tải được các thao tác.')).toBeNull();
     // A later failure keeps the known buttons.
-    control.answer = refusal(500, 'Có lỗi.');
+    control.answer = replyWithRefusal(500, 'Có lỗi.');
     await reload();
     expect(screen.getByRole('button', { name: 'Đặt lại mật khẩu' })).toBeTruthy();
   });
@@ -90,18 +99,18 @@ describe('actions that could not be loaded', () => {
       '/customers/9?packageId=9',
     ],
   ] as const)('are reported as missing on %s', async (_, resource, attributes, at) => {
-    const control: { answer: Reply } = { answer: refusal(503, 'Có lỗi.') };
+    const control: { answer: FakeServerReply } = { answer: replyWithRefusal(503, 'Có lỗi.') };
     fakeServer(({ path }) => {
       if (path.endsWith('/actions')) return control.answer;
-      if (path === `${resource}/9`) return one(resource, '9', attributes);
+      if (path === `${resource}/9`) return replyWithRecord(resource, '9', attributes);
       const rows = { users: [{ id: '9', ...user1 }], packages: [{ id: '9', ...pack }] }[path];
-      return page(path, rows ?? []);
+      return replyWithPage(path, rows ?? []);
     });
     const routes = {
       [`/${resource}`]: <ResourceList resource={resource} />,
       [`/${resource}/:id`]: <RecordPage resource={resource} />,
     };
-    const { user } = show(at, routes);
+    const { user } = renderScreens(at, routes);
     expect(await screen.findByText('Chưa tải được các thao tác.')).toBeTruthy();
     const code = resource === 'users' ? 'reset_password' : 'finish_package';
     control.answer = offered(code);
@@ -123,7 +132,7 @@ describe('actions that could not be loaded', () => {
 });
 
 describe('the dialog', () => {
-  const newPassword = async (run?: (call: Call) => Reply) => {
+  const newPassword = async (run?: (call: FakeServerCall) => FakeServerReply) => {
     const shown = open(['reset_password'], run);
     await shown.user.click(await screen.findByRole('button', { name: 'Đặt lại mật khẩu' }));
     return {
@@ -148,14 +157,14 @@ describe('the dialog', () => {
   });
 
   test('sends the same data again with the same key, and shows each refusal above the entered values', async () => {
-    const answers: Reply[] = [
-      refusal(503, 'Bận 1'),
-      refusal(503, 'Bận 2'),
-      refusal(422, 'Mật khẩu quá phổ biến.', '/action_data/new_password'),
+    const answers: FakeServerReply[] = [
+      replyWithRefusal(503, 'Bận 1'),
+      replyWithRefusal(503, 'Bận 2'),
+      replyWithRefusal(422, 'Mật khẩu quá phổ biến.', '/action_data/new_password'),
       // Any state but finished is an error.
       { body: { data: { state: 'pending' } } },
     ];
-    const { user, sent, dialog } = await newPassword(() => answers.shift() as Reply);
+    const { user, sent, dialog } = await newPassword(() => answers.shift() as FakeServerReply);
     const password = dialog.getByLabelText(/^Mật khẩu mới/) as HTMLInputElement;
     await user.type(password, 'mat-khau-moi-9{Enter}');
     await dialog.findByText('Bận 1');
@@ -180,12 +189,12 @@ describe('the dialog', () => {
     const { sent } = fakeServer((call) => {
       if (call.method === 'POST') {
         if (!isThere) throw new TypeError('no network');
-        return refusal(412, 'Dữ liệu đã được thay đổi.');
+        return replyWithRefusal(412, 'Dữ liệu đã được thay đổi.');
       }
       if (call.path.endsWith('/actions')) return offered('reset_password');
-      return { ...one('users', '9', user1), etag: `"${version}"` };
+      return { ...replyWithRecord('users', '9', user1), etag: `"${version}"` };
     });
-    const { user, reload } = show('/users/9', { '/users/:id': <RecordPage resource="users" /> });
+    const { user, reload } = renderScreens('/users/9', { '/users/:id': <RecordPage resource="users" /> });
     await user.click(await screen.findByRole('button', { name: 'Đặt lại mật khẩu' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText(/^Mật khẩu mới/), 'mat-khau-moi-9{Enter}');
@@ -228,17 +237,17 @@ describe('a bulk action', () => {
       amount: 1000,
     }));
     const server = fakeServer((call) => {
-      if (call.method !== 'POST') return page('transactions', transactions);
+      if (call.method !== 'POST') return replyWithPage('transactions', transactions);
       const results = [
         { object_id: '1', state: 'finished' },
         { object_id: '3', state: 'failed', error: 'Đã duyệt rồi.' },
       ];
       return { body: { data: { state: 'finished', results }, meta: { success: 1, error: 1 } } };
     });
-    const { user } = show(
+    const { user } = renderScreens(
       '/transactions',
       { '/transactions': <ResourceList resource="transactions" /> },
-      viewer('finance'),
+      buildViewer('finance'),
     );
     await user.click(await screen.findByRole('checkbox', { name: 'Chọn Khoản 1' }));
     await user.click(screen.getByRole('checkbox', { name: 'Chọn Khoản 3' }));
@@ -262,7 +271,7 @@ describe('a bulk action', () => {
     let waiting = ['1', '2', '3'].map((id) => ({ id, note: `Khoản ${id}`, status: 'created', amount: 1000 }));
     fakeServer((call) => {
       if (call.method !== 'POST')
-        return page(
+        return replyWithPage(
           'transactions',
           call.query['filter[id]'] ? [{ id: '1', note: 'Khoản 1', status: 'approved' }] : waiting,
         );
@@ -273,10 +282,10 @@ describe('a bulk action', () => {
       waiting = waiting.filter(({ id }) => id === '2');
       return { body: { data: { state: 'finished', results }, meta: { success: 1, error: 1 } } };
     });
-    const { user } = show(
+    const { user } = renderScreens(
       '/transactions?filter[status]=created',
       { '/transactions': <ResourceList resource="transactions" /> },
-      viewer('finance'),
+      buildViewer('finance'),
     );
     await user.click(await screen.findByRole('checkbox', { name: 'Chọn Khoản 1' }));
     await user.click(screen.getByRole('checkbox', { name: 'Chọn Khoản 3' }));
@@ -301,19 +310,19 @@ describe('an action with a month, while the closed months cannot be loaded', () 
   const now = localMonth(new Date());
   /** Opens the dialog that settles with a partner, with the current month; loading the months fails until `answer` changes. */
   async function openSettle() {
-    const control: { answer: Reply } = { answer: refusal(500, 'Có lỗi.') };
+    const control: { answer: FakeServerReply } = { answer: replyWithRefusal(500, 'Có lỗi.') };
     const server = fakeServer((call) =>
-      call.path === 'months' ? control.answer : one('partner_revenues', '9', {}),
+      call.path === 'months' ? control.answer : replyWithRecord('partner_revenues', '9', {}),
     );
     const dialog = (
-      <RecordScope resource="partner_revenues" record={{ id: '9', due: 500_000 } as never}>
+      <RecordContexts resource="partner_revenues" record={{ id: '9', due: 500_000 } as never}>
         <ActionDialog code="settle" onClose={() => undefined} />
-      </RecordScope>
+      </RecordContexts>
     );
-    const shown = show('/', { '/': dialog }, viewer('finance'));
+    const shown = renderScreens('/', { '/': dialog }, buildViewer('finance'));
     return { control, ...server, ...shown, month: await screen.findByLabelText<HTMLInputElement>(/^Tháng/) };
   }
-  const closed: Reply = { body: { data: { closed: [now] } } };
+  const closed: FakeServerReply = { body: { data: { closed: [now] } } };
 
   test('shows the failure, and selects the first open month once the months are loaded', async () => {
     const { control, user, month } = await openSettle();

@@ -2,16 +2,16 @@
 /** Events while a call is pending: another choice, a late answer, typing while a form is being sent. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useImport } from '../../src/screens/import/useImport.ts';
+import { useFileImport } from '../../src/screens/import/useImport.ts';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { NoteForm } from '../../src/screens/notes/NoteForm.tsx';
-import { fakeServer, one, page, type Reply } from './support/api.ts';
-import { openTool } from './support/openTool.ts';
+import { type FakeServerReply, fakeServer, replyWithPage, replyWithRecord } from './support/api.ts';
+import { openToolInMenu } from './support/openTool.ts';
 import { savedFiltersOf } from './support/savedFilters.ts';
-import { show, widen } from './support/show.tsx';
+import { renderScreens, setWindowWidth } from './support/show.tsx';
 
 beforeEach(() => {
-  widen(1440);
+  setWindowWidth(1440);
   localStorage.clear();
 });
 
@@ -26,9 +26,9 @@ describe('an uploaded file', () => {
   /** Starts an upload; the test answers each of its calls. */
   function open() {
     const sent: Sent[] = [];
-    let entry: ReturnType<typeof useImport<string, string>> | undefined;
+    let entry: ReturnType<typeof useFileImport<string, string>> | undefined;
     function Probe() {
-      entry = useImport<string, string>(
+      entry = useFileImport<string, string>(
         ({ name }, dryRun, said) =>
           new Promise((resolve) => {
             const answer = (text: string) => act(async () => resolve(text));
@@ -37,8 +37,8 @@ describe('an uploaded file', () => {
       );
       return null;
     }
-    fakeServer(() => page('customers', []));
-    show('/', { '/': <Probe /> });
+    fakeServer(() => replyWithPage('customers', []));
+    renderScreens('/', { '/': <Probe /> });
     const upload = () => {
       if (!entry) throw new Error('not drawn');
       return entry;
@@ -94,10 +94,10 @@ describe('an uploaded file', () => {
 });
 
 describe('a note', () => {
-  function open(reply: () => Promise<Reply>) {
-    const { sent } = fakeServer(({ method }) => (method === 'POST' ? reply() : page('users', [])));
+  function open(reply: () => Promise<FakeServerReply>) {
+    const { sent } = fakeServer(({ method }) => (method === 'POST' ? reply() : replyWithPage('users', [])));
     const form = <NoteForm type="partners" id="7" onDone={async () => undefined} />;
-    const { user } = show('/', { '/': form });
+    const { user } = renderScreens('/', { '/': form });
     return {
       user,
       sent,
@@ -106,12 +106,12 @@ describe('a note', () => {
   }
 
   test('that is started while the previous one is being sent stays', async () => {
-    let release: (reply: Reply) => void = () => undefined;
+    let release: (reply: FakeServerReply) => void = () => undefined;
     const { user, sent, box } = open(() => new Promise((resolve) => (release = resolve)));
     await user.type(box(), 'Gọi lại{Control>}{Enter}{/Control}');
     await waitFor(() => expect(sent('POST')).toHaveLength(1));
     await user.type(box(), ' sau 19h');
-    await act(async () => release({ ...one('notes', '1', {}), status: 201 }));
+    await act(async () => release({ ...replyWithRecord('notes', '1', {}), status: 201 }));
     await waitFor(() => expect(box().value).toBe('sau 19h'));
   });
 });
@@ -119,11 +119,11 @@ describe('a note', () => {
 describe('a saved filter', () => {
   test('saved under the name of a removed one is not replaced when the removal is undone', async () => {
     const saved = savedFiltersOf(new Map());
-    fakeServer((call) => saved(call) ?? page('locations', [{ id: '1', ward: 'Bến Nghé' }]));
+    fakeServer((call) => saved(call) ?? replyWithPage('locations', [{ id: '1', ward: 'Bến Nghé' }]));
     const routes = { '/locations': <ResourceList resource="locations" /> };
-    const { user } = show('/locations?filter[ward]=Bến', routes);
+    const { user } = renderScreens('/locations?filter[ward]=Bến', routes);
     await screen.findByRole('rowheader');
-    await openTool(user, 'Bộ lọc đã lưu');
+    await openToolInMenu(user, 'Bộ lọc đã lưu');
     const name = await screen.findByRole('textbox', { name: /với tên/ });
     await user.type(name, 'Bến{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Xóa bộ lọc Bến' }));

@@ -8,9 +8,9 @@ import type { AnyResource } from '#schema/resource';
 import { runInPortions } from '../../src/jsonapi/runInPortions.ts';
 import { bulkEditFields, bulkEditOutcomeOf, bulkEditValues } from '../../src/screens/bulkEdit/bulkEdit.ts';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { fakeServer, page } from './support/api.ts';
-import { show, widen } from './support/show.tsx';
-import { viewer } from './support/viewers.ts';
+import { fakeServer, replyWithPage } from './support/api.ts';
+import { renderScreens, setWindowWidth } from './support/show.tsx';
+import { buildViewer } from './support/viewers.ts';
 
 const declared = (name: string) => findResource(name) as AnyResource;
 const customers = [
@@ -21,18 +21,18 @@ const customers = [
 
 describe('fields of a bulk edit', () => {
   test('are the fields of the form that this viewer may write, except passwords', () => {
-    const names = bulkEditFields(declared('customers'), viewer('sales')).map(([name]) => name);
+    const names = bulkEditFields(declared('customers'), buildViewer('sales')).map(([name]) => name);
     expect(names).toContain('source_name');
     expect(names).not.toContain('created_at');
     expect(names).not.toContain('level');
-    expect(bulkEditFields(declared('bank_lines'), viewer('finance'))).toEqual([]);
+    expect(bulkEditFields(declared('bank_lines'), buildViewer('finance'))).toEqual([]);
   });
 
   test('skip records that already have the value or no longer accept it', () => {
     const of = (record: object, mayEdit = true) =>
       bulkEditOutcomeOf(
         declared('customers'),
-        viewer('sales'),
+        buildViewer('sales'),
         record as never,
         { source_name: 'Quầy' },
         mayEdit,
@@ -66,11 +66,11 @@ test('the result of one call is reported even if a later call fails', async () =
 });
 
 describe('"Sửa N dòng"', () => {
-  beforeEach(() => widen(1440));
+  beforeEach(() => setWindowWidth(1440));
 
   test('shows the changes to make, reports the result of each record, and undoes all at once', async () => {
     const { sent } = fakeServer(({ method, path, body }) => {
-      if (method === 'GET') return page(path, path === 'customers' ? customers : []);
+      if (method === 'GET') return replyWithPage(path, path === 'customers' ? customers : []);
       const ids = (body.object_ids as string[] | undefined) ?? Object.keys(body.lines as object);
       const results = ids.map((object_id) =>
         object_id === '3'
@@ -81,7 +81,7 @@ describe('"Sửa N dòng"', () => {
       return { body: { data: { state: 'finished', results }, meta: { success: ids.length - error, error } } };
     });
     const routes = { '/customers': <ResourceList resource="customers" /> };
-    const { user } = show('/customers', routes, viewer('sales'));
+    const { user } = renderScreens('/customers', routes, buildViewer('sales'));
     for (const { name } of customers)
       await user.click(await screen.findByRole('checkbox', { name: `Chọn ${name}` }));
     const bar = within(await screen.findByRole('region', { name: 'Thao tác hàng loạt' }));

@@ -5,12 +5,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { messageTextNames } from '#rules/messageKinds';
 import { emitSessionEnd } from '../../src/jsonapi/sessionEnd.ts';
 import { CallOffDialog } from '../../src/resources/agents/callOff/CallOffDialog.tsx';
-import TakeBackDialog from '../../src/resources/agents/callOff/TakeBackDialog.tsx';
+import TakeBackCallOffDialog from '../../src/resources/agents/callOff/TakeBackDialog.tsx';
 import { MessageTextsDialog } from '../../src/resources/messages/MessageTextsDialog.tsx';
 import CloseDayDialog from '../../src/resources/shifts/closeDay/CloseDayDialog.tsx';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { fakeServer, page } from './support/api.ts';
-import { show, widen } from './support/show.tsx';
+import { fakeServer, replyWithPage } from './support/api.ts';
+import { renderScreens, setWindowWidth } from './support/show.tsx';
 
 const nurse = { id: '3', name: 'Hà' };
 const close = () => undefined;
@@ -37,7 +37,7 @@ const calledOff = { ...missed, way: 'postpone', now_day: '2026-11-26', changed: 
 
 beforeEach(() => {
   localStorage.clear();
-  widen(1440);
+  setWindowWidth(1440);
   fakeServer(({ path }) => {
     if (path === 'settings/messages')
       return { body: { data: Object.fromEntries(messageTextNames.map((name) => [name, 'Chào {ten}'])) } };
@@ -49,23 +49,23 @@ beforeEach(() => {
           meta: { total: 1, page_count: 1, page_number: 1, page_size: 500 },
         },
       };
-    if (path === 'agents') return page('agents', [nurse]);
+    if (path === 'agents') return replyWithPage('agents', [nurse]);
     if (path.endsWith('/absence')) return { body: { data: [missed] } };
     if (path.endsWith('/called_off')) return { body: { data: [calledOff] } };
-    return page(path.split('/')[0] ?? '', []);
+    return replyWithPage(path.split('/')[0] ?? '', []);
   });
 });
 
 /** Enters a value, ends the session with a 401, and opens the dialog again as after signing in. */
 async function endSession(
   dialog: ReactElement,
-  enter: (user: ReturnType<typeof show>['user']) => Promise<void>,
+  enter: (user: ReturnType<typeof renderScreens>['user']) => Promise<void>,
 ): Promise<void> {
-  const { user } = show('/', { '/': dialog });
+  const { user } = renderScreens('/', { '/': dialog });
   await enter(user);
   emitSessionEnd();
   cleanup();
-  show('/', { '/': dialog });
+  renderScreens('/', { '/': dialog });
 }
 
 test('a message text that was being typed when the session ended is restored', async () => {
@@ -92,8 +92,9 @@ test('the reason and the choices of an absence are restored', async () => {
 test('a session that was unticked when undoing an absence is still unticked', async () => {
   const absences = [{ from: '2026-11-24', to: '2026-11-24' }];
   const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /Lan/ });
-  await endSession(<TakeBackDialog nurse={nurse} absences={absences} onClose={close} />, async (user) =>
-    user.click(await box()),
+  await endSession(
+    <TakeBackCallOffDialog nurse={nurse} absences={absences} onClose={close} />,
+    async (user) => user.click(await box()),
   );
   expect((await box()).checked).toBe(false);
 });
@@ -114,8 +115,10 @@ test('no draft is stored of a dialog in which nothing was entered', async () => 
 });
 
 test('a filter entered on the phone but not applied is restored when the sheet is opened again', async () => {
-  widen(390);
-  const { user, search } = show('/mechanisms', { '/mechanisms': <ResourceList resource="mechanisms" /> });
+  setWindowWidth(390);
+  const { user, search } = renderScreens('/mechanisms', {
+    '/mechanisms': <ResourceList resource="mechanisms" />,
+  });
   await user.click(await screen.findByRole('button', { name: /^Lọc/ }));
   const name = await screen.findByRole('searchbox', { name: 'Tên cơ chế' });
   await user.type(name, 'Vàng');

@@ -12,13 +12,13 @@ import CloseDayDialog from '../../src/resources/shifts/closeDay/CloseDayDialog.t
 import { ActionDialog } from '../../src/screens/actions/ActionDialog.tsx';
 import { LeaveGuard } from '../../src/screens/form/LeaveGuard.tsx';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { type Guard, GuardContext } from '../../src/screens/parts/guardContext.ts';
-import { RecordScope } from '../../src/screens/RecordScope.tsx';
+import { LeaveGuardContext, type LeaveGuardHandle } from '../../src/screens/parts/guardContext.ts';
+import { RecordContexts } from '../../src/screens/RecordScope.tsx';
 import { AccountInputDialog } from '../../src/shell/own/AccountInputDialog.tsx';
-import { LineInput } from '../../src/shell/signin/parts/inputs.tsx';
-import { fakeServer, page, refusal } from './support/api.ts';
-import { openTool } from './support/openTool.ts';
-import { show, widen } from './support/show.tsx';
+import { SignInTextInput } from '../../src/shell/signin/parts/inputs.tsx';
+import { fakeServer, replyWithPage, replyWithRefusal } from './support/api.ts';
+import { openToolInMenu } from './support/openTool.ts';
+import { renderScreens, setWindowWidth } from './support/show.tsx';
 
 let closed = 0;
 const close = () => {
@@ -27,9 +27,9 @@ const close = () => {
 const nothing = async () => undefined;
 const customer = { id: '7', name: 'Đỗ Thị Hồng', level: 'C3' };
 const action = (code: string) => (
-  <RecordScope resource="customers" record={customer}>
+  <RecordContexts resource="customers" record={customer}>
     <ActionDialog code={code} onClose={close} />
-  </RecordScope>
+  </RecordContexts>
 );
 
 const dialogs = {
@@ -49,7 +49,7 @@ const dialogs = {
       onDone={close}
       onClose={close}
     >
-      <LineInput source="password" label="Mật khẩu" />
+      <SignInTextInput source="password" label="Mật khẩu" />
     </AccountInputDialog>,
     'Mật khẩu',
   ],
@@ -95,21 +95,21 @@ const missed = {
 
 beforeEach(() => {
   closed = 0;
-  widen(1440);
+  setWindowWidth(1440);
   fakeServer((call) => {
     if (call.path === 'settings/messages')
       return { body: { data: Object.fromEntries(messageTextNames.map((name) => [name, 'Chào {ten}'])) } };
     if (call.path === 'shifts') return openSession;
-    if (call.path === 'agents') return page('agents', [{ id: '3', name: 'Hà' }]);
+    if (call.path === 'agents') return replyWithPage('agents', [{ id: '3', name: 'Hà' }]);
     if (call.path.endsWith('/absence')) return { body: { data: [missed] } };
-    return page(call.path.split('/')[0] ?? '', []);
+    return replyWithPage(call.path.split('/')[0] ?? '', []);
   });
 });
 
 test.each(
   Object.entries(dialogs),
 )('Esc closes %s if nothing was entered, and asks if something was', async (_of, [dialog, label]) => {
-  const { user } = show('/', { '/': dialog });
+  const { user } = renderScreens('/', { '/': dialog });
   const box = await screen.findByRole('textbox', { name: label });
   await user.click(box);
   await user.keyboard('{Escape}');
@@ -124,7 +124,7 @@ test.each(
 });
 
 /** Presses Escape and confirms that the input is discarded. */
-async function leaveAsked(user: ReturnType<typeof show>['user']): Promise<void> {
+async function leaveAsked(user: ReturnType<typeof renderScreens>['user']): Promise<void> {
   await user.keyboard('{Escape}');
   expect(closed).toBe(0);
   const question = within(await screen.findByRole('dialog', { name: 'Có thay đổi chưa lưu' }));
@@ -132,14 +132,16 @@ async function leaveAsked(user: ReturnType<typeof show>['user']): Promise<void> 
 }
 
 test('Esc asks before the choices for the sessions of an absence are lost', async () => {
-  const { user } = show('/', { '/': <CallOffDialog nurse={{ id: '3', name: 'Hà' }} onClose={close} /> });
+  const { user } = renderScreens('/', {
+    '/': <CallOffDialog nurse={{ id: '3', name: 'Hà' }} onClose={close} />,
+  });
   await user.selectOptions(await screen.findByLabelText('Buổi của Lan, 24/11/2026'), 'leave');
   await leaveAsked(user);
   expect(closed).toBe(1);
 });
 
 test('Esc and a click outside ask before the exceptions of closing the day are lost', async () => {
-  const { user } = show('/', { '/': <CloseDayDialog onClose={close} /> });
+  const { user } = renderScreens('/', { '/': <CloseDayDialog onClose={close} /> });
   await user.click(await screen.findByRole('button', { name: 'Hoãn: Lan, 20/11/2026' }));
   await user.click(document.querySelector('.MuiDialog-container') as HTMLElement);
   expect(closed).toBe(0);
@@ -151,17 +153,17 @@ test('Esc and a click outside ask before the exceptions of closing the day are l
 });
 
 test('Esc closes the dialog that closes the day if all sessions were held as planned', async () => {
-  const { user } = show('/', { '/': <CloseDayDialog onClose={close} /> });
+  const { user } = renderScreens('/', { '/': <CloseDayDialog onClose={close} /> });
   await user.click(await screen.findByRole('tab', { name: 'Hôm nay' }));
   await user.keyboard('{Escape}');
   expect(closed).toBe(1);
 });
 
 test('Esc asks before the name of a new saved filter is lost', async () => {
-  const { user, search } = show('/mechanisms?filter[name]=v', {
+  const { user, search } = renderScreens('/mechanisms?filter[name]=v', {
     '/mechanisms': <ResourceList resource="mechanisms" />,
   });
-  await openTool(user, 'Bộ lọc đã lưu');
+  await openToolInMenu(user, 'Bộ lọc đã lưu');
   await user.type(await screen.findByRole('textbox', { name: /^Lưu bộ lọc/ }), 'Vàng');
   await leaveAsked(user);
   await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Lưu bộ lọc/ })).toBeNull());
@@ -171,9 +173,11 @@ test('Esc asks before the name of a new saved filter is lost', async () => {
 test('Esc asks before a typed account of a statement is lost, but not before anything is typed', async () => {
   const detail = 'Hãy chọn ngân hàng và tài khoản.';
   fakeServer(({ method, path }) =>
-    method === 'POST' ? refusal(422, detail, undefined, { code: 'account_needed' }) : page(path, []),
+    method === 'POST'
+      ? replyWithRefusal(422, detail, undefined, { code: 'account_needed' })
+      : replyWithPage(path, []),
   );
-  const { user } = show('/', { '/': <StatementDialog onClose={close} /> });
+  const { user } = renderScreens('/', { '/': <StatementDialog onClose={close} /> });
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   await user.upload(input as HTMLInputElement, new File(['x'], 'thang11.csv', { type: 'text/csv' }));
   await user.type(await screen.findByRole('combobox', { name: /^Tài khoản/ }), '0123');
@@ -183,7 +187,7 @@ test('Esc asks before a typed account of a statement is lost, but not before any
 });
 
 test('a form that stays open after saving protects later input', async () => {
-  const guard = createRef<Guard>();
+  const guard = createRef<LeaveGuardHandle>();
   const Form = () => {
     const [dirty, setDirty] = useState(true);
     const save = () => {
@@ -191,7 +195,7 @@ test('a form that stays open after saving protects later input', async () => {
       setDirty(false);
     };
     return (
-      <GuardContext value={guard}>
+      <LeaveGuardContext value={guard}>
         <LeaveGuard dirty={dirty} />
         <button type="button" onClick={save}>
           Lưu
@@ -199,10 +203,10 @@ test('a form that stays open after saving protects later input', async () => {
         <button type="button" onClick={() => setDirty(true)}>
           Gõ
         </button>
-      </GuardContext>
+      </LeaveGuardContext>
     );
   };
-  const { router, user } = show('/settings', { '/settings': <Form />, '/': 'Trang chủ' });
+  const { router, user } = renderScreens('/settings', { '/settings': <Form />, '/': 'Trang chủ' });
   await user.click(screen.getByRole('button', { name: 'Lưu' }));
   await user.click(screen.getByRole('button', { name: 'Gõ' }));
   void router.navigate('/');

@@ -6,21 +6,25 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import '../../src/screens/list/FilterForm.tsx';
 import { resources } from '#schema/index';
 import { type AnyResource, filtersOf } from '#schema/resource';
-import { inputOf } from '../../src/kinds/inputs/index.tsx';
+import { getInputComponent } from '../../src/kinds/inputs/index.tsx';
 import { estimatedPackagesHref, partnerPackagesHref } from '../../src/reports/partners/partnerHrefs.ts';
-import { filtersFor } from '../../src/screens/list/filtersFor.ts';
+import { listShownFilters } from '../../src/screens/list/filtersFor.ts';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
-import { fakeServer, page } from './support/api.ts';
-import { show, widen } from './support/show.tsx';
-import { viewer } from './support/viewers.ts';
+import { fakeServer, replyWithPage } from './support/api.ts';
+import { renderScreens, setWindowWidth } from './support/show.tsx';
+import { buildViewer } from './support/viewers.ts';
 
-beforeEach(() => widen(1440));
+beforeEach(() => setWindowWidth(1440));
 
-const everybody = viewer('admin', 'finance', 'sales');
+const everybody = buildViewer('admin', 'finance', 'sales');
 /** Returns every filter of a list, including filters that only links from reports use. */
 const allFilters = (resource: AnyResource) =>
-  filtersFor(resource, everybody, Object.fromEntries(filtersOf(resource).map(({ name }) => [name, 'x'])));
+  listShownFilters(
+    resource,
+    everybody,
+    Object.fromEntries(filtersOf(resource).map(({ name }) => [name, 'x'])),
+  );
 
 test.each(
   Object.values(resources as Readonly<Record<string, AnyResource>>).map((one) => [one.name, one] as const),
@@ -31,8 +35,8 @@ test.each(
 
 describe('a list opened from a report value shows its filters', () => {
   const open = async (address: string | undefined) => {
-    fakeServer(() => page('packages', []));
-    show(address ?? '', { '/packages': <ResourceList resource="packages" /> }, everybody);
+    fakeServer(() => replyWithPage('packages', []));
+    renderScreens(address ?? '', { '/packages': <ResourceList resource="packages" /> }, everybody);
     await screen.findByRole('button', { name: 'Thu gọn' });
     return (label: string) => (screen.getByRole('combobox', { name: label }) as HTMLInputElement).value;
   };
@@ -56,18 +60,18 @@ describe('a list opened from a report value shows its filters', () => {
 describe('suggested sources', () => {
   const used = ['Hội Mẹ Bỉm', 'Bạn bè', 'Mẹ và Bé'];
   const customers = (names: readonly string[], total?: number) =>
-    page(
+    replyWithPage(
       'customers',
       names.map((source_name, at) => ({ id: String(at + 1), source_name })),
       total,
     );
   const open = async (reply: Parameters<typeof fakeServer>[0]) => {
     const server = fakeServer(reply);
-    const shown = filtersFor(declarationOf('customers'), everybody).find(
+    const shown = listShownFilters(declarationOf('customers'), everybody).find(
       ({ filter }) => filter.name === 'source_name',
     );
     if (!shown) throw new Error('Customers have no filter on their source');
-    const Input = inputOf(shown.field);
+    const Input = getInputComponent(shown.field);
     const bar = (
       <ResourceContextProvider value="customers">
         <Form>
@@ -75,7 +79,7 @@ describe('suggested sources', () => {
         </Form>
       </ResourceContextProvider>
     );
-    const { user } = show('/', { '/': bar });
+    const { user } = renderScreens('/', { '/': bar });
     const input = await screen.findByRole('combobox', { name: 'Nguồn' });
     await user.click(input);
     await screen.findByRole('option', { name: used[0] as string });

@@ -5,9 +5,16 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import '../../src/screens/quick/QuickPane.tsx';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { markChanged } from '../../src/screens/live/changes.ts';
-import { type Call, fakeServer, one, page, type Reply, refusal } from './support/api.ts';
-import { show, widen } from './support/show.tsx';
-import { viewer } from './support/viewers.ts';
+import {
+  type FakeServerCall,
+  type FakeServerReply,
+  fakeServer,
+  replyWithPage,
+  replyWithRecord,
+  replyWithRefusal,
+} from './support/api.ts';
+import { renderScreens, setWindowWidth } from './support/show.tsx';
+import { buildViewer } from './support/viewers.ts';
 
 const vang = { code: 'VANG', name: 'Cơ chế vàng' };
 const summary = 'There was some errors, please check!';
@@ -15,23 +22,24 @@ const summary = 'There was some errors, please check!';
 /** Opens the mechanisms with the first one in the quick view; `write` answers writes. */
 function open(
   at: string,
-  write: (call: Call) => Reply | Promise<Reply> = () => one('mechanisms', '1', vang),
-  who = viewer('admin'),
+  write: (call: FakeServerCall) => FakeServerReply | Promise<FakeServerReply> = () =>
+    replyWithRecord('mechanisms', '1', vang),
+  who = buildViewer('admin'),
 ) {
   const server = fakeServer((call) => {
     if (call.method !== 'GET') return write(call);
     return call.path === 'mechanisms'
-      ? page('mechanisms', [{ id: '1', ...vang }])
-      : one('mechanisms', '1', vang);
+      ? replyWithPage('mechanisms', [{ id: '1', ...vang }])
+      : replyWithRecord('mechanisms', '1', vang);
   });
   const routes = { '/mechanisms': <ResourceList resource="mechanisms" />, '/': <p>Trang chủ</p> };
-  return { ...server, ...show(at, routes, who) };
+  return { ...server, ...renderScreens(at, routes, who) };
 }
 const code = () => screen.findByRole('textbox', { name: /^Mã cơ chế/ }) as Promise<HTMLInputElement>;
 const name = () => screen.getByRole('textbox', { name: /^Tên cơ chế \*|^Tên cơ chế$/ }) as HTMLInputElement;
 const press = (label: string) => screen.findByRole('button', { name: label });
 
-beforeEach(() => widen(1440));
+beforeEach(() => setWindowWidth(1440));
 
 describe('continuing while the saved record is loaded again', () => {
   /** Saves the first mechanism; the reload waits until `release` is called. */
@@ -42,18 +50,18 @@ describe('continuing while the saved record is loaded again', () => {
     fakeServer(async (call) => {
       if (call.method === 'PATCH') {
         isSaved = true;
-        return one('mechanisms', '1', vang);
+        return replyWithRecord('mechanisms', '1', vang);
       }
       const id = call.path.split('/')[1];
       if (isSaved && (!id || id === '1')) await released;
       return id
-        ? one('mechanisms', id, vang)
-        : page('mechanisms', [
+        ? replyWithRecord('mechanisms', id, vang)
+        : replyWithPage('mechanisms', [
             { id: '1', ...vang },
             { id: '2', ...vang },
           ]);
     });
-    const shown = show('/mechanisms?quick=1&mode=edit', {
+    const shown = renderScreens('/mechanisms?quick=1&mode=edit', {
       '/mechanisms': <ResourceList resource="mechanisms" />,
     });
     // Makes the address bar follow the router, as in a browser.
@@ -113,7 +121,7 @@ describe('the quick view', () => {
   });
 
   test('offers no changes to a user who may only read', async () => {
-    open('/mechanisms?quick=1', undefined, viewer('finance'));
+    open('/mechanisms?quick=1', undefined, buildViewer('finance'));
     const pane = await screen.findByRole('complementary');
     await within(pane).findByRole('button', { name: 'Lịch sử' });
     expect(
@@ -149,8 +157,14 @@ describe('the form', () => {
 
   test('sends only changed fields, with the version; a refusal is shown at its field and keeps the input', async () => {
     const taken = 'Mã này đã có.';
-    const answers = [refusal(422, taken, '/data/attributes/code'), one('mechanisms', '1', vang)];
-    const { user, sent, search } = open('/mechanisms?quick=1&mode=edit', () => answers.shift() as Reply);
+    const answers = [
+      replyWithRefusal(422, taken, '/data/attributes/code'),
+      replyWithRecord('mechanisms', '1', vang),
+    ];
+    const { user, sent, search } = open(
+      '/mechanisms?quick=1&mode=edit',
+      () => answers.shift() as FakeServerReply,
+    );
     await user.type(await code(), '2');
     await user.click(await press('Save'));
     const list = within((await screen.findByText(summary)).closest('[role="alert"]') as HTMLElement);
@@ -170,8 +184,12 @@ describe('the form', () => {
   });
 
   test('retries a lost answer with the same key, and a refused one with another key', async () => {
-    const answers = [refusal(503, 'Bận'), refusal(422, 'Sai'), one('mechanisms', '2', vang)];
-    const { user, sent } = open('/mechanisms?quick=new', () => answers.shift() as Reply);
+    const answers = [
+      replyWithRefusal(503, 'Bận'),
+      replyWithRefusal(422, 'Sai'),
+      replyWithRecord('mechanisms', '2', vang),
+    ];
+    const { user, sent } = open('/mechanisms?quick=new', () => answers.shift() as FakeServerReply);
     await user.type(await code(), 'VANG');
     await user.type(name(), 'Cơ chế vàng');
     for (const detail of ['Bận', 'Sai']) {
@@ -186,8 +204,8 @@ describe('the form', () => {
   });
 
   test('sends values changed after a lost answer with a new key', async () => {
-    const answers = [refusal(503, 'Bận'), one('mechanisms', '2', vang)];
-    const { user, sent } = open('/mechanisms?quick=new', () => answers.shift() as Reply);
+    const answers = [replyWithRefusal(503, 'Bận'), replyWithRecord('mechanisms', '2', vang)];
+    const { user, sent } = open('/mechanisms?quick=new', () => answers.shift() as FakeServerReply);
     await user.type(await code(), 'VANG');
     await user.type(name(), 'Cơ chế vàng');
     await user.click(await press('Create'));
@@ -203,9 +221,9 @@ describe('the form', () => {
     ['new', 'POST', 'Create'],
     ['1&mode=edit', 'PATCH', 'Save'],
   ])('asks for a confirmation of an amount above the amount due (%s), and sends it', async (quick, method, label) => {
-    const overpaid = refusal(409, 'Khách trả dư', undefined, { code: 'overpaid', meta: { due: 5 } });
-    const answers = [overpaid, one('mechanisms', '1', vang)];
-    const { user, sent } = open(`/mechanisms?quick=${quick}`, () => answers.shift() as Reply);
+    const overpaid = replyWithRefusal(409, 'Khách trả dư', undefined, { code: 'overpaid', meta: { due: 5 } });
+    const answers = [overpaid, replyWithRecord('mechanisms', '1', vang)];
+    const { user, sent } = open(`/mechanisms?quick=${quick}`, () => answers.shift() as FakeServerReply);
     await user.type(await code(), '2');
     await user.type(name(), ' mới');
     await user.click(await press(label));
@@ -216,12 +234,12 @@ describe('the form', () => {
   });
 
   test('asks for a confirmation of a nurse’s conflict, and sends it', async () => {
-    const clash = refusal(409, 'Trùng lịch', undefined, {
+    const clash = replyWithRefusal(409, 'Trùng lịch', undefined, {
       code: 'schedule_conflict',
       meta: { conflicts: [] },
     });
-    const answers = [clash, one('mechanisms', '1', vang)];
-    const { user, sent } = open('/mechanisms?quick=1&mode=edit', () => answers.shift() as Reply);
+    const answers = [clash, replyWithRecord('mechanisms', '1', vang)];
+    const { user, sent } = open('/mechanisms?quick=1&mode=edit', () => answers.shift() as FakeServerReply);
     await user.type(await code(), '2');
     await user.click(await press('Save'));
     await user.click(await press('Chấp nhận trùng lịch'));
@@ -238,10 +256,10 @@ describe('the form', () => {
         return { status: 412, body: { errors: [{ status: '412' }], meta: { current: now } } };
       }
       return call.path === 'mechanisms'
-        ? page('mechanisms', [{ id: '1', ...current }])
-        : one('mechanisms', '1', current);
+        ? replyWithPage('mechanisms', [{ id: '1', ...current }])
+        : replyWithRecord('mechanisms', '1', current);
     });
-    const { user } = show('/mechanisms?quick=1&mode=edit', {
+    const { user } = renderScreens('/mechanisms?quick=1&mode=edit', {
       '/mechanisms': <ResourceList resource="mechanisms" />,
     });
     await user.type(await code(), '2');
@@ -258,16 +276,16 @@ describe('the form', () => {
     let version = 1;
     const server = fakeServer((call) => {
       const record = { type: 'mechanisms', id: '1', attributes: current };
-      if (call.path === 'mechanisms') return page('mechanisms', [{ id: '1', ...current }]);
+      if (call.path === 'mechanisms') return replyWithPage('mechanisms', [{ id: '1', ...current }]);
       if (call.method === 'PATCH') {
         if (call.headers.get('If-Match') !== `"${version}"`)
           return { status: 412, body: { errors: [{ status: '412' }], meta: { current: record } } };
         current = { ...current, ...call.body.data?.attributes };
         version += 1;
       }
-      return { ...one('mechanisms', '1', current), etag: `"${version}"` };
+      return { ...replyWithRecord('mechanisms', '1', current), etag: `"${version}"` };
     });
-    const { user, reload } = show('/mechanisms?quick=1&mode=edit', {
+    const { user, reload } = renderScreens('/mechanisms?quick=1&mode=edit', {
       '/mechanisms': <ResourceList resource="mechanisms" />,
     });
     await user.type(await code(), '2');
@@ -291,7 +309,7 @@ describe('the form', () => {
     let isThere = false;
     const { user, sent } = open('/mechanisms?quick=new', () => {
       if (!isThere) throw new TypeError('no network');
-      return one('mechanisms', '1', vang);
+      return replyWithRecord('mechanisms', '1', vang);
     });
     await user.type(await code(), 'VANG');
     await user.type(name(), 'Cơ chế vàng');
@@ -313,16 +331,16 @@ describe('the form', () => {
     let version = 1;
     const server = fakeServer((call) => {
       const record = { type: 'mechanisms', id: '1', attributes: current };
-      if (call.path === 'mechanisms') return page('mechanisms', [{ id: '1', ...current }]);
+      if (call.path === 'mechanisms') return replyWithPage('mechanisms', [{ id: '1', ...current }]);
       if (call.method === 'PATCH') {
         if (!isThere) throw new TypeError('no network');
         if (call.headers.get('If-Match') !== `"${version}"`)
           return { status: 412, body: { errors: [{ status: '412' }], meta: { current: record } } };
         current = { ...current, ...call.body.data?.attributes };
       }
-      return { ...one('mechanisms', '1', current), etag: `"${version}"` };
+      return { ...replyWithRecord('mechanisms', '1', current), etag: `"${version}"` };
     });
-    const { user } = show('/mechanisms?quick=1&mode=edit', {
+    const { user } = renderScreens('/mechanisms?quick=1&mode=edit', {
       '/mechanisms': <ResourceList resource="mechanisms" />,
     });
     await user.type(await code(), '2');
@@ -352,10 +370,10 @@ describe('the form', () => {
     const server = fakeServer((call) => {
       if (call.method === 'PATCH') throw new TypeError('no network');
       return call.path === 'mechanisms'
-        ? page('mechanisms', [{ id: '1', ...current }])
-        : one('mechanisms', '1', current);
+        ? replyWithPage('mechanisms', [{ id: '1', ...current }])
+        : replyWithRecord('mechanisms', '1', current);
     });
-    const { user } = show('/mechanisms?quick=1&mode=edit', {
+    const { user } = renderScreens('/mechanisms?quick=1&mode=edit', {
       '/mechanisms': <ResourceList resource="mechanisms" />,
     });
     await user.type(await code(), '2');
@@ -375,7 +393,7 @@ describe('the form', () => {
     let isThere = false;
     const { user, sent } = open('/mechanisms?quick=1&mode=edit', () => {
       if (!isThere) throw new TypeError('no network');
-      return one('mechanisms', '1', vang);
+      return replyWithRecord('mechanisms', '1', vang);
     });
     await user.type(await code(), '2');
     await user.click(await press('Save'));
@@ -394,15 +412,15 @@ describe('the form', () => {
   test('a change that was stored although its answer was lost counts as saved, and is not attributed to another user', async () => {
     let current: typeof vang = vang;
     const server = fakeServer((call) => {
-      if (call.path === 'mechanisms') return page('mechanisms', [{ id: '1', ...current }]);
-      if (call.method === 'GET') return { ...one('mechanisms', '1', current), etag: '"2"' };
+      if (call.path === 'mechanisms') return replyWithPage('mechanisms', [{ id: '1', ...current }]);
+      if (call.method === 'GET') return { ...replyWithRecord('mechanisms', '1', current), etag: '"2"' };
       if (current === vang) {
         current = { ...vang, code: 'VANG2' };
         throw new TypeError('the answer is lost');
       }
       return { status: 412, body: { errors: [{ status: '412' }] } };
     });
-    const { user } = show('/mechanisms?quick=1&mode=edit', {
+    const { user } = renderScreens('/mechanisms?quick=1&mode=edit', {
       '/mechanisms': <ResourceList resource="mechanisms" />,
     });
     await user.type(await code(), '2');
@@ -467,7 +485,7 @@ describe('deleting', () => {
   });
 
   test('shows the reason of a refusal in the confirmation dialog', async () => {
-    const { user } = open('/mechanisms?quick=1', () => refusal(422, 'Cơ chế đang được dùng.'));
+    const { user } = open('/mechanisms?quick=1', () => replyWithRefusal(422, 'Cơ chế đang được dùng.'));
     await user.click(await press('Delete'));
     const question = await screen.findByRole('dialog');
     await user.click(within(question).getByRole('button', { name: 'Delete' }));

@@ -3,8 +3,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { fakeServer, page } from './support/api.ts';
-import { show } from './support/show.tsx';
+import { fakeServer, replyWithPage } from './support/api.ts';
+import { renderScreens } from './support/show.tsx';
 
 const kinds = [
   { key: 'revenue', label: 'Doanh thu', count: 3, sum: 5_000_000 },
@@ -14,11 +14,11 @@ const days = [{ key: '2026-11-20', label: '20/11/2026', count: 5, sum: 3_800_000
 
 test('shows the sum of each group, also for another field, and filters the list by one group', async () => {
   const { calls } = fakeServer(({ path, query }) => {
-    const listed = page(path, []);
+    const listed = replyWithPage(path, []);
     const groups = query.group_by === 'at' ? days : kinds;
     return query.group_by ? { body: { ...(listed.body as object), meta: { total: 5, groups } } } : listed;
   });
-  const { user, search } = show('/transactions?filter[status]=approved', {
+  const { user, search } = renderScreens('/transactions?filter[status]=approved', {
     '/transactions': <ResourceList resource="transactions" />,
   });
   await user.click(await screen.findByRole('button', { name: 'Nhóm' }));

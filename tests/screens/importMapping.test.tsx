@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import type { ImportAnswer, ImportMapping } from '#schema/imports';
 import { CheckedRowsTable } from '../../src/screens/import/CheckedRowsTable.tsx';
 import { MappingStep } from '../../src/screens/import/MappingStep.tsx';
-import { widen } from './support/show.tsx';
+import { setWindowWidth } from './support/show.tsx';
 
 const channels = [
   { value: 'FANPAGE', label: 'FANPAGE' },
@@ -122,9 +122,9 @@ test('the preview shows the values to store, the text of invalid rows, and warni
 });
 
 test('on a phone the preview shows name and errors of a row in one cell', () => {
-  widen(390);
+  setWindowWidth(390);
   render(<CheckedRowsTable answer={answer} />);
-  widen(1024);
+  setWindowWidth(1024);
   const [, cell] = within(screen.getByRole('row', { name: /Sai/ })).getAllByRole('cell');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Dòng',

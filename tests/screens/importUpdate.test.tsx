@@ -3,8 +3,8 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import type { UpdateRow } from '#schema/imports';
-import { UpdateRows } from '../../src/screens/import/UpdateRows.tsx';
+import type { ImportUpdateRow } from '#schema/imports';
+import { ChangedRowsTable } from '../../src/screens/import/UpdateRows.tsx';
 import {
   keyOfChange,
   openConflicts,
@@ -13,11 +13,11 @@ import {
 } from '../../src/screens/import/updateChoices.ts';
 
 const plain = { errors: [], doubts: [] };
-const conflict = (id: string): UpdateRow => ({
+const conflict = (id: string): ImportUpdateRow => ({
   ...{ ...plain, row: Number(id), id, title: `Mẹ ${id}`, state: 'conflict' },
   changes: [{ field: 'note', label: 'Ghi chú', from: 'của họ', to: '', conflict: true }],
 });
-const rows: UpdateRow[] = [
+const rows: ImportUpdateRow[] = [
   {
     ...{ ...plain, row: 2, id: '1', title: 'Lan', state: 'changed' },
     changes: [{ field: 'price', label: 'Giá', from: '250.000 ₫', to: '260.000 ₫' }],
@@ -35,7 +35,7 @@ function Rows({ onChoices }: { readonly onChoices: (choices: UpdateChoices) => v
     setChoices(chosen);
     onChoices(chosen);
   };
-  return <UpdateRows rows={rows} choices={choices} onChoose={choose} />;
+  return <ChangedRowsTable rows={rows} choices={choices} onChoose={choose} />;
 }
 
 test('rows to check come first; a conflict offers both versions', async () => {

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { transactions } from '#schema/transactions';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { markChanged } from '../../src/screens/live/changes.ts';
-import { fakeServer, page, type Reply, refusal } from './support/api.ts';
-import { show, widen } from './support/show.tsx';
-import { viewer } from './support/viewers.ts';
+import { type FakeServerReply, fakeServer, replyWithPage, replyWithRefusal } from './support/api.ts';
+import { renderScreens, setWindowWidth } from './support/show.tsx';
+import { buildViewer } from './support/viewers.ts';
 
 const location = (id: number) => ({
   id: String(id),
@@ -17,9 +17,13 @@ const location = (id: number) => ({
 });
 const locations = (count: number) =>
   Array.from({ length: Math.min(count, 20) }, (_, index) => location(index + 1));
-const open = (at: string, reply: () => Reply | Promise<Reply>, who = viewer('admin')) => {
+const open = (
+  at: string,
+  reply: () => FakeServerReply | Promise<FakeServerReply>,
+  who = buildViewer('admin'),
+) => {
   const server = fakeServer(reply);
-  const shown = show(
+  const shown = renderScreens(
     at,
     { '/locations': <ResourceList resource="locations" />, '/locations/:id': <p>Trang riêng</p> },
     who,
@@ -27,11 +31,11 @@ const open = (at: string, reply: () => Reply | Promise<Reply>, who = viewer('adm
   return { ...shown, ...server, lists: () => server.calls.filter((call) => call.path === 'locations') };
 };
 
-beforeEach(() => widen(1440));
+beforeEach(() => setWindowWidth(1440));
 
 describe('a list', () => {
   test('requests twenty records, and shows its header before they are loaded', async () => {
-    let answer: (reply: Reply) => void = () => undefined;
+    let answer: (reply: FakeServerReply) => void = () => undefined;
     const { lists } = open('/locations', () => new Promise((resolve) => (answer = resolve)));
     const table = await screen.findByRole('table', { name: 'Địa điểm' });
     expect(table.getAttribute('aria-busy')).toBe('true');
@@ -41,13 +45,17 @@ describe('a list', () => {
         .map((cell) => cell.textContent),
     ).toEqual(['Tỉnh/Thành phố', 'Quận/Huyện', 'Phường/Xã', 'Khu vực']);
     expect(lists()[0]?.query).toMatchObject({ 'page[number]': '1', 'page[size]': '20', sort: 'province' });
-    answer(page('locations', locations(2)));
+    answer(replyWithPage('locations', locations(2)));
     expect((await screen.findAllByRole('rowheader')).length).toBe(2);
   });
 
   test('of transactions has the ten required columns in order, and the person of each after its day', async () => {
-    fakeServer(() => page('transactions', [{ id: '1', note: 'Khoản 1', status: 'created' }]));
-    show('/transactions', { '/transactions': <ResourceList resource="transactions" /> }, viewer('finance'));
+    fakeServer(() => replyWithPage('transactions', [{ id: '1', note: 'Khoản 1', status: 'created' }]));
+    renderScreens(
+      '/transactions',
+      { '/transactions': <ResourceList resource="transactions" /> },
+      buildViewer('finance'),
+    );
     const table = await screen.findByRole('table', { name: 'Giao dịch' });
     const heads = within(table).getAllByRole('columnheader');
     const { columns } = transactions.list;
@@ -79,10 +87,14 @@ describe('a list', () => {
 
   test('of customers has its tabs as links with counts, and marks the open one', async () => {
     const { calls } = fakeServer(({ path, query }) =>
-      page(path, [{ id: '1', name: 'Mai Lan', level: 'C3' }], query['page[size]'] === '1' ? 34 : 700),
+      replyWithPage(
+        path,
+        [{ id: '1', name: 'Mai Lan', level: 'C3' }],
+        query['page[size]'] === '1' ? 34 : 700,
+      ),
     );
     const routes = { '/customers': <ResourceList resource="customers" /> };
-    const { search, user } = show('/customers', routes, viewer('sales'));
+    const { search, user } = renderScreens('/customers', routes, buildViewer('sales'));
     const parts = within(await screen.findByRole('navigation', { name: 'Phần của danh sách' }));
     await waitFor(() =>
       expect(parts.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -101,7 +113,7 @@ describe('a list', () => {
   });
 
   test('highlights a row for a moment when another user has changed it', async () => {
-    open('/locations', () => page('locations', locations(2)));
+    open('/locations', () => replyWithPage('locations', locations(2)));
     await screen.findAllByRole('rowheader');
     vi.useFakeTimers();
     const marked = () =>
@@ -114,7 +126,7 @@ describe('a list', () => {
   });
 
   test('with several pages has badges and two paging bars, and changes its page in URL and request', async () => {
-    const { user, search, lists } = open('/locations', () => page('locations', locations(20), 41));
+    const { user, search, lists } = open('/locations', () => replyWithPage('locations', locations(20), 41));
     for (const badge of ['Tổng: 41', 'Số trang: 3', 'Trang: 1', 'Mỗi trang: 20'])
       expect(await screen.findByText(badge)).toBeTruthy();
     const bars = await screen.findAllByRole('navigation', { name: /^Phân trang/ });
@@ -126,7 +138,7 @@ describe('a list', () => {
 
   test('uses the parameters of its URL', async () => {
     const { lists } = open('/locations?filter[district]=Quận 1&page[number]=3&page[size]=50&sort=-ward', () =>
-      page('locations', locations(20), 141),
+      replyWithPage('locations', locations(20), 141),
     );
     await screen.findAllByRole('rowheader');
     expect(lists()[0]?.query).toEqual({
@@ -138,7 +150,7 @@ describe('a list', () => {
   });
 
   test('with one page has no paging bar, sorts by a click on a header, and marks this header', async () => {
-    const { user, lists } = open('/locations', () => page('locations', locations(20)));
+    const { user, lists } = open('/locations', () => replyWithPage('locations', locations(20)));
     await user.click(await screen.findByRole('button', { name: 'Phường/Xã' }));
     await waitFor(() => expect(lists().at(-1)?.query.sort).toBe('ward'));
     const header = await screen.findByRole('columnheader', { name: 'Phường/Xã' });
@@ -150,7 +162,7 @@ describe('a list', () => {
   });
 
   test('supports the arrow keys; Space on a link or a click anywhere opens a row', async () => {
-    const { router, user } = open('/locations', () => page('locations', locations(3)));
+    const { router, user } = open('/locations', () => replyWithPage('locations', locations(3)));
     const links = await screen.findAllByRole('link', { name: 'Hồ Chí Minh' });
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(document.activeElement).toBe(links[1]);
@@ -165,8 +177,8 @@ describe('a list', () => {
   });
 
   test('shows the narrow columns as lines on a phone', async () => {
-    widen(390);
-    open('/locations', () => page('locations', locations(1)));
+    setWindowWidth(390);
+    open('/locations', () => replyWithPage('locations', locations(1)));
     const cards = await screen.findByRole('list', { name: 'Địa điểm' });
     expect(within(cards).getByText('Phường 1')).toBeTruthy();
     expect(within(cards).queryByText('Tỉnh/Thành phố')).toBeNull();
@@ -174,14 +186,14 @@ describe('a list', () => {
   });
 
   test('shows the meaning of a level in the line, labels only fields that need it, and leaves out empty ones', async () => {
-    widen(390);
+    setWindowWidth(390);
     const pack = {
       id: '1',
       ...{ customer_name: 'Lê Ngọc Thảo', customer_phone: '0860362514', level: 'L6' },
       ...{ started_at: '2026-12-04', agent_id: null },
     };
-    fakeServer(() => page('packages', [pack]));
-    show('/packages', { '/packages': <ResourceList resource="packages" /> });
+    fakeServer(() => replyWithPage('packages', [pack]));
+    renderScreens('/packages', { '/packages': <ResourceList resource="packages" /> });
     const card = within(await screen.findByRole('list', { name: 'Gói đăng ký' })).getByRole('listitem');
     expect(within(card).getByText('Đã phân công điều dưỡng')).toBeTruthy();
     const terms = within(card).getAllByRole('term');
@@ -191,10 +203,10 @@ describe('a list', () => {
   });
 
   test('shows yes and no as words in the line, and does not leave out no', async () => {
-    widen(390);
+    setWindowWidth(390);
     const off = { id: '1', url: 'https://noi.test/hook', active: false, off_reason: 'Không được nhận.' };
-    fakeServer(() => page('webhooks', [off]));
-    show('/webhooks', { '/webhooks': <ResourceList resource="webhooks" /> }, viewer('admin'));
+    fakeServer(() => replyWithPage('webhooks', [off]));
+    renderScreens('/webhooks', { '/webhooks': <ResourceList resource="webhooks" /> }, buildViewer('admin'));
     const card = within(await screen.findByRole('list', { name: 'Webhook' })).getByRole('listitem');
     expect(
       within(card)
@@ -207,7 +219,7 @@ describe('a list', () => {
     ['as a line on a phone', 390],
     ['beside an open pane', 1024],
   ])('of vouchers shows the person of the transaction and its kind, %s', async (_where, width) => {
-    widen(width);
+    setWindowWidth(width);
     const attributes = { number: 'PT2026-00012', state: 'used', amount: 500_000, transaction_id: '7' };
     const relationships = { transaction: { data: { type: 'transactions', id: '7' } } };
     const transaction = { about: 'Lê Ngọc Thảo · Gói 1', kind: 'revenue' };
@@ -217,7 +229,7 @@ describe('a list', () => {
       meta: { total: 1, page_count: 1, page_number: 1, page_size: 20 },
     };
     fakeServer(() => ({ body }));
-    show('/vouchers', { '/vouchers': <ResourceList resource="vouchers" /> }, viewer('finance'));
+    renderScreens('/vouchers', { '/vouchers': <ResourceList resource="vouchers" /> }, buildViewer('finance'));
     const about = await screen.findByText('Lê Ngọc Thảo · Gói 1');
     expect(about.closest('[data-row]')?.textContent).toContain('Doanh thu');
   });
@@ -226,7 +238,7 @@ describe('a list', () => {
 describe('the filters', () => {
   test('are focused by /, and are applied by Áp dụng, not earlier', async () => {
     const { user, search, lists } = open('/locations?page[number]=2', () =>
-      page('locations', locations(20), 41),
+      replyWithPage('locations', locations(20), 41),
     );
     await screen.findAllByRole('rowheader');
     // The filters are loaded after the rows.
@@ -242,7 +254,7 @@ describe('the filters', () => {
 
   test('and the sort order are cleared by Xóa bộ lọc with one request, in the URL too', async () => {
     const { user, search, lists } = open('/locations?filter[ward]=Bến Nghé&page[number]=2&sort=-ward', () =>
-      page('locations', locations(20), 41),
+      replyWithPage('locations', locations(20), 41),
     );
     await screen.findAllByRole('rowheader');
     const ward = (await screen.findByRole('searchbox', { name: 'Phường/Xã' })) as HTMLInputElement;
@@ -257,13 +269,13 @@ describe('the filters', () => {
 
 describe('an empty list', () => {
   test('without any records offers New to users who may create', async () => {
-    open('/locations', () => page('locations', []));
+    open('/locations', () => replyWithPage('locations', []));
     const empty = (await screen.findByText('Chưa có địa điểm nào.')).parentElement as HTMLElement;
     expect(within(empty).getByRole('button', { name: 'New' })).toBeTruthy();
   });
 
   test('without matches offers to clear the filters', async () => {
-    open('/locations?filter[ward]=x', () => page('locations', []));
+    open('/locations?filter[ward]=x', () => replyWithPage('locations', []));
     const empty = (await screen.findByText('Không có kết quả nào khớp với bộ lọc.'))
       .parentElement as HTMLElement;
     expect(within(empty).getByRole('button', { name: 'Xóa bộ lọc' })).toBeTruthy();
@@ -279,8 +291,8 @@ describe('an empty list', () => {
   });
 
   test('without the right to read requests nothing', async () => {
-    const server = fakeServer(() => page('users', []));
-    show('/users', { '/users': <ResourceList resource="users" /> }, viewer('partner'));
+    const server = fakeServer(() => replyWithPage('users', []));
+    renderScreens('/users', { '/users': <ResourceList resource="users" /> }, buildViewer('partner'));
     expect(await screen.findByText(/^Bạn không có quyền xem nhân sự\./)).toBeTruthy();
     expect(server.calls).toEqual([]);
   });
@@ -288,7 +300,7 @@ describe('an empty list', () => {
   test('after a failure shows "Something went wrong!" with details, and retries on Thử lại', async () => {
     let fails = true;
     const { user } = open('/locations', () =>
-      fails ? refusal(500, 'Mã yêu cầu 42') : page('locations', locations(1)),
+      fails ? replyWithRefusal(500, 'Mã yêu cầu 42') : replyWithPage('locations', locations(1)),
     );
     expect(await screen.findByText('Something went wrong!')).toBeTruthy();
     expect(screen.getByText('Mã yêu cầu 42')).toBeTruthy();
@@ -303,9 +315,9 @@ describe('selected rows', () => {
 
   test('are deselected when the record is missing after a reload', async () => {
     let there = [transaction(1), transaction(2)];
-    fakeServer(() => page('transactions', there));
+    fakeServer(() => replyWithPage('transactions', there));
     const routes = { '/transactions': <ResourceList resource="transactions" /> };
-    const { user, reload } = show('/transactions', routes, viewer('admin', 'finance'));
+    const { user, reload } = renderScreens('/transactions', routes, buildViewer('admin', 'finance'));
     await user.click(await screen.findByRole('checkbox', { name: 'Chọn tất cả trên trang này' }));
     expect(await screen.findByText('Đã chọn 2')).toBeTruthy();
     there = [transaction(2)];
@@ -316,14 +328,14 @@ describe('selected rows', () => {
 
 describe('rights', () => {
   test('New is for users who may create', async () => {
-    open('/locations', () => page('locations', locations(1)), viewer('partner'));
+    open('/locations', () => replyWithPage('locations', locations(1)), buildViewer('partner'));
     await screen.findByRole('rowheader');
     expect(screen.queryByRole('button', { name: 'New' })).toBeNull();
   });
 
   test('a default filter applies until another one is chosen', async () => {
-    const server = fakeServer(() => page('users', []));
-    show('/users', { '/users': <ResourceList resource="users" /> });
+    const server = fakeServer(() => replyWithPage('users', []));
+    renderScreens('/users', { '/users': <ResourceList resource="users" /> });
     await waitFor(() => expect(server.calls[0]?.query['filter[kind]']).toBe('staff,sales'));
   });
 });

@@ -2,10 +2,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { fakeServer, page } from './support/api.ts';
-import { openTool } from './support/openTool.ts';
+import { fakeServer, replyWithPage } from './support/api.ts';
+import { openToolInMenu } from './support/openTool.ts';
 import { savedFiltersOf } from './support/savedFilters.ts';
-import { show, widen } from './support/show.tsx';
+import { renderScreens, setWindowWidth } from './support/show.tsx';
 
 const location = {
   id: '1',
@@ -18,25 +18,25 @@ const transaction = { id: '1', status: 'created', at: '2026-11-20', amount: 1, n
 const open = (at: string) => {
   const saved = savedFiltersOf(new Map());
   const server = fakeServer((call) => {
-    if (call.path === 'transactions') return page('transactions', [transaction]);
-    return saved(call) ?? page('locations', [location]);
+    if (call.path === 'transactions') return replyWithPage('transactions', [transaction]);
+    return saved(call) ?? replyWithPage('locations', [location]);
   });
   const routes = {
     '/locations': <ResourceList resource="locations" />,
     '/transactions': <ResourceList resource="transactions" />,
   };
   const lists = (path: string) => server.calls.filter((call) => call.path === path);
-  return { ...show(at, routes), lists };
+  return { ...renderScreens(at, routes), lists };
 };
 /** The table's headers, also while a popover hides the page from screen readers. */
 const headers = () => screen.getAllByRole('columnheader', { hidden: true }).map((cell) => cell.textContent);
 
-beforeEach(() => widen(1440));
+beforeEach(() => setWindowWidth(1440));
 
 test('every column except the one with the link can be removed and added again', async () => {
   const { user } = open('/locations');
   await screen.findByRole('rowheader');
-  await openTool(user, 'Cột');
+  await openToolInMenu(user, 'Cột');
   const menu = await screen.findByRole('menu');
   const offered = (name: string) => within(menu).getByRole('menuitemcheckbox', { name });
   expect(offered('Tỉnh/Thành phố').getAttribute('aria-disabled')).toBe('true');
@@ -44,7 +44,7 @@ test('every column except the one with the link can be removed and added again',
   expect(offered('Phường/Xã').getAttribute('aria-checked')).toBe('false');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(headers()).toEqual(['Tỉnh/Thành phố', 'Quận/Huyện', 'Khu vực']));
-  await openTool(user, 'Cột');
+  await openToolInMenu(user, 'Cột');
   await user.click(screen.getByRole('button', { name: 'Về mặc định' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(headers()).toEqual(['Tỉnh/Thành phố', 'Quận/Huyện', 'Phường/Xã', 'Khu vực']));
@@ -53,7 +53,7 @@ test('every column except the one with the link can be removed and added again',
 test('a column is moved by its arrow, by keyboard and by dragging; the one with the link stays first', async () => {
   const { user } = open('/locations');
   await screen.findByRole('rowheader');
-  await openTool(user, 'Cột');
+  await openToolInMenu(user, 'Cột');
   const offered = (name: string) => screen.getByRole('menuitemcheckbox', { name });
   await user.click([...offered('Khu vực').querySelectorAll('svg')].at(-1) as Element);
   await waitFor(() => expect(headers()).toEqual(['Tỉnh/Thành phố', 'Quận/Huyện', 'Khu vực', 'Phường/Xã']));
@@ -73,7 +73,7 @@ test('an added reference column is loaded with its names', async () => {
   const { user, lists } = open('/transactions');
   await screen.findByRole('rowheader');
   const before = headers();
-  await openTool(user, 'Cột');
+  await openToolInMenu(user, 'Cột');
   await user.click(screen.getByRole('menuitemcheckbox', { name: 'Khách hàng' }));
   await waitFor(() => expect(lists('transactions').at(-1)?.query.include).toBe('agent,customer'));
   await user.keyboard('{Escape}');
@@ -81,7 +81,7 @@ test('an added reference column is loaded with its names', async () => {
 });
 
 test('with narrow columns there is no column choice', async () => {
-  widen(800);
+  setWindowWidth(800);
   const { user } = open('/locations');
   await screen.findByRole('rowheader');
   await user.click(screen.getByRole('button', { name: 'Công cụ' }));
@@ -92,7 +92,7 @@ test('with narrow columns there is no column choice', async () => {
 test('applied filters are saved under a name, applied again, removed, and restored', async () => {
   const { user, search } = open('/locations?filter[ward]=Bến Nghé&sort=-ward');
   await screen.findByRole('rowheader');
-  await openTool(user, 'Bộ lọc đã lưu');
+  await openToolInMenu(user, 'Bộ lọc đã lưu');
   await user.type(await screen.findByRole('textbox', { name: /với tên/ }), 'Trung tâm{Enter}');
   const kept = () => screen.findByRole('button', { name: 'Trung tâm' });
   expect(await kept()).toBeTruthy();
@@ -100,13 +100,13 @@ test('applied filters are saved under a name, applied again, removed, and restor
   await user.click(await screen.findByRole('button', { name: 'Xóa bộ lọc' }));
   await waitFor(() => expect(search()).not.toContain('ward'));
 
-  await openTool(user, 'Bộ lọc đã lưu');
+  await openToolInMenu(user, 'Bộ lọc đã lưu');
   await user.click(await kept());
   await waitFor(() =>
     expect(search()).toBe('?filter[ward]=Bến Nghé&page[number]=1&page[size]=20&sort=-ward'),
   );
 
-  await openTool(user, 'Bộ lọc đã lưu');
+  await openToolInMenu(user, 'Bộ lọc đã lưu');
   await user.click(await screen.findByRole('button', { name: 'Xóa bộ lọc Trung tâm' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Trung tâm' })).toBeNull());
   await user.click(await screen.findByRole('button', { name: 'Hoàn tác' }));
@@ -119,12 +119,14 @@ test('a view of packages shows services, held sessions and the amount due; the u
     ...{ finished_shifts: 3, planned_shifts: 4, services: [{ service_id: '9', quantity: 7 }] },
   };
   fakeServer(({ path }) =>
-    path === 'packages' ? page('packages', [pack]) : page('services', [{ id: '9', name: 'Tắm bé tại nhà' }]),
+    path === 'packages'
+      ? replyWithPage('packages', [pack])
+      : replyWithPage('services', [{ id: '9', name: 'Tắm bé tại nhà' }]),
   );
-  const { user } = show('/packages', { '/packages': <ResourceList resource="packages" /> });
+  const { user } = renderScreens('/packages', { '/packages': <ResourceList resource="packages" /> });
   await screen.findByRole('rowheader');
   const usual = headers();
-  await openTool(user, 'Bộ lọc đã lưu');
+  await openToolInMenu(user, 'Bộ lọc đã lưu');
   await user.click(await screen.findByRole('button', { name: 'Dịch vụ, buổi và tiền còn thu' }));
   const names = ['Khách hàng', 'Cấp độ', 'Dịch vụ', 'Buổi đã tắm', 'Còn phải thu'];
   await waitFor(() => expect(headers().filter((name) => names.includes(name ?? ''))).toEqual(names));
@@ -132,7 +134,7 @@ test('a view of packages shows services, held sessions and the amount due; the u
   expect(await screen.findByRole('cell', { name: 'Tắm bé tại nhà' })).toBeTruthy();
   expect(await screen.findByRole('cell', { name: '3/7' })).toBeTruthy();
   expect(screen.getByRole('cell', { name: /^700\.000/ })).toBeTruthy();
-  await openTool(user, 'Bộ lọc đã lưu');
+  await openToolInMenu(user, 'Bộ lọc đã lưu');
   await user.click(await screen.findByRole('button', { name: 'Các cột mặc định' }));
   await waitFor(() => expect(headers()).toEqual(usual));
 });

@@ -5,9 +5,9 @@ import { LazyGeneratedDialog } from '../../src/screens/actions/ActionDialog.tsx'
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import QuickPane from '../../src/screens/quick/QuickPane.tsx';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
-import { fakeServer, one, page, type Reply } from './support/api.ts';
-import { show, widen } from './support/show.tsx';
-import { viewer } from './support/viewers.ts';
+import { type FakeServerReply, fakeServer, replyWithPage, replyWithRecord } from './support/api.ts';
+import { renderScreens, setWindowWidth } from './support/show.tsx';
+import { buildViewer } from './support/viewers.ts';
 
 const session = (id: string, day: string, status: string) => ({
   id,
@@ -23,7 +23,7 @@ const session = (id: string, day: string, status: string) => ({
 });
 
 /** Returns a running package with these sessions. */
-function packageWith(...shifts: ReturnType<typeof session>[]): Reply {
+function packageWith(...shifts: ReturnType<typeof session>[]): FakeServerReply {
   const included = shifts.map((shift) => ({ type: 'shifts', ...shift }));
   const links = included.map(({ type, id }) => ({ type, id }));
   const attributes = {
@@ -39,15 +39,15 @@ function packageWith(...shifts: ReturnType<typeof session>[]): Reply {
 }
 
 interface Around {
-  readonly who?: ReturnType<typeof viewer>;
+  readonly who?: ReturnType<typeof buildViewer>;
   readonly conflicts?: readonly object[];
   readonly offered?: readonly object[];
 }
 
 function open(
-  packs: Reply,
+  packs: FakeServerReply,
   at = '/customers/7?packageId=5',
-  { who = viewer('admin'), conflicts = [], offered = [] }: Around = {},
+  { who = buildViewer('admin'), conflicts = [], offered = [] }: Around = {},
 ) {
   const { data, included } = packs.body as { data: object[]; included: object[] };
   const [pack] = data;
@@ -55,25 +55,27 @@ function open(
     if (call.method === 'POST') return { body: { data: { state: 'finished' } } };
     if (call.path.endsWith('/actions')) return { body: { data: { actions: offered } } };
     if (call.path.endsWith('/session_changes')) return { body: { data: { sessions: [], conflicts } } };
-    if (call.path === 'customers/7') return one('customers', '7', { name: 'Đỗ Thị Hồng', level: 'C3' });
+    if (call.path === 'customers/7')
+      return replyWithRecord('customers', '7', { name: 'Đỗ Thị Hồng', level: 'C3' });
     if (call.path === 'packages/5') return { body: { data: pack, included }, etag: '"1"' };
     if (call.path === 'packages') return packs;
-    if (call.path === 'customers') return page('customers', [{ id: '7', name: 'Đỗ Thị Hồng', level: 'C3' }]);
-    return page(call.path.split('/')[0] ?? '', []);
+    if (call.path === 'customers')
+      return replyWithPage('customers', [{ id: '7', name: 'Đỗ Thị Hồng', level: 'C3' }]);
+    return replyWithPage(call.path.split('/')[0] ?? '', []);
   });
   const routes = {
     '/customers/:id': <RecordPage resource="customers" />,
     '/customers': <ResourceList resource="customers" />,
     '/packages/:id': <RecordPage resource="packages" />,
   };
-  return { ...server, ...show(at, routes, who) };
+  return { ...server, ...renderScreens(at, routes, who) };
 }
 
 const overdue = packageWith(session('1', '2004-03-01', 'finished'), session('2', '2004-03-02', 'planned'));
 const toCome = packageWith(session('1', '2004-03-01', 'finished'), session('2', '2999-03-02', 'planned'));
 
 beforeEach(() => {
-  widen(1440);
+  setWindowWidth(1440);
   LazyGeneratedDialog.preload();
 });
 
@@ -143,7 +145,7 @@ test('a user without access to sessions sees the first action that the user may 
   const due = packageWith(session('1', '2004-03-02', 'planned'));
   const { data } = due.body as { data: { attributes: object }[] };
   for (const each of data) Object.assign(each.attributes, { due: 300_000 });
-  const { calls } = open(due, undefined, { offered, who: viewer('finance') });
+  const { calls } = open(due, undefined, { offered, who: buildViewer('finance') });
   const button = await screen.findByRole('button', { name: 'Thu tiền' });
   expect(button.className).toContain('contained');
   expect(screen.queryByRole('button', { name: /^Ghi nhận buổi/ })).toBeNull();

@@ -4,9 +4,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#schema/access';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
-import { fakeServer, one, page, refusal } from './support/api.ts';
-import { show, widen } from './support/show.tsx';
-import { viewer } from './support/viewers.ts';
+import { fakeServer, replyWithPage, replyWithRecord, replyWithRefusal } from './support/api.ts';
+import { renderScreens, setWindowWidth } from './support/show.tsx';
+import { buildViewer } from './support/viewers.ts';
 
 const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const note = (id: string, text: string, more: object = {}) => ({
@@ -27,30 +27,32 @@ type Row = ReturnType<typeof note>;
 function open(notes: Row[], { role = 'admin' as Role, hash = '', refuses = false } = {}) {
   const kept = [...notes];
   const server = fakeServer(({ method, path, query, body }) => {
-    if (path === 'partners/7') return one('partners', '7', { name: 'Phòng khám', code: 'PK' });
+    if (path === 'partners/7') return replyWithRecord('partners', '7', { name: 'Phòng khám', code: 'PK' });
     if (path.endsWith('/actions')) return { body: { data: { actions: [] } } };
-    if (path === 'users') return page('users', people);
+    if (path === 'users') return replyWithPage('users', people);
     if (path === 'notes' && method === 'POST') {
-      if (refuses) return refusal(422, 'Không ghi được.', '/data/attributes/text');
+      if (refuses) return replyWithRefusal(422, 'Không ghi được.', '/data/attributes/text');
       const made = note(String(kept.length + 1), '', body.data?.attributes);
       kept.push(made);
-      return { ...one('notes', made.id, made), status: 201 };
+      return { ...replyWithRecord('notes', made.id, made), status: 201 };
     }
     if (path === 'notes') {
       const size = Number(query['page[size]']);
-      return page('notes', [...kept].reverse().slice(0, size), kept.length);
+      return replyWithPage('notes', [...kept].reverse().slice(0, size), kept.length);
     }
     const [, id] = path.split('/');
     const found = kept.find((one_) => one_.id === id);
     if (method === 'DELETE') kept.splice(kept.indexOf(found as Row), 1);
     if (method === 'DELETE') return { status: 204 };
     if (method === 'PATCH') Object.assign(found as Row, body.data?.attributes, { edited_at: at(0) });
-    return path.startsWith('notes/') ? one('notes', id ?? '', found ?? {}) : page(path, []);
+    return path.startsWith('notes/')
+      ? replyWithRecord('notes', id ?? '', found ?? {})
+      : replyWithPage(path, []);
   });
-  const shown = show(
+  const shown = renderScreens(
     `/partners/7${hash}`,
     { '/partners/:id': <RecordPage resource="partners" /> },
-    viewer(role),
+    buildViewer(role),
   );
   const texts = () => screen.queryAllByRole('listitem').map((item) => item.querySelector('p')?.textContent);
   const box = () => screen.findByRole('textbox', { name: 'Viết ghi chú' });
@@ -58,7 +60,7 @@ function open(notes: Row[], { role = 'admin' as Role, hash = '', refuses = false
 }
 
 beforeEach(() => {
-  widen(1440);
+  setWindowWidth(1440);
   localStorage.clear();
 });
 

@@ -3,8 +3,8 @@ import { act, screen } from '@testing-library/react';
 import { Notification } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useNotices } from '../../src/screens/parts/useNotices.tsx';
-import { fakeServer, page } from './support/api.ts';
-import { show } from './support/show.tsx';
+import { fakeServer, replyWithPage } from './support/api.ts';
+import { renderScreens } from './support/show.tsx';
 
 function Saving() {
   const notices = useNotices();
@@ -20,12 +20,12 @@ function Saving() {
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  fakeServer(() => page('customers', []));
+  fakeServer(() => replyWithPage('customers', []));
 });
 afterEach(() => vi.useRealTimers());
 
 test('a message about a save is shown for five seconds, and with an undo button for ten', async () => {
-  show('/', { '/': <Saving /> });
+  renderScreens('/', { '/': <Saving /> });
   act(() => screen.getByRole('button', { name: 'Lưu' }).click());
   const notice = () => document.querySelector('.MuiSnackbar-root');
   await vi.waitFor(() => expect(notice()?.textContent).toBe('Save item successfully!Hoàn tác'), 15_000);

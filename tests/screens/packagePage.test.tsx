@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
-import { fakeServer, one, page, type Reply } from './support/api.ts';
-import { show, widen } from './support/show.tsx';
+import { type FakeServerReply, fakeServer, replyWithPage, replyWithRecord } from './support/api.ts';
+import { renderScreens, setWindowWidth } from './support/show.tsx';
 
 const pack = {
   number: 1,
@@ -18,7 +18,7 @@ const pack = {
   canceled_at: null,
   cancel_reason: null,
 };
-const offered: Reply = {
+const offered: FakeServerReply = {
   body: { data: { actions: [{ code: 'finish_package', label: 'Kết thúc gói', type: 'form', order: 3 }] } },
 };
 
@@ -28,13 +28,16 @@ function open(attributes: Readonly<Record<string, unknown>>) {
     if (call.method === 'POST') return { body: { data: { state: 'finished' } } };
     if (call.path.endsWith('/actions')) return offered;
     if (call.path.endsWith('/session_changes')) return { body: { data: { sessions: [], conflicts: [] } } };
-    if (call.path === 'packages/5') return one('packages', '5', { ...pack, ...attributes });
-    return page(call.path.split('/')[0] ?? '', []);
+    if (call.path === 'packages/5') return replyWithRecord('packages', '5', { ...pack, ...attributes });
+    return replyWithPage(call.path.split('/')[0] ?? '', []);
   });
-  return { ...server, ...show('/packages/5', { '/packages/:id': <RecordPage resource="packages" /> }) };
+  return {
+    ...server,
+    ...renderScreens('/packages/5', { '/packages/:id': <RecordPage resource="packages" /> }),
+  };
 }
 
-beforeEach(() => widen(1440));
+beforeEach(() => setWindowWidth(1440));
 
 describe('the detail', () => {
   test('shows when and why a package was cancelled', async () => {

@@ -4,11 +4,17 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '#schema/access';
 import { History } from '../../src/screens/history/History.tsx';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { RecordScope } from '../../src/screens/RecordScope.tsx';
+import { RecordContexts } from '../../src/screens/RecordScope.tsx';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
-import { fakeServer, one, page, type Reply, refusal } from './support/api.ts';
-import { show, widen } from './support/show.tsx';
-import { viewer } from './support/viewers.ts';
+import {
+  type FakeServerReply,
+  fakeServer,
+  replyWithPage,
+  replyWithRecord,
+  replyWithRefusal,
+} from './support/api.ts';
+import { renderScreens, setWindowWidth } from './support/show.tsx';
+import { buildViewer } from './support/viewers.ts';
 
 const bath = { name: 'Tắm bé', category: 'baby_bath', price: 260000, for_partner: true, pack: false };
 const log = {
@@ -48,11 +54,15 @@ const open = (at: string, who?: Viewer) => {
   const server = fakeServer((call) => {
     if (call.path.endsWith('/action_logs')) return { body: log };
     // The lists below a service have their own rows.
-    return call.path === 'services/4' ? one('services', '4', bath) : page(call.path, []);
+    return call.path === 'services/4' ? replyWithRecord('services', '4', bath) : replyWithPage(call.path, []);
   });
   return {
     ...server,
-    ...show(at, { '/services/:id': <RecordPage resource="services" />, '/services': <p>Danh sách</p> }, who),
+    ...renderScreens(
+      at,
+      { '/services/:id': <RecordPage resource="services" />, '/services': <p>Danh sách</p> },
+      who,
+    ),
   };
 };
 const tabs = () => screen.findAllByRole('tab');
@@ -87,9 +97,11 @@ describe("a record's page", () => {
 
   test('returns to the latest filters of the list', async () => {
     fakeServer((call) =>
-      call.path === 'services' ? page('services', [{ id: '4', ...bath }]) : one('services', '4', bath),
+      call.path === 'services'
+        ? replyWithPage('services', [{ id: '4', ...bath }])
+        : replyWithRecord('services', '4', bath),
     );
-    const { router, user, search } = show('/services?filter[name]=Tắm', {
+    const { router, user, search } = renderScreens('/services?filter[name]=Tắm', {
       '/services/:id': <RecordPage resource="services" />,
       '/services': <ResourceList resource="services" />,
     });
@@ -119,21 +131,21 @@ describe("a record's page", () => {
   });
 
   test('offers no Edit to a user who may edit nothing, and opens no form by the URL', async () => {
-    open('/services/4?mode=edit', viewer('partner'));
+    open('/services/4?mode=edit', buildViewer('partner'));
     expect(await screen.findByText('260.000 ₫')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
     expect(screen.queryByRole('form')).toBeNull();
   });
 
   test('keeps an open form when a background reload fails', async () => {
-    let reply: Reply = one('services', '4', bath);
+    let reply: FakeServerReply = replyWithRecord('services', '4', bath);
     const server = fakeServer(() => reply);
-    const { user, reload } = show('/services/4?mode=edit', {
+    const { user, reload } = renderScreens('/services/4?mode=edit', {
       '/services/:id': <RecordPage resource="services" />,
     });
     const name = (await screen.findByDisplayValue('Tắm bé')) as HTMLInputElement;
     await user.type(name, ' sơ sinh');
-    reply = refusal(503, 'Bận');
+    reply = replyWithRefusal(503, 'Bận');
     const before = server.calls.length;
     await reload();
     expect(server.calls.length).toBeGreaterThan(before);
@@ -141,8 +153,8 @@ describe("a record's page", () => {
   });
 
   test('shows in place that the record does not exist', async () => {
-    fakeServer(() => refusal(404, 'Không tìm thấy dữ liệu này.'));
-    show('/services/99', { '/services/:id': <RecordPage resource="services" /> });
+    fakeServer(() => replyWithRefusal(404, 'Không tìm thấy dữ liệu này.'));
+    renderScreens('/services/99', { '/services/:id': <RecordPage resource="services" /> });
     expect(await screen.findByText('Không tìm thấy dữ liệu này.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull();
     const back = screen.getByRole('link', { name: 'Về danh sách dịch vụ' });
@@ -150,16 +162,20 @@ describe("a record's page", () => {
   });
 
   test('explains without a retry button that the viewer may not read the record', async () => {
-    fakeServer(() => refusal(403, 'Bạn không có quyền xem dịch vụ này.'));
-    show('/services/99', { '/services/:id': <RecordPage resource="services" /> });
+    fakeServer(() => replyWithRefusal(403, 'Bạn không có quyền xem dịch vụ này.'));
+    renderScreens('/services/99', { '/services/:id': <RecordPage resource="services" /> });
     expect(await screen.findByText('Bạn không có quyền xem dịch vụ này.')).toBeTruthy();
     expect(screen.queryByText('Something went wrong!')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull();
   });
 
   test('is not requested by a user who may not read it', async () => {
-    const { calls } = fakeServer(() => page('transactions', []));
-    show('/transactions/1', { '/transactions/:id': <RecordPage resource="transactions" /> }, viewer('sales'));
+    const { calls } = fakeServer(() => replyWithPage('transactions', []));
+    renderScreens(
+      '/transactions/1',
+      { '/transactions/:id': <RecordPage resource="transactions" /> },
+      buildViewer('sales'),
+    );
     expect(await screen.findByText(/^Bạn không có quyền xem giao dịch\./)).toBeTruthy();
     expect(calls).toEqual([]);
   });
@@ -184,13 +200,15 @@ describe('the top of a page', () => {
 });
 
 describe('on a phone', () => {
-  beforeEach(() => widen(390));
-  afterEach(() => widen(1440));
+  beforeEach(() => setWindowWidth(390));
+  afterEach(() => setWindowWidth(1440));
 
   test('empty fields are behind a button, and the call button is at the bottom with text if there is no next step', async () => {
     const pack = { level: 'L8', customer_phone: '0765463707', started_at: '2026-10-15', note: null };
-    fakeServer(({ path }) => (path.startsWith('packages/5') ? one('packages', '5', pack) : page(path, [])));
-    show('/packages/5', { '/packages/:id': <RecordPage resource="packages" /> });
+    fakeServer(({ path }) =>
+      path.startsWith('packages/5') ? replyWithRecord('packages', '5', pack) : replyWithPage(path, []),
+    );
+    renderScreens('/packages/5', { '/packages/:id': <RecordPage resource="packages" /> });
     const panel = await screen.findByRole('tabpanel');
     expect(await within(panel).findByRole('button', { name: 'Thêm thông tin' })).toBeTruthy();
     expect(within(panel).queryByText('–')).toBeNull();
@@ -232,11 +250,11 @@ describe('the history', () => {
     const data = [line('3', '1'), line('2', '8'), line('1', null)];
     fakeServer(() => ({ body: { data, meta: { total: 3 } } }));
     const history = (
-      <RecordScope resource="partners" record={{ id: '7' }}>
+      <RecordContexts resource="partners" record={{ id: '7' }}>
         <History />
-      </RecordScope>
+      </RecordContexts>
     );
-    show('/', { '/': history }, viewer('partner'));
+    renderScreens('/', { '/': history }, buildViewer('partner'));
     const told = (await screen.findAllByRole('listitem')).map((item) => item.textContent);
     expect(told[0]).toContain('Lê Ngọc Bích (bich@noi.test)');
     expect(told[1]).toContain('Tài khoản khác');

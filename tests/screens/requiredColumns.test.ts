@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { packages as packageScreens } from '../../src/resources/packages/index.ts';
-import { columnsOf, secondLinesOf } from '../../src/screens/list/columns.ts';
+import { chooseColumns, groupSecondLineColumns } from '../../src/screens/list/columns.ts';
 import type { Screens } from '../../src/screens/screensOf.ts';
 import { requiredColumns, requiredFamilyColumns, requiredNarrowColumns } from '../support/requiredColumns.ts';
-import { viewer } from './support/viewers.ts';
+import { buildViewer } from './support/viewers.ts';
 
-const owner = viewer('admin', 'finance');
+const owner = buildViewer('admin', 'finance');
 
 /** Returns the headings of a list's table in reading order: a cell's first line, then its second. */
 function headingsOf(name: string, wide: boolean, screens: Screens = {}, filter = {}) {
   const resource = resources[name as keyof typeof resources] as AnyResource;
-  const shown = columnsOf(resource, screens, owner, wide, filter);
-  const second = secondLinesOf(resource, shown);
+  const shown = chooseColumns(resource, screens, owner, wide, filter);
+  const second = groupSecondLineColumns(resource, shown);
   const below = [...second.values()].flat();
   return shown
     .filter((column) => !below.includes(column))

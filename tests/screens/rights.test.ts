@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { can } from '../../src/jsonapi/can.ts';
-import { actionData } from '../../src/screens/actions/ActionForm.tsx';
-import { actionsFor } from '../../src/screens/actions/actionsFor.ts';
+import { buildActionData } from '../../src/screens/actions/ActionForm.tsx';
+import { listAllowedActions } from '../../src/screens/actions/actionsFor.ts';
 import { formFields } from '../../src/screens/form/formFields.ts';
-import { columnsOf } from '../../src/screens/list/columns.ts';
-import { filtersFor } from '../../src/screens/list/filtersFor.ts';
-import { viewer } from './support/viewers.ts';
+import { chooseColumns } from '../../src/screens/list/columns.ts';
+import { listShownFilters } from '../../src/screens/list/filtersFor.ts';
+import { buildViewer } from './support/viewers.ts';
 
 const named = (name: string) => resources[name] as AnyResource;
 const names = (fields: readonly (readonly [string, unknown])[]) => fields.map(([name]) => name);
@@ -38,12 +38,12 @@ describe('permissions', () => {
     ['nobody edits a user', 'users', 'edit', 'admin', {}, false],
     ['sales read no transactions', 'transactions', 'read', 'sales', {}, false],
   ] as const)('%s', (_what, resource, verb, role, record, allowed) => {
-    expect(can(viewer(role), { resource, action: verb, record })).toBe(allowed);
+    expect(can(buildViewer(role), { resource, action: verb, record })).toBe(allowed);
   });
 
   test('one role of several is sufficient', () => {
     expect(
-      can(viewer('admin', 'finance'), {
+      can(buildViewer('admin', 'finance'), {
         resource: 'transactions',
         action: 'delete',
         record: { status: 'approved' },
@@ -54,8 +54,8 @@ describe('permissions', () => {
 
 describe('a form has', () => {
   test('fields that are written on creation only, in create mode only', () => {
-    expect(names(formFields(named('agents'), 'new', viewer('sales')))).toContain('password');
-    expect(names(formFields(named('agents'), 'edit', viewer('sales')))).toEqual([
+    expect(names(formFields(named('agents'), 'new', buildViewer('sales')))).toContain('password');
+    expect(names(formFields(named('agents'), 'edit', buildViewer('sales')))).toEqual([
       'name',
       'email',
       'leaves_on',
@@ -70,21 +70,21 @@ describe('a form has', () => {
     ['L8', ['sales_id', 'note']],
     ['L6-C', ['sales_id', 'note']],
   ])('for a package at %s, the fields that this level allows to change', (level, expected) => {
-    const shown = names(formFields(named('packages'), 'edit', viewer('sales'), { id: '5', level }));
+    const shown = names(formFields(named('packages'), 'edit', buildViewer('sales'), { id: '5', level }));
     const asked = ['started_at', 'services', 'agent_id', 'sales_id', 'note'];
     expect(asked.filter((name) => shown.includes(name))).toEqual(expected);
     if (expected.length === 2) expect(shown).toEqual(expected);
   });
 
   test('restricted fields, for users who may write them only', () => {
-    expect(names(formFields(named('users'), 'new', viewer('admin')))).toContain('roles');
-    expect(names(formFields(named('users'), 'new', viewer('finance')))).not.toContain('roles');
+    expect(names(formFields(named('users'), 'new', buildViewer('admin')))).toContain('roles');
+    expect(names(formFields(named('users'), 'new', buildViewer('finance')))).not.toContain('roles');
   });
 });
 
 describe('a list has', () => {
-  const columns = (...roles: Parameters<typeof viewer>) =>
-    columnsOf(named('partner_revenues'), {}, viewer(...roles), true, {}).map(({ name }) => name);
+  const columns = (...roles: Parameters<typeof buildViewer>) =>
+    chooseColumns(named('partner_revenues'), {}, buildViewer(...roles), true, {}).map(({ name }) => name);
 
   test('the partner, for staff only', () => {
     expect(columns('admin')).toContain('partner_id');
@@ -93,8 +93,8 @@ describe('a list has', () => {
 });
 
 describe('a filter bar has', () => {
-  const filters = (resource: string, ...roles: Parameters<typeof viewer>) =>
-    filtersFor(named(resource), viewer(...roles)).map(({ filter }) => filter.name);
+  const filters = (resource: string, ...roles: Parameters<typeof buildViewer>) =>
+    listShownFilters(named(resource), buildViewer(...roles)).map(({ filter }) => filter.name);
 
   test('no hidden filters', () => {
     expect(filters('transactions', 'finance')).toEqual(
@@ -109,7 +109,7 @@ describe('a filter bar has', () => {
   });
 
   test('fields of related records under their own labels', () => {
-    const shown = filtersFor(named('customers'), viewer('admin'));
+    const shown = listShownFilters(named('customers'), buildViewer('admin'));
     expect(shown.find(({ filter }) => filter.name === 'package_level')?.field.kind).toBe('choices');
     expect(shown.find(({ filter }) => filter.name === 'contacted_from')?.field.kind).toBe('date');
   });
@@ -121,7 +121,7 @@ describe('a filter by presence', () => {
     'partner_revenue_is_null',
     'finished_is_null',
   ])('offers "Có" for records with the value (%s), under a unique label', (name) => {
-    const shown = filtersFor(named('packages'), viewer('admin'), { [name]: 'false' });
+    const shown = listShownFilters(named('packages'), buildViewer('admin'), { [name]: 'false' });
     const asked = shown.find(({ filter }) => filter.name === name);
     expect(asked?.field.choices).toEqual([
       { value: 'false', label: 'Có' },
@@ -133,18 +133,14 @@ describe('a filter by presence', () => {
 
 describe('an action', () => {
   test('with a negative order is not shown', () => {
-    expect(actionsFor(named('agents'), viewer('admin'), 'view').map(({ code }) => code)).toEqual([
-      'reset_password',
-      'disable_account',
-      'enable_account',
-      'reset_second_factor',
-      'swap',
-    ]);
+    expect(listAllowedActions(named('agents'), buildViewer('admin'), 'view').map(({ code }) => code)).toEqual(
+      ['reset_password', 'disable_account', 'enable_account', 'reset_second_factor', 'swap'],
+    );
   });
 
   test('sends the entered values, and its target', () => {
     const input = named('packages').actions?.cancel_package?.input ?? {};
-    expect(actionData('packages', { id: '12' }, input, { cancel_reason: 'Đổi ý' })).toEqual({
+    expect(buildActionData('packages', { id: '12' }, input, { cancel_reason: 'Đổi ý' })).toEqual({
       package_id: '12',
       cancel_reason: 'Đổi ý',
     });
@@ -152,7 +148,9 @@ describe('an action', () => {
 
   test('sends false, and leaves out empty values', () => {
     const input = named('packages').actions?.finish_package?.input ?? {};
-    expect(actionData('packages', { id: '12' }, input, { paid: false, note: ' ', amount: null })).toEqual({
+    expect(
+      buildActionData('packages', { id: '12' }, input, { paid: false, note: ' ', amount: null }),
+    ).toEqual({
       package_id: '12',
       paid: false,
     });

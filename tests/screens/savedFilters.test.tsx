@@ -3,26 +3,26 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { fakeServer, page } from './support/api.ts';
-import { openTool } from './support/openTool.ts';
-import { type Saved, savedFiltersOf } from './support/savedFilters.ts';
-import { show } from './support/show.tsx';
+import { fakeServer, replyWithPage } from './support/api.ts';
+import { openToolInMenu } from './support/openTool.ts';
+import { type SavedFilterOnServer, savedFiltersOf } from './support/savedFilters.ts';
+import { renderScreens } from './support/show.tsx';
 
 /** Starts a server with these saved filters; its other lists are empty. */
-function serve(saved: Map<string, Saved>) {
+function serve(saved: Map<string, SavedFilterOnServer>) {
   const answer = savedFiltersOf(saved);
-  fakeServer((call) => answer(call) ?? page(call.path, []));
+  fakeServer((call) => answer(call) ?? replyWithPage(call.path, []));
 }
 const list = { '/mechanisms': <ResourceList resource="mechanisms" /> };
-const open = async (user: ReturnType<typeof show>['user']) => {
-  await openTool(user, 'Bộ lọc đã lưu');
+const open = async (user: ReturnType<typeof renderScreens>['user']) => {
+  await openToolInMenu(user, 'Bộ lọc đã lưu');
   return screen.findByRole('list', { name: 'Bộ lọc đã lưu' });
 };
 
 test('a filter is saved under a name, removed, and restored', async () => {
-  const saved = new Map<string, Saved>();
+  const saved = new Map<string, SavedFilterOnServer>();
   serve(saved);
-  const { user } = show('/mechanisms?filter[name]=v', list);
+  const { user } = renderScreens('/mechanisms?filter[name]=v', list);
   await open(user);
   await user.type(await screen.findByRole('textbox', { name: /^Lưu bộ lọc/ }), 'Vàng');
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -46,7 +46,7 @@ test('a shared filter is applied by a press, and an admin shares it with more ro
   };
   const saved = new Map([['5', { ...shared, owner_name: 'Hà' }]]);
   serve(saved);
-  const { user, search } = show('/mechanisms', list);
+  const { user, search } = renderScreens('/mechanisms', list);
   const items = await open(user);
   await within(items).findByText(/^Hà · Chia sẻ với/);
   await user.click(screen.getByRole('button', { name: 'Chia sẻ bộ lọc Của Hà' }));

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { packages } from '#schema/packages';
 import { transactions } from '#schema/transactions';
-import { drawnOrder, secondLinesOf } from '../../src/screens/list/columns.ts';
+import { groupSecondLineColumns, sortColumnsAsDrawn } from '../../src/screens/list/columns.ts';
 
 const columns = (...names: string[]) =>
   names.map((name) => ({ name, field: packages.fields.level, sortable: true }));
 const under = (resource: typeof packages | typeof transactions, ...names: string[]) =>
   Object.fromEntries(
-    [...secondLinesOf(resource, columns(...names))].map(([name, others]) => [
+    [...groupSecondLineColumns(resource, columns(...names))].map(([name, others]) => [
       name,
       others.map((column) => column.name),
     ]),
@@ -33,7 +33,7 @@ describe('second lines', () => {
 
 test('the displayed order follows the stored positions, counted among all children of the table', () => {
   const names = (ranks: readonly number[], before: number) =>
-    drawnOrder(columns('a', 'b', 'c'), ranks, before).map(({ name }) => name);
+    sortColumnsAsDrawn(columns('a', 'b', 'c'), ranks, before).map(({ name }) => name);
   expect(names([], 1)).toEqual(['a', 'b', 'c']);
   expect(names([0, 1, 3, 2], 1)).toEqual(['a', 'c', 'b']);
   expect(names([0, 2, 1], 0)).toEqual(['a', 'c', 'b']);

@@ -11,22 +11,22 @@ import { RefInput } from '../../src/kinds/inputs/RefInput.tsx';
 import { PackageCalculation } from '../../src/resources/customers/package/PackageCalculation.tsx';
 import { PreviewPanel } from '../../src/resources/customers/register/PreviewPanel.tsx';
 import { PreviewContext } from '../../src/resources/customers/register/previewContext.ts';
-import { SmallTable } from '../../src/resources/parts/SmallTable.tsx';
-import { quickDays } from '../../src/resources/shifts/QuickDays.tsx';
+import { RelatedRecordsTable } from '../../src/resources/parts/SmallTable.tsx';
+import { listQuickDays } from '../../src/resources/shifts/QuickDays.tsx';
 import { ActionDialog } from '../../src/screens/actions/ActionDialog.tsx';
 import { RecordForm } from '../../src/screens/form/RecordForm.tsx';
-import { RecordScope } from '../../src/screens/RecordScope.tsx';
+import { RecordContexts } from '../../src/screens/RecordScope.tsx';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
-import { fakeServer, one, page, refusal } from './support/api.ts';
-import { show, widen } from './support/show.tsx';
-import { viewer } from './support/viewers.ts';
+import { fakeServer, replyWithPage, replyWithRecord, replyWithRefusal } from './support/api.ts';
+import { renderScreens, setWindowWidth } from './support/show.tsx';
+import { buildViewer } from './support/viewers.ts';
 
-beforeEach(() => widen(1440));
+beforeEach(() => setWindowWidth(1440));
 
 test('a user who may not read transactions sees this reason instead of an empty list', async () => {
-  fakeServer(() => page('transactions', []));
+  fakeServer(() => replyWithPage('transactions', []));
   const table = (
-    <SmallTable
+    <RelatedRecordsTable
       resource="transactions"
       columns={['at']}
       records={[]}
@@ -34,7 +34,7 @@ test('a user who may not read transactions sees this reason instead of an empty 
       empty="Chưa có giao dịch nào."
     />
   );
-  show('/', { '/': table }, viewer('sales'));
+  renderScreens('/', { '/': table }, buildViewer('sales'));
   expect(await screen.findByText('Bạn không có quyền xem giao dịch.')).toBeTruthy();
   expect(screen.queryByText('Chưa có giao dịch nào.')).toBeNull();
 });
@@ -43,11 +43,11 @@ describe('the money of a package', () => {
   const sum = (level: string) => {
     const pack = { id: '5', level, agent_income: 900_000, company_income: 700_000, total_price: 2_000_000 };
     const table = (
-      <RecordScope resource="packages" record={pack}>
+      <RecordContexts resource="packages" record={pack}>
         <PackageCalculation />
-      </RecordScope>
+      </RecordContexts>
     );
-    show('/', { '/': table });
+    renderScreens('/', { '/': table });
     return screen.findByRole('table', { name: 'Tiền của gói' });
   };
 
@@ -67,10 +67,10 @@ describe('deleting a ward', () => {
   const ask = async (ward: string) => {
     const { calls } = fakeServer((call) =>
       call.path === 'customers'
-        ? page('customers', [{ id: '1', city: 'Hồ Chí Minh', province: 'Quận 1', ward }], 12)
-        : one('locations', '3', place),
+        ? replyWithPage('customers', [{ id: '1', city: 'Hồ Chí Minh', province: 'Quận 1', ward }], 12)
+        : replyWithRecord('locations', '3', place),
     );
-    const shown = show('/locations/3', { '/locations/:id': <RecordPage resource="locations" /> });
+    const shown = renderScreens('/locations/3', { '/locations/:id': <RecordPage resource="locations" /> });
     await shown.user.click(await screen.findByRole('button', { name: 'Thao tác khác' }));
     await shown.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog');
@@ -112,9 +112,15 @@ test('a failed change of a role names the role', async () => {
   fakeServer((call) =>
     call.path.endsWith('/action_logs')
       ? { body: { data: [line], meta: { total: 1 } } }
-      : one('users', '4', { name: 'Lan', email: 'lan@noi.test', kind: 'staff', roles: [], status: 'active' }),
+      : replyWithRecord('users', '4', {
+          name: 'Lan',
+          email: 'lan@noi.test',
+          kind: 'staff',
+          roles: [],
+          status: 'active',
+        }),
   );
-  show('/users/4?activeTab=1', { '/users/:id': <RecordPage resource="users" /> });
+  renderScreens('/users/4?activeTab=1', { '/users/:id': <RecordPage resource="users" /> });
   const told = (await screen.findByText('Thất bại')).closest('li');
   expect(told?.textContent).toContain('Quyền: Quản trị');
   expect(told?.textContent).not.toContain('Tài khoản: 4');
@@ -125,14 +131,14 @@ test('a slot is found with the hyphen of the keyboard', () => {
 });
 
 test('an action names its record in the title', async () => {
-  fakeServer(() => page('packages', []));
+  fakeServer(() => replyWithPage('packages', []));
   const pack = { id: '5', number: 1, customer_name: 'Nguyễn Thị Thu Tú', level: 'L6' };
   const pay = (
-    <RecordScope resource="packages" record={pack}>
+    <RecordContexts resource="packages" record={pack}>
       <ActionDialog code="pay" onClose={() => 0} />
-    </RecordScope>
+    </RecordContexts>
   );
-  show('/', { '/': pay });
+  renderScreens('/', { '/': pay });
   expect(await screen.findByRole('dialog', { name: 'Thu tiền · Nguyễn Thị Thu Tú · Gói 1' })).toBeTruthy();
 });
 
@@ -140,7 +146,7 @@ test('cancelling a session shows the number of cancelled sessions, closes with "
   fakeServer((call) =>
     call.method === 'POST'
       ? { body: { data: { state: 'finished', result: { cancelled: 5 } } } }
-      : page('shifts', []),
+      : replyWithPage('shifts', []),
   );
   const shift = {
     id: '8',
@@ -150,11 +156,11 @@ test('cancelling a session shows the number of cancelled sessions, closes with "
     customer_name: 'Trần Thị Kiểm',
   };
   const cancel = (
-    <RecordScope resource="shifts" record={shift}>
+    <RecordContexts resource="shifts" record={shift}>
       <ActionDialog code="cancel_shift" onClose={() => 0} />
-    </RecordScope>
+    </RecordContexts>
   );
-  const { user } = show('/', { '/': cancel });
+  const { user } = renderScreens('/', { '/': cancel });
   const box = within(await screen.findByRole('dialog'));
   expect(box.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Đóng', 'Hủy 5 buổi']);
   await user.click(box.getByRole('button', { name: 'Hủy 5 buổi' }));
@@ -163,7 +169,7 @@ test('cancelling a session shows the number of cancelled sessions, closes with "
 
 test('collecting money starts with the amount due, which button and notification show', async () => {
   fakeServer((call) =>
-    call.method === 'POST' ? { body: { data: { state: 'finished' } } } : page('packages', []),
+    call.method === 'POST' ? { body: { data: { state: 'finished' } } } : replyWithPage('packages', []),
   );
   const pack = {
     id: '5',
@@ -174,11 +180,11 @@ test('collecting money starts with the amount due, which button and notification
     paid: 500_000,
   };
   const pay = (
-    <RecordScope resource="packages" record={pack}>
+    <RecordContexts resource="packages" record={pack}>
       <ActionDialog code="pay" onClose={() => 0} />
-    </RecordScope>
+    </RecordContexts>
   );
-  const { user } = show('/', { '/': pay });
+  const { user } = renderScreens('/', { '/': pay });
   const box = within(await screen.findByRole('dialog'));
   const facts = (await box.findAllByRole('definition')).map(({ textContent }) => textContent);
   expect(facts).toEqual([formatMoney(1_225_000), formatMoney(500_000), '–']);
@@ -200,7 +206,7 @@ test('no confirm button of a dialog has the same word as its close button', () =
 });
 
 test('approving a transaction shows person, amount and consequences', async () => {
-  fakeServer(() => page('transactions', []));
+  fakeServer(() => replyWithPage('transactions', []));
   const spent = {
     id: '5',
     kind: 'agent_salary',
@@ -208,11 +214,11 @@ test('approving a transaction shows person, amount and consequences', async () =
     about: 'Hạnh · Thu Tú · Gói 1',
     ...{ at: '2026-11-20', month: '2026-11' },
   };
-  show('/', {
+  renderScreens('/', {
     '/': (
-      <RecordScope resource="transactions" record={spent}>
+      <RecordContexts resource="transactions" record={spent}>
         <ActionDialog code="approve" onClose={() => 0} />
-      </RecordScope>
+      </RecordContexts>
     ),
   });
   const dialog = await screen.findByRole('dialog', { name: /^Duyệt · Chi phí LƯƠNG ĐDV · .* · Gói 1$/ });
@@ -226,14 +232,20 @@ test('approving a transaction shows person, amount and consequences', async () =
 });
 
 test('incoming and outgoing money have their signs', async () => {
-  fakeServer(() => page('transactions', []));
+  fakeServer(() => replyWithPage('transactions', []));
   const rows = [
     { id: '1', kind: 'revenue', amount: 500_000 },
     { id: '2', kind: 'ads', amount: 300_000 },
   ];
-  show('/', {
+  renderScreens('/', {
     '/': (
-      <SmallTable resource="transactions" columns={['amount']} records={rows} caption="Giao dịch" empty="" />
+      <RelatedRecordsTable
+        resource="transactions"
+        columns={['amount']}
+        records={rows}
+        caption="Giao dịch"
+        empty=""
+      />
     ),
   });
   const table = await screen.findByRole('table', { name: 'Giao dịch' });
@@ -249,18 +261,18 @@ test.each([
   ['2026-11-25', '2026-11-20', ['+1 buổi 2026-11-26', 'Thứ Hai tới 2026-11-30']],
   ['2026-11-18', '2026-11-20', ['Mai 2026-11-21', '+1 buổi 2026-11-19', 'Thứ Hai tới 2026-11-23']],
 ])('a session of %s is postponed on %s with one press', (day, today, offered) => {
-  expect(quickDays(day, today).map((each) => `${each.label} ${each.day}`)).toEqual(offered);
+  expect(listQuickDays(day, today).map((each) => `${each.label} ${each.day}`)).toEqual(offered);
 });
 
 test('a press fills in the day for postponing a session', async () => {
-  fakeServer(() => refusal(422, 'Chưa xem trước được.'));
+  fakeServer(() => replyWithRefusal(422, 'Chưa xem trước được.'));
   const shift = { id: '2', index: 2, day: '2999-03-01', status: 'planned', package_level: 'L7' };
   const delay = (
-    <RecordScope resource="shifts" record={shift}>
+    <RecordContexts resource="shifts" record={shift}>
       <ActionDialog code="delay_shift" onClose={() => 0} />
-    </RecordScope>
+    </RecordContexts>
   );
-  const { user } = show('/', { '/': delay });
+  const { user } = renderScreens('/', { '/': delay });
   await user.click(await screen.findByRole('button', { name: '+1 buổi · 02/03' }));
   expect((screen.getByRole('textbox', { name: /^Ngày mới/ }) as HTMLInputElement).value).toBe('02/03/2999');
 });
@@ -273,7 +285,7 @@ test('a registration with a negative income for the company shows a warning', as
     total_sessions: 1,
     company_income: -50_000,
   };
-  show('/', {
+  renderScreens('/', {
     '/': (
       <PreviewContext value={{ preview: preview as never, errors: [], loading: false }}>
         <PreviewPanel />
@@ -284,8 +296,8 @@ test('a registration with a negative income for the company shows a warning', as
 });
 
 test('changing the type of a discount clears its value', async () => {
-  fakeServer(() => page('discounts', []));
-  const { user } = show('/', {
+  fakeServer(() => replyWithPage('discounts', []));
+  const { user } = renderScreens('/', {
     '/': (
       <ResourceContextProvider value="discounts">
         <RecordForm mode="new" onSaved={() => 0} onCancel={() => 0} />
@@ -304,8 +316,8 @@ test('changing the type of a discount clears its value', async () => {
 
 test('a map search contains address, ward, district and city', async () => {
   fakeServer(({ path }) => {
-    if (path !== 'customers/7') return page(path, []);
-    return one('customers', '7', {
+    if (path !== 'customers/7') return replyWithPage(path, []);
+    return replyWithRecord('customers', '7', {
       name: 'Tú',
       level: 'C3',
       address: '12 Lê Lợi',
@@ -314,7 +326,7 @@ test('a map search contains address, ward, district and city', async () => {
       city: 'Hồ Chí Minh',
     });
   });
-  show('/customers/7', { '/customers/:id': <RecordPage resource="customers" /> });
+  renderScreens('/customers/7', { '/customers/:id': <RecordPage resource="customers" /> });
   const map = await screen.findByRole('link', { name: '12 Lê Lợi' });
   expect(decodeURIComponent(map.getAttribute('href') ?? '')).toContain(
     'query=12 Lê Lợi, Bến Nghé, Quận 1, Hồ Chí Minh',
@@ -323,16 +335,22 @@ test('a map search contains address, ward, district and city', async () => {
 
 test('an invited user who has not signed in yet is marked as invited', async () => {
   const invited = { name: 'Lan', email: 'lan@noi.test', kind: 'staff', roles: [], status: 'active' };
-  fakeServer(() => one('users', '4', { ...invited, invited_at: '2026-11-20T17:30:00.000Z' }));
-  show('/users/4', { '/users/:id': <RecordPage resource="users" /> });
+  fakeServer(() => replyWithRecord('users', '4', { ...invited, invited_at: '2026-11-20T17:30:00.000Z' }));
+  renderScreens('/users/4', { '/users/:id': <RecordPage resource="users" /> });
   expect(await screen.findByText('Đã mời, chưa vào')).toBeTruthy();
 });
 
 test('visiting another user’s account needs a confirmation', async () => {
   const { sent } = fakeServer(() =>
-    one('users', '4', { name: 'Lan', email: 'lan@noi.test', kind: 'staff', roles: [], status: 'active' }),
+    replyWithRecord('users', '4', {
+      name: 'Lan',
+      email: 'lan@noi.test',
+      kind: 'staff',
+      roles: [],
+      status: 'active',
+    }),
   );
-  const { user } = show('/users/4', { '/users/:id': <RecordPage resource="users" /> });
+  const { user } = renderScreens('/users/4', { '/users/:id': <RecordPage resource="users" /> });
   await user.click(await screen.findByRole('button', { name: 'Xem như người này' }));
   expect(await screen.findByRole('dialog', { name: 'Xem như Lan?' })).toBeTruthy();
   expect(sent('POST')).toEqual([]);
@@ -340,7 +358,7 @@ test('visiting another user’s account needs a confirmation', async () => {
 
 test('an inactive nurse is marked in the choice of nurses', async () => {
   fakeServer(() =>
-    page('agents', [
+    replyWithPage('agents', [
       { id: '1', name: 'Lan', profile_status: 'active' },
       { id: '2', name: 'Mai', profile_status: 'inactive' },
     ]),
@@ -351,7 +369,7 @@ test('an inactive nurse is marked in the choice of nurses', async () => {
       <RefInput source="agent_id" field={field} />
     </Form>
   );
-  const { user } = show('/', { '/': choice });
+  const { user } = renderScreens('/', { '/': choice });
   await user.click(await screen.findByRole('combobox', { name: 'Điều dưỡng' }));
   const names = (await screen.findAllByRole('option')).map((option) => option.textContent);
   expect(names[0]).toBe('Lan');

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Bell } from '../../src/shell/layout/Bell.tsx';
-import { fakeServer, type Reply } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
+import { NotificationBell } from '../../src/shell/layout/Bell.tsx';
+import { type FakeServerReply, fakeServer } from '../screens/support/api.ts';
+import { renderScreens } from '../screens/support/show.tsx';
 
-const refused: Reply = { status: 500, body: { errors: [{ status: '500', code: 'internal', title: 'x' }] } };
-const counted = (count: number): Reply => ({ body: { data: { count } } });
+const refused: FakeServerReply = {
+  status: 500,
+  body: { errors: [{ status: '500', code: 'internal', title: 'x' }] },
+};
+const counted = (count: number): FakeServerReply => ({ body: { data: { count } } });
 
 /** Simulates the page becoming visible again, which refetches its data. */
 const lookAgain = () => act(() => window.dispatchEvent(new Event('visibilitychange')));
@@ -14,7 +17,7 @@ const lookAgain = () => act(() => window.dispatchEvent(new Event('visibilitychan
 test('a count that cannot be loaded is reported, and the next successful one replaces the report', async () => {
   let reply = refused;
   fakeServer(() => reply);
-  show('/', { '/': <Bell /> });
+  renderScreens('/', { '/': <NotificationBell /> });
   const bell = await screen.findByRole('button', { name: 'Thông báo, chưa đọc được số mới nhất' });
   expect(bell.textContent).toBe('?');
   reply = counted(3);
@@ -25,7 +28,7 @@ test('a count that cannot be loaded is reported, and the next successful one rep
 test('the last count stays while a newer one cannot be loaded', async () => {
   let reply = counted(3);
   fakeServer(() => reply);
-  show('/', { '/': <Bell /> });
+  renderScreens('/', { '/': <NotificationBell /> });
   await screen.findByRole('button', { name: 'Thông báo, 3 chưa xem' });
   reply = refused;
   await lookAgain();

@@ -3,9 +3,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import CallDialog from '../../src/shell/call/CallDialog.tsx';
-import { fakeServer, one, page } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { fakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
+import { renderScreens } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
 const waiting = {
   ...{ id: '5', number: '12', level: 'L5', customer_id: '9', registered_at: '2026-11-01' },
@@ -28,9 +28,9 @@ async function open() {
   };
   const server = fakeServer(({ method, path, body }) => {
     if (method === 'PATCH') Object.assign(customer, body.data?.attributes);
-    if (path === 'customers/9') return one('customers', '9', customer);
-    if (path === 'customers/9/action_logs') return page('action_logs', history);
-    return page(path, path === 'packages' ? [waiting] : []);
+    if (path === 'customers/9') return replyWithRecord('customers', '9', customer);
+    if (path === 'customers/9/action_logs') return replyWithPage('action_logs', history);
+    return replyWithPage(path, path === 'packages' ? [waiting] : []);
   });
   const dialog = (
     <CallDialog
@@ -42,7 +42,7 @@ async function open() {
       onClose={() => undefined}
     />
   );
-  const shown = show('/', { '/': dialog }, viewer('sales'));
+  const shown = renderScreens('/', { '/': dialog }, buildViewer('sales'));
   const call = within(await screen.findByRole('dialog', { name: 'Gọi Đỗ Thị Hồng' }));
   const learn = async () =>
     shown.user.click(await call.findByRole('button', { name: 'Ghi thêm điều mẹ nói' }));

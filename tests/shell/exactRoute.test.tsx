@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ExactRoute } from '../../src/shell/ExactRoute.tsx';
-import { show } from '../screens/support/show.tsx';
+import { renderScreens } from '../screens/support/show.tsx';
 
 const routes = {
   '/users/:id/*': (
@@ -18,17 +18,17 @@ const routes = {
 };
 
 test('a URL with a record id shows its page', async () => {
-  show('/users/12', routes);
+  renderScreens('/users/12', routes);
   expect(await screen.findByText('Một người')).toBeTruthy();
 });
 
 test('a URL with a resource name shows its list', async () => {
-  show('/users', routes);
+  renderScreens('/users', routes);
   expect(await screen.findByText('Nhân sự')).toBeTruthy();
 });
 
 test.each(['create', '0', '12x', '-1', '12/show', '12/1/2'])('/users/%s is not a page', async (rest) => {
-  show(`/users/${rest}`, routes);
+  renderScreens(`/users/${rest}`, routes);
   expect(await screen.findByText('Oops! You must be lost! Call 911!')).toBeTruthy();
   expect(screen.queryByText('Một người')).toBeNull();
 });

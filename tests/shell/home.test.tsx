@@ -2,13 +2,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { WorklistData, WorklistQueue, WorklistTask } from '#schema/reports/worklist';
-import { today } from '../../src/kinds/parts/today.ts';
+import { getCurrentDay } from '../../src/kinds/parts/today.ts';
 import { formatShortDayWithWeekday } from '../../src/reports/figures/formatDayWithWeekday.ts';
 import Home from '../../src/shell/home/Home.tsx';
 import { LayoutFrame } from '../../src/shell/layout/Layout.tsx';
-import { fakeServer, one, page } from '../screens/support/api.ts';
-import { show, widen } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { fakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
+import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
 const partnerRow = {
   partner_id: '1',
@@ -110,15 +110,15 @@ const calls = (day = quiet, work: () => WorklistData = () => nothing) =>
       return { body: { data: { summary } } };
     }
     if (path === 'customers/9')
-      return one('customers', '9', { name: 'Đỗ Thị Hồng', level: 'C3', erased_at: null });
-    if (path === 'transactions/4') return one('transactions', '4', toApproveRecord);
+      return replyWithRecord('customers', '9', { name: 'Đỗ Thị Hồng', level: 'C3', erased_at: null });
+    if (path === 'transactions/4') return replyWithRecord('transactions', '4', toApproveRecord);
     if (path.startsWith('reports/')) return { status: 200, body: { data: report } };
-    return page(path, []);
+    return replyWithPage(path, []);
   });
 
 test('a partner sees this month’s expected commission at once', async () => {
   calls();
-  show('/', { '/': <Home /> }, viewer('partner'));
+  renderScreens('/', { '/': <Home /> }, buildViewer('partner'));
   const month = await screen.findByRole('list', { name: /^Tháng \d\d\/\d{4}$/ });
   const figure = (await within(month).findByText('Dự kiến nhận')).closest('li') as HTMLElement;
   expect((await within(figure).findByRole('link')).textContent).toMatch(/^660\.000\s₫$/);
@@ -129,7 +129,7 @@ test('a partner sees this month’s expected commission at once', async () => {
 test('the owner sees in one line whether the books are correct', async () => {
   proof = { checked_at: '2031-06-10T20:00:03.000Z', checks: [{ differences: 0 }, { differences: 0 }] };
   calls();
-  show('/', { '/': <Home /> }, viewer('admin', 'finance'));
+  renderScreens('/', { '/': <Home /> }, buildViewer('admin', 'finance'));
   const line = await screen.findByRole('link', { name: 'Sổ khớp, đối chiếu lúc 11/06/2031 03:00' });
   expect(line.getAttribute('href')).toBe('/settings?activeTab=proof');
   proof = { checked_at: null, checks: [] };
@@ -137,14 +137,14 @@ test('the owner sees in one line whether the books are correct', async () => {
 
 test('other roles do not request the proof', async () => {
   const { calls: made } = calls();
-  show('/', { '/': <Home /> }, viewer('admin'));
+  renderScreens('/', { '/': <Home /> }, buildViewer('admin'));
   await screen.findByText('This is home page');
   expect(made.filter(({ path }) => path.startsWith('reports/partner'))).toEqual([]);
 });
 
 test('a partner’s sums add up to the total above them', async () => {
   calls();
-  show('/', { '/': <Home /> }, viewer('partner'));
+  renderScreens('/', { '/': <Home /> }, buildViewer('partner'));
   const month = await screen.findByRole('list', { name: /^Tháng/ });
   const figure = (await within(month).findByText('Dự kiến nhận')).closest('li') as HTMLElement;
   const amount = (text: string | null) => Number(text?.replace(/\D/g, ''));
@@ -157,13 +157,13 @@ test('a partner’s sums add up to the total above them', async () => {
 const lines = async () => within(await screen.findByRole('list', { name: 'Việc cần làm' }));
 
 describe('the worklist', () => {
-  const open = (work: WorklistData, who = viewer('sales')) => {
+  const open = (work: WorklistData, who = buildViewer('sales')) => {
     const server = calls(quiet, () => work);
-    return { ...server, ...show('/', { '/': <Home />, '/customers/:id': <p>Khách này</p> }, who) };
+    return { ...server, ...renderScreens('/', { '/': <Home />, '/customers/:id': <p>Khách này</p> }, who) };
   };
 
   test('has a line for each task: name, waiting time, phone or amount, and its button', async () => {
-    open({ queues: [counted('new_leads', 34)], tasks: [lead, toApprove] }, viewer('sales', 'finance'));
+    open({ queues: [counted('new_leads', 34)], tasks: [lead, toApprove] }, buildViewer('sales', 'finance'));
     const [call, approve] = (await lines()).getAllByRole('listitem') as [HTMLElement, HTMLElement];
     expect(within(call).getByRole('link', { name: 'Gọi Đỗ Thị Hồng' }).getAttribute('href')).toBe(
       '/customers/9',
@@ -189,7 +189,7 @@ describe('the worklist', () => {
   });
 
   test('tasks of several groups have group headings, once each', async () => {
-    open({ queues: [], tasks: [lead, { ...lead, id: '10' }, toApprove] }, viewer('sales', 'finance'));
+    open({ queues: [], tasks: [lead, { ...lead, id: '10' }, toApprove] }, buildViewer('sales', 'finance'));
     const list = await lines();
     expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
       'Hôm nay gấp',
@@ -203,7 +203,7 @@ describe('the worklist', () => {
     const more = ['open_transactions', 'unpaid_wages'] as const;
     const { user } = open(
       { queues: [...names, ...more].map((queue, index) => counted(queue, index + 1)), tasks: [lead] },
-      viewer('sales', 'finance'),
+      buildViewer('sales', 'finance'),
     );
     const kinds = within(await screen.findByRole('group', { name: 'Loại việc' }));
     expect(kinds.queryByRole('button', { name: /^Chờ duyệt/ })).toBeNull();
@@ -238,7 +238,7 @@ describe('the worklist', () => {
   });
 
   test('other roles are not offered this', async () => {
-    open({ queues: [counted('new_leads', 34)], tasks: [lead] }, viewer('admin'));
+    open({ queues: [counted('new_leads', 34)], tasks: [lead] }, buildViewer('admin'));
     await lines();
     expect(screen.queryByRole('button', { name: 'Của tôi' })).toBeNull();
   });
@@ -273,7 +273,7 @@ describe('the worklist', () => {
       ...{ ...toApprove, queue: 'unpaid_wages', resource: 'packages', month: '2026-10', action: null },
       sentence: 'Trả lương Trần Thị Mai, gói của Lê Thị Trâm',
     };
-    open({ queues: [], tasks: [wages] }, viewer('finance'));
+    open({ queues: [], tasks: [wages] }, buildViewer('finance'));
     const button = (await lines()).getByRole('link', { name: 'Trả lương: Lê Thị Trâm' });
     expect(button.getAttribute('href')).toContain('/transactions?pay_run=2026-10');
   });
@@ -289,12 +289,12 @@ describe('the worklist', () => {
         work = { queues: [counted('open_transactions', 1)], tasks: work.tasks.slice(1) };
         return { body: { data: { state: 'finished', result: {} } } };
       }
-      if (path === 'transactions/4') return one('transactions', '4', toApproveRecord);
+      if (path === 'transactions/4') return replyWithRecord('transactions', '4', toApproveRecord);
       if (path === 'reports/receivables')
         return { body: { data: { total: 0, packages: 0, customers: 0, owed: { total: 0 } } } };
-      return page(path, []);
+      return replyWithPage(path, []);
     });
-    const { user } = show('/', { '/': <Home /> }, viewer('finance'));
+    const { user } = renderScreens('/', { '/': <Home /> }, buildViewer('finance'));
     await user.click((await lines()).getByRole('button', { name: 'Duyệt: Lê Thị Trâm' }));
     const dialog = await screen.findByRole('dialog', { name: /^Duyệt/ });
     await user.click(within(dialog).getByRole('button', { name: 'Duyệt' }));
@@ -319,7 +319,7 @@ describe('the worklist', () => {
         ? { body: { data: nothing } }
         : { body: { data: quiet, meta: { total: 0 } } };
     });
-    const { user } = show('/', { '/': <Home /> }, viewer('sales'));
+    const { user } = renderScreens('/', { '/': <Home /> }, buildViewer('sales'));
     const again = await screen.findByRole('button', { name: 'Thử lại' });
     isDown = false;
     await user.click(again);
@@ -338,14 +338,17 @@ describe('today', () => {
   };
   const open = (who: 'admin' | 'sales' | 'finance' | 'partner') => {
     const server = calls(busy);
-    return { ...server, ...show('/', { '/': <Home />, '/customers/:id': <p>Khách này</p> }, viewer(who)) };
+    return {
+      ...server,
+      ...renderScreens('/', { '/': <Home />, '/customers/:id': <p>Khách này</p> }, buildViewer(who)),
+    };
   };
 
   test('is in the heading with its sessions and the number without a nurse; on a phone without these numbers', async () => {
     open('sales');
     const head = await screen.findByRole('heading', { level: 1, name: /12 buổi/ });
     expect(head.textContent).toMatch(/^(Thứ \S+|Chủ nhật), \d\d\/\d\d · 12 buổi · 2 chưa có người$/);
-    widen(390);
+    setWindowWidth(390);
     await waitFor(() => expect(head.textContent).toMatch(/ · 12 buổi$/));
     expect(screen.getByText('This is home page')).toBeTruthy();
   });
@@ -388,7 +391,7 @@ describe('today', () => {
     await user.click(screen.getByRole('button', { name: 'Trùng giờ 1' }));
     await waitFor(() => expect(sent('GET').at(-1)?.query.only).toBe('clashing'));
     expect(screen.getByRole('link', { name: 'Mở lịch tắm hôm nay' }).getAttribute('href')).toBe(
-      `/reports/schedule?from=${today()}&to=${today()}`,
+      `/reports/schedule?from=${getCurrentDay()}&to=${getCurrentDay()}`,
     );
   });
 
@@ -397,8 +400,8 @@ describe('today', () => {
     [0, 'Hôm nay không có buổi nào.'],
   ])('with %i sessions on a phone, and none left today, shows this', async (all, says) => {
     calls({ ...busy, counts: { ...quiet.counts, all }, sessions: [] });
-    widen(390);
-    show('/', { '/': <Home /> }, viewer('sales'));
+    setWindowWidth(390);
+    renderScreens('/', { '/': <Home /> }, buildViewer('sales'));
     expect(await screen.findByText(says)).toBeTruthy();
   });
 
@@ -427,7 +430,7 @@ describe('money', () => {
 
   test('finance sees three amounts on top: pending, owed to the company, owed by the company', async () => {
     calls(quiet, () => work);
-    show('/', { '/': <Home /> }, viewer('finance'));
+    renderScreens('/', { '/': <Home /> }, buildViewer('finance'));
     const figures = within(await screen.findByRole('list', { name: 'Tiền' }));
     await figures.findByText(/^Thu trừ chi: 32\.000\.000\s₫$/);
     expect(figures.getAllByRole('link').map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
@@ -441,13 +444,13 @@ describe('money', () => {
 
   test('the owner also sees four amounts of the month, next to the same days of last month', async () => {
     const { sent } = calls(quiet, () => work);
-    show('/', { '/': <Home /> }, viewer('admin', 'finance'));
+    renderScreens('/', { '/': <Home /> }, buildViewer('admin', 'finance'));
     const month = within(await screen.findByRole('list', { name: /^Tháng/ }));
     await month.findAllByText(/cùng kỳ/);
     expect(month.getAllByRole('listitem')).toHaveLength(4);
     const asked = sent('GET').filter(({ path }) => path === 'reports/breakdown');
     expect(asked.map(({ query }) => query.from?.slice(-2))).toEqual(['01', '01']);
-    expect(asked[0]?.query.to).toBe(today());
+    expect(asked[0]?.query.to).toBe(getCurrentDay());
   });
 });
 
@@ -463,7 +466,7 @@ test('a partner adds a customer by the filled button, and sees the progress and 
     progress: { done: 4, of: 7 },
   };
   calls(quiet, () => ({ queues: [counted('running_care', 1)], tasks: [task] }));
-  show('/', { '/': <Home /> }, viewer('partner'));
+  renderScreens('/', { '/': <Home /> }, buildViewer('partner'));
   const send = await screen.findByRole('link', { name: 'Gửi khách mới' });
   expect([send.getAttribute('href'), send.className.includes('contained')]).toEqual([
     '/partner_packages?quick=new',
@@ -476,7 +479,7 @@ test('a partner adds a customer by the filled button, and sees the progress and 
 });
 
 test('a page left open over midnight shows the new day, and reloads its data', async () => {
-  const lastMinute = new Date(Date.parse(`${today()}T16:59:00Z`));
+  const lastMinute = new Date(Date.parse(`${getCurrentDay()}T16:59:00Z`));
   vi.useFakeTimers({ now: lastMinute, toFake: ['Date', 'setInterval', 'clearInterval'] });
   try {
     const { sent } = calls();
@@ -485,19 +488,19 @@ test('a page left open over midnight shows the new day, and reloads its data', a
         <Home />
       </LayoutFrame>
     );
-    show('/', { '/': page });
+    renderScreens('/', { '/': page });
     const asked = (path: string) => sent('GET').filter((call) => call.path === path).length;
     await screen.findByRole('heading', {
       level: 1,
-      name: new RegExp(`^${formatShortDayWithWeekday(today())}`),
+      name: new RegExp(`^${formatShortDayWithWeekday(getCurrentDay())}`),
     });
     await waitFor(() => expect([asked('reports/today'), asked('reports/worklist')]).toEqual([1, 1]));
-    const before = today();
+    const before = getCurrentDay();
     act(() => void vi.advanceTimersByTime(2 * 60_000));
-    expect(today()).not.toBe(before);
+    expect(getCurrentDay()).not.toBe(before);
     await screen.findByRole('heading', {
       level: 1,
-      name: new RegExp(`^${formatShortDayWithWeekday(today())}`),
+      name: new RegExp(`^${formatShortDayWithWeekday(getCurrentDay())}`),
     });
     await waitFor(() => expect([asked('reports/today'), asked('reports/worklist')]).toEqual([2, 2]));
     // Once a day: an hour later nothing is reloaded.

@@ -5,11 +5,11 @@ import { firstSteps } from '#schema/company';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import FirstSteps from '../../src/shell/home/FirstSteps.tsx';
 import { ConnectionStatus } from '../../src/shell/live/ConnectionStatus.tsx';
-import { fakeServer, page } from '../screens/support/api.ts';
-import { show, widen } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { fakeServer, replyWithPage } from '../screens/support/api.ts';
+import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
-beforeEach(() => widen(1440));
+beforeEach(() => setWindowWidth(1440));
 
 /** Replaces the event stream of the fake server by one that the test writes to. */
 function withStream() {
@@ -33,9 +33,9 @@ function withStream() {
 
 test('changes by the same user in another tab or on another device are shown, also in a focused window', async () => {
   let name = 'Cơ chế vàng';
-  fakeServer(() => page('mechanisms', [{ id: '1', code: 'VANG', name }]));
+  fakeServer(() => replyWithPage('mechanisms', [{ id: '1', code: 'VANG', name }]));
   const stream = withStream();
-  const me = viewer('admin');
+  const me = buildViewer('admin');
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   const screens = (
     <>
@@ -43,7 +43,7 @@ test('changes by the same user in another tab or on another device are shown, al
       <ResourceList resource="mechanisms" />
     </>
   );
-  show('/mechanisms', { '/mechanisms': screens }, me);
+  renderScreens('/mechanisms', { '/mechanisms': screens }, me);
   await screen.findByText('Cơ chế vàng');
   await vi.waitFor(() => expect(stream.isOpen()).toBe(true), 15_000);
   name = 'Cơ chế bạc';
@@ -67,7 +67,7 @@ test('a first step finished in another window is ticked without a reload', async
       <FirstSteps />
     </>
   );
-  show('/', { '/': screens }, viewer('admin'));
+  renderScreens('/', { '/': screens }, buildViewer('admin'));
   const heading = (done: number) => `Những việc đầu tiên · ${done}/${firstSteps.length}`;
   await screen.findByRole('heading', { name: heading(0) });
   await vi.waitFor(() => expect(stream.isOpen()).toBe(true), 15_000);

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { CoreAdminContext, useGetIdentity } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { SignedIn } from '../../src/shell/SignedIn.tsx';
+import { SignedInOnly } from '../../src/shell/SignedIn.tsx';
 import { fakeServer } from '../screens/support/api.ts';
 
 afterEach(() => {
@@ -30,9 +30,9 @@ test('data loaded for another user is removed when a new session begins; the new
   render(
     <MemoryRouter>
       <CoreAdminContext queryClient={queries}>
-        <SignedIn>
+        <SignedInOnly>
           <Name />
-        </SignedIn>
+        </SignedInOnly>
       </CoreAdminContext>
     </MemoryRouter>,
   );

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import type { Role } from '#schema/access';
 import { findFreeNurseLinks } from '../../src/shell/palette/findFreeNurseLinks.ts';
 import Palette from '../../src/shell/palette/Palette.tsx';
-import { pagesFor } from '../../src/shell/palette/pagesFor.ts';
+import { findMatchingPages } from '../../src/shell/palette/pagesFor.ts';
 import { rankResults } from '../../src/shell/palette/rankResults.ts';
-import { searchesFor } from '../../src/shell/palette/searchesFor.ts';
-import { fakeServer, page } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { buildServerSearches } from '../../src/shell/palette/searchesFor.ts';
+import { fakeServer, replyWithPage } from '../screens/support/api.ts';
+import { renderScreens } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
 const packs = [
   { id: '31', number: 1, level: 'L8' },
@@ -19,18 +19,18 @@ const packs = [
 /** Opens the palette on the home page, with these packages and no other records. */
 function open() {
   const server = fakeServer(({ path, query }) => {
-    if (path !== 'packages') return page(path, []);
+    if (path !== 'packages') return replyWithPage(path, []);
     const id = query['filter[id]'];
-    return page(
+    return replyWithPage(
       'packages',
       packs.filter((pack) => id === undefined || pack.id === id),
     );
   });
   const routes = { '/': <Palette onClose={() => undefined} />, '/customers/:id': <p>Khách hàng này</p> };
-  return { ...server, ...show('/', routes) };
+  return { ...server, ...renderScreens('/', routes) };
 }
 /** Enters the text at once: results for the first letters would be replaced during the press. */
-async function enter(user: ReturnType<typeof show>['user'], text: string): Promise<void> {
+async function enter(user: ReturnType<typeof renderScreens>['user'], text: string): Promise<void> {
   await user.click(await screen.findByRole('combobox', { name: 'Tìm nhanh' }));
   await user.paste(text);
 }
@@ -73,9 +73,9 @@ describe('a package', () => {
 /** Customers who do not match the typed name but are offered as similar. */
 function offering(people: readonly { readonly id: string; readonly name: string }[]) {
   fakeServer(({ path, query }) => {
-    if (path !== 'customers') return page(path, []);
-    if (query['filter[id]']) return page(path, people);
-    const { body } = page(path, []) as { body: { data: unknown[]; meta: object } };
+    if (path !== 'customers') return replyWithPage(path, []);
+    if (query['filter[id]']) return replyWithPage(path, people);
+    const { body } = replyWithPage(path, []) as { body: { data: unknown[]; meta: object } };
     const similar = people.map(({ id, name }) => ({ id, name }));
     return { body: { ...body, meta: { ...body.meta, similar } } };
   });
@@ -84,9 +84,9 @@ function offering(people: readonly { readonly id: string; readonly name: string 
 describe('a pasted message', () => {
   const message = 'mình tên Hoa, bé được 10 ngày, 0901 234 567';
   const paste = async (role: Role, text: string) => {
-    fakeServer(({ path }) => page(path, []));
+    fakeServer(({ path }) => replyWithPage(path, []));
     const routes = { '/': <Palette onClose={() => undefined} />, '/customers': <p>Danh sách</p> };
-    const shown = show('/', routes, viewer(role));
+    const shown = renderScreens('/', routes, buildViewer(role));
     await enter(shown.user, text);
     return shown;
   };
@@ -111,7 +111,7 @@ describe('a pasted message', () => {
 test('a misspelled name opens a customer with a similar name', async () => {
   offering([{ id: '7', name: 'Đỗ Thị Hồng' }]);
   const routes = { '/': <Palette onClose={() => undefined} />, '/customers/:id': <p>Khách hàng này</p> };
-  const { user } = show('/', routes);
+  const { user } = renderScreens('/', routes);
   await enter(user, 'do thi hongg');
   await waitFor(() => expect(options()).toEqual(['Đỗ Thị Hồng']));
   expect(screen.getByRole('group', { name: 'Có phải bạn tìm …' })).toBeTruthy();
@@ -122,7 +122,7 @@ test('a misspelled name opens a customer with a similar name', async () => {
 test('customers with the same similar name are distinguished by level and phone', async () => {
   const named = (id: string, level: string, phone: string) => ({ id, name: 'Đỗ Thị Hồng', level, phone });
   offering([named('7', 'L6', '0912345678'), named('9', 'L8', '0387654321')]);
-  const { user } = show('/', { '/': <Palette onClose={() => undefined} /> });
+  const { user } = renderScreens('/', { '/': <Palette onClose={() => undefined} /> });
   await enter(user, 'do thi hongg');
   await waitFor(() =>
     expect(options()).toEqual([
@@ -133,7 +133,9 @@ test('customers with the same similar name are distinguished by level and phone'
 });
 
 test('a note is found by its words, and opens on its record', () => {
-  const search = searchesFor(viewer('sales'), 'chó dữ').find(({ resource }) => resource === 'notes');
+  const search = buildServerSearches(buildViewer('sales'), 'chó dữ').find(
+    ({ resource }) => resource === 'notes',
+  );
   expect(search?.filter).toEqual({ q: 'chó dữ' });
   const note = { record_title: 'Đỗ Thị Hồng', record_path: '/customers/7' };
   const text = `Nhà có\nchó dữ ${'x'.repeat(100)}`;
@@ -149,7 +151,7 @@ test('a note is found by its words, and opens on its record', () => {
 
 test('a transaction is found by its voucher number, in any notation', () => {
   const sought = (role: Role, text: string) =>
-    searchesFor(viewer(role), text)
+    buildServerSearches(buildViewer(role), text)
       .filter(({ resource }) => resource === 'transactions')
       .map(({ filter }) => filter);
   for (const text of ['PT2026-00012', 'pt2026-12', 'PT 2026 12'])
@@ -165,14 +167,17 @@ test.each<[Role, string[]]>([
   ['sales', ['customers', 'agents', 'partners', 'services', 'users', 'packages', 'notes']],
   ['partner', ['partner_packages', 'partners', 'services']],
 ])('%s searches what the role may read', (role, expected) =>
-  expect(searchesFor(viewer(role), 'hồng').map(({ resource }) => resource)).toEqual(expected));
+  expect(buildServerSearches(buildViewer(role), 'hồng').map(({ resource }) => resource)).toEqual(expected));
 
 describe('pages', () => {
-  const labels = (role: Role, text: string) => pagesFor(viewer(role), text).map(({ label }) => label);
+  const labels = (role: Role, text: string) =>
+    findMatchingPages(buildViewer(role), text).map(({ label }) => label);
   test('are found by their words in any order and without accents', () =>
     expect(labels('admin', 'chot doanh thu')).toEqual(['Doanh thu chưa chốt']));
   test('outside the user’s menu are found if the user may read them', () =>
-    expect(pagesFor(viewer('finance'), 'khach hang').map(({ path }) => path)).toEqual(['/customers']));
+    expect(findMatchingPages(buildViewer('finance'), 'khach hang').map(({ path }) => path)).toEqual([
+      '/customers',
+    ]));
   test('are not found if the user may not read them', () => {
     expect(labels('sales', 'BCTC')).toEqual([]);
     expect(labels('partner', 'điều dưỡng')).toEqual([]);
@@ -180,7 +185,7 @@ describe('pages', () => {
   });
   test('are listed once each', () => {
     for (const role of ['admin', 'finance', 'sales', 'partner'] as const) {
-      const found = pagesFor(viewer(role), '');
+      const found = findMatchingPages(buildViewer(role), '');
       expect(new Set(found.map(({ path }) => path)).size).toBe(found.length);
       expect(new Set(found.map(({ label }) => label)).size).toBe(found.length);
     }
@@ -195,7 +200,8 @@ test('exact spellings are listed above spellings that differ in accents, and so 
 });
 
 test('a question about free nurses has its answer as first result, for users who may see it', () => {
-  const asked = (...roles: Role[]) => findFreeNurseLinks(viewer(...roles), 'rảnh mai 9h q7', '2026-11-25');
+  const asked = (...roles: Role[]) =>
+    findFreeNurseLinks(buildViewer(...roles), 'rảnh mai 9h q7', '2026-11-25');
   expect(asked('sales')).toEqual([
     {
       group: 'Ai rảnh',
@@ -205,5 +211,5 @@ test('a question about free nurses has its answer as first result, for users who
     },
   ]);
   expect(asked('finance')).toEqual([]);
-  expect(findFreeNurseLinks(viewer('admin'), 'Oanh', '2026-11-25')).toEqual([]);
+  expect(findFreeNurseLinks(buildViewer('admin'), 'Oanh', '2026-11-25')).toEqual([]);
 });

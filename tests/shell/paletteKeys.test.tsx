@@ -4,8 +4,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { usePageKeys } from '../../src/screens/parts/pageKey.ts';
 import { PaletteHost } from '../../src/shell/palette/PaletteHost.tsx';
-import { fakeServer, page } from '../screens/support/api.ts';
-import { show, widen } from '../screens/support/show.tsx';
+import { fakeServer, replyWithPage } from '../screens/support/api.ts';
+import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 
 const held: { release: () => void } = { release: () => undefined };
 vi.mock('../../src/shell/palette/PaletteSearch.tsx', async (original) => {
@@ -21,10 +21,10 @@ function Page({ onNew }: { readonly onNew: () => void }) {
 }
 
 test('text typed before the palette is loaded stays in the box, also during a word of an input method', async () => {
-  widen(1440);
-  fakeServer(({ path }) => page(path, []));
+  setWindowWidth(1440);
+  fakeServer(({ path }) => replyWithPage(path, []));
   const onNew = vi.fn();
-  const { user } = show('/', { '/': <Page onNew={onNew} /> });
+  const { user } = renderScreens('/', { '/': <Page onNew={onNew} /> });
   await screen.findByRole('button', { name: /^Tìm nhanh/ });
   fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
   const first = screen.getByRole<HTMLInputElement>('textbox', { name: 'Tìm nhanh' });
@@ -48,7 +48,7 @@ test('text typed before the palette is loaded stays in the box, also during a wo
 
 test('a keyboard shortcut is ignored while an input method uses the key', async () => {
   const onNew = vi.fn();
-  show('/', { '/': <Page onNew={onNew} /> });
+  renderScreens('/', { '/': <Page onNew={onNew} /> });
   await screen.findByRole('button', { name: /^Tìm nhanh/ });
   fireEvent.keyDown(document.body, { key: 'n', isComposing: true });
   expect(onNew).not.toHaveBeenCalled();

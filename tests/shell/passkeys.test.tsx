@@ -5,8 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Passkeys } from '../../src/shell/own/Passkeys.tsx';
 import SecondFactorRequired from '../../src/shell/own/SecondFactorRequired.tsx';
 import Login from '../../src/shell/signin/Login.tsx';
-import { type Call, fakeServer, type Reply, refusal } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
+import {
+  type FakeServerCall,
+  type FakeServerReply,
+  fakeServer,
+  replyWithRefusal,
+} from '../screens/support/api.ts';
+import { renderScreens } from '../screens/support/show.tsx';
 
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
 /** The browser's passkey functions; each test sets their results. */
@@ -61,10 +66,10 @@ const stored = {
 };
 
 const serve = (replies: Readonly<Record<string, unknown>>) =>
-  fakeServer(({ path }: Call): Reply => {
+  fakeServer(({ path }: FakeServerCall): FakeServerReply => {
     const reply = replies[path];
     return reply && typeof reply === 'object' && 'status' in reply
-      ? (reply as Reply)
+      ? (reply as FakeServerReply)
       : { body: { data: reply ?? {} } };
   });
 const rejected = (name: string) => Object.assign(new Error('no'), { name });
@@ -72,7 +77,7 @@ const press = 'Đăng nhập bằng passkey';
 
 test('one press opens the browser’s prompt, sends its result with the ticket, and signs in', async () => {
   const { calls } = serve({ 'login/passkey/options': asked, 'login/passkey': { token: 'a.b.c' } });
-  const { user } = show('/login', { '/login': <Login />, '/': <p>Trang chủ</p> });
+  const { user } = renderScreens('/login', { '/login': <Login />, '/': <p>Trang chủ</p> });
   await user.click(await screen.findByRole('button', { name: press }));
   await screen.findByText('Trang chủ');
   expect(localStorage.getItem('noi.token')).toBe('a.b.c');
@@ -95,9 +100,9 @@ test.each([
   happen();
   serve({
     'login/passkey/options': asked,
-    'login/passkey': refusal(401, 'Passkey này không đăng nhập được.'),
+    'login/passkey': replyWithRefusal(401, 'Passkey này không đăng nhập được.'),
   });
-  const { user } = show('/login', { '/login': <Login /> });
+  const { user } = renderScreens('/login', { '/login': <Login /> });
   await user.click(await screen.findByRole('button', { name: press }));
   expect((await screen.findByRole('alert')).textContent).toContain(told);
   expect(screen.getByRole('button', { name: press })).toHaveProperty('disabled', false);
@@ -106,7 +111,7 @@ test.each([
 test('at a numeric address there is no button', async () => {
   vi.spyOn(window.location, 'hostname', 'get').mockReturnValue('127.0.0.1');
   serve({});
-  show('/login', { '/login': <Login /> });
+  renderScreens('/login', { '/login': <Login /> });
   await screen.findByRole('button', { name: 'Đăng nhập' });
   expect(screen.queryByRole('button', { name: press })).toBeNull();
 });
@@ -114,7 +119,7 @@ test('at a numeric address there is no button', async () => {
 test('on the account page passkeys are listed, added with password and name, renamed and removed', async () => {
   const { calls } = serve({ 'me/passkeys': [stored], 'me/passkeys/options': making });
   const changed = vi.fn();
-  const { user } = show('/profile', { '/profile': <Passkeys onChanged={changed} /> });
+  const { user } = renderScreens('/profile', { '/profile': <Passkeys onChanged={changed} /> });
   const list = await screen.findByRole('list', { name: 'Passkey của bạn' });
   expect(within(list).getByRole('listitem').textContent).toContain(
     'Thêm lúc 20/11/2026 09:00, chưa dùng lần nào, có trên mọi thiết bị của bạn',
@@ -156,7 +161,7 @@ test('on the account page passkeys are listed, added with password and name, ren
 test('a device that is already registered is reported, and the input stays', async () => {
   browser.create.mockRejectedValue(rejected('InvalidStateError'));
   serve({ 'me/passkeys': [], 'me/passkeys/options': making });
-  const { user } = show('/profile', { '/profile': <Passkeys onChanged={() => undefined} /> });
+  const { user } = renderScreens('/profile', { '/profile': <Passkeys onChanged={() => undefined} /> });
   await user.click(await screen.findByRole('button', { name: 'Thêm passkey' }));
   await user.type(await screen.findByLabelText('Mật khẩu'), 'the password');
   await user.click(screen.getByRole('button', { name: 'Tiếp tục' }));
@@ -167,11 +172,11 @@ test('a device that is already registered is reported, and the input stays', asy
 test('a user who must show a passkey signs in with it at once; a user without one may add one', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   serve({ 'login/passkey/options': asked, 'login/passkey': { token: 'a.b.c' } });
-  const { user } = show('/', { '/': <SecondFactorRequired hasPasskey /> });
+  const { user } = renderScreens('/', { '/': <SecondFactorRequired hasPasskey /> });
   await user.click(await screen.findByRole('button', { name: press }));
   await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'));
   expect(screen.queryByRole('button', { name: 'Thiết lập' })).toBeNull();
-  show('/first', { '/first': <SecondFactorRequired hasPasskey={false} /> });
+  renderScreens('/first', { '/first': <SecondFactorRequired hasPasskey={false} /> });
   await user.click(await screen.findByRole('button', { name: 'Thêm passkey' }));
   expect(await screen.findByRole('dialog', { name: 'Thêm passkey' })).toBeTruthy();
 });

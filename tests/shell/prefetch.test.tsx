@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '#schema/access';
 import { usePrefetch } from '../../src/shell/prefetch/usePrefetch.ts';
-import { fakeServer, one } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { fakeServer, replyWithRecord } from '../screens/support/api.ts';
+import { renderScreens } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -36,8 +36,10 @@ function Page() {
   );
 }
 function open(role: Role = 'admin') {
-  const server = fakeServer(({ path }) => one(path.split('/')[0] ?? '', path.split('/')[1] ?? '', {}));
-  show('/', { '/': <Page /> }, viewer(role));
+  const server = fakeServer(({ path }) =>
+    replyWithRecord(path.split('/')[0] ?? '', path.split('/')[1] ?? '', {}),
+  );
+  renderScreens('/', { '/': <Page /> }, buildViewer(role));
   return { ...server, asked: () => server.sent('GET').map(({ path }) => path) };
 }
 const over = (text: string, pointerType = 'mouse') =>

@@ -1,16 +1,16 @@
 import { notifyManager, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { errorOf } from '../../src/jsonapi/errors.ts';
+import { toHttpError } from '../../src/jsonapi/errors.ts';
 import { queryClient } from '../../src/shell/queryClient.ts';
 
 const tooSlow = { errors: [{ status: '503', code: 'too_slow', title: '', detail: 'Quá lâu.' }] };
 
 test.each([
-  ['an answer that does not come in time', errorOf(408, null), 1],
-  ['a question that takes the server too long', errorOf(503, tooSlow), 1],
-  ['a refusal', errorOf(403, null), 1],
-  ['a server on its way up', errorOf(503, null), 2],
-  ['no network', errorOf(0, null), 2],
+  ['an answer that does not come in time', toHttpError(408, null), 1],
+  ['a question that takes the server too long', toHttpError(503, tooSlow), 1],
+  ['a refusal', toHttpError(403, null), 1],
+  ['a server on its way up', toHttpError(503, null), 2],
+  ['no network', toHttpError(0, null), 2],
 ] as const)('%s: requested at most %3$i times', async (_what, error, times) => {
   vi.useFakeTimers();
   const ask = vi.fn(async () => Promise.reject(error));
@@ -40,8 +40,8 @@ async function shownThen(error: Error) {
 }
 
 test.each([
-  ['without a line', errorOf(0, null)],
-  ['while the server is away', errorOf(503, null)],
+  ['without a line', toHttpError(0, null)],
+  ['while the server is away', toHttpError(503, null)],
 ] as const)('%s the loaded data stays on the screen, and is refetched automatically', async (_what, error) => {
   const { shown, isSeen, stop } = await shownThen(error);
   expect(shown()).toMatchObject({ data: 'what is stored', error: null });
@@ -53,7 +53,7 @@ test.each([
 });
 
 test('data that the user may no longer read does not stay on the screen without a message', async () => {
-  const refusal = errorOf(403, null);
+  const refusal = toHttpError(403, null);
   const { shown, stop } = await shownThen(refusal);
   expect(shown().error).toBe(refusal);
   stop();

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { findResource } from '#schema/index';
-import { hasList, pageOfTab } from '#schema/pages';
+import { hasListPage, pageOfTab } from '#schema/pages';
 import { queues } from '#schema/queues';
 import { filtersOf } from '#schema/resource';
-import { buttonOfTask, fieldsOfTask, taskOf, tasks } from '#schema/tasks';
+import { buildTask, buttonOfTask, fieldsOfTask, tasksByQueue } from '#schema/tasks';
 
 it.each(queues)('$label has an existing list, with filters that each of its roles has', ({
   resource,
@@ -11,7 +11,7 @@ it.each(queues)('$label has an existing list, with filters that each of its role
   since,
   roles,
 }) => {
-  expect(hasList(resource) || pageOfTab(resource) !== undefined).toBe(true);
+  expect(hasListPage(resource) || pageOfTab(resource) !== undefined).toBe(true);
   const declared = findResource(resource);
   if (!declared) throw new Error(`no resource ${resource}`);
   expect(Object.keys(declared.fields)).toContain(since);
@@ -29,7 +29,7 @@ it.each(queues)('$label has only fields and actions that its resource declares',
 }) => {
   const declared = findResource(resource);
   if (!declared) throw new Error(`no resource ${resource}`);
-  const task = tasks[name];
+  const task = tasksByQueue[name];
   expect(task.sentence).toContain('{name}');
   expect(Object.keys(declared.fields)).toEqual(expect.arrayContaining(fieldsOfTask(resource, task)));
   const called = resource === 'packages' ? findResource('customers') : declared;
@@ -45,14 +45,14 @@ it.each(queues)('$label has only fields and actions that its resource declares',
 
 it('offers "Thu tiền" only while an amount is due', () => {
   const label = (queue: 'stopped_packages' | 'ended_packages', due: number, role: 'sales' | 'finance') =>
-    buttonOfTask('packages', taskOf(queue, due), { roles: [role] })?.label;
+    buttonOfTask('packages', buildTask(queue, due), { roles: [role] })?.label;
   expect([label('stopped_packages', 1, 'sales'), label('stopped_packages', 0, 'sales')]).toEqual([
     'Thu tiền',
     'Xác nhận',
   ]);
   expect(label('stopped_packages', -50_000, 'sales')).toBe('Xác nhận');
   for (const queue of ['stopped_packages', 'ended_packages'] as const) {
-    const { sentence, buttons } = taskOf(queue, 0);
+    const { sentence, buttons } = buildTask(queue, 0);
     expect([sentence, ...buttons.map(({ label }) => label)].join()).not.toContain('Thu tiền');
   }
 });

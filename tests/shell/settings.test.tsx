@@ -6,9 +6,9 @@ import '../../src/screens/list/FilterForm.tsx';
 import '../../src/screens/quick/QuickPane.tsx';
 import '../../src/screens/quick/QuickPane.tsx';
 import Settings from '../../src/shell/settings/Settings.tsx';
-import { type Call, fakeServer, type Reply } from '../screens/support/api.ts';
-import { show, widen } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { type FakeServerCall, type FakeServerReply, fakeServer } from '../screens/support/api.ts';
+import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
 const job = {
   type: 'jobs',
@@ -24,7 +24,7 @@ const job = {
     finished_at: '2031-06-10T13:05:00.000Z',
   },
 };
-const answer = ({ path }: Call): Reply => {
+const answer = ({ path }: FakeServerCall): FakeServerReply => {
   if (path === 'jobs/7') return { body: { data: job }, etag: '"1"' };
   if (path === 'jobs/7/actions') return { body: { data: { actions: [] } } };
   const meta = { total: 1, page_count: 1, page_number: 1, page_size: 20 };
@@ -32,11 +32,11 @@ const answer = ({ path }: Call): Reply => {
 };
 
 afterEach(cleanup);
-beforeEach(() => widen(1440));
+beforeEach(() => setWindowWidth(1440));
 
 test('admins see background jobs in the settings, by name, state and error', async () => {
   fakeServer(answer);
-  show('/settings?activeTab=jobs', { '/settings': <Settings /> }, viewer('admin'));
+  renderScreens('/settings?activeTab=jobs', { '/settings': <Settings /> }, buildViewer('admin'));
   const tab = await screen.findByRole('link', { name: 'Việc nền' });
   expect(tab.getAttribute('href')).toBe('/settings?activeTab=jobs');
   const table = await screen.findByRole('table', { name: 'Việc nền' });
@@ -57,7 +57,7 @@ test('admins see missing and risky settings of this server with advice, and chec
     if (call.path !== 'settings/status') return answer(call);
     return { body: { data: { checks: isMended ? checks.slice(0, 1) : checks } } };
   });
-  show('/settings?activeTab=status', { '/settings': <Settings /> }, viewer('admin'));
+  renderScreens('/settings?activeTab=status', { '/settings': <Settings /> }, buildViewer('admin'));
   expect(await screen.findByText('1 chỗ hỏng, 1 chỗ cần xem')).toBeTruthy();
   const item = (label: string) => within(screen.getByText(label).closest('li') as HTMLElement);
   for (const text of ['Chưa đặt SMTP_URL.', 'Đặt SMTP_URL rồi khởi động lại.']) item('Thư').getByText(text);
@@ -73,10 +73,10 @@ test('admins see missing and risky settings of this server with advice, and chec
 test('admins enter the company data for printed documents', async () => {
   const stored = { name: 'Nôi', address: null, tax_code: null };
   const { calls } = fakeServer(({ path, body }) => {
-    if (path !== 'settings/company') return answer({ path } as Call);
+    if (path !== 'settings/company') return answer({ path } as FakeServerCall);
     return { body: { data: { ...stored, ...(body as object) } } };
   });
-  show('/settings?activeTab=company', { '/settings': <Settings /> }, viewer('admin'));
+  renderScreens('/settings?activeTab=company', { '/settings': <Settings /> }, buildViewer('admin'));
   await userEvent.type(await screen.findByLabelText('Địa chỉ'), '12 Trần Phú, Quận 5');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
@@ -93,11 +93,11 @@ test('text typed during a save stays, and counts as a change', async () => {
   });
   const stored = { name: 'Nôi', address: null, tax_code: null };
   const { sent } = fakeServer(async ({ method, path, body }) => {
-    if (path !== 'settings/company') return answer({ path } as Call);
+    if (path !== 'settings/company') return answer({ path } as FakeServerCall);
     if (method === 'PATCH') await released;
     return { body: { data: { ...stored, ...(body as object) } } };
   });
-  show('/settings?activeTab=company', { '/settings': <Settings /> }, viewer('admin'));
+  renderScreens('/settings?activeTab=company', { '/settings': <Settings /> }, buildViewer('admin'));
   const address = (await screen.findByLabelText('Địa chỉ')) as HTMLInputElement;
   await userEvent.type(address, '12 Trần Phú');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -114,7 +114,7 @@ test('text typed during a save stays, and counts as a change', async () => {
 
 test('dead jobs can be retried, or discarded with a reason', async () => {
   const { calls } = fakeServer(answer);
-  show('/settings?activeTab=jobs', { '/settings': <Settings /> }, viewer('admin'));
+  renderScreens('/settings?activeTab=jobs', { '/settings': <Settings /> }, buildViewer('admin'));
   await userEvent.click(await screen.findByRole('button', { name: /Thử lại/ }));
   const dialog = await screen.findByRole('dialog');
   await userEvent.click(
@@ -130,7 +130,7 @@ test('finance enters bank accounts and enables automatic booking, and sees no ot
   const { sent } = fakeServer(({ method, body }) => ({
     body: { data: method === 'PATCH' ? body : { accounts, auto_book: false } },
   }));
-  show('/settings', { '/settings': <Settings /> }, viewer('finance'));
+  renderScreens('/settings', { '/settings': <Settings /> }, buildViewer('finance'));
   expect(await screen.findByDisplayValue('123456789')).toBeDefined();
   expect(document.title).toBe('Ngân hàng · Nôi');
   expect(
@@ -147,7 +147,7 @@ test('the check of nurses’ papers is switched in its own part', async () => {
   const { sent } = fakeServer(({ method, body }) => ({
     body: { data: method === 'PATCH' ? body : { papers_required: false } },
   }));
-  show('/settings?activeTab=staffing', { '/settings': <Settings /> }, viewer('admin'));
+  renderScreens('/settings?activeTab=staffing', { '/settings': <Settings /> }, buildViewer('admin'));
   await userEvent.click(await screen.findByLabelText(/giấy tờ hết hạn/));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent('PATCH').map(({ body }) => body)).toEqual([{ papers_required: true }]));
@@ -157,7 +157,7 @@ test('an admin limits how far below the list price sales may go, or removes the 
   const { sent } = fakeServer(({ method, body }) => ({
     body: { data: method === 'PATCH' ? body : { max_price_cut: 10 } },
   }));
-  show('/settings?activeTab=pricing', { '/settings': <Settings /> }, viewer('admin'));
+  renderScreens('/settings?activeTab=pricing', { '/settings': <Settings /> }, buildViewer('admin'));
   const input = await screen.findByLabelText(/^Sales được giảm giá tối đa/);
   expect((input as HTMLInputElement).value).toContain('10');
   await userEvent.clear(input);
@@ -166,12 +166,12 @@ test('an admin limits how far below the list price sales may go, or removes the 
   await waitFor(() => expect(sent('PATCH').at(-1)?.body).toEqual({ max_price_cut: 25 }));
   expect(sent('PATCH')[0]?.path).toBe('settings/pricing');
   cleanup();
-  show('/settings?activeTab=pricing', { '/settings': <Settings /> }, viewer('admin'));
+  renderScreens('/settings?activeTab=pricing', { '/settings': <Settings /> }, buildViewer('admin'));
   await userEvent.clear(await screen.findByLabelText(/^Sales được giảm giá tối đa/));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent('PATCH').at(-1)?.body).toEqual({ max_price_cut: null }));
   cleanup();
-  show('/settings?activeTab=pricing', { '/settings': <Settings /> }, viewer('finance'));
+  renderScreens('/settings?activeTab=pricing', { '/settings': <Settings /> }, buildViewer('finance'));
   expect(await screen.findByRole('link', { name: 'Ngân hàng' })).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Giá' })).toBeNull();
 });
@@ -188,7 +188,7 @@ test('a new key shows its secret once, for copying', async () => {
       ? { status: 201, body: { data: { type: 'api_keys', id: '3', attributes: { ...attributes, secret } } } }
       : answer(call),
   );
-  show('/settings?activeTab=api_keys', { '/settings': <Settings /> }, viewer('admin'));
+  renderScreens('/settings?activeTab=api_keys', { '/settings': <Settings /> }, buildViewer('admin'));
   await userEvent.click(await screen.findByRole('button', { name: 'New' }));
   await userEvent.type(await screen.findByLabelText(/^Tên/), attributes.name);
   const scopes = screen.getByLabelText(/^Quyền của khóa/);
@@ -213,7 +213,7 @@ test('the proof shows in one line whether the books are correct, and lists each 
           : { checked_at: '2031-06-10T20:00:03.000Z', checks: [check] },
     },
   }));
-  show('/settings?activeTab=proof', { '/settings': <Settings /> }, viewer('finance'));
+  renderScreens('/settings?activeTab=proof', { '/settings': <Settings /> }, buildViewer('finance'));
   await screen.findByText('Đối chiếu lúc 11/06/2031 03:00: 1 chênh lệch.');
   const table = screen.getByRole('table', { name: 'Những chỗ chênh lệch' });
   expect(within(table).getByRole('link', { name: 'Gói đăng ký 12' }).getAttribute('href')).toBe(
@@ -261,7 +261,7 @@ const offered = [
   { code: 'test', label: 'Gửi thử', type: 'confirm', order: 1 },
   { code: 'rotate', label: 'Đổi khóa ký', type: 'confirm', order: 2 },
 ];
-const webhookAnswer = (call: Call): Reply => {
+const webhookAnswer = (call: FakeServerCall): FakeServerReply => {
   const { method, path, body } = call;
   if (method === 'POST' && path === 'webhooks')
     return { status: 201, body: { data: { ...webhook, attributes: { ...webhook.attributes, secret } } } };
@@ -280,7 +280,7 @@ const webhookAnswer = (call: Call): Reply => {
 
 test('a new webhook, with selected events, shows its secret once', async () => {
   const { calls } = fakeServer(webhookAnswer);
-  show('/settings?activeTab=webhooks', { '/settings': <Settings /> }, viewer('admin'));
+  renderScreens('/settings?activeTab=webhooks', { '/settings': <Settings /> }, buildViewer('admin'));
   await userEvent.click(await screen.findByRole('button', { name: 'New' }));
   await userEvent.type(await screen.findByLabelText(/^Địa chỉ nhận/), webhook.attributes.url);
   await userEvent.type(screen.getByLabelText(/^Sự kiện/), 'customers.created');
@@ -296,10 +296,10 @@ test('a new webhook, with selected events, shows its secret once', async () => {
 
 test('each list of the settings is a part of the page', async () => {
   fakeServer(webhookAnswer);
-  const { user, search } = show(
+  const { user, search } = renderScreens(
     '/settings?activeTab=webhooks',
     { '/settings': <Settings /> },
-    viewer('admin'),
+    buildViewer('admin'),
   );
   const tab = within(await screen.findByRole('navigation', { name: 'Cài đặt' })).getByRole('link', {
     name: 'Webhook',
@@ -315,7 +315,7 @@ test('each list of the settings is a part of the page', async () => {
 
 test('a webhook is tested with one press and a confirmation; its secret is renewed, and the new one shown once', async () => {
   const { sent } = fakeServer(webhookAnswer);
-  show('/settings?activeTab=webhooks&quick=4', { '/settings': <Settings /> }, viewer('admin'));
+  renderScreens('/settings?activeTab=webhooks&quick=4', { '/settings': <Settings /> }, buildViewer('admin'));
   await userEvent.click((await screen.findAllByRole('button', { name: /Gửi thử/ }))[0] as HTMLElement);
   const asks = async () => (await screen.findAllByRole('dialog')).at(-1) as HTMLElement;
   await waitFor(async () => expect((await asks()).textContent).toContain('webhooks.test'));
@@ -329,7 +329,11 @@ test('a webhook is tested with one press and a confirmation; its secret is renew
 
 test('sent messages are listed with their errors, and can be sent again', async () => {
   const { calls } = fakeServer(webhookAnswer);
-  show('/settings?activeTab=webhook_deliveries', { '/settings': <Settings /> }, viewer('admin'));
+  renderScreens(
+    '/settings?activeTab=webhook_deliveries',
+    { '/settings': <Settings /> },
+    buildViewer('admin'),
+  );
   const table = await screen.findByRole('table', { name: 'Các lần gửi webhook' });
   for (const text of ['customers.created', 'Không gửi được', '500']) await within(table).findByText(text);
   await userEvent.click(await screen.findByRole('button', { name: /Gửi lại/ }));
@@ -344,7 +348,7 @@ test('sent messages are listed with their errors, and can be sent again', async 
 
 test('a user without access to any part gets a message, and a link back', async () => {
   fakeServer(answer);
-  show('/settings', { '/settings': <Settings /> }, viewer('sales'));
+  renderScreens('/settings', { '/settings': <Settings /> }, buildViewer('sales'));
   await screen.findByText('Bạn không có quyền xem cài đặt.');
   screen.getByRole('link', { name: 'Về trang chủ' });
 });
@@ -360,7 +364,7 @@ test('finance applies the tax rule of July 2026 with one press, and edits the ta
       },
     },
   }));
-  show('/settings?activeTab=tax', { '/settings': <Settings /> }, viewer('finance'));
+  renderScreens('/settings?activeTab=tax', { '/settings': <Settings /> }, buildViewer('finance'));
   await userEvent.click(await screen.findByRole('button', { name: 'Áp dụng' }));
   await waitFor(() =>
     expect(sent('PATCH').map(({ body }) => body)).toEqual([

@@ -6,8 +6,8 @@ import { accountStore } from '../../src/shell/accountStore.ts';
 import { LayoutFrame } from '../../src/shell/layout/Layout.tsx';
 import { SideMenu } from '../../src/shell/layout/SideMenu.tsx';
 import { fakeServer } from '../screens/support/api.ts';
-import { show, widen } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
 afterEach(cleanup);
 
@@ -15,12 +15,12 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Opens the layout in a window of this width, for an account with these preferences. */
 function open(width: number, preferences: Record<string, unknown>) {
-  widen(width);
+  setWindowWidth(width);
   fakeServer(() => ({ body: { meta: { count: 0 } } }));
   const saved = vi.fn(async (changes: Values, _base: Values, _owner: string) => changes);
   const store = accountStore(saved);
   store.startLoad()('1', preferences);
-  const { user } = show('/', {
+  const { user } = renderScreens('/', {
     '/': (
       <StoreContextProvider value={store}>
         <LayoutFrame>page</LayoutFrame>
@@ -55,8 +55,8 @@ test('on a phone the drawer starts closed, closes after a choice and is not stor
 
 /** Returns the menu entries of this role, and `—` for a divider. */
 async function shown(role: 'admin' | 'partner'): Promise<string[]> {
-  widen(1366);
-  show('/', { '/': <SideMenu /> }, viewer(role));
+  setWindowWidth(1366);
+  renderScreens('/', { '/': <SideMenu /> }, buildViewer(role));
   const menu = await screen.findByRole('navigation', { name: 'Menu chính' });
   const parts = [...menu.querySelectorAll('a, hr')];
   return parts.map((part) => (part.tagName === 'HR' ? '—' : (part.textContent ?? '')));
@@ -111,8 +111,8 @@ test('an entry shows the number of waiting records, with its parts, and nothing 
     { queue: 'open_bank_lines', total: 5 },
   ];
   const { sent } = fakeServer(() => ({ body: { data: { queues, tasks: [] } } }));
-  widen(1366);
-  show('/', { '/': <SideMenu /> }, viewer('admin', 'finance'));
+  setWindowWidth(1366);
+  renderScreens('/', { '/': <SideMenu /> }, buildViewer('admin', 'finance'));
   const described = (path: string) => {
     const link = screen.getAllByRole('link').find((each) => each.getAttribute('href') === path);
     return document.getElementById(link?.getAttribute('aria-describedby') ?? '')?.textContent;

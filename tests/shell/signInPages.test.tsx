@@ -5,8 +5,8 @@ import { describe, expect, test, vi } from 'vitest';
 import ForgotPassword from '../../src/shell/signin/ForgotPassword.tsx';
 import Invitation from '../../src/shell/signin/Invitation.tsx';
 import ResetPassword from '../../src/shell/signin/ResetPassword.tsx';
-import { fakeServer, type Reply, refusal } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
+import { type FakeServerReply, fakeServer, replyWithRefusal } from '../screens/support/api.ts';
+import { renderScreens } from '../screens/support/show.tsx';
 
 const pages = {
   '/forgot_password': <ForgotPassword />,
@@ -15,9 +15,9 @@ const pages = {
 };
 
 /** Opens a page with this answer to its calls; `type` fills fields by their labels, `send` presses the button. */
-function open(address: string, reply: Reply) {
+function open(address: string, reply: FakeServerReply) {
   const { calls } = fakeServer(() => reply);
-  const { user } = show(address, pages);
+  const { user } = renderScreens(address, pages);
   return {
     calls,
     type: async (values: Readonly<Record<string, string>>) => {
@@ -34,7 +34,7 @@ const listed = async () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-const done: Reply = { body: { data: {} } };
+const done: FakeServerReply = { body: { data: {} } };
 const equal = { 'Mật khẩu mới': 'a-new-password', 'Nhập lại mật khẩu': 'a-new-password' };
 const different = { 'Mật khẩu mới': 'one', 'Nhập lại mật khẩu': 'other' };
 const mismatch = 'Password and password confirmation must be the same.';
@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
   });
 
   test('with an invalid token shows the red box', async () => {
-    const { type, send } = open('/reset_password?token=dead', refusal(422, 'Đường dẫn đã hết hạn.'));
+    const { type, send } = open('/reset_password?token=dead', replyWithRefusal(422, 'Đường dẫn đã hết hạn.'));
     await type(equal);
     await send('Đổi mật khẩu');
     expect(await listed()).toEqual(['Đường dẫn đã hết hạn.']);
@@ -114,7 +114,7 @@ describe('an invitation', () => {
   });
 
   test.each([
-    [refusal(422, 'Lời mời đã hết hạn.'), 'Lời mời đã hết hạn.'],
+    [replyWithRefusal(422, 'Lời mời đã hết hạn.'), 'Lời mời đã hết hạn.'],
     [{ status: 422, body: {} }, 'Something went wrong'],
   ] as const)('refused, shows the server’s first error, or that something went wrong (%#)', async (reply, shown) => {
     const { type, send } = open(address, reply);

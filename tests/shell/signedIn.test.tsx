@@ -5,9 +5,9 @@ import { CoreAdminContext } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { storedTokens } from '../../src/jsonapi/storedTokens.ts';
-import { SignedIn } from '../../src/shell/SignedIn.tsx';
-import { store } from '../../src/shell/store.ts';
-import { fakeServer, type Reply, refusal } from '../screens/support/api.ts';
+import { SignedInOnly } from '../../src/shell/SignedIn.tsx';
+import { preferenceStore } from '../../src/shell/store.ts';
+import { type FakeServerReply, fakeServer, replyWithRefusal } from '../screens/support/api.ts';
 
 test('the data on the screen is refetched with the account, and shown', async () => {
   const me = { id: '1', name: 'Lan', apps: [{ code: 'admin' }], roles: ['admin'] };
@@ -24,9 +24,9 @@ test('the data on the screen is refetched with the account, and shown', async ()
   const queryClient = new QueryClient();
   const element = (
     <CoreAdminContext queryClient={queryClient}>
-      <SignedIn>
+      <SignedInOnly>
         <Screen />
-      </SignedIn>
+      </SignedInOnly>
     </CoreAdminContext>
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
@@ -38,27 +38,27 @@ test('the data on the screen is refetched with the account, and shown', async ()
 
 test('preferences that cannot be loaded do not count as empty: nothing is sent, and the app waits for them', async () => {
   const me = { id: '9', name: 'Lan', apps: [{ code: 'admin' }], roles: ['admin'] };
-  let answer: () => Reply = () => refusal(500, 'Có lỗi.');
+  let answer: () => FakeServerReply = () => replyWithRefusal(500, 'Có lỗi.');
   const { sent } = fakeServer((call) => (call.path === 'me/preferences' ? answer() : { body: { data: me } }));
   vi.spyOn(storedTokens, 'token').mockReturnValue('another token');
   const element = (
     <CoreAdminContext queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <SignedIn>nội dung</SignedIn>
+      <SignedInOnly>nội dung</SignedInOnly>
     </CoreAdminContext>
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
   const again = await screen.findByRole('button', { name: 'Thử lại' });
   expect(screen.queryByText('nội dung')).toBeNull();
-  store.setItem('signedIn.test', 1);
-  store.flush();
+  preferenceStore.setItem('signedIn.test', 1);
+  preferenceStore.flush();
   await new Promise((resolve) => setTimeout(resolve));
   expect([...sent('PUT'), ...sent('PATCH')]).toEqual([]);
   answer = () => ({ body: { data: { 'signedIn.other': 2 } } });
   fireEvent.click(again);
   expect(await screen.findByText('nội dung')).toBeTruthy();
-  expect(store.getItem('signedIn.other')).toBe(2);
-  store.setItem('signedIn.other', 3);
-  store.flush();
+  expect(preferenceStore.getItem('signedIn.other')).toBe(2);
+  preferenceStore.setItem('signedIn.other', 3);
+  preferenceStore.flush();
   // Only the changed value is sent, with the value it had when read.
   await waitFor(() => expect(sent('PATCH')).toHaveLength(1));
   expect(sent('PATCH')[0]?.body).toEqual({ data: { 'signedIn.other': 3 }, base: { 'signedIn.other': 2 } });

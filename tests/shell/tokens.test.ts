@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { themes } from '../../src/shell/theme/themes.ts';
 import {
   brandAccent,
+  type ColourPair,
   levelColours,
   pageColours,
   shiftColours,
-  type Tint,
 } from '../../src/shell/theme/tokens.ts';
 
 const channel = (byte: number): number => {
@@ -25,7 +25,7 @@ const contrast = (a: string, b: string): number => {
 };
 
 describe.each(['light', 'dark'] as const)('in %s', (mode) => {
-  const tints: [string, Tint][] = [
+  const tints: [string, ColourPair][] = [
     ...Object.entries(levelColours[mode]),
     ...Object.entries(shiftColours[mode]),
   ];

@@ -1,7 +1,7 @@
 import english from 'ra-language-english';
 import { expect, it } from 'vitest';
 import { i18nProvider } from '../../src/shell/i18nProvider.ts';
-import { vi } from '../../src/shell/vi.ts';
+import { vietnameseMessages } from '../../src/shell/vi.ts';
 
 type Messages = { [key: string]: Messages | string };
 
@@ -14,7 +14,7 @@ function texts(messages: Messages, stem = ''): Record<string, string> {
 }
 const placeholders = (text: string): string[] => [...new Set(text.match(/%\{\w+\}/g) ?? [])];
 
-const ours = texts(vi as unknown as Messages);
+const ours = texts(vietnameseMessages as unknown as Messages);
 const theirs = texts(english as unknown as Messages);
 
 it('has every text of react-admin and no other', () => {
@@ -28,8 +28,8 @@ it('uses no placeholder that react-admin does not fill', () => {
 });
 
 it('keeps the texts that are intentionally English', () => {
-  const { edit, close, save, create, cancel, back, show } = vi.ra.action;
-  expect([edit, close, show, save, create, vi.ra.action.delete, cancel, back]).toEqual([
+  const { edit, close, save, create, cancel, back, show } = vietnameseMessages.ra.action;
+  expect([edit, close, show, save, create, vietnameseMessages.ra.action.delete, cancel, back]).toEqual([
     'Edit',
     'Close',
     'Detail',
@@ -39,7 +39,7 @@ it('keeps the texts that are intentionally English', () => {
     'Cancel',
     'Back',
   ]);
-  expect(vi.ra.message.delete_content).toBe('Are you sure to delete?');
+  expect(vietnameseMessages.ra.message.delete_content).toBe('Are you sure to delete?');
 });
 
 it('has no other English text than “Email”', () => {

@@ -2,9 +2,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { WorkBar } from '../../src/shell/work/WorkBar.tsx';
-import { fakeServer, one, page } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
-import { viewer } from '../screens/support/viewers.ts';
+import { fakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
+import { renderScreens } from '../screens/support/show.tsx';
+import { buildViewer } from '../screens/support/viewers.ts';
 
 const running = {
   label: 'Nhập khách hàng từ me.csv',
@@ -19,10 +19,10 @@ test('running work is shown on every page, also after a reload, until it ends', 
   const { sent } = fakeServer(({ method, path }) => {
     if (method === 'POST') return { body: { data: { work_id: '7', state: 'running' } } };
     const record = { ...running, state, done: state === 'running' ? 120 : 0 };
-    if (path === 'work/7') return one('work', '7', record);
-    return page('work', path === 'work' && state === 'running' ? [{ id: '7', ...record }] : []);
+    if (path === 'work/7') return replyWithRecord('work', '7', record);
+    return replyWithPage('work', path === 'work' && state === 'running' ? [{ id: '7', ...record }] : []);
   });
-  const { user, reload } = show('/', { '/': <WorkBar /> }, viewer('sales'));
+  const { user, reload } = renderScreens('/', { '/': <WorkBar /> }, buildViewer('sales'));
   const bar = await screen.findByRole('progressbar', { name: running.label }, { timeout: 5000 });
   expect(bar.getAttribute('aria-valuenow')).toBe('12');
   expect(screen.getByText(`${running.label}, 120 trong 1.000`)).toBeTruthy();

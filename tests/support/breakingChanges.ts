@@ -21,7 +21,8 @@ export function breakingChanges(older: Json, newer: Json): string[] {
 }
 
 /** Returns the major version: `2` of `2.1`. */
-export const majorOf = (document: Json): number => Number(String(document.info.version).split('.')[0]);
+export const getMajorVersion = (document: Json): number =>
+  Number(String(document.info.version).split('.')[0]);
 
 class Comparison {
   readonly #compared = new Set<string>();

@@ -1,5 +1,5 @@
 /** Malicious workbooks, and the error for each. */
-import { type Part, zipped } from './zipped.ts';
+import { buildZip, type ZipPart } from './zipped.ts';
 
 export interface HostileFile {
   what: string;
@@ -22,8 +22,8 @@ const heading = `<row r="1">${text('Họ tên')}</row>`;
 const sheet = (rows: string): string => `${head}<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 
 /** Returns a workbook with these parts in place of harmless ones. */
-export function workbook(own: readonly Part[], comment?: string): Buffer {
-  const usual: Part[] = [
+export function buildHostileWorkbook(own: readonly ZipPart[], comment?: string): Buffer {
+  const usual: ZipPart[] = [
     { name: '[Content_Types].xml', content: `${head}<Types></Types>` },
     { name: '_rels/.rels', content: linked([['rId1', 'officeDocument', 'xl/workbook.xml']]) },
     {
@@ -40,16 +40,17 @@ export function workbook(own: readonly Part[], comment?: string): Buffer {
     },
     { name: 'xl/worksheets/sheet1.xml', content: sheet(`${heading}<row r="2">${text('Lan')}</row>`) },
   ];
-  return zipped([...usual.filter(({ name }) => own.every((one) => one.name !== name)), ...own], comment);
+  return buildZip([...usual.filter(({ name }) => own.every((one) => one.name !== name)), ...own], comment);
 }
 const withSheet = (rows: string): Buffer =>
-  workbook([{ name: 'xl/worksheets/sheet1.xml', content: sheet(rows) }]);
+  buildHostileWorkbook([{ name: 'xl/worksheets/sheet1.xml', content: sheet(rows) }]);
 const withStrings = (strings: string, rows = `${heading}<row r="2"><c t="s"><v>0</v></c></row>`): Buffer =>
-  workbook([
+  buildHostileWorkbook([
     { name: 'xl/worksheets/sheet1.xml', content: sheet(rows) },
     { name: 'xl/sharedStrings.xml', content: `${head}<sst>${strings}</sst>` },
   ]);
-const withPart = (name: string, content: string | Buffer): Buffer => workbook([{ name, content }]);
+const withPart = (name: string, content: string | Buffer): Buffer =>
+  buildHostileWorkbook([{ name, content }]);
 const patched = (bytes: Buffer, mark: number, offset: number, value: number): Buffer => {
   for (let at = 0; at + 4 < bytes.length; at += 1)
     if (bytes.readUInt32LE(at) === mark) bytes.writeUInt32LE(value, at + offset);
@@ -59,7 +60,7 @@ const directoryEntry = 0x02014b50;
 const directoryEnd = 0x06054b50;
 
 const tooLarge = 'hơn 20 MB';
-export const unreadable = 'Không đọc được tệp XLSX';
+export const unreadableMessage = 'Không đọc được tệp XLSX';
 export const cellTooLong = 'dài hơn 10.000 ký tự';
 export const tooManyRows = 'hơn 1.000 dòng';
 export const tooManyColumns = 'hơn 100 cột';
@@ -106,7 +107,7 @@ export const hostileWorkbooks: readonly HostileFile[] = [
   {
     what: 'shared strings under another name',
     bytes: () =>
-      workbook([
+      buildHostileWorkbook([
         {
           name: 'xl/_rels/workbook.xml.rels',
           content: linked([
@@ -140,7 +141,7 @@ export const hostileWorkbooks: readonly HostileFile[] = [
   {
     what: 'twenty thousand parts of 10 kB',
     bytes: () =>
-      workbook(
+      buildHostileWorkbook(
         Array.from({ length: 20_000 }, (_, n) => ({ name: `xl/media/${n}`, content: Buffer.alloc(10_000) })),
       ),
     told: tooLarge,
@@ -148,16 +149,18 @@ export const hostileWorkbooks: readonly HostileFile[] = [
   {
     what: 'a directory that declares less than there is',
     bytes: () =>
-      workbook([
+      buildHostileWorkbook([
         { name: 'xl/worksheets/sheet1.xml', content: sheet(heading + ' '.repeat(19 * MB)), declared: 500 },
       ]),
-    told: unreadable,
+    told: unreadableMessage,
   },
   {
     what: 'a directory that declares more than there is',
     bytes: () =>
-      workbook([{ name: 'xl/worksheets/sheet1.xml', content: sheet(heading), declared: 1_000_000 }]),
-    told: unreadable,
+      buildHostileWorkbook([
+        { name: 'xl/worksheets/sheet1.xml', content: sheet(heading), declared: 1_000_000 },
+      ]),
+    told: unreadableMessage,
   },
   {
     what: 'a directory that declares gigabytes',
@@ -167,17 +170,18 @@ export const hostileWorkbooks: readonly HostileFile[] = [
   {
     what: 'a directory that declares nothing',
     bytes: () => patched(withSheet(heading), directoryEntry, 24, 0),
-    told: unreadable,
+    told: unreadableMessage,
   },
   {
     what: 'parts without sizes',
-    bytes: () => workbook([{ name: 'xl/sharedStrings.xml', content: ' '.repeat(40 * MB), sizeless: true }]),
-    told: unreadable,
+    bytes: () =>
+      buildHostileWorkbook([{ name: 'xl/sharedStrings.xml', content: ' '.repeat(40 * MB), sizeless: true }]),
+    told: unreadableMessage,
   },
   {
     what: 'the large form of ZIP',
     bytes: () => patched(withSheet(heading), directoryEnd, 12, 0xffffffff),
-    told: unreadable,
+    told: unreadableMessage,
   },
   {
     what: 'no parts by the end record, which points to the large form of ZIP',
@@ -190,7 +194,7 @@ export const hostileWorkbooks: readonly HostileFile[] = [
       end.writeUInt32LE(0, 8);
       return Buffer.concat([file.subarray(0, at), locator, end]);
     },
-    told: unreadable,
+    told: unreadableMessage,
   },
   {
     what: 'sizes that are stored in the large form of ZIP',
@@ -211,7 +215,7 @@ export const hostileWorkbooks: readonly HostileFile[] = [
       file.writeUInt32LE(file.readUInt32LE(first + 42), second + 42);
       return file;
     },
-    told: unreadable,
+    told: unreadableMessage,
   },
   {
     what: 'a part whose own header has another name',
@@ -220,25 +224,29 @@ export const hostileWorkbooks: readonly HostileFile[] = [
       file.write('xl/worksheets/sheet9.xml', file.indexOf('xl/worksheets/sheet1.xml'));
       return file;
     },
-    told: unreadable,
+    told: unreadableMessage,
   },
   {
     what: 'a second directory in the comment',
-    bytes: () => workbook([], zipped([{ name: 'a', content: 'b' }]).toString('latin1')),
-    told: unreadable,
+    bytes: () => buildHostileWorkbook([], buildZip([{ name: 'a', content: 'b' }]).toString('latin1')),
+    told: unreadableMessage,
   },
   {
     what: 'parts that begin beyond the file',
     bytes: () => patched(withSheet(heading), directoryEntry, 42, 0x7fffffff),
-    told: unreadable,
+    told: unreadableMessage,
   },
-  { what: 'half a file', bytes: () => withSheet(heading).subarray(0, 500), told: unreadable },
+  { what: 'half a file', bytes: () => withSheet(heading).subarray(0, 500), told: unreadableMessage },
   {
     what: 'parts that are not packed as declared',
     bytes: () => patched(withSheet(heading), directoryEntry, 10, 0x00000063),
-    told: unreadable,
+    told: unreadableMessage,
   },
-  { what: 'no workbook inside', bytes: () => zipped([{ name: 'a.txt', content: 'a' }]), told: unreadable },
+  {
+    what: 'no workbook inside',
+    bytes: () => buildZip([{ name: 'a.txt', content: 'a' }]),
+    told: unreadableMessage,
+  },
   {
     what: 'a hundred thousand columns',
     bytes: () => withSheet(`<row r="1">${text('Họ tên').repeat(100_000)}</row>`),
@@ -252,7 +260,7 @@ export const hostileWorkbooks: readonly HostileFile[] = [
   {
     what: 'a cell beyond the last column there can be',
     bytes: () => withSheet(`<row r="1"><c r="ZZZZZZZ1" t="str"><v>a</v></c></row>`),
-    told: unreadable,
+    told: unreadableMessage,
   },
   {
     what: 'three million empty cells in a row',
@@ -272,12 +280,12 @@ export const hostileWorkbooks: readonly HostileFile[] = [
   {
     what: 'a row with no number',
     bytes: () => withSheet(`<row r="x">${text('Họ tên')}</row>`),
-    told: unreadable,
+    told: unreadableMessage,
   },
   {
     what: 'a row with a number beyond all',
     bytes: () => withSheet(`${heading}<row r="1e300">${text('a')}</row>`),
-    told: unreadable,
+    told: unreadableMessage,
   },
   {
     what: 'tags that are never closed',

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export interface Line {
+export interface BlockableConnection {
   /** Address of the server through the proxy. */
   url: string;
   /** Blocks all data and refuses new connections from now on. */
@@ -12,7 +12,7 @@ export interface Line {
 }
 
 /** @param port port of the server on this machine */
-export async function lineTo(port: number): Promise<Line> {
+export async function openBlockableConnection(port: number): Promise<BlockableConnection> {
   const open = new Set<Socket>();
   let isCut = false;
   const relay = createServer((near) => {

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-export interface Part {
+export interface ZipPart {
   name: string;
   content: string | Uint8Array;
   /** A false unpacked size for the directory. */
@@ -9,7 +9,7 @@ export interface Part {
   sizeless?: boolean;
 }
 
-export function zipped(parts: readonly Part[], comment = ''): Buffer {
+export function buildZip(parts: readonly ZipPart[], comment = ''): Buffer {
   const bodies: Buffer[] = [];
   const entries: Buffer[] = [];
   let at = 0;

@@ -2,13 +2,13 @@
 
 import type { Knex } from 'knex';
 import { findResource, resources } from '#schema/index';
-import { Yielder } from '../../base/yielder.ts';
+import { EventLoopYielder } from '../../base/yielder.ts';
 import { dialectOf } from '../dialect.ts';
 import { idRanges, iterateRangesOfQueries } from '../idRanges.ts';
 import { shapeOf, tableOf } from '../shape.ts';
 import { buildMembershipSelect, type DerivedColumns, declaredDerivedColumns } from './derivedColumns.ts';
 import { iterateFoldedDifferences, listFoldedColumns, type TableFoldedColumns } from './foldedColumns.ts';
-import { declaredRecordings, type RecordedColumns } from './recordedChanges.ts';
+import { type ChangeRecordedColumns, listChangeRecordedColumns } from './recordedChanges.ts';
 import { reportSums } from './reportSums.ts';
 import { recountedViewName } from './sums.ts';
 
@@ -130,7 +130,7 @@ export async function checkFoldedColumns(
   findings: CheckFindings,
   all: readonly TableFoldedColumns[] = listFoldedColumns(),
 ): Promise<void> {
-  const yielder = new Yielder();
+  const yielder = new EventLoopYielder();
   for (const copies of all) {
     const { rows } = (await db(copies.table).count({ rows: '*' }).first()) as { rows: number };
     findings.checked += Number(rows);
@@ -232,7 +232,7 @@ interface Recorded {
 
 /** Finds values that another program changed: the value changed but the row's version did not. */
 export async function checkOutsideChanges(db: Knex, findings: CheckFindings): Promise<void> {
-  for (const recording of declaredRecordings()) {
+  for (const recording of listChangeRecordedColumns()) {
     const recorded = () => db('recorded_changes').where('table_name', recording.table).whereNotNull('field');
     const bounds = recorded().min({ least: 'record_id' }).max({ most: 'record_id' });
     for await (const [from, to] of iterateRangesOfQueries([bounds], AT_ONCE)) {
@@ -257,7 +257,7 @@ export async function checkOutsideChanges(db: Knex, findings: CheckFindings): Pr
 
 async function compareChanges(
   db: Knex,
-  { table, columns }: RecordedColumns,
+  { table, columns }: ChangeRecordedColumns,
   changes: readonly Recorded[],
   findings: CheckFindings,
 ): Promise<void> {

@@ -4,12 +4,12 @@
  */
 
 import type { Knex } from 'knex';
-import type { Derivation, Where } from '#schema/derived';
+import type { Derivation, DerivationFilter } from '#schema/derived';
 import { findResource, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { pathStepOf } from '../paths.ts';
 import { shapeOf, tableOf } from '../shape.ts';
-import { sqlWords } from '../sqlWords.ts';
+import { toSqlList } from '../sqlWords.ts';
 
 /** Columns of one table that are derived from rows of another; the same triggers update them. */
 export interface DerivedColumns {
@@ -38,7 +38,7 @@ export interface TriggerStatements {
 }
 
 /** Returns the name of the membership table (`id` of the owner, `value`) for a field of the related records. */
-export const membershipTable = (owner: string, relation: string, field: string): string =>
+export const membershipTableName = (owner: string, relation: string, field: string): string =>
   `facts_of_${owner}_${relation}_${field}`;
 
 export function declaredDerivedColumns(
@@ -122,7 +122,7 @@ function sqlOf(derived: Derivation, { owner, from, key, read, readOwn }: Source)
       return `(select cast(${read(derived.field)} as text) ${rows}
           order by ${read(derived.most)} desc, r.id limit 1)`;
     case 'either':
-      return `(case when exists (select 1 ${rows}) then ${sqlWords([derived.some])} else ${sqlWords([derived.none])} end)`;
+      return `(case when exists (select 1 ${rows}) then ${toSqlList([derived.some])} else ${toSqlList([derived.none])} end)`;
     case 'sum':
       return `(select coalesce(sum(${signed(derived, read)}), 0) ${rows})`;
     case 'reaches': {
@@ -131,11 +131,11 @@ function sqlOf(derived: Derivation, { owner, from, key, read, readOwn }: Source)
     }
     case 'rest': {
       const by = readOwn(derived.by);
-      const isClosed = derived.closed.length > 0 ? `${by} in (${sqlWords(derived.closed)})` : undefined;
+      const isClosed = derived.closed.length > 0 ? `${by} in (${toSqlList(derived.closed)})` : undefined;
       const sum = `coalesce(sum(${signed(derived, read, isClosed)}), 0)`;
       const amount = readOwn(derived.amount);
       const left = derived.over ? `${sum} - ${amount}` : `${amount} - ${sum}`;
-      return `(select case when ${by} not in (${sqlWords(derived.nothing)}) and ${left} > 0 then ${left} else 0 end
+      return `(select case when ${by} not in (${toSqlList(derived.nothing)}) and ${left} > 0 then ${left} else 0 end
         ${rows})`;
     }
     default: {
@@ -148,18 +148,18 @@ function sqlOf(derived: Derivation, { owner, from, key, read, readOwn }: Source)
 }
 
 const isOneOf = (column: string, value: string | readonly string[]): string =>
-  typeof value === 'string' ? `${column} = '${value}'` : `${column} in (${sqlWords(value)})`;
+  typeof value === 'string' ? `${column} = '${value}'` : `${column} in (${toSqlList(value)})`;
 
 /**
  * Returns SQL for the amount of a related record with its sign; 0 for records that do not count. @param unless SQL condition; where it is
  * true, `less` is ignored
  */
 function signed(
-  { field, where, less }: { field: string; where: Where; less?: Where },
+  { field, where, less }: { field: string; where: DerivationFilter; less?: DerivationFilter },
   read: Source['read'],
   unless?: string,
 ): string {
-  const matches = (values: Where) =>
+  const matches = (values: DerivationFilter) =>
     Object.entries(values)
       .map(([of, value]) => isOneOf(read(of), value))
       .join(' and ') || 'true';
@@ -176,7 +176,7 @@ function membershipTablesOf(resource: AnyResource): DerivedColumns[] {
       const column = there && shapeOf(there).stored.get(field)?.column;
       if (!there || !column) throw new Error(`${resource.name}.${relation} has no ${field} to derive from`);
       return {
-        name: membershipTable(owner, relation, field),
+        name: membershipTableName(owner, relation, field),
         owner,
         from: tableOf(there),
         key: by,

@@ -4,17 +4,17 @@
  */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { naturalKey } from '#rules/naturalOrder';
+import { toNaturalSortKey } from '#rules/naturalOrder';
 import { resources } from '#schema/index';
-import { Yielder } from '../../base/yielder.ts';
+import { EventLoopYielder } from '../../base/yielder.ts';
 import { dialectOf } from '../dialect.ts';
 import {
   computeFollowingColumns,
+  computeNaturalSortKeys,
   type FoldedColumns,
   type FoldFunction,
   foldedColumnsOf,
   joinFolded,
-  orderKeysOf,
   tableOf,
 } from '../shape.ts';
 
@@ -82,7 +82,7 @@ export async function rebuildFoldedColumns(db: Knex, copies: TableFoldedColumns)
 export async function* iterateFoldedDifferences(
   db: Knex,
   copies: TableFoldedColumns,
-  yielder = new Yielder(),
+  yielder = new EventLoopYielder(),
 ): AsyncGenerator<{ id: number; stored: Row; wanted: Row }[]> {
   const columns = foldedColumnNames(copies);
   const followed = [...copies.following.values()].flatMap(({ of }) => of.map((one) => one.column));
@@ -116,7 +116,7 @@ export async function* iterateFoldedDifferences(
 type Row = Record<string, unknown>;
 
 function copiesOfRow({ folded, natural, searched, following }: FoldedColumns, row: Row): Row {
-  const made: Row = { ...orderKeysOf(natural, row), ...computeFollowingColumns(following, row) };
+  const made: Row = { ...computeNaturalSortKeys(natural, row), ...computeFollowingColumns(following, row) };
   for (const [column, fold] of folded) {
     const text = row[column];
     made[`${column}_fold`] = typeof text === 'string' ? fold(text) : null;
@@ -125,7 +125,7 @@ function copiesOfRow({ folded, natural, searched, following }: FoldedColumns, ro
   return made;
 }
 
-const orderKey: FoldFunction = (text) => naturalKey([text]);
+const orderKey: FoldFunction = (text) => toNaturalSortKey([text]);
 
 const fingerprints = new WeakMap<FoldFunction, string>();
 

@@ -7,7 +7,7 @@ import type { FieldKind } from '#schema/kinds';
 import { shapeOf, tableOf } from '../shape.ts';
 
 /** Columns of a table whose changes without a new version are recorded. */
-export interface RecordedColumns {
+export interface ChangeRecordedColumns {
   /** Name of the triggers. */
   name: string;
   table: string;
@@ -36,7 +36,7 @@ const unrecorded: ReadonlySet<string> = new Set([
 const counters: ReadonlySet<string> = new Set(['discounts.used']);
 
 /** Returns all tables whose changes are recorded, with their columns. */
-export function declaredRecordings(): RecordedColumns[] {
+export function listChangeRecordedColumns(): ChangeRecordedColumns[] {
   const tables = new Map<string, Set<string>>();
   const derived = derivedColumns();
   for (const resource of Object.values(resources)) {

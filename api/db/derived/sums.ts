@@ -29,11 +29,11 @@ export function selectSums({ keys, sums, parts }: DerivedSums, rows: string, fac
       ` group by ${names.map((_, at) => at + 1).join(', ')}`,
     ].join(''),
   );
-  return inParts.length === 1 ? (inParts[0] as string) : buildAddedSums({ keys, sums }, inParts);
+  return inParts.length === 1 ? (inParts[0] as string) : buildSumOfSelects({ keys, sums }, inParts);
 }
 
 /** Returns SQL that adds up the results of several `selectSums` queries. */
-export function buildAddedSums(
+export function buildSumOfSelects(
   { keys, sums }: Pick<DerivedSums, 'keys' | 'sums'>,
   some: readonly string[],
 ): string {

@@ -8,7 +8,7 @@ import {
   rebuildFoldedColumns,
   type TableFoldedColumns,
 } from './foldedColumns.ts';
-import { declaredRecordings, type RecordedColumns } from './recordedChanges.ts';
+import { type ChangeRecordedColumns, listChangeRecordedColumns } from './recordedChanges.ts';
 import { reportSums } from './reportSums.ts';
 import type { DerivedSums } from './sums.ts';
 
@@ -36,7 +36,7 @@ export async function syncDerivedData(
     ...copies.map((one) => ofCopies(trx, one)),
     ...derived.map((one) => ofDerivedColumns(trx, one)),
     ...reportSums(dialectOf(trx)).map((one) => ofSums(trx, one)),
-    ...declaredRecordings().map((one) => ofRecording(trx, one)),
+    ...listChangeRecordedColumns().map((one) => ofRecording(trx, one)),
   ];
   const stale = [...known.values()].filter(
     ({ name, definition }) => wanted.find((one) => one.name === name)?.definition !== definition,
@@ -102,7 +102,7 @@ function ofSums(trx: Knex, sums: DerivedSums): DerivedPart {
   };
 }
 
-function ofRecording(trx: Knex, recorded: RecordedColumns): DerivedPart {
+function ofRecording(trx: Knex, recorded: ChangeRecordedColumns): DerivedPart {
   const { create, drop } = dialectOf(trx).recordingTriggers(recorded);
   return {
     name: recorded.name,

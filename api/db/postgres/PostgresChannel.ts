@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import pg from 'pg';
-import type { Channel, ChannelHandlers } from '../channel.ts';
+import type { ChannelHandlers, ProcessChannel } from '../channel.ts';
 
 const NAME = 'noi_changes';
 /** Milliseconds between attempts to reconnect, and between probes of the connection. */
@@ -12,7 +12,7 @@ const PROBE = 15_000;
  * Channel that uses LISTEN and NOTIFY on a dedicated connection. When the connection drops, it reconnects and calls `onResync`, because
  * messages may have been missed.
  */
-export class PostgresChannel implements Channel {
+export class PostgresChannel implements ProcessChannel {
   readonly #url: string;
   readonly #handlers: ChannelHandlers;
   #client: pg.Client | null = null;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { buildAddedSums, type DerivedSums, recountedViewName, selectSums } from '../derived/sums.ts';
+import { buildSumOfSelects, type DerivedSums, recountedViewName, selectSums } from '../derived/sums.ts';
 
 /** Number of rows per key. The sum of a key is spread over these rows, so that concurrent writers seldom wait for each other. */
 const SLOTS = 16;
@@ -14,7 +14,9 @@ export async function createPostgresSums(db: Knex, sums: DerivedSums): Promise<v
   await db.raw(
     `create table ${into} (${[...columns, ...totals, 'slot integer not null default 0'].join(', ')}, primary key (${names.join(', ')}, slot))`,
   );
-  await db.raw(`create view ${recountedViewName(into)} as ${buildAddedSums(sums, [selectSums(sums, from)])}`);
+  await db.raw(
+    `create view ${recountedViewName(into)} as ${buildSumOfSelects(sums, [selectSums(sums, from)])}`,
+  );
   await db.raw(`insert into ${into} select * from ${recountedViewName(into)}`);
   const define = (name: string, when: string, work: string) =>
     db
@@ -76,7 +78,7 @@ function upsert(sums: DerivedSums, found: readonly string[]): string {
   const totals = ['n', ...sums.sums];
   const sets = totals.map((name) => `${name} = ${into}.${name} + excluded.${name}`).join(', ');
   return `insert into ${into} (${[...names, ...totals].join(', ')}, slot)
-    select f.*, pg_backend_pid() % ${SLOTS} from (${buildAddedSums(sums, found)}) as f
+    select f.*, pg_backend_pid() % ${SLOTS} from (${buildSumOfSelects(sums, found)}) as f
      where ${totals.map((name) => `f.${name} <> 0`).join(' or ')} order by ${names.map((name) => `f.${name}`).join(', ')}
     on conflict (${names.join(', ')}, slot) do update set ${sets};`;
 }

@@ -4,7 +4,7 @@ import {
   type DerivedColumns,
   type TriggerStatements,
 } from '../derived/derivedColumns.ts';
-import type { RecordedColumns } from '../derived/recordedChanges.ts';
+import type { ChangeRecordedColumns } from '../derived/recordedChanges.ts';
 
 /**
  * Returns the statements for the triggers that update these columns, and for the triggers' functions. Dropping a function drops its
@@ -86,7 +86,7 @@ function ofReference(derived: DerivedColumns): string[] {
 }
 
 /** Returns triggers per row that record deletions and changes without a new version. */
-export function recordingTriggers({ name, table, columns }: RecordedColumns): TriggerStatements {
+export function recordingTriggers({ name, table, columns }: ChangeRecordedColumns): TriggerStatements {
   const at = `to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const into =
     'insert into recorded_changes (created_at, updated_at, table_name, record_id, field, kept, counted)';

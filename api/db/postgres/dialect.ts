@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { toLikePattern } from '../codec.ts';
 import type { Dialect } from '../facets.ts';
-import { type StoredColumn, tablesOf } from '../tables.ts';
+import { groupColumnsByTable, type StoredColumn } from '../tables.ts';
 import { createPostgresSums, dropPostgresSums } from './createPostgresSums.ts';
 import { derivedColumnTriggers, recordingTriggers } from './derivedColumnTriggers.ts';
 
@@ -44,7 +44,7 @@ export const postgres: Dialect = {
         where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
         order by c.table_name, c.ordinal_position`,
     )) as { rows: StoredColumn[] };
-    return tablesOf(rows);
+    return groupColumnsByTable(rows);
   },
   async *rows(trx, { name, columns }) {
     const names = columns.map((column) => column.name);

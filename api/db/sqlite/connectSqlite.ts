@@ -40,7 +40,7 @@ export function restrictToOwner(filename: string): void {
 }
 
 /** Opens up to two threads that read a SQLite file. @param deadline milliseconds after which a statement is cancelled */
-export function readSqlite(filename: string, deadline: number): Knex {
+export function connectSqliteReaders(filename: string, deadline: number): Knex {
   const config = {
     ...settings(filename),
     client: SqliteReaderClient as unknown as typeof Knex.Client,

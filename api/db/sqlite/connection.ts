@@ -8,7 +8,7 @@ import { runStatementInTurn } from './runStatementInTurn.ts';
 const MAX_PREPARED = 120;
 
 /** Milliseconds that a transaction waits for the write lock of another process, and milliseconds between two attempts. */
-export const LOCK_TIMEOUT = 5000;
+export const LOCK_TIMEOUT_MS = 5000;
 const PAUSE = 40;
 
 /** Matches savepoint statements, which are not cached, because knex gives every savepoint a new name. */
@@ -69,10 +69,10 @@ export class Connection {
     this.#isBegun = true;
   }
 
-  /** @throws SQLITE_BUSY when another process still has the write lock after `LOCK_TIMEOUT` */
+  /** @throws SQLITE_BUSY when another process still has the write lock after `LOCK_TIMEOUT_MS` */
   async #takeWriteLock(): Promise<void> {
     this.#rollback();
-    const until = Date.now() + LOCK_TIMEOUT;
+    const until = Date.now() + LOCK_TIMEOUT_MS;
     for (;;)
       try {
         this.raw.exec('BEGIN IMMEDIATE');

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import {
-  buildAddedSums,
+  buildSumOfSelects,
   type DerivedSums,
   recountedViewName,
   selectSums,
@@ -16,7 +16,9 @@ export async function createSqliteSums(db: Knex, sums: DerivedSums): Promise<voi
   await db.raw(
     `create table ${into} (${[...columns, ...totals].join(', ')}, primary key (${names.join(', ')})) without rowid`,
   );
-  await db.raw(`create view ${recountedViewName(into)} as ${buildAddedSums(sums, [selectSums(sums, from)])}`);
+  await db.raw(
+    `create view ${recountedViewName(into)} as ${buildSumOfSelects(sums, [selectSums(sums, from)])}`,
+  );
   await db.raw(`insert into ${into} select * from ${recountedViewName(into)}`);
   const read = sourceColumnsOf(sums);
   const changed = read.map((name) => `old.${name} is not new.${name}`).join(' or ');
@@ -36,7 +38,7 @@ export async function createSqliteSums(db: Knex, sums: DerivedSums): Promise<voi
     trigger(
       `${moment}_${column}`,
       `${moment} update of ${column} on ${table} when old.${column} is not new.${column}`,
-      upsert(sums, buildAddedSums(sums, [selectSums(sums, ownRows, sign)])),
+      upsert(sums, buildSumOfSelects(sums, [selectSums(sums, ownRows, sign)])),
     );
   await move('before', -1);
   await move('after', 1);

@@ -4,7 +4,7 @@ import {
   type DerivedColumns,
   type TriggerStatements,
 } from '../derived/derivedColumns.ts';
-import type { RecordedColumns } from '../derived/recordedChanges.ts';
+import type { ChangeRecordedColumns } from '../derived/recordedChanges.ts';
 
 /** Returns the statements for the triggers that update these columns, row by row. */
 export function derivedColumnTriggers(derived: DerivedColumns): TriggerStatements {
@@ -63,7 +63,7 @@ const changed = (columns: readonly string[]): string =>
   columns.map((column) => `old.${column} is not new.${column}`).join(' or ');
 
 /** Returns the statements for the triggers that record deletions and changes without a new version, row by row. */
-export function recordingTriggers({ name, table, columns }: RecordedColumns): TriggerStatements {
+export function recordingTriggers({ name, table, columns }: ChangeRecordedColumns): TriggerStatements {
   const at = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
   const into =
     'insert into recorded_changes (created_at, updated_at, table_name, record_id, field, kept, counted)';

@@ -1,5 +1,5 @@
 import type { Dialect } from '../facets.ts';
-import { type StoredColumn, tablesOf } from '../tables.ts';
+import { groupColumnsByTable, type StoredColumn } from '../tables.ts';
 import { createSqliteSums, dropSqliteSums } from './createSqliteSums.ts';
 import { derivedColumnTriggers, recordingTriggers } from './derivedColumnTriggers.ts';
 import { runBulkInsert } from './runBulkInsert.ts';
@@ -42,7 +42,7 @@ export const sqlite: Dialect = {
          from pragma_table_list l join pragma_table_info(l.name) c
         where l.schema = 'main' and l.type = 'table' order by l.name, c.cid`,
     )) as StoredColumn[];
-    return tablesOf(columns);
+    return groupColumnsByTable(columns);
   },
   async *rows(trx, { name, columns }) {
     for (let last = 0; ; ) {

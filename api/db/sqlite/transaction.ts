@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { MINUTE_MS } from '#rules/durations';
-import { LOCK_TIMEOUT, TAKE_WRITE_LOCK } from './connection.ts';
+import { LOCK_TIMEOUT_MS, TAKE_WRITE_LOCK } from './connection.ts';
 
 /** By database, the outcome of the last requested transaction: its error, or undefined if it succeeded. */
 const lastOf = new WeakMap<Knex, Promise<unknown>>();
@@ -16,7 +16,7 @@ export function transaction<T>(db: Knex, work: (trx: Knex.Transaction) => Promis
   const before = lastOf.get(db) ?? Promise.resolve();
   const own = before.then((failure) => {
     // If another process holds the lock, all transactions that waited meanwhile fail together, instead of each waiting for the full time.
-    if (isBusy(failure) && Date.now() - since > LOCK_TIMEOUT / 2) throw failure;
+    if (isBusy(failure) && Date.now() - since > LOCK_TIMEOUT_MS / 2) throw failure;
     return db.transaction(async (trx) => {
       await trx.raw(TAKE_WRITE_LOCK);
       return work(trx);

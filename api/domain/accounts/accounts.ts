@@ -1,8 +1,8 @@
 /** Declared actions and storage hooks for the accounts of staff, nurses and partners' users. */
 
-import { addDays, daysFrom } from '#rules/days';
+import { addDays, listDays } from '#rules/days';
 import { foldText } from '#rules/foldText';
-import { papersValidTo } from '#rules/papers';
+import { findPapersValidTo } from '#rules/papers';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { visibleFields } from '../../access/permit.ts';
@@ -12,7 +12,7 @@ import type { Hooks } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { findPlaceInAddress, normalizePlaceNames } from '../locations/locations.ts';
 import { performHandOverAll } from '../packages/leaving.ts';
-import { ensurePage } from '../pages/pageLinks.ts';
+import { ensureOwnPage } from '../pages/pageLinks.ts';
 import { owedToNurse } from '../payments/owedShares.ts';
 import { advancePay, payNurseMonth } from '../payments/payNurseMonth.ts';
 import { findBusySessions } from '../shifts/conflicts.ts';
@@ -21,7 +21,7 @@ import { performTakeBackCallOff } from '../shifts/performTakeBackCallOff.ts';
 import { findRatings } from '../shifts/ratings.ts';
 import { countRunningPackages } from '../shifts/runningPackages.ts';
 import { performSwap } from '../shifts/sessionNurses.ts';
-import { checkNewUser, createNurse, createOrInvite, invite } from './createAccount.ts';
+import { buildInviteAction, checkNewUser, createNurse, createOrInvite } from './createAccount.ts';
 import {
   type AccountName,
   changeRole,
@@ -46,7 +46,7 @@ export const usersActions: ActionHandlersOf<'users'> = {
   ...accountActions('users'),
   add_role: (ctx, user, { role }) => changeRole(ctx, user, role, true),
   revoke_role: (ctx, user, { role }) => changeRole(ctx, user, role, false),
-  invite: invite('users'),
+  invite: buildInviteAction('users'),
 };
 
 export const agentsActions: ActionHandlersOf<'agents'> = {
@@ -59,14 +59,14 @@ export const agentsActions: ActionHandlersOf<'agents'> = {
   pay_month: (ctx, { id }, input) => payNurseMonth(ctx, id, input),
   update_profile: updateProfile,
   page: async (ctx, { id }) => {
-    await ensurePage(ctx, 'nurse', id);
+    await ensureOwnPage(ctx, 'nurse', id);
     return {};
   },
 };
 
 export const partnerAccountsActions: ActionHandlersOf<'partner_accounts'> = {
   ...accountActions('partner_accounts'),
-  invite: invite('partner_accounts'),
+  invite: buildInviteAction('partner_accounts'),
 };
 
 /** Makes the password fields optional for an invited user, who chooses the password later. */
@@ -120,7 +120,7 @@ export const agentsHooks: Hooks<'agents'> = {
   create: createNurse,
   async beforeUpdate(ctx, nurse, patch) {
     await prepareEmailChange(ctx, nurse, patch);
-    return patch.papers ? { ...patch, papers_valid_to: papersValidTo(patch.papers) } : patch;
+    return patch.papers ? { ...patch, papers_valid_to: findPapersValidTo(patch.papers) } : patch;
   },
 };
 
@@ -144,7 +144,7 @@ const DAYS_AHEAD = 7;
  * with the first session's day. Viewers with permission also get her unpaid pay before tax, in đồng.
  */
 async function deriveNurseFacts(ctx: Context, nurse: StoredRecord<'agents'>): Promise<void> {
-  const days = daysFrom(ctx.today, addDays(ctx.today, DAYS_AHEAD - 1));
+  const days = listDays(ctx.today, addDays(ctx.today, DAYS_AHEAD - 1));
   const sessions = await findBusySessions(ctx, days, { nurse: nurse.id });
   nurse.running_packages = (await countRunningPackages(ctx)).get(nurse.id) ?? 0;
   nurse.sessions_ahead = sessions.length;

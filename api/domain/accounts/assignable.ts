@@ -2,7 +2,7 @@
 import { formatDate } from '#rules/format';
 import type { PackageNurses } from '#rules/levels';
 import { validatePartner, validateSeller } from '#rules/notTaken';
-import { expiredPapers } from '#rules/papers';
+import { filterExpiredPapers } from '#rules/papers';
 import type { StoredRecord } from '#schema/index';
 import type { StaffingSettings } from '#schema/staffing';
 import { DomainError, invalidError } from '../../base/domainError.ts';
@@ -40,7 +40,7 @@ interface SalesCheck {
  * Checks that the user can sell: a user of the company of kind staff or sales, whose account is not disabled (rules 1.17).
  * @throws DomainError 422 at `sales_id`
  */
-export async function checkSales(
+export async function assertSellerAssignable(
   ctx: Context,
   sales_id: string | null | undefined,
   { before, mayBeDisabled = false }: SalesCheck = {},
@@ -146,7 +146,7 @@ async function findExpiredPapers(ctx: Context, given: readonly NewNurses[]) {
   const found = [];
   for (const [agent_id, day] of lastDays) {
     const { name, papers } = await loadNurse(ctx, agent_id);
-    for (const { kind, valid_to } of expiredPapers(papers, day))
+    for (const { kind, valid_to } of filterExpiredPapers(papers, day))
       found.push({ agent_id, name, kind, valid_to: valid_to ?? '' });
   }
   return found;

@@ -3,11 +3,11 @@
  * invitations (schema 5.5, 5.6).
  */
 
-import { papersValidTo } from '#rules/papers';
+import { findPapersValidTo } from '#rules/papers';
 import type { Role } from '#schema/access';
-import { isInvited, mayTakeOver } from '#schema/accountActions';
+import { canChangeSignInData, isInvitationPending } from '#schema/accountActions';
 import { declared, type StoredRecord } from '#schema/index';
-import { isColleague, mayGrant, partnerRequiredMessage } from '#schema/users';
+import { canGrantRole, isStaffKind, partnerRequiredMessage } from '#schema/users';
 import { hashPassword, preparedHash } from '../../access/hashPassword.ts';
 import { logAction } from '../../audit/log.ts';
 import { forbiddenError, invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
@@ -17,7 +17,7 @@ import { findById, insert, update } from '../../db/store.ts';
 import { parseField } from '../../kinds/index.ts';
 import { normalizeNursePlaces } from '../locations/locations.ts';
 import { limitTries } from './limitTries.ts';
-import { buildInvitationLink, consumeToken, holderOfToken } from './mailTokens.ts';
+import { buildInvitationLink, consumeToken, findTokenHolder } from './mailTokens.ts';
 import type { AccountName } from './manageAccount.ts';
 import { assertPasswordAllowed, setPassword } from './passwords.ts';
 import { queueMail } from './queueMail.ts';
@@ -49,16 +49,16 @@ export async function checkNewUser(
   ctx: Context,
   values: Partial<StoredRecord<'users'>>,
 ): Promise<Partial<StoredRecord<'users'>>> {
-  if (values.kind && !isColleague(values.kind))
+  if (values.kind && !isStaffKind(values.kind))
     throw invalidError(
       'kind',
       'Điều dưỡng được tạo ở trang Điều dưỡng viên, tài khoản đối tác ở trang của đối tác.',
     );
-  if (values.roles?.some((role) => !mayGrant(ctx.viewer, role)))
+  if (values.roles?.some((role) => !canGrantRole(ctx.viewer, role)))
     throw refusedError('forbidden', 'Chỉ người có quyền Tài chính mới cấp được quyền Tài chính.', 'roles');
   if (values.roles?.includes('partner')) throw invalidError('roles', partnerRequiredMessage);
   if (values.kind !== 'sales' || values.roles?.includes('sales')) return values;
-  if (!mayGrant(ctx.viewer, 'sales'))
+  if (!canGrantRole(ctx.viewer, 'sales'))
     throw invalidError('kind', 'Nhân viên sales do quản trị viên tạo, cùng với quyền Sales.');
   return { ...values, roles: [...(values.roles ?? []), 'sales'] };
 }
@@ -95,7 +95,7 @@ export async function createNurse(ctx: Context, values: Partial<StoredRecord<'ag
   if (values.password && !values.email)
     throw invalidError('email', 'Muốn đăng nhập thì cần email: hãy ghi email, hoặc bỏ trống mật khẩu.');
   const places = await normalizeNursePlaces(ctx, values);
-  const stored = { ...values, ...places, papers_valid_to: papersValidTo(values.papers ?? []) };
+  const stored = { ...values, ...places, papers_valid_to: findPapersValidTo(values.papers ?? []) };
   const id = values.password
     ? await createAccount(ctx, 'agents', stored)
     : (await insert(ctx, 'agents', stored)).id;
@@ -135,7 +135,7 @@ export async function createAdmin(
 }
 
 /** Returns the action that sends the invitation again. Earlier links stay valid for their seven days. */
-export const invite =
+export const buildInviteAction =
   (name: 'users' | 'partner_accounts') =>
   async (ctx: Context, user: { id: string }): Promise<void> => {
     await mailInvitation(ctx, user.id);
@@ -150,9 +150,9 @@ export const invite =
 export async function createInvitationLink(ctx: Context, id: string): Promise<{ url: string }> {
   const user = await findById(ctx, 'users', id);
   if (!user) throw notFoundError();
-  if (!isInvited(user))
+  if (!isInvitationPending(user))
     throw refusedError('action_unavailable', 'Người này đã nhận lời mời, hoặc tài khoản đang bị khóa.');
-  if (!mayTakeOver(ctx.viewer, user.roles ?? []))
+  if (!canChangeSignInData(ctx.viewer, user.roles ?? []))
     throw forbiddenError('Chỉ người có quyền Tài chính mới chép được liên kết mời người có quyền Tài chính.');
   await logAction(ctx, { resource: 'users', id, code: 'invitation_link', label: 'Chép liên kết mời' });
   return { url: await buildInvitationLink(ctx, user) };
@@ -179,7 +179,7 @@ export async function acceptInvitation(
   assertPasswordAllowed({ password, ...(password_confirmation !== null && { password_confirmation }) });
   const limits = [{ key: `join from ${call.device.address}`, most: 100, success: 'refund' }] as const;
   return limitTries(call, limits, async () => {
-    const { email } = await holderOfToken(call.ctx, 'invite', token, 'invitation_token');
+    const { email } = await findTokenHolder(call.ctx, 'invite', token, 'invitation_token');
     assertPasswordAllowed({ password, email });
     const password_hash = await hashPassword(password);
     return call.write(async (ctx) => {

@@ -33,7 +33,7 @@ export async function limitTries<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const counted = limits
-    .map((limit) => ({ ...limit, key: digest(ctx, limit.key) }))
+    .map((limit) => ({ ...limit, key: digestWithSecret(ctx, limit.key) }))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
   await record(async (own) => {
     const until = new Date(own.now.getTime() + QUARTER).toISOString();
@@ -73,14 +73,14 @@ export const signInLimits = (
  */
 export async function canSendMoreMail(ctx: Context, email: string): Promise<boolean> {
   const until = new Date(ctx.now.getTime() + 4 * QUARTER).toISOString();
-  const { tries } = await countTries(ctx, digest(ctx, `mail to ${email}`), until);
+  const { tries } = await countTries(ctx, digestWithSecret(ctx, `mail to ${email}`), until);
   return tries <= MAILS_AN_HOUR;
 }
 
 /**
  * Returns a digest made with `JWT_SECRET`. Digests in counters and logs can be compared, but the original text cannot be read from them.
  */
-export const digest = ({ config }: Pick<Context, 'config'>, key: string): string =>
+export const digestWithSecret = ({ config }: Pick<Context, 'config'>, key: string): string =>
   createHmac('sha256', config.jwtSecret).update(key).digest('base64url');
 
 const tooMany = (seconds: number): DomainError =>
@@ -96,7 +96,7 @@ const tooMany = (seconds: number): DomainError =>
 const queues = new Map<string, Promise<unknown>>();
 
 /** Runs pieces of work with the same key one after another, and with different keys in parallel. Works only within this process. */
-export async function keyedMutex<T>(key: string, work: () => Promise<T>): Promise<T> {
+export async function runExclusively<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = queues.get(key) ?? Promise.resolve();
   const mine = before.then(work, work);
   queues.set(key, mine);

@@ -8,19 +8,19 @@ import { logAction } from '../../audit/log.ts';
 import { DomainError } from '../../base/domainError.ts';
 import type { CallContext, Context } from '../../context.ts';
 import { countTries } from '../../db/countTries.ts';
-import { digest } from './limitTries.ts';
+import { digestWithSecret } from './limitTries.ts';
 import { queueMail } from './queueMail.ts';
 
 /** Maximum number of wrong codes per account and day, from all addresses together. */
 export const MAX_WRONG_CODES = 20;
 
 /** Returns the six digits of an authenticator app's code, which may be typed with blanks; null for a recovery code. */
-export function appCodeIn(code: string): string | null {
+export function parseAppCode(code: string): string | null {
   const digits = code.replace(/\s/g, '');
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 
-const keyOf = (ctx: Context, user_id: string): string => digest(ctx, `wrong codes of ${user_id}`);
+const keyOf = (ctx: Context, user_id: string): string => digestWithSecret(ctx, `wrong codes of ${user_id}`);
 
 /**
  * Runs `check` on an app's code; at most 20 wrong codes are allowed per day. After the 20th wrong code every code of the app is refused for
@@ -35,7 +35,7 @@ export async function limitWrongCodes<T>(
   code: string,
   check: () => Promise<T>,
 ): Promise<T> {
-  if (appCodeIn(code) === null) return check();
+  if (parseAppCode(code) === null) return check();
   // The attempt is counted before the check, so that parallel attempts cannot exceed the limit.
   const tries = await call.record(async (ctx) => {
     const until = new Date(ctx.now.getTime() + DAY_MS).toISOString();
@@ -59,7 +59,7 @@ export async function limitWrongCodes<T>(
 }
 
 /** Deletes the counter of wrong codes, for a user whose app was replaced or removed. */
-export async function forgetWrongCodes(ctx: Context, user_id: string): Promise<void> {
+export async function resetWrongCodeCounter(ctx: Context, user_id: string): Promise<void> {
   await ctx
     .db('rate_limits')
     .where({ key: keyOf(ctx, user_id) })

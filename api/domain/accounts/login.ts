@@ -8,18 +8,18 @@ import { DomainError, refusedError } from '../../base/domainError.ts';
 import type { CallContext, Context, SignInAttempt } from '../../context.ts';
 import { toChangedRowColumns } from '../../db/rowVersion.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
-import { digest, keyedMutex, limitTries, signInLimits } from './limitTries.ts';
+import { digestWithSecret, limitTries, runExclusively, signInLimits } from './limitTries.ts';
 import { limitWrongCodes } from './limitWrongCodes.ts';
 import { hashToken } from './mailTokens.ts';
 import {
-  CHALLENGE_LIFE,
+  CHALLENGE_LIFETIME_MS,
   consumeChallenge,
+  loadWebauthn,
   readAssertion,
   relyingParty,
   storeChallenge,
   userHandleOf,
   verifiedOrNull,
-  webauthn,
 } from './passkeys.ts';
 import { consumeCode, wrongCode } from './secondFactor.ts';
 import { type OpenedSession, openSession, withPersonAsViewer } from './sessions.ts';
@@ -53,7 +53,7 @@ async function checkLogin(
   const twoSteps = Boolean(found?.second_factor_at);
   // With a second factor the password alone does not sign in, so it must not clear the count of wrong codes.
   const limits = signInLimits(email, call, twoSteps ? 'refund' : 'forget');
-  await keyedMutex(limits[0].key, () =>
+  await runExclusively(limits[0].key, () =>
     limitTries(call, limits, async () => {
       if (!(await verifyPassword(found?.password_hash ?? null, password)))
         throw refusedError('wrong_credentials', 'Email hoặc mật khẩu không đúng.');
@@ -80,7 +80,7 @@ async function withLog<T extends object>(
   let account: string | null = null;
   try {
     const opened = await signIn((email) => {
-      account = digest(call.ctx, `account ${email}`);
+      account = digestWithSecret(call.ctx, `account ${email}`);
     });
     call.logSignIn({ method, outcome: 'ticket' in opened ? 'second_factor' : 'signed_in', account });
     return opened;
@@ -133,7 +133,7 @@ async function checkSecondFactor(
   identify(holder.email);
   const id = String(holder.id);
   const limits = signInLimits(holder.email, call, 'forget');
-  return keyedMutex(limits[0].key, () =>
+  return runExclusively(limits[0].key, () =>
     limitTries(call, limits, () =>
       limitWrongCodes(call, id, code, () =>
         call.write(async (ctx) => {
@@ -163,8 +163,8 @@ export async function beginPasskeyLogin(call: CallContext) {
     success: 'count',
   } as const;
   return limitTries(call, [limit], async () => {
-    const { generateAuthenticationOptions } = await webauthn();
-    const request = { rpID, timeout: CHALLENGE_LIFE, userVerification: 'required' } as const;
+    const { generateAuthenticationOptions } = await loadWebauthn();
+    const request = { rpID, timeout: CHALLENGE_LIFETIME_MS, userVerification: 'required' } as const;
     const options = await generateAuthenticationOptions(request);
     return { ticket: await call.write((ctx) => storeChallenge(ctx, options.challenge, null)), options };
   });
@@ -204,11 +204,11 @@ async function checkPasskey(
     .first('p.id', 'p.user_id', 'p.public_key', 'p.counter', 'u.name', 'u.email', 'u.status');
   if (row?.email) identify(row.email);
   const limits = signInLimits(row?.email ?? `passkey ${response.id}`, call, 'forget');
-  const right = await keyedMutex(limits[0].key, () =>
+  const right = await runExclusively(limits[0].key, () =>
     limitTries(call, limits, async () => {
       const expectedChallenge = await consumeChallenge(call, ticket, null);
       if (!row || response.response.userHandle !== handleText(row.user_id)) throw wrongPasskey();
-      const { verifyAuthenticationResponse } = await webauthn();
+      const { verifyAuthenticationResponse } = await loadWebauthn();
       const found = await verifiedOrNull(
         verifyAuthenticationResponse({
           response,

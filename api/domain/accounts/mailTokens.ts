@@ -10,7 +10,7 @@ import { cancelMail } from './queueMail.ts';
 const LIFETIMES = { reset: HOUR_MS, invite: 7 * DAY_MS };
 
 /** Milliseconds for which a sign-up link is valid after its mail was sent. */
-export const SIGNUP_LIFE = DAY_MS;
+export const SIGNUP_LINK_LIFETIME_MS = DAY_MS;
 
 type TokenKind = keyof typeof LIFETIMES;
 
@@ -56,7 +56,7 @@ export async function buildInvitationLink(
  * @param path the member of the input that contains the token
  * @throws DomainError `token_dead` if the token is unknown, used or expired, or its account is disabled
  */
-export async function holderOfToken(
+export async function findTokenHolder(
   { db, now }: Context,
   kind: TokenKind,
   token: string,
@@ -72,14 +72,14 @@ export async function holderOfToken(
   return { id: String(user.id), name: user.name, email: user.email };
 }
 
-/** Marks a token as used and returns its user. Of parallel calls only one succeeds. @throws DomainError as `holderOfToken` does */
+/** Marks a token as used and returns its user. Of parallel calls only one succeeds. @throws DomainError as `findTokenHolder` does */
 export async function consumeToken(
   ctx: Context,
   kind: TokenKind,
   token: string,
   path: string,
 ): Promise<Holder> {
-  const holder = await holderOfToken(ctx, kind, token, path);
+  const holder = await findTokenHolder(ctx, kind, token, path);
   const now = ctx.now.toISOString();
   const taken = await ctx
     .db('tokens')

@@ -1,9 +1,9 @@
 /** Actions on another user's account: new password, removing the second factor, locking, roles. */
 
 import { type Role, roles } from '#schema/access';
-import { mayTakeOver } from '#schema/accountActions';
+import { canChangeSignInData } from '#schema/accountActions';
 import type { StoredRecord } from '#schema/index';
-import { mayGrant, partnerRequiredMessage } from '#schema/users';
+import { canGrantRole, partnerRequiredMessage } from '#schema/users';
 import { preparedHash } from '../../access/hashPassword.ts';
 import { forbiddenError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -120,7 +120,7 @@ export async function changeRole(
   role: Role | null | undefined,
   give: boolean,
 ): Promise<{ roles: Role[] }> {
-  if (!role || !mayGrant(ctx.viewer, role))
+  if (!role || !canGrantRole(ctx.viewer, role))
     throw forbiddenError(
       'Quyền Tài chính do người có quyền Tài chính cấp và thu; các quyền khác do quản trị viên.',
     );
@@ -152,7 +152,7 @@ async function assertMayManage(ctx: Context, user_id: string, takesOver: boolean
   const held = await rolesOf(ctx, user_id);
   if (held.length > 0 && !ctx.viewer.roles.includes('admin'))
     throw forbiddenError('Chỉ quản trị viên thay đổi được tài khoản của người có quyền.');
-  if (takesOver && !mayTakeOver(ctx.viewer, held))
+  if (takesOver && !canChangeSignInData(ctx.viewer, held))
     throw forbiddenError('Chỉ người có quyền Tài chính làm được việc này với tài khoản có quyền Tài chính.');
 }
 

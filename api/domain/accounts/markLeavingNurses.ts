@@ -3,13 +3,13 @@ import { formatDate } from '#rules/format';
 import type { Context } from '../../context.ts';
 import { findAll, update } from '../../db/store.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
-import { noPayload } from '../../jobs/payload.ts';
+import { parseNoPayload } from '../../jobs/payload.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 import { hasPlannedShifts, markNurseLeft } from './manageAccount.ts';
 
 export const markLeavingNurses = defineJob({
   kind: 'leave_nurses',
-  parse: noPayload,
+  parse: parseNoPayload,
   schedule: '20:00',
   async store(ctx) {
     for (const nurse of await findLeavers(ctx)) {

@@ -6,7 +6,7 @@ import { requireOwnAccount } from '../../access/requireOwnAccount.ts';
 import { logAction } from '../../audit/log.ts';
 import { invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { CallContext, Context } from '../../context.ts';
-import { idNumber } from '../../db/ids.ts';
+import { parseRecordId } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { rowById } from '../../db/rowById.ts';
@@ -100,7 +100,7 @@ export async function listOwnSessions(call: CallContext) {
 export async function endOwnSession(call: CallContext, session_id: string | undefined): Promise<void> {
   const own = Number(requireOwnAccount(call.ctx).id);
   await call.write(async (ctx) => {
-    const id = idNumber(session_id ?? '');
+    const id = parseRecordId(session_id ?? '');
     const ended = { ended_at: ctx.now.toISOString() };
     const live = () => ctx.db('sessions').whereNull('ended_at');
     const mine = { id: id ?? 0, user_id: own, visitor_id: null };

@@ -13,7 +13,7 @@ import { logAction } from '../../audit/log.ts';
 import { type DomainError, invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Config } from '../../config.ts';
 import type { CallContext, Context } from '../../context.ts';
-import { idNumber } from '../../db/ids.ts';
+import { parseRecordId } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { rowById } from '../../db/rowById.ts';
 import { toChangedRowColumns } from '../../db/rowVersion.ts';
@@ -63,14 +63,14 @@ export async function beginPasskey(call: CallContext, { password }: { password: 
     .where({ user_id: Number(id) })
     .select('credential_id');
   assertRoom(known.length);
-  const { generateRegistrationOptions } = await webauthn();
+  const { generateRegistrationOptions } = await loadWebauthn();
   const options = await generateRegistrationOptions({
     rpName: (await loadCompany(ctx)).name,
     rpID,
     userID: userHandleOf(id),
     userName: email,
     userDisplayName: name,
-    timeout: CHALLENGE_LIFE,
+    timeout: CHALLENGE_LIFETIME_MS,
     excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -90,7 +90,7 @@ export async function addPasskey(
   const { id: rpID, origin } = relyingParty(call.ctx.config);
   const response = readRegistration(input.credential);
   const expectedChallenge = await consumeChallenge(call, input.ticket, user_id);
-  const { verifyRegistrationResponse } = await webauthn();
+  const { verifyRegistrationResponse } = await loadWebauthn();
   const found = await verifiedOrNull(
     verifyRegistrationResponse({
       response,
@@ -132,7 +132,7 @@ export async function addPasskey(
 
 /** Renames a passkey. @throws DomainError 404 */
 export async function renamePasskey(call: CallContext, id: string | undefined, { name }: { name: string }) {
-  const own = { id: idNumber(id ?? '') ?? 0, user_id: Number(requireOwnAccount(call.ctx).id) };
+  const own = { id: parseRecordId(id ?? '') ?? 0, user_id: Number(requireOwnAccount(call.ctx).id) };
   return call.write(async (ctx) => {
     const change = { name, ...toChangedRowColumns(ctx.db, ctx.now) };
     const rows: Row[] = await ctx.db('passkeys').where(own).update(change).returning(columns);
@@ -153,7 +153,7 @@ export async function removePasskey(
 ): Promise<void> {
   const { id: user_id } = requireOwnAccount(call.ctx);
   await confirmOwnPassword(call, password);
-  const own = { id: idNumber(id ?? '') ?? 0, user_id: Number(user_id) };
+  const own = { id: parseRecordId(id ?? '') ?? 0, user_id: Number(user_id) };
   await call.write(async (ctx) => {
     const row = await ctx.db('passkeys').where(own).first<{ name: string } | undefined>('name');
     if (!row) throw notFoundError();
@@ -205,10 +205,10 @@ const logOwn = (ctx: Context, code: string, label: string, name: string) =>
   });
 
 /** Loads the library when a passkey is first used, because loading takes a third of a second and 26 MB. */
-export const webauthn = () => import('@simplewebauthn/server');
+export const loadWebauthn = () => import('@simplewebauthn/server');
 
 /** Milliseconds within which the browser must respond to a challenge. */
-export const CHALLENGE_LIFE = 5 * MINUTE_MS;
+export const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS;
 
 /**
  * Returns the host name that this installation's passkeys are bound to, and the origin of its pages; both are taken from PUBLIC_URL. On a
@@ -242,7 +242,7 @@ export async function storeChallenge(
     hash: hashToken(ticket),
     challenge,
     user_id: user_id === null ? null : Number(user_id),
-    expires_at: new Date(ctx.now.getTime() + CHALLENGE_LIFE).toISOString(),
+    expires_at: new Date(ctx.now.getTime() + CHALLENGE_LIFETIME_MS).toISOString(),
   });
   return ticket;
 }

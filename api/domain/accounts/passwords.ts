@@ -2,7 +2,7 @@
 
 import { foldText } from '#rules/foldText';
 import { password as passwordField } from '#schema/kinds';
-import { valueError } from '#schema/values';
+import { findValueError } from '#schema/values';
 import { hashPassword } from '../../access/hashPassword.ts';
 import { logAction } from '../../audit/log.ts';
 import { invalidError } from '../../base/domainError.ts';
@@ -10,7 +10,7 @@ import type { CallContext, Context } from '../../context.ts';
 import { update } from '../../db/store.ts';
 import common from './commonPasswords.json' with { type: 'json' };
 import { canSendMoreMail, limitTries, withMinimumDuration } from './limitTries.ts';
-import { consumeToken, holderOfToken, revokeTokens } from './mailTokens.ts';
+import { consumeToken, findTokenHolder, revokeTokens } from './mailTokens.ts';
 import { queueMail } from './queueMail.ts';
 import { endSessions, withPersonAsViewer } from './sessions.ts';
 
@@ -34,7 +34,7 @@ export function assertPasswordAllowed(
 }
 
 function passwordProblem(password: string, email?: string): string | null {
-  const wrong = valueError(field, password);
+  const wrong = findValueError(field, password);
   if (wrong) return wrong;
   if (/[\0\p{Surrogate}]/u.test(password)) return 'Mật khẩu có ký tự không được phép.';
   const plain = password.toLowerCase();
@@ -96,7 +96,7 @@ const EVENLY = 250;
  * Mails a link for a new password to the stored address, at most three times an hour. The answer and its duration are the same for every
  * address.
  */
-export async function forgotPassword(call: CallContext, { email }: { email: string }): Promise<void> {
+export async function mailPasswordReset(call: CallContext, { email }: { email: string }): Promise<void> {
   const limits = [
     { key: `forgot account ${email}`, most: 10, success: 'count' },
     { key: `forgot from ${call.device.address}`, most: 100, success: 'count' },
@@ -121,7 +121,7 @@ export async function resetPassword(
   assertPasswordAllowed(given);
   const limits = [{ key: `reset from ${call.device.address}`, most: 100, success: 'refund' }] as const;
   await limitTries(call, limits, async () => {
-    const { email } = await holderOfToken(call.ctx, 'reset', token, 'token');
+    const { email } = await findTokenHolder(call.ctx, 'reset', token, 'token');
     assertPasswordAllowed({ password: given.password, email });
     const password_hash = await hashPassword(given.password);
     await call.write(async (ctx) => {

@@ -1,21 +1,21 @@
 /** Routes for signing in (schema 5), for the user's own account, and for its second factor and passkeys (schema 5.11, 5.15). */
 import type { FastifyInstance } from 'fastify';
 import { newPasswordLimits } from '#schema/accountFields';
-import { flag, integer, listOf, orNull, shape, string } from '#schema/answers';
+import { booleanShape, integer, listOf, orNull, shape, string } from '#schema/answers';
 import { companyFields } from '#schema/company';
 import { email, json, password, text } from '#schema/kinds';
 import { signToken } from '../../http/authenticate.ts';
 import {
   codeField,
   doneAnswer,
+  passwordToVerifyField,
   registerRoute,
-  runSignIn,
   tokenAnswer,
-  triedPassword,
   withDoneAnswer,
+  withUnauthorizedErrors,
 } from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
-import { mailerOf } from '../../mail/mailer.ts';
+import { getMailer } from '../../mail/mailer.ts';
 import { acceptInvitation, createInvitationLink } from './createAccount.ts';
 import { beginPasskeyLogin, login, loginSecondFactor, loginWithPasskey } from './login.ts';
 import {
@@ -36,15 +36,15 @@ import {
   removePasskey,
   renamePasskey,
 } from './passkeys.ts';
-import { forgotPassword, resetPassword } from './passwords.ts';
-import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './secondFactor.ts';
+import { mailPasswordReset, resetPassword } from './passwords.ts';
+import { beginSecondFactor, confirmSecondFactor, removeOwnSecondFactor } from './secondFactor.ts';
 import { beginVisit, type OpenedSession } from './sessions.ts';
-import { hasNoAccount, setUp } from './setup.ts';
+import { createFirstAdmin, hasNoAccount } from './setup.ts';
 import { confirmSignup, signUp } from './signup.ts';
 
 /** Routes for signing in and for the user's own account. Also creates the mailer. */
 export const accountsRoutes: RouteSet = async (app) => {
-  const mailer = mailerOf(app.services.config, app.log);
+  const mailer = getMailer(app.services.config, app.log);
   app.addHook('onClose', () => mailer.close());
   signInRoutes(app);
   invitationRoute(app);
@@ -68,8 +68,8 @@ function signInRoutes(app: FastifyInstance): void {
   const open = { permission: 'public', answer: doneAnswer } as const;
   const opening = { permission: 'public', answer: tokenAnswer, replayable: false } as const;
 
-  const credentials = { email: emailField, password: triedPassword };
-  const loginAnswer = shape({ token: string, second_factor: flag, ticket: string }, [
+  const credentials = { email: emailField, password: passwordToVerifyField };
+  const loginAnswer = shape({ token: string, second_factor: booleanShape, ticket: string }, [
     'token',
     'second_factor',
     'ticket',
@@ -79,7 +79,7 @@ function signInRoutes(app: FastifyInstance): void {
     'POST /login',
     { ...opening, summary: 'Đăng nhập', fields: credentials, answer: loginAnswer },
     async (call, input) => {
-      const opened = await runSignIn(login(call, input));
+      const opened = await withUnauthorizedErrors(login(call, input));
       return 'session' in opened ? tokenOf(opened.session) : { second_factor: true, ...opened };
     },
   );
@@ -91,7 +91,7 @@ function signInRoutes(app: FastifyInstance): void {
       summary: 'Đăng nhập, bước hai',
       fields: { ticket: text('Vé đăng nhập', { required: true }), code: codeField },
     },
-    async (call, input) => tokenOf(await runSignIn(loginSecondFactor(call, input))),
+    async (call, input) => tokenOf(await withUnauthorizedErrors(loginSecondFactor(call, input))),
   );
   const person = { name: text('Họ tên', { required: true }), email: emailField };
   const twice = { password: newPassword, password_confirmation: confirmation };
@@ -101,7 +101,7 @@ function signInRoutes(app: FastifyInstance): void {
     {
       permission: 'public',
       summary: 'Máy chủ còn chờ tài khoản đầu tiên hay không',
-      answer: shape({ open: flag }),
+      answer: shape({ open: booleanShape }),
     },
     async ({ ctx }) => ({ open: await hasNoAccount(ctx) }),
   );
@@ -113,7 +113,7 @@ function signInRoutes(app: FastifyInstance): void {
       summary: 'Tạo quản trị viên đầu tiên',
       fields: { token, company_name: companyFields.name, ...person, ...twice },
     },
-    async (call, input) => tokenOf(await setUp(call, input)),
+    async (call, input) => tokenOf(await createFirstAdmin(call, input)),
   );
   registerRoute(
     app,
@@ -124,14 +124,14 @@ function signInRoutes(app: FastifyInstance): void {
   registerRoute(
     app,
     'POST /signup/confirm',
-    { ...opening, summary: 'Xác nhận đăng ký', fields: { token, password: triedPassword } },
+    { ...opening, summary: 'Xác nhận đăng ký', fields: { token, password: passwordToVerifyField } },
     async (call, input) => tokenOf(await confirmSignup(call, input)),
   );
   registerRoute(
     app,
     'POST /forgot_password',
     { ...open, summary: 'Quên mật khẩu', fields: { email: emailField } },
-    withDoneAnswer(forgotPassword, mailed),
+    withDoneAnswer(mailPasswordReset, mailed),
   );
   registerRoute(
     app,
@@ -183,7 +183,7 @@ function ownRoutes(app: FastifyInstance): void {
     partner_id: orNull(string),
     mechanism_id: orNull(string),
     second_factor: {
-      ...shape({ on: flag, passkeys: integer, required: flag, passed: flag }),
+      ...shape({ on: booleanShape, passkeys: integer, required: booleanShape, passed: booleanShape }),
       description: 'passed: phiên này đã nhập mã xác thực hoặc dùng passkey',
     },
     via: orNull(shape({ id: string, name: string })),
@@ -235,7 +235,7 @@ function ownRoutes(app: FastifyInstance): void {
       ownerOnly: true,
       summary: 'Đổi mật khẩu của mình',
       fields: {
-        current_password: { ...triedPassword, label: 'Mật khẩu hiện tại' },
+        current_password: { ...passwordToVerifyField, label: 'Mật khẩu hiện tại' },
         password: newPassword,
         password_confirmation: confirmation,
       },
@@ -253,7 +253,7 @@ function sessionRoutes(app: FastifyInstance): void {
     expires_at: string,
     user_agent: orNull(string),
     address: orNull(string),
-    current: flag,
+    current: booleanShape,
   });
   registerRoute(
     app,
@@ -298,7 +298,7 @@ function secondFactorRoutes(app: FastifyInstance): void {
     {
       ...first,
       summary: 'Bắt đầu thiết lập xác thực hai bước',
-      fields: { password: triedPassword },
+      fields: { password: passwordToVerifyField },
       answer: secrets,
       replayable: false,
     },
@@ -316,10 +316,10 @@ function secondFactorRoutes(app: FastifyInstance): void {
     {
       ...first,
       summary: 'Tắt xác thực hai bước',
-      fields: { password: triedPassword, code: codeField },
+      fields: { password: passwordToVerifyField, code: codeField },
       answer: doneAnswer,
     },
-    withDoneAnswer(endSecondFactor),
+    withDoneAnswer(removeOwnSecondFactor),
   );
 }
 
@@ -335,7 +335,7 @@ function passkeyRoutes(app: FastifyInstance): void {
   const passkey = shape({
     id: string,
     name: string,
-    synced: { ...flag, description: 'Đồng bộ giữa các thiết bị của người này' },
+    synced: { ...booleanShape, description: 'Đồng bộ giữa các thiết bị của người này' },
     created_at: string,
     last_used_at: orNull(string),
   });
@@ -351,7 +351,7 @@ function passkeyRoutes(app: FastifyInstance): void {
     {
       ...first,
       summary: 'Bắt đầu thêm passkey',
-      fields: { password: triedPassword },
+      fields: { password: passwordToVerifyField },
       answer: optionsAnswer('PublicKeyCredentialCreationOptionsJSON (WebAuthn)'),
       replayable: false,
     },
@@ -378,7 +378,7 @@ function passkeyRoutes(app: FastifyInstance): void {
   registerRoute(
     app,
     'DELETE /me/passkeys/:id',
-    { ...own, summary: 'Gỡ passkey', fields: { password: triedPassword }, answer: doneAnswer },
+    { ...own, summary: 'Gỡ passkey', fields: { password: passwordToVerifyField }, answer: doneAnswer },
     withDoneAnswer((call, input: { password: string }, { id }) => removePasskey(call, id, input)),
   );
 
@@ -397,6 +397,8 @@ function passkeyRoutes(app: FastifyInstance): void {
     app,
     'POST /login/passkey',
     { ...open, summary: 'Đăng nhập bằng passkey', fields: answered, answer: tokenAnswer },
-    async (call, input) => ({ token: signToken(app, await runSignIn(loginWithPasskey(call, input))) }),
+    async (call, input) => ({
+      token: signToken(app, await withUnauthorizedErrors(loginWithPasskey(call, input))),
+    }),
   );
 }

@@ -13,7 +13,7 @@ import { rowById } from '../../db/rowById.ts';
 import { update } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { limitTries, signInLimits } from './limitTries.ts';
-import { appCodeIn, forgetWrongCodes, limitWrongCodes } from './limitWrongCodes.ts';
+import { limitWrongCodes, parseAppCode, resetWrongCodeCounter } from './limitWrongCodes.ts';
 import { hashToken } from './mailTokens.ts';
 import { assertOwnPassword } from './ownAccount.ts';
 import { endSessions, requireSession } from './sessions.ts';
@@ -78,7 +78,7 @@ export async function confirmSecondFactor(call: CallContext, { code }: { code: s
 /**
  * Removes the viewer's second factor; wrong codes count as in a sign-in. @throws DomainError `wrong_code`, 422 at `password`, `too_many`
  */
-export async function endSecondFactor(
+export async function removeOwnSecondFactor(
   call: CallContext,
   input: { password: string; code: string },
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function removeSecondFactor(
   const own = { user_id: Number(user_id) };
   for (const table of ['second_factors', 'recovery_codes', 'sign_in_tickets'])
     await ctx.db(table).where(own).delete();
-  await forgetWrongCodes(ctx, user_id);
+  await resetWrongCodeCounter(ctx, user_id);
   await update(ctx, resource, user_id, { second_factor_at: null });
 }
 
@@ -121,7 +121,7 @@ export async function consumeCode(
   code: string,
   state: 'confirmed' | 'setting up' = 'confirmed',
 ): Promise<boolean> {
-  const digits = appCodeIn(code);
+  const digits = parseAppCode(code);
   if (digits === null) return state === 'confirmed' && takeRecoveryCode(ctx, user_id, code);
   const own = ctx
     .db('second_factors')
@@ -200,7 +200,7 @@ export function calculateAppCode(secret: string, step: number): string {
 }
 
 /** Returns the number of the half minute that contains this instant, counted from 1970. */
-export const halfMinuteOf = (instant: Date): number => Math.floor(instant.getTime() / 1000 / PERIOD);
+export const toHalfMinute = (instant: Date): number => Math.floor(instant.getTime() / 1000 / PERIOD);
 
 /**
  * Returns the number of the half minute for which a code is valid. The current, the previous and the next half minute are tried, because
@@ -209,7 +209,7 @@ export const halfMinuteOf = (instant: Date): number => Math.floor(instant.getTim
  */
 function stepOfCode(secret: string, code: string, now: Date): number | null {
   const given = Buffer.from(code);
-  const steps = [-1, 0, 1].map((shift) => halfMinuteOf(now) + shift);
+  const steps = [-1, 0, 1].map((shift) => toHalfMinute(now) + shift);
   return steps.find((step) => timingSafeEqual(Buffer.from(calculateAppCode(secret, step)), given)) ?? null;
 }
 

@@ -1,12 +1,18 @@
 /** Sends queued mails. Each mail is written when it is sent, so that its link is valid for the full time (schema 5.10). */
 import { formatDateTime } from '#rules/format';
-import { isInvited } from '#schema/accountActions';
+import { isInvitationPending } from '#schema/accountActions';
 import type { Context } from '../../context.ts';
 import { rowById } from '../../db/rowById.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
-import { type Mail, MailError, mailerOf } from '../../mail/mailer.ts';
+import { getMailer, type Mail, MailError } from '../../mail/mailer.ts';
 import { MAX_WRONG_CODES } from './limitWrongCodes.ts';
-import { buildInvitationLink, hashToken, issueToken, newToken, SIGNUP_LIFE } from './mailTokens.ts';
+import {
+  buildInvitationLink,
+  hashToken,
+  issueToken,
+  newToken,
+  SIGNUP_LINK_LIFETIME_MS,
+} from './mailTokens.ts';
 import { type MailName, type MailPayload, mailJob } from './queueMail.ts';
 
 export const sendMail = defineJob({
@@ -18,7 +24,7 @@ export const sendMail = defineJob({
     const mail = await write((ctx) => writeMail(ctx, payload));
     if (!mail) return;
     try {
-      await mailerOf(config).send(mail);
+      await getMailer(config).send(mail);
     } catch (error) {
       // Ignores the error if a mail server refuses the address of a sign-up permanently: any visitor can enter any address.
       const isRefused = error instanceof MailError && error.isAddressRefused;
@@ -70,7 +76,7 @@ const writers: Writers = {
 
   async invitation(ctx, { user_id, invited_by }) {
     const user = await findUser(ctx, user_id);
-    if (!user?.email || !isInvited(user)) return null;
+    if (!user?.email || !isInvitationPending(user)) return null;
     const by = await findUser(ctx, invited_by);
     return {
       to: user.email,
@@ -96,7 +102,7 @@ const writers: Writers = {
     const token = newToken();
     await rowById(ctx.db, 'signups', signup_id).update({
       hash: hashToken(token),
-      expires_at: new Date(ctx.now.getTime() + SIGNUP_LIFE).toISOString(),
+      expires_at: new Date(ctx.now.getTime() + SIGNUP_LINK_LIFETIME_MS).toISOString(),
       updated_at: ctx.now.toISOString(),
     });
     return {

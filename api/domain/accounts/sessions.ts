@@ -2,12 +2,12 @@
 
 import { randomBytes } from 'node:crypto';
 import { HOUR_MS } from '#rules/durations';
-import { mayVisit } from '#schema/users';
+import { canVisitAccount } from '#schema/users';
 import { anonymousViewer } from '../../access/anonymousViewer.ts';
 import { logAction } from '../../audit/log.ts';
 import { DomainError, forbiddenError, notFoundError, refusedError } from '../../base/domainError.ts';
-import type { CallContext, Context, Device, SessionRef } from '../../context.ts';
-import { idNumber } from '../../db/ids.ts';
+import type { CallContext, CallSession, Context, Device } from '../../context.ts';
+import { parseRecordId } from '../../db/ids.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { findById } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
@@ -31,7 +31,7 @@ export async function openSession(
   ctx: Context,
   user_id: string,
   device: Device,
-  shown: { visit?: SessionRef; secondFactor?: boolean } = {},
+  shown: { visit?: CallSession; secondFactor?: boolean } = {},
 ): Promise<OpenedSession> {
   const { visit, secondFactor = false } = shown;
   const at = ctx.now.toISOString();
@@ -101,11 +101,11 @@ export async function beginVisit(
 
 async function assertVisitable(ctx: Context, user_id: string): Promise<void> {
   const { viewer } = ctx;
-  const visited = idNumber(user_id) === null ? null : await findById(ctx, 'users', user_id);
+  const visited = parseRecordId(user_id) === null ? null : await findById(ctx, 'users', user_id);
   if (!visited) throw notFoundError();
   if (viewer.via) throw forbiddenError('Bạn đang xem như người khác. Hãy kết thúc trước đã.');
   if (visited.id === viewer.id) throw forbiddenError('Đây là chính bạn.');
-  if (!mayVisit(viewer.roles, visited.roles))
+  if (!canVisitAccount(viewer.roles, visited.roles))
     throw forbiddenError(
       'Không thể xem như quản trị viên khác, hoặc người có quyền Tài chính mà bạn không có.',
     );
@@ -113,7 +113,7 @@ async function assertVisitable(ctx: Context, user_id: string): Promise<void> {
 }
 
 /** Returns the session of a call that requires a signed-in user. */
-export function requireSession({ session }: CallContext): SessionRef {
+export function requireSession({ session }: CallContext): CallSession {
   if (!session) throw new Error('No session: this call is for the signed-in only.');
   return session;
 }

@@ -48,7 +48,7 @@ interface FirstAdmin {
  * Creates the first administrator, stores the company's name, and signs in. Works only once.
  * @throws DomainError `token_dead`, also if an account exists by now; 422 at a member; `too_many`
  */
-export async function setUp(call: CallContext, input: FirstAdmin): Promise<OpenedSession> {
+export async function createFirstAdmin(call: CallContext, input: FirstAdmin): Promise<OpenedSession> {
   const { token, company_name, name, email, password } = input;
   const limits = [{ key: `setup from ${call.device.address}`, most: 100, success: 'refund' }] as const;
   return limitTries(call, limits, async () => {

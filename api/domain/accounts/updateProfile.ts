@@ -1,7 +1,7 @@
 /** Saves a nurse's profile: each field by its rule (schema 4.7). */
 
-import { addDays, daysFrom } from '#rules/days';
-import { papersValidTo } from '#rules/papers';
+import { addDays, listDays } from '#rules/days';
+import { findPapersValidTo } from '#rules/papers';
 import { isTaxCode } from '#rules/taxCode';
 import { validateAbsence } from '#schema/absence';
 import { hasRole } from '#schema/access';
@@ -58,7 +58,8 @@ export async function updateProfile(ctx: Context, nurse: Nurse, given: Input): P
     ...(phone && { phone }),
     ...(status && { status }),
   });
-  if (patch.papers) await update(ctx, 'agents', nurse.id, { papers_valid_to: papersValidTo(patch.papers) });
+  if (patch.papers)
+    await update(ctx, 'agents', nurse.id, { papers_valid_to: findPapersValidTo(patch.papers) });
 }
 
 async function assertFilled(_ctx: Context, _nurse: Nurse, { phone, status }: Input): Promise<void> {
@@ -113,7 +114,7 @@ async function stillAbsent(ctx: Context, id: string, off: readonly string[]): Pr
   return (profile?.absences ?? []).flatMap((absence) => {
     if (absence.time_period !== null) return [absence];
     const runs: { from: string; to: string }[] = [];
-    for (const day of daysFrom(absence.from, absence.to)) {
+    for (const day of listDays(absence.from, absence.to)) {
       const last = runs.at(-1);
       if (!daysOff.has(day)) continue;
       if (last && addDays(last.to, 1) === day) last.to = day;

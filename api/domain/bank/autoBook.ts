@@ -11,7 +11,7 @@ import { findProposals } from './findProposals.ts';
 import { acceptProposal } from './reconcileLine.ts';
 
 /** Books new lines whose proposal is certain, each in its own transaction. The other lines stay open for a user. */
-export const autoBook = defineJob({
+export const bookCertainLines = defineJob({
   kind: 'auto_book',
   parse: (stored) => ({ line_ids: readPayloadNumbers(stored, 'line_ids') }),
   async prepare({ payload, write, signal }) {
@@ -26,9 +26,9 @@ export const autoBook = defineJob({
  * Enqueues the booking of these new lines, if the settings allow it. The job tries each line once: a line that a user reopens later is not
  * booked again.
  */
-export async function enqueueAutoBook(ctx: Context, line_ids: readonly number[]): Promise<void> {
+export async function enqueueBookCertainLines(ctx: Context, line_ids: readonly number[]): Promise<void> {
   if (line_ids.length === 0 || !(await loadBankSettings(ctx)).auto_book) return;
-  await enqueueJob(ctx, autoBook, { line_ids: line_ids.map(Number) });
+  await enqueueJob(ctx, bookCertainLines, { line_ids: line_ids.map(Number) });
 }
 
 async function bookCertainLine(ctx: Context, id: string): Promise<void> {

@@ -2,7 +2,7 @@
 
 import { logAction } from '../../audit/log.ts';
 import { ROWS_PER_STATEMENT } from '../../base/batchSizes.ts';
-import { chunks } from '../../base/chunks.ts';
+import { splitIntoChunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
 import { importingError } from '../../db/importingError.ts';
 import { insert, update } from '../../db/store.ts';
@@ -29,8 +29,8 @@ export async function insertBankImport(ctx: Context, file: ImportedFile): Promis
 }
 
 /** Stores which lines a file contained, both new lines and lines stored before. */
-export async function linkLines(ctx: Context, id: string, lines: readonly number[]): Promise<void> {
-  for (const part of chunks(lines, ROWS_PER_STATEMENT))
+export async function linkLinesToImport(ctx: Context, id: string, lines: readonly number[]): Promise<void> {
+  for (const part of splitIntoChunks(lines, ROWS_PER_STATEMENT))
     await ctx
       .db('bank_import_lines')
       .insert(

@@ -5,14 +5,18 @@ import type { Context } from '../../context.ts';
 import { lockPackage } from '../packages/level.ts';
 import { lockRevenue } from '../partners/revenues.ts';
 import { assertNotOverpaid, bookTransaction } from '../payments/bookTransaction.ts';
-import { calculateTransactionTax, type PaidShare, sharesOfPackage } from '../payments/packageShares.ts';
+import {
+  calculatePackageShares,
+  calculateTransactionTax,
+  type PaidShare,
+} from '../payments/packageShares.ts';
 import {
   assertRecoverable,
   assertRefundable,
-  dueToPartner,
-  paidForPackage,
-  paidToNurse,
-  paidToPartner,
+  calculateDueToPartner,
+  sumPaidForPackage,
+  sumPaidToNurse,
+  sumPaidToPartner,
 } from '../payments/paidAndOwed.ts';
 import { payNurse } from '../payments/payNurse.ts';
 import { payPartner } from '../payments/payPartner.ts';
@@ -50,7 +54,7 @@ const accounts: Partial<Record<Kind, StoredRecord<'transactions'>['account_type'
  * @returns the transactions' ids; the first is the transaction of `amount`
  * @throws what `payNurse` and `payPartner` throw; 422 at `kind` for money in the other direction
  */
-export async function bookSplitLine(
+export async function bookLinePart(
   ctx: Context,
   line: Line,
   amount: number,
@@ -69,7 +73,7 @@ export async function bookSplitLine(
   if (kind === 'agent_salary' && package_id) return bookNursePay(ctx, line, payment, package_id, booking);
   if (kind === 'partner' && partner_revenue_id) {
     const revenue = await lockRevenue(ctx, partner_revenue_id, 'confirmed');
-    const due = dueToPartner(revenue) - (await paidToPartner(ctx, revenue.id));
+    const due = calculateDueToPartner(revenue) - (await sumPaidToPartner(ctx, revenue.id));
     const paid = await payPartner(ctx, revenue.id, { ...payment, note: noteFor(line, amount, due, booking) });
     return paid.transaction_id === null ? [] : [paid.transaction_id];
   }
@@ -77,10 +81,10 @@ export async function bookSplitLine(
   if (kind === 'agent_recovery' && !pack) throw invalidError('package_id', 'Chọn gói đã trả lương.');
   const agent_id = booking.agent_id ?? (kind === 'agent_recovery' ? (pack?.agent_id ?? null) : null);
   if (pack) {
-    const money = await paidForPackage(ctx, pack.id);
+    const money = await sumPaidForPackage(ctx, pack.id);
     if (kind === 'revenue') assertNotOverpaid(pack, money, amount, booking.accept_overpayment);
     if (kind === 'refund') assertRefundable(money.paid, amount);
-    if (kind === 'agent_recovery') assertRecoverable(await paidToNurse(ctx, pack, agent_id), amount);
+    if (kind === 'agent_recovery') assertRecoverable(await sumPaidToNurse(ctx, pack, agent_id), amount);
   }
   const paid = { kind, at: line.at, amount, agent_id, package_id: pack?.id ?? null };
   const booked = await bookTransaction(ctx, {
@@ -117,7 +121,7 @@ async function bookNursePay(
 ): Promise<string[]> {
   const { amount } = payment;
   const pack = await lockPackage(ctx, package_id);
-  const shares = await sharesOfPackage(ctx, pack);
+  const shares = await calculatePackageShares(ctx, pack);
   const agent_id = booking.agent_id ?? (await nurseOwed(ctx, line, shares, amount)) ?? pack.agent_id;
   const share = shares.find((one) => one.agent_id === agent_id);
   const left = share ? share.income - share.paid : pack.agent_income;

@@ -2,7 +2,7 @@
 
 import type { Knex } from 'knex';
 import { sum } from '#rules/money';
-import { isTransferOf } from '#rules/owed';
+import { isPaidByTransfer } from '#rules/owed';
 import type { CheckFindings } from '../../db/derived/checkDerivedData.ts';
 import { idRanges } from '../../db/idRanges.ts';
 import { groupById, queryBatch, rowsQuery } from '../../db/queryBatch.ts';
@@ -60,7 +60,7 @@ export async function checkBankLines(db: Knex, findings: CheckFindings): Promise
       // If several nurse's pays are matched, each was transferred either before or after tax; the line does not show which. The sum must
       // then be between these two limits.
       const isBetween = taxes.length > 1 && net - taxes.length <= said && said <= all;
-      if (!isMatched || isBetween || isTransferOf({ amount: all, net }, said)) findings.checked += 1;
+      if (!isMatched || isBetween || isPaidByTransfer({ amount: all, net }, said)) findings.checked += 1;
       else findings.compare('bank_lines', id, 'amount', said, all);
     }
   }

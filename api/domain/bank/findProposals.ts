@@ -2,37 +2,37 @@
 
 import type { Knex } from 'knex';
 import {
-  type LineFacts,
   maxDaysWithoutConsent,
   maxMatchDays,
   type OpenPackage,
   type OpenRevenue,
   type OpenTransaction,
+  type StatementLineFacts,
 } from '#rules/bankOptions';
-import { partsProposal, type WaitingPay } from '#rules/bankParts';
+import { proposeSalaryParts, type WaitingPay } from '#rules/bankParts';
 import {
+  type BankProposal,
   buildProposer,
-  type Candidates,
   findPossibleNames,
   type KnownPayer,
-  type Proposal,
-  returnProposal,
-  ruleProposal,
+  type ProposalCandidates,
+  proposeByBankRule,
+  proposeReturnedLine,
 } from '#rules/bankProposal';
 import { addDays } from '#rules/days';
 import { groupBy } from '#rules/groupBy';
-import { agentDueOf, customerDueOf, netAmountOf, sumPaidAmounts } from '#rules/owed';
-import { findJoinedNames, payersIn } from '#rules/payerNames';
-import { phonesIn } from '#rules/phonesIn';
+import { agentDueOf, customerDueOf, sumPaidAmounts, transferredAmountOf } from '#rules/owed';
+import { findJoinedNames, findPayerTexts } from '#rules/payerNames';
+import { parsePhonesInText } from '#rules/phonesIn';
 import { transferCodesIn } from '#rules/transferCode';
 import type { StoredRecord } from '#schema/index';
-import { chunks } from '../../base/chunks.ts';
+import { splitIntoChunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
-import { idList } from '../../db/compiledQuery.ts';
+import { encodeIdList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
-import { idText } from '../../db/ids.ts';
+import { formatRecordId } from '../../db/ids.ts';
 import { findAll } from '../../db/store.ts';
-import { dueToPartner, sumPartnerPart } from '../payments/paidAndOwed.ts';
+import { calculateDueToPartner, sumPartnerPayments } from '../payments/paidAndOwed.ts';
 import { findReturnedLines } from './findReturnedLines.ts';
 
 /** Texts per query. */
@@ -42,33 +42,36 @@ const BATCH = 1_000;
 export async function findProposals(
   ctx: Context,
   lines: readonly StoredRecord<'bank_lines'>[],
-): Promise<Map<string, Proposal | null>> {
+): Promise<Map<string, BankProposal | null>> {
   const open = lines
     .filter(({ status }) => status === 'open')
     .map((line) => ({ ...line, description: line.description ?? '' }));
   if (open.length === 0) return new Map();
   const propose = buildProposer(await findCandidates(ctx, open));
   const returned = await findReturnedLines(ctx, open);
-  const found = new Map<string, Proposal | null>(
-    open.map((line) => [line.id, returnProposal(line, returned.get(line.id) ?? []) ?? propose(line)]),
+  const found = new Map<string, BankProposal | null>(
+    open.map((line) => [line.id, proposeReturnedLine(line, returned.get(line.id) ?? []) ?? propose(line)]),
   );
   const left = open.filter(({ id }) => !found.get(id));
   const paid = left.filter(({ amount }) => amount < 0);
   const pays = await findWaitingPays(ctx, paid);
   const rules = left.length > 0 ? await findAll(ctx, 'bank_rules', {}) : [];
   for (const line of left)
-    found.set(line.id, (line.amount < 0 ? partsProposal(line, pays) : null) ?? ruleProposal(line, rules));
+    found.set(
+      line.id,
+      (line.amount < 0 ? proposeSalaryParts(line, pays) : null) ?? proposeByBankRule(line, rules),
+    );
   return found;
 }
 
 /** Returns the day `days` before the first line and the day `days` after the last line. @param lines at least one */
-function daysAround(lines: readonly LineFacts[], days: number): [from: string, to: string] {
+function daysAround(lines: readonly StatementLineFacts[], days: number): [from: string, to: string] {
   const all = lines.map(({ at }) => at).sort();
   return [addDays(all[0] ?? '', -days), addDays(all.at(-1) ?? '', days)];
 }
 
 /** Finds nurses' pays that wait for approval and have no bank line yet, on days near the days of these lines. */
-async function findWaitingPays(ctx: Context, lines: readonly LineFacts[]): Promise<WaitingPay[]> {
+async function findWaitingPays(ctx: Context, lines: readonly StatementLineFacts[]): Promise<WaitingPay[]> {
   if (lines.length === 0) return [];
   const rows: (Omit<WaitingPay, 'id' | 'agent_id' | 'net'> & {
     id: number;
@@ -94,7 +97,7 @@ async function findWaitingPays(ctx: Context, lines: readonly LineFacts[]): Promi
       id: String(row.id),
       agent_id: String(row.agent_id),
       amount,
-      net: netAmountOf({ amount, tax: Number(tax ?? 0) }),
+      net: transferredAmountOf({ amount, tax: Number(tax ?? 0) }),
     };
   });
 }
@@ -103,7 +106,10 @@ async function findWaitingPays(ctx: Context, lines: readonly LineFacts[]): Promi
  * Returns all records that these lines could pay. Finds packages by the codes, phones and names in the lines, never by scanning all unpaid
  * packages, so that the duration does not grow with the number of packages.
  */
-async function findCandidates(ctx: Context, lines: readonly LineFacts[]): Promise<Candidates> {
+async function findCandidates(
+  ctx: Context,
+  lines: readonly StatementLineFacts[],
+): Promise<ProposalCandidates> {
   const codes = lines.flatMap(({ description }) => transferCodesIn(description));
   const namedIds = (isOf: (letter: string) => boolean) =>
     codes.flatMap(({ letter, id }) => (isOf(letter) ? [Number(id)] : []));
@@ -114,7 +120,7 @@ async function findCandidates(ctx: Context, lines: readonly LineFacts[]): Promis
   const nurses = await findNamed(ctx, 'users', lines);
   const packages = [
     ...namedIds((letter) => letter !== 'D'),
-    ...(await findPackagesOf(ctx, 'c.phone_fold', received.flatMap(phonesIn))),
+    ...(await findPackagesOf(ctx, 'c.phone_fold', received.flatMap(parsePhonesInText))),
     ...(await findPackagesOf(ctx, 'c.id', [
       ...customers.map(({ id }) => id),
       ...payers.map(({ customer_id }) => Number(customer_id)),
@@ -141,11 +147,11 @@ async function findCandidates(ctx: Context, lines: readonly LineFacts[]): Promis
 async function findNamed(
   ctx: Context,
   table: 'customers' | 'users',
-  lines: readonly LineFacts[],
+  lines: readonly StatementLineFacts[],
 ): Promise<{ id: number; name: string }[]> {
   const found = new Map<number, { id: number; name: string }>();
   const look = async (column: string, texts: readonly string[]) => {
-    for (const some of chunks(texts, BATCH)) {
+    for (const some of splitIntoChunks(texts, BATCH)) {
       const rows: { id: number; name: string }[] = await ctx
         .db(table)
         .whereRaw(`${column} in (${some.map(() => '?').join(',')})`, some)
@@ -162,9 +168,9 @@ async function findNamed(
 
 /** Finds customers for whom the senders of these lines have paid before. */
 async function findPayers(ctx: Context, received: readonly string[]): Promise<KnownPayer[]> {
-  const texts = [...new Set(received.flatMap(payersIn))];
+  const texts = [...new Set(received.flatMap(findPayerTexts))];
   const found: KnownPayer[] = [];
-  for (const part of chunks(texts, BATCH)) {
+  for (const part of splitIntoChunks(texts, BATCH)) {
     const rows: { customer_id: number; text: string }[] = await ctx
       .db('payers')
       .whereIn('text', part)
@@ -182,7 +188,7 @@ async function findPackagesOf(
 ): Promise<number[]> {
   const all = [...new Set(values)];
   const found: number[] = [];
-  for (const part of chunks(all, BATCH)) {
+  for (const part of splitIntoChunks(all, BATCH)) {
     const ids = await ctx
       .db('packages as p')
       .join('customers as c', 'c.id', 'p.customer_id')
@@ -201,7 +207,7 @@ async function findWaitingTransactions(
   ctx: Context,
   amounts: readonly number[],
   paysNursesOf: readonly number[],
-  lines: readonly LineFacts[],
+  lines: readonly StatementLineFacts[],
 ): Promise<OpenTransaction[]> {
   return findTransactions(ctx, (query) =>
     query
@@ -236,12 +242,14 @@ async function findNamedTransactions(
   for (const [column, ids] of Object.entries(owners)) {
     if (ids.length === 0) continue;
     const rows = await findTransactions(ctx, (query) =>
-      query.whereRaw(dialectOf(ctx.db).among, [`t.${column}`, idList([...new Set(ids)])]).where((either) =>
-        either
-          .whereIn('t.amount', [...amounts])
-          .orWhere((run) => run.whereNotNull('t.pay_month').whereIn('v.amount', [...amounts]))
-          .orWhere('t.kind', 'agent_salary'),
-      ),
+      query
+        .whereRaw(dialectOf(ctx.db).among, [`t.${column}`, encodeIdList([...new Set(ids)])])
+        .where((either) =>
+          either
+            .whereIn('t.amount', [...amounts])
+            .orWhere((run) => run.whereNotNull('t.pay_month').whereIn('v.amount', [...amounts]))
+            .orWhere('t.kind', 'agent_salary'),
+        ),
     );
     found.push(...rows);
   }
@@ -288,11 +296,11 @@ async function findTransactions(
       ...row,
       id: String(row.id),
       amount,
-      net: isRun ? amount : netAmountOf({ amount, tax: Number(tax ?? 0) }),
-      customer_id: idText(row.customer_id),
-      package_id: idText(row.package_id),
-      agent_id: idText(row.agent_id),
-      partner_revenue_id: idText(row.partner_revenue_id),
+      net: isRun ? amount : transferredAmountOf({ amount, tax: Number(tax ?? 0) }),
+      customer_id: formatRecordId(row.customer_id),
+      package_id: formatRecordId(row.package_id),
+      agent_id: formatRecordId(row.agent_id),
+      partner_revenue_id: formatRecordId(row.partner_revenue_id),
     };
   });
 }
@@ -317,7 +325,7 @@ async function findOpenPackages(
   const rows = (await ctx
     .db('packages as p')
     .join('customers as c', 'c.id', 'p.customer_id')
-    .whereRaw(dialectOf(ctx.db).among, ['p.id', idList(wanted)])
+    .whereRaw(dialectOf(ctx.db).among, ['p.id', encodeIdList(wanted)])
     .orderBy('p.id')
     .select('p.id', 'p.customer_id', 'p.level', 'p.total_price', 'p.agent_income', 'p.agent_id', {
       customer_name: 'c.name',
@@ -329,9 +337,10 @@ async function findOpenPackages(
   const substitutes = groupBy(held, ({ package_id }) => package_id);
   const nursesOf = ({ id, agent_id }: PackageRow): string[] =>
     paysNursesOf.includes(Number(id))
-      ? [idText(agent_id), ...(substitutes.get(String(id)) ?? []).map((shift) => shift.agent_id)].filter(
-          (nurse) => nurse !== null,
-        )
+      ? [
+          formatRecordId(agent_id),
+          ...(substitutes.get(String(id)) ?? []).map((shift) => shift.agent_id),
+        ].filter((nurse) => nurse !== null)
       : [];
   return rows.map((row) => {
     const pack = {
@@ -364,7 +373,7 @@ async function findOpenRevenues(ctx: Context, wanted: readonly number[]): Promis
     id: revenue.id,
     partner_name: names.get(revenue.partner_id) ?? null,
     due:
-      dueToPartner(revenue) -
-      sumPartnerPart(booked.filter(({ partner_revenue_id }) => partner_revenue_id === revenue.id)),
+      calculateDueToPartner(revenue) -
+      sumPartnerPayments(booked.filter(({ partner_revenue_id }) => partner_revenue_id === revenue.id)),
   }));
 }

@@ -1,9 +1,9 @@
 import type { BankAccount } from '#rules/bankAccount';
-import { balancesOf } from '#rules/bankBalances';
+import { calculateBalances } from '#rules/bankBalances';
 import { foldText } from '#rules/foldText';
 import type { BankImportAnswer, SheetAnswer } from '#schema/bankStatement';
 import { logCreated } from '../../audit/logCreated.ts';
-import { chunks } from '../../base/chunks.ts';
+import { splitIntoChunks } from '../../base/chunks.ts';
 import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
@@ -11,35 +11,35 @@ import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { searchText } from '../../db/shape.ts';
 import { update } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
-import { badFile } from '../../sheets/badFile.ts';
+import { badFileError } from '../../sheets/badFile.ts';
 import { SheetChoice } from '../../sheets/chooseSheet.ts';
-import { faultOf } from '../../sheets/faultOf.ts';
+import { toBadFileError } from '../../sheets/faultOf.ts';
 import { readLines } from '../../sheets/readLines.ts';
 import { changeInPortions } from '../../work/PortionSizer.ts';
 import type { NewWork, PortionRunner } from '../../work/row.ts';
-import { WorkStopped } from '../../work/WorkStopped.ts';
-import { enqueueAutoBook } from './autoBook.ts';
-import { finishBankImport, insertBankImport, linkLines } from './bankImports.ts';
+import { WorkStoppedError } from '../../work/WorkStopped.ts';
+import { enqueueBookCertainLines } from './autoBook.ts';
+import { finishBankImport, insertBankImport, linkLinesToImport } from './bankImports.ts';
 import { lockBankLines } from './bankSettings.ts';
 import { findStatementAccount, type GivenAccount } from './findStatementAccount.ts';
 import {
   type BankStatement,
-  findStatementHead,
+  findStatementHeadings,
   maxLinesAbove,
-  readLongStatement,
+  readStatementWithPauses,
 } from './readBankStatement.ts';
-import { headScore } from './statementHeadings.ts';
+import { scoreHeadings } from './statementHeadings.ts';
 import {
-  buildRows,
+  buildStatementRows,
+  findMissingValues,
   isReadableLine,
   type KnownLine,
-  missingValuesOf,
   type PairedRows,
   pairRows,
   type StatementRow,
   withoutReference,
 } from './statementRows.ts';
-import { takeBackStatement } from './undoStatement.ts';
+import { removeUnfinishedStatement } from './undoStatement.ts';
 
 /** Maximum number of lines per file. */
 const maxLines = 5_000;
@@ -80,8 +80,8 @@ export async function readStatementFile(
   sheet?: string,
 ): Promise<ReadStatement> {
   const choice = new SheetChoice(({ head }) => {
-    const found = findStatementHead(head);
-    return { score: found ? headScore(found) : 0, below: found?.below ?? 1 };
+    const found = findStatementHeadings(head);
+    return { score: found ? scoreHeadings(found) : 0, below: found?.below ?? 1 };
   }, sheet);
   const sheetLines = await readLines(bytes, { rows: maxLines, above: maxLinesAbove }, (readings) =>
     choice.choose(readings),
@@ -94,18 +94,18 @@ export async function readStatementFile(
     accounts,
     accountColumn,
     bank: namedBank,
-  } = await readLongStatement(sheetLines);
-  if (lines.length > maxLines) throw faultOf('rows', {}, maxLines);
-  if (lines.length === 0) throw badFile('Sao kê này không có giao dịch nào.');
+  } = await readStatementWithPauses(sheetLines);
+  if (lines.length > maxLines) throw toBadFileError('rows', {}, maxLines);
+  if (lines.length === 0) throw badFileError('Sao kê này không có giao dịch nào.');
   const named = accounts.length > 0 ? accounts : accountColumn;
   assertOneAccount(accountColumn, said.account ?? accountColumn[0]);
   const { bank, account } = await findStatementAccount(ctx, named, said, namedBank);
   const of = { bank, account, file_name: said.file_name ?? null };
   if (!said.accept_account) assertAccount(named, account);
   const right = lines.flatMap((line) => (isReadableLine(line) ? [line] : []));
-  const balances = balancesOf(right, opening);
+  const balances = calculateBalances(right, opening);
   return {
-    ...{ of, lines, columns, skipped, rows: await buildRows(right, of), sheets: choice.sheets },
+    ...{ of, lines, columns, skipped, rows: await buildStatementRows(right, of), sheets: choice.sheets },
     ...{ opening: balances.opening ?? opening, closing: balances.closing },
   };
 }
@@ -114,7 +114,7 @@ export async function readStatementFile(
 function assertOneAccount(named: readonly string[], account: string | undefined): void {
   const other = named.find((one) => one !== account);
   if (account === undefined || !named.includes(account) || other === undefined) return;
-  throw badFile(
+  throw badFileError(
     `Tệp có giao dịch của hai tài khoản: ${account} và ${other}. Hãy lọc từng tài khoản thành một tệp rồi nhập từng tệp.`,
   );
 }
@@ -192,7 +192,7 @@ export async function storeStatement(
         ctx,
         again.fresh.map((row) => (compared.guessed.has(row) ? withoutReference(row) : row)),
       );
-      await linkLines(ctx, id, stored);
+      await linkLinesToImport(ctx, id, stored);
       await portions.note(ctx, created.length + known.size);
       ctx.afterCommit.push(async () => {
         created.push(...stored);
@@ -204,21 +204,21 @@ export async function storeStatement(
       for (const [row, line] of some) await completeLine(ctx, row, line);
     });
     await portions.write(async (ctx) => {
-      await linkLines(
+      await linkLinesToImport(
         ctx,
         id,
         [...known.values()].map((line) => line.id),
       );
       await finishBankImport(ctx, id, { created: created.length, known: known.size });
-      await enqueueAutoBook(ctx, created);
+      await enqueueBookCertainLines(ctx, created);
       const counts = { created: created.length, known: known.size };
       const { bank, account } = statement.of;
       await portions.end(ctx, 'finished', rows.length, { state: 'imported', bank, account, ...counts });
     });
   } catch (error) {
-    const why = error instanceof WorkStopped ? error.why : 'failed';
+    const why = error instanceof WorkStoppedError ? error.why : 'failed';
     // If this process stops or has lost the work to another process, the other process takes the statement back.
-    if (why !== 'shutdown' && why !== 'lost') await takeBackStatement(portions, id, why);
+    if (why !== 'shutdown' && why !== 'lost') await removeUnfinishedStatement(portions, id, why);
     if (why !== 'stopped') throw error;
     return answerOf(statement, 'stopped', null);
   }
@@ -312,14 +312,14 @@ async function findLinesAround(
 
 /** Adds the statement's values to a stored line that lacks them. */
 async function completeLine(ctx: Context, row: StatementRow, line: KnownLine): Promise<void> {
-  const patch = missingValuesOf(row, line);
+  const patch = findMissingValues(row, line);
   if (patch) await update(ctx, 'bank_lines', String(line.id), { ...patch });
 }
 
 /** Stores the rows and returns their ids. If two files are stored at the same time, a line in both files is stored only once. */
 async function storeRows(ctx: Context, rows: readonly StatementRow[]): Promise<number[]> {
   const created: number[] = [];
-  for (const part of chunks(rows, portion)) {
+  for (const part of splitIntoChunks(rows, portion)) {
     const some = part.map((row) => ({
       ...row,
       description_fold: foldText(String(row['description'])),

@@ -10,7 +10,7 @@
  */
 
 import type { Module } from '../../resources/module.ts';
-import { autoBook } from './autoBook.ts';
+import { bookCertainLines } from './autoBook.ts';
 import { bankRulesHooks } from './bankSettings.ts';
 import { checkBankLines } from './checkBankLines.ts';
 import { bankLinesActions, bankLinesHooks } from './reconcileLine.ts';
@@ -21,7 +21,7 @@ export const bank: Module = {
   hooks: { bank_imports: bankImportsHooks, bank_lines: bankLinesHooks, bank_rules: bankRulesHooks },
   actions: { bank_imports: bankImportsActions, bank_lines: bankLinesActions },
   routes: [bankRoutes, bankFeedRoutes],
-  jobs: [autoBook],
+  jobs: [bookCertainLines],
   proofs: [
     { name: 'bank_accounts', label: 'Dòng sao kê và giao dịch đã khớp', order: 9, run: checkBankLines },
   ],

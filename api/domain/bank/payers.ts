@@ -3,7 +3,7 @@
  */
 
 import { foldText } from '#rules/foldText';
-import { payersIn } from '#rules/payerNames';
+import { findPayerTexts } from '#rules/payerNames';
 import type { StoredRecord } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
@@ -11,7 +11,7 @@ import { removeMany } from '../../db/removeMany.ts';
 import { findAll, findById, insert, remove, update } from '../../db/store.ts';
 
 /** Stores the sender of a matched line as a payer, if the match is with exactly one customer. */
-export async function learnPayers(ctx: Context, line_id: string): Promise<void> {
+export async function storePayerOfLine(ctx: Context, line_id: string): Promise<void> {
   const line = await findById(ctx, 'bank_lines', line_id);
   if (line?.status !== 'matched' || line.amount <= 0) return;
   const linked = await findAll(ctx, 'transactions', { bank_line: line_id });
@@ -19,7 +19,7 @@ export async function learnPayers(ctx: Context, line_id: string): Promise<void> 
     linked.map(({ kind, customer_id: id }) => (kind === 'revenue' ? id : null)),
   );
   if (!customer_id || others.length > 0) return;
-  for (const text of await strangersAmong(ctx, payersIn(line.description ?? ''))) {
+  for (const text of await strangersAmong(ctx, findPayerTexts(line.description ?? ''))) {
     const [known] = await findAll(ctx, 'payers', { customer_id, text });
     if (known)
       await update(ctx, 'payers', known.id, {
@@ -46,7 +46,7 @@ async function strangersAmong({ db }: Context, texts: readonly string[]): Promis
 }
 
 /** Removes the payers that were learned only from this line. @param linked the transactions that the line was matched with */
-export async function forgetPayers(
+export async function removePayersOfLine(
   ctx: Context,
   line_id: string,
   linked: readonly Pick<StoredRecord<'transactions'>, 'customer_id'>[],

@@ -1,5 +1,5 @@
 import { bankNamedIn } from '#rules/bankAccount';
-import { proveAmounts } from '#rules/bankProof';
+import { verifyAmounts } from '#rules/bankProof';
 import type { Bank } from '#rules/banks';
 import { columnName } from '#rules/columnName';
 import { latestDayAllowed } from '#rules/days';
@@ -7,17 +7,17 @@ import { foldText } from '#rules/foldText';
 import { maxMoney } from '#rules/money';
 import { parseTypedDay } from '#rules/parseTypedDay';
 import { quoteCellText } from '../../base/quoteCellText.ts';
-import { Yielder } from '../../base/yielder.ts';
+import { EventLoopYielder } from '../../base/yielder.ts';
 import { hasForbiddenCharacter } from '../../kinds/kind.ts';
-import { badFile } from '../../sheets/badFile.ts';
+import { badFileError } from '../../sheets/badFile.ts';
 import type { SheetLine } from '../../sheets/readLines.ts';
 import { findAccountsAboveTable, findLabelledAccount } from './statementAccounts.ts';
 import {
   type ColumnRole,
-  differingRoles,
-  type RoleColumns,
-  readHeadAtLine,
-  type StatementHead,
+  type ColumnsByRole,
+  findDifferingRoles,
+  readHeadingsAtLine,
+  type StatementHeadings,
 } from './statementHeadings.ts';
 
 /** A line of a statement, with the values from the bank's file. */
@@ -105,8 +105,8 @@ export function readBankStatement(lines: readonly SheetLine[]): BankStatement {
 }
 
 /** Like `readBankStatement`, but pauses so that the server can answer other requests meanwhile. @throws as `readBankStatement` does */
-export async function readLongStatement(lines: readonly SheetLine[]): Promise<BankStatement> {
-  const yielder = new Yielder();
+export async function readStatementWithPauses(lines: readonly SheetLine[]): Promise<BankStatement> {
+  const yielder = new EventLoopYielder();
   const steps = readInSteps(lines);
   for (;;) {
     const step = steps.next();
@@ -117,9 +117,9 @@ export async function readLongStatement(lines: readonly SheetLine[]): Promise<Ba
 
 /** Generator that reads a statement and yields after each line, so that the caller can pause. */
 function* readInSteps(lines: readonly SheetLine[]): Generator<undefined, BankStatement> {
-  const head = findStatementHead(lines);
+  const head = findStatementHeadings(lines);
   if (!head)
-    throw badFile(
+    throw badFileError(
       'Không tìm thấy bảng sao kê: cần một dòng tiêu đề có ngày giao dịch, nội dung và số tiền (ghi nợ, ghi có).',
     );
   const { columns } = head;
@@ -135,7 +135,7 @@ function* readInSteps(lines: readonly SheetLine[]): Generator<undefined, BankSta
     const line = lines[at] as SheetLine;
     const cell = cellOf(line, columns);
     const above = line.number === lastRow + 1 ? found.at(-1) : undefined;
-    const again = readHeadAtLine(lines, at);
+    const again = readHeadingsAtLine(lines, at);
     if (again) {
       assertSameTable(head, again);
       at = again.below - 1;
@@ -206,15 +206,15 @@ function openingIn({ cells }: SheetLine): number | null {
 }
 
 /** Asserts that other headings in the file repeat the headings of the table. @throws DomainError 422 if the headings of another table begin */
-function assertSameTable(head: StatementHead, other: StatementHead): void {
-  const [role] = differingRoles(head.columns, other.columns);
+function assertSameTable(head: StatementHeadings, other: StatementHeadings): void {
+  const [role] = findDifferingRoles(head.columns, other.columns);
   if (role === undefined) return;
-  throw badFile(
+  throw badFileError(
     `Tệp có hai bảng: tiêu đề ở dòng ${head.row} và ở dòng ${other.row} khác nhau (${headingOf(head, role)}, ${headingOf(other, role)}). Hãy lưu mỗi bảng thành một tệp rồi nhập từng tệp.`,
   );
 }
 
-const headingOf = ({ columns, titles }: StatementHead, role: ColumnRole): string => {
+const headingOf = ({ columns, titles }: StatementHeadings, role: ColumnRole): string => {
   const at = columns[role];
   return at === undefined ? 'không có cột này' : `cột ${at + 1} là ${quoteCellText(titles[at] ?? '')}`;
 };
@@ -223,13 +223,13 @@ const headingOf = ({ columns, titles }: StatementHead, role: ColumnRole): string
 function assertSameAccount(accounts: readonly string[], other: string): void {
   const [first] = accounts;
   if (first === undefined || accounts.includes(other)) return;
-  throw badFile(
+  throw badFileError(
     `Tệp có hai tài khoản: ${first} và ${other}. Hãy lưu mỗi tài khoản thành một tệp rồi nhập từng tệp.`,
   );
 }
 
 /** Returns the columns that have a heading or a value. */
-function columnsFor({ columns, titles }: StatementHead, filled: ReadonlySet<number>): StatementColumn[] {
+function columnsFor({ columns, titles }: StatementHeadings, filled: ReadonlySet<number>): StatementColumn[] {
   const fields = new Map(Object.entries(columns).map(([field, at]) => [at, field as ColumnRole]));
   return titles.flatMap((title, at) =>
     title !== '' || filled.has(at)
@@ -243,7 +243,7 @@ function proven(lines: readonly StatementLine[], opening: number | null): Statem
   const right = lines.flatMap(({ at, amount, balance, error }) =>
     at !== null && amount !== null && error === undefined ? [{ at, amount, balance }] : [],
   );
-  const found = proveAmounts(right, opening);
+  const found = verifyAmounts(right, opening);
   let next = 0;
   return lines.map((line) => {
     if (line.at === null || line.amount === null || line.error !== undefined) return line;
@@ -257,10 +257,10 @@ function proven(lines: readonly StatementLine[], opening: number | null): Statem
   });
 }
 
-type Cell = (role: keyof RoleColumns) => string;
+type Cell = (role: keyof ColumnsByRole) => string;
 
 const cellOf =
-  ({ cells }: SheetLine, columns: RoleColumns): Cell =>
+  ({ cells }: SheetLine, columns: ColumnsByRole): Cell =>
   (role) => {
     const at = columns[role];
     return at === undefined ? '' : (cells[at] ?? '');
@@ -285,16 +285,16 @@ function isContinuation({ cells }: SheetLine, cell: Cell): boolean {
 }
 
 /** Finds the table's headings, below any text above the table. */
-export function findStatementHead(lines: readonly SheetLine[]): StatementHead | null {
+export function findStatementHeadings(lines: readonly SheetLine[]): StatementHeadings | null {
   for (let at = 0; at < Math.min(lines.length, maxLinesAbove); at += 1) {
-    const head = readHeadAtLine(lines, at);
+    const head = readHeadingsAtLine(lines, at);
     if (head) return head;
   }
   return null;
 }
 
 /** Reads a transaction row. If the row has a problem, `error` describes it. */
-function lineOf({ number: row, cells }: SheetLine, cell: Cell, { titles }: StatementHead): StatementLine {
+function lineOf({ number: row, cells }: SheetLine, cell: Cell, { titles }: StatementHeadings): StatementLine {
   const day = parseDay(cell('day'));
   const { amount, error } = signed(cell);
   const balance = parseAmount(cell('balance'), 'Số dư');

@@ -3,11 +3,11 @@
  * background job.
  */
 
-import { differencesOf } from '#rules/bankOptions';
-import { certaintyOf } from '#rules/bankProposal';
+import { findMatchDifferences } from '#rules/bankOptions';
+import { proposalCertaintyOf } from '#rules/bankProposal';
 import { formatDate, formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
-import { isTransferOf, netAmountOf } from '#rules/owed';
+import { isPaidByTransfer, transferredAmountOf } from '#rules/owed';
 import { canMoveInDirection } from '#rules/profitLoss';
 import type { StoredRecord } from '#schema/index';
 import {
@@ -24,12 +24,12 @@ import type { Hooks } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { assertMonthsOpen } from '../months/months.ts';
 import { approveTransaction } from '../payments/bookTransaction.ts';
-import { findRunPayment } from '../payments/payNurseMonth.ts';
+import { findPayRunPayment } from '../payments/payNurseMonth.ts';
 import { removeTransaction } from '../payments/transactions.ts';
 import { assertLineNotImporting } from './bankImports.ts';
-import { bookSplitLine, type LineBooking } from './bookSplitLine.ts';
+import { bookLinePart, type LineBooking } from './bookSplitLine.ts';
 import { findProposals } from './findProposals.ts';
-import { forgetPayers, learnPayers } from './payers.ts';
+import { removePayersOfLine, storePayerOfLine } from './payers.ts';
 
 export const bankLinesActions: ActionHandlersOf<'bank_lines'> = {
   accept: (ctx, { id }, consents) => learning(ctx, id, acceptProposal(ctx, id, consents)),
@@ -49,7 +49,7 @@ export const bankLinesHooks: Hooks<'bank_lines'> = {
     for (const row of rows) {
       const proposal = proposals.get(row.id) ?? null;
       row.proposal = proposal;
-      row.certainty = row.status === 'open' ? certaintyOf(proposal) : null;
+      row.certainty = row.status === 'open' ? proposalCertaintyOf(proposal) : null;
     }
   },
 };
@@ -87,7 +87,7 @@ type Matched = {
 /** Waits for a user's action on a line, then stores the line's sender as a known payer. Returns the action's result. */
 async function learning<T>(ctx: Context, id: string, done: Promise<T>): Promise<T> {
   const answer = await done;
-  await learnPayers(ctx, id);
+  await storePayerOfLine(ctx, id);
   return answer;
 }
 
@@ -128,7 +128,7 @@ export async function acceptProposal(
   if (target.type === 'bank_rules') {
     const rule = await findById(ctx, 'bank_rules', target.id);
     const note = rule?.note ?? null;
-    return close(ctx, line, await bookSplitLine(ctx, line, amount, { kind, note }));
+    return close(ctx, line, await bookLinePart(ctx, line, amount, { kind, note }));
   }
   if (target.type === 'transactions')
     return close(ctx, line, [await matchAmount(ctx, line, amount, target.id, consents.accept_difference)]);
@@ -137,7 +137,7 @@ export async function acceptProposal(
     [target.type === 'packages' ? 'package_id' : 'partner_revenue_id']: target.id,
     accept_overpayment: consents.accept_overpayment,
   };
-  return close(ctx, line, await bookSplitLine(ctx, line, amount, booking));
+  return close(ctx, line, await bookLinePart(ctx, line, amount, booking));
 }
 
 /**
@@ -155,10 +155,10 @@ async function matchLine(
   return close(ctx, line, [matched]);
 }
 
-/** Books new transactions for the whole amount of the line. @throws as `bookSplitLine` */
+/** Books new transactions for the whole amount of the line. @throws as `bookLinePart` */
 async function bookLine(ctx: Context, id: string, booking: LineBooking): Promise<Matched> {
   const line = await lockBankLine(ctx, id);
-  return close(ctx, line, await bookSplitLine(ctx, line, Math.abs(line.amount), booking));
+  return close(ctx, line, await bookLinePart(ctx, line, Math.abs(line.amount), booking));
 }
 
 /**
@@ -183,7 +183,7 @@ async function splitLine(
     const ids = await withInputPath(`parts/${index}`, async () =>
       transaction_id
         ? [await matchAmount(ctx, line, amount, transaction_id, accept_difference)]
-        : bookSplitLine(ctx, line, amount, { ...part, accept_overpayment }),
+        : bookLinePart(ctx, line, amount, { ...part, accept_overpayment }),
     );
     booked.push(...ids);
   }
@@ -238,7 +238,7 @@ async function unmatchLine(ctx: Context, id: string): Promise<{ status: 'open' }
   const opened = { status: 'open', transaction_id: null, ignored_reason: null, return_of: null } as const;
   for (const one of [id, ...(line.return_of ? [line.return_of] : []), ...returns.map((other) => other.id)])
     await update(ctx, 'bank_lines', one, opened);
-  await forgetPayers(ctx, id, linked);
+  await removePayersOfLine(ctx, id, linked);
   for (const transaction of linked) await releaseTransaction(ctx, transaction);
   return { status: 'open' };
 }
@@ -287,9 +287,9 @@ async function matchAmount(
   if (transaction.bank_line) throw invalidTransaction('Giao dịch này đã khớp với một dòng sao kê khác.');
   if (!canMoveInDirection(transaction.kind, line.amount > 0))
     throw invalidTransaction('Giao dịch này ngược chiều với dòng sao kê.');
-  const payment = transaction.pay_month === null ? [transaction] : await findRunPayment(ctx, transaction);
+  const payment = transaction.pay_month === null ? [transaction] : await findPayRunPayment(ctx, transaction);
   const whole = await transferOf(ctx, transaction);
-  if (!isTransferOf(whole, amount))
+  if (!isPaidByTransfer(whole, amount))
     throw invalidTransaction(
       `Giao dịch này là ${formatMoney(whole.amount)}, không phải ${formatMoney(amount)}. Hãy sửa giao dịch hoặc tách dòng.`,
     );
@@ -308,13 +308,13 @@ async function matchAmount(
  */
 async function transferOf(ctx: Context, transaction: Transaction): Promise<{ amount: number; net?: number }> {
   const { amount, pay_month, voucher_id } = transaction;
-  if (pay_month === null || !voucher_id) return { amount, net: netAmountOf(transaction) };
+  if (pay_month === null || !voucher_id) return { amount, net: transferredAmountOf(transaction) };
   return { amount: (await findById(ctx, 'vouchers', voucher_id))?.amount ?? amount };
 }
 
 /** Asserts that the transaction does not differ from the line in method, bank or day. @throws 409 `differs` */
 function assertAlike(transaction: Transaction, line: Line): void {
-  const differences = differencesOf(transaction, line);
+  const differences = findMatchDifferences(transaction, line);
   if (differences.length === 0) return;
   throw new DomainError({
     code: 'differs',

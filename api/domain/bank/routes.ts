@@ -13,7 +13,7 @@ import type { RouteSet } from '../../http/services.ts';
 import { buildReadContext, runForRequest } from '../../http/unitOfWork.ts';
 import { jsonApi } from '../../jsonapi/mediaTypes.ts';
 import { describeAnswer } from '../../openapi/shapes.ts';
-import { answerWork, WORK_DEADLINE } from '../../work/answerWork.ts';
+import { answerWork, WORK_DEADLINE_MS } from '../../work/answerWork.ts';
 import { Work } from '../../work/Work.ts';
 import { changeBankSettings, loadBankSettings } from './bankSettings.ts';
 import {
@@ -24,7 +24,7 @@ import {
   statementWork,
   storeStatement,
 } from './importStatement.ts';
-import { findReceived, isSigned, readFeedLine, storeFeedLine } from './sepayFeed.ts';
+import { findReceivedTransfers, hasValidSignature, readFeedLine, storeFeedLine } from './sepayFeed.ts';
 
 /** Maximum file size in bytes. */
 const maxBytes = 5 * 1024 * 1024;
@@ -81,7 +81,7 @@ export const bankRoutes: RouteSet = async (app) => {
       summary: 'Tiền chuyển khoản đã nhận cho gói trong 24 giờ qua, theo ngân hàng',
       answer: receivedAnswer,
     },
-    ({ ctx }, _input, { id = '' }) => findReceived(ctx, id),
+    ({ ctx }, _input, { id = '' }) => findReceivedTransfers(ctx, id),
   );
 
   app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) => {
@@ -94,7 +94,7 @@ export const bankRoutes: RouteSet = async (app) => {
         permission: { roles: ['finance'] },
         files: types,
         costly: true,
-        deadline: WORK_DEADLINE,
+        deadline: WORK_DEADLINE_MS,
         describe: () => ({
           tags: ['bank_lines'],
           summary: 'Đọc sao kê ngân hàng từ tệp CSV hoặc XLSX',
@@ -207,7 +207,7 @@ export const bankFeedRoutes: RouteSet = async (app) => {
       if (!bankFeedSecret) throw notFoundError();
       const body = request.body ?? Buffer.alloc(0);
       const { 'x-sepay-timestamp': timestamp, 'x-sepay-signature': signature } = request.headers;
-      if (!isSigned(bankFeedSecret, body, timestamp, signature, request.server.services.clock()))
+      if (!hasValidSignature(bankFeedSecret, body, timestamp, signature, request.server.services.clock()))
         return reply.code(401).send({ success: false });
       const line = readFeedLine(body);
       if (!line) return reply.code(422).send({ success: false });

@@ -18,7 +18,7 @@ import type { ReceivedTransfer } from '#schema/received';
 import { logCreated } from '../../audit/logCreated.ts';
 import { invalidError, notFoundError } from '../../base/domainError.ts';
 import { isObject } from '../../base/isObject.ts';
-import { JsonFault, parseJson } from '../../base/parseJson.ts';
+import { JsonError, parseJson } from '../../base/parseJson.ts';
 import type { Context } from '../../context.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
@@ -26,7 +26,7 @@ import { searchText } from '../../db/shape.ts';
 import { findAll, findById, update } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { notifyRole, notifyUser } from '../notifications/notifications.ts';
-import { enqueueAutoBook } from './autoBook.ts';
+import { enqueueBookCertainLines } from './autoBook.ts';
 import { loadBankSettings, lockBankLines } from './bankSettings.ts';
 import { findProposals } from './findProposals.ts';
 import { feedFingerprint } from './statementRows.ts';
@@ -51,7 +51,7 @@ export async function storeFeedLine(ctx: Context, transfer: FeedLine): Promise<v
     if ((await completeStatementLine(ctx, line, least)) ?? (await displaceFeedLine(ctx, line, least))) return;
   const stored = await insertLine(ctx, line);
   await notifyReceived(ctx, String(stored));
-  await enqueueAutoBook(ctx, [stored]);
+  await enqueueBookCertainLines(ctx, [stored]);
 }
 
 type OwnLine = FeedLine & { bank: NonNullable<FeedLine['bank']> };
@@ -165,7 +165,7 @@ interface FeedLine {
  * @param timestamp seconds since 1970, as sent
  * @param signature `sha256=` and the hexadecimal HMAC of `<timestamp>.<body>`
  */
-export function isSigned(
+export function hasValidSignature(
   secret: string,
   body: Buffer,
   timestamp: unknown,
@@ -218,7 +218,7 @@ function parse(body: Buffer): Readonly<Record<string, unknown>> | null {
     const sent = parseJson(body);
     return isObject(sent) ? sent : null;
   } catch (error) {
-    if (error instanceof JsonFault && error.code === 'not_json') return null;
+    if (error instanceof JsonError && error.code === 'not_json') return null;
     throw error;
   }
 }
@@ -249,7 +249,7 @@ const MAX_LINES = 2_000;
  * Finds the transfers with the package's code that were stored in the last 24 hours, newest first.
  * @throws DomainError 404 if the package does not exist
  */
-export async function findReceived(ctx: Context, package_id: string): Promise<ReceivedTransfer[]> {
+export async function findReceivedTransfers(ctx: Context, package_id: string): Promise<ReceivedTransfer[]> {
   const found = await findById(ctx, 'packages', package_id);
   if (!found) throw notFoundError();
   const lines: {

@@ -1,11 +1,17 @@
 /** Finds the meaning of a bank table's columns from headings in Vietnamese, English or both. */
 
 import { foldText } from '#rules/foldText';
-import { assignColumns, type ColumnFit, isExactFit, scoreHeading, toFoldedWords } from '#rules/headings';
+import {
+  assignColumns,
+  type ColumnScore,
+  isExactHeadingScore,
+  scoreHeading,
+  toFoldedWords,
+} from '#rules/headings';
 import { parseTypedDay } from '#rules/parseTypedDay';
 import { toNfc } from '#rules/unicodeForm';
 import { quoteCellText } from '../../base/quoteCellText.ts';
-import { badFile } from '../../sheets/badFile.ts';
+import { badFileError } from '../../sheets/badFile.ts';
 import type { SheetLine } from '../../sheets/readLines.ts';
 
 /** The meaning of a column. `side` says whether the amount is money out or in; `account` is the account of the line. */
@@ -20,7 +26,7 @@ export type ColumnRole =
   | 'reference'
   | 'account';
 /** Index of each role's column in the table, from 0. */
-export type RoleColumns = Partial<Record<ColumnRole, number>>;
+export type ColumnsByRole = Partial<Record<ColumnRole, number>>;
 
 /**
  * Phrases by which each role is recognized, without accents. Phrases in an earlier list are preferred: for example, the day of a transfer
@@ -397,14 +403,14 @@ function fitOf(heading: string, role: ColumnRole): number {
   if (role === 'amount' && !isWhole && isExactSide(heading)) return 0;
   if (role === 'out' || role === 'in') {
     const other = scoreHeading(heading, phrases[role === 'out' ? 'in' : 'out']);
-    if (!isWhole && isExactFit(other)) return 0;
+    if (!isWhole && isExactHeadingScore(other)) return 0;
   }
   return fit;
 }
 
 /** The headings of a table: the meaning and the title of each column, and the position of the first line below the headings. */
-export interface StatementHead {
-  columns: RoleColumns;
+export interface StatementHeadings {
+  columns: ColumnsByRole;
   titles: string[];
   /** Row number of the headings in the file. */
   row: number;
@@ -413,7 +419,7 @@ export interface StatementHead {
 }
 
 /** True if a table with these columns can be read as a statement. */
-const isWhole = ({ day, description, out, in: into, amount }: RoleColumns): boolean =>
+const isWhole = ({ day, description, out, in: into, amount }: ColumnsByRole): boolean =>
   day !== undefined &&
   description !== undefined &&
   ((out !== undefined && into !== undefined) || amount !== undefined);
@@ -427,7 +433,7 @@ const isHeadingRow = (cells: readonly string[]): boolean =>
   cells.filter((cell) => cell !== '').length > 1 && !cells.some(isData);
 
 /** Returns the headings that begin at this line, in one row or in two rows. Returns null if no headings begin here. */
-export function readHeadAtLine(lines: readonly SheetLine[], at: number): StatementHead | null {
+export function readHeadingsAtLine(lines: readonly SheetLine[], at: number): StatementHeadings | null {
   const line = lines[at];
   if (!line || !isHeadingRow(line.cells)) return null;
   const next = lines[at + 1];
@@ -460,7 +466,7 @@ const hasBothSides = (two: Found, one: Found): boolean =>
   one.columns.out === undefined && two.columns.out !== undefined && two.columns.in !== undefined;
 
 /** True if this row, which follows the headings, is their translation or their second row. */
-function isSubHeading(line: SheetLine | undefined, columns: RoleColumns): boolean {
+function isSubHeading(line: SheetLine | undefined, columns: ColumnsByRole): boolean {
   if (!line || !isHeadingRow(line.cells)) return false;
   const { columns: own } = columnsOf(line.cells.map((cell) => [cell]));
   const shared = roles.filter((role) => own[role] !== undefined);
@@ -476,10 +482,10 @@ const variantsOf = (upper: string, lower: string): string[] =>
 const isSide = (heading: string): boolean => fitOf(heading, 'out') > 0 || fitOf(heading, 'in') > 0;
 
 const isExactSide = (heading: string): boolean =>
-  isExactFit(fitOf(heading, 'out')) || isExactFit(fitOf(heading, 'in'));
+  isExactHeadingScore(fitOf(heading, 'out')) || isExactHeadingScore(fitOf(heading, 'in'));
 
 interface Found {
-  columns: RoleColumns;
+  columns: ColumnsByRole;
   /** Per role of an amount or balance, the equal headings of several columns, of which only one has been assigned the role. */
   twins: { role: ColumnRole; headings: string[] }[];
 }
@@ -487,13 +493,13 @@ interface Found {
 /** Assigns roles to columns by their headings. Each heading has one or more possible texts. */
 function columnsOf(headings: readonly (readonly string[])[]): Found {
   const fits = headings.flatMap((variants, column) =>
-    roles.flatMap((role): ColumnFit<ColumnRole>[] => {
+    roles.flatMap((role): ColumnScore<ColumnRole>[] => {
       const fit = Math.max(0, ...variants.map((heading) => fitOf(heading, role)));
       return fit > 0 ? [{ column, name: role, fit }] : [];
     }),
   );
   const best = assignColumns(fits);
-  const columns: RoleColumns = {};
+  const columns: ColumnsByRole = {};
   for (const { name, column } of best) columns[name] = column;
   const used = new Set(best.map(({ column }) => column));
   const twins = best.flatMap(({ name, column, fit }) => {
@@ -515,14 +521,14 @@ function columnsOf(headings: readonly (readonly string[])[]): Found {
 function assertClear({ twins }: Found, row: number): void {
   const [twin] = twins;
   if (twin)
-    throw badFile(
+    throw badFileError(
       `Dòng ${row} có ${twin.headings.length} cột cùng tên ${quoteCellText(twin.headings[0] ?? '')}. Hãy xóa cột không phải số tiền của tài khoản này rồi tải lại tệp.`,
     );
 }
 
 /** Returns the roles whose columns differ between two tables. */
-export const differingRoles = (one: RoleColumns, other: RoleColumns): ColumnRole[] =>
+export const findDifferingRoles = (one: ColumnsByRole, other: ColumnsByRole): ColumnRole[] =>
   roles.filter((role) => role !== 'account' && role !== 'reference' && one[role] !== other[role]);
 
 /** Returns a score for a table's headings: the number of columns with a known meaning. */
-export const headScore = ({ columns }: StatementHead): number => Object.keys(columns).length;
+export const scoreHeadings = ({ columns }: StatementHeadings): number => Object.keys(columns).length;

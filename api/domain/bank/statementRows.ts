@@ -2,15 +2,15 @@
 import { createHash } from 'node:crypto';
 import type { BankAccount } from '#rules/bankAccount';
 import {
+  type ComparableBankLine,
   canBeSameLine,
   hasMatchingDescription,
   isProvenPair,
   minPairScore,
   pairLines,
-  type ReportedLine,
 } from '#rules/bankIdentity';
 import { groupBy } from '#rules/groupBy';
-import { Yielder } from '../../base/yielder.ts';
+import { EventLoopYielder } from '../../base/yielder.ts';
 import type { StatementLine } from './readBankStatement.ts';
 
 /** A statement line without an error. */
@@ -19,16 +19,16 @@ export const isReadableLine = (line: StatementLine): line is ReadableLine => lin
 
 /** A bank line to store, by column. */
 export type StatementRow = Record<string, unknown> &
-  ReportedLine &
+  ComparableBankLine &
   Pick<ReadableLine, 'at' | 'amount'> & { account: string; fingerprint: string };
 
 /** Builds the rows to store. Equal lines within one file get different fingerprints (rules 10.1). */
-export async function buildRows(
+export async function buildStatementRows(
   lines: readonly ReadableLine[],
   { bank, account }: BankAccount,
 ): Promise<StatementRow[]> {
   const equals = new Map<string, number>();
-  return new Yielder().map(lines, ({ at, amount, description, reference, balance }) => {
+  return new EventLoopYielder().map(lines, ({ at, amount, description, reference, balance }) => {
     const line = { account, at, amount, description, reference, balance };
     const first = fingerprintOf(line, 0);
     const ordinal = equals.get(first) ?? 0;
@@ -39,7 +39,7 @@ export async function buildRows(
 }
 
 /** A bank line that is already stored. */
-export type KnownLine = ReportedLine & { id: number; at: string; amount: number; fingerprint: string };
+export type KnownLine = ComparableBankLine & { id: number; at: string; amount: number; fingerprint: string };
 
 /** The rows of a file, divided into rows that are already stored and new rows. */
 export interface PairedRows {
@@ -112,7 +112,7 @@ function findGuessed(
   const guessed = new Set<StatementRow>();
   for (const row of paired.keys()) {
     if (proven.has(row)) continue;
-    const isAlike = (one: ReportedLine) => hasMatchingDescription(one, row);
+    const isAlike = (one: ComparableBankLine) => hasMatchingDescription(one, row);
     const alikeRows = (openRows.get(keyOf(row)) ?? []).filter(isAlike);
     const alikeLines = (openLines.get(keyOf(row)) ?? []).filter(isAlike);
     const isOnlyChoice = alikeRows.length < 2 && alikeLines.length < 2;
@@ -122,7 +122,8 @@ function findGuessed(
   return guessed;
 }
 
-const isTold = ({ reference, balance }: ReportedLine): boolean => reference !== null || balance !== null;
+const isTold = ({ reference, balance }: ComparableBankLine): boolean =>
+  reference !== null || balance !== null;
 
 /** Returns a guessed row without its reference, which may belong to another transfer. */
 export const withoutReference = (row: StatementRow): StatementRow => ({
@@ -135,7 +136,7 @@ export const withoutReference = (row: StatementRow): StatementRow => ({
  * Returns the values of a statement row that are missing in the stored line; null if none is missing. A line that only the feed has sent
  * also gets the statement's fingerprint.
  */
-export function missingValuesOf(
+export function findMissingValues(
   { fingerprint, reference, balance }: StatementRow,
   line: KnownLine,
 ): Partial<Pick<StatementRow, 'fingerprint' | 'reference' | 'balance'>> | null {

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { logAction } from '../../audit/log.ts';
 import { notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { idList } from '../../db/compiledQuery.ts';
+import { encodeIdList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { importingError } from '../../db/importingError.ts';
 import { lockRows } from '../../db/lockRows.ts';
@@ -16,7 +16,7 @@ import type { PortionRunner } from '../../work/row.ts';
 import { lockBankLines } from './bankSettings.ts';
 
 /** Removes the lines of an import that did not finish, in portions, and stores why the import ended. */
-export async function takeBackStatement(
+export async function removeUnfinishedStatement(
   portions: PortionRunner,
   id: string,
   end: 'stopped' | 'failed',
@@ -117,7 +117,7 @@ export async function finishStatementUndo(portions: PortionRunner, id: string): 
 async function findBusy(ctx: Context, ids: readonly string[]): Promise<number> {
   const rows: { id: number }[] = await ctx
     .db('bank_lines as l')
-    .whereRaw(dialectOf(ctx.db).among, ['l.id', idList(ids)])
+    .whereRaw(dialectOf(ctx.db).among, ['l.id', encodeIdList(ids)])
     .where((busy) =>
       busy
         .where('l.status', 'matched')

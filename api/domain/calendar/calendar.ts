@@ -9,14 +9,14 @@ import type { AnyResource } from '#schema/resource';
 import { logAction } from '../../audit/log.ts';
 import { notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { idText } from '../../db/ids.ts';
+import { formatRecordId } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { findById, update } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { findReadableRecord } from '../../resources/record.ts';
 import { hashToken } from '../accounts/mailTokens.ts';
 import { formatAddress } from '../messages/visits.ts';
-import { sessionTime } from '../shifts/conflicts.ts';
+import { sessionTimeSql } from '../shifts/conflicts.ts';
 import { findSessionServices } from '../shifts/sessionServices.ts';
 
 /**
@@ -170,10 +170,10 @@ async function findFeedSessions(ctx: Context, nurse: string): Promise<FeedSessio
         ]);
     })
     .andWhere((shown) => shown.where('s.status', 'planned').orWhere('s.day', '>=', since))
-    .orderByRaw(`s.day, ${sessionTime}, s.id`)
+    .orderByRaw(`s.day, ${sessionTimeSql}, s.id`)
     .select('s.id', 's.package_id', 's.day', 's.status', 's.version', 's.updated_at', {
       own_address: 's.address',
-      time_period: ctx.db.raw(sessionTime),
+      time_period: ctx.db.raw(sessionTimeSql),
       substitute: 's.agent_id',
       package_version: 'p.version',
       package_updated_at: 'p.updated_at',
@@ -203,8 +203,12 @@ async function findFeedSessions(ctx: Context, nurse: string): Promise<FeedSessio
 
 function takes(row: Row, nurse: string): boolean {
   const { agent_id, agent1_id, agent2_id } = row;
-  const nurses = { agent_id: idText(agent_id), agent1_id: idText(agent1_id), agent2_id: idText(agent2_id) };
-  return sessionNursesOf({ agent_id: idText(row.substitute) }, nurses).includes(nurse);
+  const nurses = {
+    agent_id: formatRecordId(agent_id),
+    agent1_id: formatRecordId(agent1_id),
+    agent2_id: formatRecordId(agent2_id),
+  };
+  return sessionNursesOf({ agent_id: formatRecordId(row.substitute) }, nurses).includes(nurse);
 }
 
 /** The time zone as declared in the calendar. Vietnam has had the same offset since 1975. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { oneOf, shape, string } from '#schema/answers';
 import { notFoundError } from '../../base/domainError.ts';
-import { callOf, registerRoute, withDoneAnswer } from '../../http/registerRoute.ts';
+import { registerRoute, toCallContext, withDoneAnswer } from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
 import { buildLongReadContext } from '../../http/unitOfWork.ts';
 import { limitTries, type TryLimit } from '../accounts/limitTries.ts';
@@ -60,7 +60,7 @@ export const calendarRoutes: RouteSet = async (app) => {
       if (nurse) return sendCalendar(request, reply, await buildCalendar(ctx, nurse));
       // Only calls with a wrong secret are counted and limited. The correct secret always works, however many wrong ones came from the same
       // address.
-      const call = callOf(request, reply);
+      const call = toCallContext(request, reply);
       return limitTries(call, [wrongSecrets(call.device.address)], async () => {
         throw notFoundError();
       });

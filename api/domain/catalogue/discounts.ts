@@ -2,10 +2,10 @@
 import type { Knex } from 'knex';
 import type { DiscountCode } from '#rules/discounts';
 import { foldText } from '#rules/foldText';
-import { isCancelledRegistration } from '#rules/levels';
+import { isCancelledRegistrationLevel } from '#rules/levels';
 import type { StoredRecord } from '#schema/index';
 import { invalidError } from '../../base/domainError.ts';
-import { Yielder } from '../../base/yielder.ts';
+import { EventLoopYielder } from '../../base/yielder.ts';
 import type { Context } from '../../context.ts';
 import type { CheckFindings } from '../../db/derived/checkDerivedData.ts';
 import { idsOf } from '../../db/ids.ts';
@@ -52,15 +52,15 @@ export const normalizeCodeSpelling = (
   codes.map((code) => discounts.find((discount) => foldText(discount.code) === foldText(code))?.code ?? code);
 
 /** Reduces the number of uses of each discount by one. */
-export async function giveBackUses(ctx: Context, ids: readonly string[]): Promise<void> {
+export async function subtractDiscountUses(ctx: Context, ids: readonly string[]): Promise<void> {
   recordTouchedRows(ctx, 'discounts', ids, 'updated');
   for (const id of [...ids].sort((a, b) => Number(a) - Number(b)))
     await ctx.db('discounts').where({ id }).andWhere('used', '>', 0).decrement('used', 1);
 }
 
 /** True if the package counts as a use of its codes. A cancelled registration does not count: its uses were given back. */
-export const holdsUses = ({ level }: Pick<StoredRecord<'packages'>, 'level'>): boolean =>
-  !isCancelledRegistration(level);
+export const isCountedAsDiscountUse = ({ level }: Pick<StoredRecord<'packages'>, 'level'>): boolean =>
+  !isCancelledRegistrationLevel(level);
 
 /** Hooks of discount codes. A change of a code does not change discounts already granted (rules 4.8). */
 export const discountsHooks: Hooks<'discounts'> = {
@@ -106,7 +106,7 @@ export async function checkDiscountUses(db: Knex, findings: CheckFindings): Prom
       db('discounts').select('id', 'code_fold', 'used'),
     ),
     packages: rowsQuery<{
-      level: Parameters<typeof holdsUses>[0]['level'];
+      level: Parameters<typeof isCountedAsDiscountUse>[0]['level'];
       discount_codes: string;
       n: number;
     }>(
@@ -119,7 +119,7 @@ export async function checkDiscountUses(db: Knex, findings: CheckFindings): Prom
     ),
   });
   const uses = new Map<string, number>();
-  await new Yielder().map(packages.filter(holdsUses), ({ discount_codes, n }) => {
+  await new EventLoopYielder().map(packages.filter(isCountedAsDiscountUse), ({ discount_codes, n }) => {
     for (const code of JSON.parse(discount_codes) as string[])
       uses.set(foldText(code), (uses.get(foldText(code)) ?? 0) + Number(n));
   });

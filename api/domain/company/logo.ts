@@ -25,7 +25,7 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
  * Draws the picture again as a PNG of at most 480 × 240 pixels, so that no other content of the file (scripts, links, metadata) is stored.
  * @throws DomainError 422 `bad_logo` if it is neither PNG nor SVG, damaged, or too large to draw
  */
-export async function drawLogo(bytes: Buffer): Promise<Buffer> {
+export async function redrawLogo(bytes: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   try {
     const isPng = bytes.subarray(0, PNG.length).equals(PNG);

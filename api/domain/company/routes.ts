@@ -7,7 +7,7 @@ import type { RouteSet } from '../../http/services.ts';
 import { buildReadContext, handleWrite } from '../../http/unitOfWork.ts';
 import { describeAnswer } from '../../openapi/shapes.ts';
 import { changeCompany, dismissFirstSteps, loadCompany, loadFirstSteps } from './company.ts';
-import { drawLogo, loadLogo, MAX_LOGO_BYTES, storeLogo } from './logo.ts';
+import { loadLogo, MAX_LOGO_BYTES, redrawLogo, storeLogo } from './logo.ts';
 
 const permission = { roles: ['admin'] } as const;
 const dismissal = { dismissed: boolean('Đã cất', { required: true }) } as const;
@@ -90,7 +90,7 @@ function logoRoutes(app: FastifyInstance): void {
       bodyLimit: MAX_LOGO_BYTES,
     },
     async (request: FastifyRequest<{ Body: Buffer | undefined }>, reply) => {
-      const png = await drawLogo(request.body ?? Buffer.alloc(0));
+      const png = await redrawLogo(request.body ?? Buffer.alloc(0));
       return handleWrite(request, reply, async (ctx) => {
         await storeLogo(ctx, png);
         return done;

@@ -13,7 +13,7 @@ import { toChangedRowColumns } from '../../db/rowVersion.ts';
 import { findById } from '../../db/store.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
 import { OutgoingError, sendOutgoingRequest } from '../../outgoing/request.ts';
-import { deliveryJob, enqueueDelivery, signingSecrets, switchOff } from './webhooks.ts';
+import { deliveryJob, enqueueDelivery, signingSecrets, switchOffWebhook } from './webhooks.ts';
 
 /** Milliseconds to wait after each failed attempt. If the last attempt fails too, the webhook is switched off. */
 const RETRY_DELAYS = [
@@ -88,7 +88,7 @@ export const deliverWebhook = defineJob({
           ? `Một tin đã gửi ${attempts} lần mà không được nhận: ${outcome.last_error}`
           : undefined;
     const webhook = off_reason && (await findById(ctx, 'webhooks', String(delivery.webhook_id)));
-    if (off_reason && webhook) await switchOff(ctx, webhook, off_reason);
+    if (off_reason && webhook) await switchOffWebhook(ctx, webhook, off_reason);
   },
 });
 

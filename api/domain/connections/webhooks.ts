@@ -10,24 +10,24 @@ import { groupBy } from '#rules/groupBy';
 import type { Viewer } from '#schema/access';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { isReachable, type RecordEvent, webhookEventsOf } from '#schema/scopes';
+import { isReachableByKeys, type RecordEvent, webhookEventsOf } from '#schema/scopes';
 import { type AdminRow, adminColumns, toAdminViewer } from '../../access/findKeyHolder.ts';
-import { grantsOf } from '../../access/permit.ts';
+import { findGrants } from '../../access/permit.ts';
 import { logAction } from '../../audit/log.ts';
 import { forbiddenError, invalidError, refusedError } from '../../base/domainError.ts';
 import { decryptSecret, encryptSecret } from '../../base/encrypt.ts';
 import type { Context, TouchedRow } from '../../context.ts';
-import { compiledQuery, placeholder, runQuery } from '../../db/compiledQuery.ts';
+import { compiledQuery, runQuery, valuePlaceholder } from '../../db/compiledQuery.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { rowById } from '../../db/rowById.ts';
-import { resourcesIn } from '../../db/scopedRows.ts';
+import { findResourcesOfTable } from '../../db/scopedRows.ts';
 import { findAll, findById, insert, update } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
 import { readPayloadNumber, type StoredPayload } from '../../jobs/payload.ts';
-import { isCallable } from '../../outgoing/request.ts';
-import { documentOf, plainShaping } from '../../resources/answer.ts';
+import { isAllowedUrl } from '../../outgoing/request.ts';
+import { buildResourceDocument, plainShaping } from '../../resources/answer.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { storedRowsOf } from '../../resources/readMany.ts';
@@ -97,7 +97,7 @@ function assertMaker(ctx: Context, { user_id }: Webhook): void {
 }
 
 function assertAddress({ config }: Context, url: string | null | undefined): void {
-  if (!isCallable(config, url ?? ''))
+  if (!isAllowedUrl(config, url ?? ''))
     throw invalidError('url', 'Địa chỉ phải bắt đầu bằng https:// và nằm ngoài mạng nội bộ.');
 }
 
@@ -114,7 +114,7 @@ export const webhooksActions: ActionHandlersOf<'webhooks'> = {
   async test(ctx, webhook) {
     const { webhooks } = resources as Record<'webhooks', AnyResource>;
     const rows = await storedRowsOf(ctx, webhooks, 't.id', [Number(webhook.id)]);
-    const { data } = await documentOf(ctx, webhooks, rows, plainShaping);
+    const { data } = await buildResourceDocument(ctx, webhooks, rows, plainShaping);
     await storeDelivery(ctx, Number(webhook.id), { event: 'webhooks.test', id: webhook.id, data: data[0] });
   },
 
@@ -164,7 +164,7 @@ export async function switchOffWebhooksOf(ctx: Context, user_id: string): Promis
 }
 
 /** Switches a webhook off, stores the reason, and notifies admins; does nothing if it is already off. */
-export async function switchOff(ctx: Context, webhook: Webhook, off_reason: string): Promise<void> {
+export async function switchOffWebhook(ctx: Context, webhook: Webhook, off_reason: string): Promise<void> {
   if (!webhook.active) return;
   await update(ctx, 'webhooks', webhook.id, { active: false, off_reason });
   const { id } = webhook;
@@ -265,8 +265,8 @@ function occurrencesOf(ctx: Context): RecordOccurrence[] {
     if (isGone && events.has('created')) return [];
     const event = (['deleted', 'created', 'updated'] as const).find((one) => events.has(one));
     const gone = isGone ? ctx.removed.find((one) => one.id === id && isIn(one.resource, table)) : null;
-    const own = resourcesIn(table).filter(
-      (resource) => isReachable(resource) && (!gone || isRowOf(resource, gone.row)),
+    const own = findResourcesOfTable(table).filter(
+      (resource) => isReachableByKeys(resource) && (!gone || isRowOf(resource, gone.row)),
     );
     const actions = touches.flatMap(({ action }) => action ?? []);
     return own.flatMap((resource): RecordOccurrence[] => [
@@ -279,7 +279,7 @@ function occurrencesOf(ctx: Context): RecordOccurrence[] {
 }
 
 const isIn = (name: string, table: string): boolean =>
-  resourcesIn(table).some((resource) => resource.name === name);
+  findResourcesOfTable(table).some((resource) => resource.name === name);
 
 /** True if a row with these values is a record of this resource, because several resources can share a table. */
 const isRowOf = ({ rows = {} }: AnyResource, row: Readonly<Record<string, unknown>>): boolean =>
@@ -305,8 +305,8 @@ async function findSubscribers(ctx: Context): Promise<Subscriber[]> {
 const buildSubscribers = (db: Knex): Knex.QueryBuilder =>
   db('webhooks as w')
     .join('users as u', 'u.id', 'w.user_id')
-    .where('w.active', placeholder(0))
-    .where('u.status', placeholder(1))
+    .where('w.active', valuePlaceholder(0))
+    .where('u.status', valuePlaceholder(1))
     .orderBy('w.id')
     .select({ webhook_id: 'w.id', events: 'w.events', ...adminColumns });
 
@@ -321,14 +321,14 @@ async function readAs(
   for (const resource of new Set(occurrences.map((one) => one.resource))) {
     const of = occurrences.filter((one) => one.resource === resource);
     const ids = [...new Set(of.filter(({ isGone }) => !isGone).map(({ id }) => Number(id)))];
-    const { data } = await documentOf(
+    const { data } = await buildResourceDocument(
       own,
       resource,
       await storedRowsOf(own, resource, 't.id', ids),
       plainShaping,
     );
     for (const record of data) found.set(`${resource.name}/${record.id}`, record);
-    if (grantsOf(resource, maker, 'read').length === 0) continue;
+    if (findGrants(resource, maker, 'read').length === 0) continue;
     for (const { id, isGone } of of)
       if (isGone) found.set(`${resource.name}/${id}`, { type: resource.name, id });
   }

@@ -4,11 +4,11 @@ import { hasRole, staffRoles } from '#schema/access';
 import type { StoredRecord } from '#schema/index';
 import { notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { idText } from '../../db/ids.ts';
+import { formatRecordId } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { findAll, findById, update } from '../../db/store.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
-import { noPayload } from '../../jobs/payload.ts';
+import { parseNoPayload } from '../../jobs/payload.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { type Notice, notifyUser } from '../notifications/notifications.ts';
 
@@ -18,7 +18,7 @@ type Customer = StoredRecord<'customers'>;
  * Returns the viewer's id if the viewer is a seller, who becomes responsible for a lead that she enters or calls. Returns null for an
  * administrator or a program: the lead then gets no seller.
  */
-export const sellerActing = ({ id, kind, roles, key }: Context['viewer']): string | null =>
+export const findActingSeller = ({ id, kind, roles, key }: Context['viewer']): string | null =>
   roles.includes('sales') && !roles.includes('admin') && (kind === 'sales' || kind === 'staff') && !key
     ? id
     : null;
@@ -55,7 +55,7 @@ export async function recordContactFailed(
 /** Returns the fields that a call changes: first call, next call (rules 1.11), and responsible seller (rules 1.21). */
 const toCallFields = (ctx: Context, lead: Customer, agreed: NextContact): Partial<Customer> => ({
   first_called_at: lead.first_called_at ?? ctx.now.toISOString(),
-  sales_id: lead.sales_id ?? sellerActing(ctx.viewer),
+  sales_id: lead.sales_id ?? findActingSeller(ctx.viewer),
   ...updateNextContact(lead, agreed, ctx.today),
 });
 
@@ -86,7 +86,7 @@ export const revertContact: NonNullable<Hooks<'customers'>['reverts']>[string] =
 
 export const sendContactReminders = defineJob({
   kind: 'remind_contacts',
-  parse: noPayload,
+  parse: parseNoPayload,
   schedule: '08:00',
   async store(ctx) {
     const counts = await countDueContacts(ctx);
@@ -111,7 +111,7 @@ async function countDueContacts({ db, today }: Context): Promise<Map<string, num
     .groupBy('sales_id')
     .select('sales_id')
     .count({ count: '*' });
-  return new Map(rows.map(({ sales_id, count }) => [idText(sales_id) ?? '', Number(count)]));
+  return new Map(rows.map(({ sales_id, count }) => [formatRecordId(sales_id) ?? '', Number(count)]));
 }
 
 /** Builds the notice of calls due today for one user. @param due.unassigned customers without an active seller */

@@ -1,9 +1,9 @@
 /** Updates a customer's level from her packages. */
 
-import { customerLevelBy, type PackageLevel } from '#rules/levels';
+import { calculateCustomerLevel, type PackageLevel } from '#rules/levels';
 import type { StoredRecord } from '#schema/index';
 import { VALUES_PER_CONDITION } from '../../base/batchSizes.ts';
-import { chunks } from '../../base/chunks.ts';
+import { splitIntoChunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
 import { findById, update } from '../../db/store.ts';
 import { updateMany } from '../../db/updateMany.ts';
@@ -29,14 +29,14 @@ export async function syncCustomerLevel(ctx: Context, customer_id: string, chang
   if (changed !== undefined && last !== undefined && String(last.id) !== changed) return;
   const customer = await findById(ctx, 'customers', customer_id);
   if (!customer) return;
-  const level = customerLevelBy(last?.level ?? null, customer.l1_at);
+  const level = calculateCustomerLevel(last?.level ?? null, customer.l1_at);
   if (level !== customer.level) await update(ctx, 'customers', customer_id, { level });
 }
 
 /** Like `syncCustomerLevel` for many customers, in a few statements. @param customers locked, with their current values */
 export async function syncCustomerLevels(ctx: Context, customers: readonly Customer[]): Promise<void> {
   const last = new Map<string, PackageLevel>();
-  for (const part of chunks(customers, VALUES_PER_CONDITION)) {
+  for (const part of splitIntoChunks(customers, VALUES_PER_CONDITION)) {
     const rows: { customer_id: number; level: PackageLevel }[] = await ctx
       .db('packages')
       .whereIn(
@@ -50,7 +50,7 @@ export async function syncCustomerLevels(ctx: Context, customers: readonly Custo
   }
   const levels = customers.map(({ id, l1_at }) => ({
     id,
-    patch: { level: customerLevelBy(last.get(id) ?? null, l1_at) },
+    patch: { level: calculateCustomerLevel(last.get(id) ?? null, l1_at) },
   }));
   await updateMany(ctx, 'customers', levels);
 }

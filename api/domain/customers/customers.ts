@@ -2,27 +2,27 @@
 
 import { diffDays } from '#rules/days';
 import { formatDate } from '#rules/format';
-import { mainLevel } from '#rules/levels';
-import { planContact } from '#rules/nextContact';
+import { levelFamilyOf } from '#rules/levels';
+import { toNextContactValues } from '#rules/nextContact';
 import type { StoredRecord } from '#schema/index';
 import { invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { findAll, remove, update } from '../../db/store.ts';
 import type { Hooks, ImportDoubt } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
-import { checkSales } from '../accounts/assignable.ts';
+import { assertSellerAssignable } from '../accounts/assignable.ts';
 import { removePayers } from '../bank/payers.ts';
-import { findArea, findPlace, findPlaceInAddress } from '../locations/locations.ts';
+import { findArea, findPlaceInAddress, normalizeAddress } from '../locations/locations.ts';
 import { storeAddedSessionNotices } from '../messages/changeNotices.ts';
 import { removeNotes } from '../notes/notes.ts';
-import { moveStarts } from '../packages/change.ts';
+import { movePackageStarts } from '../packages/change.ts';
 import { registerPackage } from '../packages/register.ts';
-import { ensurePage } from '../pages/pageLinks.ts';
+import { ensureOwnPage } from '../pages/pageLinks.ts';
 import { beginErasure, erasureWork, finishErasure } from '../privacy/eraseCustomer.ts';
 import { removeRequests } from '../requests/requests.ts';
-import { recordContactFailed, recordContactReached, revertContact, sellerActing } from './contact.ts';
+import { findActingSeller, recordContactFailed, recordContactReached, revertContact } from './contact.ts';
 import { mergeCustomers } from './mergeCustomers.ts';
-import { undoMerge } from './undoMerge.ts';
+import { undoCustomerMerge } from './undoMerge.ts';
 
 /** The actions on a customer (rules 1.2). */
 export const customersActions: ActionHandlersOf<'customers'> = {
@@ -31,7 +31,7 @@ export const customersActions: ActionHandlersOf<'customers'> = {
     recordContactFailed(ctx, id, lost_reason, agreed),
 
   async plan_contact(ctx, { id }, planned) {
-    await update(ctx, 'customers', id, planContact(planned));
+    await update(ctx, 'customers', id, toNextContactValues(planned));
   },
 
   async register_package_v2(ctx, { id }, input) {
@@ -47,16 +47,16 @@ export const customersActions: ActionHandlersOf<'customers'> = {
   },
 
   async assign_sales(ctx, { id, sales_id: before }, { sales_id }) {
-    await checkSales(ctx, sales_id, { before });
+    await assertSellerAssignable(ctx, sales_id, { before });
     await update(ctx, 'customers', id, { sales_id: sales_id ?? null });
   },
 
-  move_starts: (ctx, { id }, input) => moveStarts(ctx, id, input),
+  move_starts: (ctx, { id }, input) => movePackageStarts(ctx, id, input),
   merge: (ctx, { id }, input) => mergeCustomers(ctx, id, input),
   erase: (ctx, { id }) => beginErasure(ctx, id),
 
   async page(ctx, { id }) {
-    await ensurePage(ctx, 'mother', id);
+    await ensureOwnPage(ctx, 'mother', id);
     return {};
   },
 };
@@ -72,12 +72,12 @@ export const customersHooks: Hooks<'customers'> = {
       const found = isPlaced ? null : await findPlaceInAddress(ctx, given.address ?? '');
       // Ignores a place found in another city: a street there may have the same name as a district of this city.
       const named =
-        given.city && (await findPlace(ctx, { city: given.city })).city !== found?.city ? null : found;
+        given.city && (await normalizeAddress(ctx, { city: given.city })).city !== found?.city ? null : found;
       const values = named
         ? { ...given, city: named.city, province: named.province, ward: named.ward, area: named.area }
         : given;
       const reached = level === 'L1' ? { l1_at: values.contacted_at } : {};
-      const { unknown, area } = await findPlace(ctx, values);
+      const { unknown, area } = await normalizeAddress(ctx, values);
       const [path] = area ? [] : unknown;
       const doubts: ImportDoubt[] = path
         ? [{ path, detail: 'Không có trong danh mục khu vực, nên chưa có Khu vực.' }]
@@ -98,24 +98,24 @@ export const customersHooks: Hooks<'customers'> = {
   },
 
   async beforeCreate(ctx, values) {
-    await checkSales(ctx, values.sales_id);
+    await assertSellerAssignable(ctx, values.sales_id);
     assertBorn(ctx, values.children);
-    const { unknown, ...place } = await findPlace(ctx, values);
+    const { unknown, ...place } = await normalizeAddress(ctx, values);
     return {
       ...values,
       ...place,
-      sales_id: values.sales_id ?? sellerActing(ctx.viewer),
+      sales_id: values.sales_id ?? findActingSeller(ctx.viewer),
       contacted_at: values.contacted_at ?? ctx.now.toISOString(),
     };
   },
 
   async beforeUpdate(ctx, customer, given) {
-    await checkSales(ctx, given.sales_id, { before: customer.sales_id });
+    await assertSellerAssignable(ctx, given.sales_id, { before: customer.sales_id });
     assertBorn(ctx, given.children);
-    const patch = given.next_contact_at === null ? { ...given, ...planContact({}) } : given;
+    const patch = given.next_contact_at === null ? { ...given, ...toNextContactValues({}) } : given;
     const moved = ['city', 'province', 'ward'].some((key) => key in patch);
     if (!moved) return patch;
-    const { unknown, ...place } = await findPlace(ctx, { ...customer, ...patch });
+    const { unknown, ...place } = await normalizeAddress(ctx, { ...customer, ...patch });
     return { ...patch, ...place };
   },
 
@@ -136,7 +136,7 @@ export const customersHooks: Hooks<'customers'> = {
   },
 
   async restored(ctx, customer, { changes, merge }) {
-    if (merge) return undoMerge(ctx, customer, merge, changes);
+    if (merge) return undoCustomerMerge(ctx, customer, merge, changes);
     const area = await findArea(ctx, customer);
     if (area !== customer.area) await update(ctx, 'customers', customer.id, { area });
   },
@@ -146,7 +146,7 @@ export const customersHooks: Hooks<'customers'> = {
   },
 
   async derive(_ctx, rows) {
-    for (const row of rows) row.main_level = mainLevel(row.level);
+    for (const row of rows) row.main_level = levelFamilyOf(row.level);
   },
 };
 

@@ -8,7 +8,7 @@ import { type MergePart, mergeParts } from '#schema/customerMerge';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { ROWS_PER_STATEMENT } from '../../base/batchSizes.ts';
-import { chunks } from '../../base/chunks.ts';
+import { splitIntoChunks } from '../../base/chunks.ts';
 import { invalidError, notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
@@ -21,12 +21,12 @@ import { storeInTrash } from '../../resources/trash/trash.ts';
 import { findArea } from '../locations/locations.ts';
 import { moveNotes } from '../notes/notes.ts';
 import { syncCustomerLevel } from './customerLevel.ts';
-import { mergedFields } from './mergedFields.ts';
+import { mergedFieldGroups } from './mergedFields.ts';
 
 type Customer = StoredRecord<'customers'>;
 type Values = Partial<Customer>;
 
-export interface Merge {
+export interface MergeInput {
   other_id?: string | null;
   /** The other customer's values that the remaining customer takes over. All other values of the remaining customer stay unchanged. */
   take?: readonly MergePart['value'][] | null;
@@ -37,13 +37,13 @@ export interface Merge {
 /**
  * Merges two customers (rules 1.6). The remaining customer gets the other's packages, transactions, notes, history, notices and lead ids,
  * and the chosen values; the other customer is deleted. The level is calculated from all packages; the earlier first contact is stored. The
- * merge is one trash entry, which `undoMerge` restores.
+ * merge is one trash entry, which `undoCustomerMerge` restores.
  * @throws 422 at `other_id`.
  */
 export async function mergeCustomers(
   ctx: Context,
   id: string,
-  merge: Merge,
+  merge: MergeInput,
 ): Promise<Record<string, unknown>> {
   const other_id = merge.other_id ?? '';
   if (other_id === id) throw invalidError('other_id', 'Hãy chọn một khách hàng khác để gộp.');
@@ -64,7 +64,7 @@ export async function mergeCustomers(
     ...(await moveNotices(ctx, other_id, id)),
     ...(await moveLeadIds(ctx, other_id, id)),
   ];
-  await raiseVersion(ctx, id, other_id);
+  await raiseCustomerVersion(ctx, id, other_id);
   await remove(ctx, 'customers', other_id);
   await update(ctx, 'customers', id, await mergedValues(ctx, remaining, other, merge));
   const sold = await ctx.db('packages').where({ customer_id: id }).first('id');
@@ -83,7 +83,7 @@ export async function mergeCustomers(
  * Raises the remaining customer's version to at least the other's, because numbers calculated from it (the SEQUENCE of calendar events)
  * must never decrease.
  */
-export async function raiseVersion(ctx: Context, id: string, other_id: string): Promise<void> {
+export async function raiseCustomerVersion(ctx: Context, id: string, other_id: string): Promise<void> {
   const other = (await ctx.db('customers').where({ id: other_id }).first('version')) as { version: number };
   const { version } = other;
   await ctx.db('customers').where({ id }).andWhere('version', '<', version).update({ version });
@@ -114,7 +114,7 @@ async function mergedValues(
   ctx: Context,
   remaining: Customer,
   other: Customer,
-  merge: Merge,
+  merge: MergeInput,
 ): Promise<Values> {
   const taken: readonly (keyof Customer)[] = mergeParts
     .filter((part) => merge.take?.includes(part.value))
@@ -122,7 +122,7 @@ async function mergedValues(
   const values: Values = Object.fromEntries(taken.map((name) => [name, other[name]]));
   if (merge.join_notes) values.note = [remaining.note, other.note].filter(Boolean).join('\n') || null;
   if (merge.take?.includes('place')) values.area = await findArea(ctx, other);
-  for (const { combine } of mergedFields) Object.assign(values, combine?.(remaining, other));
+  for (const { combine } of mergedFieldGroups) Object.assign(values, combine?.(remaining, other));
   return values;
 }
 
@@ -188,9 +188,9 @@ export async function movePackageHistory(
   );
   const fresh = lines.filter(({ log_id }) => !known.has(log_id)).map(({ log_id }) => log_id);
   const gone = lines.filter(({ resource }) => resource !== 'customers').map(({ log_id }) => log_id);
-  for (const some of chunks(gone, ROWS_PER_STATEMENT))
+  for (const some of splitIntoChunks(gone, ROWS_PER_STATEMENT))
     await ctx.db('action_log_subjects').where(subjectOf(from)).whereIn('log_id', some).delete();
-  for (const some of chunks(fresh, ROWS_PER_STATEMENT))
+  for (const some of splitIntoChunks(fresh, ROWS_PER_STATEMENT))
     await ctx
       .db('action_log_subjects')
       .insert(some.map((log_id) => ({ ...toNewRowColumns(ctx.now), ...subjectOf(to), log_id })));
@@ -203,7 +203,7 @@ const packageIn = (path: string): string => new URLSearchParams(path.split('?')[
 /** Stores the moved lines with the trash entry, so that they can be moved back. */
 async function storeMovedLines(ctx: Context, trash_id: number, lines: readonly MovedLine[]): Promise<void> {
   const stamps = { trash_id, ...toNewRowColumns(ctx.now) };
-  for (const some of chunks(lines, ROWS_PER_STATEMENT))
+  for (const some of splitIntoChunks(lines, ROWS_PER_STATEMENT))
     await ctx.db('merged_lines').insert(some.map((line) => ({ ...stamps, ...line })));
 }
 
@@ -211,7 +211,7 @@ async function storeMovedLines(ctx: Context, trash_id: number, lines: readonly M
  * Reverses the moves stored by `storeMovedLines`: history lines, lead ids and notices return from customer `into` to customer `back`. Also
  * moves all other notices that link to a returned package.
  */
-export async function moveHistoryBack(
+export async function moveMergedHistoryBack(
   ctx: Context,
   trash_id: string,
   { into, back, packages }: { into: string; back: string; packages: ReadonlySet<string> },
@@ -222,18 +222,18 @@ export async function moveHistoryBack(
     .select('kind', 'record_id');
   const of = (kind: MovedLine['kind']) =>
     lines.filter((line) => line.kind === kind).map(({ record_id }) => Number(record_id));
-  for (const some of chunks(of('history'), ROWS_PER_STATEMENT))
+  for (const some of splitIntoChunks(of('history'), ROWS_PER_STATEMENT))
     await ctx
       .db('action_log_subjects')
       .where(subjectOf(into))
       .whereIn('log_id', some)
       .update({ record_id: Number(back) });
   const stamps = toNewRowColumns(ctx.now);
-  for (const some of chunks(of('shared_history'), ROWS_PER_STATEMENT))
+  for (const some of splitIntoChunks(of('shared_history'), ROWS_PER_STATEMENT))
     await ctx
       .db('action_log_subjects')
       .insert(some.map((log_id) => ({ ...stamps, ...subjectOf(back), log_id })));
-  for (const some of chunks(of('lead'), ROWS_PER_STATEMENT))
+  for (const some of splitIntoChunks(of('lead'), ROWS_PER_STATEMENT))
     await ctx
       .db('lead_ids')
       .where({ customer_id: Number(into) })

@@ -23,7 +23,7 @@ interface MergedFields {
 const earlierOf = (one: string | null, other: string | null): string | null =>
   [one, other].flatMap((at) => at ?? []).sort()[0] ?? null;
 
-export const mergedFields: readonly MergedFields[] = [
+export const mergedFieldGroups: readonly MergedFields[] = [
   ...mergeParts.map(({ fields }) => ({ fields })),
   { fields: ['level'] },
   { fields: ['l1_at'], combine: (one, other) => ({ l1_at: earlierOf(one.l1_at, other.l1_at) }) },
@@ -83,7 +83,7 @@ export function valuesBeforeMerge(current: Customer, changes: readonly RecordCha
     }
   }
   const patch: Values = {};
-  for (const { fields, subtract } of mergedFields) {
+  for (const { fields, subtract } of mergedFieldGroups) {
     const changed = fields.filter((name) => name in before);
     if (changed.length === 0) continue;
     if (changed.every((name) => isSameStoredValue(current[name], merged[name])))

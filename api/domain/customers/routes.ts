@@ -1,4 +1,4 @@
-import { readMessage } from '#rules/readMessage';
+import { parseCustomerMessage } from '#rules/readMessage';
 import { readMessageAnswer, readMessageFields } from '#schema/readMessage';
 import { registerRoute } from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
@@ -19,7 +19,7 @@ export const customersRoutes: RouteSet = async (app) => {
       replayable: false,
     },
     async ({ ctx }, { text }) => {
-      const read = readMessage(text ?? '', ctx.today, await loadPlaces(ctx));
+      const read = parseCustomerMessage(text ?? '', ctx.today, await loadPlaces(ctx));
       return { ...read, duplicates: await findSamePhone(ctx, read.values.phone) };
     },
   );

@@ -13,7 +13,7 @@ import { updateMany } from '../../db/updateMany.ts';
 import type { MergeData } from '../../resources/hooks.ts';
 import { findArea } from '../locations/locations.ts';
 import { syncCustomerLevel } from './customerLevel.ts';
-import { moveHistoryBack, moveRecordsToCustomer, raiseVersion } from './mergeCustomers.ts';
+import { moveMergedHistoryBack, moveRecordsToCustomer, raiseCustomerVersion } from './mergeCustomers.ts';
 import { valuesBeforeMerge } from './mergedFields.ts';
 
 type Customer = StoredRecord<'customers'>;
@@ -29,7 +29,7 @@ type GoesBack = (table: Table, record: { id: unknown; package_id?: unknown }) =>
  * @param changes the merge's changes
  * @throws 422 `belongs_to_deleted` if the remaining customer is deleted
  */
-export async function undoMerge(
+export async function undoCustomerMerge(
   ctx: Context,
   back: Customer,
   merge: MergeData,
@@ -55,7 +55,7 @@ export async function undoMerge(
       ? came.packages.has(String(package_id))
       : came[table].has(String(id));
 
-  await raiseVersion(ctx, back.id, into);
+  await raiseCustomerVersion(ctx, back.id, into);
   const packages = await findAll(ctx, 'packages', { customer_id: into });
   const changed = await ctx
     .db('packages')
@@ -91,8 +91,8 @@ export async function undoMerge(
       .filter((note) => goesBack('notes', note))
       .map(({ id }) => ({ id, patch: { customer_id: back.id, record_id: back.id } })),
   );
-  await moveDeleted(ctx, into, back.id, goesBack);
-  await moveHistoryBack(ctx, merge.trash_id, { into, back: back.id, packages: came.packages });
+  await moveTrashedRecords(ctx, into, back.id, goesBack);
+  await moveMergedHistoryBack(ctx, merge.trash_id, { into, back: back.id, packages: came.packages });
 
   await update(ctx, 'customers', back.id, { area: await findArea(ctx, back) });
   await update(ctx, 'customers', into, await earlierValues(ctx, remaining, changes));
@@ -130,7 +130,7 @@ const movedIds = (changes: readonly RecordChange[], table: Table): ReadonlySet<s
  * Moves packages, transactions and notes in the trash to another customer, so that they belong to this customer when they are restored.
  * @param goesBack whether a record moves
  */
-export async function moveDeleted(
+export async function moveTrashedRecords(
   ctx: Context,
   into: string,
   back: string,

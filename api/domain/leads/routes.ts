@@ -14,8 +14,8 @@ import { describeCall } from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
 import { handleWrite } from '../../http/unitOfWork.ts';
 import { describeAnswer } from '../../openapi/shapes.ts';
-import { readAttributes, readObject } from '../../resources/attributes.ts';
-import { checkTogether } from '../../resources/checkValues.ts';
+import { readAttributes, readBodyObject } from '../../resources/attributes.ts';
+import { assertFieldsConsistent } from '../../resources/checkValues.ts';
 import { customersHooks } from '../customers/customers.ts';
 import { addNote } from '../notes/notes.ts';
 import { notifyRole, notifyUser } from '../notifications/notifications.ts';
@@ -34,7 +34,7 @@ export const leadsRoutes: RouteSet = async (app) => {
     { config: { permission: { scope: leadsScope }, describe: describeLeads } },
     (request, reply) =>
       handleWrite(request, reply, async (ctx) => {
-        const given = readObject(request.body);
+        const given = readBodyObject(request.body);
         const lead = readAttributes(leadFields, given, 'create', ctx.viewer) as Lead;
         const data = await receiveLead(ctx, lead);
         reply.code(data.state === 'created' ? 201 : 200);
@@ -98,7 +98,7 @@ async function storeExternalId(ctx: Context, external_id: string, customer_id: s
 }
 
 async function createCustomer(ctx: Context, lead: Lead): Promise<Customer> {
-  checkTogether(resources.customers as AnyResource, lead);
+  assertFieldsConsistent(resources.customers as AnyResource, lead);
   const ready = await customersHooks.beforeCreate?.(ctx, lead);
   // The new customer has no seller, even if the owner of the API key is a seller.
   const customer = await insert(ctx, 'customers', { ...lead, ...ready, sales_id: null });

@@ -36,7 +36,7 @@ export function loadPlaces(ctx: Context): Promise<KnownPlace[]> {
  * Normalizes an address: uses the names of the locations, fills in missing parts, and finds the area (rules 1.7, 1.12). In a location,
  * `province` is the city, and `district` is the field that customers call province (rules 1.8).
  */
-export async function findPlace(ctx: Context, given: Partial<Address>): Promise<FoundPlace> {
+export async function normalizeAddress(ctx: Context, given: Partial<Address>): Promise<FoundPlace> {
   const { city = null, province = null, ward = null } = given;
   const address = { city, province, ward };
   if (!city && !province && !ward) return { ...address, area: null, unknown: [] };
@@ -74,7 +74,7 @@ export async function normalizeNursePlaces(
 ): Promise<NursePlaces> {
   const named: NursePlaces = {};
   if ('city' in values || 'province' in values) {
-    const { city, province } = await findPlace(ctx, {
+    const { city, province } = await normalizeAddress(ctx, {
       city: values.city === undefined ? stored.city : values.city,
       province: values.province === undefined ? stored.province : values.province,
     });
@@ -85,7 +85,7 @@ export async function normalizeNursePlaces(
 }
 
 export async function findArea(ctx: Context, address: Partial<Address>): Promise<string | null> {
-  return (await findPlace(ctx, address)).area;
+  return (await normalizeAddress(ctx, address)).area;
 }
 
 /** Updates the area of the customers in a place. The change is not in their history, because the area is a derived value. */

@@ -3,23 +3,23 @@
 import type { Context } from '../../context.ts';
 import { nextVersion } from '../../db/rowVersion.ts';
 import { defineJob, type JobRun } from '../../jobs/defineJob.ts';
-import { noPayload } from '../../jobs/payload.ts';
+import { parseNoPayload } from '../../jobs/payload.ts';
 import { modulesOf } from '../../resources/joinModules.ts';
-import type { Expiry } from '../../resources/module.ts';
+import type { RowExpiry } from '../../resources/module.ts';
 
 /** Number of rows per transaction, so that a transaction blocks other writers for less than 100 ms. */
 const BATCH = 200;
 
 export const purgeExpired = defineJob({
   kind: 'purge_expired',
-  parse: noPayload,
+  parse: parseNoPayload,
   schedule: '*:17',
   async prepare(run) {
     for (const expiry of modulesOf(run.ctx).expires) await purgeTable(run, expiry);
   },
 });
 
-async function purgeTable(run: JobRun<unknown>, expiry: Expiry): Promise<void> {
+async function purgeTable(run: JobRun<unknown>, expiry: RowExpiry): Promise<void> {
   const { table, column, rows = {}, empty, emptied, parts = {} } = expiry;
   const before = endOf(run.ctx, expiry);
   const { readers, db } = run.ctx;
@@ -56,5 +56,5 @@ async function purgeParts(
 }
 
 /** Returns the limit before which values are expired. This is an instant, or today's business day for columns with days. */
-const endOf = ({ now, today }: Context, { after }: Expiry): string =>
+const endOf = ({ now, today }: Context, { after }: RowExpiry): string =>
   after === 'the day itself' ? today : new Date(now.getTime() - after).toISOString();

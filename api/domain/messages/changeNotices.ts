@@ -10,10 +10,10 @@ import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
 import { readPayloadChoice, readPayloadTexts, type StoredPayload } from '../../jobs/payload.ts';
 import { loadMessageSettings } from './messageSettings.ts';
-import { enqueueTextRefresh, hasWaiting } from './outbox.ts';
+import { enqueueTextRefresh, hasWaitingMessages } from './outbox.ts';
 import {
   comparablePlanOf,
-  findMessageVisits,
+  findMessageSessions,
   groupByRecipient,
   limitToAnyNurse,
   type MessageSession,
@@ -69,7 +69,7 @@ export async function withCorrections<T>(
   change: () => Promise<T>,
 ): Promise<T> {
   const informed = await findInformed(ctx);
-  if (informed.size === 0 && !(await hasWaiting(ctx))) return change();
+  if (informed.size === 0 && !(await hasWaitingMessages(ctx))) return change();
   const before = await findPlanned(ctx, 'p.id', package_ids);
   const result = await change();
   const after = await findPlanned(ctx, 'p.id', package_ids);
@@ -85,7 +85,7 @@ export async function storeAddedSessionNotices(
   ids: readonly string[],
 ): Promise<void> {
   const informed = await findInformed(ctx);
-  if (informed.size === 0 && !(await hasWaiting(ctx))) return;
+  if (informed.size === 0 && !(await hasWaitingMessages(ctx))) return;
   const added = await findPlanned(ctx, column, ids);
   await storeCorrections(ctx, informed, [], added);
   await refreshTexts(ctx, added);
@@ -105,7 +105,7 @@ const findPlanned = (
   column: 's.id' | 'p.id',
   ids: readonly string[],
 ): Promise<MessageSession[]> =>
-  findMessageVisits(
+  findMessageSessions(
     ctx,
     (query) =>
       void query
@@ -246,7 +246,7 @@ async function findOtherVisits(
     if (to === 'agents') limitToAnyNurse(query, ids);
     else query.whereIn('p.customer_id', ids.map(Number));
   };
-  const all = await findMessageVisits(ctx, onThoseDays, { plansOnly: true });
+  const all = await findMessageSessions(ctx, onThoseDays, { plansOnly: true });
   return groupByDayAndRecipient(
     all.filter(({ package_id }) => !package_ids.has(package_id)),
     to,

@@ -9,19 +9,19 @@ import type { ValuesOf } from '#schema/kinds';
 import type { ChangeMessage, Message, MessageRecipients, markSentFields } from '#schema/messages';
 import { DomainError, invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { idNumber } from '../../db/ids.ts';
+import { parseRecordId } from '../../db/ids.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { findById, findByIds } from '../../db/store.ts';
 import { loadMessageSignature } from '../company/company.ts';
-import { findWithPage } from '../pages/pageLinks.ts';
+import { findOwnersWithPage } from '../pages/pageLinks.ts';
 import { type ChangeNotice, findNotices, removeNotices } from './changeNotices.ts';
 import { toMotherPlaceholders, toNursePlaceholders } from './messagePlaces.ts';
 import { loadMessageTexts } from './messageTexts.ts';
-import { findOutboxRows, type NewOutgoingMessage, recordCopied } from './outbox.ts';
+import { findOutboxRows, type NewOutgoingMessage, recordCopiedMessage } from './outbox.ts';
 import { addOwnPageAddresses } from './ownPages.ts';
 import {
   comparablePlanOf,
-  findMessageVisits,
+  findMessageSessions,
   findNurses,
   groupByRecipient,
   limitToAnyNurse,
@@ -44,7 +44,7 @@ export async function findChangeMessages(
   except: string,
 ): Promise<ChangeMessage[]> {
   if (shift_ids.length === 0) return [];
-  const all = await findMessageVisits(
+  const all = await findMessageSessions(
     ctx,
     (query) => void query.whereIn('s.id', shift_ids.map(Number)).where('s.status', 'planned'),
   );
@@ -78,17 +78,17 @@ export async function findChangeMessages(
  * Records that a message was sent, so that the recipient knows the current plan of the day.
  * @throws 422 at `id` if this recipient has no message that day; 409 `changed` if the text is no longer `version`
  */
-export async function recordSent(
+export async function recordDayMessageSent(
   ctx: Context,
   { day, to, id, version }: Omit<ValuesOf<typeof markSentFields>, 'event'>,
 ): Promise<{ sent_at: string; sent_by: string }> {
-  const [found] = idNumber(id) === null ? [] : await buildDayMessages(ctx, [day], to, [id]);
+  const [found] = parseRecordId(id) === null ? [] : await buildDayMessages(ctx, [day], to, [id]);
   if (!found && !(version && (await findById(ctx, to, id))))
     throw invalidError('id', 'Người này không có buổi nào trong ngày đó. Hãy tải lại danh sách.');
   if (!found || (version && version !== found.message.version)) throw changedError();
   const at = ctx.now.toISOString();
   await recordKnownPlan(ctx, to, found, ctx.viewer.id);
-  await recordCopied(ctx, toOutgoing(to, found));
+  await recordCopiedMessage(ctx, toOutgoingDayMessage(to, found));
   return { sent_at: at, sent_by: ctx.viewer.name };
 }
 
@@ -132,7 +132,7 @@ export async function recordPlanSeen(ctx: Context, found: DayMessage): Promise<s
 }
 
 /** Converts a day's message to a message for the outbox. */
-export const toOutgoing = (
+export const toOutgoingDayMessage = (
   to: MessageRecipients,
   { day, event, sales_ids, message }: DayMessage,
 ): NewOutgoingMessage => ({
@@ -201,7 +201,7 @@ export async function buildDayMessages(
   const notices = ignoreChanges ? [] : await findNotices(ctx, days, to, only);
   const outbox = await findOutboxRows(ctx, days, to, only);
   const findRecipient = await loadRecipientsWithoutSession(ctx, to, notices);
-  const withPage = to === 'agents' ? await findWithPage(ctx, 'nurse', idsOfNurses(planned)) : new Set();
+  const withPage = to === 'agents' ? await findOwnersWithPage(ctx, 'nurse', idsOfNurses(planned)) : new Set();
   return days.flatMap((day) => {
     const recipients = groupByRecipient(
       planned.filter((visit) => visit.day === day),
@@ -237,7 +237,7 @@ export async function buildDayMessages(
       const current = !isChange && last?.plan === plan ? last : undefined;
       const message: Message = {
         ...{ id, name, phone, kind, event: null, text },
-        version: toTextVersion(text),
+        version: hashMessageText(text),
         shift_ids: known.has(id) ? visits.map(({ shift_id }) => shift_id) : (change?.shift_ids ?? []),
         sent_at: current?.at ?? null,
         sent_by: current?.name ?? null,
@@ -270,7 +270,7 @@ const idsOfNurses = (visits: readonly MessageSession[]): string[] => [
   ...new Set(visits.flatMap(({ nurses }) => nurses.map(({ id }) => id))),
 ];
 
-export const toTextVersion = (text: string): string =>
+export const hashMessageText = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 16);
 
 const findPlanned = (
@@ -279,7 +279,7 @@ const findPlanned = (
   to: MessageRecipients,
   only: readonly string[] | undefined,
 ): Promise<MessageSession[]> =>
-  findMessageVisits(ctx, (query: Knex.QueryBuilder) => {
+  findMessageSessions(ctx, (query: Knex.QueryBuilder) => {
     query.whereIn('s.day', [...days]).where('s.status', 'planned');
     if (only && to === 'customers') query.whereIn('p.customer_id', only.map(Number));
     if (only && to === 'agents') limitToAnyNurse(query, only);
@@ -315,7 +315,7 @@ async function loadRecipientsWithoutSession(
     };
   }
   const shiftIds = [...new Set(notices.flatMap(({ shift_ids }) => shift_ids))].map(Number);
-  const sessions = await findMessageVisits(ctx, (query) => void query.whereIn('s.id', shiftIds));
+  const sessions = await findMessageSessions(ctx, (query) => void query.whereIn('s.id', shiftIds));
   const mothers = await findByIds(ctx, 'customers', ids);
   return ({ recipient_id, shift_ids }) => {
     const mother = mothers.find(({ id }) => id === recipient_id);

@@ -5,7 +5,7 @@ import { readPayloadChoice, readPayloadText, type StoredPayload } from '../../jo
 
 /** Subjects of these messages: an offer to a nurse, or the answer to a request. */
 const eventKinds = ['offer', 'answer'] as const;
-export type EventKind = (typeof eventKinds)[number];
+export type MessageEventKind = (typeof eventKinds)[number];
 
 export const eventMessageJob = {
   kind: 'queue_event_messages',
@@ -19,6 +19,6 @@ export const eventMessageJob = {
  * Enqueues the job for the messages about an offer or the answer to a request. Whether the settings allow these messages is checked when
  * the job runs.
  */
-export async function enqueueEventMessages(ctx: Context, about: EventKind, id: string): Promise<void> {
+export async function enqueueEventMessages(ctx: Context, about: MessageEventKind, id: string): Promise<void> {
   if (ctx.config.zalo) await enqueueJob(ctx, eventMessageJob, { about, id });
 }

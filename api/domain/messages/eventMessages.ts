@@ -8,16 +8,16 @@ import type { ValuesOf } from '#schema/kinds';
 import type { Message, MessageRecipients, markSentFields } from '#schema/messages';
 import { DomainError, invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { idText } from '../../db/ids.ts';
+import { formatRecordId } from '../../db/ids.ts';
 import { findByIds } from '../../db/store.ts';
 import { loadMessageSignature } from '../company/company.ts';
 import { findOfferedDistrict, findOfferedSessions } from '../offers/offeredSessions.ts';
 import { describeOffer, isOfferOpen, type StoredOffer } from '../offers/offers.ts';
 import { describeRequest } from '../requests/describeRequest.ts';
-import { toTextVersion } from './dayMessages.ts';
-import type { EventKind } from './eventMessageJob.ts';
+import { hashMessageText } from './dayMessages.ts';
+import type { MessageEventKind } from './eventMessageJob.ts';
 import { loadMessageTexts } from './messageTexts.ts';
-import { type NewOutgoingMessage, type OutboxRow, outboxColumns, recordCopied } from './outbox.ts';
+import { type NewOutgoingMessage, type OutboxRow, outboxColumns, recordCopiedMessage } from './outbox.ts';
 
 /** Milliseconds after an answer within which the message about it can be sent. */
 const ANSWER_MS = 7 * DAY_MS;
@@ -27,7 +27,7 @@ const MOST = 200;
 /** A message about an offer or an answer. */
 export interface EventMessage {
   message: Message;
-  kind: EventKind;
+  kind: MessageEventKind;
   /** Id of the offer or the request. */
   record_id: string;
   places: PlaceholderValues;
@@ -45,7 +45,7 @@ interface Subject extends Pick<EventMessage, 'kind' | 'record_id' | 'sales_ids'>
 }
 
 /** Ids of the requested offers and requests, by kind. */
-type Wanted = Partial<Record<EventKind, readonly string[]>>;
+type Wanted = Partial<Record<MessageEventKind, readonly string[]>>;
 
 /**
  * Returns the messages about open offers to nurses who have not seen them, and about answers of the last seven days. Messages that were
@@ -57,7 +57,7 @@ export async function buildEventMessages(
   to: MessageRecipients,
   wanted?: Wanted,
 ): Promise<EventMessage[]> {
-  const idsOf = (kind: EventKind) => (wanted ? (wanted[kind] ?? []) : null);
+  const idsOf = (kind: MessageEventKind) => (wanted ? (wanted[kind] ?? []) : null);
   const subjects = [
     ...(to === 'agents' ? await findOffered(ctx, idsOf('offer')) : []),
     ...(await findAnswered(ctx, to, idsOf('answer'))),
@@ -74,7 +74,7 @@ export async function buildEventMessages(
     const places = toPlaceholderValues({ ten: name, cong_ty, ...subject.places });
     const text = fillPlaceholders(texts[kind], places);
     const message: Message = {
-      ...{ id, name, phone, kind, event: `${kind} ${record_id}`, text, version: toTextVersion(text) },
+      ...{ id, name, phone, kind, event: `${kind} ${record_id}`, text, version: hashMessageText(text) },
       ...{ shift_ids: [...subject.shift_ids], sent_at, sent_by: null, asks_seen: false, seen_at: null },
       ...{ state: row?.state ?? null, reason: row?.reason ?? null },
       send_at: row?.state === 'waiting' ? row.send_at : null,
@@ -117,7 +117,7 @@ export async function recordEventSent(
       detail: 'Nội dung tin này đã thay đổi sau khi được chép. Hãy tải lại danh sách, chép và gửi tin mới.',
       path: 'version',
     });
-  await recordCopied(ctx, toOutgoingEvent(to, found));
+  await recordCopiedMessage(ctx, toOutgoingEvent(to, found));
   return { sent_at: ctx.now.toISOString(), sent_by: ctx.viewer.name };
 }
 
@@ -210,7 +210,7 @@ async function findAnswered(
     const record_id = String(request_id);
     const request = byId.get(record_id);
     if (!request) return [];
-    const seller = idText(sales_id);
+    const seller = formatRecordId(sales_id);
     return [
       {
         ...{ kind: 'answer', record_id, id: String(id), name, phone },

@@ -32,7 +32,7 @@ export interface ObsoleteMessage {
 const changeKinds = ['nurse_change', 'mother_change'];
 
 /** Returns the current content of these messages, by id. */
-export async function findContents(
+export async function findMessageContents(
   ctx: Context,
   rows: readonly OutboxRow[],
 ): Promise<Map<number, MessageContent | ObsoleteMessage>> {

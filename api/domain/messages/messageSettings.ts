@@ -43,7 +43,7 @@ const defaults: SendingSettings = {
 };
 
 /** Kinds of messages that are sent at a set time of day. */
-export const timedKinds = messageTextNames.filter((kind) => defaults.rules[kind].at !== null);
+export const timedMessageKinds = messageTextNames.filter((kind) => defaults.rules[kind].at !== null);
 
 /** Loads the settings; by default nothing is sent. */
 export async function loadMessageSettings(ctx: Context): Promise<SendingSettings> {
@@ -104,7 +104,7 @@ function readRules(given: unknown, before: SendingSettings, faults: Fault[]): Se
   const rules: SettingsRules = {};
   for (const [kind, value] of readKinds('rules', given, faults)) {
     const path = `rules/${kind}`;
-    const isTimed = timedKinds.includes(kind);
+    const isTimed = timedMessageKinds.includes(kind);
     const { on = before.rules[kind].on, at = before.rules[kind].at } = isObject(value) ? value : { on: null };
     if (typeof on !== 'boolean') faults.push(fault(`${path}/on`, 'Chọn bật (true) hoặc tắt (false).'));
     else if (isTimed && !isTimeOfDay(at))
@@ -160,4 +160,4 @@ function readTemplates(
   return templates;
 }
 
-export type TextValues = { [K in (typeof messageTextNames)[number]]?: string | null };
+export type MessageTextValues = { [K in (typeof messageTextNames)[number]]?: string | null };

@@ -6,7 +6,7 @@ import { logAction } from '../../audit/log.ts';
 import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
-import type { TextValues } from './messageSettings.ts';
+import type { MessageTextValues } from './messageSettings.ts';
 
 /** Loads the texts of messages. Texts that no admin has changed are the default texts. */
 export async function loadMessageTexts(ctx: Context): Promise<MessageTexts> {
@@ -21,7 +21,7 @@ export async function loadMessageTexts(ctx: Context): Promise<MessageTexts> {
  */
 export async function changeMessageTexts(
   ctx: Context,
-  values: TextValues,
+  values: MessageTextValues,
   names: readonly (typeof messageTextNames)[number][],
 ): Promise<MessageTexts> {
   const faults = names.flatMap((name) => {

@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageTextName } from '#rules/messageKinds';
 import { hasOwnPagePlaceholder } from '#rules/messageTexts';
-import { afterQuietHours } from '#rules/quietHours';
+import { skipQuietHours } from '#rules/quietHours';
 import type { MessageRecipients } from '#schema/messages';
 import type { OutgoingMessage } from '#schema/outgoingMessages';
 import { ROWS_PER_STATEMENT } from '../../base/batchSizes.ts';
-import { chunks } from '../../base/chunks.ts';
+import { splitIntoChunks } from '../../base/chunks.ts';
 import { refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { findNames } from '../../db/findNames.ts';
@@ -17,7 +17,7 @@ import { toChangedRowColumns } from '../../db/rowVersion.ts';
 import { update } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
-import { noPayload, readPayloadNumbers, type StoredPayload } from '../../jobs/payload.ts';
+import { parseNoPayload, readPayloadNumbers, type StoredPayload } from '../../jobs/payload.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { loadMessageSettings } from './messageSettings.ts';
@@ -67,23 +67,23 @@ export async function queueMessages(
   messages: readonly NewOutgoingMessage[],
 ): Promise<{ queued: number; skipped: number }> {
   const { quiet, templates } = await loadMessageSettings(ctx);
-  const send_at = afterQuietHours(ctx.now, quiet);
+  const send_at = skipQuietHours(ctx.now, quiet);
   const counts = { queued: 0, skipped: 0 };
-  for (const part of chunks(messages, ROWS_PER_STATEMENT)) {
+  for (const part of splitIntoChunks(messages, ROWS_PER_STATEMENT)) {
     const stored = await findStored(ctx, part);
     const addressees = await findAddressees(ctx, part);
     for (const message of part) {
       const known = stored.get(keyOf(message));
       if (known && known.state !== 'waiting' && known.state !== 'skipped') continue;
       const reason =
-        addressees.get(recipientOf(message))?.refusal ??
+        addressees.get(toRecipientKey(message))?.refusal ??
         (templates[message.kind] ? null : 'Chưa có mẫu Zalo cho loại tin này (Cài đặt → Tin nhắn).');
       const state: State = reason ? 'skipped' : 'waiting';
       await storeMessage(ctx, message, known, { state, reason, send_at: send_at.toISOString() });
       counts[reason ? 'skipped' : 'queued'] += 1;
     }
   }
-  if (counts.queued > 0) await ensureSending(ctx, send_at);
+  if (counts.queued > 0) await ensureSendingJob(ctx, send_at);
   return counts;
 }
 
@@ -91,11 +91,11 @@ const waitingAhead = ({ db, today }: Context) =>
   db('outgoing_messages').where({ state: 'waiting' }).where('day', '>=', today);
 
 /** True if a message about today or a later day is waiting to be sent. */
-export const hasWaiting = async (ctx: Context): Promise<boolean> =>
+export const hasWaitingMessages = async (ctx: Context): Promise<boolean> =>
   (await waitingAhead(ctx).first('id')) !== undefined;
 
 /** Definition of the job that updates the texts of waiting messages. */
-export const refreshJob = {
+export const textRefreshJobDefinition = {
   kind: 'refresh_messages',
   parse: (stored: StoredPayload) => ({ ids: readPayloadNumbers(stored, 'ids') }),
 } as const;
@@ -114,13 +114,13 @@ export async function enqueueTextRefresh(ctx: Context, keys: readonly string[]):
   const ids = rows
     .filter(({ day, recipient_type, recipient_id }) => wanted.has(`${recipient_type} ${day} ${recipient_id}`))
     .map(({ id }) => Number(id));
-  if (ids.length > 0) await enqueueJob(ctx, refreshJob, { ids });
+  if (ids.length > 0) await enqueueJob(ctx, textRefreshJobDefinition, { ids });
 }
 
 /** Reschedules messages that wait for the end of quiet hours, after the quiet hours have changed. */
 export async function rescheduleWaiting(ctx: Context): Promise<void> {
   const { quiet } = await loadMessageSettings(ctx);
-  const send_at = afterQuietHours(ctx.now, quiet);
+  const send_at = skipQuietHours(ctx.now, quiet);
   const ids: number[] = await ctx
     .db('outgoing_messages')
     // Only messages without an attempt: a message whose sending failed waits for its next attempt, not for the end of quiet hours.
@@ -128,12 +128,12 @@ export async function rescheduleWaiting(ctx: Context): Promise<void> {
     .where('send_at', '>', send_at.toISOString())
     .pluck('id');
   if (ids.length === 0) return;
-  await changeRows(ctx, ids, { send_at: send_at.toISOString() });
-  await ensureSending(ctx, send_at);
+  await updateOutboxRows(ctx, ids, { send_at: send_at.toISOString() });
+  await ensureSendingJob(ctx, send_at);
 }
 
 /** Stores that a user has copied a message and sent it by hand. A message that the server has sent stays unchanged. */
-export async function recordCopied(ctx: Context, message: NewOutgoingMessage): Promise<void> {
+export async function recordCopiedMessage(ctx: Context, message: NewOutgoingMessage): Promise<void> {
   const known = (await findStored(ctx, [message])).get(keyOf(message));
   if (known?.state === 'sent' || known?.state === 'sending') return;
   const sent_at = ctx.now.toISOString();
@@ -141,21 +141,21 @@ export async function recordCopied(ctx: Context, message: NewOutgoingMessage): P
 }
 
 /** Definition of the job that sends due messages. */
-export const sendingJob = { kind: 'send_messages', parse: noPayload } as const;
+export const sendingJobDefinition = { kind: 'send_messages', parse: parseNoPayload } as const;
 
 /**
  * Enqueues the job that sends the messages due at this instant, unless such a job is already enqueued. An enqueued job is locked until this
  * transaction ends, so that it starts only when it can see the rows of this transaction.
  */
-export async function ensureSending(ctx: Context, at: Date): Promise<void> {
+export async function ensureSendingJob(ctx: Context, at: Date): Promise<void> {
   const isQueued = await ctx
     .db('jobs')
-    .where({ kind: sendingJob.kind, state: 'waiting' })
+    .where({ kind: sendingJobDefinition.kind, state: 'waiting' })
     .where('run_at', '<=', at.toISOString())
     .where('attempts', 0)
     .forUpdate()
     .first('id');
-  if (!isQueued) await enqueueJob(ctx, sendingJob, {}, { runAt: at });
+  if (!isQueued) await enqueueJob(ctx, sendingJobDefinition, {}, { runAt: at });
 }
 
 /** Finds the messages of these days in the outbox. The keys consist of kind, recipient and event: 'nurse_day 12 2026-11-20'. */
@@ -175,7 +175,7 @@ export async function findOutboxRows(
 }
 
 /** Changes stored messages without writing history lines, because each message would get its own line. */
-export async function changeRows(
+export async function updateOutboxRows(
   ctx: Context,
   ids: readonly number[],
   patch: Readonly<Record<string, unknown>>,
@@ -191,7 +191,7 @@ export async function changeRows(
 const keyOf = ({ kind, recipient_type, recipient_id, event }: NewOutgoingMessage | OutboxRow): string =>
   `${kind} ${recipient_type} ${recipient_id} ${event}`;
 /** Returns the key of a recipient: 'customers 12'. */
-export const recipientOf = ({
+export const toRecipientKey = ({
   recipient_type,
   recipient_id,
 }: Pick<OutboxRow, 'recipient_type' | 'recipient_id'>): string => `${recipient_type} ${recipient_id}`;
@@ -226,7 +226,7 @@ async function storeMessage(
     ...{ phone, text, day, ...state },
     ...{ sales_id: sales_id ?? null, sales2_id: sales2_id ?? null, sales3_id: sales3_id ?? null },
   };
-  if (known) return changeRows(ctx, [Number(known.id)], values);
+  if (known) return updateOutboxRows(ctx, [Number(known.id)], values);
   const id = await insertRow(ctx.db, 'outgoing_messages', {
     ...{ ...toNewRowColumns(ctx.now), tracking_id: randomUUID() },
     ...{ kind, recipient_type, recipient_id, event },
@@ -316,7 +316,7 @@ export const outgoingMessagesActions: ActionHandlersOf<'outgoing_messages'> = {
       attempts: 0,
       send_at: ctx.now.toISOString(),
     });
-    await ensureSending(ctx, ctx.now);
+    await ensureSendingJob(ctx, ctx.now);
     return { state: 'waiting' };
   },
 

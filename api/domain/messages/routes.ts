@@ -2,7 +2,7 @@
 import { addDays } from '#rules/days';
 import { messageTextNames } from '#rules/messageKinds';
 import {
-  messages as declaration,
+  messagesReport as declaration,
   markSentAnswer,
   markSentFields,
   messageSettingsAnswer,
@@ -18,13 +18,13 @@ import { registerReportRoute } from '../../http/registerReportRoute.ts';
 import { registerRoute } from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
 import { runForRequest } from '../../http/unitOfWork.ts';
-import { findMessages, recordSent } from './dayMessages.ts';
+import { findMessages, recordDayMessageSent } from './dayMessages.ts';
 import { buildEventMessages, recordEventSent } from './eventMessages.ts';
 import { changeMessageSettings, loadMessageSettings } from './messageSettings.ts';
 import { changeMessageTexts, loadMessageTexts } from './messageTexts.ts';
 import { rescheduleWaiting } from './outbox.ts';
 import { addOwnPageAddresses } from './ownPages.ts';
-import { queueUnsentMessages, scheduleRules } from './sendingRules.ts';
+import { queueUnsentMessages, scheduleMessageRules } from './sendingRules.ts';
 import { loadZaloStatus, storeRefreshToken } from './zaloToken.ts';
 
 const sellers = toReportPermission(declaration);
@@ -55,7 +55,7 @@ export const messagesRoutes: RouteSet = async (app) => {
       answer: markSentAnswer,
     },
     ({ write }, { event, ...input }) =>
-      write((ctx) => (event ? recordEventSent(ctx, { ...input, event }) : recordSent(ctx, input))),
+      write((ctx) => (event ? recordEventSent(ctx, { ...input, event }) : recordDayMessageSent(ctx, input))),
   );
 
   registerRoute(
@@ -94,7 +94,7 @@ export const messagesRoutes: RouteSet = async (app) => {
         if (names.length > 0) await changeMessageTexts(ctx, texts, names);
         if (rules != null || quiet != null || templates != null) {
           await changeMessageSettings(ctx, { rules, quiet, templates });
-          await scheduleRules(ctx);
+          await scheduleMessageRules(ctx);
           if (quiet != null) await rescheduleWaiting(ctx);
         }
         return loadAllSettings(ctx);

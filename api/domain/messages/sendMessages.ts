@@ -1,24 +1,28 @@
 /** Sends the messages in the outbox with their current content. Each message is sent automatically at most once (rules 3.17). */
 import { MINUTE_MS } from '#rules/durations';
 import type { MessageTextName } from '#rules/messageKinds';
-import { afterQuietHours } from '#rules/quietHours';
+import { skipQuietHours } from '#rules/quietHours';
 import type { Context } from '../../context.ts';
 import { defineJob, type JobRun } from '../../jobs/defineJob.ts';
-import { type Delivery, sendTemplateMessage, type TemplateMessage } from '../../outgoing/zalo.ts';
+import {
+  sendTemplateMessage,
+  type TemplateMessage,
+  type TemplateMessageResult,
+} from '../../outgoing/zalo.ts';
 import { type DayMessage, recordKnownPlan } from './dayMessages.ts';
-import { findContents, type MessageContent, type ObsoleteMessage } from './messageContents.ts';
+import { findMessageContents, type MessageContent, type ObsoleteMessage } from './messageContents.ts';
 import { loadMessageSettings, type SendingSettings } from './messageSettings.ts';
 import {
-  changeRows,
-  ensureSending,
+  ensureSendingJob,
   findAddressees,
   type OutboxRow,
   outboxColumns,
-  recipientOf,
-  sendingJob,
+  sendingJobDefinition,
+  toRecipientKey,
+  updateOutboxRows,
 } from './outbox.ts';
 import { ensureOwnPages } from './ownPages.ts';
-import { dropAccessToken, findAccessToken } from './zaloToken.ts';
+import { getValidAccessToken, markAccessTokenRefused } from './zaloToken.ts';
 
 /** Number of messages sent in parallel. If the process is killed, up to this many messages get the state `unknown`. */
 const AT_ONCE = 20;
@@ -35,13 +39,13 @@ interface Claimed {
 }
 
 export const sendMessages = defineJob({
-  ...sendingJob,
+  ...sendingJobDefinition,
   async prepare(run): Promise<{ retry: boolean } | null> {
     const { zalo } = run.ctx.config;
     if (!zalo) return null;
     await run.write(markLost);
     while (!run.signal.aborted && (await run.write(hasDue))) {
-      const access_token = await findAccessToken({ ...run, zalo });
+      const access_token = await getValidAccessToken({ ...run, zalo });
       // Without an access token, due messages wait until an admin stores a token or Zalo answers again.
       if (access_token === null) return { retry: true };
       await sendBatch(run, access_token);
@@ -58,7 +62,7 @@ async function markLost(ctx: Context): Promise<void> {
   const before = new Date(ctx.now.getTime() - LOST_AFTER).toISOString();
   const lost = ctx.db('outgoing_messages').where({ state: 'sending' }).where('updated_at', '<', before);
   const ids: number[] = await lost.limit(1000).pluck('id');
-  await changeRows(ctx, ids, { state: 'unknown', reason: unknownReason });
+  await updateOutboxRows(ctx, ids, { state: 'unknown', reason: unknownReason });
 }
 const unknownReason =
   'Không nhận được trả lời của Zalo: tin có thể đã đến. Hãy hỏi người nhận trước khi gửi lại.';
@@ -76,8 +80,10 @@ async function sendBatch({ ctx: { config }, write }: JobRun<unknown>, access_tok
     claimed.map(({ message }) => sendTemplateMessage({ zalo, outgoingAllow }, access_token, message)),
   );
   await write(async (ctx) => {
-    for (const [at, one] of claimed.entries()) await storeDelivery(ctx, one, deliveries[at] as Delivery);
-    if (deliveries.some(({ state }) => state === 'token_refused')) await dropAccessToken(ctx, access_token);
+    for (const [at, one] of claimed.entries())
+      await storeDelivery(ctx, one, deliveries[at] as TemplateMessageResult);
+    if (deliveries.some(({ state }) => state === 'token_refused'))
+      await markAccessTokenRefused(ctx, access_token);
   });
 }
 
@@ -89,25 +95,25 @@ async function claimDue(ctx: Context): Promise<Claimed[]> {
     .forUpdate()
     .select(...outboxColumns)) as OutboxRow[];
   const settings = await loadMessageSettings(ctx);
-  const quietUntil = afterQuietHours(ctx.now, settings.quiet);
+  const quietUntil = skipQuietHours(ctx.now, settings.quiet);
   if (quietUntil > ctx.now) {
     const ids: number[] = await due(ctx).pluck('id');
-    await changeRows(ctx, ids, { send_at: quietUntil.toISOString() });
+    await updateOutboxRows(ctx, ids, { send_at: quietUntil.toISOString() });
     return [];
   }
-  const [contents, addressees] = [await findContents(ctx, rows), await findAddressees(ctx, rows)];
+  const [contents, addressees] = [await findMessageContents(ctx, rows), await findAddressees(ctx, rows)];
   const pages = await findPagesOf(ctx, rows, settings);
   const claimed: Claimed[] = [];
   for (const row of rows) {
     const content = contents.get(row.id);
-    const addressee = addressees.get(recipientOf(row));
+    const addressee = addressees.get(toRecipientKey(row));
     const template = settings.templates[row.kind];
     const reason = addressee?.refusal ?? reasonAgainst(ctx, content, template);
     if (reason !== null || !content || 'reason' in content || !template || !addressee?.phone) {
-      await changeRows(ctx, [row.id], { state: 'skipped', reason });
+      await updateOutboxRows(ctx, [row.id], { state: 'skipped', reason });
       continue;
     }
-    await changeRows(ctx, [row.id], { state: 'sending', text: content.text, phone: addressee.phone });
+    await updateOutboxRows(ctx, [row.id], { state: 'sending', text: content.text, phone: addressee.phone });
     claimed.push({
       row,
       dayMessage: content.dayMessage,
@@ -118,7 +124,7 @@ async function claimDue(ctx: Context): Promise<Claimed[]> {
           Object.entries(template.places).map(([name, place]) => [
             name,
             place === 'trang'
-              ? (pages.get(recipientOf(row)) ?? '')
+              ? (pages.get(toRecipientKey(row)) ?? '')
               : content.places[place as keyof typeof content.places],
           ]),
         ),
@@ -144,7 +150,7 @@ async function findPagesOf(
       )
       .map(({ recipient_id }) => recipient_id);
     for (const [recipient_id, address] of await ensureOwnPages(ctx, to, ids))
-      pages.set(recipientOf({ recipient_type: to, recipient_id }), address);
+      pages.set(toRecipientKey({ recipient_type: to, recipient_id }), address);
   }
   return pages;
 }
@@ -163,20 +169,28 @@ function reasonAgainst(
     : null;
 }
 
-async function storeDelivery(ctx: Context, { row, dayMessage }: Claimed, delivery: Delivery): Promise<void> {
+async function storeDelivery(
+  ctx: Context,
+  { row, dayMessage }: Claimed,
+  delivery: TemplateMessageResult,
+): Promise<void> {
   const { id, attempts, recipient_type } = row;
   const now = ctx.now.toISOString();
   switch (delivery.state) {
     case 'sent': {
       const sent = { state: 'sent', sent_at: now, reason: null, provider_id: delivery.provider_id };
-      await changeRows(ctx, [id], { ...sent, attempts: attempts + 1 });
+      await updateOutboxRows(ctx, [id], { ...sent, attempts: attempts + 1 });
       if (dayMessage) await recordKnownPlan(ctx, recipient_type, dayMessage, null);
       return;
     }
     case 'failed':
-      return changeRows(ctx, [id], { state: 'failed', reason: delivery.reason, attempts: attempts + 1 });
+      return updateOutboxRows(ctx, [id], {
+        state: 'failed',
+        reason: delivery.reason,
+        attempts: attempts + 1,
+      });
     case 'unknown':
-      return changeRows(ctx, [id], { state: 'unknown', reason: unknownReason, attempts: attempts + 1 });
+      return updateOutboxRows(ctx, [id], { state: 'unknown', reason: unknownReason, attempts: attempts + 1 });
     case 'token_refused':
       return putOff(ctx, row, 'Zalo không nhận access token. Hãy kiểm tra kết nối Zalo trong Cài đặt.');
     case 'not_taken':
@@ -193,7 +207,7 @@ async function putOff(ctx: Context, { id, attempts }: OutboxRow, reason: string)
     delay === undefined
       ? { state: 'failed' }
       : { state: 'waiting', send_at: new Date(ctx.now.getTime() + delay).toISOString() };
-  await changeRows(ctx, [id], { ...next, reason, attempts: attempts + 1 });
+  await updateOutboxRows(ctx, [id], { ...next, reason, attempts: attempts + 1 });
 }
 
 /**
@@ -213,5 +227,5 @@ async function scheduleNext(ctx: Context, retry: boolean): Promise<void> {
     ...(sending ? [new Date(ctx.now.getTime() + LOST_AFTER + 1000)] : []),
   ];
   const next = times.sort((a, b) => a.getTime() - b.getTime())[0];
-  if (next) await ensureSending(ctx, next);
+  if (next) await ensureSendingJob(ctx, next);
 }

@@ -11,18 +11,18 @@ import { readPayloadChoice, readPayloadText, type StoredPayload } from '../../jo
 import { lastDueTime } from '../../jobs/recurring.ts';
 import { paymentMessageJob } from '../payments/bookTransaction.ts';
 import { CORRECTION_DELAY_MS, correctionJob } from './changeNotices.ts';
-import { buildDayMessages, type DayMessage, toOutgoing } from './dayMessages.ts';
+import { buildDayMessages, type DayMessage, toOutgoingDayMessage } from './dayMessages.ts';
 import { eventMessageJob } from './eventMessageJob.ts';
 import { buildEventMessages, toOutgoingEvent } from './eventMessages.ts';
-import { buildPaymentMessage, buildThankYouMessages, findContents } from './messageContents.ts';
-import { loadMessageSettings, timedKinds } from './messageSettings.ts';
+import { buildPaymentMessage, buildThankYouMessages, findMessageContents } from './messageContents.ts';
+import { loadMessageSettings, timedMessageKinds } from './messageSettings.ts';
 import {
-  changeRows,
   findOutboxRows,
   type OutboxRow,
   outboxColumns,
   queueMessages,
-  refreshJob,
+  textRefreshJobDefinition,
+  updateOutboxRows,
 } from './outbox.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function queueUnsentMessages(
   const events = day < ctx.today ? [] : await buildEventMessages(ctx, to);
   return queueMessages(ctx, [
     ...events.filter(({ message }) => message.sent_at === null).map((one) => toOutgoingEvent(to, one)),
-    ...messages.map((one) => toOutgoing(to, one)),
+    ...messages.map((one) => toOutgoingDayMessage(to, one)),
   ]);
 }
 
@@ -74,7 +74,7 @@ const dayKinds = { agents: 'nurse_day', customers: 'mother_reminder' } as const;
 
 /** Updates waiting messages to the current text, after the plan of their day has changed. */
 export const refreshMessages = defineJob({
-  ...refreshJob,
+  ...textRefreshJobDefinition,
   async store(ctx, { ids }) {
     const rows = (await ctx
       .db('outgoing_messages')
@@ -82,12 +82,12 @@ export const refreshMessages = defineJob({
       .where({ state: 'waiting' })
       .forUpdate()
       .select(...outboxColumns, 'text')) as (OutboxRow & { text: string | null })[];
-    const contents = await findContents(ctx, rows);
+    const contents = await findMessageContents(ctx, rows);
     for (const { id, text } of rows) {
       const content = contents.get(id);
       // Skips messages that are no longer needed. The reason is stored when the message is due.
       if (!content || 'reason' in content || content.text === text) continue;
-      await changeRows(ctx, [id], { text: content.text });
+      await updateOutboxRows(ctx, [id], { text: content.text });
     }
   },
 });
@@ -135,7 +135,7 @@ async function buildTimedMessages(ctx: Context, { kind, at }: DayPayload) {
   if (kind === 'thanks') return buildThankYouMessages(ctx, addDays(dueDay, -1));
   const to = kind === 'nurse_day' ? 'agents' : 'customers';
   const all = await buildDayMessages(ctx, [addDays(dueDay, 1)], to, undefined, { ignoreChanges: true });
-  return all.filter(({ message }) => message.sent_at === null).map((one) => toOutgoing(to, one));
+  return all.filter(({ message }) => message.sent_at === null).map((one) => toOutgoingDayMessage(to, one));
 }
 
 /** Enqueues the next job of a rule, unless it is enqueued already. */
@@ -152,9 +152,9 @@ async function enqueueNextDay(ctx: Context, payload: DayPayload): Promise<void> 
 }
 
 /** Enqueues the jobs of active rules after a change of the settings. A job that is already enqueued stays. */
-export async function scheduleRules(ctx: Context): Promise<void> {
+export async function scheduleMessageRules(ctx: Context): Promise<void> {
   const { rules } = await loadMessageSettings(ctx);
-  for (const kind of timedKinds) {
+  for (const kind of timedMessageKinds) {
     const { on, at } = rules[kind];
     if (on && at) await enqueueNextDay(ctx, { kind, at });
   }
@@ -193,7 +193,7 @@ export const queueCorrections = defineJob({
     );
     await queueMessages(
       ctx,
-      changes.map((one) => toOutgoing(to, one)),
+      changes.map((one) => toOutgoingDayMessage(to, one)),
     );
   },
 });

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { MessageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
-import { idText } from '../../db/ids.ts';
-import { nurseIdsOfRow, type SessionNurseIds, sessionTime } from '../shifts/conflicts.ts';
+import { formatRecordId } from '../../db/ids.ts';
+import { nurseIdsOfRow, type SessionNurseIds, sessionTimeSql } from '../shifts/conflicts.ts';
 import { findSessionServices } from '../shifts/sessionServices.ts';
 
 interface Person {
@@ -59,7 +59,7 @@ interface Row extends SessionNurseIds {
  * Finds sessions, ordered by day and time. `where` adds conditions to the query; sessions have the alias `s`, packages `p`.
  * @param options.plansOnly leaves out the services, which are not needed to compare plans
  */
-export async function findMessageVisits(
+export async function findMessageSessions(
   ctx: Context,
   where: (query: Knex.QueryBuilder) => void,
   { plansOnly = false } = {},
@@ -68,8 +68,8 @@ export async function findMessageVisits(
     .db('shifts as s')
     .join('packages as p', 'p.id', 's.package_id')
     .join('customers as c', 'c.id', 'p.customer_id')
-    .orderByRaw(`s.day, ${sessionTime}, s.id`)
-    .select('s.id', 's.package_id', 's.day', 's.status', { time_period: ctx.db.raw(sessionTime) })
+    .orderByRaw(`s.day, ${sessionTimeSql}, s.id`)
+    .select('s.id', 's.package_id', 's.day', 's.status', { time_period: ctx.db.raw(sessionTimeSql) })
     .select('p.agent_id', 'p.agent1_id', 'p.agent2_id', 'p.customer_id', 'p.sales_id')
     .select('c.name', 'c.phone', 'c.address', 'c.ward', 'c.province', 'c.city', 'p.note', {
       substitute: 's.agent_id',
@@ -96,7 +96,7 @@ export async function findMessageVisits(
       phone: row.phone,
       address: row.own_address ?? formatAddress(row),
     },
-    sales_id: idText(row.sales_id),
+    sales_id: formatRecordId(row.sales_id),
     nurses: (takers[index] ?? []).flatMap((id) => nurses.get(id) ?? []),
     services: services.get(String(row.id))?.names.join(', ') ?? '',
     note: row.note,

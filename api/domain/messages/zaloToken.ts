@@ -11,7 +11,7 @@ import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import type { JobRun } from '../../jobs/defineJob.ts';
 import { renewToken } from '../../outgoing/zalo.ts';
 import { notifyRole } from '../notifications/notifications.ts';
-import { ensureSending } from './outbox.ts';
+import { ensureSendingJob } from './outbox.ts';
 
 const own = { name: 'zalo' };
 const purpose = 'noi zalo token';
@@ -53,7 +53,7 @@ export async function storeRefreshToken(ctx: Context, refresh_token: string): Pr
     renewing_until: null,
     dead_at: null,
   });
-  await ensureSending(ctx, ctx.now);
+  await ensureSendingJob(ctx, ctx.now);
   await logAction(ctx, {
     resource: 'zalo_tokens',
     id: '1',
@@ -76,7 +76,7 @@ async function saveTokens(ctx: Context, values: Row): Promise<void> {
  * Returns a valid access token, and renews it if necessary. Returns null if there is no refresh token, if it is invalid, or if Zalo does
  * not answer now.
  */
-export async function findAccessToken(run: Run): Promise<string | null> {
+export async function getValidAccessToken(run: Run): Promise<string | null> {
   for (;;) {
     run.signal.throwIfAborted();
     const step = await run.write((ctx) => takeStep(ctx, run.zalo));
@@ -150,7 +150,7 @@ async function renew({ write, zalo }: Run, refresh_token: string): Promise<strin
 }
 
 /** Marks an access token that Zalo has refused, so that it is renewed. Does nothing if another process has already renewed it. */
-export async function dropAccessToken(ctx: Context, refused: string): Promise<void> {
+export async function markAccessTokenRefused(ctx: Context, refused: string): Promise<void> {
   const row = await ctx.db('zalo_tokens').where(own).forUpdate().first<Row | undefined>();
   if (!row?.access_token || decryptSecret(ctx.config, purpose, row.access_token) !== refused) return;
   await ctx.db('zalo_tokens').where(own).update({ expires_at: null, access_token: null });

@@ -13,7 +13,7 @@ import { registerRoute } from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
 import { ATTRIBUTES_PATH } from '../../jsonapi/readDocument.ts';
 import { answerProperties } from '../../openapi/schemas.ts';
-import { attributesIn, readAttributes } from '../../resources/attributes.ts';
+import { readAttributes, readBodyAttributes } from '../../resources/attributes.ts';
 
 /** `POST /metrics/upsert`: stores the numbers of a new day; on an existing day it replaces only the given numbers. */
 export const metricsRoutes: RouteSet = async (app) => {
@@ -29,7 +29,7 @@ export const metricsRoutes: RouteSet = async (app) => {
     ({ write }, _input, _params, { body }) =>
       write(async (ctx) => {
         const values = await withInputPath(ATTRIBUTES_PATH, () =>
-          readAttributes(declaration.fields, attributesIn(body), 'create', ctx.viewer),
+          readAttributes(declaration.fields, readBodyAttributes(body), 'create', ctx.viewer),
         );
         return upsertMetric(ctx, { ...values, day: String(values.day) });
       }),

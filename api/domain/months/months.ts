@@ -4,7 +4,7 @@ import { addMonths, isRealMonth, localMonth, monthEnd, monthOf, monthStart } fro
 import { formatMonth } from '#rules/format';
 import { area } from '#schema/kinds';
 import type { MonthHistory, MonthState } from '#schema/months';
-import { requiredMessage, valueError } from '#schema/values';
+import { findValueError, requiredMessage } from '#schema/values';
 import { logAction } from '../../audit/log.ts';
 import { DomainError, invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -211,7 +211,7 @@ export async function reopenMonth(
 ): Promise<void> {
   assertMonth(ctx, month);
   const given = input?.reason ?? null;
-  const wrong = valueError(reasonField, given);
+  const wrong = findValueError(reasonField, given);
   if (wrong) {
     const code = wrong === requiredMessage(reasonField) ? 'required' : 'invalid';
     throw refusedError(code, wrong, 'reason');
@@ -245,7 +245,7 @@ function assertMonth({ now }: Context, month: string): void {
  * Returns the month of a day, for records that belong to the month of their day. @param day 'YYYY-MM-DD'
  * @throws 422 at `month` if it is outside the allowed range: another month must be chosen, or the day is wrong
  */
-export function monthOfDay({ now }: Context, day: string): string {
+export function toValidMonth({ now }: Context, day: string): string {
   const month = monthOf(day);
   const fault = monthFault(month, now, `Ngày ở tháng ${formatMonth(month)}. Tháng ghi nhận`);
   if (fault) throw invalidError('month', fault);

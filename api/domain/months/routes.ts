@@ -2,7 +2,7 @@
  * GET /months, GET /months/{month} and its history, POST /months/{month}/close and …/reopen: lists closed months, closes and reopens a
  * month.
  */
-import { listOf, monthShape, type Shape, shape } from '#schema/answers';
+import { type AnswerShape, listOf, monthShape, shape } from '#schema/answers';
 import { monthHistoryShape, monthStateShape } from '#schema/months';
 import type { Context } from '../../context.ts';
 import type { RouteSet } from '../../http/services.ts';
@@ -25,7 +25,7 @@ const closeShape = {
   properties: { accept_open: { type: 'boolean' } },
 };
 
-const describe = (summary: string, data: Shape = monthStateShape, body?: object) => ({
+const describe = (summary: string, data: AnswerShape = monthStateShape, body?: object) => ({
   tags: ['transactions'],
   summary,
   ...describeAnswer(data),

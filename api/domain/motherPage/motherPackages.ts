@@ -7,17 +7,17 @@ import { transferMemo } from '#rules/transferMemo';
 import { vietQrText } from '#rules/vietQrText';
 import type { ExplanationLine } from '#rules/why';
 import type { StoredRecord } from '#schema/index';
-import type { MoneyLine, MotherPackage, MotherReceived } from '#schema/motherPage';
+import type { MotherAmountLine, MotherPackage, MotherReceived } from '#schema/motherPage';
 import { napasBins } from '#schema/napasBins';
 import type { Receipt } from '#schema/paper';
 import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { findAll, findById } from '../../db/store.ts';
-import { findReceived } from '../bank/sepayFeed.ts';
+import { findReceivedTransfers } from '../bank/sepayFeed.ts';
 import { findPaymentAccount } from '../company/company.ts';
-import { explainStored } from '../packages/explainStored.ts';
+import { explainStoredPackage } from '../packages/explainStored.ts';
 import { findPackageLines, findPackageNumbers } from '../packages/facts.ts';
-import { receiptOf } from '../payments/paper.ts';
+import { toReceipt } from '../payments/paper.ts';
 
 type Pack = StoredRecord<'packages'>;
 
@@ -68,7 +68,13 @@ async function toMotherPackage(
   pack: Pack,
   { number, account, mother, lines, payments }: Facts,
 ): Promise<MotherPackage> {
-  const { total_price, paid, due } = await explainStored(ctx, pack.id, { ...pack }, false, motherWords);
+  const { total_price, paid, due } = await explainStoredPackage(
+    ctx,
+    pack.id,
+    { ...pack },
+    false,
+    motherWords,
+  );
   const held = pack.finished_shifts ?? 0;
   return {
     ...{ id: pack.id, number },
@@ -89,7 +95,7 @@ async function toMotherPackage(
 }
 
 /** Converts a line of an explained amount for the mother, without rule numbers and links to office screens. */
-const toMoneyLine = ({ label, value, sign = '+', of = [] }: ExplanationLine): MoneyLine => ({
+const toMoneyLine = ({ label, value, sign = '+', of = [] }: ExplanationLine): MotherAmountLine => ({
   ...{ label, value, sign },
   of: of.map(toMoneyLine),
 });
@@ -113,10 +119,14 @@ const isHerPayment = ({ kind }: Pick<StoredRecord<'transactions'>, 'kind'>): boo
 /**
  * Finds received transfers for one of the mother's packages. Her page polls this while it shows the payment code. @throws DomainError 404
  */
-export async function loadReceived(ctx: Context, customer_id: string, id: string): Promise<MotherReceived> {
+export async function loadMotherReceived(
+  ctx: Context,
+  customer_id: string,
+  id: string,
+): Promise<MotherReceived> {
   const pack = await findById(ctx, 'packages', id);
   if (!pack || pack.customer_id !== customer_id || !isShown(pack)) throw notFoundError();
-  const transfers = await findReceived(ctx, id);
+  const transfers = await findReceivedTransfers(ctx, id);
   return {
     ...{ paid: pack.paid, due: pack.due },
     transfers: transfers.map(({ id: line, amount }) => ({ id: line, amount })),
@@ -137,5 +147,5 @@ export async function loadReceipt(ctx: Context, customer_id: string, id: string)
     !isHerPayment(transaction)
   )
     throw notFoundError();
-  return receiptOf(ctx, { ...transaction, note: null });
+  return toReceipt(ctx, { ...transaction, note: null });
 }

@@ -8,14 +8,14 @@ import type { MotherPlan, MotherSession } from '#schema/motherPage';
 import { LOW_RATING, RATING_DAYS } from '#schema/visitNote';
 import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { idNumber } from '../../db/ids.ts';
+import { parseRecordId } from '../../db/ids.ts';
 import { findAll, findById } from '../../db/store.ts';
-import { findMessageVisits } from '../messages/visits.ts';
+import { findMessageSessions } from '../messages/visits.ts';
 import { loadOffice } from '../pages/enterPage.ts';
 import { loadPageSettings } from '../pages/pageSettings.ts';
 import { findOwnRequests } from '../requests/requests.ts';
-import { motherCode } from '../shifts/motherCode.ts';
-import { planText } from '../shifts/planText.ts';
+import { calculateMotherCode } from '../shifts/motherCode.ts';
+import { toConfirmedPlanText } from '../shifts/planText.ts';
 import { loadMotherPackages } from './motherPackages.ts';
 
 /** Maximum number of sessions on the page; only the newest are shown. */
@@ -36,7 +36,7 @@ export async function loadMotherPlan(ctx: Context, customer_id: string): Promise
     sessions: sessions.slice(-MOST_SESSIONS),
     packages: await loadMotherPackages(ctx, mother),
     requests: await findOwnRequests(ctx, { customer_id }),
-    code: mother_code ? motherCode(ctx, customer_id, ctx.today) : null,
+    code: mother_code ? calculateMotherCode(ctx, customer_id, ctx.today) : null,
   };
 }
 
@@ -46,7 +46,7 @@ export async function findMotherSession(
   customer_id: string,
   id: string,
 ): Promise<MotherSession> {
-  const number = idNumber(id);
+  const number = parseRecordId(id);
   const [session] =
     number === null
       ? []
@@ -60,7 +60,7 @@ async function findMotherSessions(
   customer_id: string,
   where: (query: Knex.QueryBuilder) => void,
 ): Promise<MotherSession[]> {
-  const visits = await findMessageVisits(ctx, (query) => {
+  const visits = await findMessageSessions(ctx, (query) => {
     query
       .where('p.customer_id', Number(customer_id))
       .whereNotIn('p.level', [...nonRevenueLevels])
@@ -81,11 +81,11 @@ async function findMotherSessions(
         ...{ spans: toTimeSpans(visit.time_period), state: isHeld ? 'finished' : 'planned' },
         nurse: visit.nurses.map(({ name }) => name).join(', ') || null,
         ...{ services: visit.services, number: visit.number, total: visit.total },
-        confirmed: !isHeld && shift.confirmed_plan === planText(visit.day, visit.time_period),
+        confirmed: !isHeld && shift.confirmed_plan === toConfirmedPlanText(visit.day, visit.time_period),
         note: isHeld && share_notes ? shift.visit_note : null,
         checks: isHeld ? (shift.visit_checks ?? []).flatMap((code) => shared.get(code) ?? []) : [],
         rating: shift.rating === null ? null : { stars: shift.rating, words: shift.rating_words },
-        may_rate: isRatable(ctx, shift),
+        may_rate: canRateSession(ctx, shift),
       } satisfies MotherSession,
     ];
   });
@@ -95,7 +95,7 @@ async function findMotherSessions(
  * True if the session can be rated. A held session can be rated, and rated again, for some days; a low rating that the office has already
  * settled cannot be changed.
  */
-export function isRatable(
+export function canRateSession(
   { today }: Context,
   {
     status,

@@ -10,15 +10,19 @@ import type { Context } from '../../context.ts';
 import { findById, update } from '../../db/store.ts';
 import { notifyRoles, notifyUser } from '../notifications/notifications.ts';
 import { lockPackage } from '../packages/level.ts';
-import { planText } from '../shifts/planText.ts';
-import { findMotherSession, isRatable } from './motherPlan.ts';
+import { toConfirmedPlanText } from '../shifts/planText.ts';
+import { canRateSession, findMotherSession } from './motherPlan.ts';
 
 /** Stores the mother's confirmation that she knows the day and time of a session. @throws DomainError 404; 422 `action_unavailable` */
-export async function confirmSession(ctx: Context, customer_id: string, id: string): Promise<MotherSession> {
+export async function confirmSessionAsMother(
+  ctx: Context,
+  customer_id: string,
+  id: string,
+): Promise<MotherSession> {
   const { shift, pack } = await lockHerShift(ctx, customer_id, id);
   if (shift.status !== 'planned' || shift.day < ctx.today)
     throw refusedError('action_unavailable', 'Buổi này không còn chờ xác nhận. Mẹ xem lại buổi tới nhé.');
-  const confirmed_plan = planText(shift.day, shift.time_period ?? pack.time_period);
+  const confirmed_plan = toConfirmedPlanText(shift.day, shift.time_period ?? pack.time_period);
   await update(ctx, 'shifts', id, { confirmed_plan });
   return logged(ctx, customer_id, id, 'mother_confirms', 'Mẹ xác nhận lịch trên trang riêng');
 }
@@ -28,7 +32,7 @@ export async function confirmSession(ctx: Context, customer_id: string, id: stri
  * mother.
  * @throws DomainError 404; 422 `too_late`
  */
-export async function rateSession(
+export async function rateSessionAsMother(
   ctx: Context,
   customer_id: string,
   id: string,
@@ -37,7 +41,7 @@ export async function rateSession(
   const { shift, pack } = await lockHerShift(ctx, customer_id, id);
   if (shift.status !== 'finished')
     throw refusedError('too_early', 'Buổi này chưa làm nên chưa đánh giá được.');
-  if (!isRatable(ctx, shift))
+  if (!canRateSession(ctx, shift))
     throw refusedError(
       'too_late',
       `Chỉ đánh giá được trong ${RATING_DAYS} ngày sau buổi. Mẹ gọi giúp để chúng tôi nghe thêm nhé.`,

@@ -1,17 +1,23 @@
 /** `/own/mother`: routes of a mother's own page. */
 import type { FastifyRequest } from 'fastify';
-import { motherPlan, motherReceipt, motherReceived, motherSession, ratingFields } from '#schema/motherPage';
+import {
+  motherPlan,
+  motherReceipt,
+  motherReceivedShape,
+  motherSession,
+  ratingFields,
+} from '#schema/motherPage';
 import { motherRequestFields, pageRequest } from '#schema/ownRequests';
 import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { registerRoute } from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
 import { assertPagesOn } from '../pages/pageLinks.ts';
-import { ownPageRoutes } from '../pages/routes.ts';
+import { registerOwnPageRoutes } from '../pages/routes.ts';
 import { takeBackRequest } from '../requests/requests.ts';
-import { loadReceipt, loadReceived } from './motherPackages.ts';
+import { loadMotherReceived, loadReceipt } from './motherPackages.ts';
 import { loadMotherPlan } from './motherPlan.ts';
-import { confirmSession, rateSession } from './reportAsMother.ts';
+import { confirmSessionAsMother, rateSessionAsMother } from './reportAsMother.ts';
 import { storeMotherRequest } from './storeMotherRequest.ts';
 
 const common = { permission: { page: 'mother' }, tag: 'own' } as const;
@@ -25,7 +31,7 @@ async function motherOf(ctx: Context, { page }: FastifyRequest): Promise<string>
 }
 
 export const motherPageRoutes: RouteSet = async (app) => {
-  ownPageRoutes(app, 'mother', {
+  registerOwnPageRoutes(app, 'mother', {
     summary: 'Lịch và tiền của mẹ',
     answer: motherPlan,
     load: async (ctx, request) => loadMotherPlan(ctx, await motherOf(ctx, request)),
@@ -35,14 +41,14 @@ export const motherPageRoutes: RouteSet = async (app) => {
     `POST ${base}/shifts/:id/confirm`,
     { ...common, summary: 'Mẹ xác nhận lịch của buổi', answer: motherSession },
     ({ write }, _input, { id = '' }, request) =>
-      write(async (ctx) => confirmSession(ctx, await motherOf(ctx, request), id)),
+      write(async (ctx) => confirmSessionAsMother(ctx, await motherOf(ctx, request), id)),
   );
   registerRoute(
     app,
     `POST ${base}/shifts/:id/rate`,
     { ...common, summary: 'Mẹ đánh giá buổi', fields: ratingFields, answer: motherSession },
     ({ write }, input, { id = '' }, request) =>
-      write(async (ctx) => rateSession(ctx, await motherOf(ctx, request), id, input)),
+      write(async (ctx) => rateSessionAsMother(ctx, await motherOf(ctx, request), id, input)),
   );
   registerRoute(
     app,
@@ -61,8 +67,13 @@ export const motherPageRoutes: RouteSet = async (app) => {
   registerRoute(
     app,
     `GET ${base}/packages/:id/received`,
-    { ...common, summary: 'Tiền đã nhận cho gói, khi mẹ đang mở mã chuyển khoản', answer: motherReceived },
-    async ({ ctx }, _input, { id = '' }, request) => loadReceived(ctx, await motherOf(ctx, request), id),
+    {
+      ...common,
+      summary: 'Tiền đã nhận cho gói, khi mẹ đang mở mã chuyển khoản',
+      answer: motherReceivedShape,
+    },
+    async ({ ctx }, _input, { id = '' }, request) =>
+      loadMotherReceived(ctx, await motherOf(ctx, request), id),
   );
   registerRoute(
     app,

@@ -9,13 +9,13 @@ import { hasAnyGrant } from '../../access/permit.ts';
 import { forbiddenError, invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
-import { assertNotImporting } from '../../db/importingError.ts';
+import { assertNotBeingImported } from '../../db/importingError.ts';
 import { removeMany } from '../../db/removeMany.ts';
 import { tableOf } from '../../db/shape.ts';
 import { findAll, findById, findByIds, insert, update } from '../../db/store.ts';
 import { updateMany } from '../../db/updateMany.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import { findGranted } from '../../resources/record.ts';
+import { findGrantedRecord } from '../../resources/record.ts';
 import { notifyUser } from '../notifications/notifications.ts';
 import { findPackageNumbers } from '../packages/facts.ts';
 
@@ -82,7 +82,7 @@ export const notesHooks: Hooks<'notes'> = {
   async create(ctx, { record_type, record_id, text, mentions }) {
     if (!record_type || !record_id || !text) throw invalidError('text', 'Hãy viết ghi chú.');
     await assertReadable(ctx, record_type, record_id);
-    await assertNotImporting(ctx, tableOf(resources[record_type] as AnyResource), [record_id]);
+    await assertNotBeingImported(ctx, tableOf(resources[record_type] as AnyResource), [record_id]);
     const author_id = ctx.viewer.id;
     return (await addNote(ctx, { record_type, record_id, text, author_id, mentions })).id;
   },
@@ -115,7 +115,7 @@ export const notesHooks: Hooks<'notes'> = {
 async function assertReadable(ctx: Context, record_type: NoteResourceName, record_id: string): Promise<void> {
   const host = resources[record_type] as AnyResource;
   if (!hasAnyGrant(host, ctx.viewer, 'read')) throw forbiddenError();
-  if (!(await findGranted(ctx, host, record_id, 'read')))
+  if (!(await findGrantedRecord(ctx, host, record_id, 'read')))
     throw invalidError('record_id', `Không có ${host.label.toLowerCase()} này.`);
 }
 

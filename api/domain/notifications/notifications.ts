@@ -4,7 +4,7 @@ import type { Role } from '#schema/access';
 import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
-import { idNumber } from '../../db/ids.ts';
+import { parseRecordId } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { toChangedRowColumns } from '../../db/rowVersion.ts';
@@ -80,9 +80,9 @@ export async function countUnread({ db, viewer }: Context): Promise<number> {
 }
 
 /** Marks one of the viewer's notices as seen. @throws DomainError 404 */
-export async function markSeen(ctx: Context, notice_id: string): Promise<void> {
+export async function markNoticeSeen(ctx: Context, notice_id: string): Promise<void> {
   const { db, viewer, now } = ctx;
-  const id = idNumber(notice_id);
+  const id = parseRecordId(notice_id);
   const mine = { id: id ?? 0, user_id: Number(viewer.id) };
   if (id === null || !(await db('notifications').where(mine).first('id'))) throw notFoundError();
   await db('notifications')

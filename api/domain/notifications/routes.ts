@@ -1,7 +1,7 @@
 import { integer, oneOf, shape } from '#schema/answers';
 import { registerRoute, withDoneAnswer } from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
-import { countUnread, markSeen } from './notifications.ts';
+import { countUnread, markNoticeSeen } from './notifications.ts';
 
 const own = { permission: 'signed-in', tag: 'notifications' } as const;
 
@@ -17,6 +17,6 @@ export const notificationsRoutes: RouteSet = async (app) => {
     app,
     'POST /notifications/:id/seen',
     { ...own, summary: 'Đánh dấu một thông báo là đã xem', answer: shape({ state: oneOf(['finished']) }) },
-    withDoneAnswer(({ write }, _input, { id = '' }) => write((ctx) => markSeen(ctx, id))),
+    withDoneAnswer(({ write }, _input, { id = '' }) => write((ctx) => markNoticeSeen(ctx, id))),
   );
 };

@@ -4,12 +4,17 @@ import type { ValuesOf } from '#schema/kinds';
 import type { confirmPlanFields, PlanToConfirm } from '#schema/ownPages';
 import { DomainError, invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { buildDayMessages, type DayMessage, recordPlanSeen, toTextVersion } from '../messages/dayMessages.ts';
+import {
+  buildDayMessages,
+  type DayMessage,
+  hashMessageText,
+  recordPlanSeen,
+} from '../messages/dayMessages.ts';
 
 /** Loads tomorrow's plan, for the nurse to confirm. Returns null if she has no session tomorrow. */
-export async function loadPlanToSee(ctx: Context): Promise<PlanToConfirm | null> {
+export async function loadPlanToConfirm(ctx: Context): Promise<PlanToConfirm | null> {
   const found = await findTomorrow(ctx);
-  return found && { day: found.day, version: toTextVersion(found.plan), seen_at: found.message.seen_at };
+  return found && { day: found.day, version: hashMessageText(found.plan), seen_at: found.message.seen_at };
 }
 
 /**
@@ -23,7 +28,7 @@ export async function confirmTomorrowPlan(
   if (day !== addDays(ctx.today, 1)) throw invalidError('day', 'Chị chỉ xác nhận lịch ngày mai.');
   const found = await findTomorrow(ctx);
   if (!found) throw invalidError('day', 'Ngày mai chị không có buổi nào.');
-  const current = toTextVersion(found.plan);
+  const current = hashMessageText(found.plan);
   if (version && version !== current)
     throw new DomainError({
       code: 'changed',

@@ -9,7 +9,7 @@ import { dialectOf } from '../../db/dialect.ts';
 import { findById } from '../../db/store.ts';
 import { loadCompany } from '../company/company.ts';
 import { findMonthPays } from '../payments/monthPays.ts';
-import { assertPageOpen } from './pageEnd.ts';
+import { assertNursePageOpen } from './pageEnd.ts';
 
 /** Number of months before the current one for which a nurse can see her pay. */
 const MONTHS_BACK = 24;
@@ -21,7 +21,7 @@ const MONTHS_BACK = 24;
 export async function loadNursePay(ctx: Context, asked: string | undefined): Promise<NursePagePay> {
   const nurse = await findById(ctx, 'agents', ctx.viewer.id);
   if (!nurse) throw notFoundError();
-  await assertPageOpen(ctx, nurse);
+  await assertNursePageOpen(ctx, nurse);
   const present = localMonth(ctx.now);
   const first = addMonths(present, -MONTHS_BACK);
   const month = asked ?? present;

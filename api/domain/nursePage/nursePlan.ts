@@ -6,16 +6,16 @@ import type { StoredRecord } from '#schema/index';
 import type { NursePageSession, NursePlan } from '#schema/ownPages';
 import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { idNumber } from '../../db/ids.ts';
+import { parseRecordId } from '../../db/ids.ts';
 import { findAll, findById } from '../../db/store.ts';
-import { findMessageVisits, limitToAnyNurse, type MessageSession } from '../messages/visits.ts';
+import { findMessageSessions, limitToAnyNurse, type MessageSession } from '../messages/visits.ts';
 import { findOwnOffers } from '../offers/ownOffers.ts';
 import { loadOffice } from '../pages/enterPage.ts';
 import { loadPageSettings } from '../pages/pageSettings.ts';
 import { findOwnRequests } from '../requests/requests.ts';
 import { MAX_WRONG_MOTHER_CODES } from '../shifts/motherCode.ts';
-import { loadPlanToSee } from './confirmTomorrowPlan.ts';
-import { assertPageOpen } from './pageEnd.ts';
+import { loadPlanToConfirm } from './confirmTomorrowPlan.ts';
+import { assertNursePageOpen } from './pageEnd.ts';
 
 /** Number of days before and after today for which a nurse sees her sessions. */
 const DAYS_BACK = 30;
@@ -28,7 +28,7 @@ const PHONE_AFTER = 7;
 export async function loadNursePlan(ctx: Context): Promise<NursePlan> {
   const nurse = await findById(ctx, 'agents', ctx.viewer.id);
   if (!nurse) throw notFoundError();
-  await assertPageOpen(ctx, nurse);
+  await assertNursePageOpen(ctx, nurse);
   const { checklist } = await loadPageSettings(ctx);
   const isOut = nurse.profile_status === 'out';
   const profile = isOut ? null : await findById(ctx, 'agent_profiles', nurse.id);
@@ -39,7 +39,7 @@ export async function loadNursePlan(ctx: Context): Promise<NursePlan> {
     office: await loadOffice(ctx),
     checklist: checklist.map(({ code, label, alarming }) => ({ code, label, alarming })),
     sessions: isOut ? [] : await findOwnSessions(ctx),
-    tomorrow: isOut ? null : await loadPlanToSee(ctx),
+    tomorrow: isOut ? null : await loadPlanToConfirm(ctx),
     days_off: (profile?.absences ?? []).flatMap(({ from, to }) =>
       from && to && to >= ctx.today ? [{ from, to }] : [],
     ),
@@ -54,7 +54,7 @@ export async function loadNursePlan(ctx: Context): Promise<NursePlan> {
 
 /** Finds the nurse's planned and held sessions on the days that her page shows. */
 async function findOwnSessions(ctx: Context): Promise<NursePageSession[]> {
-  const visits = await findMessageVisits(ctx, (query) => {
+  const visits = await findMessageSessions(ctx, (query) => {
     limitToAnyNurse(query, [ctx.viewer.id])
       .whereBetween('s.day', [addDays(ctx.today, -DAYS_BACK), addDays(ctx.today, DAYS_AHEAD)])
       .whereNot('s.status', 'cancelled');
@@ -67,9 +67,9 @@ async function findOwnSessions(ctx: Context): Promise<NursePageSession[]> {
 
 /** Finds one of the nurse's sessions that her page shows. @throws DomainError 404 for every other session */
 export async function findOwnSession(ctx: Context, id: string): Promise<NursePageSession> {
-  const number = idNumber(id);
+  const number = parseRecordId(id);
   const visits =
-    number === null ? [] : await findMessageVisits(ctx, (query) => void query.where('s.id', number));
+    number === null ? [] : await findMessageSessions(ctx, (query) => void query.where('s.id', number));
   const [visit] = visits;
   const first = addDays(ctx.today, -DAYS_BACK);
   const last = addDays(ctx.today, DAYS_AHEAD);

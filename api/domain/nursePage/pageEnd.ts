@@ -12,7 +12,7 @@ const DAYS_AFTER_PAY = 60;
  * Asserts that a nurse who has left can still open her page. The page stays open until all her pay is paid, and for some time after that.
  * @throws DomainError 404
  */
-export async function assertPageOpen(
+export async function assertNursePageOpen(
   ctx: Context,
   { id, profile_status }: StoredRecord<'agents'>,
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { findById, update } from '../../db/store.ts';
 import { notifyRoles } from '../notifications/notifications.ts';
 import { lockPackage } from '../packages/level.ts';
 import { loadPageSettings } from '../pages/pageSettings.ts';
-import { checkMotherCode, motherCode } from '../shifts/motherCode.ts';
+import { calculateMotherCode, checkMotherCode } from '../shifts/motherCode.ts';
 import { lockShift } from '../shifts/plan.ts';
 import { finishSession } from '../shifts/shifts.ts';
 import { findOwnSession } from './nursePlan.ts';
@@ -72,11 +72,11 @@ async function proofOf(
 ): Promise<ReturnType<typeof checkMotherCode>> {
   if (!(await loadPageSettings(ctx)).mother_code) return {};
   const pack = await findById(ctx, 'packages', shift.package_id);
-  return pack ? checkMotherCode(shift, code, motherCode(ctx, pack.customer_id, shift.day)) : {};
+  return pack ? checkMotherCode(shift, code, calculateMotherCode(ctx, pack.customer_id, shift.day)) : {};
 }
 
 /** Corrects the start and end of a session, until the office has confirmed it. @throws DomainError as `finishOwnSession` */
-export async function correctSession(
+export async function correctSessionTimes(
   ctx: Context,
   id: string,
   given: { started_at: string | null; ended_at: string | null },

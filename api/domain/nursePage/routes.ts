@@ -24,13 +24,13 @@ import { buildReadContext } from '../../http/unitOfWork.ts';
 import type { JsonSchema } from '../../kinds/kind.ts';
 import { acceptOffer, declineOffer, recordOfferSeen } from '../offers/answerOffer.ts';
 import { assertPagesOn } from '../pages/pageLinks.ts';
-import { ownPageRoutes } from '../pages/routes.ts';
+import { registerOwnPageRoutes } from '../pages/routes.ts';
 import { takeBackRequest } from '../requests/requests.ts';
 import { confirmTomorrowPlan } from './confirmTomorrowPlan.ts';
 import { loadNursePay } from './nursePay.ts';
 import { loadNursePlan } from './nursePlan.ts';
 import {
-  correctSession,
+  correctSessionTimes,
   finishOwnSession,
   startSession,
   storeSessionChecks,
@@ -42,12 +42,16 @@ const tag = 'own';
 const permission = { page: 'nurse' } as const;
 
 export const nursePageRoutes: RouteSet = async (app) => {
-  ownPageRoutes(app, 'nurse', { summary: 'Lịch của điều dưỡng', answer: nursePlan, load: loadNursePlan });
+  registerOwnPageRoutes(app, 'nurse', {
+    summary: 'Lịch của điều dưỡng',
+    answer: nursePlan,
+    load: loadNursePlan,
+  });
   sessionRoute(app, 'start', 'Bắt đầu buổi', startSessionFields, (ctx, id, { at }) =>
     startSession(ctx, id, at),
   );
   sessionRoute(app, 'finish', 'Xong buổi', finishSessionFields, finishOwnSession);
-  sessionRoute(app, 'correct', 'Sửa giờ của buổi', correctTimesFields, correctSession);
+  sessionRoute(app, 'correct', 'Sửa giờ của buổi', correctTimesFields, correctSessionTimes);
   sessionRoute(app, 'note', 'Ghi chú buổi', sessionNoteFields, (ctx, id, { note }) =>
     storeSessionNote(ctx, id, note),
   );

@@ -4,7 +4,7 @@ import type { NursePageOffer } from '#schema/ownOffers';
 import { logAction } from '../../audit/log.ts';
 import { DomainError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { idNumber } from '../../db/ids.ts';
+import { parseRecordId } from '../../db/ids.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { findById } from '../../db/store.ts';
 import { assertNursesAllowed } from '../accounts/assignable.ts';
@@ -72,7 +72,7 @@ export async function recordOfferSeen(ctx: Context, id: string): Promise<NursePa
 
 /** Finds an offer that was sent to the calling nurse. @throws DomainError 404 for every other offer, and if she has left the company */
 async function findOffered(ctx: Context, id: string): Promise<{ package_id: number | null }> {
-  const number = idNumber(id);
+  const number = parseRecordId(id);
   const nurse = await findById(ctx, 'agents', ctx.viewer.id);
   const row =
     number !== null && nurse && nurse.profile_status !== 'out'

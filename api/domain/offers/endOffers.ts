@@ -2,15 +2,15 @@
 import type { StoredRecord } from '#schema/index';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
-import { idText } from '../../db/ids.ts';
+import { formatRecordId } from '../../db/ids.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
 import { describeOfferInSentence, notifyOffice } from './answerOffer.ts';
 import { comparableOfferOf, findOfferedSessions } from './offeredSessions.ts';
-import { closeOffer, expiryJob, isOfferOpen, lockOffer } from './offers.ts';
+import { closeOffer, isOfferOpen, lockOffer, offerExpiryJobDefinition } from './offers.ts';
 
 /** Ends an offer if no nurse has accepted it in time. */
 export const expireOffer = defineJob({
-  ...expiryJob,
+  ...offerExpiryJobDefinition,
   async store(ctx, { id }) {
     const offer = await lockOffer(ctx, id);
     if (offer?.state !== 'open' || isOfferOpen(ctx, offer)) return;
@@ -46,7 +46,7 @@ export async function withdrawChangedOffers(ctx: Context): Promise<void> {
     .select('id', 'package_id', 'shift_ids');
   for (const { id, package_id, shift_ids } of rows) {
     const ids: string[] = typeof shift_ids === 'string' ? JSON.parse(shift_ids) : shift_ids;
-    const owner = idText(package_id);
+    const owner = formatRecordId(package_id);
     // A deleted session no longer names its package, so its offers are found by the session's id.
     if (owner === null || packages.has(owner) || ids.some((one) => shifts.has(one)))
       await withdrawChanged(ctx, String(id));

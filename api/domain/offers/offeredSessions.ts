@@ -2,7 +2,7 @@
 import type { StoredRecord } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { findAll, findById } from '../../db/store.ts';
-import { findMessageVisits, type MessageSession } from '../messages/visits.ts';
+import { findMessageSessions, type MessageSession } from '../messages/visits.ts';
 
 /** Content of an offer: single sessions, or a package with all its planned sessions. */
 export type OfferContent = Pick<StoredRecord<'offers'>, 'package_id' | 'shift_ids' | 'whole'>;
@@ -17,7 +17,7 @@ export async function findOfferedSessions(
   { plansOnly = false } = {},
 ): Promise<MessageSession[]> {
   if (package_id === null) return [];
-  return findMessageVisits(
+  return findMessageSessions(
     ctx,
     (query) => {
       query.where('s.package_id', Number(package_id)).where('s.status', 'planned');

@@ -4,12 +4,12 @@ import { instantAt } from '#rules/quietHours';
 import { toTimeSpans } from '#rules/slots';
 import { offerStates } from '#schema/choices';
 import type { StoredRecord } from '#schema/index';
-import { MAX_OFFERED } from '#schema/offerFields';
+import { MAX_OFFERED_NURSES } from '#schema/offerFields';
 import { invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { idList } from '../../db/compiledQuery.ts';
+import { encodeIdList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
-import { idNumber, idsOf } from '../../db/ids.ts';
+import { idsOf, parseRecordId } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
@@ -103,13 +103,13 @@ async function makeOffer(
       ...toNewRowColumns(ctx.now),
     });
   recordTouchedRows(ctx, 'users', agents);
-  await enqueueJob(ctx, expiryJob, { id: offer.id }, { runAt: new Date(deadline) });
+  await enqueueJob(ctx, offerExpiryJobDefinition, { id: offer.id }, { runAt: new Date(deadline) });
   await enqueueEventMessages(ctx, 'offer', offer.id);
   return { offer_id: offer.id };
 }
 
 /** Definition of the job that ends an offer when its time is over. */
-export const expiryJob = {
+export const offerExpiryJobDefinition = {
   kind: 'expire_offer',
   parse: (payload: StoredPayload) => ({ id: readPayloadText(payload, 'id') }),
 } as const;
@@ -139,8 +139,8 @@ async function assertOffered(
 ): Promise<string[]> {
   const ids = [...new Set(agent_ids)];
   if (ids.length === 0) throw invalidError('agent_ids', 'Chọn ít nhất một điều dưỡng để mời.');
-  if (ids.length > MAX_OFFERED)
-    throw invalidError('agent_ids', `Mời được nhiều nhất ${MAX_OFFERED} điều dưỡng.`);
+  if (ids.length > MAX_OFFERED_NURSES)
+    throw invalidError('agent_ids', `Mời được nhiều nhất ${MAX_OFFERED_NURSES} điều dưỡng.`);
   const found = new Map((await findByIds(ctx, 'agents', ids)).map((nurse) => [nurse.id, nurse]));
   for (const id of ids) {
     const nurse = found.get(id);
@@ -179,11 +179,11 @@ export async function closeOffer(
   taken_by_id: string | null = null,
 ): Promise<void> {
   await update(ctx, 'offers', id, { state, taken_by_id });
-  await notifyOfferPages(ctx, id);
+  await refreshOfferPages(ctx, id);
 }
 
 /** Sends a change event to the pages of all nurses who got the offer. */
-export async function notifyOfferPages(ctx: Context, id: string): Promise<void> {
+export async function refreshOfferPages(ctx: Context, id: string): Promise<void> {
   const agents: number[] = await ctx
     .db('offer_agents')
     .where({ offer_id: Number(id) })
@@ -192,7 +192,7 @@ export async function notifyOfferPages(ctx: Context, id: string): Promise<void> 
 }
 
 export async function lockOffer(ctx: Context, id: string): Promise<StoredOffer | null> {
-  if (idNumber(id) === null) return null;
+  if (parseRecordId(id) === null) return null;
   await lockRows(ctx, 'offers', [id]);
   return findById(ctx, 'offers', id);
 }
@@ -230,7 +230,7 @@ async function findOfferedAgents(ctx: Context, ids: readonly string[]): Promise<
     .db('offer_agents as m')
     .join('users as u', 'u.id', 'm.agent_id')
     .leftJoin('page_links as k', 'k.agent_id', 'u.id')
-    .whereRaw(dialectOf(ctx.db).among, ['m.offer_id', idList(ids)])
+    .whereRaw(dialectOf(ctx.db).among, ['m.offer_id', encodeIdList(ids)])
     .orderBy('m.id')
     .select('m.offer_id', 'm.agent_id', 'u.name', 'u.phone', 'm.seen_at', 'm.declined_at', {
       link_id: 'k.id',

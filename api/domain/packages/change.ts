@@ -1,7 +1,7 @@
 /** Edits a package. Also returns the lines that a package had before an edit, so that the edit can be reverted. */
 import { sessionDays } from '#rules/calendar';
 import { addDays, diffDays } from '#rules/days';
-import { levelByNurses, mayEditField, nursesOf } from '#rules/levels';
+import { calculateLevelByNurses, canEditField, countedNursesOf } from '#rules/levels';
 import type { QuoteLine } from '#rules/package';
 import type { StoredRecord } from '#schema/index';
 import { invalidError, refusedError } from '../../base/domainError.ts';
@@ -9,14 +9,19 @@ import type { Context, RecordChange } from '../../context.ts';
 import { isSameStoredValue } from '../../db/isSameStoredValue.ts';
 import { findAll, findById, update } from '../../db/store.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
-import { assertNursesAllowed, checkNurses, checkPartner, checkSales } from '../accounts/assignable.ts';
+import {
+  assertNursesAllowed,
+  assertSellerAssignable,
+  checkNurses,
+  checkPartner,
+} from '../accounts/assignable.ts';
 import { syncCustomerLevel } from '../customers/customerLevel.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
 import { assertNoConflicts, assertNoConflictsInAll } from '../shifts/conflicts.ts';
-import { storeFormerNurses, storeHolders } from '../shifts/sessionNurses.ts';
+import { storeFormerNurses, storeSessionHolders } from '../shifts/sessionNurses.ts';
 import { recomputeTotals } from './deductions.ts';
-import { lockPackage, setLevel } from './level.ts';
-import { planAgain, reprice } from './lines.ts';
+import { lockPackage, setPackageLevel } from './level.ts';
+import { replanSessions, repricePackage } from './lines.ts';
 import { findAgentCommission, findPartnerCommission } from './quote.ts';
 
 type Pack = StoredRecord<'packages'>;
@@ -43,7 +48,7 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
   const patch = findChanges(pack, given);
   const has = (...keys: readonly Key[]) => keys.some((key) => key in patch);
   assertEditable(pack, Object.keys(patch) as Key[]);
-  await checkSales(ctx, patch.sales_id, { before: pack.sales_id });
+  await assertSellerAssignable(ctx, patch.sales_id, { before: pack.sales_id });
   await checkPartner(ctx, patch.partner_id);
   const level = has(...nurseKeys) ? await levelByPatch(ctx, pack, patch) : pack.level;
   const { services, discount_codes, direct_discount, applied_to, ...plain } = patch;
@@ -55,11 +60,11 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
     plain.agent_commission = await findAgentCommission(ctx, patch.agent_id);
   if (has('partner_id') && !('partner_commission' in given))
     plain.partner_commission = await findPartnerCommission(ctx, patch.partner_id);
-  await setLevel(ctx, pack, level, plain);
-  if (patch.agent_id !== undefined) await storeHolders(ctx, id, pack.agent_id, patch.agent_id);
+  await setPackageLevel(ctx, pack, level, plain);
+  if (patch.agent_id !== undefined) await storeSessionHolders(ctx, id, pack.agent_id, patch.agent_id);
   if (has(...nurseKeys)) await storeFormerNurses(ctx, id, pack, { ...pack, ...patch });
   if (has(...priceKeys))
-    await reprice(ctx, id, {
+    await repricePackage(ctx, id, {
       services: services as QuoteLine[],
       discount_codes,
       direct_discount,
@@ -70,8 +75,8 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
   const current = await findById(ctx, 'packages', id);
   if (!current) return;
   const moved = current.started_at !== pack.started_at || current.total_quantity !== pack.total_quantity;
-  if (moved) await planAgain(ctx, current);
-  const added = nursesOf(current).filter((nurse) => !nursesOf(pack).includes(nurse));
+  if (moved) await replanSessions(ctx, current);
+  const added = countedNursesOf(current).filter((nurse) => !countedNursesOf(pack).includes(nurse));
   if (added.length > 0) {
     const days = (await findAll(ctx, 'shifts', { package_id: id, status: 'planned' })).map(({ day }) => day);
     await assertNursesAllowed(
@@ -90,7 +95,7 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
  * (rules 2.23). Moves either all packages or none.
  * @throws 404; 422 `action_unavailable`, and at a package that is repeated or another customer's; 409 `schedule_conflict`
  */
-export async function moveStarts(
+export async function movePackageStarts(
   ctx: Context,
   customer_id: string,
   { packages, accept_conflicts }: Parameters<ActionHandlersOf<'customers'>['move_starts']>[2],
@@ -130,7 +135,7 @@ async function startOn(ctx: Context, id: string, day: string): Promise<void> {
     started_at,
     ...(expected_to_start_at && { expected_to_start_at: addDays(expected_to_start_at, later) }),
   });
-  await planAgain(ctx, { ...pack, started_at });
+  await replanSessions(ctx, { ...pack, started_at });
 }
 
 /**
@@ -145,7 +150,7 @@ function findChanges(pack: Pack, given: Patch): Patch {
 /** Asserts that these fields may still change at the package's level. @throws 422 at the field */
 function assertEditable(pack: Pack, keys: readonly Key[]): void {
   for (const key of keys)
-    if (!mayEditField(key, pack.level))
+    if (!canEditField(key, pack.level))
       throw invalidError(key, `Gói ở cấp độ ${pack.level} không còn sửa được mục này.`);
 }
 
@@ -154,7 +159,7 @@ async function levelByPatch(ctx: Context, pack: Pack, patch: Patch): Promise<Pac
   const nurses = { ...pack, ...patch };
   await checkNurses(ctx, nurses);
   if (pack.level === 'L4') return pack.level;
-  const level = levelByNurses(nurses);
+  const level = calculateLevelByNurses(nurses);
   if (pack.level === 'L7' && level !== 'L6')
     throw invalidError('agent_id', 'Gói đang làm phải có điều dưỡng.');
   if (level === 'L5' && pack.level !== 'L5')
@@ -167,7 +172,7 @@ async function levelByPatch(ctx: Context, pack: Pack, patch: Patch): Promise<Pac
  * @throws DomainError 422 `changed_again` if one of these lines was changed later; `not_revertable` if lines with their own sessions were
  * added later (rules 2.22), because they are not part of the edit
  */
-export async function linesBeforeEdit(
+export async function findLinesBeforeEdit(
   ctx: Context,
   { id }: Pick<StoredRecord<'packages'>, 'id'>,
   changes: readonly RecordChange[],

@@ -1,6 +1,6 @@
 /** Changes a running package from a given day on: another time, another nurse, or more services (rules 2.19, 2.20). */
 import { totalSessions } from '#rules/calendar';
-import { levelByNurses, nursesOf } from '#rules/levels';
+import { calculateLevelByNurses, countedNursesOf } from '#rules/levels';
 import { proportionOf } from '#rules/money';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
@@ -17,10 +17,10 @@ import { assertNursesAllowed, checkNurses } from '../accounts/assignable.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
 import { assertNoConflicts, findConflicts, toTakenSessions } from '../shifts/conflicts.ts';
 import { planFurtherSessions, renumberSessions } from '../shifts/plan.ts';
-import { storeFormerNurses, storeFormerTakers, storeHolders } from '../shifts/sessionNurses.ts';
+import { storeFormerNurses, storeFormerTakers, storeSessionHolders } from '../shifts/sessionNurses.ts';
 import { recomputeTotals } from './deductions.ts';
-import { lockPackage, setLevel } from './level.ts';
-import { reprice } from './lines.ts';
+import { lockPackage, setPackageLevel } from './level.ts';
+import { repricePackage } from './lines.ts';
 import { findAgentCommission } from './quote.ts';
 
 /**
@@ -151,12 +151,12 @@ export async function handOverPackage(
       ? pack.agent_commission
       : await findAgentCommission(ctx, agent_id);
   const nurses = { ...pack, agent_id };
-  const level = pack.level === 'L7' ? 'L7' : levelByNurses(nurses);
+  const level = pack.level === 'L7' ? 'L7' : calculateLevelByNurses(nurses);
   await withChangeNotices(ctx, [id], async () => {
     await keepEarlierSessions(ctx, pack, planned, from_day);
-    await setLevel(ctx, pack, level, { agent_id, agent_commission });
+    await setPackageLevel(ctx, pack, level, { agent_id, agent_commission });
     await releaseSubstitute(ctx, given, agent_id);
-    await storeHolders(ctx, id, pack.agent_id, agent_id);
+    await storeSessionHolders(ctx, id, pack.agent_id, agent_id);
     await storeFormerNurses(ctx, id, pack, nurses);
   });
   await recomputeTotals(ctx, id);
@@ -181,7 +181,7 @@ async function keepEarlierSessions(
   planned: readonly StoredRecord<'shifts'>[],
   from_day: string,
 ): Promise<void> {
-  const [nurse, ...others] = nursesOf(pack);
+  const [nurse, ...others] = countedNursesOf(pack);
   if (!nurse) return;
   const earlier = planned.filter(({ day, agent_id }) => day < from_day && agent_id === null);
   const ids = earlier.map(({ id }) => id);
@@ -223,8 +223,11 @@ export const addServices: ActionHandlersOf<'packages'>['add_services'] = async (
   if (lines.length + added.length > maxLines)
     throw invalidError('package_services', `Một gói có nhiều nhất ${maxLines} dịch vụ.`);
   const round = nextRound(lines);
-  await reprice(ctx, id, { services: [...lines, ...added.map((line) => ({ ...line, round }))] }, (index) =>
-    index < lines.length ? 'package_services' : `package_services/${index - lines.length}`,
+  await repricePackage(
+    ctx,
+    id,
+    { services: [...lines, ...added.map((line) => ({ ...line, round }))] },
+    (index) => (index < lines.length ? 'package_services' : `package_services/${index - lines.length}`),
   );
   const stored = await findAll(ctx, 'package_services', { package_id: id, round });
   const sessions = totalSessions(stored.map((line) => ({ ...line, amount: line.amount ?? 1 })));
@@ -310,5 +313,5 @@ export const revertAddServices: NonNullable<Hooks<'packages'>['reverts']>[string
   const rest = (await findAll(ctx, 'package_services', { package_id: id })).filter(
     (line) => !lines.some((one) => one.id === line.id),
   );
-  await reprice(ctx, id, { services: rest });
+  await repricePackage(ctx, id, { services: rest });
 };

@@ -9,7 +9,7 @@ import { invalidError, notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { findAll, findById, insert, remove, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import { addDiscountUses, giveBackUses } from '../catalogue/discounts.ts';
+import { addDiscountUses, subtractDiscountUses } from '../catalogue/discounts.ts';
 import { refreshDraft } from '../partners/revenues.ts';
 import { lockPackage } from './level.ts';
 import { toMoneyFields } from './quote.ts';
@@ -94,7 +94,7 @@ async function lockDeduction(ctx: Context, { id, package_id }: Row) {
 /** Removes a code from the package, and reduces the code's number of uses by one. */
 async function dropCode(ctx: Context, pack: StoredRecord<'packages'>, discount_id: string): Promise<void> {
   const discount = await findById(ctx, 'discounts', discount_id);
-  await giveBackUses(ctx, [discount_id]);
+  await subtractDiscountUses(ctx, [discount_id]);
   const discount_codes = (pack.discount_codes ?? []).filter((code) => code !== discount?.code);
   await update(ctx, 'packages', pack.id, { discount_codes });
 }

@@ -15,7 +15,7 @@ const officeWords: PaymentWords = { received: 'Thu', refunded: 'Hoàn', pending:
  * Calculates every amount of a stored package again.
  * @param isNamed includes the numbers of payments and links to them
  */
-export async function explainStored(
+export async function explainStoredPackage(
   ctx: Context,
   id: string,
   values: Readonly<Record<string, unknown>>,

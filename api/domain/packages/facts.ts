@@ -2,7 +2,7 @@
 import { agentDueOf } from '#rules/owed';
 import type { StoredRecord } from '#schema/index';
 import type { Context } from '../../context.ts';
-import { idList } from '../../db/compiledQuery.ts';
+import { encodeIdList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { findAll } from '../../db/store.ts';
 
@@ -47,7 +47,7 @@ export async function findPackageNumbers(
   const customers = [...new Set(packages.map((pack) => pack.customer_id))];
   const rows = (await ctx
     .db('packages')
-    .whereRaw(dialectOf(ctx.db).among, ['customer_id', idList(customers)])
+    .whereRaw(dialectOf(ctx.db).among, ['customer_id', encodeIdList(customers)])
     .select('id')
     .rowNumber('number', (over) => {
       over.partitionBy('customer_id').orderBy([{ column: 'registered_at' }, { column: 'id' }]);
@@ -69,7 +69,7 @@ async function moneyOf(ctx: Context, ids: readonly string[]): Promise<Map<string
   return byPackage(
     (await ctx
       .db('transactions')
-      .whereRaw(dialectOf(ctx.db).among, ['package_id', idList(ids)])
+      .whereRaw(dialectOf(ctx.db).among, ['package_id', encodeIdList(ids)])
       .groupBy('package_id')
       .select(
         'package_id',

@@ -1,10 +1,10 @@
 /** Imports running packages from a file. Each row names the customer, the service, the price, the start and the progress (rules 1.16). */
-import { finishDay, sessionDays } from '#rules/calendar';
+import { findFinishDay, sessionDays } from '#rules/calendar';
 import { addDays, weekdayOf } from '#rules/days';
 import { foldText } from '#rules/foldText';
 import { formatDate, formatMoney } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
-import { levelAfterFirstShift, nursesOf } from '#rules/levels';
+import { countedNursesOf, levelAfterFirstShift } from '#rules/levels';
 import { sum } from '#rules/money';
 import { updateNextContact } from '#rules/nextContact';
 import { isPriceCut } from '#rules/priceCuts';
@@ -13,12 +13,12 @@ import type { StoredRecord } from '#schema/index';
 import { invalidError } from '../../base/domainError.ts';
 import type { Context, RecordChange } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
-import { findImporting, importingError } from '../../db/importingError.ts';
+import { findRecordsBeingImported, importingError } from '../../db/importingError.ts';
 import { insertMany } from '../../db/insertMany.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { cacheFoundRecords, findAll, findById, findByIds, update } from '../../db/store.ts';
 import type { CreatedRecord, Hooks, ImportDoubt } from '../../resources/hooks.ts';
-import { assertNursesAllowed, checkNurses, checkSales } from '../accounts/assignable.ts';
+import { assertNursesAllowed, assertSellerAssignable, checkNurses } from '../accounts/assignable.ts';
 import { addDiscountUses } from '../catalogue/discounts.ts';
 import { syncCustomerLevels } from '../customers/customerLevel.ts';
 import { storeAddedSessionNotices } from '../messages/changeNotices.ts';
@@ -49,7 +49,7 @@ type Row = {
 /** Slot of packages whose row contains no time. */
 const usualSlot = '08:30-09:30';
 
-export const importedPackages: ImportHooks = {
+export const packageImportHooks: ImportHooks = {
   async load(ctx, rows) {
     const phones = [...new Set(rows.flatMap(({ customer_phone }) => customer_phone ?? []).map(String))];
     const customers = await findAll(ctx, 'customers', { phone: phones });
@@ -62,7 +62,7 @@ export const importedPackages: ImportHooks = {
     const doubts: ImportDoubt[] = [];
     const customer = await findCustomer(ctx, row.customer_phone);
     await checkNurses(ctx, values);
-    await checkSales(ctx, values.sales_id, { mayBeDisabled: true });
+    await assertSellerAssignable(ctx, values.sales_id, { mayBeDisabled: true });
     const started_at = values.started_at ?? ctx.today;
     const isSeller = ctx.viewer.kind === 'sales' || ctx.viewer.kind === 'staff';
     const sales_id = values.sales_id ?? customer.sales_id ?? (isSeller ? ctx.viewer.id : null);
@@ -190,7 +190,7 @@ async function readyPackage(ctx: Context, { values, further }: Rows[number]): Pr
       ...fields,
       import_id,
       level: held > 0 ? levelAfterFirstShift(level) : level,
-      finished_at: finishDay([...days]),
+      finished_at: findFinishDay([...days]),
     },
     quote,
     days,
@@ -204,10 +204,10 @@ async function checkAssigned(
   ctx: Context,
   each: readonly { pack: StoredRecord<'packages'>; days: readonly string[] }[],
 ): Promise<void> {
-  const assigned = each.filter(({ pack }) => nursesOf(pack).length > 0);
+  const assigned = each.filter(({ pack }) => countedNursesOf(pack).length > 0);
   const given = assigned.map(({ pack, days }) => ({
     customer_id: pack.customer_id,
-    nurses: nursesOf(pack),
+    nurses: countedNursesOf(pack),
     days,
   }));
   if (given.length > 0) await assertNursesAllowed(ctx, given, {});
@@ -246,7 +246,8 @@ async function findCustomer(ctx: Context, phone: string): Promise<StoredRecord<'
     throw invalidError('customer_phone', 'Chưa có khách hàng nào với số này. Hãy nhập khách hàng trước.');
   if (others.length > 0)
     throw invalidError('customer_phone', 'Có nhiều khách hàng cùng số này. Hãy gộp họ trước khi nhập gói.');
-  if ((await findImporting(ctx, 'customers', [customer.id])).size > 0) throw importingError('customer_phone');
+  if ((await findRecordsBeingImported(ctx, 'customers', [customer.id])).size > 0)
+    throw importingError('customer_phone');
   return customer;
 }
 

@@ -1,20 +1,25 @@
 /** Finds the packages and sessions of a leaving nurse from a day on, and hands them over (rules 2.26). */
 import { addDays } from '#rules/days';
-import { levelByNurses } from '#rules/levels';
+import { calculateLevelByNurses } from '#rules/levels';
 import type { StoredRecord } from '#schema/index';
 import { invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { idText } from '../../db/ids.ts';
+import { formatRecordId } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { findById, update } from '../../db/store.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { assertNursesAllowed, checkNurses, type NewNurses } from '../accounts/assignable.ts';
 import { assertCanDisableNurse, hasPlannedShifts, markNurseLeft } from '../accounts/manageAccount.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
-import { assertNoConflictsInAll, limitToNurse, type PackageScope, sessionTime } from '../shifts/conflicts.ts';
+import {
+  assertNoConflictsInAll,
+  limitToNurse,
+  type PackageConflictScope,
+  sessionTimeSql,
+} from '../shifts/conflicts.ts';
 import { assignSubstitute, storeFormerNurses } from '../shifts/sessionNurses.ts';
 import { handOverPackage } from './changeRunning.ts';
-import { lockPackage, lockPackages, setLevel } from './level.ts';
+import { lockPackage, lockPackages, setPackageLevel } from './level.ts';
 
 /** A package to hand over, with the leaving nurse's role in it and the planned sessions that another nurse must take. */
 interface HersToGive {
@@ -56,7 +61,7 @@ export async function findPackagesToHandOver(
     .where('s.status', 'planned')
     .orderBy(['s.day', 's.id'])
     .select('s.id', 's.day', 's.package_id', 'p.customer_id', 'c.name', 'p.level', {
-      time_period: ctx.db.raw(sessionTime),
+      time_period: ctx.db.raw(sessionTimeSql),
     })
     .select('p.agent_id', 'p.agent1_id', 'p.agent2_id');
   const rows = (await limitToNurse(planned, nurse)) as Row[];
@@ -84,8 +89,9 @@ export async function findPackagesToHandOver(
 }
 
 function partOf({ agent_id, agent1_id, agent2_id }: Row, nurse: string): HersToGive['part'] {
-  if (idText(agent_id) === nurse) return 'nurse';
-  const isProvisional = agent_id === null && [agent1_id, agent2_id].some((id) => idText(id) === nurse);
+  if (formatRecordId(agent_id) === nurse) return 'nurse';
+  const isProvisional =
+    agent_id === null && [agent1_id, agent2_id].some((id) => formatRecordId(id) === nurse);
   return isProvisional ? 'provisional' : 'substitute';
 }
 
@@ -134,7 +140,7 @@ export const performHandOverAll: ActionHandlersOf<'agents'>['hand_over_all'] = a
       'leave',
     );
   const newNurses: NewNurses[] = [];
-  const scopes: PackageScope[] = [];
+  const scopes: PackageConflictScope[] = [];
   for (const { own, agent_id } of given) {
     const days = await give(ctx, own, nurse.id, agent_id, from_day);
     newNurses.push({ customer_id: own.customer_id, nurses: [agent_id], days });
@@ -194,7 +200,7 @@ async function replaceProvisional(
   };
   await checkNurses(ctx, nurses);
   await withChangeNotices(ctx, [package_id], async () => {
-    await setLevel(ctx, pack, levelByNurses(nurses), nurses);
+    await setPackageLevel(ctx, pack, calculateLevelByNurses(nurses), nurses);
     await storeFormerNurses(ctx, package_id, pack, nurses);
   });
 }

@@ -4,7 +4,7 @@ import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { idNumber } from '../../db/ids.ts';
+import { parseRecordId } from '../../db/ids.ts';
 import { lockRecord } from '../../db/lockRecord.ts';
 import { findById, update } from '../../db/store.ts';
 import { syncCustomerLevel } from '../customers/customerLevel.ts';
@@ -17,7 +17,7 @@ type Pack = StoredRecord<'packages'>;
  * @throws 404; 422 `action_unavailable` if the level does not allow the action
  */
 export async function lockPackage(ctx: Context, id: string, action?: LevelAction): Promise<Pack> {
-  const number = idNumber(id);
+  const number = parseRecordId(id);
   if (number === null) throw notFoundError();
   await lockRecord(ctx, resources.packages as AnyResource, number);
   const pack = await findById(ctx, 'packages', id);
@@ -43,7 +43,7 @@ export async function lockPackages(ctx: Context, ids: readonly string[]): Promis
  * the level does not change, only `values` are stored.
  * @param values further fields to change in the same step
  */
-export async function setLevel(
+export async function setPackageLevel(
   ctx: Context,
   pack: Pack,
   level: PackageLevel,

@@ -2,11 +2,11 @@
 import { sessionDays, sessionDaysAround } from '#rules/calendar';
 import { addDays } from '#rules/days';
 import {
+  calculateLevelByNurses,
   canRunAction,
+  countedNursesOf,
   levelAfterCancel,
   levelAfterRestore,
-  levelByNurses,
-  nursesOf,
   sessionNursesOf,
 } from '#rules/levels';
 import type { StoredRecord } from '#schema/index';
@@ -18,11 +18,16 @@ import { removeMany } from '../../db/removeMany.ts';
 import { findAll, findById, findByIds, remove, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
-import { assertNursesAllowed, checkNurses, checkSales } from '../accounts/assignable.ts';
-import { addDiscountUses, findDiscounts, giveBackUses, holdsUses } from '../catalogue/discounts.ts';
+import { assertNursesAllowed, assertSellerAssignable, checkNurses } from '../accounts/assignable.ts';
+import {
+  addDiscountUses,
+  findDiscounts,
+  isCountedAsDiscountUse,
+  subtractDiscountUses,
+} from '../catalogue/discounts.ts';
 import { syncCustomerLevel, syncCustomerLevels } from '../customers/customerLevel.ts';
-import { movePackageHistory, raiseVersion } from '../customers/mergeCustomers.ts';
-import { moveDeleted } from '../customers/undoMerge.ts';
+import { movePackageHistory, raiseCustomerVersion } from '../customers/mergeCustomers.ts';
+import { moveTrashedRecords } from '../customers/undoMerge.ts';
 import { storeAddedSessionNotices, withChangeNotices, withCorrections } from '../messages/changeNotices.ts';
 import { assertMonthsOpen } from '../months/months.ts';
 import { removeNotes } from '../notes/notes.ts';
@@ -35,9 +40,9 @@ import {
   planSoldSessions,
   renumberSessions,
 } from '../shifts/plan.ts';
-import { storeFormerNurses, storeHolders } from '../shifts/sessionNurses.ts';
+import { storeFormerNurses, storeSessionHolders } from '../shifts/sessionNurses.ts';
 import { recomputeTotals } from './deductions.ts';
-import { lockPackage, setLevel } from './level.ts';
+import { lockPackage, setPackageLevel } from './level.ts';
 import { findAgentCommission } from './quote.ts';
 import { restoreUnheldShares } from './unheldParts.ts';
 
@@ -47,9 +52,9 @@ import { restoreUnheldShares } from './unheldParts.ts';
  */
 export const confirmPackage: ActionHandlersOf<'packages'>['confirm_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'confirm_package');
-  await checkSales(ctx, input.sales_id, { before: pack.sales_id });
-  const level = levelByNurses(pack);
-  await setLevel(ctx, pack, level, {
+  await assertSellerAssignable(ctx, input.sales_id, { before: pack.sales_id });
+  const level = calculateLevelByNurses(pack);
+  await setPackageLevel(ctx, pack, level, {
     sales_id: input.sales_id ?? pack.sales_id ?? ctx.viewer.id,
   });
   await planSoldSessions(ctx, id, sessionDays(pack.started_at, pack.total_quantity));
@@ -77,20 +82,20 @@ export const assignAgent: ActionHandlersOf<'packages'>['assign_agent'] = async (
     agent2_id: input.agent2_id === undefined ? pack.agent2_id : input.agent2_id,
   };
   await checkNurses(ctx, nurses);
-  const level = levelByNurses(nurses);
+  const level = calculateLevelByNurses(nurses);
   if (level === 'L5') throw invalidError('agent_id', 'Hãy chọn điều dưỡng, hoặc ít nhất một điều dưỡng tạm.');
   const changed = nurses.agent_id !== pack.agent_id;
   const agent_commission =
     input.agent_commission ??
     (changed ? await findAgentCommission(ctx, nurses.agent_id) : pack.agent_commission);
-  const before = nursesOf(pack);
+  const before = countedNursesOf(pack);
   await withCorrections(ctx, [id], async () => {
-    await setLevel(ctx, pack, level, { ...nurses, agent_commission });
-    await storeHolders(ctx, id, pack.agent_id, nurses.agent_id);
+    await setPackageLevel(ctx, pack, level, { ...nurses, agent_commission });
+    await storeSessionHolders(ctx, id, pack.agent_id, nurses.agent_id);
     await storeFormerNurses(ctx, id, pack, nurses);
   });
   await recomputeTotals(ctx, id);
-  const added = nursesOf(nurses).filter((nurse) => !before.includes(nurse));
+  const added = countedNursesOf(nurses).filter((nurse) => !before.includes(nurse));
   const planned = await findAll(ctx, 'shifts', { package_id: id, status: 'planned' });
   const days = planned.map(({ day }) => day);
   await assertNursesAllowed(ctx, [{ customer_id: pack.customer_id, nurses: added, days }], input);
@@ -111,7 +116,7 @@ export const cancelPackage: ActionHandlersOf<'packages'>['cancel_package'] = asy
   await withCorrections(ctx, [id], () => cancelPlannedSessions(ctx, id, { by: 'cancel' }));
   // Needed for a declined request: it has no sessions yet, so only the stored day of its last session must be cleared.
   await renumberSessions(ctx, id);
-  await setLevel(ctx, pack, level, {
+  await setPackageLevel(ctx, pack, level, {
     cancel_reason,
     lost_reason: input.lost_reason ?? null,
     canceled_at: ctx.now.toISOString(),
@@ -135,7 +140,7 @@ export const restorePackage: ActionHandlersOf<'packages'>['restore_package'] = a
   const pack = await lockPackage(ctx, id, 'restore_package');
   const level = levelAfterRestore(pack);
   await addDiscountUses(ctx, await findDiscounts(ctx, pack.discount_codes ?? []));
-  await setLevel(ctx, await restoreUnheldShares(ctx, pack), level, {
+  await setPackageLevel(ctx, await restoreUnheldShares(ctx, pack), level, {
     canceled_at: null,
     cancel_reason: null,
     lost_reason: null,
@@ -188,7 +193,7 @@ export async function removePackage(ctx: Context, id: string): Promise<void> {
       'Gói có giao dịch đã duyệt nên không xóa được. Hãy hủy gói thay vì xóa, hoặc nhờ tài chính bỏ duyệt và xóa giao dịch trước.',
     );
   const draft = await findDraft(ctx, pack);
-  if (holdsUses(pack)) await giveBackCodes(ctx, pack);
+  if (isCountedAsDiscountUse(pack)) await giveBackCodes(ctx, pack);
   await assertMonthsOpen(ctx, recordedMonths(transactions));
   await removeNotes(ctx, 'transactions', idsOf(transactions));
   for (const transaction of transactions) await remove(ctx, 'transactions', transaction.id);
@@ -239,7 +244,7 @@ export async function removePackages(ctx: Context, ids: readonly string[]): Prom
 /** Reduces the number of uses of each code of the package by one. */
 async function giveBackCodes(ctx: Context, { discount_codes }: StoredRecord<'packages'>): Promise<void> {
   const discounts = await findDiscounts(ctx, discount_codes ?? []);
-  await giveBackUses(ctx, idsOf(discounts));
+  await subtractDiscountUses(ctx, idsOf(discounts));
 }
 
 /** Returns the months in which transactions are recorded. */
@@ -289,7 +294,7 @@ export const movePackage: ActionHandlersOf<'packages'>['move_package'] = async (
     // Removes addresses set on single sessions, because they are the other customer's addresses.
     for (const one of planned)
       if (one.address !== null) await update(ctx, 'shifts', one.id, { address: null });
-    await raiseVersion(ctx, to, from);
+    await raiseCustomerVersion(ctx, to, from);
     await update(ctx, 'packages', id, { customer_id: to, follows_id: null });
     // Removes the links between this package and its follow-up packages, which must belong to the same customer.
     for (const next of await findAll(ctx, 'packages', { follows_id: id }))
@@ -297,7 +302,7 @@ export const movePackage: ActionHandlersOf<'packages'>['move_package'] = async (
   });
   for (const one of await findAll(ctx, 'transactions', { package_id: id }))
     await update(ctx, 'transactions', one.id, { customer_id: to });
-  await moveDeleted(
+  await moveTrashedRecords(
     ctx,
     from,
     to,

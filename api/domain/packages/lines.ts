@@ -1,7 +1,7 @@
 /** A package's service lines: changes them, and updates price, discounts and sessions (rules 2.8). */
 import { sessionDays, sessionDaysAround } from '#rules/calendar';
-import type { AppliedTo, DiscountCode } from '#rules/discounts';
-import { editLevels } from '#rules/levels';
+import type { DiscountBearer, DiscountCode } from '#rules/discounts';
+import { levelsAllowingEdit } from '#rules/levels';
 import type { QuotedLine, QuoteLine } from '#rules/package';
 import type { StoredRecord } from '#schema/index';
 import { invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
@@ -13,8 +13,8 @@ import type { Hooks } from '../../resources/hooks.ts';
 import {
   addDiscountUses,
   findDiscounts,
-  giveBackUses,
   normalizeCodeSpelling,
+  subtractDiscountUses,
 } from '../catalogue/discounts.ts';
 import { withCorrections } from '../messages/changeNotices.ts';
 import { assertNoConflicts } from '../shifts/conflicts.ts';
@@ -25,9 +25,9 @@ import {
   assertNoProblems,
   assertPriceCuts,
   assertStillSold,
-  isSoldAs,
+  isSameSoldLine,
+  type LinePathBuilder,
   type PackageQuote,
-  type PathOfLine,
   quotePackage,
 } from './quote.ts';
 
@@ -75,7 +75,7 @@ export const packageServicesHooks: Hooks<'package_services'> = {
 
   follow: ['shifts', 'deductions'],
 
-  afterRevert: (ctx, { package_id }, others) => assertSessionsAsBefore(ctx, package_id, others),
+  afterRevert: (ctx, { package_id }, others) => assertSessionsRestored(ctx, package_id, others),
 };
 
 /**
@@ -84,7 +84,7 @@ export const packageServicesHooks: Hooks<'package_services'> = {
  * not restored.
  * @throws DomainError 422 `not_revertable`
  */
-export async function assertSessionsAsBefore(
+export async function assertSessionsRestored(
   ctx: Context,
   package_id: string,
   others: readonly RecordChange[],
@@ -113,12 +113,12 @@ export async function assertSessionsAsBefore(
 const whenKeys = ['day', 'status', 'time_period'] as const;
 
 /** Path of a fault in the input of a single line: the field that the fault names, else `service_id`. */
-const pathOfLine: PathOfLine = (_index, field) => field ?? 'service_id';
+const pathOfLine: LinePathBuilder = (_index, field) => field ?? 'service_id';
 
 /** Locks the package, checks that its level allows changes of lines, and returns the package with its lines. */
 async function lockLines(ctx: Context, package_id: string) {
   const pack = await lockPackage(ctx, package_id);
-  const levels: readonly string[] = editLevels.plan;
+  const levels: readonly string[] = levelsAllowingEdit.plan;
   if (!levels.includes(pack.level))
     throw refusedError('too_late', `Gói ở cấp độ ${pack.level} không còn sửa được dịch vụ.`);
   return { pack, lines: await findAll(ctx, 'package_services', { package_id }) };
@@ -132,12 +132,12 @@ async function changeLines(
   ctx: Context,
   pack: StoredRecord<'packages'>,
   services: readonly (QuoteLine & { id?: string })[],
-  pathOfLine?: PathOfLine,
+  pathOfLine?: LinePathBuilder,
 ): Promise<void> {
-  await reprice(ctx, pack.id, { services }, pathOfLine);
+  await repricePackage(ctx, pack.id, { services }, pathOfLine);
   const changed = await findById(ctx, 'packages', pack.id);
   if (!changed || changed.total_quantity === pack.total_quantity) return;
-  await withCorrections(ctx, [pack.id], () => planAgain(ctx, changed));
+  await withCorrections(ctx, [pack.id], () => replanSessions(ctx, changed));
   await assertNoConflicts(ctx, pack.id, { accepted: ctx.consent?.accept_conflicts });
 }
 
@@ -145,7 +145,7 @@ async function changeLines(
  * Plans the sessions from `started_at` on again, around sessions that were added by hand. A request that waits for approval has no
  * sessions, only the day of the last one.
  */
-export async function planAgain(
+export async function replanSessions(
   ctx: Context,
   { id, level, started_at, total_quantity }: StoredRecord<'packages'>,
 ): Promise<void> {
@@ -165,7 +165,7 @@ interface Repricing {
   services?: readonly (QuoteLine & { id?: string; round?: number })[] | null;
   discount_codes?: readonly string[] | null;
   direct_discount?: number | null;
-  applied_to?: AppliedTo | null;
+  applied_to?: DiscountBearer | null;
 }
 
 /**
@@ -174,11 +174,11 @@ interface Repricing {
  * one use is counted; for a removed code the use is given back. Discounts added later stay.
  * @throws 422 at `services` or `discount_codes`
  */
-export async function reprice(
+export async function repricePackage(
   ctx: Context,
   package_id: string,
   change: Repricing,
-  pathOfLine?: PathOfLine,
+  pathOfLine?: LinePathBuilder,
 ): Promise<PackageQuote> {
   const pack = await findById(ctx, 'packages', package_id);
   if (!pack) throw notFoundError();
@@ -225,7 +225,7 @@ export async function reprice(
   const added = quote.discounts.filter((discount) => !holds(held, discount));
   const dropped = held.filter((discount) => !holds(quote.discounts, discount));
   await addDiscountUses(ctx, added);
-  await giveBackUses(ctx, idsOf(dropped));
+  await subtractDiscountUses(ctx, idsOf(dropped));
   await update(ctx, 'packages', package_id, {
     discount_codes: normalizeCodeSpelling(
       change.discount_codes ?? pack.discount_codes ?? [],
@@ -278,4 +278,4 @@ const sellsSame = (row: Line, line: NewLine): boolean =>
 
 /** True if the line equals its stored row. A line without a price reason keeps the stored reason. */
 const isUnchanged = (row: Line, line: NewLine): boolean =>
-  isSoldAs(row, line) && (line.price_reason === null || row.price_reason === line.price_reason);
+  isSameSoldLine(row, line) && (line.price_reason === null || row.price_reason === line.price_reason);

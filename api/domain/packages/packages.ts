@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts';
 import { findAll, findById, update } from '../../db/store.ts';
 import type { Hooks, RestoreData } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
-import { checkSales } from '../accounts/assignable.ts';
-import { addDiscountUses, findDiscounts, holdsUses } from '../catalogue/discounts.ts';
+import { assertSellerAssignable } from '../accounts/assignable.ts';
+import { addDiscountUses, findDiscounts, isCountedAsDiscountUse } from '../catalogue/discounts.ts';
 import { syncCustomerLevel } from '../customers/customerLevel.ts';
 import { storeAddedSessionNotices, withCorrections } from '../messages/changeNotices.ts';
 import { assertMonthsOpen } from '../months/months.ts';
@@ -16,11 +16,11 @@ import { refreshDraft } from '../partners/revenues.ts';
 import { payNurse, recoverPay } from '../payments/payNurse.ts';
 import { assertNoConflicts } from '../shifts/conflicts.ts';
 import { addShift } from '../shifts/shifts.ts';
-import { changePackage, linesBeforeEdit } from './change.ts';
+import { changePackage, findLinesBeforeEdit } from './change.ts';
 import { addServices, changeTime, handOver, revertAddServices } from './changeRunning.ts';
 import { addDeduction } from './deductions.ts';
 import { findPackageFacts, findPackageLines } from './facts.ts';
-import { importedPackages } from './importPackage.ts';
+import { packageImportHooks } from './importPackage.ts';
 import {
   assignAgent,
   cancelPackage,
@@ -32,9 +32,15 @@ import {
   restorePackage,
   revertMovePackage,
 } from './lifecycle.ts';
-import { assertSessionsAsBefore } from './lines.ts';
+import { assertSessionsRestored } from './lines.ts';
 import { readServiceFields, registerPackage, toRegistration, toServiceFields } from './register.ts';
-import { finishPackage, paidPackage, pay, refund, reopenPackage } from './settle.ts';
+import {
+  bookPackagePayment,
+  bookPackageRefund,
+  bookStoppedPackagePayment,
+  finishPackage,
+  reopenPackage,
+} from './settle.ts';
 
 /** The actions of a package (rules 2.3). */
 export const packagesActions: ActionHandlersOf<'packages'> = {
@@ -44,8 +50,8 @@ export const packagesActions: ActionHandlersOf<'packages'> = {
   hand_over: handOver,
   change_time: changeTime,
   finish_package: finishPackage,
-  paid_package: paidPackage,
-  pay,
+  paid_package: bookStoppedPackagePayment,
+  pay: bookPackagePayment,
   pay_agent: (ctx, { id }, { package_id, account_type, ...payment }) => payNurse(ctx, id, payment),
 
   add_services: addServices,
@@ -66,13 +72,13 @@ export const packagesActions: ActionHandlersOf<'packages'> = {
     return { total_discount: pack?.total_discount, total_price: pack?.total_price };
   },
 
-  refund,
+  refund: bookPackageRefund,
   reopen_package: reopenPackage,
   restore_package: restorePackage,
   cancel_package: cancelPackage,
 
   async assign_sales(ctx, { id, sales_id: before }, input) {
-    await checkSales(ctx, input.sales_id, { before });
+    await assertSellerAssignable(ctx, input.sales_id, { before });
     await update(ctx, 'packages', id, { sales_id: input.sales_id });
   },
 
@@ -83,7 +89,7 @@ export const packagesActions: ActionHandlersOf<'packages'> = {
 
 /** Hooks that register, change and delete packages with the same code as the actions. */
 export const packagesHooks: Hooks<'packages'> = {
-  imports: importedPackages,
+  imports: packageImportHooks,
 
   async create(ctx, values) {
     const form = readServiceFields(values);
@@ -120,9 +126,9 @@ export const packagesHooks: Hooks<'packages'> = {
 
   follow: ['shifts', 'deductions'],
 
-  afterRevert: (ctx, { id }, others) => assertSessionsAsBefore(ctx, id, others),
+  afterRevert: (ctx, { id }, others) => assertSessionsRestored(ctx, id, others),
 
-  embedded: { resource: 'package_services', field: 'services', before: linesBeforeEdit },
+  embedded: { resource: 'package_services', field: 'services', before: findLinesBeforeEdit },
 
   async derive(ctx, rows) {
     const ids = rows.map((row) => row.id);
@@ -159,7 +165,8 @@ async function completeRestoredPackage(
   for (const next of await findAll(ctx, 'packages', { follows_id: id }))
     if (next.customer_id !== customer_id) await update(ctx, 'packages', next.id, { follows_id: null });
   await assertMonthsOpen(ctx, recordedMonths(await findAll(ctx, 'transactions', { package_id: id })));
-  if (holdsUses({ level })) await addDiscountUses(ctx, await findDiscounts(ctx, discount_codes ?? []));
+  if (isCountedAsDiscountUse({ level }))
+    await addDiscountUses(ctx, await findDiscounts(ctx, discount_codes ?? []));
   if (partner_revenue_id) {
     const revenue = await findById(ctx, 'partner_revenues', partner_revenue_id);
     if (revenue?.level === 'draft') await refreshDraft(ctx, partner_revenue_id);

@@ -8,7 +8,7 @@ import type { Hooks } from '../../resources/hooks.ts';
 import { checkPartner } from '../accounts/assignable.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 import { findPackageLines } from './facts.ts';
-import type { PathOfLine } from './quote.ts';
+import type { LinePathBuilder } from './quote.ts';
 import { readServiceFields, registerPackage, toServiceFields } from './register.ts';
 
 type Values = Partial<StoredRecord<'partner_packages'>>;
@@ -63,7 +63,7 @@ async function requestPackage(ctx: Context, values: Values): Promise<string> {
 async function assertForPartners(
   ctx: Context,
   lines: readonly { service_id: string }[],
-  pathOfLine: PathOfLine,
+  pathOfLine: LinePathBuilder,
 ): Promise<void> {
   const allowed = await findAll(ctx, 'services', {
     id: lines.map((line) => line.service_id),

@@ -9,14 +9,14 @@ import { discontinuedServiceMessage } from '#rules/notTaken';
 import {
   calculateQuote,
   type calculateTotals,
-  type Quote,
+  type PackagePriceQuote,
   type QuotedLine,
   type QuoteInput,
   type QuoteLine,
 } from '#rules/package';
 import { defaultPartnerCommission } from '#rules/partnerRevenue';
 import { exceedsMaxPriceCut, isPriceCut } from '#rules/priceCuts';
-import type { IncludedItem, PricedService, Tier } from '#rules/pricing';
+import type { IncludedItem, PricedService, PricingTier } from '#rules/pricing';
 import type { StoredRecord } from '#schema/index';
 import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -41,7 +41,7 @@ interface Terms
   services: readonly QuoteLine[];
   agent_id?: string | null;
 }
-export interface PackageQuote extends Quote {
+export interface PackageQuote extends PackagePriceQuote {
   agent_commission: number | null;
   partner_commission: number | null;
   /** The discounts to which the entered codes belong. */
@@ -81,12 +81,12 @@ export async function quotePackage(
  * Returns the path of the service line at this index in the input: `services/0`, or `service_1` in the form with five services.
  * @param field the faulty field of the line, if known; used if the input is a single line
  */
-export type PathOfLine = (index: number, field?: 'price' | 'price_reason') => string;
+export type LinePathBuilder = (index: number, field?: 'price' | 'price_reason') => string;
 
 /** Asserts that the quote has no problems. @throws 422 with every problem, each with the path of its input value */
 export function assertNoProblems(
-  { problems }: Pick<Quote, 'problems'>,
-  pathOfLine: PathOfLine = (index) => `services/${index}`,
+  { problems }: Pick<PackagePriceQuote, 'problems'>,
+  pathOfLine: LinePathBuilder = (index) => `services/${index}`,
 ): void {
   if (problems.length === 0) return;
   throw new DomainError(
@@ -107,7 +107,7 @@ export function assertNoProblems(
 export async function assertStillSold(
   ctx: Context,
   lines: readonly Pick<QuoteLine, 'service_id'>[],
-  pathOfLine: PathOfLine = (index) => `services/${index}`,
+  pathOfLine: LinePathBuilder = (index) => `services/${index}`,
   stored: readonly Pick<QuoteLine, 'service_id'>[] = [],
 ): Promise<void> {
   const has = new Set(stored.map(({ service_id }) => service_id));
@@ -219,14 +219,14 @@ async function loadItems(
   }));
 }
 
-const toTier = ({ min_quantity, max_quantity, price }: StoredRecord<'bulk_discounts'>): Tier => ({
+const toTier = ({ min_quantity, max_quantity, price }: StoredRecord<'bulk_discounts'>): PricingTier => ({
   min_quantity,
   max_quantity,
   price,
 });
 
 /** True if a stored line has the same service, variant, quantity and price as this line. */
-export const isSoldAs = (row: StoredRecord<'package_services'>, line: QuotedLine): boolean =>
+export const isSameSoldLine = (row: StoredRecord<'package_services'>, line: QuotedLine): boolean =>
   row.service_id === line.service_id &&
   row.variant_id === line.variant_id &&
   row.quantity === line.quantity &&
@@ -235,7 +235,7 @@ export const isSoldAs = (row: StoredRecord<'package_services'>, line: QuotedLine
 interface CutsCheck {
   /** The package's stored lines. For each stored line, one equal line is allowed without a new reason. */
   readonly stored?: readonly StoredRecord<'package_services'>[];
-  readonly pathOfLine?: PathOfLine | undefined;
+  readonly pathOfLine?: LinePathBuilder | undefined;
   /** True if a missing reason is an error; false while the user fills in the form. */
   readonly needsReason?: boolean;
 }
@@ -251,7 +251,7 @@ export async function assertPriceCuts(
 ): Promise<void> {
   const unmatched = [...stored];
   const cuts = [...lines.entries()].filter(([, line]) => {
-    const at = unmatched.findIndex((row) => isSoldAs(row, line));
+    const at = unmatched.findIndex((row) => isSameSoldLine(row, line));
     if (at >= 0) unmatched.splice(at, 1);
     return at < 0 && isPriceCut(line);
   });

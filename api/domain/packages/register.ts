@@ -1,12 +1,12 @@
 /** Registers packages: reads the form, previews the result, and stores the package. */
 import { weekdayOf } from '#rules/days';
-import { levelByNurses, nursesOf } from '#rules/levels';
+import { calculateLevelByNurses, countedNursesOf } from '#rules/levels';
 import { updateNextContact } from '#rules/nextContact';
-import { consents } from '#schema/consents';
+import { consentFields } from '#schema/consents';
 import { flatServiceFields } from '#schema/flatServiceFields';
 import type { StoredRecord } from '#schema/index';
 import { type Fields, ref, type ValuesOf } from '#schema/kinds';
-import { registration, type serviceLine } from '#schema/registration';
+import { registrationFields, type serviceLine } from '#schema/registration';
 import { invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { insertMany } from '../../db/insertMany.ts';
@@ -14,7 +14,12 @@ import { lockRows } from '../../db/lockRows.ts';
 import { findById, insert, update } from '../../db/store.ts';
 import { readAttributes } from '../../resources/attributes.ts';
 import { checkReferences } from '../../resources/checkValues.ts';
-import { assertNursesAllowed, checkNurses, checkPartner, checkSales } from '../accounts/assignable.ts';
+import {
+  assertNursesAllowed,
+  assertSellerAssignable,
+  checkNurses,
+  checkPartner,
+} from '../accounts/assignable.ts';
 import { addDiscountUses, normalizeCodeSpelling } from '../catalogue/discounts.ts';
 import { syncCustomerLevel } from '../customers/customerLevel.ts';
 import { findMonthOfDeposit } from '../months/months.ts';
@@ -24,14 +29,14 @@ import {
   assertNoProblems,
   assertPriceCuts,
   assertStillSold,
+  type LinePathBuilder,
   type PackageQuote,
-  type PathOfLine,
   quotePackage,
   toMoneyFields,
 } from './quote.ts';
 
 /** The values of the register form. */
-export type Registration = Partial<ValuesOf<typeof registration>> & {
+export type Registration = Partial<ValuesOf<typeof registrationFields>> & {
   accept_conflicts?: boolean | null;
   accept_refused?: boolean | null;
   accept_papers?: boolean | null;
@@ -52,7 +57,7 @@ export async function registerPackage(
   ctx: Context,
   customer_id: string,
   values: Registration,
-  pathOfLine?: PathOfLine,
+  pathOfLine?: LinePathBuilder,
   origin: Origin = 'form',
 ): Promise<StoredRecord<'packages'>> {
   const isRequest = origin === 'request';
@@ -87,7 +92,11 @@ export async function registerPackage(
         status: 'planned' as const,
       })),
     );
-    await assertNursesAllowed(ctx, [{ customer_id, nurses: nursesOf(pack), days: quote.days }], values);
+    await assertNursesAllowed(
+      ctx,
+      [{ customer_id, nurses: countedNursesOf(pack), days: quote.days }],
+      values,
+    );
     await assertNoConflicts(ctx, package_id, { accepted: values.accept_conflicts });
   }
   await bookDeposit(ctx, pack, values);
@@ -106,11 +115,11 @@ export async function quoteRegistration(
   ctx: Context,
   customer_id: string,
   values: Registration,
-  pathOfLine: PathOfLine | undefined,
+  pathOfLine: LinePathBuilder | undefined,
   origin: Origin,
 ): Promise<PackageQuote> {
   await checkNurses(ctx, values);
-  await checkSales(ctx, values.sales_id, { mayBeDisabled: origin === 'file' });
+  await assertSellerAssignable(ctx, values.sales_id, { mayBeDisabled: origin === 'file' });
   await checkPartner(ctx, values.partner_id, origin !== 'form');
   if (values.follows_id && (await findById(ctx, 'packages', values.follows_id))?.customer_id !== customer_id)
     throw invalidError('follows_id', 'Gói trước không phải của khách hàng này.');
@@ -134,7 +143,7 @@ export function toPackageFields(
   isRequest: boolean,
 ): Partial<StoredRecord<'packages'>> {
   const now = ctx.now.toISOString();
-  const level = isRequest ? 'L4' : levelByNurses(values);
+  const level = isRequest ? 'L4' : calculateLevelByNurses(values);
   const { services, discount_codes, direct_discount, ...given } = values;
   const { accept_conflicts, accept_refused, accept_papers, accept_overpayment, ...plain } = given;
   return {
@@ -197,7 +206,9 @@ const numbers = [1, 2, 3, 4, 5] as const;
  * Reads the lines in the fields service_1 … service_5; null if no service is given.
  * @throws 422 if a service lacks its quantity, a quantity lacks its service, or service_1 is missing
  */
-export function readServiceFields(values: ServiceFields): { lines: Line[]; pathOfLine: PathOfLine } | null {
+export function readServiceFields(
+  values: ServiceFields,
+): { lines: Line[]; pathOfLine: LinePathBuilder } | null {
   const used = numbers.filter((n) => values[`service_${n}`] != null);
   for (const n of numbers) {
     const [quantity, price] = [values[`service_${n}_quantity`], values[`service_${n}_price`]];
@@ -240,15 +251,15 @@ export function toServiceFields([one, two, three, four, five]: readonly Line[]):
 
 /** Returns only the package's values that are also fields of the register form. */
 export function toRegistration(values: Partial<StoredRecord<'packages'>>): Registration {
-  return Object.fromEntries(Object.entries(values).filter(([key]) => Object.hasOwn(registration, key)));
+  return Object.fromEntries(Object.entries(values).filter(([key]) => Object.hasOwn(registrationFields, key)));
 }
 
 /** Input fields of the preview: the registration's fields and the customer. */
 const fields: Fields = {
-  ...registration,
+  ...registrationFields,
   ...flatServiceFields('create'),
   customer_id: ref('Khách hàng', 'customers'),
-  accept_conflicts: consents.accept_conflicts,
+  accept_conflicts: consentFields.accept_conflicts,
 };
 /** Names of the optional fields. All fields are optional, because the preview runs while the user fills in the form. */
 const optional = Object.keys(fields);

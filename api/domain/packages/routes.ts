@@ -12,7 +12,7 @@ import type { RouteSet } from '../../http/services.ts';
 import { buildReadContext } from '../../http/unitOfWork.ts';
 import { ATTRIBUTES_PATH } from '../../jsonapi/readDocument.ts';
 import { explainAmount } from '../../reports/explainAmount.ts';
-import { attributesIn } from '../../resources/attributes.ts';
+import { readBodyAttributes } from '../../resources/attributes.ts';
 import { changePricing, loadPricing } from '../catalogue/pricing.ts';
 import { previewSessionChanges } from './changeRunning.ts';
 import { previewPackage } from './register.ts';
@@ -65,7 +65,7 @@ export const packagesRoutes: RouteSet = async (app) => {
       answer: previewAnswer,
     },
     ({ ctx }, _input, _params, { body }) =>
-      withInputPath(ATTRIBUTES_PATH, () => previewPackage(ctx, attributesIn(body))),
+      withInputPath(ATTRIBUTES_PATH, () => previewPackage(ctx, readBodyAttributes(body))),
   );
   registerReportRoute(
     app,

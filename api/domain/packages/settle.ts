@@ -11,17 +11,17 @@ import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { withCorrections } from '../messages/changeNotices.ts';
 import { refreshDraft } from '../partners/revenues.ts';
 import { assertNotOverpaid, bookTransaction, type PaymentInput } from '../payments/bookTransaction.ts';
-import { sharesOfPackage } from '../payments/packageShares.ts';
-import { assertRefundable, paidForPackage } from '../payments/paidAndOwed.ts';
+import { calculatePackageShares } from '../payments/packageShares.ts';
+import { assertRefundable, sumPaidForPackage } from '../payments/paidAndOwed.ts';
 import { assertNoConflicts } from '../shifts/conflicts.ts';
 import { cancelPlannedSessions, planCancelledSessions } from '../shifts/plan.ts';
 import { recomputeTotals } from './deductions.ts';
 import { findFrozenRevenue } from './facts.ts';
-import { lockPackage, setLevel } from './level.ts';
-import { restoreUnheldShares, takeBackUnheldShares } from './unheldParts.ts';
+import { lockPackage, setPackageLevel } from './level.ts';
+import { removeUnheldShares, restoreUnheldShares } from './unheldParts.ts';
 
 /** Books money received from the customer. The package's level does not change. */
-export const pay: ActionHandlersOf<'packages'>['pay'] = async (ctx, { id }, input) => {
+export const bookPackagePayment: ActionHandlersOf<'packages'>['pay'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'pay');
   return { transaction_id: await collect(ctx, pack, input) };
 };
@@ -30,12 +30,16 @@ export const pay: ActionHandlersOf<'packages'>['pay'] = async (ctx, { id }, inpu
  * Books the payment of a package that was stopped midway: changes the level from L7-C to L8-7C, and creates a revenue transaction unless no
  * amount is due (rules 2.15).
  */
-export const paidPackage: ActionHandlersOf<'packages'>['paid_package'] = async (ctx, { id }, input) => {
+export const bookStoppedPackagePayment: ActionHandlersOf<'packages'>['paid_package'] = async (
+  ctx,
+  { id },
+  input,
+) => {
   const pack = await lockPackage(ctx, id, 'paid_package');
-  const books = Boolean(input.amount) || customerDueOf(pack, await paidForPackage(ctx, id)) > 0;
+  const books = Boolean(input.amount) || customerDueOf(pack, await sumPaidForPackage(ctx, id)) > 0;
   const transaction_id = books ? await collect(ctx, pack, input) : null;
   const level = levelAfterPaid(pack.level) ?? pack.level;
-  await setLevel(ctx, pack, level);
+  await setPackageLevel(ctx, pack, level);
   return { level, transaction_id };
 };
 
@@ -47,7 +51,7 @@ interface Collected extends PaymentInput {
 async function collect(ctx: Context, pack: StoredRecord<'packages'>, input: Collected): Promise<string> {
   const { package_id, amount, accept_overpayment, ...details } = input;
   if (!amount) throw invalidError('amount', 'Nhập số tiền.');
-  assertNotOverpaid(pack, await paidForPackage(ctx, pack.id), amount, accept_overpayment);
+  assertNotOverpaid(pack, await sumPaidForPackage(ctx, pack.id), amount, accept_overpayment);
   const booked = await bookTransaction(ctx, {
     ...details,
     account_type: details.account_type ?? 'customer',
@@ -60,10 +64,10 @@ async function collect(ctx: Context, pack: StoredRecord<'packages'>, input: Coll
 }
 
 /** Books a refund to the customer, at most the paid amount (rules 7.9). Without a note, the reason is stored as the note. */
-export const refund: ActionHandlersOf<'packages'>['refund'] = async (ctx, { id }, input) => {
+export const bookPackageRefund: ActionHandlersOf<'packages'>['refund'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'refund');
   const { package_id, reason, amount, shares, ...details } = input;
-  const { paid } = await paidForPackage(ctx, id);
+  const { paid } = await sumPaidForPackage(ctx, id);
   if (paid <= 0)
     throw refusedError('action_unavailable', 'Khách chưa trả tiền cho gói này nên không có gì để hoàn.');
   if (!amount) throw invalidError('amount', 'Nhập số tiền hoàn.');
@@ -73,7 +77,7 @@ export const refund: ActionHandlersOf<'packages'>['refund'] = async (ctx, { id }
       'shares',
       `Chỉ tính lại khi hoàn toàn bộ ${formatMoney(paid)} đã thu. Hãy hoàn hết, hoặc chọn Giữ nguyên.`,
     );
-  const taken = shares === 'sessions' ? await takeBackUnheldShares(ctx, pack) : {};
+  const taken = shares === 'sessions' ? await removeUnheldShares(ctx, pack) : {};
   const booked = await bookTransaction(ctx, {
     ...details,
     note: details.note ?? reason ?? null,
@@ -116,9 +120,9 @@ export const finishPackage: ActionHandlersOf<'packages'>['finish_package'] = asy
   const price = chargedPrice(pack, shifts, charge, charge_amount);
   const charged =
     price < pack.total_price ? await storeStopDiscount(ctx, pack, pack.total_price - price) : pack;
-  if (amount) assertNotOverpaid(charged, await paidForPackage(ctx, id), amount, accept_overpayment);
+  if (amount) assertNotOverpaid(charged, await sumPaidForPackage(ctx, id), amount, accept_overpayment);
   await withCorrections(ctx, [id], () => cancelPlannedSessions(ctx, id, { by: 'finish' }));
-  await setLevel(ctx, charged, outcome.level);
+  await setPackageLevel(ctx, charged, outcome.level);
   if (pack.partner_revenue_id) await refreshDraft(ctx, pack.partner_revenue_id);
   if (!amount) return { level: outcome.level };
   const booked = await bookTransaction(ctx, {
@@ -148,7 +152,7 @@ export const reopenPackage: ActionHandlersOf<'packages'>['reopen_package'] = asy
   for (const row of await findAll(ctx, 'deductions', { package_id: id, stopped: true }))
     await remove(ctx, 'deductions', row.id);
   await restoreUnheldShares(ctx, pack);
-  await setLevel(ctx, await recomputeTotals(ctx, id), 'L7');
+  await setPackageLevel(ctx, await recomputeTotals(ctx, id), 'L7');
   const cancelled = await findAll(ctx, 'shifts', {
     package_id: id,
     status: 'cancelled',
@@ -171,9 +175,9 @@ export const reopenPackage: ActionHandlersOf<'packages'>['reopen_package'] = asy
  * nurses
  */
 async function assertNursesUnpaid(ctx: Context, pack: StoredRecord<'packages'>): Promise<void> {
-  const { agent } = await paidForPackage(ctx, pack.id);
+  const { agent } = await sumPaidForPackage(ctx, pack.id);
   if (agent <= 0) return;
-  const paid = (await sharesOfPackage(ctx, pack)).filter((share) => share.paid > 0);
+  const paid = (await calculatePackageShares(ctx, pack)).filter((share) => share.paid > 0);
   const nurses = await findAll(ctx, 'agents', { id: paid.map(({ agent_id }) => agent_id) });
   const names = nurses.map(({ name }) => name).join(', ') || 'Điều dưỡng';
   throw refusedError(

@@ -6,8 +6,8 @@ import type { StoredRecord } from '#schema/index';
 import { refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { findAll, update } from '../../db/store.ts';
-import { sharesOfPackage } from '../payments/packageShares.ts';
-import { paidForPackage } from '../payments/paidAndOwed.ts';
+import { calculatePackageShares } from '../payments/packageShares.ts';
+import { sumPaidForPackage } from '../payments/paidAndOwed.ts';
 import { recomputeTotals } from './deductions.ts';
 import { findFrozenRevenue } from './facts.ts';
 
@@ -26,7 +26,7 @@ interface TakenParts {
  * partner, or if its nurse is already paid. Lock the package first.
  * @throws DomainError 422 `planned_shifts` while sessions are planned
  */
-export async function takeBackUnheldShares(ctx: Context, pack: Package): Promise<TakenParts> {
+export async function removeUnheldShares(ctx: Context, pack: Package): Promise<TakenParts> {
   const shifts = await findAll(ctx, 'shifts', { package_id: pack.id });
   const planned = shifts.filter(({ status }) => status === 'planned').length;
   if (planned > 0)
@@ -42,7 +42,7 @@ export async function takeBackUnheldShares(ctx: Context, pack: Package): Promise
     finished: shifts.filter(({ status }) => status === 'finished').length,
     sold: pack.total_quantity,
   });
-  const { agent } = await paidForPackage(ctx, pack.id);
+  const { agent } = await sumPaidForPackage(ctx, pack.id);
   const frozen = await findFrozenRevenue(ctx, pack);
   const { agent_income, partner_income } = await storeUnheld(ctx, pack.id, {
     ...(agent > 0 ? {} : { agent_unheld: unheld }),
@@ -87,7 +87,7 @@ async function describePaidNurses(
   paid: number,
 ): Promise<string> {
   const agent_income = proportionOf(pack.agent_income, pack.total_price - unheld, pack.total_price);
-  const shares = await sharesOfPackage(ctx, { ...pack, agent_income });
+  const shares = await calculatePackageShares(ctx, { ...pack, agent_income });
   const nurses = await findAll(ctx, 'agents', { id: shares.map(({ agent_id }) => agent_id) });
   const names = new Map(nurses.map(({ id, name }) => [id, name]));
   const recoveries = shares.flatMap((share) =>

@@ -13,7 +13,7 @@ import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { limitTries, type TryLimit } from '../accounts/limitTries.ts';
 import { loadCompany } from '../company/company.ts';
 import { notifyRole } from '../notifications/notifications.ts';
-import { assertPagesOn, digitsKey, MOST_WRONG_DIGITS, ownerPath } from './pageLinks.ts';
+import { assertPagesOn, buildWrongDigitsKey, MAX_WRONG_DIGITS, ownerPath } from './pageLinks.ts';
 
 /** Number of days for which a device stays admitted after its last visit. */
 const DEVICE_DAYS = 90;
@@ -32,25 +32,25 @@ interface Page {
 }
 
 /** Name and phone of the office, for the owner of a page. */
-export interface Office {
+export interface OfficeContactData {
   name: string;
   phone: string | null;
   zalo: string | null;
 }
 
-export async function loadOffice(ctx: Context): Promise<Office> {
+export async function loadOffice(ctx: Context): Promise<OfficeContactData> {
   const { name, phone, zalo } = await loadCompany(ctx);
   return { name, phone, zalo: zalo ?? phone };
 }
 
 interface Opening {
   link: string;
-  office: Office;
+  office: OfficeContactData;
   asks_digits: boolean;
 }
 
 /** Returns the public id of the link that has this secret. @throws DomainError 404; 429 `too_many` for wrong secrets */
-export async function findOpening(call: CallContext, kind: PageKind, secret: string): Promise<Opening> {
+export async function findPageOpening(call: CallContext, kind: PageKind, secret: string): Promise<Opening> {
   const page = await findPage(call, kind, secret);
   return {
     link: page.link,
@@ -75,7 +75,7 @@ export interface AdmittedDevice {
  * @param digits the last four digits of the owner's phone; null if they are not required
  * @throws DomainError 404; 422 `invalid` at `digits`; 429 `too_many` for an hour after five wrong attempts
  */
-export async function enterPage(
+export async function admitPageDevice(
   call: CallContext,
   kind: PageKind,
   link: string,
@@ -137,15 +137,15 @@ async function checkDigits(
   if (!given) throw invalidError('digits', askingDigits[kind]);
   const isRight = given.replace(/\D/g, '') === page.phone?.slice(-4);
   await record(async (ctx) => {
-    const key = digitsKey(ctx, page.id);
+    const key = buildWrongDigitsKey(ctx, page.id);
     const inAnHour = new Date(ctx.now.getTime() + HOUR_MS).toISOString();
     const { tries, until } = await countTries(ctx, key, inAnHour);
-    if (tries > MOST_WRONG_DIGITS) throw locked(ctx, until);
+    if (tries > MAX_WRONG_DIGITS) throw locked(ctx, until);
     if (isRight) {
       await ctx.db('rate_limits').where({ key }).delete();
       return;
     }
-    if (tries < MOST_WRONG_DIGITS) return;
+    if (tries < MAX_WRONG_DIGITS) return;
     await ctx.db('rate_limits').where({ key }).update({ until: inAnHour });
     await notifyRole(ctx, 'admin', {
       title: 'Trang riêng bị khóa một giờ',

@@ -4,19 +4,19 @@ import { resources } from '#schema/index';
 import type { OwnPage, PageKind } from '#schema/ownPages';
 import type { AnyResource } from '#schema/resource';
 import { hashSecret } from '../../access/findKeyHolder.ts';
-import { pageOwners, queryOpenPages } from '../../access/findPageOwner.ts';
+import { pageOwnerTables, queryOpenPages } from '../../access/findPageOwner.ts';
 import { logAction } from '../../audit/log.ts';
 import { notFoundError, refusedError } from '../../base/domainError.ts';
 import { decryptSecret, encryptSecret } from '../../base/encrypt.ts';
 import type { Context } from '../../context.ts';
-import { idNumber } from '../../db/ids.ts';
+import { parseRecordId } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { findById } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { findReadableRecord } from '../../resources/record.ts';
-import { digest } from '../accounts/limitTries.ts';
+import { digestWithSecret } from '../accounts/limitTries.ts';
 import { loadPageSettings } from './pageSettings.ts';
 
 const purpose = 'noi page link';
@@ -52,7 +52,7 @@ export async function createPageAddress(ctx: Context, kind: PageKind, id: string
 }
 
 /** Creates a page address for an owner who has none; an existing address stays. @throws DomainError as `createPageAddress` */
-export async function ensurePage(ctx: Context, kind: PageKind, id: string): Promise<void> {
+export async function ensureOwnPage(ctx: Context, kind: PageKind, id: string): Promise<void> {
   await lockOwner(ctx, kind, id);
   if (!(await findLinkOf(ctx, kind, id))) await storeLink(ctx, kind, id, false);
 }
@@ -70,8 +70,8 @@ export async function findPageAddresses(
   if (ids.length === 0 || !(await loadPageSettings(ctx))[kinds[kind].setting]) return addresses;
   const rows: { owner_id: number; secret: string }[] = await ctx
     .db('page_links')
-    .whereIn(pageOwners[kind].column, ids.map(Number))
-    .select({ owner_id: pageOwners[kind].column }, 'secret');
+    .whereIn(pageOwnerTables[kind].column, ids.map(Number))
+    .select({ owner_id: pageOwnerTables[kind].column }, 'secret');
   for (const { owner_id, secret } of rows) {
     const opened = decryptSecret(ctx.config, purpose, secret);
     if (opened) addresses.set(String(owner_id), addressOf(ctx, kind, opened));
@@ -80,13 +80,13 @@ export async function findPageAddresses(
 }
 
 /** Returns the owners who have a page; empty if pages of this kind are turned off. */
-export async function findWithPage(
+export async function findOwnersWithPage(
   ctx: Context,
   kind: PageKind,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0 || !(await loadPageSettings(ctx))[kinds[kind].setting]) return new Set();
-  const { column } = pageOwners[kind];
+  const { column } = pageOwnerTables[kind];
   const owners: number[] = await ctx.db('page_links').whereIn(column, ids.map(Number)).pluck(column);
   return new Set(owners.map(String));
 }
@@ -106,15 +106,15 @@ export async function ensurePageAddresses(
   if (owners.length === 0) return known;
   const links = owners.map((id) => newLink(ctx, kind, id).row);
   // Another transaction may create a link for the same owner at the same time. Only one of the two links is stored.
-  await ctx.db('page_links').insert(links).onConflict(pageOwners[kind].column).ignore();
-  recordTouchedRows(ctx, pageOwners[kind].table, owners);
+  await ctx.db('page_links').insert(links).onConflict(pageOwnerTables[kind].column).ignore();
+  recordTouchedRows(ctx, pageOwnerTables[kind].table, owners);
   return findPageAddresses(ctx, kind, ids);
 }
 
 /** Finds the owners who have no link and may have one. */
 async function withoutLink(ctx: Context, kind: PageKind, ids: readonly string[]): Promise<number[]> {
   if (ids.length === 0 || !(await loadPageSettings(ctx))[kinds[kind].setting]) return [];
-  const { table, column } = pageOwners[kind];
+  const { table, column } = pageOwnerTables[kind];
   const owners = ctx
     .db(`${table} as o`)
     .leftJoin('page_links as k', `k.${column}`, 'o.id')
@@ -130,7 +130,7 @@ async function withoutLink(ctx: Context, kind: PageKind, ids: readonly string[])
 /** Revokes an owner's page and its devices. @throws DomainError 404 */
 export async function revokePage(ctx: Context, kind: PageKind, id: string): Promise<void> {
   await lockOwner(ctx, kind, id);
-  await removePage(ctx, kind, id);
+  await removePageLink(ctx, kind, id);
   await logAction(ctx, {
     ...{ resource: kinds[kind].resource, id },
     ...{ code: 'end_page', label: 'Kết thúc trang riêng' },
@@ -138,14 +138,14 @@ export async function revokePage(ctx: Context, kind: PageKind, id: string): Prom
 }
 
 /** Deletes an owner's link with its devices, if the owner has a link. */
-export async function removePage({ db }: Context, kind: PageKind, id: string): Promise<void> {
+export async function removePageLink({ db }: Context, kind: PageKind, id: string): Promise<void> {
   await db('page_links')
-    .where({ [pageOwners[kind].column]: Number(id) })
+    .where({ [pageOwnerTables[kind].column]: Number(id) })
     .delete();
 }
 
 /** Returns the address of an owner's page and its admitted devices. @throws DomainError 404 */
-export async function loadPage(ctx: Context, kind: PageKind, id: string): Promise<OwnPage> {
+export async function loadOwnPage(ctx: Context, kind: PageKind, id: string): Promise<OwnPage> {
   await findReadableRecord(ctx, resources[kinds[kind].resource] as AnyResource, id);
   const row = await findLinkOf(ctx, kind, id);
   if (!row) return { url: null, opened_at: null, ended: false, locked_until: null, devices: [] };
@@ -176,7 +176,7 @@ export async function revokeDevice(
 ): Promise<void> {
   await lockOwner(ctx, kind, id);
   const row = await findLinkOf(ctx, kind, id);
-  const device = idNumber(device_id);
+  const device = parseRecordId(device_id);
   const ended =
     row && device !== null ? await ctx.db('page_devices').where({ id: device, link_id: row.id }).delete() : 0;
   if (ended === 0) throw notFoundError();
@@ -187,31 +187,31 @@ export async function revokeDevice(
 }
 
 /** Number of wrong attempts at the digits after which a link is locked for an hour. */
-export const MOST_WRONG_DIGITS = 5;
+export const MAX_WRONG_DIGITS = 5;
 
 /** Returns the key in `rate_limits` under which wrong digits of a link are counted. */
-export const digitsKey = (ctx: Pick<Context, 'config'>, link_id: number): string =>
-  digest(ctx, `digits of page ${link_id}`);
+export const buildWrongDigitsKey = (ctx: Pick<Context, 'config'>, link_id: number): string =>
+  digestWithSecret(ctx, `digits of page ${link_id}`);
 
 /** Finds the instant at which a link's lock ends; null if the link is not locked. */
 async function findLock(ctx: Context, link_id: number): Promise<string | null> {
   const row: { tries: number; until: string } | undefined = await ctx
     .db('rate_limits')
-    .where({ key: digitsKey(ctx, link_id) })
+    .where({ key: buildWrongDigitsKey(ctx, link_id) })
     .where('until', '>', ctx.now.toISOString())
     .first('tries', 'until');
-  return row && row.tries >= MOST_WRONG_DIGITS ? row.until : null;
+  return row && row.tries >= MAX_WRONG_DIGITS ? row.until : null;
 }
 
 /** Locks the owner's row. If two new addresses are created in parallel, the later one remains. @throws DomainError 404 */
 async function lockOwner(ctx: Context, kind: PageKind, id: string): Promise<void> {
   await findReadableRecord(ctx, resources[kinds[kind].resource] as AnyResource, id);
-  await lockRows(ctx, pageOwners[kind].table, [id]);
+  await lockRows(ctx, pageOwnerTables[kind].table, [id]);
 }
 
 const findLinkOf = ({ db }: Context, kind: PageKind, id: string): Promise<LinkRow | undefined> =>
   db('page_links')
-    .where({ [pageOwners[kind].column]: Number(id) })
+    .where({ [pageOwnerTables[kind].column]: Number(id) })
     .first('id', 'link', 'secret', 'created_at');
 
 const addressOf = ({ config }: Context, kind: PageKind, secret: string): string =>
@@ -226,10 +226,10 @@ async function storeLink(ctx: Context, kind: PageKind, id: string, logs = true):
       `Trang riêng của ${whose} đang tắt. Hãy nhờ quản trị bật ở Cài đặt → Trang riêng.`,
     );
   await assertMayHavePage(ctx, kind, id);
-  await removePage(ctx, kind, id);
+  await removePageLink(ctx, kind, id);
   const { secret, row } = newLink(ctx, kind, Number(id));
   await insertRow(ctx.db, 'page_links', row);
-  recordTouchedRows(ctx, pageOwners[kind].table, [Number(id)]);
+  recordTouchedRows(ctx, pageOwnerTables[kind].table, [Number(id)]);
   if (logs) await logAction(ctx, { resource, id, code: 'open_page', label: 'Tạo địa chỉ trang riêng' });
   return secret;
 }
@@ -245,7 +245,7 @@ function newLink(
 ): { secret: string; row: Record<string, unknown> } {
   const secret = randomBytes(32).toString('base64url');
   const row = {
-    ...{ link: randomBytes(9).toString('base64url'), kind, [pageOwners[kind].column]: owner_id },
+    ...{ link: randomBytes(9).toString('base64url'), kind, [pageOwnerTables[kind].column]: owner_id },
     ...{ secret_hash: hashSecret(secret), secret: encryptSecret(ctx.config, purpose, secret) },
     ...toNewRowColumns(ctx.now),
   };

@@ -15,12 +15,14 @@ type Item = PagesSettings['checklist'][number];
 /** A checklist item as given by the caller. If it has no code, an existing code is found or a new one is created. */
 type GivenItem = { [M in keyof Item]?: Item[M] | null };
 /** The settings as given by the caller. Absent members stay unchanged. */
-export type GivenPages = { [M in Exclude<keyof PagesSettings, 'checklist'>]?: PagesSettings[M] | null } & {
+export type GivenPageSettings = {
+  [M in Exclude<keyof PagesSettings, 'checklist'>]?: PagesSettings[M] | null;
+} & {
   checklist?: readonly GivenItem[] | null;
 };
 
 /** Stores the given members and returns the settings. @throws DomainError 422 at `checklist` if two items have the same code */
-export async function changePageSettings(ctx: Context, given: GivenPages): Promise<PagesSettings> {
+export async function changePageSettings(ctx: Context, given: GivenPageSettings): Promise<PagesSettings> {
   const before = await loadPageSettings(ctx);
   const checklist = given.checklist ? toItems(given.checklist, before.checklist) : before.checklist;
   const codes = checklist.map(({ code }) => code);

@@ -5,28 +5,34 @@ import { oneOf, shape } from '#schema/answers';
 import {
   enterDigitsFields,
   officeShape,
-  openingAnswer,
-  openingFields,
+  openPageAnswer,
+  openPageFields,
+  ownPageAnswer,
+  ownPagesAnswer,
+  ownPagesFields,
   type PageKind,
-  pageAddress,
-  pageAnswer,
-  pagesAnswer,
-  pagesFields,
+  pageAddressAnswer,
 } from '#schema/ownPages';
 import type { Context } from '../../context.ts';
 import {
-  callOf,
   describeCall,
   doneAnswer,
-  readMembers,
+  readBodyMembers,
   registerRoute,
+  toCallContext,
   withDoneAnswer,
 } from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
 import { buildReadContext, runForRequest } from '../../http/unitOfWork.ts';
 import type { JsonSchema } from '../../kinds/kind.ts';
-import { type AdmittedDevice, DEVICE_LIFETIME_MS, enterPage, findOpening, loadOffice } from './enterPage.ts';
-import { assertPagesOn, createPageAddress, loadPage, revokeDevice, revokePage } from './pageLinks.ts';
+import {
+  type AdmittedDevice,
+  admitPageDevice,
+  DEVICE_LIFETIME_MS,
+  findPageOpening,
+  loadOffice,
+} from './enterPage.ts';
+import { assertPagesOn, createPageAddress, loadOwnPage, revokeDevice, revokePage } from './pageLinks.ts';
 import { changePageSettings, loadPageSettings } from './pageSettings.ts';
 
 const sellers = { roles: ['admin', 'sales'] } as const;
@@ -36,7 +42,7 @@ export const pagesRoutes: RouteSet = async (app) => {
   registerRoute(
     app,
     'GET /settings/pages',
-    { permission: sellers, summary: 'Cài đặt trang riêng', answer: pagesAnswer },
+    { permission: sellers, summary: 'Cài đặt trang riêng', answer: ownPagesAnswer },
     ({ ctx }) => loadPageSettings(ctx),
   );
   registerRoute(
@@ -45,9 +51,9 @@ export const pagesRoutes: RouteSet = async (app) => {
     {
       permission: { roles: ['admin'] },
       summary: 'Sửa cài đặt trang riêng',
-      fields: pagesFields,
+      fields: ownPagesFields,
       partial: true,
-      answer: pagesAnswer,
+      answer: ownPagesAnswer,
     },
     ({ write }, input) => write((ctx) => changePageSettings(ctx, input)),
   );
@@ -62,8 +68,8 @@ function ownerRoutes(app: FastifyInstance, kind: PageKind, tag: 'agents' | 'cust
   registerRoute(
     app,
     `GET ${address}`,
-    { ...common, summary: `Trang riêng của ${whose} và các máy đã vào`, answer: pageAnswer },
-    ({ ctx }, _input, { id = '' }) => loadPage(ctx, kind, id),
+    { ...common, summary: `Trang riêng của ${whose} và các máy đã vào`, answer: ownPageAnswer },
+    ({ ctx }, _input, { id = '' }) => loadOwnPage(ctx, kind, id),
   );
   registerRoute(
     app,
@@ -71,7 +77,7 @@ function ownerRoutes(app: FastifyInstance, kind: PageKind, tag: 'agents' | 'cust
     {
       ...common,
       summary: `Tạo địa chỉ trang riêng mới cho ${whose}; địa chỉ cũ hết hiệu lực`,
-      answer: pageAddress,
+      answer: pageAddressAnswer,
       replayable: false,
     },
     ({ write }, _input, { id = '' }) => write((ctx) => createPageAddress(ctx, kind, id)),
@@ -95,7 +101,7 @@ function ownerRoutes(app: FastifyInstance, kind: PageKind, tag: 'agents' | 'cust
 type LinkRequest = FastifyRequest<{ Params: { link: string } }>;
 
 /** Registers the routes `open`, `office`, `enter` and `plan` of a kind of page. @param plan loads the content of the route `plan` */
-export function ownPageRoutes(
+export function registerOwnPageRoutes(
   app: FastifyInstance,
   kind: PageKind,
   plan: {
@@ -117,11 +123,11 @@ export function ownPageRoutes(
       permission: 'public',
       tag: 'own',
       summary: 'Mở trang riêng bằng mã của địa chỉ',
-      fields: openingFields,
-      answer: openingAnswer,
+      fields: openPageFields,
+      answer: openPageAnswer,
       replayable: false,
     },
-    (call, { secret }) => findOpening(call, kind, secret),
+    (call, { secret }) => findPageOpening(call, kind, secret),
   );
   registerRoute(
     app,
@@ -160,9 +166,14 @@ function enterRoute(app: FastifyInstance, kind: PageKind): void {
       },
     },
     async (request: LinkRequest, reply) => {
-      const { secret, digits } = readMembers(enterDigitsFields, request.body);
-      const call = callOf(request, reply, false);
-      setDeviceCookie(request, reply, kind, await enterPage(call, kind, request.params.link, secret, digits));
+      const { secret, digits } = readBodyMembers(enterDigitsFields, request.body);
+      const call = toCallContext(request, reply, false);
+      setDeviceCookie(
+        request,
+        reply,
+        kind,
+        await admitPageDevice(call, kind, request.params.link, secret, digits),
+      );
       return { data: { state: 'finished' } };
     },
   );

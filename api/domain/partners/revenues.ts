@@ -1,7 +1,7 @@
 /** The monthly revenue of a partner: draft, confirmed, settled (rules 6.5). A draft is recalculated when its packages change. */
 import { dayEnd, dayStart, localMonth, monthEnd, monthOf, monthStart } from '#rules/days';
 import { formatMoney, formatMonth } from '#rules/format';
-import { isPaid, nonRevenueLevels, paidLevels } from '#rules/levels';
+import { isPaidLevel, nonRevenueLevels, paidLevels } from '#rules/levels';
 import { sum } from '#rules/money';
 import { calculateSupplement } from '#rules/partnerRevenue';
 import { resources, type StoredRecord } from '#schema/index';
@@ -14,7 +14,7 @@ import { findAll, findById, insert, remove, update } from '../../db/store.ts';
 import { monthFault } from '../../kinds/assertMonthInRange.ts';
 import { notifyPartner } from '../notifications/notifications.ts';
 import { findThresholds } from '../packages/quote.ts';
-import { dueToPartner, sumPartnerPart } from '../payments/paidAndOwed.ts';
+import { calculateDueToPartner, sumPartnerPayments } from '../payments/paidAndOwed.ts';
 
 type Revenue = StoredRecord<'partner_revenues'>;
 type Values = Partial<Revenue>;
@@ -92,8 +92,10 @@ async function findChosen(
 function reasonAgainst(pack: StoredRecord<'packages'>, month: Month): string | null {
   if (pack.partner_id !== month.partner_id) return 'không phải của đối tác này.';
   if (pack.partner_revenue_id) return 'đã nằm trong một doanh thu đối tác khác.';
-  if (!isPaid(pack.level)) return `đang ở cấp độ ${pack.level}, chưa thanh toán.`;
-  return isInPartnerMonth(pack, month) ? null : `không kết thúc trong tháng ${formatMonth(month.month)}.`;
+  if (!isPaidLevel(pack.level)) return `đang ở cấp độ ${pack.level}, chưa thanh toán.`;
+  return canRevenueContainPackage(pack, month)
+    ? null
+    : `không kết thúc trong tháng ${formatMonth(month.month)}.`;
 }
 
 /**
@@ -130,7 +132,7 @@ export async function confirmRevenue(
       'Chưa có gói nào trong doanh thu này nên không chốt được. Hãy xóa và tạo lại.',
     );
   await update(ctx, 'partner_revenues', id, { level: 'confirmed' });
-  await notifyOfRevenue(ctx, revenue, 'Doanh thu tháng đã được chốt');
+  await notifyPartnerOfRevenue(ctx, revenue, 'Doanh thu tháng đã được chốt');
   return { level: 'confirmed' };
 }
 
@@ -163,7 +165,7 @@ async function assertMonthEnded(
 }
 
 /** Sends the partner's accounts a notice with the month's total. */
-export async function notifyOfRevenue(ctx: Context, revenue: Revenue, title: string): Promise<void> {
+export async function notifyPartnerOfRevenue(ctx: Context, revenue: Revenue, title: string): Promise<void> {
   const total = formatMoney(revenue.total_commission + revenue.total_bonus);
   await notifyPartner(ctx, revenue.partner_id, {
     title,
@@ -212,8 +214,8 @@ export async function deriveRevenues(ctx: Context, rows: readonly Revenue[]): Pr
   const payments = await findAll(ctx, 'transactions', { partner_revenue_id: ids });
   for (const row of rows) {
     row.package_ids = of(row.id).map((pack) => String(pack.id));
-    row.paid = sumPartnerPart(payments.filter((one) => one.partner_revenue_id === row.id));
-    row.due = Math.max(0, dueToPartner(row) - row.paid);
+    row.paid = sumPartnerPayments(payments.filter((one) => one.partner_revenue_id === row.id));
+    row.due = Math.max(0, calculateDueToPartner(row) - row.paid);
   }
 }
 
@@ -236,12 +238,12 @@ export async function derivePartnerFacts(ctx: Context, partner: StoredRecord<'pa
 }
 
 /** True if this revenue may contain the package: the package has the same partner, is paid, and was finished in the revenue's month. */
-export function isInPartnerMonth(
+export function canRevenueContainPackage(
   pack: StoredRecord<'packages'>,
   revenue: Pick<StoredRecord<'partner_revenues'>, 'partner_id' | 'month'>,
 ): boolean {
   const month = pack.finished_at && monthOf(pack.finished_at);
-  return pack.partner_id === revenue.partner_id && isPaid(pack.level) && month === revenue.month;
+  return pack.partner_id === revenue.partner_id && isPaidLevel(pack.level) && month === revenue.month;
 }
 
 /**
@@ -264,12 +266,12 @@ export async function refreshDraft(ctx: Context, id: string, closing = false): P
   if (revenue?.level !== 'draft') return;
   const packages = await findAll(ctx, 'packages', { partner_revenue_id: id });
   const leaves = (pack: StoredRecord<'packages'>) =>
-    !isInPartnerMonth(pack, revenue) && (closing || !waits(pack, revenue));
+    !canRevenueContainPackage(pack, revenue) && (closing || !waits(pack, revenue));
   for (const pack of packages.filter(leaves))
     await update(ctx, 'packages', pack.id, { partner_revenue_id: null });
   const earlier = await findEarlierRevenues(ctx, revenue);
   const month = calculateSupplement(
-    packages.filter((pack) => isInPartnerMonth(pack, revenue)),
+    packages.filter((pack) => canRevenueContainPackage(pack, revenue)),
     earlier,
     await findThresholds(ctx, revenue.partner_id),
   );

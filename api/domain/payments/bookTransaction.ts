@@ -7,7 +7,7 @@ import { transactionKinds } from '#schema/choices';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { ROWS_PER_STATEMENT } from '../../base/batchSizes.ts';
-import { chunks } from '../../base/chunks.ts';
+import { splitIntoChunks } from '../../base/chunks.ts';
 import { DomainError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { insertMany } from '../../db/insertMany.ts';
@@ -17,7 +17,7 @@ import { findById, insert, newRow, update } from '../../db/store.ts';
 import { updateRow } from '../../db/updateRow.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
 import { readPayloadText, type StoredPayload } from '../../jobs/payload.ts';
-import { assertMonthsOpen, monthOfDay } from '../months/months.ts';
+import { assertMonthsOpen, toValidMonth } from '../months/months.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 
 type Transaction = StoredRecord<'transactions'>;
@@ -76,14 +76,14 @@ export async function bookImported(
     plain.map(({ month }) => month),
     true,
   );
-  for (const booked of await insertMany(ctx, 'transactions', await withVouchers(ctx, plain)))
+  for (const booked of await insertMany(ctx, 'transactions', await assignVouchers(ctx, plain)))
     if (booked.status === 'created') await notifyApprovers(ctx, booked);
 }
 
 async function readyBooking(ctx: Context, values: PaymentBooking): Promise<Partial<Transaction>> {
   const plain = toTransaction(ctx, values);
   await assertMonthsOpen(ctx, [plain.month], true);
-  const [voucher] = await withVouchers(ctx, [plain]);
+  const [voucher] = await assignVouchers(ctx, [plain]);
   return voucher ?? plain;
 }
 
@@ -93,7 +93,7 @@ function toTransaction<B extends PaymentBooking>(ctx: Context, values: B) {
   return {
     ...values,
     at,
-    month: values.month ?? monthOfDay(ctx, at),
+    month: values.month ?? toValidMonth(ctx, at),
     account_type: values.account_type ?? null,
     payment_method: values.payment_method ?? null,
     bank: values.bank ?? null,
@@ -169,13 +169,13 @@ export async function unapproveTransaction(ctx: Context, id: string): Promise<vo
   const transaction = await lockTransaction(ctx, id);
   if (transaction.status !== 'approved')
     throw refusedError('action_unavailable', 'Giao dịch này chưa được duyệt. Hãy tải lại trang.');
-  assertUnmatched(transaction);
+  assertNoBankLine(transaction);
   if (transaction.month) await assertMonthsOpen(ctx, [transaction.month]);
   await update(ctx, 'transactions', id, { status: 'created' });
 }
 
 /** Asserts that no bank statement line proves the transaction, because a proven transaction must not change. @throws 422 `matched` */
-export function assertUnmatched({ bank_line }: Pick<Transaction, 'bank_line'>): void {
+export function assertNoBankLine({ bank_line }: Pick<Transaction, 'bank_line'>): void {
   if (bank_line)
     throw refusedError(
       'matched',
@@ -197,7 +197,7 @@ type VoucherFacts = Pick<Transaction, 'kind' | 'at' | 'amount'>;
  * Assigns the next voucher numbers to transactions before they are stored, in the given order; each series has its own numbers (rules
  * 7.13). Locks the series until the database transaction ends, so that a rollback leaves no gap in the numbers.
  */
-export async function withVouchers<T extends VoucherFacts>(
+export async function assignVouchers<T extends VoucherFacts>(
   ctx: Context,
   list: readonly T[],
 ): Promise<(T & Pick<Transaction, 'voucher_id' | 'voucher_number'>)[]> {
@@ -240,7 +240,7 @@ async function takePlaces(ctx: Context, series: string, count: number): Promise<
 /** Stores vouchers, and returns their ids by number. */
 async function insertVouchers(ctx: Context, rows: readonly object[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  for (const part of chunks(rows, ROWS_PER_STATEMENT)) {
+  for (const part of splitIntoChunks(rows, ROWS_PER_STATEMENT)) {
     const made = (await ctx.db('vouchers').insert(part).returning(['id', 'number'])) as {
       id: number;
       number: string;

@@ -3,15 +3,15 @@
 import {
   calculateMonthPay,
   explainPay,
-  itemsSum,
   type MonthPay,
+  sumPayItems,
   toPaymentParts,
 } from '#rules/calculateMonthPay';
 import { groupBy } from '#rules/groupBy';
 import { sum } from '#rules/money';
 import { sortByName } from '#rules/names';
 import type { NapasBank } from '#rules/napasBanks';
-import { nursePayOf } from '#rules/owed';
+import { nursePayAmountOf } from '#rules/owed';
 import { addedLine, type Explanation, explainSum } from '#rules/why';
 import { payItemKinds } from '#schema/choices';
 import type { StoredRecord } from '#schema/index';
@@ -19,12 +19,12 @@ import type { NursePay, OwedNurse, OwedPackage } from '#schema/payRun';
 import type { Context } from '../../context.ts';
 import { calculateTaxFromSettings, loadTax } from '../tax/taxSettings.ts';
 import { findCarriedShortfalls, findOpenAdvances, findPayItems, type OpenAdvance } from './nurseAccount.ts';
-import { findRunningEarnings, findSharesOwedInMonth, type OwedEntry } from './owedShares.ts';
+import { findRunningEarnings, findSharesOwedInMonth, type OwedPackageEntry } from './owedShares.ts';
 
 /** A nurse's pay for a month, and the records from which the payment is booked. */
 export interface MonthPayOfNurse {
   row: OwedNurse;
-  entries: readonly OwedEntry[];
+  entries: readonly OwedPackageEntry[];
   items: readonly StoredRecord<'pay_items'>[];
   advances: readonly OpenAdvance[];
   pay: MonthPay;
@@ -80,7 +80,7 @@ export async function findMonthPays(
       const whole = kept + (withheld.parts[index] ?? 0);
       return { ...owed, tax: whole, net: owed.gross - whole };
     });
-    const itemsTotal = itemsSum(ownItems);
+    const itemsTotal = sumPayItems(ownItems);
     const itemsTax = (paidItems.get(id) ?? 0) + (withheld.parts[own.length] ?? 0);
     const shares = sumPays(packages);
     const [gross, taxes] = [shares.gross + itemsTotal, shares.tax + itemsTax];
@@ -153,7 +153,7 @@ async function paidInRuns(
   for (const { agent_id, kind, amount, tax } of rows) {
     const id = String(agent_id);
     if (kind === 'agent_advance_return') returned.set(id, (returned.get(id) ?? 0) + Number(amount));
-    else taxes.set(id, (taxes.get(id) ?? 0) + nursePayOf({ kind, amount: Number(tax ?? 0) }));
+    else taxes.set(id, (taxes.get(id) ?? 0) + nursePayAmountOf({ kind, amount: Number(tax ?? 0) }));
   }
   return [taxes, returned];
 }

@@ -2,7 +2,7 @@
  * Amounts between the company and its nurses in addition to shares: monthly items, advances, shortfalls, and earnings in running packages.
  */
 import type { Knex } from 'knex';
-import { itemsSum } from '#rules/calculateMonthPay';
+import { sumPayItems } from '#rules/calculateMonthPay';
 import { formatMoney } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
 import { sum } from '#rules/money';
@@ -106,7 +106,7 @@ export async function findRunTransfers(ctx: Context, month: string): Promise<Map
 /** Returns the sum of a nurse's unpaid items, đồng. */
 export async function sumUnpaidItems(ctx: Context, agent_id: string): Promise<number> {
   const items = await findAll(ctx, 'pay_items', { agent_id });
-  return itemsSum(items.filter(({ voucher_id }) => voucher_id === null));
+  return sumPayItems(items.filter(({ voucher_id }) => voucher_id === null));
 }
 
 /**

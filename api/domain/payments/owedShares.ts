@@ -1,16 +1,23 @@
 /** Finds what nurses are owed for packages: their shares of the packages' pay, minus their payments (rules 5.10). */
 
 import type { Knex } from 'knex';
-import type { SharePart } from '#rules/calculateMonthPay';
+import type { SharePaymentPart } from '#rules/calculateMonthPay';
 import { monthEnd, monthStart } from '#rules/days';
 import { groupBy } from '#rules/groupBy';
-import { actionLevels } from '#rules/levels';
+import { levelsAllowingAction } from '#rules/levels';
 import { sum } from '#rules/money';
-import { nursePayKinds, nursePayOf } from '#rules/owed';
-import { earnedShareOf, heldSessions, paidByShare, type Share, sharesOf, taxByShare } from '#rules/shares';
+import { nursePayAmountOf, nursePayKinds } from '#rules/owed';
+import {
+  buildHeldSessions,
+  calculateShares,
+  earnedShareOf,
+  type NurseShare,
+  sumPaidByShare,
+  sumTaxByShare,
+} from '#rules/shares';
 import type { OwedPackage } from '#schema/payRun';
 import type { Context } from '../../context.ts';
-import { idText } from '../../db/ids.ts';
+import { formatRecordId } from '../../db/ids.ts';
 import { groupById, queryBatch, rowsQuery } from '../../db/queryBatch.ts';
 
 type Row = Omit<
@@ -76,7 +83,7 @@ export async function findRunningEarnings(ctx: Context, agent: string | null): P
   const earned = new Map<string, number>();
   for (const row of rows) {
     const shares = sharesOfRow(row, substitutes(row.id));
-    const paid = paidByShare(shares, pays(row.id).map(toPay));
+    const paid = sumPaidByShare(shares, pays(row.id).map(toPay));
     for (const { agent_id, sessions, income } of shares) {
       if (sessions === 0 || (agent !== null && agent_id !== agent)) continue;
       const held = Number(row.finished_shifts);
@@ -99,7 +106,7 @@ export const findSharesOwedInMonth = (
   ctx: Context,
   month: string,
   isWhole = false,
-): Promise<Map<string, OwedEntry[]>> =>
+): Promise<Map<string, OwedPackageEntry[]>> =>
   findOwedShares(
     ctx,
     (query) => {
@@ -141,9 +148,9 @@ export async function findOwedShares(
   ctx: Context,
   narrow: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
   { until = null, isWhole = false }: Options,
-): Promise<Map<string, OwedEntry[]>> {
+): Promise<Map<string, OwedPackageEntry[]>> {
   const owing = (query: Knex.QueryBuilder) =>
-    narrow(query.whereIn('p.level', [...actionLevels.pay_agent]).where('p.agent_income', '>', 0));
+    narrow(query.whereIn('p.level', [...levelsAllowingAction.pay_agent]).where('p.agent_income', '>', 0));
   const packagesOwed = owing(ctx.db('packages as p'))
     .join('customers as c', 'c.id', 'p.customer_id')
     .whereNotNull('p.agent_id')
@@ -159,13 +166,13 @@ export async function findOwedShares(
 }
 
 /** The amount that a nurse is still owed for a package, before tax. */
-export interface OwedEntry {
+export interface OwedPackageEntry {
   agent_id: string;
   owed: Omit<OwedPackage, 'tax' | 'net'>;
   /** Tax in đồng on the paid part, if the share is listed in full. */
   kept: number;
   /** The unpaid part of the share. */
-  part: SharePart;
+  part: SharePaymentPart;
 }
 
 /** Returns the amounts still owed to the nurses of a package. Nurses whose share is paid in full are left out. */
@@ -173,13 +180,13 @@ function entriesOf(
   { finished_shifts, ...row }: Row,
   { substitutes, pays }: NursesOfPackages,
   isWhole: boolean,
-): OwedEntry[] {
+): OwedPackageEntry[] {
   const { agent_income, agent_id, ...shown } = row;
   const shares = sharesOfRow({ ...row, finished_shifts }, substitutes(row.id));
   const booked = pays(row.id).map(toPay);
-  const before = paidByShare(shares, booked);
-  const taxes = taxByShare(shares, booked);
-  let left = agent_income - sum(booked.map(nursePayOf));
+  const before = sumPaidByShare(shares, booked);
+  const taxes = sumTaxByShare(shares, booked);
+  let left = agent_income - sum(booked.map(nursePayAmountOf));
   return shares.flatMap((share) => {
     const paid = before.get(share.agent_id) ?? 0;
     const earlier = isWhole ? 0 : paid;
@@ -234,19 +241,19 @@ const toPay = ({ kind, amount, tax, agent_id }: PayRow) => ({
   kind,
   amount: Number(amount),
   tax: Number(tax ?? 0),
-  agent_id: idText(agent_id),
+  agent_id: formatRecordId(agent_id),
 });
 
 function sharesOfRow(
   { agent_id, agent_income, finished_shifts }: SharedPackage,
   substitutes: readonly Substitute[],
-): Share[] {
+): NurseShare[] {
   const held = substitutes.map((one) => ({
     agent_id: String(one.agent_id),
     sessions: Number(one.n),
   }));
-  return sharesOf(
-    { agent_id: idText(agent_id), agent_income: Number(agent_income) },
-    heldSessions(Number(finished_shifts), held),
+  return calculateShares(
+    { agent_id: formatRecordId(agent_id), agent_income: Number(agent_income) },
+    buildHeldSessions(Number(finished_shifts), held),
   );
 }

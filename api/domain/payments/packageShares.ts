@@ -1,12 +1,12 @@
 /** Splits a package's pay among its nurses (rules 5.10), and calculates the tax on their pay (rules 5.14). */
-import { paidByShare, type Share, sharesOf, taxByShare } from '#rules/shares';
-import { calculateRecoveredTax, separatePaymentPart } from '#rules/withholding';
+import { calculateShares, type NurseShare, sumPaidByShare, sumTaxByShare } from '#rules/shares';
+import { buildSeparatePart, calculateRecoveredTax } from '#rules/withholding';
 import type { StoredRecord } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { findAll, findById } from '../../db/store.ts';
 import { calculateWithheldTax } from '../tax/taxSettings.ts';
 
-export interface PaidShare extends Share {
+export interface PaidShare extends NurseShare {
   /** Paid amount in đồng, including payments that are not approved yet. */
   paid: number;
   /** Tax in đồng that was withheld from `paid`. */
@@ -18,18 +18,18 @@ export interface PaidShare extends Share {
  * package first.
  * @param except a transaction to leave out (the transaction being changed)
  */
-export async function sharesOfPackage(
+export async function calculatePackageShares(
   ctx: Context,
   pack: Pick<StoredRecord<'packages'>, 'id' | 'agent_id' | 'agent_income'>,
   except?: string,
 ): Promise<PaidShare[]> {
   const finished = await findAll(ctx, 'shifts', { package_id: pack.id, status: 'finished' });
-  const shares = sharesOf(pack, finished);
+  const shares = calculateShares(pack, finished);
   const booked = (await findAll(ctx, 'transactions', { package_id: pack.id })).filter(
     ({ id }) => id !== except,
   );
-  const paid = paidByShare(shares, booked);
-  const tax = taxByShare(shares, booked);
+  const paid = sumPaidByShare(shares, booked);
+  const tax = sumTaxByShare(shares, booked);
   return shares.map((share) => ({
     ...share,
     paid: paid.get(share.agent_id) ?? 0,
@@ -52,12 +52,12 @@ export async function calculateTransactionTax(
 ): Promise<number | null> {
   if (kind !== 'agent_salary' && kind !== 'agent_recovery') return null;
   const pack = package_id ? await findById(ctx, 'packages', package_id) : null;
-  const shares = pack ? await sharesOfPackage(ctx, pack, except) : [];
+  const shares = pack ? await calculatePackageShares(ctx, pack, except) : [];
   const share = shares.find((one) => one.agent_id === agent_id) ?? shares[0];
   if (kind === 'agent_recovery')
     return share ? calculateRecoveredTax({ gross: share.paid, tax: share.tax }, amount) : 0;
   const part = pack
     ? { label: '', amount, income: share?.income ?? 0, before: share?.paid ?? 0 }
-    : separatePaymentPart('', amount);
+    : buildSeparatePart('', amount);
   return (await calculateWithheldTax(ctx, agent_id ?? share?.agent_id ?? null, at, [part])).value;
 }

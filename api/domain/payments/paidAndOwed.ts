@@ -1,9 +1,9 @@
 /** Amounts paid for packages and partner revenues, and checks that limit further amounts. */
 import { formatMoney } from '#rules/format';
-import { isCancelledRegistration } from '#rules/levels';
+import { isCancelledRegistrationLevel } from '#rules/levels';
 import { sum } from '#rules/money';
-import { nursePayOf, type PaidTransaction, sumPaidAmounts } from '#rules/owed';
-import type { Share } from '#rules/shares';
+import { nursePayAmountOf, type PaidTransaction, sumPaidAmounts } from '#rules/owed';
+import type { NurseShare } from '#rules/shares';
 import type { StoredRecord } from '#schema/index';
 import { invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -14,7 +14,7 @@ import { findAll } from '../../db/store.ts';
  * the result, lock the package first.
  * @param except a transaction to leave out (the transaction being changed)
  */
-export async function paidForPackage(
+export async function sumPaidForPackage(
   ctx: Context,
   package_id: string,
   except?: string,
@@ -28,7 +28,7 @@ export async function paidForPackage(
  * package's nurse.
  * @param except a transaction to leave out (the transaction being changed)
  */
-export async function paidToNurse(
+export async function sumPaidToNurse(
   ctx: Context,
   pack: Pick<StoredRecord<'packages'>, 'id' | 'agent_id'>,
   agent_id: string | null,
@@ -36,7 +36,7 @@ export async function paidToNurse(
 ): Promise<number> {
   const all = await findAll(ctx, 'transactions', { package_id: pack.id });
   const hers = all.filter((one) => one.id !== except && (one.agent_id ?? pack.agent_id) === agent_id);
-  return sum(hers.map(nursePayOf));
+  return sum(hers.map(nursePayAmountOf));
 }
 
 /**
@@ -56,17 +56,17 @@ export function assertRecoverable(paid: number, amount: number): void {
  * Returns the amount paid to the partner for a partner revenue, in đồng. If the caller changes data based on the result, lock the revenue
  * first.
  */
-export async function paidToPartner(ctx: Context, id: string, except?: string): Promise<number> {
+export async function sumPaidToPartner(ctx: Context, id: string, except?: string): Promise<number> {
   const all = await findAll(ctx, 'transactions', { partner_revenue_id: id });
-  return sumPartnerPart(all.filter((one) => one.id !== except));
+  return sumPartnerPayments(all.filter((one) => one.id !== except));
 }
 
 /** Returns the sum of the payments to the partner among these transactions, in đồng. */
-export const sumPartnerPart = (all: readonly PaidTransaction[]): number =>
+export const sumPartnerPayments = (all: readonly PaidTransaction[]): number =>
   sum(all.map(({ kind, amount }) => (kind === 'partner' ? amount : 0)));
 
 /** Returns the commission and bonus of a partner revenue together, in đồng. */
-export const dueToPartner = (
+export const calculateDueToPartner = (
   revenue: Pick<StoredRecord<'partner_revenues'>, 'total_commission' | 'total_bonus'>,
 ): number => revenue.total_commission + revenue.total_bonus;
 
@@ -74,7 +74,7 @@ export const dueToPartner = (
  * Asserts that the amount does not exceed the owed amount. A smaller amount must have a note with the reason (rules 5.9).
  * @throws 422 at `amount` or `note`
  */
-export function assertPartOfOwed(owed: number, amount: number, note: string | null | undefined): void {
+export function assertNotAboveOwed(owed: number, amount: number, note: string | null | undefined): void {
   if (amount > owed) throw invalidError('amount', `Chỉ còn phải trả ${formatMoney(owed)}. Hãy sửa số tiền.`);
   if (amount < owed && !note?.trim())
     throw invalidError(
@@ -102,9 +102,9 @@ export function assertRefundable(paid: number, amount: number): void {
  */
 export function assertEarned(
   { level }: Pick<StoredRecord<'packages'>, 'level'>,
-  share: Share | undefined,
-): asserts share is Share {
-  if (isCancelledRegistration(level))
+  share: NurseShare | undefined,
+): asserts share is NurseShare {
+  if (isCancelledRegistrationLevel(level))
     throw invalidError('agent_id', 'Gói này đã hủy trước buổi đầu nên không có lương để trả.');
   if (!share?.sessions)
     throw invalidError(

@@ -1,6 +1,6 @@
 /** Builds printable receipts, payment vouchers and quotations. Also describes the party and the purpose of transactions. */
 import { moneyInWords } from '#rules/moneyWords';
-import { customerDueOf, nursePayOf } from '#rules/owed';
+import { customerDueOf, nursePayAmountOf } from '#rules/owed';
 import { isIncomeKind } from '#rules/profitLoss';
 import { accountTypes, transactionKinds } from '#schema/choices';
 import { resources, type StoredRecord } from '#schema/index';
@@ -8,14 +8,14 @@ import type { Quotation, Receipt } from '#schema/paper';
 import type { AnyResource } from '#schema/resource';
 import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { idList } from '../../db/compiledQuery.ts';
+import { encodeIdList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { findNames } from '../../db/findNames.ts';
 import { findAll, findById } from '../../db/store.ts';
 import { findReadableRecord } from '../../resources/record.ts';
 import { findPaymentAccount, loadCompany } from '../company/company.ts';
 import { findPackageNumbers } from '../packages/facts.ts';
-import { paidForPackage } from './paidAndOwed.ts';
+import { sumPaidForPackage } from './paidAndOwed.ts';
 
 /**
  * Builds the receipt of a transaction, or the payment voucher if the transaction pays money out.
@@ -29,16 +29,17 @@ export async function buildReceipt(
   await findReadableRecord(ctx, resources.transactions as AnyResource, id);
   const transaction = await findById(ctx, 'transactions', id);
   if (!transaction) throw notFoundError();
-  return { customer_id: transaction.customer_id, receipt: await receiptOf(ctx, transaction) };
+  return { customer_id: transaction.customer_id, receipt: await toReceipt(ctx, transaction) };
 }
 
 /** Builds the receipt or voucher of a transaction. The caller checks read access. */
-export async function receiptOf(ctx: Context, transaction: StoredRecord<'transactions'>): Promise<Receipt> {
+export async function toReceipt(ctx: Context, transaction: StoredRecord<'transactions'>): Promise<Receipt> {
   const company = await loadCompany(ctx);
   const { kind, package_id, pay_month, voucher_id } = transaction;
   const voucher = pay_month !== null && voucher_id ? await findById(ctx, 'vouchers', voucher_id) : null;
   const amount =
-    voucher?.amount ?? transaction.amount - (nursePayOf(transaction) !== 0 ? (transaction.tax ?? 0) : 0);
+    voucher?.amount ??
+    transaction.amount - (nursePayAmountOf(transaction) !== 0 ? (transaction.tax ?? 0) : 0);
   const [about] = await describeTransactions(ctx, [transaction]);
   const pack = package_id ? await findById(ctx, 'packages', package_id) : null;
   const label = transactionKinds.find(({ value }) => value === kind)?.label ?? kind;
@@ -63,7 +64,7 @@ export async function receiptOf(ctx: Context, transaction: StoredRecord<'transac
 /** Returns the person or company that pays or is paid: the nurse of the transaction, else the customer, else the partner. */
 async function partyOf(ctx: Context, transaction: StoredRecord<'transactions'>): Promise<Receipt['party']> {
   const { agent_id, customer_id, partner_revenue_id } = transaction;
-  if (agent_id && (nursePayOf(transaction) !== 0 || !customer_id)) {
+  if (agent_id && (nursePayAmountOf(transaction) !== 0 || !customer_id)) {
     const nurse = await findById(ctx, 'agents', agent_id);
     if (nurse) return { name: nurse.name, phone: nurse.phone, address: null };
   }
@@ -78,7 +79,7 @@ async function moneyOf(
   ctx: Context,
   pack: StoredRecord<'packages'>,
 ): Promise<{ total_price: number; paid: number; due: number }> {
-  const money = await paidForPackage(ctx, pack.id);
+  const money = await sumPaidForPackage(ctx, pack.id);
   return { total_price: pack.total_price, paid: money.paid, due: customerDueOf(pack, money) };
 }
 
@@ -157,7 +158,7 @@ export async function describeTransactions(
     const number = numbers.get(row.package_id ?? '');
     const nurse = nurses.get(row.agent_id ?? '');
     const family = [customer, number && `Gói ${number}`];
-    const named = nursePayOf(row) !== 0 ? [nurse, ...family] : family;
+    const named = nursePayAmountOf(row) !== 0 ? [nurse, ...family] : family;
     const words = [...named, partners.get(row.partner_revenue_id ?? '')].filter(Boolean);
     if (words.length > 0) return words.join(' · ');
     return nurse ?? accountTypes.find(({ value }) => value === row.account_type)?.label ?? null;
@@ -175,7 +176,7 @@ async function partnersOf(ctx: Context, rows: readonly Transaction[]): Promise<M
   const found: { id: number; name: string }[] = await ctx
     .db('partner_revenues as r')
     .join('partners as p', 'p.id', 'r.partner_id')
-    .whereRaw(dialectOf(ctx.db).among, ['r.id', idList(ids)])
+    .whereRaw(dialectOf(ctx.db).among, ['r.id', encodeIdList(ids)])
     .select('r.id', 'p.name');
   return new Map(found.map(({ id, name }) => [String(id), name]));
 }

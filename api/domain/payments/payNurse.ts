@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts';
 import { findOpenMonth } from '../months/months.ts';
 import { lockPackage } from '../packages/level.ts';
 import { bookTransaction, type PaymentInput } from './bookTransaction.ts';
-import { calculateTransactionTax, sharesOfPackage } from './packageShares.ts';
-import { assertEarned, assertPartOfOwed, assertRecoverable, paidToNurse } from './paidAndOwed.ts';
+import { calculatePackageShares, calculateTransactionTax } from './packageShares.ts';
+import { assertEarned, assertNotAboveOwed, assertRecoverable, sumPaidToNurse } from './paidAndOwed.ts';
 
 interface NursePayment extends PaymentInput {
   /** Id of the nurse; defaults to the package's own nurse. */
@@ -25,7 +25,7 @@ export async function payNurse(ctx: Context, package_id: string, payment: NurseP
   const pack = await lockPackage(ctx, package_id, 'pay_agent');
   const agent_id = payment.agent_id ?? pack.agent_id;
   if (!agent_id) throw refusedError('no_agent', 'Gói chưa có điều dưỡng nên không trả lương được.');
-  const shares = await sharesOfPackage(ctx, pack);
+  const shares = await calculatePackageShares(ctx, pack);
   const share = shares.find((one) => one.agent_id === agent_id);
   assertEarned(pack, share);
   const { income, paid: before } = share;
@@ -39,7 +39,7 @@ export async function payNurse(ctx: Context, package_id: string, payment: NurseP
         : 'Thu nhập điều dưỡng của gói là 0 ₫, không có gì để trả.',
     );
   const amount = payment.amount ?? owed;
-  assertPartOfOwed(owed, amount, payment.note);
+  assertNotAboveOwed(owed, amount, payment.note);
   const paid = { kind: 'agent_salary', at: payment.at ?? ctx.today, amount, package_id, agent_id } as const;
   const tax = (await calculateTransactionTax(ctx, paid)) ?? 0;
   const booked = await bookTransaction(ctx, {
@@ -66,7 +66,7 @@ export async function recoverPay(
   const pack = await lockPackage(ctx, package_id, 'recover_pay');
   if (!agent_id) throw invalidError('agent_id', 'Hãy chọn điều dưỡng.');
   if (!amount) throw invalidError('amount', 'Nhập số tiền thu lại.');
-  assertRecoverable(await paidToNurse(ctx, pack, agent_id), amount);
+  assertRecoverable(await sumPaidToNurse(ctx, pack, agent_id), amount);
   const month = await findOpenMonth(ctx, monthOf(ctx.today));
   const recovered = { kind: 'agent_recovery', at: ctx.today, amount, package_id, agent_id } as const;
   const booked = await bookTransaction(ctx, {

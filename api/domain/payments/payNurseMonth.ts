@@ -1,6 +1,6 @@
 /** Pays a nurse for a month in one payment with one voucher (rules 5.15), and reverses such payments. */
 
-import { itemsSum } from '#rules/calculateMonthPay';
+import { sumPayItems } from '#rules/calculateMonthPay';
 import { formatMoney, formatMonth } from '#rules/format';
 import { sum } from '#rules/money';
 import type { StoredRecord } from '#schema/index';
@@ -9,9 +9,9 @@ import type { Context } from '../../context.ts';
 import { insertMany } from '../../db/insertMany.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { findAll, findById, update } from '../../db/store.ts';
-import { assertMonthsOpen, monthOfDay } from '../months/months.ts';
+import { assertMonthsOpen, toValidMonth } from '../months/months.ts';
 import { lockPackage } from '../packages/level.ts';
-import { assertUnmatched, bookTransaction, notifyApprovers, withVouchers } from './bookTransaction.ts';
+import { assertNoBankLine, assignVouchers, bookTransaction, notifyApprovers } from './bookTransaction.ts';
 import { findMonthPays, type MonthPayOfNurse } from './monthPays.ts';
 import { assertAdvanceEarned, findCarriedShortfalls, sumUnpaidItems } from './nurseAccount.ts';
 import { findRunningEarnings, owedToNurse } from './owedShares.ts';
@@ -60,12 +60,12 @@ export async function payNurseMonth(
       `${nurse.name} không còn khoản nào chờ trả của tháng ${formatMonth(month)}. Lương của gói được trả khi gói đã kết thúc và khách đã trả đủ; trước đó hãy dùng Ứng lương.`,
     );
   const recorded = await reportMonthAtDay(async () => {
-    const own = monthOfDay(ctx, at);
+    const own = toValidMonth(ctx, at);
     await assertMonthsOpen(ctx, [own], true);
     return own;
   });
   const { pay } = found;
-  const [voucher] = await withVouchers(ctx, [{ kind: 'agent_salary', at, amount: pay.transferred }]);
+  const [voucher] = await assignVouchers(ctx, [{ kind: 'agent_salary', at, amount: pay.transferred }]);
   const { payment_method = null, bank = null, note } = payment;
   const common = {
     ...{ at, month: recorded, pay_month: month, payment_method, bank, agent_id },
@@ -104,7 +104,7 @@ function rowsOf({ entries, items, advances, pay }: MonthPayOfNurse, agent_id: st
       ...{ agent_id, package_id: owed.id, customer_id: owed.customer_id },
     },
   }));
-  const total = itemsSum(items);
+  const total = sumPayItems(items);
   const tax = pay.taxes[entries.length] ?? 0;
   const note = 'Thưởng, phụ cấp, khấu trừ';
   if (total > 0) rows.push({ note, values: { kind: 'agent_salary', status: 'created', amount: total, tax } });
@@ -145,7 +145,7 @@ export async function advancePay(
 ): Promise<{ transaction_id: string }> {
   if (!amount) throw invalidError('amount', 'Nhập số tiền ứng.');
   await lockRows(ctx, 'users', [agent_id]);
-  await assertMayAdvance(ctx, agent_id, amount, accept_above);
+  await assertAdvanceWithinPay(ctx, agent_id, amount, accept_above);
   const advance = { kind: 'agent_advance', account_type: 'agent', agent_id, amount } as const;
   const booked = await reportMonthAtDay(() => bookTransaction(ctx, { ...given, ...advance }));
   return { transaction_id: booked.id };
@@ -162,7 +162,7 @@ async function reportMonthAtDay<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Asserts that an advance does not exceed the nurse's unpaid earnings. @throws DomainError 409 `above_earned` */
-export async function assertMayAdvance(
+export async function assertAdvanceWithinPay(
   ctx: Context,
   agent_id: string,
   amount: number,
@@ -175,17 +175,17 @@ export async function assertMayAdvance(
 }
 
 /** Returns the transactions of the pay-run payment that contains this transaction, in order. */
-export const findRunPayment = (ctx: Context, { voucher_id }: Transaction): Promise<Transaction[]> =>
+export const findPayRunPayment = (ctx: Context, { voucher_id }: Transaction): Promise<Transaction[]> =>
   findAll(ctx, 'transactions', { voucher_id }, ['id']);
 
 /**
  * Asserts that a pay-run payment may be reversed, and marks its items as unpaid.
  * @throws DomainError 422 `matched`, `carried`
  */
-export async function releasePayment(ctx: Context, payment: readonly Transaction[]): Promise<void> {
+export async function releasePayRunPayment(ctx: Context, payment: readonly Transaction[]): Promise<void> {
   const [lead] = payment;
   if (!lead?.agent_id) return;
-  for (const one of payment) assertUnmatched(one);
+  for (const one of payment) assertNoBankLine(one);
   await assertNotSettledLater(ctx, payment, lead.agent_id);
   for (const { id } of await findAll(ctx, 'pay_items', { voucher_id: lead.voucher_id }))
     await update(ctx, 'pay_items', id, { voucher_id: null });

@@ -9,9 +9,14 @@ import { lockRows } from '../../db/lockRows.ts';
 import { findAll, findById, update } from '../../db/store.ts';
 import { findReadableRecord } from '../../resources/record.ts';
 import { loadCompany } from '../company/company.ts';
-import { lockRevenue, notifyOfRevenue } from '../partners/revenues.ts';
+import { lockRevenue, notifyPartnerOfRevenue } from '../partners/revenues.ts';
 import { bookTransaction, type PaymentInput } from './bookTransaction.ts';
-import { assertPartOfOwed, dueToPartner, paidToPartner, sumPartnerPart } from './paidAndOwed.ts';
+import {
+  assertNotAboveOwed,
+  calculateDueToPartner,
+  sumPaidToPartner,
+  sumPartnerPayments,
+} from './paidAndOwed.ts';
 
 type Revenue = StoredRecord<'partner_revenues'>;
 
@@ -29,11 +34,11 @@ export async function payPartner(
   payment: PaymentInput,
 ): Promise<PartnerPaid> {
   const revenue = await lockRevenue(ctx, revenue_id, 'confirmed');
-  const due = dueToPartner(revenue) - (await paidToPartner(ctx, revenue_id));
+  const due = calculateDueToPartner(revenue) - (await sumPaidToPartner(ctx, revenue_id));
   const amount = payment.amount ?? due;
   if (amount === 0 && due > 0)
     throw invalidError('amount', 'Số tiền phải từ 1đ trở lên vì doanh thu này có hoa hồng.');
-  assertPartOfOwed(due, amount, payment.note);
+  assertNotAboveOwed(due, amount, payment.note);
   const booked =
     amount > 0
       ? await bookTransaction(ctx, {
@@ -45,7 +50,7 @@ export async function payPartner(
         })
       : null;
   const level = await syncRevenueStatus(ctx, revenue_id);
-  if (level === 'settled') await notifyOfRevenue(ctx, revenue, 'Doanh thu tháng đã được thanh toán');
+  if (level === 'settled') await notifyPartnerOfRevenue(ctx, revenue, 'Doanh thu tháng đã được thanh toán');
   return { level, transaction_id: booked?.id ?? null };
 }
 
@@ -58,7 +63,7 @@ export async function syncRevenueStatus(ctx: Context, id: string): Promise<Reven
   await lockRows(ctx, 'partner_revenues', [id]);
   const revenue = await findById(ctx, 'partner_revenues', id);
   if (!revenue || revenue.level === 'draft') return 'draft';
-  const level = (await paidToPartner(ctx, id)) >= dueToPartner(revenue) ? 'settled' : 'confirmed';
+  const level = (await sumPaidToPartner(ctx, id)) >= calculateDueToPartner(revenue) ? 'settled' : 'confirmed';
   await update(ctx, 'partner_revenues', id, { level });
   return level;
 }
@@ -117,7 +122,7 @@ export async function buildPartnerStatement(ctx: Context, id: string): Promise<S
     })),
     total: total_commission + total_bonus,
     payment: payment
-      ? { at: payment.at, amount: sumPartnerPart(payments), payment_method: payment.payment_method }
+      ? { at: payment.at, amount: sumPartnerPayments(payments), payment_method: payment.payment_method }
       : null,
   };
 }

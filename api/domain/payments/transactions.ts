@@ -12,32 +12,32 @@ import { lockRows } from '../../db/lockRows.ts';
 import { findAll, findById, remove, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
-import { assertMonthsOpen, listClosedMonths, monthOfDay } from '../months/months.ts';
+import { assertMonthsOpen, listClosedMonths, toValidMonth } from '../months/months.ts';
 import { removeNotes } from '../notes/notes.ts';
 import { lockPackage } from '../packages/level.ts';
-import { restoreUnheldShares, takeBackUnheldShares } from '../packages/unheldParts.ts';
+import { removeUnheldShares, restoreUnheldShares } from '../packages/unheldParts.ts';
 import {
   approveTransaction,
+  assertNoBankLine,
   assertNotOverpaid,
-  assertUnmatched,
+  assignVouchers,
   notifyApprovers,
   syncVoucher,
   unapproveTransaction,
-  withVouchers,
 } from './bookTransaction.ts';
-import { calculateTransactionTax, sharesOfPackage } from './packageShares.ts';
+import { calculatePackageShares, calculateTransactionTax } from './packageShares.ts';
 import {
   assertEarned,
-  assertPartOfOwed,
+  assertNotAboveOwed,
   assertRecoverable,
   assertRefundable,
-  dueToPartner,
-  paidForPackage,
-  paidToNurse,
-  paidToPartner,
+  calculateDueToPartner,
+  sumPaidForPackage,
+  sumPaidToNurse,
+  sumPaidToPartner,
 } from './paidAndOwed.ts';
 import { describeTransactions } from './paper.ts';
-import { assertMayAdvance, findRunPayment, releasePayment } from './payNurseMonth.ts';
+import { assertAdvanceWithinPay, findPayRunPayment, releasePayRunPayment } from './payNurseMonth.ts';
 import { syncRevenueStatus } from './payPartner.ts';
 
 type Transaction = StoredRecord<'transactions'>;
@@ -52,7 +52,7 @@ export const transactionsActions: ActionHandlersOf<'transactions'> = {
   async unapprove(ctx, transaction) {
     const { id, kind, pay_month } = transaction;
     if (kind === 'agent_advance') await assertNotTakenOff(ctx, transaction);
-    const payment = pay_month === null ? [] : await findRunPayment(ctx, transaction);
+    const payment = pay_month === null ? [] : await findPayRunPayment(ctx, transaction);
     for (const one of payment)
       if (one.id !== id && one.status === 'approved') await unapproveTransaction(ctx, one.id);
     await unapproveTransaction(ctx, id);
@@ -86,7 +86,7 @@ function assertItemOpen({ voucher_id, month }: StoredRecord<'pay_items'>): void 
 export const transactionsHooks: Hooks<'transactions'> = {
   async beforeCreate(ctx, given) {
     const values = await withCustomer(ctx, {}, withLink(given), pathOfLink(given));
-    const ready = { ...values, month: values.month ?? monthOfDay(ctx, values.at ?? ctx.today) };
+    const ready = { ...values, month: values.month ?? toValidMonth(ctx, values.at ?? ctx.today) };
     await assertBothMonthsOpen(ctx, ready.month);
     const { kind, amount, note = null, package_id = null, agent_id = null } = ready;
     if (kind && amount)
@@ -98,7 +98,7 @@ export const transactionsHooks: Hooks<'transactions'> = {
       : ready;
   },
 
-  storing: (ctx, list) => withVouchers(ctx, list as Transaction[]),
+  storing: (ctx, list) => assignVouchers(ctx, list as Transaction[]),
 
   async afterCreate(ctx, transaction) {
     await notifyApprovers(ctx, transaction);
@@ -108,11 +108,11 @@ export const transactionsHooks: Hooks<'transactions'> = {
     const linked = withLink(patch);
     await assertStands(ctx, transaction, linked);
     if (provenFields.some((name) => linked[name] !== undefined && linked[name] !== transaction[name]))
-      assertUnmatched(transaction);
+      assertNoBankLine(transaction);
     const touched = linked.customer_id !== undefined || linked.package_id !== undefined;
     const values = touched ? await withCustomer(ctx, transaction, linked, pathOfLink(patch)) : linked;
     const ready =
-      values.month === null ? { ...values, month: monthOfDay(ctx, values.at ?? transaction.at) } : values;
+      values.month === null ? { ...values, month: toValidMonth(ctx, values.at ?? transaction.at) } : values;
     await assertBothMonthsOpen(ctx, transaction.month, ready.month);
     const whole = { ...transaction, ...ready };
     await assertAmountAllowed(ctx, whole, transaction);
@@ -148,7 +148,7 @@ export const transactionsHooks: Hooks<'transactions'> = {
     }
     if (transaction.partner_revenue_id) await syncRevenueStatus(ctx, transaction.partner_revenue_id);
     if (transaction.shares === 'sessions' && transaction.package_id)
-      await takeBackUnheldShares(ctx, await lockPackage(ctx, transaction.package_id));
+      await removeUnheldShares(ctx, await lockPackage(ctx, transaction.package_id));
   },
 
   async derive(ctx, rows) {
@@ -169,13 +169,13 @@ export const transactionsHooks: Hooks<'transactions'> = {
 export async function removeTransaction(ctx: Context, transaction: Transaction): Promise<void> {
   if (transaction.pay_month === null) return removeOne(ctx, transaction);
   // Deletes all transactions of a pay-run payment together. Its items and advances become unpaid again.
-  const payment = await findRunPayment(ctx, transaction);
-  await releasePayment(ctx, payment);
+  const payment = await findPayRunPayment(ctx, transaction);
+  await releasePayRunPayment(ctx, payment);
   for (const one of payment) await removeOne(ctx, one);
 }
 
 async function removeOne(ctx: Context, transaction: Transaction): Promise<void> {
-  assertUnmatched(transaction);
+  assertNoBankLine(transaction);
   await assertNotTakenOff(ctx, transaction);
   await assertBothMonthsOpen(ctx, transaction.month);
   await assertMayShrink(ctx, transaction);
@@ -201,7 +201,7 @@ async function assertNotTakenOff(ctx: Context, { id, kind }: Transaction): Promi
  * Returns a new voucher number for a transaction that changed from money in to money out or the reverse. The earlier number becomes void.
  */
 async function otherVoucher(ctx: Context, transaction: Transaction): Promise<Values> {
-  const [given] = await withVouchers(ctx, [transaction]);
+  const [given] = await assignVouchers(ctx, [transaction]);
   return { voucher_id: given?.voucher_id ?? null, voucher_number: given?.voucher_number ?? null };
 }
 
@@ -294,15 +294,15 @@ async function assertAmountAllowed(ctx: Context, draft: Draft, before?: Transact
   if (before) await assertMayShrink(ctx, before, draft);
   const { kind, amount, note } = draft;
   if (pack) {
-    const money = await paidForPackage(ctx, pack.id, before?.id);
+    const money = await sumPaidForPackage(ctx, pack.id, before?.id);
     if (kind === 'revenue') assertNotOverpaid(pack, money, amount, ctx.consent?.accept_overpayment);
     if (kind === 'refund') assertRefundable(money.paid, amount);
     if (kind === 'agent_salary') {
       const owed = await owedToNurse(ctx, pack, draft, pack.agent_income - money.agent, before?.id);
-      assertPartOfOwed(owed, amount, note);
+      assertNotAboveOwed(owed, amount, note);
     }
     if (kind === 'agent_recovery')
-      assertRecoverable(await paidToNurse(ctx, pack, draft.agent_id ?? pack.agent_id, before?.id), amount);
+      assertRecoverable(await sumPaidToNurse(ctx, pack, draft.agent_id ?? pack.agent_id, before?.id), amount);
   } else if (kind === 'agent_recovery')
     throw invalidError(
       'customer_link',
@@ -311,8 +311,8 @@ async function assertAmountAllowed(ctx: Context, draft: Draft, before?: Transact
   if (draft.partner_revenue_id && kind === 'partner') {
     await lockRows(ctx, 'partner_revenues', [draft.partner_revenue_id]);
     const revenue = await findById(ctx, 'partner_revenues', draft.partner_revenue_id);
-    const paid = await paidToPartner(ctx, draft.partner_revenue_id, before?.id);
-    if (revenue) assertPartOfOwed(Math.max(0, dueToPartner(revenue) - paid), amount, note);
+    const paid = await sumPaidToPartner(ctx, draft.partner_revenue_id, before?.id);
+    if (revenue) assertNotAboveOwed(Math.max(0, calculateDueToPartner(revenue) - paid), amount, note);
   }
 }
 
@@ -324,7 +324,7 @@ async function assertAdvanceAllowed(ctx: Context, draft: Draft, before?: Transac
   const { agent_id, amount } = draft;
   if (!agent_id) throw invalidError('agent_id', 'Chọn điều dưỡng được ứng lương.');
   await lockRows(ctx, 'users', [agent_id]);
-  await assertMayAdvance(ctx, agent_id, amount, ctx.consent?.accept_above, before?.id);
+  await assertAdvanceWithinPay(ctx, agent_id, amount, ctx.consent?.accept_above, before?.id);
 }
 
 const measuredFields = ['amount', 'kind', 'package_id', 'agent_id'] as const;
@@ -341,7 +341,7 @@ async function owedToNurse(
   left: number,
   except?: string,
 ): Promise<number> {
-  const shares = await sharesOfPackage(ctx, pack, except);
+  const shares = await calculatePackageShares(ctx, pack, except);
   const share = agent_id ? shares.find((one) => one.agent_id === agent_id) : shares[0];
   assertEarned(pack, share);
   const held = sum(shares.map(({ sessions }) => sessions));
@@ -363,21 +363,21 @@ async function assertMayShrink(ctx: Context, before: Transaction, draft?: Draft)
   const stays = isSame && (kind === 'revenue' || draft.agent_id === agent_id) ? draft.amount : 0;
   if (stays >= amount) return;
   const pack = await lockPackage(ctx, package_id);
-  const money = await paidForPackage(ctx, package_id, id);
+  const money = await sumPaidForPackage(ctx, package_id, id);
   if (kind === 'revenue' && money.refunded > 0 && money.paid + stays < 0)
     throw refusedError(
       'refunded',
       'Khoản thu này đã được hoàn lại một phần. Hãy xóa hoặc sửa giao dịch hoàn tiền trước.',
     );
   const nurse = agent_id ?? pack.agent_id;
-  if (kind === 'agent_salary' && (await paidToNurse(ctx, pack, nurse, id)) + stays < 0)
+  if (kind === 'agent_salary' && (await sumPaidToNurse(ctx, pack, nurse, id)) + stays < 0)
     throw refusedError(
       'recovered',
       'Khoản lương này đã được thu lại. Hãy xóa hoặc sửa giao dịch thu lại lương trước.',
     );
   if (kind !== 'agent_recovery') return;
   const left = pack.agent_income - money.agent + stays;
-  const share = (await sharesOfPackage(ctx, pack, id)).find((one) => one.agent_id === nurse);
+  const share = (await calculatePackageShares(ctx, pack, id)).find((one) => one.agent_id === nurse);
   if (left < 0 || !share || share.income < share.paid - stays)
     throw refusedError(
       'paid_again',

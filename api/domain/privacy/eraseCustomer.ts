@@ -1,11 +1,11 @@
 import { foldText } from '#rules/foldText';
 import { MentionFinder } from '#rules/mentions';
 import { erasedName } from '#schema/customers';
-import { erasure } from '#schema/erasure';
+import { eraseCustomerAction } from '#schema/erasure';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { ALTERNATIVES_PER_CONDITION, VALUES_PER_CONDITION } from '../../base/batchSizes.ts';
-import { chunks } from '../../base/chunks.ts';
+import { splitIntoChunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
@@ -15,24 +15,30 @@ import { shapeOf, tableOf } from '../../db/shape.ts';
 import { findRecord, update, updateRecord } from '../../db/store.ts';
 import { changeInPortions } from '../../work/PortionSizer.ts';
 import { loadResumeData, type NewWork, type PortionRunner, storeResumeData } from '../../work/row.ts';
-import { removeFiles } from '../../work/workFiles.ts';
-import { findPlace } from '../locations/locations.ts';
-import { removePage } from '../pages/pageLinks.ts';
+import { removeWorkFiles } from '../../work/workFiles.ts';
+import { normalizeAddress } from '../locations/locations.ts';
+import { removePageLink } from '../pages/pageLinks.ts';
 import { scheduleEmptyJournal } from './emptyJournal.ts';
-import { findTransferCodes, mentionSteps } from './eraseMentions.ts';
-import { erasedValues, eraseHistory, eraseTrash, findTraces, PersonalDataTraces } from './eraseTraces.ts';
+import { extractTransferCodes, mentionSteps } from './eraseMentions.ts';
+import {
+  buildErasedValues,
+  eraseHistory,
+  eraseTrash,
+  findTraces,
+  PersonalDataTraces,
+} from './eraseTraces.ts';
 import { type CustomerRecords, recordsAbout } from './recordsAbout.ts';
 
 /** Marks a customer as erased and closes her page, in the transaction of the action. Afterwards `finishErasure` erases her data. */
 export async function beginErasure(ctx: Context, id: string): Promise<void> {
   await lockRows(ctx, 'customers', [id]);
   await update(ctx, 'customers', id, { erased_at: ctx.now.toISOString() });
-  await removePage(ctx, 'mother', id);
+  await removePageLink(ctx, 'mother', id);
 }
 
 /** Builds the background work that erases a customer. @param resource the resource on which the erasure was requested */
 export const erasureWork = (customer_id: string, resource: 'customers' | 'trash'): NewWork => ({
-  ...{ kind: 'erase', label: erasure.label, resource, subject_id: customer_id },
+  ...{ kind: 'erase', label: eraseCustomerAction.label, resource, subject_id: customer_id },
   rows: 100,
 });
 
@@ -58,7 +64,7 @@ export async function finishErasure(portions: PortionRunner, id: string): Promis
     () => eraseNotices(portions, hers),
     () => eraseMessages(portions, hers),
     () => eraseAnswers(portions, hers),
-    () => removeFiles(portions),
+    () => removeWorkFiles(portions),
     ...mentionSteps(portions, { hers, mentions }, eraseDeliveriesOfChanged),
     () => eraseDeliveries(portions, hers),
     () => eraseLeadIds(portions, hers),
@@ -95,7 +101,7 @@ function tracesOf(hers: CustomerRecords): PersonalDataTraces {
 async function addPlaces(ctx: Context, hers: CustomerRecords, traces: PersonalDataTraces): Promise<void> {
   for (const { name, records } of hers.all)
     for (const record of name === 'customers' ? records : []) {
-      const { unknown } = await findPlace(ctx, record as Partial<StoredRecord<'customers'>>);
+      const { unknown } = await normalizeAddress(ctx, record as Partial<StoredRecord<'customers'>>);
       for (const place of unknown) traces.add(name, 'address', record[place]);
     }
 }
@@ -120,18 +126,18 @@ async function blankRecords(portions: PortionRunner, hers: CustomerRecords): Pro
 
 /** True if a record has no personal values left. */
 const isBlank = (resource: AnyResource, record: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(erasedValues(resource)).every(
+  Object.entries(buildErasedValues(resource)).every(
     ([name, blank]) => JSON.stringify(record[name] ?? null) === JSON.stringify(blank),
   );
 
 /** Returns the values of a record after the erasure. Known locations are not erased, because statistics need them. */
 async function leftOf(ctx: Context, resource: AnyResource, record: Readonly<Record<string, unknown>>) {
-  const left: Record<string, unknown> = erasedValues(resource);
+  const left: Record<string, unknown> = buildErasedValues(resource);
   // Keeps the transfer codes, because an open line can still be booked by its code.
   if (resource.name === 'bank_lines')
-    left.description = findTransferCodes(record.description as string | null);
+    left.description = extractTransferCodes(record.description as string | null);
   if (resource.name !== 'customers') return left;
-  const { unknown } = await findPlace(ctx, record as Partial<StoredRecord<'customers'>>);
+  const { unknown } = await normalizeAddress(ctx, record as Partial<StoredRecord<'customers'>>);
   return { ...left, ...Object.fromEntries(unknown.map((place) => [place, null])) };
 }
 
@@ -224,7 +230,7 @@ async function eraseDeliveries(portions: PortionRunner, hers: CustomerRecords): 
   const ids = new Set<number>();
   const deliveries = () => portions.read().db('webhook_deliveries');
   for (const { name, table } of Object.values(resources).map((one) => ({ ...one, table: tableOf(one) })))
-    for (const some of chunks(hers.idsIn(table), VALUES_PER_CONDITION)) {
+    for (const some of splitIntoChunks(hers.idsIn(table), VALUES_PER_CONDITION)) {
       const found = deliveries().where('event', 'like', `${name}.%`).whereIn('record_id', some);
       for (const id of await found.pluck('id')) ids.add(id);
     }
@@ -232,7 +238,7 @@ async function eraseDeliveries(portions: PortionRunner, hers: CustomerRecords): 
     ...hers.idsIn('customers').map((id) => `%"customer_id":"${id}"%`),
     ...hers.idsIn('packages').map((id) => `%"package_id":"${id}"%`),
   ];
-  for (const some of chunks(references, ALTERNATIVES_PER_CONDITION)) {
+  for (const some of splitIntoChunks(references, ALTERNATIVES_PER_CONDITION)) {
     const found = deliveries().where((any) => {
       for (const reference of some) any.orWhere('body', 'like', reference);
     });
@@ -249,7 +255,7 @@ async function eraseDeliveriesOfChanged(ctx: Context): Promise<void> {
   for (const resource of Object.values(resources)) {
     const table = tableOf(resource);
     const changed = new Set(ctx.touched.filter((one) => one.table === table).map(({ id }) => id));
-    for (const some of chunks([...changed], VALUES_PER_CONDITION))
+    for (const some of splitIntoChunks([...changed], VALUES_PER_CONDITION))
       await reduceDeliveries(ctx, { record_id: some, event: `${resource.name}.%` });
   }
 }
@@ -294,7 +300,7 @@ async function eraseNotices(portions: PortionRunner, hers: CustomerRecords): Pro
   const customers = hers.idsIn('customers').map((id) => `/customers/${id}`);
   const packages = hers.idsIn('packages').map((id) => `/partner_packages?quick=${id}`);
   const all = new Set<number>();
-  for (const some of chunks([...customers, ...packages], ALTERNATIVES_PER_CONDITION)) {
+  for (const some of splitIntoChunks([...customers, ...packages], ALTERNATIVES_PER_CONDITION)) {
     const found = portions
       .read()
       .db('notifications')

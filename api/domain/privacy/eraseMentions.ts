@@ -8,7 +8,7 @@ import { resources, type StoredRecord } from '#schema/index';
 import type { FieldKind } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { ALTERNATIVES_PER_CONDITION } from '../../base/batchSizes.ts';
-import { chunks } from '../../base/chunks.ts';
+import { splitIntoChunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
 import { idRanges } from '../../db/idRanges.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
@@ -215,7 +215,7 @@ type Line = StoredRecord<'bank_lines'>;
  * Returns the transfer codes in the text of a bank transfer, because the transfer can still be booked by them. Returns null if the text
  * contains no code.
  */
-export const findTransferCodes = (text: string | null): string | null =>
+export const extractTransferCodes = (text: string | null): string | null =>
   transferCodesIn(text ?? '')
     .map(({ letter, id }) => transferCode(letter, id))
     .join(' ') || null;
@@ -234,7 +234,7 @@ async function eraseBankLines(
   for await (const some of findTextsNaming(portions.read(), 'bank_lines', texts, mentions.needles))
     for (const id of some) ids.add(id);
   const codes = hers.idsIn('packages').map((id) => transferCode('G', id).toLowerCase());
-  for (const part of chunks(codes, ALTERNATIVES_PER_CONDITION)) {
+  for (const part of splitIntoChunks(codes, ALTERNATIVES_PER_CONDITION)) {
     const needles = { joined: part, names: [] };
     for await (const some of findTextsNaming(portions.read(), 'bank_lines', ['description_fold'], needles))
       for (const id of some) ids.add(id);
@@ -263,7 +263,7 @@ async function eraseLines(
       'bank_lines',
       line.id,
       isHers
-        ? { description: findTransferCodes(line.description), ignored_reason: null }
+        ? { description: extractTransferCodes(line.description), ignored_reason: null }
         : { description: eraseText(line.description), ignored_reason: eraseText(line.ignored_reason) },
     );
   }

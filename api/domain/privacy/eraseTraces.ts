@@ -9,9 +9,9 @@ import { findResource } from '#schema/index';
 import type { Field, FieldKind, Fields } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { VALUES_PER_CONDITION } from '../../base/batchSizes.ts';
-import { chunks } from '../../base/chunks.ts';
+import { splitIntoChunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
-import { idList } from '../../db/compiledQuery.ts';
+import { encodeIdList } from '../../db/compiledQuery.ts';
 import { foldedColumnNames } from '../../db/derived/foldedColumns.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
@@ -62,7 +62,7 @@ export class PersonalDataTraces {
 }
 
 /** Returns the values that the personal fields of a record get in an erasure. */
-export const erasedValues = (resource: AnyResource): Record<string, string | null | readonly never[]> =>
+export const buildErasedValues = (resource: AnyResource): Record<string, string | null | readonly never[]> =>
   Object.fromEntries(
     [...shapeOf(resource).stored.values()]
       .filter(({ field }) => field.personal)
@@ -100,7 +100,7 @@ export async function findTraces(
   traces: PersonalDataTraces,
 ): Promise<void> {
   const ids = await findLines(ctx, hers);
-  for (const part of chunks(ids, VALUES_PER_CONDITION))
+  for (const part of splitIntoChunks(ids, VALUES_PER_CONDITION))
     for (const { line, data, isOthers } of await readLines(ctx, hers, part))
       if (data) withoutPerson(line, data, isOthers, traces);
   for (const { resource: name, verb, row } of await findTrashRows(ctx, hers)) {
@@ -148,7 +148,7 @@ async function findLines(ctx: Context, hers: CustomerRecords): Promise<number[]>
       .join('action_logs as l', 'l.id', 's.log_id')
       .where('s.resource', table)
       .whereNot('l.action_code', 'erase')
-      .whereRaw(dialectOf(ctx.db).among, ['s.record_id', idList(hers.idsIn(table))])
+      .whereRaw(dialectOf(ctx.db).among, ['s.record_id', encodeIdList(hers.idsIn(table))])
       .pluck('s.log_id');
     for (const id of found) ids.add(Number(id));
   }
@@ -243,7 +243,7 @@ async function findTrashRows(ctx: Context, hers: CustomerRecords): Promise<Row[]
     const deletions = ctx
       .db('trash_references')
       .where({ target: table })
-      .whereRaw(dialectOf(ctx.db).among, ['record_id', idList(hers.idsIn(table))])
+      .whereRaw(dialectOf(ctx.db).among, ['record_id', encodeIdList(hers.idsIn(table))])
       .select('trash_id');
     const rows: Row[] = await ctx
       .db('trash_rows')
@@ -267,7 +267,7 @@ function erasedRow(ctx: Context, resource: AnyResource, row: Values): Values {
     ...[...stored.values()].flatMap(({ column, field }) => (field.derived ? column : [])),
   ];
   const left = Object.fromEntries(Object.entries(row).filter(([column]) => !made.includes(column)));
-  for (const [name, value] of Object.entries(erasedValues(resource)))
+  for (const [name, value] of Object.entries(buildErasedValues(resource)))
     left[stored.get(name)?.column ?? name] = Array.isArray(value) ? JSON.stringify(value) : value;
   return resource.name === 'customers' ? { ...left, erased_at: ctx.now.toISOString() } : left;
 }
@@ -299,7 +299,7 @@ const purgeMerges = (ctx: Context, customers: readonly string[]): Promise<number
 async function rename(ctx: Context, hers: CustomerRecords, ids: readonly number[]): Promise<void> {
   const entries: { id: number; resource: string; record_id: number; title: string }[] = await ctx
     .db('trash')
-    .whereRaw(dialectOf(ctx.db).among, ['id', idList(ids)])
+    .whereRaw(dialectOf(ctx.db).among, ['id', encodeIdList(ids)])
     .select('id', 'resource', 'record_id', 'title');
   for (const { id, resource: name, record_id, title } of entries) {
     const resource = findResource(name);

@@ -1,7 +1,7 @@
 import type { Viewer } from '#schema/access';
 import { findResource, resources } from '#schema/index';
 import type { Field, Fields } from '#schema/kinds';
-import { grantsOf, visibleFields } from '../../access/permit.ts';
+import { findGrants, visibleFields } from '../../access/permit.ts';
 import type { RecordIdentity } from './recordsAbout.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ export interface StoredHistoryLine {
  * Returns true if the record is about the person. @param changes the record's changes, from which this is decided if the record no longer
  * exists
  */
-export type IsAboutPerson = (record: RecordIdentity, changes: Values) => boolean;
+export type PersonRecordTest = (record: RecordIdentity, changes: Values) => boolean;
 
 /**
  * True if a field or an action's input belongs in a person's file.
@@ -32,7 +32,7 @@ export const isPersonalData = ({ dataOf = ['person'] }: Pick<Field, 'dataOf'>, b
 
 export function canReadAllRows(name: string, viewer: Viewer): boolean {
   const resource = findResource(name);
-  return resource !== undefined && grantsOf(resource, viewer, 'read').some((grant) => !grant.rows);
+  return resource !== undefined && findGrants(resource, viewer, 'read').some((grant) => !grant.rows);
 }
 
 export const dataOfLine = ({ action_data }: StoredHistoryLine): Data =>
@@ -42,7 +42,11 @@ export const dataOfLine = ({ action_data }: StoredHistoryLine): Data =>
  * Returns the part of a history line that is about one person and that this viewer may read: values of that person's records, and the input
  * of an action on one of them. Returns null if no part is left.
  */
-export function filterLineData(line: StoredHistoryLine, isAbout: IsAboutPerson, viewer: Viewer): Data | null {
+export function filterLineData(
+  line: StoredHistoryLine,
+  isAbout: PersonRecordTest,
+  viewer: Viewer,
+): Data | null {
   const resource = findResource(line.resource);
   const action = resource?.actions?.[line.action_code];
   if (!resource || !canReadAllRows(line.resource, viewer) || (action && !isPersonalData(action))) return null;

@@ -8,13 +8,13 @@ import type { Context } from '../../context.ts';
 import { rowById } from '../../db/rowById.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
 import { findAll, findById, findByIds } from '../../db/store.ts';
-import { sharesOfPackage } from '../payments/packageShares.ts';
+import { calculatePackageShares } from '../payments/packageShares.ts';
 import {
   canReadAllRows,
   dataOfLine,
   filterLineData,
-  type IsAboutPerson,
   isPersonalData,
+  type PersonRecordTest,
   type StoredHistoryLine,
 } from './filterLineData.ts';
 import { buildOtherPersonTest, isCustomerMoney, recordsAbout } from './recordsAbout.ts';
@@ -62,7 +62,7 @@ async function aboutCustomer(ctx: Context, id: string): Promise<PersonalSection[
   });
   const lines = await linesOf(ctx, resources.customers as AnyResource, id);
   const isOthers = await buildOtherPersonTest(ctx, hers, lines.flatMap(recordsIn));
-  const isAbout: IsAboutPerson = (record, { kind }) => {
+  const isAbout: PersonRecordTest = (record, { kind }) => {
     if (record.resource !== 'transactions') return !isOthers(record);
     // If the transaction is permanently deleted, the kind in its history line decides whether it is the customer's payment.
     const isGone = !hers.has(record) && !isOthers(record);
@@ -74,7 +74,7 @@ async function aboutCustomer(ctx: Context, id: string): Promise<PersonalSection[
 async function aboutAccount(ctx: Context, resource: AnyResource, id: string): Promise<PersonalSection[]> {
   const self = await findById(ctx, resource.name as ResourceName, id);
   const profile = await findById(ctx, 'agent_profiles', id);
-  const isAbout: IsAboutPerson = (record) =>
+  const isAbout: PersonRecordTest = (record) =>
     record.id === id && tableOf(resources[record.resource] as AnyResource) === tableOf(resource);
   return [
     section(ctx, resource, self ? [self as Row] : []),
@@ -143,7 +143,7 @@ async function pay(ctx: Context, id: string): Promise<PersonalSection> {
   const ids: number[] = await ownRows().orderBy('id', 'desc').limit(MAX_ROWS).pluck('id');
   const rows: Row[] = [];
   for (const pack of await findAll(ctx, 'packages', { id: ids.map(String) })) {
-    const share = (await sharesOfPackage(ctx, pack)).find(({ agent_id }) => agent_id === id);
+    const share = (await calculatePackageShares(ctx, pack)).find(({ agent_id }) => agent_id === id);
     if (share) rows.push({ ...share, id: pack.id });
   }
   const fields = {
@@ -243,7 +243,7 @@ const recordsIn = (line: Line) => [
 ];
 
 /** Returns the person's values in these history lines. The reasons of refusals are left out, because they name other people. */
-function history(ctx: Context, lines: readonly Line[], isAbout: IsAboutPerson): PersonalSection {
+function history(ctx: Context, lines: readonly Line[], isAbout: PersonRecordTest): PersonalSection {
   const { created_at, action_label, action_data, state } = actionLogs.fields;
   const rows = lines.flatMap((line): Row[] => {
     const data = filterLineData(line, isAbout, ctx.viewer);

@@ -2,7 +2,7 @@
 import { findResource, type ResourceName, resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
-import { idList } from '../../db/compiledQuery.ts';
+import { encodeIdList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
 import { findAll, findByIds } from '../../db/store.ts';
@@ -152,7 +152,7 @@ async function deletedOf(
   const deletions = ctx
     .db('trash_references')
     .where({ target: tableOf(target) })
-    .whereRaw(dialectOf(ctx.db).among, ['record_id', idList(ids)])
+    .whereRaw(dialectOf(ctx.db).among, ['record_id', encodeIdList(ids)])
     .select('trash_id');
   const rows: TrashRow[] = await ctx
     .db('trash_rows')
@@ -235,7 +235,7 @@ export async function buildOtherPersonTest(
   }
   const others = new Set<string>();
   for (const [table, ids] of wanted) {
-    const list = idList([...ids]);
+    const list = encodeIdList([...ids]);
     const live: number[] = await ctx.db(table).whereRaw(among, ['id', list]).pluck('id');
     const deleted: number[] = await ctx
       .db('trash_rows')

@@ -2,13 +2,13 @@ import type { FastifyReply } from 'fastify';
 import { sum } from '#rules/money';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { viewers } from '#schema/viewers';
+import { recordViewersAnswer } from '#schema/viewers';
 import { logAction } from '../../audit/log.ts';
 import { recordExport } from '../../audit/recordExport.ts';
 import { recordViews, toRetentionStart, waitForViews } from '../../audit/views.ts';
 import { badParameterError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { cellOf } from '../../exports/cellOf.ts';
+import { toExportCell } from '../../exports/cellOf.ts';
 import { fileContentByType, fileFormats } from '../../exports/fileFormats.ts';
 import { sendTable } from '../../exports/sendTable.ts';
 import type { ExportTable } from '../../exports/table.ts';
@@ -118,7 +118,7 @@ async function* rowsOf(sections: readonly PersonalSection[]): AsyncGenerator<Cel
   for (const { label, fields, rows } of sections)
     for (const row of rows)
       for (const [name, field] of fields) {
-        const value = cellOf(field, row[name], numbered);
+        const value = toExportCell(field, row[name], numbered);
         if (value !== null && value !== '') yield [label, String(row.id), field.label, String(value)];
       }
 }
@@ -157,7 +157,7 @@ export const viewerRoutes: RouteSet = async (app) => {
       describe: () => ({
         tags: [resource.name],
         summary: `${resource.label}: ai đã xem trong 90 ngày`,
-        ...describeAnswer(viewers),
+        ...describeAnswer(recordViewersAnswer),
       }),
     } as const;
     app.get<{ Params: { id: string } }>(`/${resource.name}/:id/viewers`, { config }, async (request) => {

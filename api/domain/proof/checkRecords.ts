@@ -2,18 +2,18 @@
 
 import type { Knex } from 'knex';
 import { totalSessions } from '#rules/calendar';
-import type { AppliedTo } from '#rules/discounts';
+import type { DiscountBearer } from '#rules/discounts';
 import { explainPackage } from '#rules/explainPackage';
-import { isPaid } from '#rules/levels';
+import { isPaidLevel } from '#rules/levels';
 import { sum } from '#rules/money';
 import { sumPaidAmounts } from '#rules/owed';
-import { type CountedPackage, calculateSupplement } from '#rules/partnerRevenue';
-import { paidByShare, sharesOf } from '#rules/shares';
-import { Yielder } from '../../base/yielder.ts';
+import { type CountedPackages, calculateSupplement } from '#rules/partnerRevenue';
+import { calculateShares, sumPaidByShare } from '#rules/shares';
+import { EventLoopYielder } from '../../base/yielder.ts';
 import type { CheckFindings } from '../../db/derived/checkDerivedData.ts';
 import { idRanges } from '../../db/idRanges.ts';
 import { groupById, queryBatch, rowsQuery } from '../../db/queryBatch.ts';
-import { sumPartnerPart } from '../payments/paidAndOwed.ts';
+import { sumPartnerPayments } from '../payments/paidAndOwed.ts';
 
 /** Batch size. */
 const RANGE = 200;
@@ -65,7 +65,7 @@ interface Payment {
  * and session numbers.
  */
 export async function checkPackages(db: Knex, findings: CheckFindings): Promise<void> {
-  const yielder = new Yielder();
+  const yielder = new EventLoopYielder();
   for await (const [from, to] of idRanges(db, 'packages', RANGE)) {
     const of = (table: string, ...columns: string[]) =>
       db(table)
@@ -80,7 +80,7 @@ export async function checkPackages(db: Knex, findings: CheckFindings): Promise<
       lines: rowsQuery<Line>(
         of('package_services', 'price', 'subtotal_price', 'quantity', 'amount', 'round'),
       ),
-      deductions: rowsQuery<Part & { amount: number; applied_to: AppliedTo }>(
+      deductions: rowsQuery<Part & { amount: number; applied_to: DiscountBearer }>(
         of('deductions', 'amount', 'applied_to'),
       ),
       shifts: rowsQuery<Shift>(of('shifts', 'id', 'day', 'status', 'position', 'agent_id')),
@@ -109,7 +109,7 @@ const packageColumns = [
 function checkPackage(
   pack: Package,
   lines: readonly Line[],
-  deductions: readonly { amount: number; applied_to: AppliedTo }[],
+  deductions: readonly { amount: number; applied_to: DiscountBearer }[],
   payments: readonly Payment[],
   findings: CheckFindings,
 ): void {
@@ -142,12 +142,12 @@ function checkSessions(
   const nurse = (id: number | null) => (id === null ? null : String(id));
   const own = { agent_id: nurse(pack.agent_id), agent_income: pack.agent_income };
   const finished = shifts.filter(({ status }) => status === 'finished');
-  const shares = sharesOf(
+  const shares = calculateShares(
     own,
     finished.map(({ agent_id }) => ({ agent_id: nurse(agent_id) })),
   );
   if (shares.length > 0) {
-    const paid = paidByShare(
+    const paid = sumPaidByShare(
       shares,
       payments.map(({ kind, amount, agent_id }) => ({ kind, amount, agent_id: nurse(agent_id) })),
     );
@@ -191,7 +191,7 @@ export async function checkPartnerRevenues(db: Knex, findings: CheckFindings): P
       query.where(column, '>', from).where(column, '<=', to);
     const { revenues, packages, payments } = await queryBatch(db, {
       revenues: rowsQuery<Revenue>(within('id', db('partner_revenues')).select('*')),
-      packages: rowsQuery<CountedPackage & { partner_revenue_id: number; level: string }>(
+      packages: rowsQuery<CountedPackages & { partner_revenue_id: number; level: string }>(
         within('partner_revenue_id', db('packages')).select(
           ...['partner_revenue_id', 'level', 'total_price', 'partner_unheld'],
         ),
@@ -201,7 +201,7 @@ export async function checkPartnerRevenues(db: Knex, findings: CheckFindings): P
       ),
     });
     const packagesOf = groupById(
-      packages.filter(({ level }) => isPaid(level)),
+      packages.filter(({ level }) => isPaidLevel(level)),
       (pack) => pack.partner_revenue_id,
     );
     const paymentsOf = groupById(payments, (one) => one.partner_revenue_id);
@@ -220,7 +220,7 @@ export async function checkPartnerRevenues(db: Knex, findings: CheckFindings): P
           value,
         );
       const due = revenue.total_commission + revenue.total_bonus;
-      const paid = sumPartnerPart(paymentsOf(revenue.id));
+      const paid = sumPartnerPayments(paymentsOf(revenue.id));
       const isSettled = revenue.level === 'settled';
       if (isSettled || paid > due) findings.compare('partner_revenues', revenue.id, 'paid', paid, due);
       else findings.checked += 1;
@@ -229,13 +229,13 @@ export async function checkPartnerRevenues(db: Knex, findings: CheckFindings): P
 }
 
 /** Calculates the totals of a draft. The earlier revenues of its month are included in the calculation of the tier. */
-async function draftOf(db: Knex, revenue: Revenue, own: readonly CountedPackage[]) {
+async function draftOf(db: Knex, revenue: Revenue, own: readonly CountedPackages[]) {
   const { partner_id, month, number } = revenue;
   const { before, packages, thresholds } = await queryBatch(db, {
     before: rowsQuery<Revenue>(
       db('partner_revenues').where({ partner_id, month }).where('number', '<', number),
     ),
-    packages: rowsQuery<CountedPackage>(
+    packages: rowsQuery<CountedPackages>(
       db('packages as p')
         .join('partner_revenues as r', 'r.id', 'p.partner_revenue_id')
         .where({ 'r.partner_id': partner_id, 'r.month': month })

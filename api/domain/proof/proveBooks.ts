@@ -7,7 +7,7 @@ import { formatNumber } from '#rules/format';
 import { findResource } from '#schema/index';
 import type { ProofCheck } from '#schema/reports/proof';
 import { VALUES_PER_CONDITION } from '../../base/batchSizes.ts';
-import { chunks } from '../../base/chunks.ts';
+import { splitIntoChunks } from '../../base/chunks.ts';
 import type { Config } from '../../config.ts';
 import type { JoinedModules, RecordChange } from '../../context.ts';
 import { connectReaders } from '../../db/connect.ts';
@@ -20,11 +20,11 @@ import {
   checkStoredReferences,
   resourceOf,
 } from '../../db/derived/checkDerivedData.ts';
-import { declaredRecordings } from '../../db/derived/recordedChanges.ts';
+import { listChangeRecordedColumns } from '../../db/derived/recordedChanges.ts';
 import { iterateRangesOfQueries } from '../../db/idRanges.ts';
 import { tableOf } from '../../db/shape.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
-import { noPayload } from '../../jobs/payload.ts';
+import { parseNoPayload } from '../../jobs/payload.ts';
 import { modulesOf } from '../../resources/joinModules.ts';
 import type { BooksProof } from '../../resources/module.ts';
 import { notifyRole } from '../notifications/notifications.ts';
@@ -77,13 +77,13 @@ export async function proveBooks(
   return done;
 }
 
-export const differencesIn = (all: readonly ProofCheck[]): number =>
+export const countDifferences = (all: readonly ProofCheck[]): number =>
   all.reduce((total, { differences }) => total + differences, 0);
 
 /** Runs the proof every night in reader threads, stores its result and notifies admins of differences. */
 export const proveBooksNightly = defineJob({
   kind: 'prove_books',
-  parse: noPayload,
+  parse: parseNoPayload,
   schedule: '03:00',
   async prepare({ ctx, signal }): Promise<ProofCheck[]> {
     const readers = connectReaders(ctx.config.databaseUrl, DEADLINE);
@@ -95,7 +95,7 @@ export const proveBooksNightly = defineJob({
     }
   },
   async store(ctx, _payload, found = []) {
-    const differences = differencesIn(found);
+    const differences = countDifferences(found);
     const at = ctx.now.toISOString();
     const values = { checked_at: at, differences, checks: JSON.stringify(found), updated_at: at };
     await ctx
@@ -137,7 +137,7 @@ interface TableRecord {
  * deletion of every row that was deleted.
  */
 async function checkHistory(db: Knex, findings: CheckFindings): Promise<void> {
-  for (const { table } of declaredRecordings()) {
+  for (const { table } of listChangeRecordedColumns()) {
     const named = () => db('action_log_subjects as s').where('s.resource', table);
     const deleted = () => db('recorded_changes as s').where('s.table_name', table).whereNull('s.field');
     const { count } = (await named().count({ count: '*' }).first()) as { count: number };
@@ -170,7 +170,7 @@ async function checkDeletions(
   gone: readonly number[],
   findings: CheckFindings,
 ): Promise<void> {
-  for (const ids of chunks(gone, VALUES_PER_CONDITION)) {
+  for (const ids of splitIntoChunks(gone, VALUES_PER_CONDITION)) {
     const isDeleted = await findDeletions(db, table, ids);
     for (const id of ids)
       if (!isDeleted.has(id))

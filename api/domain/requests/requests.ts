@@ -3,14 +3,14 @@
  * done when an action fulfils them.
  */
 import { addDays, dayStart } from '#rules/days';
-import { longestAbsence } from '#schema/absence';
+import { maxAbsenceDays } from '#schema/absence';
 import { requestStates } from '#schema/choices';
 import type { StoredRecord } from '#schema/index';
 import type { PageRequest } from '#schema/ownRequests';
 import { logAction } from '../../audit/log.ts';
 import { invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { idNumber, idsOf } from '../../db/ids.ts';
+import { idsOf, parseRecordId } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { removeMany } from '../../db/removeMany.ts';
 import { findAll, findById, findByIds, insert, update } from '../../db/store.ts';
@@ -50,11 +50,11 @@ export async function storeRequest(ctx: Context, asker: Requester, asked: NewReq
     throw invalidError('wished_day', 'Ngày này đã qua. Hãy chọn ngày khác.');
   if (wished_until && (!wished_day || wished_until < wished_day))
     throw invalidError('wished_until', 'Đến ngày phải từ ngày bắt đầu trở đi.');
-  const furthest = addDays(ctx.today, longestAbsence);
+  const furthest = addDays(ctx.today, maxAbsenceDays);
   if (wished_day && wished_day > furthest)
     throw invalidError('wished_day', 'Ngày này xa hơn một năm. Hãy chọn ngày gần hơn.');
-  if (wished_until && wished_day && wished_until >= addDays(wished_day, longestAbsence))
-    throw invalidError('wished_until', `Xin được nhiều nhất ${longestAbsence} ngày một lần.`);
+  if (wished_until && wished_day && wished_until >= addDays(wished_day, maxAbsenceDays))
+    throw invalidError('wished_until', `Xin được nhiều nhất ${maxAbsenceDays} ngày một lần.`);
   const request = await insert(ctx, 'requests', {
     ...{ from: 'agent_id' in asker ? 'nurse' : 'mother', ...asker, kind, shift_id },
     ...{ wished_day, wished_until: wished_until === wished_day ? null : wished_until },
@@ -231,7 +231,7 @@ async function assertFew(ctx: Context, asker: Requester): Promise<void> {
 }
 
 async function lockRequest(ctx: Context, id: string): Promise<Request | null> {
-  if (idNumber(id) === null) return null;
+  if (parseRecordId(id) === null) return null;
   await lockRows(ctx, 'requests', [id]);
   return findById(ctx, 'requests', id);
 }

@@ -1,7 +1,7 @@
 import { roles as allRoles, type Role } from '#schema/access';
 import { findResource, type StoredRecord } from '#schema/index';
 import { type AnyResource, filtersOf } from '#schema/resource';
-import { MAX_SAVED } from '#schema/savedFilters';
+import { MAX_SAVED_FILTERS } from '#schema/savedFilters';
 import { hasAnyGrant } from '../../access/permit.ts';
 import { invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -86,8 +86,8 @@ async function assertRoom(
   const own = await findAll(ctx, 'saved_filters', { owner_id, resource: resource ?? '' });
   if (own.some((one) => one.name === name && one.id !== except))
     throw refusedError('taken', `Đã có bộ lọc tên "${name}". Hãy đặt tên khác, hoặc sửa bộ lọc đó.`, 'name');
-  if (!except && own.length >= MAX_SAVED)
-    throw refusedError('full', `Đã đủ ${MAX_SAVED} bộ lọc cho danh sách này. Hãy xóa bớt một cái.`);
+  if (!except && own.length >= MAX_SAVED_FILTERS)
+    throw refusedError('full', `Đã đủ ${MAX_SAVED_FILTERS} bộ lọc cho danh sách này. Hãy xóa bớt một cái.`);
 }
 
 /** Returns the columns that row scopes compare to decide which roles may read the filter. */

@@ -1,11 +1,11 @@
 /** Checks whether nurses can take the sessions of a package: their other sessions at that time, and their absences (rules 3.9, 3.10). */
 import type { Knex } from 'knex';
-import { type BusySession, conflicts, type NurseConflict } from '#rules/conflicts';
+import { type BusySession, findNurseConflicts, type NurseConflict } from '#rules/conflicts';
 import { sessionNursesOf } from '#rules/levels';
 import type { StoredRecord } from '#schema/index';
 import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { idText } from '../../db/ids.ts';
+import { formatRecordId } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { findAll, findById } from '../../db/store.ts';
 import { notifyRole } from '../notifications/notifications.ts';
@@ -22,7 +22,7 @@ interface ConflictScope {
 }
 
 /** A package, and which of its sessions and nurses to check. */
-export type PackageScope = { package_id: string } & Pick<ConflictScope, 'nurses' | 'days'>;
+export type PackageConflictScope = { package_id: string } & Pick<ConflictScope, 'nurses' | 'days'>;
 
 /**
  * Asserts that the assigned nurses can take the planned sessions of a package, as this transaction has changed them. Locks the nurses until
@@ -38,7 +38,7 @@ export const assertNoConflicts = (
 /** Asserts that several packages have no conflicts, and reports all conflicts in one error. */
 export async function assertNoConflictsInAll(
   ctx: Context,
-  scopes: readonly PackageScope[],
+  scopes: readonly PackageConflictScope[],
   accepted: boolean | null | undefined,
 ): Promise<void> {
   const checked = [];
@@ -124,7 +124,7 @@ export async function findConflicts(
     const leaves_on = (await findById(ctx, 'agents', nurse))?.leaves_on;
     const { status = null, weekly_off, holiday_off, absences } = profile ?? {};
     const wanted = own.map(({ day, time_period }) => ({ day, time_period, package_id, customer_name }));
-    found.push(...conflicts(busy, wanted, { status, weekly_off, holiday_off, absences, leaves_on }));
+    found.push(...findNurseConflicts(busy, wanted, { status, weekly_off, holiday_off, absences, leaves_on }));
   }
   return found;
 }
@@ -134,7 +134,7 @@ const nursesOfSessions = (sessions: readonly TakenSession[]): string[] => [
 ];
 
 /** SQL for the time of a session `s` of a package `p`, as JSON text: the session's own slots, else the slots of the package. */
-export const sessionTime = 'coalesce(s.time_period, p.time_period)';
+export const sessionTimeSql = 'coalesce(s.time_period, p.time_period)';
 
 export interface SessionWithNurses extends BusySession {
   place: { city: string | null; province: string | null };
@@ -148,8 +148,12 @@ export type SessionNurseIds = Record<'substitute' | 'agent_id' | 'agent1_id' | '
 /** Returns the nurses of a session: its substitute, else the nurses of its package. */
 export const nurseIdsOfRow = ({ substitute, agent_id, agent1_id, agent2_id }: SessionNurseIds): string[] =>
   sessionNursesOf(
-    { agent_id: idText(substitute) },
-    { agent_id: idText(agent_id), agent1_id: idText(agent1_id), agent2_id: idText(agent2_id) },
+    { agent_id: formatRecordId(substitute) },
+    {
+      agent_id: formatRecordId(agent_id),
+      agent1_id: formatRecordId(agent1_id),
+      agent2_id: formatRecordId(agent2_id),
+    },
   );
 
 interface SessionRow extends SessionNurseIds {
@@ -181,7 +185,7 @@ export async function findBusySessions(
     .orderBy(['s.day', 'p.id'])
     .select('p.id', 's.day', 'c.name', 'c.city', 'c.province', 'p.agent_id', 'p.agent1_id', 'p.agent2_id', {
       substitute: 's.agent_id',
-      time_period: ctx.db.raw(sessionTime),
+      time_period: ctx.db.raw(sessionTimeSql),
     });
   if (except) query.whereNot('p.id', except);
   if (nurse) limitToNurse(query, nurse);

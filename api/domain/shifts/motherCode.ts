@@ -1,14 +1,14 @@
 /** The four digits that a mother gives her nurse on the day of a session (rules 3.28). */
 import type { StoredRecord } from '#schema/index';
 import type { Context } from '../../context.ts';
-import { digest } from '../accounts/limitTries.ts';
+import { digestWithSecret } from '../accounts/limitTries.ts';
 
 /** Maximum number of wrong codes that are compared per session. */
 export const MAX_WRONG_MOTHER_CODES = 3;
 
 /** Returns the four digits of a mother for a day. They are derived from the server's secret and never stored. */
-export function motherCode(ctx: Pick<Context, 'config'>, customer_id: string, day: string): string {
-  const bytes = Buffer.from(digest(ctx, `code of mother ${customer_id} on ${day}`), 'base64url');
+export function calculateMotherCode(ctx: Pick<Context, 'config'>, customer_id: string, day: string): string {
+  const bytes = Buffer.from(digestWithSecret(ctx, `code of mother ${customer_id} on ${day}`), 'base64url');
   return String(bytes.readUInt32BE() % 10_000).padStart(4, '0');
 }
 

@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '#rules/durations';
 import { toTimeSpans } from '#rules/slots';
 import type { Context } from '../../context.ts';
-import { idList } from '../../db/compiledQuery.ts';
+import { encodeIdList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { loadPageSettings } from '../pages/pageSettings.ts';
-import { sessionTime } from './conflicts.ts';
+import { sessionTimeSql } from './conflicts.ts';
 
 /** Milliseconds after the planned beginning of a session from which the session counts as not begun. */
 const PATIENCE = 20 * MINUTE_MS;
@@ -36,9 +36,9 @@ export async function findUnstartedSessions(
     .join('packages as p', 'p.id', 's.package_id')
     .joinRaw('join users as u on u.id = coalesce(s.agent_id, p.agent_id)')
     .join('page_links as k', 'k.agent_id', 'u.id')
-    .whereRaw(dialectOf(ctx.db).among, ['s.id', idList(waiting.map(({ id }) => id))])
+    .whereRaw(dialectOf(ctx.db).among, ['s.id', encodeIdList(waiting.map(({ id }) => id))])
     .whereExists(ctx.db('page_devices as d').whereRaw('d.link_id = k.id').select(ctx.db.raw('1')))
-    .select('s.id', 'u.phone', { time_period: ctx.db.raw(sessionTime) });
+    .select('s.id', 'u.phone', { time_period: ctx.db.raw(sessionTimeSql) });
   return new Map(
     rows
       .filter(({ time_period }) => {

@@ -2,10 +2,10 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { type Absence, isAbsent } from '#rules/conflicts';
-import { daysFrom } from '#rules/days';
+import { listDays } from '#rules/days';
 import type { StoredRecord } from '#schema/index';
 import { ROWS_PER_STATEMENT } from '../../base/batchSizes.ts';
-import { chunks } from '../../base/chunks.ts';
+import { splitIntoChunks } from '../../base/chunks.ts';
 import { invalidError, notFoundError, withInputPath } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
@@ -17,7 +17,12 @@ import { withChangeNotices } from '../messages/changeNotices.ts';
 import { findChangeMessages } from '../messages/dayMessages.ts';
 import { lockPackages } from '../packages/level.ts';
 import { fulfilRequest } from '../requests/requests.ts';
-import { assertNoConflictsInAll, limitToNurse, type PackageScope, sessionTime } from './conflicts.ts';
+import {
+  assertNoConflictsInAll,
+  limitToNurse,
+  type PackageConflictScope,
+  sessionTimeSql,
+} from './conflicts.ts';
 import { lockShift, postponeSession } from './plan.ts';
 import { assignSubstitute } from './sessionNurses.ts';
 
@@ -51,7 +56,7 @@ export const performCallOff: ActionHandlersOf<'agents'>['call_off'] = async (ctx
   const chosen = chooseSessions(choices, await findMissedSessions(ctx, id, absence));
   const before = await findPlannedSessions(ctx, packages);
   const days_off = await storeAbsence(ctx, id, absence);
-  const changed: PackageScope[] = [];
+  const changed: PackageConflictScope[] = [];
   const given: NewNurses[] = [];
   const counts = { substituted: 0, postponed: 0, left: 0 };
   const cover = async () => {
@@ -106,8 +111,8 @@ export async function findMissedSessions(
     .join('customers as c', 'c.id', 'p.customer_id')
     .where('s.status', 'planned')
     .whereBetween('s.day', [absence.from, absence.to])
-    .orderByRaw(`s.day, ${sessionTime}, s.id`)
-    .select('s.id', 's.day', 's.package_id', 'c.name', { time_period: ctx.db.raw(sessionTime) });
+    .orderByRaw(`s.day, ${sessionTimeSql}, s.id`)
+    .select('s.id', 's.day', 's.package_id', 'c.name', { time_period: ctx.db.raw(sessionTimeSql) });
   const rows = (await limitToNurse(planned, nurse_id)) as {
     id: number;
     day: string;
@@ -174,7 +179,7 @@ async function storeAbsence(ctx: Context, id: string, absence: StoredAbsence): P
   await lockRows(ctx, 'users', [id]);
   const profile = await findById(ctx, 'agent_profiles', id);
   if (!profile) throw notFoundError();
-  const days = absence.time_period ? [] : daysFrom(absence.from, absence.to);
+  const days = absence.time_period ? [] : listDays(absence.from, absence.to);
   // A second call-off for the same time replaces the first one, so that only the reason changes.
   const others = profile.absences.filter(
     (one) => !isDeepStrictEqual({ ...one, reason: absence.reason }, absence),
@@ -193,8 +198,8 @@ async function storeAbsence(ctx: Context, id: string, absence: StoredAbsence): P
 async function currentDays(
   ctx: Context,
   chosen: readonly Chosen[],
-  changed: readonly PackageScope[],
-): Promise<PackageScope[]> {
+  changed: readonly PackageConflictScope[],
+): Promise<PackageConflictScope[]> {
   const days = new Map<string, Set<string>>();
   for (const { package_id, days: of = [] } of changed)
     days.set(package_id, new Set([...(days.get(package_id) ?? []), ...of]));
@@ -258,5 +263,6 @@ async function storeCallOff(
       ...stamps,
     };
   });
-  for (const part of chunks(rows, ROWS_PER_STATEMENT)) await ctx.db('call_off_sessions').insert(part);
+  for (const part of splitIntoChunks(rows, ROWS_PER_STATEMENT))
+    await ctx.db('call_off_sessions').insert(part);
 }

@@ -1,11 +1,11 @@
 /** Reverses a nurse's call-off, and finds how her call-offs changed sessions (rules 3.19). */
 import { type CallOffChange, isMovedTogether, whyNotRestored } from '#rules/calledOff';
-import { daysFrom, weekdayOf } from '#rules/days';
+import { listDays, weekdayOf } from '#rules/days';
 import { formatDate } from '#rules/format';
 import type { StoredRecord } from '#schema/index';
 import { DomainError, invalidError, notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { idsOf, idText } from '../../db/ids.ts';
+import { formatRecordId, idsOf } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { findAll, findById, findByIds, update } from '../../db/store.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
@@ -113,7 +113,7 @@ async function removeAbsence(ctx: Context, id: string, { from, to }: CallOffDays
       `Không có báo nghỉ nào từ ${formatDate(from)} đến ${formatDate(to)}. Hãy tải lại trang.`,
     );
   const absences = profile.absences.filter((one) => !isSame(one));
-  const stillOff = absences.flatMap((one) => (one.time_period === null ? daysFrom(one.from, one.to) : []));
+  const stillOff = absences.flatMap((one) => (one.time_period === null ? listDays(one.from, one.to) : []));
   const addedDays = removed.some(({ time_period }) => time_period === null)
     ? (await findAddedDaysOff(ctx, id, { from, to })).filter((day) => !stillOff.includes(day))
     : [];
@@ -138,7 +138,7 @@ async function findAddedDaysOff(ctx: Context, id: string, { from, to }: CallOffD
     .andWhere('from_day', '<=', from)
     .andWhere('to_day', '>=', to)
     .select('days_off')) as { days_off: string }[];
-  const all = daysFrom(from, to);
+  const all = listDays(from, to);
   if (rows.length === 0) return all;
   const added = new Set(rows.flatMap(({ days_off }) => JSON.parse(days_off) as string[]));
   return all.filter((day) => added.has(day));
@@ -241,8 +241,12 @@ export async function findCalledOffSessions(
     return [
       {
         ...{ way, call_off_id, shift, pack },
-        before: { day: from_day, agent_id: idText(row.from_agent_id), delayed_days: from_delayed_days },
-        left: { day: to_day, agent_id: idText(row.to_agent_id) },
+        before: {
+          day: from_day,
+          agent_id: formatRecordId(row.from_agent_id),
+          delayed_days: from_delayed_days,
+        },
+        left: { day: to_day, agent_id: formatRecordId(row.to_agent_id) },
         changed: null,
       },
     ];

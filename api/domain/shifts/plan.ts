@@ -1,5 +1,5 @@
 /** Sessions of a package: locks, plans, postpones and cancels them. */
-import { finishDay, type Postponement, postpone, sessionDays } from '#rules/calendar';
+import { calculatePostponement, findFinishDay, type Postponement, sessionDays } from '#rules/calendar';
 import { addDays, localDay, weekdayOf } from '#rules/days';
 import type { LevelAction } from '#rules/levels';
 import { resources, type StoredRecord } from '#schema/index';
@@ -83,7 +83,7 @@ export async function planFurtherSessions(
   count: number,
 ): Promise<string[]> {
   const shifts = await findAll(ctx, 'shifts', { package_id });
-  const last = finishDay(shifts.filter(({ status }) => status !== 'cancelled').map(({ day }) => day));
+  const last = findFinishDay(shifts.filter(({ status }) => status !== 'cancelled').map(({ day }) => day));
   const start = [addDays(last ?? ctx.today, 1), ctx.today].sort().at(-1) ?? ctx.today;
   const days = sessionDays(start, count);
   await insertMany(
@@ -154,7 +154,7 @@ export async function renumberSessions(ctx: Context, package_id: string): Promis
   const isOutdated = ({ status, day, started_at }: Shift) =>
     status === 'planned' && started_at !== null && localDay(started_at) !== day;
   await removeStarts(ctx, idsOf(shifts.filter(isOutdated)));
-  const finished_at = finishDay(
+  const finished_at = findFinishDay(
     shifts.filter((shift) => shift.status !== 'cancelled').map((shift) => shift.day),
   );
   const pack = await findById(ctx, 'packages', package_id);
@@ -178,7 +178,7 @@ export const removeStarts = (ctx: Context, ids: readonly string[]): Promise<void
  */
 export async function postponeSession(ctx: Context, shift: Shift, new_day: string): Promise<Postponement> {
   const all = await findAll(ctx, 'shifts', { package_id: shift.package_id });
-  const postponed = postpone(all, shift, new_day);
+  const postponed = calculatePostponement(all, shift, new_day);
   if (postponed.refused) throw invalidError('new_day', postponed.refused.reason);
   await updateMany(
     ctx,
@@ -204,7 +204,7 @@ export async function previewPostponement(
   const pack = shift && (await findById(ctx, 'packages', shift.package_id));
   if (!pack) throw notFoundError();
   const all = await findAll(ctx, 'shifts', { package_id: pack.id });
-  const { moves, delayed_days, refused } = postpone(all, shift, new_day);
+  const { moves, delayed_days, refused } = calculatePostponement(all, shift, new_day);
   const indexes = new Map(all.map((one) => [one.id, one.index ?? 0]));
   const newDays = new Map(moves.map((move) => [move.id, move.to]));
   const open = all.filter((one) => one.status !== 'cancelled');
@@ -221,8 +221,8 @@ export async function previewPostponement(
       to: move.to,
     })),
     delayed_days,
-    finished_at: finishDay(open.map((one) => one.day)),
-    new_finished_at: finishDay(open.map((one) => newDays.get(one.id) ?? one.day)),
+    finished_at: findFinishDay(open.map((one) => one.day)),
+    new_finished_at: findFinishDay(open.map((one) => newDays.get(one.id) ?? one.day)),
     refused: refused?.reason ?? null,
     conflicts: await findConflicts(ctx, pack, toTakenSessions(pack, moved)),
   };

@@ -1,7 +1,7 @@
 /** Ratings of nurses by mothers. */
 import { averageRating } from '#rules/rating';
 import type { Context } from '../../context.ts';
-import { idList } from '../../db/compiledQuery.ts';
+import { encodeIdList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 
 /** The average of a nurse's ratings (null if there are too few) and their number. */
@@ -15,7 +15,7 @@ export async function findRatings(ctx: Context, ids: readonly string[]): Promise
   if (ids.length === 0) return new Map();
   const rows: { id: number; count: number | string; sum: number | string }[] = await ctx
     .db('shifts')
-    .whereRaw(dialectOf(ctx.db).among, ['rated_agent_id', idList(ids)])
+    .whereRaw(dialectOf(ctx.db).among, ['rated_agent_id', encodeIdList(ids)])
     .whereNotNull('rated_agent_id')
     .groupBy('rated_agent_id')
     .select({ id: 'rated_agent_id' })

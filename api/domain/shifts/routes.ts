@@ -1,10 +1,10 @@
 /** Routes about sessions: the preview of a postponement, free nurses, and the sessions that an absent nurse misses. */
 import { isTimeSlot } from '#rules/slots';
 import { validateAbsence } from '#schema/absence';
-import { calledOff } from '#schema/calledOff';
+import { calledOffReport } from '#schema/calledOff';
 import { freeAgents, freeAgentsOfPackage } from '#schema/freeAgents';
 import { resources } from '#schema/index';
-import { leaving } from '#schema/leaving';
+import { leavingNurseReport } from '#schema/leaving';
 import { absenceReport } from '#schema/missedSessions';
 import { postponementPreview } from '#schema/postponementPreview';
 import type { AnyResource } from '#schema/resource';
@@ -105,7 +105,7 @@ export const shiftsRoutes: RouteSet = async (app) => {
   registerReportRoute(
     app,
     '/agents/:id/leaving',
-    leaving,
+    leavingNurseReport,
     { tag: 'agents' },
     async (ctx, { from_day }, id) => {
       await findReadableRecord(ctx, resources.agents as AnyResource, id);
@@ -114,12 +114,18 @@ export const shiftsRoutes: RouteSet = async (app) => {
   );
 
   /** Lists how the nurse's call-off changed her sessions on these days, and what has changed since. */
-  registerReportRoute(app, '/agents/:id/called_off', calledOff, { tag: 'agents' }, async (ctx, days, id) => {
-    const wrong = validateAbsence(days);
-    if (wrong) throw badParameterError('to', wrong);
-    await findReadableRecord(ctx, resources.agents as AnyResource, id);
-    return loadCalledOff(ctx, id, days);
-  });
+  registerReportRoute(
+    app,
+    '/agents/:id/called_off',
+    calledOffReport,
+    { tag: 'agents' },
+    async (ctx, days, id) => {
+      const wrong = validateAbsence(days);
+      if (wrong) throw badParameterError('to', wrong);
+      await findReadableRecord(ctx, resources.agents as AnyResource, id);
+      return loadCalledOff(ctx, id, days);
+    },
+  );
 };
 
 const admins = { roles: ['admin'] } as const;

@@ -1,6 +1,6 @@
-import { nursesOf, runningLevels } from '#rules/levels';
+import { countedNursesOf, runningLevels } from '#rules/levels';
 import type { Context } from '../../context.ts';
-import { idText } from '../../db/ids.ts';
+import { formatRecordId } from '../../db/ids.ts';
 
 /** Counts the running packages (L5-A, L6 and L7; rules 5.8) of each nurse. Nurses without a running package are left out. */
 export async function countRunningPackages(ctx: Context): Promise<Map<string, number>> {
@@ -13,8 +13,12 @@ export async function countRunningPackages(ctx: Context): Promise<Map<string, nu
     .count({ n: '*' })) as ({ n: number } & Record<(typeof columns)[number], number | null>)[];
   const counts = new Map<string, number>();
   for (const { n, agent_id, agent1_id, agent2_id } of rows) {
-    const nurses = { agent_id: idText(agent_id), agent1_id: idText(agent1_id), agent2_id: idText(agent2_id) };
-    for (const nurse of nursesOf(nurses)) counts.set(nurse, (counts.get(nurse) ?? 0) + Number(n));
+    const nurses = {
+      agent_id: formatRecordId(agent_id),
+      agent1_id: formatRecordId(agent1_id),
+      agent2_id: formatRecordId(agent2_id),
+    };
+    for (const nurse of countedNursesOf(nurses)) counts.set(nurse, (counts.get(nurse) ?? 0) + Number(n));
   }
   return counts;
 }

@@ -3,14 +3,14 @@
  */
 
 import { formatDate } from '#rules/format';
-import { nursesOf, type PackageNurses, sessionNursesOf } from '#rules/levels';
+import { countedNursesOf, type PackageNurses, sessionNursesOf } from '#rules/levels';
 import { resolveSessionHolder } from '#rules/shares';
 import type { StoredRecord } from '#schema/index';
 import { ROWS_PER_STATEMENT } from '../../base/batchSizes.ts';
-import { chunks } from '../../base/chunks.ts';
+import { splitIntoChunks } from '../../base/chunks.ts';
 import { invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { idList } from '../../db/compiledQuery.ts';
+import { encodeIdList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { findNames } from '../../db/findNames.ts';
 import { idsOf } from '../../db/ids.ts';
@@ -21,7 +21,7 @@ import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { assertNursesAllowed, checkNurses, type NewNurses } from '../accounts/assignable.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
 import { lockPackages } from '../packages/level.ts';
-import { sharesOfPackage } from '../payments/packageShares.ts';
+import { calculatePackageShares } from '../payments/packageShares.ts';
 import { assertNoConflictsInAll, limitToNurse, nurseIdsOfRow, type SessionNurseIds } from './conflicts.ts';
 import { lockShift, removeStarts } from './plan.ts';
 
@@ -82,7 +82,7 @@ async function assertUnpaid(
   nurse: string | null,
   refusal: string,
 ): Promise<void> {
-  const share = (await sharesOfPackage(ctx, pack)).find(({ agent_id }) => agent_id === nurse);
+  const share = (await calculatePackageShares(ctx, pack)).find(({ agent_id }) => agent_id === nurse);
   if (!share || share.paid <= 0) return;
   const salaries = await findAll(ctx, 'transactions', { package_id: pack.id, kind: 'agent_salary' }, ['at']);
   const last = salaries.findLast(({ agent_id }) => agent_id === nurse) ?? salaries.at(-1);
@@ -120,7 +120,7 @@ export async function findNurseNames(ctx: Context, ids: readonly string[]): Prom
   const rows = (await ctx
     .db('shifts as s')
     .join('packages as p', 'p.id', 's.package_id')
-    .whereRaw(dialectOf(ctx.db).among, ['s.id', idList(ids)])
+    .whereRaw(dialectOf(ctx.db).among, ['s.id', encodeIdList(ids)])
     .select('s.id', 'p.agent_id', 'p.agent1_id', 'p.agent2_id', {
       substitute: 's.agent_id',
     })) as (SessionNurseIds & { id: number })[];
@@ -148,7 +148,7 @@ export async function storeFormerTakers(
       ...toNewRowColumns(ctx.now),
     })),
   );
-  for (const part of chunks(rows, ROWS_PER_STATEMENT))
+  for (const part of splitIntoChunks(rows, ROWS_PER_STATEMENT))
     await ctx.db('former_substitutes').insert(part).onConflict(['shift_id', 'agent_id']).ignore();
 }
 
@@ -162,8 +162,8 @@ export async function storeFormerNurses(
   before: PackageNurses,
   after: PackageNurses,
 ): Promise<void> {
-  const current = nursesOf(after);
-  const former = nursesOf(before).filter((nurse) => !current.includes(nurse));
+  const current = countedNursesOf(after);
+  const former = countedNursesOf(before).filter((nurse) => !current.includes(nurse));
   if (former.length === 0) return;
   const planned = await findAll(ctx, 'shifts', { package_id, status: 'planned', agent_id: null });
   await storeFormerTakers(ctx, idsOf(planned), former);
@@ -175,7 +175,7 @@ export async function storeFormerNurses(
  * @param from the package's previous nurse
  * @param to the new nurse
  */
-export async function storeHolders(
+export async function storeSessionHolders(
   ctx: Context,
   package_id: string,
   from: string | null,
@@ -233,7 +233,7 @@ export async function countHeldSessions(
   const rows = (await ctx
     .db('packages as p')
     .join('shifts as s', 's.package_id', 'p.id')
-    .whereRaw(dialectOf(ctx.db).among, ['p.customer_id', idList(customer_ids)])
+    .whereRaw(dialectOf(ctx.db).among, ['p.customer_id', encodeIdList(customer_ids)])
     .andWhere('s.status', 'finished')
     .groupByRaw('p.customer_id, coalesce(s.agent_id, p.agent_id)')
     .select('p.customer_id', { agent_id: ctx.db.raw('coalesce(s.agent_id, p.agent_id)') })

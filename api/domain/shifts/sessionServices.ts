@@ -2,7 +2,7 @@
 import { groupBy } from '#rules/groupBy';
 import { type SoldLine, servicesBySession } from '#rules/sessionServices';
 import type { Context } from '../../context.ts';
-import { idList } from '../../db/compiledQuery.ts';
+import { encodeIdList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 
 interface LineRow {
@@ -53,7 +53,7 @@ export async function findSessionServices(
   const { among } = dialectOf(db);
   const lines: LineRow[] = await db('package_services as l')
     .join('services as v', 'v.id', 'l.service_id')
-    .whereRaw(among, ['l.package_id', idList(ids)])
+    .whereRaw(among, ['l.package_id', encodeIdList(ids)])
     .orderBy('l.id')
     .select(
       'l.id',
@@ -71,7 +71,7 @@ export async function findSessionServices(
     .orderBy('i.id')
     .select('i.combo_id', 'i.service_id', 'i.quantity', 'i.pack_variant_id', 'v.name');
   const sessions: SessionRow[] = await db('shifts')
-    .whereRaw(among, ['package_id', idList(ids)])
+    .whereRaw(among, ['package_id', encodeIdList(ids)])
     .select('id', 'package_id', 'day', 'status', 'is_addition', 'line_ids');
   const nameOf = new Map([...lines, ...items].map(({ service_id, name }) => [String(service_id), name]));
   const linesOf = groupBy(lines, ({ package_id }) => String(package_id));

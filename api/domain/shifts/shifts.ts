@@ -13,7 +13,7 @@ import {
 import type { StoredRecord } from '#schema/index';
 import { type DomainError, invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { idList } from '../../db/compiledQuery.ts';
+import { encodeIdList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { idsOf } from '../../db/ids.ts';
 import { isSameStoredValue } from '../../db/isSameStoredValue.ts';
@@ -24,14 +24,14 @@ import { assertNursesAllowed, checkNurses } from '../accounts/assignable.ts';
 import { storeAddedSessionNotices, withChangeNotices, withCorrections } from '../messages/changeNotices.ts';
 import { offerShift } from '../offers/offers.ts';
 import { chargeSession } from '../packages/changeRunning.ts';
-import { lockPackage, setLevel } from '../packages/level.ts';
-import { sharesOfPackage } from '../payments/packageShares.ts';
-import { paidForPackage } from '../payments/paidAndOwed.ts';
+import { lockPackage, setPackageLevel } from '../packages/level.ts';
+import { calculatePackageShares } from '../payments/packageShares.ts';
+import { sumPaidForPackage } from '../payments/paidAndOwed.ts';
 import { fulfilRequest } from '../requests/requests.ts';
 import { assertNoConflicts } from './conflicts.ts';
 import { findUnstartedSessions } from './notBegun.ts';
 import { cancelPlannedSessions, lockShift, postponeSession, renumberSessions } from './plan.ts';
-import { planText } from './planText.ts';
+import { toConfirmedPlanText } from './planText.ts';
 import {
   assertPaidHolderStays,
   assignSubstitute,
@@ -118,7 +118,7 @@ export const shiftsActions: ActionHandlersOf<'shifts'> = {
     await update(ctx, 'shifts', shift.id, { status: 'planned', ...nothingReported });
     const finished = await findAll(ctx, 'shifts', { package_id: pack.id, status: 'finished' });
     const level = pack.level === 'L7' && finished.length === 0 ? 'L6' : pack.level;
-    await setLevel(ctx, pack, level);
+    await setPackageLevel(ctx, pack, level);
     await assertNoConflicts(ctx, pack.id, { accepted: input.accept_conflicts, days: [shift.day] });
     return { level };
   },
@@ -226,7 +226,7 @@ async function deriveConfirmed(ctx: Context, rows: readonly Shift[]): Promise<vo
   const times = new Map(packages.map(({ id, time_period }) => [id, time_period]));
   for (const row of confirmed)
     row.mother_confirmed =
-      row.confirmed_plan === planText(row.day, row.time_period ?? times.get(row.package_id) ?? []);
+      row.confirmed_plan === toConfirmedPlanText(row.day, row.time_period ?? times.get(row.package_id) ?? []);
 }
 
 /** Values of the report fields of a session on which nurse, mother and office have not reported yet. */
@@ -250,14 +250,14 @@ export async function finishSession(
   assertSessionDayReached(ctx, shift.day);
   await update(ctx, 'shifts', shift.id, { status: 'finished', ...report });
   const level = levelAfterFirstShift(pack.level);
-  await setLevel(ctx, pack, level);
+  await setPackageLevel(ctx, pack, level);
   return { level };
 }
 
 async function findPlannedDays(ctx: Context, packages: readonly string[]): Promise<Map<string, string[]>> {
   const rows: { package_id: number; day: string }[] = await ctx
     .db('shifts')
-    .whereRaw(dialectOf(ctx.db).among, ['package_id', idList(packages)])
+    .whereRaw(dialectOf(ctx.db).among, ['package_id', encodeIdList(packages)])
     .where({ status: 'planned' })
     .select('package_id', 'day');
   const byPackage = groupBy(rows, ({ package_id }) => String(package_id));
@@ -293,7 +293,7 @@ export async function addShift(
     index,
     ...(await toOwnPlan(ctx, pack, { ...values, status })),
   });
-  if (status === 'finished') await setLevel(ctx, pack, levelAfterFirstShift(pack.level));
+  if (status === 'finished') await setPackageLevel(ctx, pack, levelAfterFirstShift(pack.level));
   await renumberSessions(ctx, package_id);
   if (status === 'planned') {
     const line_ids = await findOwnLines(ctx, { id, package_id }, values.line_ids);
@@ -338,8 +338,8 @@ async function completeRestoredHeld(ctx: Context, pack: StoredRecord<'packages'>
       explainLevelRefusal('finish_shift', pack.level) ??
         'Gói chưa có điều dưỡng nên không có buổi đã tắm. Hãy phân công trước.',
     );
-  await setLevel(ctx, pack, levelAfterFirstShift(pack.level));
-  if ((await sharesOfPackage(ctx, pack)).some(({ paid, income }) => paid > income))
+  await setPackageLevel(ctx, pack, levelAfterFirstShift(pack.level));
+  if ((await calculatePackageShares(ctx, pack)).some(({ paid, income }) => paid > income))
     throw refusedError(
       'paid_by_sessions',
       'Lương của gói đã trả theo số buổi đã tắm nên buổi này không trở lại được. Hãy nhờ tài chính "Thu lại lương" trước.',
@@ -406,7 +406,7 @@ async function assertNotPaidBySessions(ctx: Context, shift: Shift): Promise<void
   const { package_id } = shift;
   const finished = await findAll(ctx, 'shifts', { package_id, status: 'finished' });
   if (finished.every(({ agent_id }) => agent_id === null)) return;
-  if ((await paidForPackage(ctx, package_id)).agent > 0)
+  if ((await sumPaidForPackage(ctx, package_id)).agent > 0)
     throw refusedError(
       'paid_by_sessions',
       'Lương của gói đã trả theo số buổi đã tắm nên không xóa được buổi này. Hãy nhờ tài chính "Thu lại lương" trước.',

@@ -67,7 +67,7 @@ export async function checkInstallation(installation: Installation): Promise<Sta
   return found;
 }
 
-export const worstOf = (found: readonly StatusCheck[]): CheckState =>
+export const findWorstState = (found: readonly StatusCheck[]): CheckState =>
   found.some(({ state }) => state === 'fault')
     ? 'fault'
     : found.some(({ state }) => state === 'warning')
@@ -189,11 +189,11 @@ async function checkAccounts({ db, config }: Installation): Promise<Verdict> {
 
 async function checkDisk({ config }: Installation): Promise<Verdict> {
   const { bavail, blocks, bsize } = await statfs(config.dataDir);
-  return diskVerdict(bavail * bsize, blocks * bsize);
+  return rateDiskSpace(bavail * bsize, blocks * bsize);
 }
 
 /** Rates the free disk space. @param free bytes that this process can still write @param size bytes of the whole disk */
-export function diskVerdict(free: number, size: number): Verdict {
+export function rateDiskSpace(free: number, size: number): Verdict {
   const detail = `Còn ${formatNumber(Math.round((free / GIGABYTE) * 10) / 10)} GB.`;
   if (free < 0.5 * GIGABYTE) return fault(detail, 'Dọn đĩa ngay: hết chỗ thì không lưu được gì nữa.');
   if (free < 2 * GIGABYTE && free < size / 10) return warning(detail, 'Dọn đĩa, hoặc thêm dung lượng.');

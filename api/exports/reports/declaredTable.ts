@@ -2,13 +2,13 @@ import type { Report, ReportParamsOf } from '#schema/reports/report';
 import { sumsOf } from '#schema/reports/sumsOf';
 import type { Context } from '../../context.ts';
 import type { Cell } from '../../kinds/cell.ts';
-import { formatOf } from '../cellOf.ts';
+import { cellFormatOf } from '../cellOf.ts';
 import type { ExportTable, TableColumn } from '../table.ts';
 
 export const declaredColumns = (report: Report, names: readonly string[]): TableColumn[] =>
   names.flatMap((name) => {
     const field = report.columns[name];
-    return field ? [{ label: field.label, format: formatOf(field) }] : [];
+    return field ? [{ label: field.label, format: cellFormatOf(field) }] : [];
   });
 
 /** Builds the table of a report whose rows are all in memory. */

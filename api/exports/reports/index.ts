@@ -4,13 +4,13 @@ import { payRunPaths, payTransfers, withheldTax } from '#schema/payRun';
 import { listReportPaths, type ReportName, reports } from '#schema/reports/index';
 import type { Report, ReportParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
-import { loadAhead } from '../../reports/loadAhead.ts';
+import { loadPlanAhead } from '../../reports/loadAhead.ts';
 import type { ExportTable } from '../table.ts';
 import { capacityTable } from './capacityTable.ts';
 import { rowsTable } from './declaredTable.ts';
 import { marketingTable } from './marketingTable.ts';
 import { payRunTable } from './payRunTable.ts';
-import { plTable } from './plTable.ts';
+import { profitLossTable } from './plTable.ts';
 import { receivablesTable } from './receivablesTable.ts';
 import { revenueTable } from './revenueTable.ts';
 import { scheduleTable } from './scheduleTable.ts';
@@ -33,12 +33,12 @@ const tables: { readonly [N in ReportName]: TableOf<(typeof reports)[N]> | null 
   today: null,
   worklist: null,
   marketing: marketingTable,
-  pl: plTable,
+  pl: profitLossTable,
   aps: capacityTable,
   bank: bankTable,
   receivables: receivablesTable,
   breakdown: breakdownTable,
-  ahead: rowsTable(reports.ahead, loadAhead),
+  ahead: rowsTable(reports.ahead, loadPlanAhead),
   proof: null,
 };
 

@@ -16,7 +16,7 @@ const cellsOf = (figures: ProfitLossFigures): Cell[] => [
 ];
 
 /** Builds the table of BCTC: one row per month, newest first, then the summary. */
-export async function plTable(ctx: Context): Promise<ExportTable> {
+export async function profitLossTable(ctx: Context): Promise<ExportTable> {
   const { rows, summary } = await loadProfitLoss(ctx);
   return toExportTable(
     report,

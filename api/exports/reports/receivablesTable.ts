@@ -2,7 +2,7 @@ import { receivables as report } from '#schema/reports/receivables';
 import type { ReportParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
 import { loadDebts } from '../../reports/loadReceivables.ts';
-import { cellOf } from '../cellOf.ts';
+import { toExportCell } from '../cellOf.ts';
 import type { ExportTable } from '../table.ts';
 import { declaredColumns, toExportTable } from './declaredTable.ts';
 
@@ -14,7 +14,9 @@ export async function receivablesTable(
   params: ReportParamsOf<typeof report>,
 ): Promise<ExportTable> {
   const data = await loadDebts(ctx, params, Number.MAX_SAFE_INTEGER - 1);
-  const rows = data.rows.map((row) => names.map((name) => cellOf(report.columns[name], row[name], () => '')));
+  const rows = data.rows.map((row) =>
+    names.map((name) => toExportCell(report.columns[name], row[name], () => '')),
+  );
   const total = data.rows.reduce((sum, { due }) => sum + due, 0);
   return {
     ...toExportTable(report, declaredColumns(report, names), [

@@ -3,13 +3,13 @@ import { revenueGroupOf } from '#rules/levels';
 import type { ReportParamsOf } from '#schema/reports/report';
 import { type RevenueRow, type RevenueSplit, revenue as report } from '#schema/reports/revenue';
 import type { Context } from '../../context.ts';
-import { idList } from '../../db/compiledQuery.ts';
+import { encodeIdList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { queryBatch } from '../../db/queryBatch.ts';
 import type { Cell } from '../../kinds/cell.ts';
 import { loadRevenue } from '../../reports/loadRevenue.ts';
 import { revenueRows, revenueRowsQuery } from '../../reports/revenuePackages.ts';
-import { cellOf } from '../cellOf.ts';
+import { toExportCell } from '../cellOf.ts';
 import type { ExportTable, TableColumn } from '../table.ts';
 import { declaredColumns } from './declaredTable.ts';
 
@@ -48,7 +48,11 @@ async function* rowsOf(
       customers.add(Number(row.customer_id));
       yield [
         ...fields.map(([name, field]) =>
-          cellOf(field, row[name as keyof typeof report.columns], (_target, id) => nameOf.get(id) ?? ''),
+          toExportCell(
+            field,
+            row[name as keyof typeof report.columns],
+            (_target, id) => nameOf.get(id) ?? '',
+          ),
         ),
         ...sums,
       ];
@@ -125,7 +129,7 @@ interface Money {
 /** Returns the figures that each package adds to the totals, in the order of the rows. */
 async function sumsOfPackages(db: Knex, rows: readonly RevenueRow[], split: boolean): Promise<Sums[]> {
   const found = (await db('packages')
-    .whereRaw(dialectOf(db).among, ['id', idList(rows.map(({ id }) => id))])
+    .whereRaw(dialectOf(db).among, ['id', encodeIdList(rows.map(({ id }) => id))])
     .select('id', 'original_price', 'agent_income', 'company_income', 'price_cut')) as Money[];
   const byId = new Map(found.map((money) => [String(money.id), money]));
   return rows.map(({ id, level, total_price }) => {

@@ -1,7 +1,7 @@
 import { oneOf, orNull, shape, string } from '#schema/answers';
 import { consentShape } from '#schema/consents';
 import { customers, erasedName } from '#schema/customers';
-import { erasure } from '#schema/erasure';
+import { eraseCustomerAction } from '#schema/erasure';
 import { findResource, resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../../audit/log.ts';
@@ -12,12 +12,12 @@ import { nextVersion } from '../../db/rowVersion.ts';
 import { erasureWork, finishErasure } from '../../domain/privacy/eraseCustomer.ts';
 import type { RouteSet } from '../../http/services.ts';
 import { describeAnswer } from '../../openapi/shapes.ts';
-import { WORK_DEADLINE } from '../../work/answerWork.ts';
-import { actOnOne } from '../actions.ts';
+import { WORK_DEADLINE_MS } from '../../work/answerWork.ts';
+import { performActionOnRecord } from '../actions.ts';
 import type { Hooks, PortionedRestore } from '../hooks.ts';
 import { hooksOf } from '../joinModules.ts';
 import type { ActionHandlersOf } from '../perform.ts';
-import { restoreDeleted } from './trash.ts';
+import { restoreTrashEntry } from './trash.ts';
 
 const restored = shape({
   state: oneOf(['finished']),
@@ -35,7 +35,7 @@ export const trashRoutes: RouteSet = async (app) => {
       schema: { body: consentShape },
       config: {
         permission: { roles: ['admin'] },
-        deadline: WORK_DEADLINE,
+        deadline: WORK_DEADLINE_MS,
         describe: () => ({
           tags: ['trash'],
           summary: 'Khôi phục những gì đã xóa',
@@ -44,7 +44,7 @@ export const trashRoutes: RouteSet = async (app) => {
       },
     },
     (request, reply) =>
-      actOnOne(request, reply, resources.trash as AnyResource, request.params.id, {
+      performActionOnRecord(request, reply, resources.trash as AnyResource, request.params.id, {
         action_code: 'restore',
         action_data: request.body ?? {},
       }),
@@ -56,7 +56,7 @@ export const trashActions: ActionHandlersOf<'trash'> = {
     ctx.consent = input;
     const restoring = restoringOf(ctx, entry);
     if (restoring) await restoring.begin(ctx, deletedEntry(entry));
-    else await restoreDeleted(ctx, entry.id, input.accept_conflicts ?? false);
+    else await restoreTrashEntry(ctx, entry.id, input.accept_conflicts ?? false);
     return { resource: entry.resource, record_id: String(entry.record_id) };
   },
 
@@ -66,7 +66,7 @@ export const trashActions: ActionHandlersOf<'trash'> = {
     const title = `${customers.label} ${erasedName}`;
     await rowById(ctx.db, 'trash', entry).update({ title, version: nextVersion(ctx.db) });
     recordTouchedRows(ctx, 'trash', [entry]);
-    const { label, input: inputFields } = erasure;
+    const { label, input: inputFields } = eraseCustomerAction;
     await logAction(ctx, { resource: 'customers', id, code: 'erase', label, input, inputFields });
     // The history already contains these changes. The next line is about the trash entry only.
     ctx.changes.length = 0;

@@ -9,7 +9,7 @@ import { logAction } from '../../audit/log.ts';
 import { ROWS_PER_STATEMENT } from '../../base/batchSizes.ts';
 import { notFoundError, refusedError, withoutFaultPaths } from '../../base/domainError.ts';
 import type { Context, RecordChange } from '../../context.ts';
-import { idList } from '../../db/compiledQuery.ts';
+import { encodeIdList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { idsOf } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
@@ -150,7 +150,7 @@ interface Part {
  * @param accepted true if the user accepts sessions that overlap
  * @throws DomainError `not_found`, errors of the business rules, and errors that name what prevents the restore
  */
-export async function restoreDeleted(ctx: Context, id: string, accepted: boolean): Promise<void> {
+export async function restoreTrashEntry(ctx: Context, id: string, accepted: boolean): Promise<void> {
   const entry = await ctx
     .db('trash')
     .where({ id: Number(id) })
@@ -256,7 +256,7 @@ export async function restoreEntryPortion(ctx: Context, trash_id: string, size: 
 }
 
 /** Recounts the parts of a trash entry, after some parts were restored and deleted again. */
-export async function recountParts(ctx: Context, trash_id: string): Promise<void> {
+export async function recountTrashParts(ctx: Context, trash_id: string): Promise<void> {
   const parts = await countRows(ctx, { trash_id: Number(trash_id), verb: 'delete' });
   await rowById(ctx.db, 'trash', trash_id).update({ parts, version: nextVersion(ctx.db) });
   recordTouchedRows(ctx, 'trash', [trash_id]);
@@ -298,7 +298,7 @@ async function findThere(ctx: Context, keys: readonly string[]): Promise<Readonl
   const found = new Set<string>();
   const byTable = groupBy([...new Set(keys)], (key) => key.slice(0, key.indexOf('/')));
   for (const [table, own] of byTable) {
-    const ids = idList(own.map((key) => key.slice(table.length + 1)));
+    const ids = encodeIdList(own.map((key) => key.slice(table.length + 1)));
     for (const id of await ctx.db(table).whereRaw(dialectOf(ctx.db).among, ['id', ids]).pluck('id'))
       found.add(`${table}/${id}`);
   }

@@ -1,6 +1,6 @@
 import { Link } from '@mui/material';
 import { TextField, useFieldValue } from 'react-admin';
-import { externalLink } from '../parts/stopRowClick.ts';
+import { externalLinkProps } from '../parts/stopRowClick.ts';
 import type { FieldProps } from '../webKind.ts';
 
 /** True only for http and https addresses. Needed because react-admin's UrlField would also open `javascript:` addresses. */
@@ -11,7 +11,7 @@ export function LinkField({ source }: FieldProps) {
   const value: string | null | undefined = useFieldValue({ source });
   if (!value || !isWeb(value)) return <TextField source={source} />;
   return (
-    <Link href={value} {...externalLink} sx={{ overflowWrap: 'anywhere' }}>
+    <Link href={value} {...externalLinkProps} sx={{ overflowWrap: 'anywhere' }}>
       {value.replace(/^https?:\/\//i, '')}
     </Link>
   );

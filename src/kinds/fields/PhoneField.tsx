@@ -1,8 +1,8 @@
 import { Box, Link } from '@mui/material';
 import { useFieldValue } from 'react-admin';
-import { spacedPhone } from '../parts/spacedPhone.ts';
-import { externalLink, stopRowClick } from '../parts/stopRowClick.ts';
-import { zaloOf } from '../parts/zaloOf.ts';
+import { addPhoneSpaces } from '../parts/spacedPhone.ts';
+import { externalLinkProps, stopRowClick } from '../parts/stopRowClick.ts';
+import { toZaloUrl } from '../parts/zaloOf.ts';
 import type { FieldProps } from '../webKind.ts';
 
 /** A phone number that starts a call when pressed, and a link to the number's Zalo chat. */
@@ -16,13 +16,13 @@ export function PhoneField({ source }: FieldProps) {
         onClick={stopRowClick}
         sx={{ fontVariantNumeric: 'tabular-nums' }}
       >
-        {spacedPhone(phone)}
+        {addPhoneSpaces(phone)}
       </Link>
       <Link
-        href={zaloOf(phone)}
-        {...externalLink}
+        href={toZaloUrl(phone)}
+        {...externalLinkProps}
         className="no-print"
-        aria-label={`Zalo ${spacedPhone(phone)}`}
+        aria-label={`Zalo ${addPhoneSpaces(phone)}`}
         sx={{ ml: { xs: 2, sm: 1 }, fontSize: 'caption.fontSize', fontWeight: 600 }}
       >
         Zalo

@@ -5,7 +5,7 @@ import { TextInput, useWrappedSource } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { isComposing } from '../parts/isComposing.ts';
 import { lazyWithPreload } from '../parts/lazyWithPreload.ts';
-import { today } from '../parts/today.ts';
+import { getCurrentDay } from '../parts/today.ts';
 import type { InputProps } from '../webKind.ts';
 import { type DateKind, dateKinds } from './dateKinds.ts';
 import { toInputProps } from './toInputProps.ts';
@@ -32,8 +32,8 @@ export function DateInput({ onChange, onBlur, ...props }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const valueTyped = (text: string) =>
-    text.trim() === '' ? null : (read(text, today(), props.field) ?? text);
-  const valid = value ? read(value, today()) : null;
+    text.trim() === '' ? null : (read(text, getCurrentDay(), props.field) ?? text);
+  const valid = value ? read(value, getCurrentDay()) : null;
   const isOwnError = () => getFieldState(name).error?.type === 'unread';
   return (
     <>
@@ -43,7 +43,7 @@ export function DateInput({ onChange, onBlur, ...props }: Props) {
         autoComplete="off"
         format={(given: string | null | undefined) => {
           if (typed !== null && valueTyped(typed) === (given ?? null)) return typed;
-          const whole = given ? read(given, today()) : null;
+          const whole = given ? read(given, getCurrentDay()) : null;
           return whole ? kind.show(whole) : (given ?? '');
         }}
         parse={valueTyped}
@@ -88,7 +88,7 @@ export function DateInput({ onChange, onBlur, ...props }: Props) {
           <CalendarPopover
             anchor={anchor}
             day={valid ? kind.dayOf(valid) : null}
-            today={today()}
+            today={getCurrentDay()}
             monthsOnly={monthsOnly}
             onClose={() => setAnchor(null)}
             onPick={(day) => {

@@ -3,7 +3,7 @@ import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'reac
 import { TextInput } from 'react-admin';
 import type { InputProps } from '../webKind.ts';
 import { toInputProps } from './toInputProps.ts';
-import { type TypedNumber, typedNumberOf } from './typedNumbers.ts';
+import { getNumberTypingRules, type NumberTypingRules } from './typedNumbers.ts';
 
 const countDigits = (text: string): number => text.replace(/\D/g, '').length;
 
@@ -12,8 +12,8 @@ const countDigits = (text: string): number => text.replace(/\D/g, '').length;
  * shows no thousands separators, and the mouse wheel changes its value.
  * @param figure how the user types the number; by default the way of the field's kind
  */
-export function NumberKindInput({ figure, ...props }: InputProps & { readonly figure?: TypedNumber }) {
-  const { clean, read, shown, unit, decimal = false } = figure ?? typedNumberOf(props.field);
+export function NumberKindInput({ figure, ...props }: InputProps & { readonly figure?: NumberTypingRules }) {
+  const { clean, read, shown, unit, decimal = false } = figure ?? getNumberTypingRules(props.field);
   const id = useId();
   const [typed, setTyped] = useState('');
   /** Number of digits after the caret. */

@@ -5,7 +5,7 @@ import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import type { InputProps } from '../webKind.ts';
-import { optionOf } from './optionOf.ts';
+import { toPickerOption } from './optionOf.ts';
 import { PickInput } from './PickInput.tsx';
 
 /**
@@ -53,7 +53,7 @@ function RecordPick({
   const isCut = useRef(false);
   isCut.current ||= (total ?? 0) > maxPageSize && findResource(target)?.search !== undefined;
   const options = useMemo(() => {
-    const all = (allChoices ?? []).map((record) => optionOf(target, record));
+    const all = (allChoices ?? []).map((record) => toPickerOption(target, record));
     return all.sort((a, b) => collator.compare(a.label, b.label));
   }, [allChoices, target]);
   return (

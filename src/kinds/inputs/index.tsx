@@ -19,7 +19,7 @@ import { TextKindInput, TextsInput } from './TextKindInput.tsx';
 const slots = timeSlots.map((slot) => ({ value: slot, label: formatSlot(slot) }));
 const inOrderOfDay = (picked: string[]) => [...picked].sort();
 
-export const inputs: { readonly [K in FieldKind]: ComponentType<InputProps> } = {
+export const inputsByKind: { readonly [K in FieldKind]: ComponentType<InputProps> } = {
   text: TextKindInput,
   area: TextKindInput,
   rich_text: TextKindInput,
@@ -44,7 +44,7 @@ export const inputs: { readonly [K in FieldKind]: ComponentType<InputProps> } = 
   email: TextKindInput,
   password: TextKindInput,
   texts: TextsInput,
-  lines: (props) => <LinesInput {...props} inputOf={inputOf} />,
+  lines: (props) => <LinesInput {...props} inputOf={getInputComponent} />,
 };
 
-export const inputOf = (field: Field): ComponentType<InputProps> => inputs[field.kind];
+export const getInputComponent = (field: Field): ComponentType<InputProps> => inputsByKind[field.kind];

@@ -1,15 +1,15 @@
 import { findResource } from '#schema/index';
 import type { Choice } from '#schema/kinds';
-import { refsOf } from '#schema/resource';
+import { listReferences } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../parts/recordTitle.ts';
 
 /** Converts a record to a picker option. The label is the one that the resource declares for options, otherwise the record's title. */
-export function optionOf(resource: string, record: LoadedRecord): Choice {
+export function toPickerOption(resource: string, record: LoadedRecord): Choice {
   const declared = findResource(resource);
   const title = recordTitle(resource, record);
   const titleOf = (reference: string) => {
-    const target = declared && refsOf(declared)[reference]?.target;
+    const target = declared && listReferences(declared)[reference]?.target;
     const related = record[reference] as LoadedRecord | undefined;
     return target && related ? recordTitle(target, related) : '';
   };

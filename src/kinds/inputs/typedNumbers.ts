@@ -2,7 +2,7 @@ import { formatNumber } from '#rules/format';
 import type { Field } from '#schema/kinds';
 
 /** How the user types a number. */
-export interface TypedNumber {
+export interface NumberTypingRules {
   /** Removes characters that are not allowed from typed text. */
   readonly clean: (typed: string) => string;
   /** Parses the cleaned text. */
@@ -14,7 +14,7 @@ export interface TypedNumber {
 }
 
 /** Builds the typing rules for whole numbers with at most `longest` digits. */
-const whole = (longest: number, show: (value: number) => string): TypedNumber => {
+const whole = (longest: number, show: (value: number) => string): NumberTypingRules => {
   const read = (text: string): number | null => {
     const digits = text.replace(/\D/g, '').slice(0, longest);
     return digits === '' ? null : Number(digits);
@@ -27,7 +27,7 @@ const whole = (longest: number, show: (value: number) => string): TypedNumber =>
 };
 
 /** Builds the typing rules for numbers with one decimal separator, a point or a comma. @param places maximum decimals */
-const withPoint = (places: number): TypedNumber => ({
+const withPoint = (places: number): NumberTypingRules => ({
   clean: (typed) => {
     const [before = '', ...rest] = typed
       .replaceAll(',', '.')
@@ -41,15 +41,15 @@ const withPoint = (places: number): TypedNumber => ({
 });
 
 /** Typing rules of the number kinds. An amount has at most 15 digits, so that it is a safe integer. */
-export const typedNumbers = {
+export const typingRulesByKind = {
   integer: whole(9, String),
   money: { ...whole(15, (value) => formatNumber(value, 0)), unit: '₫' },
   percent: { ...withPoint(2), unit: '%' },
   decimal: withPoint(6),
-} as const satisfies Record<string, TypedNumber>;
+} as const satisfies Record<string, NumberTypingRules>;
 
 /** Returns the typing rules of a field's number, with the declared unit. */
-export function typedNumberOf({ kind, unit }: Field): TypedNumber {
-  const figure = typedNumbers[kind as keyof typeof typedNumbers];
+export function getNumberTypingRules({ kind, unit }: Field): NumberTypingRules {
+  const figure = typingRulesByKind[kind as keyof typeof typingRulesByKind];
   return unit ? { ...figure, unit } : figure;
 }

@@ -1,5 +1,5 @@
 import { Link } from '@mui/material';
-import { externalLink } from './stopRowClick.ts';
+import { externalLinkProps } from './stopRowClick.ts';
 
 interface Props {
   readonly address: string;
@@ -13,7 +13,7 @@ export function MapLink({ address, within = [] }: Props) {
   return (
     <Link
       href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
-      {...externalLink}
+      {...externalLinkProps}
       color="inherit"
       title={`Mở bản đồ: ${place}`}
     >

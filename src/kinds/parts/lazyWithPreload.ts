@@ -8,11 +8,11 @@ export type PreloadableComponent<P> = FunctionComponent<P> & { readonly preload:
 const RETRY_AFTER = 1_000;
 
 /** Thrown when code cannot be loaded because the browser has no network. */
-export class NoNetwork extends Error {}
+export class NoNetworkError extends Error {}
 
 /**
  * React's `lazy` with a `preload` function. Preloaded code is shown at once, without the Suspense fallback. A failed preload is repeated
- * when the component is shown. A failed load is repeated once, after a second. Throws `NoNetwork` if the second load fails without a
+ * when the component is shown. A failed load is repeated once, after a second. Throws `NoNetworkError` if the second load fails without a
  * network.
  */
 export function lazyWithPreload<P extends object>(
@@ -36,7 +36,7 @@ export function lazyWithPreload<P extends object>(
   const again = async () => {
     await new Promise((passed) => setTimeout(passed, RETRY_AFTER));
     return once().catch((error) => {
-      throw navigator.onLine ? error : new NoNetwork(undefined, { cause: error });
+      throw navigator.onLine ? error : new NoNetworkError(undefined, { cause: error });
     });
   };
   const Later = lazy(() => once().catch(again)) as unknown as ComponentType<P>;

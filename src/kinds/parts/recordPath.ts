@@ -1,10 +1,10 @@
 import { findResource } from '#schema/index';
-import { hasList, hasPage, pageOfTab } from '#schema/pages';
+import { hasListPage, hasRecordPage, pageOfTab } from '#schema/pages';
 import { listPath } from '../../jsonapi/listPath.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
 /** Returns the path of a record on its owner's page, as declared for the record's list; null if the list declares none. */
-export function pathAtOwner(resource: string, record: LoadedRecord): string | null {
+export function getPathOnOwnerPage(resource: string, record: LoadedRecord): string | null {
   const open = findResource(resource)?.list.open;
   const owner = typeof open === 'object' && record[open.by];
   if (typeof open !== 'object' || !owner) return null;
@@ -16,8 +16,8 @@ export function pathAtOwner(resource: string, record: LoadedRecord): string | nu
  * these.
  */
 export function recordPath(resource: string, record: LoadedRecord): string | null {
-  const atOwner = pathAtOwner(resource, record);
+  const atOwner = getPathOnOwnerPage(resource, record);
   if (atOwner) return atOwner;
-  if (hasPage(resource)) return `/${resource}/${record.id}`;
-  return hasList(resource) || pageOfTab(resource) ? listPath(resource, `quick=${record.id}`) : null;
+  if (hasRecordPage(resource)) return `/${resource}/${record.id}`;
+  return hasListPage(resource) || pageOfTab(resource) ? listPath(resource, `quick=${record.id}`) : null;
 }

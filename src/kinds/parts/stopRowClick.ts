@@ -4,4 +4,8 @@ import type { SyntheticEvent } from 'react';
 export const stopRowClick = (event: SyntheticEvent): void => event.stopPropagation();
 
 /** Props of an external link in a row: opens the link in a new tab. */
-export const externalLink = { target: '_blank', rel: 'noopener noreferrer', onClick: stopRowClick } as const;
+export const externalLinkProps = {
+  target: '_blank',
+  rel: 'noopener noreferrer',
+  onClick: stopRowClick,
+} as const;

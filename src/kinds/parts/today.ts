@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { localDay } from '#rules/days';
 
 /** Returns the current business day (rules 9.2), for event handlers. Components use `useCurrentDay`. */
-export const today = (): string => localDay(new Date());
+export const getCurrentDay = (): string => localDay(new Date());
 
 /** Milliseconds between two checks for midnight. */
 const CHECK_MS = 30_000;
@@ -18,4 +18,4 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /** Returns the current business day, and updates the component after midnight. */
-export const useCurrentDay = (): string => useSyncExternalStore(subscribe, today);
+export const useCurrentDay = (): string => useSyncExternalStore(subscribe, getCurrentDay);

@@ -1,3 +1,3 @@
 /** Returns the Zalo URL of a phone number. The URL contains the number in international form without the plus. */
-export const zaloOf = (phone: string): string =>
+export const toZaloUrl = (phone: string): string =>
   `https://zalo.me/${phone.replace(/^0/, '84').replace(/\D/g, '')}`;

@@ -3,7 +3,12 @@ import { localDay } from '#rules/days';
 import { HOUR_MS } from '#rules/durations';
 import type { MotherPlan, MotherReceived } from '#schema/motherPage';
 import type { Receipt } from '#schema/paper';
-import { buildPageCalls, CallRefusedError, type Office, type OpenedPage } from '../shared/buildPageCalls.ts';
+import {
+  buildPageCalls,
+  CallRefusedError,
+  type OfficeContact,
+  type OpenedPage,
+} from '../shared/buildPageCalls.ts';
 
 const calls = buildPageCalls('mother');
 
@@ -19,7 +24,7 @@ export interface MotherSnapshot {
   readonly stage: Stage;
   readonly isOnline: boolean;
   readonly link: string | null;
-  readonly office: Office | null;
+  readonly office: OfficeContact | null;
   readonly plan: MotherPlan | null;
   /** Time at which the plan was loaded, in milliseconds since 1970. */
   readonly loaded_at: number;

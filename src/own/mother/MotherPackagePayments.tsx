@@ -1,6 +1,6 @@
 import { lazy, Suspense, useContext, useState } from 'react';
 import { formatMoney } from '#rules/format';
-import type { MoneyLine, MotherPackage } from '#schema/motherPage';
+import type { MotherAmountLine, MotherPackage } from '#schema/motherPage';
 import type { Receipt } from '#schema/paper';
 import { callErrorMessageOf } from '../shared/buildPageCalls.ts';
 import { dayDate } from '../shared/dayName.ts';
@@ -96,7 +96,7 @@ interface FlatLine {
 }
 
 /** Returns the lines without sub-lines that add up to the given lines. */
-const flatten = (lines: readonly MoneyLine[], factor = 1): FlatLine[] =>
+const flatten = (lines: readonly MotherAmountLine[], factor = 1): FlatLine[] =>
   lines.flatMap(({ label, value, sign, of }) => {
     const signed = sign === '-' ? -factor : factor;
     return of.length > 0 ? flatten(of, signed) : value === 0 ? [] : [{ label, value: signed * value }];

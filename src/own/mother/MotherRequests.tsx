@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { formatSlot, timeSlots } from '#rules/slots';
 import type { MotherPlan } from '#schema/motherPage';
 import type { PageRequest } from '#schema/ownRequests';
-import { MAX_REQUEST } from '#schema/requestLimit';
+import { MAX_REQUEST_LENGTH } from '#schema/requestLimit';
 import { DaySelect } from '../shared/DaySelect.tsx';
 import { dayName } from '../shared/dayName.ts';
 import { NetworkButton } from '../shared/NetworkButton.tsx';
@@ -126,7 +126,7 @@ function AskForm({ plan: { sessions, today, next_id }, client }: AskProps) {
       <textarea
         id={`${id}-text`}
         rows={3}
-        maxLength={MAX_REQUEST}
+        maxLength={MAX_REQUEST_LENGTH}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

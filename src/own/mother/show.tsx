@@ -4,7 +4,7 @@ import type { MotherClient } from './MotherClient.ts';
 import { MotherPage } from './MotherPage.tsx';
 
 /** Renders the page in `root`. */
-export function show(client: MotherClient, root: HTMLElement): void {
+export function renderMotherPage(client: MotherClient, root: HTMLElement): void {
   createRoot(root).render(
     <StrictMode>
       <MotherPage client={client} />

@@ -7,24 +7,24 @@ import type { NursePagePay } from '#schema/nursePagePay';
 import type { NursePageSession } from '#schema/ownPages';
 import { CallRefusedError, type OpenedPage } from '../shared/buildPageCalls.ts';
 import {
+  fetchNursePay,
   fetchOffice,
-  fetchPage,
-  loadPay,
   loadPlan,
   openEvents,
+  openNursePage,
   type SessionReport,
   sendDigits,
   sendNurseRequest,
   sendReport,
 } from './calls.ts';
 import {
-  emptyPage,
-  forgetPage,
-  type PageState,
-  type QueuedReport,
-  readPage,
+  emptyNursePage,
+  type QueuedSessionReport,
+  readStoredPage,
+  removeStoredPage,
+  type StoredNursePage,
   storageKeyOf,
-  writePage,
+  storePage,
 } from './pageStore.ts';
 
 /** Milliseconds between two attempts to send waiting reports and reload the plan. */
@@ -33,7 +33,7 @@ const RETRY_DELAY_MS = 20_000;
 /** Stage of the page. `ended`: the link has ended or never existed. `offline`: there is no connection and no stored plan. */
 type Stage = 'starting' | 'digits' | 'open' | 'ended' | 'offline';
 
-export interface NurseSnapshot extends PageState {
+export interface NurseSnapshot extends StoredNursePage {
   readonly stage: Stage;
   readonly isOnline: boolean;
 }
@@ -45,7 +45,7 @@ const isTransient = (error: unknown): boolean =>
 const isReplaced = ({ call }: SessionReport): boolean => call !== 'start' && call !== 'finish';
 
 export class NurseClient {
-  private snapshot: NurseSnapshot = { ...emptyPage, stage: 'starting', isOnline: true };
+  private snapshot: NurseSnapshot = { ...emptyNursePage, stage: 'starting', isOnline: true };
   private entry: string | null = null;
   private isSending = false;
   /**
@@ -102,7 +102,7 @@ export class NurseClient {
 
   /** Registers this phone for the link. @throws Refused if the digits are wrong or the link is locked */
   async enter(digits: string): Promise<void> {
-    const link = this.snapshot.link ?? (await fetchPage(this.secret)).link;
+    const link = this.snapshot.link ?? (await openNursePage(this.secret)).link;
     await sendDigits(link, this.secret, digits);
     this.change({ link });
     await this.update();
@@ -111,7 +111,8 @@ export class NurseClient {
   /** Shows a report at once, and sends the report as soon as possible. */
   report(session_id: string, report: SessionReport): void {
     const { queue } = this.snapshot;
-    const same = (one: QueuedReport) => one.session_id === session_id && one.report.call === report.call;
+    const same = (one: QueuedSessionReport) =>
+      one.session_id === session_id && one.report.call === report.call;
     if (!isReplaced(report) && queue.some(same)) return;
     // A report that is being sent stays in the queue with its key; a new report must not replace it.
     const sending = this.isSending ? queue[0] : undefined;
@@ -143,7 +144,7 @@ export class NurseClient {
   async loadPay(month: string | null): Promise<NursePagePay> {
     const { link } = this.snapshot;
     if (!link) throw new TypeError('the page is not open');
-    return loadPay(link, month);
+    return fetchNursePay(link, month);
   }
 
   /** Removes a refused report from the page. */
@@ -153,7 +154,7 @@ export class NurseClient {
 
   private async load(): Promise<void> {
     this.entry = await storageKeyOf(this.secret);
-    const stored = readPage(this.entry, Date.now());
+    const stored = readStoredPage(this.entry, Date.now());
     const known = this.opening && { link: this.opening.link, office: this.opening.office };
     this.change({ ...stored, ...known, ...(stored.plan && { stage: 'open' }) });
     // The plan that the browser has already requested lacks the waiting reports, so it is not shown; it is loaded again after they are
@@ -188,7 +189,7 @@ export class NurseClient {
 
   private async refresh(): Promise<void> {
     try {
-      if (!this.snapshot.link) this.change(await fetchPage(this.secret));
+      if (!this.snapshot.link) this.change(await openNursePage(this.secret));
       const { link } = this.snapshot;
       if (!link) return;
       const turn = ++this.asked;
@@ -216,7 +217,7 @@ export class NurseClient {
     }
   }
 
-  private async sendNext(link: string, next: QueuedReport): Promise<void> {
+  private async sendNext(link: string, next: QueuedSessionReport): Promise<void> {
     const rest = () => this.snapshot.queue.filter(({ key }) => key !== next.key);
     try {
       const session = await sendReport(link, next.session_id, next.report, next.key);
@@ -244,8 +245,8 @@ export class NurseClient {
   private end(): void {
     const { entry } = this;
     this.stopListening();
-    if (entry) forgetPage(entry);
-    this.snapshot = { ...emptyPage, office: this.snapshot.office, stage: 'ended', isOnline: true };
+    if (entry) removeStoredPage(entry);
+    this.snapshot = { ...emptyNursePage, office: this.snapshot.office, stage: 'ended', isOnline: true };
     this.announce();
     if (!this.snapshot.office) void this.findOffice().catch(() => undefined);
   }
@@ -255,7 +256,7 @@ export class NurseClient {
     const { stage: _stage, isOnline: _isOnline, ...stored } = this.snapshot;
     // Offers are not stored: an offer contains an amount and can end at any moment, so it is shown only with a connection.
     const plan = stored.plan && { ...stored.plan, offers: [] };
-    if (this.entry) writePage(this.entry, { ...stored, plan });
+    if (this.entry) storePage(this.entry, { ...stored, plan });
     this.announce();
   }
 
@@ -264,7 +265,7 @@ export class NurseClient {
   }
 }
 
-const withSession = (plan: PageState['plan'], session: NursePageSession): PageState['plan'] =>
+const withSession = (plan: StoredNursePage['plan'], session: NursePageSession): StoredNursePage['plan'] =>
   plan && { ...plan, sessions: plan.sessions.map((one) => (one.id === session.id ? session : one)) };
 
 /** Returns a new random key. `crypto.randomUUID` is not used, because browsers provide it only on secure addresses. */

@@ -5,8 +5,8 @@ import { OfficeContext, OfficeLinks, RefusalWithPhone } from '../shared/OfficeLi
 import { OfflineNotice } from '../shared/OfflineNotice.tsx';
 import type { NurseClient } from './NurseClient.ts';
 import { NurseMonthlyPay } from './NurseMonthlyPay.tsx';
-import { Requests } from './Requests.tsx';
-import { Schedule } from './Schedule.tsx';
+import { NurseRequests } from './Requests.tsx';
+import { NurseSessionsByDay } from './Schedule.tsx';
 import { CALL_LABEL } from './sessionViews.ts';
 import { type NursePageState, useNursePage } from './useNursePage.ts';
 
@@ -55,8 +55,8 @@ function headingOf({ stage, plan, office }: NursePageState): string {
 }
 
 const parts = [
-  { name: 'schedule', label: 'Lịch', Part: Schedule },
-  { name: 'requests', label: 'Xin nghỉ', Part: Requests },
+  { name: 'schedule', label: 'Lịch', Part: NurseSessionsByDay },
+  { name: 'requests', label: 'Xin nghỉ', Part: NurseRequests },
   { name: 'pay', label: 'Lương', Part: NurseMonthlyPay },
 ] as const;
 type PartName = (typeof parts)[number]['name'];
@@ -70,7 +70,7 @@ function Plan({
   readonly page: NursePageState;
 }) {
   const [chosen, setChosen] = useState<PartName>('schedule');
-  const Part = parts.find(({ name }) => name === chosen)?.Part ?? Schedule;
+  const Part = parts.find(({ name }) => name === chosen)?.Part ?? NurseSessionsByDay;
   if (plan.out)
     return (
       <>

@@ -14,7 +14,7 @@ import { useNurseSending } from './useNurseSending.ts';
 const NAMED = 3;
 
 /** Sessions that the office offers to several nurses, each as a row that opens. The nurse accepts or declines, and later reads the result. */
-export function Offers({ plan: { offers, today }, page: { client } }: NursePartProps) {
+export function NurseOffers({ plan: { offers, today }, page: { client } }: NursePartProps) {
   return offers.map((offer) => <OfferRow key={offer.id} offer={offer} today={today} client={client} />);
 }
 

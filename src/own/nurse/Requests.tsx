@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { NursePlan } from '#schema/ownPages';
 import type { PageRequest } from '#schema/ownRequests';
-import { MAX_REQUEST } from '#schema/requestLimit';
+import { MAX_REQUEST_LENGTH } from '#schema/requestLimit';
 import { DaySelect } from '../shared/DaySelect.tsx';
 import { dayName, dayNameInText } from '../shared/dayName.ts';
 import { NetworkButton } from '../shared/NetworkButton.tsx';
@@ -11,7 +11,7 @@ import type { NursePartProps } from './useNursePage.ts';
 import { useNurseSending } from './useNurseSending.ts';
 
 /** The nurse's days off (requests, answers, agreed days) and her papers. The form replaces the buttons of earlier requests. */
-export function Requests({ plan, page: { client } }: NursePartProps) {
+export function NurseRequests({ plan, page: { client } }: NursePartProps) {
   const { requests, today } = plan;
   const [isAsking, setAsking] = useState(requests.length === 0);
   const [isSent, setSent] = useState(false);
@@ -103,7 +103,7 @@ function DaysOffForm({ today, client, onSent, onCancel }: FormProps) {
       <textarea
         id={`${id}-text`}
         rows={2}
-        maxLength={MAX_REQUEST}
+        maxLength={MAX_REQUEST_LENGTH}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -2,13 +2,13 @@ import { Fragment, useState } from 'react';
 import { groupBy } from '#rules/groupBy';
 import { dayName, dayNameInText } from '../shared/dayName.ts';
 import { NurseSessionCard } from './NurseSessionCard.tsx';
-import { Offers } from './Offers.tsx';
+import { NurseOffers } from './Offers.tsx';
 import { countSessions, type ViewName, viewOf, views } from './sessionViews.ts';
 import { TomorrowPlanConfirmation } from './TomorrowPlanConfirmation.tsx';
 import type { NursePageState, NursePartProps, ShownSession } from './useNursePage.ts';
 
 /** The nurse's sessions by day: today's, future or past ones. */
-export function Schedule({ plan, page }: NursePartProps) {
+export function NurseSessionsByDay({ plan, page }: NursePartProps) {
   const [view, setView] = useState<ViewName>('today');
   const shown = plan.sessions.filter((session) => viewOf(session, plan.today) === view);
   const counts = countSessions(plan.sessions, plan.today);
@@ -58,7 +58,7 @@ function Today({ plan, page, sessions, onAhead }: SessionsProps & { readonly onA
   const next = open.find(({ state }) => state !== 'finished');
   const waiting = (
     <>
-      <Offers plan={plan} page={page} />
+      <NurseOffers plan={plan} page={page} />
       {plan.tomorrow?.seen_at === null && plan.tomorrow.day > plan.today && (
         <button type="button" className="wide" onClick={onAhead}>
           Xác nhận lịch ngày mai

@@ -1,8 +1,8 @@
 /** Forms of a session's card. An open form replaces the card's buttons and names the session. */
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { localTime } from '#rules/days';
-import { MAX_REQUEST } from '#schema/requestLimit';
-import { MAX_VISIT_NOTE } from '#schema/visitNote';
+import { MAX_REQUEST_LENGTH } from '#schema/requestLimit';
+import { MAX_VISIT_NOTE_LENGTH } from '#schema/visitNote';
 import { NetworkButton } from '../shared/NetworkButton.tsx';
 import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
 import type { SessionReport } from './calls.ts';
@@ -57,7 +57,7 @@ export function NoteForm({ session: { visit_note }, about, onReport, onClose }: 
       <textarea
         id={id}
         rows={4}
-        maxLength={MAX_VISIT_NOTE}
+        maxLength={MAX_VISIT_NOTE_LENGTH}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
@@ -83,7 +83,7 @@ export function CannotComeForm({ session, about, client, onClose }: Props) {
       <textarea
         id={id}
         rows={3}
-        maxLength={MAX_REQUEST}
+        maxLength={MAX_REQUEST_LENGTH}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

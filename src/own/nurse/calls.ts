@@ -6,9 +6,9 @@ import { buildPageCalls } from '../shared/buildPageCalls.ts';
 
 const { send, open, enter, events, office } = buildPageCalls('nurse');
 
-export const fetchPage = open;
+export const openNursePage = open;
 export const sendDigits = enter;
-export const loadPay = (link: string, month: string | null) =>
+export const fetchNursePay = (link: string, month: string | null) =>
   send<NursePagePay>(`/${link}/pay${month ? `?month=${month}` : ''}`);
 export const loadPlan = (link: string) => send<NursePlan>(`/${link}/plan`);
 export const openEvents = events;

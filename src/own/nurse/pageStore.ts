@@ -2,35 +2,35 @@
 import { localDay } from '#rules/days';
 import { HOUR_MS } from '#rules/durations';
 import type { NursePlan } from '#schema/ownPages';
-import type { Office } from '../shared/buildPageCalls.ts';
+import type { OfficeContact } from '../shared/buildPageCalls.ts';
 import type { SessionReport } from './calls.ts';
 
-export interface QueuedReport {
+export interface QueuedSessionReport {
   /** The Idempotency-Key of the report. */
   readonly key: string;
   readonly session_id: string;
   readonly report: SessionReport;
 }
 /** A report that the server has refused permanently. */
-export interface RefusedReport extends QueuedReport {
+export interface RefusedSessionReport extends QueuedSessionReport {
   readonly detail: string;
 }
-export interface PageState {
+export interface StoredNursePage {
   readonly format: number;
   readonly link: string | null;
-  readonly office: Office | null;
+  readonly office: OfficeContact | null;
   readonly plan: NursePlan | null;
   /** Time at which the plan was loaded, in milliseconds since 1970. */
   readonly loaded_at: number;
-  readonly queue: readonly QueuedReport[];
-  readonly failed: readonly RefusedReport[];
+  readonly queue: readonly QueuedSessionReport[];
+  readonly failed: readonly RefusedSessionReport[];
 }
 
 /** Milliseconds for which a stored plan may be shown. The time is limited because the plan contains addresses. */
 const PLAN_MS = 48 * HOUR_MS;
 /** Version of the stored plan. Increase it when the plan gets new parts: a stored plan of another version is not used. */
 const FORMAT = 3;
-export const emptyPage: PageState = {
+export const emptyNursePage: StoredNursePage = {
   format: FORMAT,
   link: null,
   office: null,
@@ -50,13 +50,13 @@ export async function storageKeyOf(secret: string): Promise<string> {
 }
 
 /** Returns the stored page, without its plan if the plan is too old. */
-export function readPage(entry: string, now: number): PageState {
+export function readStoredPage(entry: string, now: number): StoredNursePage {
   try {
-    const stored: PageState = { ...emptyPage, ...JSON.parse(localStorage.getItem(entry) ?? '{}') };
+    const stored: StoredNursePage = { ...emptyNursePage, ...JSON.parse(localStorage.getItem(entry) ?? '{}') };
     const isFresh = stored.format === FORMAT && now - stored.loaded_at < PLAN_MS;
     return { ...stored, format: FORMAT, plan: isFresh && stored.plan ? atDay(stored.plan, now) : null };
   } catch {
-    return emptyPage;
+    return emptyNursePage;
   }
 }
 
@@ -67,7 +67,7 @@ const atDay = (plan: NursePlan, now: number): NursePlan => {
 };
 
 /** Stores the page. If the storage is full or blocked, the page needs a connection next time. */
-export function writePage(entry: string, page: PageState): void {
+export function storePage(entry: string, page: StoredNursePage): void {
   try {
     localStorage.setItem(entry, JSON.stringify(page));
   } catch {
@@ -75,7 +75,7 @@ export function writePage(entry: string, page: PageState): void {
   }
 }
 
-export const forgetPage = (entry: string): void => {
+export const removeStoredPage = (entry: string): void => {
   try {
     localStorage.removeItem(entry);
   } catch {

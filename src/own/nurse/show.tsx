@@ -4,7 +4,7 @@ import type { NurseClient } from './NurseClient.ts';
 import { NursePage } from './NursePage.tsx';
 
 /** Renders the page in `root`. */
-export function show(client: NurseClient, root: HTMLElement): void {
+export function renderNursePage(client: NurseClient, root: HTMLElement): void {
   createRoot(root).render(
     <StrictMode>
       <NursePage client={client} />

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { NursePageSession } from '#schema/ownPages';
 import type { SessionReport } from './calls.ts';
 import type { NurseClient } from './NurseClient.ts';
-import type { QueuedReport } from './pageStore.ts';
+import type { QueuedSessionReport } from './pageStore.ts';
 
 /** Returns the current state of the page. Its sessions already have the changes of the waiting reports. */
 export function useNursePage(client: NurseClient) {
@@ -21,7 +21,7 @@ export interface NursePartProps {
 
 export type ShownSession = NursePageSession & { readonly isWaiting: boolean };
 
-function withQueued(session: NursePageSession, queue: readonly QueuedReport[]): ShownSession {
+function withQueued(session: NursePageSession, queue: readonly QueuedSessionReport[]): ShownSession {
   const own = queue.filter(({ session_id }) => session_id === session.id);
   const shown = own.reduce((before, { report }) => withReport(before, report), session);
   return { ...shown, isWaiting: own.length > 0 };

@@ -1,4 +1,4 @@
-import { addDays, daysFrom } from '#rules/days';
+import { addDays, listDays } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
 import { dayName } from './dayName.ts';
@@ -23,7 +23,7 @@ interface Props {
  * be Vietnamese.
  */
 export function DaySelect({ id, value, onChange, today, from, empty }: Props) {
-  const months = [...groupBy(daysFrom(from, addDays(from, DAYS_SHOWN)), (day) => day.slice(0, 7))];
+  const months = [...groupBy(listDays(from, addDays(from, DAYS_SHOWN)), (day) => day.slice(0, 7))];
   return (
     <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">{empty}</option>

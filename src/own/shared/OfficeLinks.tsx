@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
-import type { Office } from './buildPageCalls.ts';
+import type { OfficeContact } from './buildPageCalls.ts';
 import { officeLinksOf } from './officeLinksOf.ts';
 
 interface Props {
-  readonly office: Office | null;
+  readonly office: OfficeContact | null;
   /** Label of the call button. */
   readonly call: string;
 }

@@ -19,14 +19,14 @@ export class CallRefusedError extends Error {
 export const callErrorMessageOf = (error: unknown): string =>
   error instanceof CallRefusedError ? error.detail : 'Chưa có mạng nên chưa gửi được. Bấm lại khi có mạng.';
 
-export interface Office {
+export interface OfficeContact {
   readonly name: string;
   readonly phone: string | null;
   readonly zalo: string | null;
 }
 export interface OpenedPage {
   readonly link: string;
-  readonly office: Office;
+  readonly office: OfficeContact;
   readonly asks_digits: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface OpenedPage {
  * Returns the data about the page's link that the server has written into the page: the same as the answer of `open`, so that the call is
  * not needed.
  */
-export function openingIn(page: Document): OpenedPage | null {
+export function readEmbeddedOpening(page: Document): OpenedPage | null {
   const text = page.getElementById('opening')?.textContent;
   return text ? JSON.parse(text) : null;
 }
@@ -65,7 +65,7 @@ export function buildPageCalls(kind: PageKind) {
     enter: (link: string, secret: string, digits: string | null) =>
       send<object>(`/${link}/enter`, { secret, ...(digits && { digits }) }),
     /** Loads the office's contact, shown when the page cannot be opened. */
-    office: () => send<Office>('/office'),
+    office: () => send<OfficeContact>('/office'),
     /** Opens the event stream, which reports changes of the data of the page's owner. */
     events: (link: string): EventSource => new EventSource(`${base}/${link}/events`),
   };

@@ -20,7 +20,7 @@ const DELAY_MS = 2_000;
  * Stores the page for use without a connection, some time after it is shown. On an insecure address there is neither a service worker nor a
  * cache, and the page needs a connection.
  */
-export function installOffline(scope: string, cacheName: string): void {
+export function enableOfflineUse(scope: string, cacheName: string): void {
   if ('serviceWorker' in navigator && 'caches' in window)
     setTimeout(() => void storeShell(scope, cacheName).catch(() => undefined), DELAY_MS);
 }

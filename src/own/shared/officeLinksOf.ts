@@ -1,7 +1,7 @@
-import type { Office } from './buildPageCalls.ts';
+import type { OfficeContact } from './buildPageCalls.ts';
 
 /** Returns the links to the office's phone and Zalo; none if the office has no phone. @param call text of the link to the phone */
-export function officeLinksOf(office: Office | null, call: string): { href: string; text: string }[] {
+export function officeLinksOf(office: OfficeContact | null, call: string): { href: string; text: string }[] {
   if (!office?.phone) return [];
   const zalo = office.zalo?.replace(/\D/g, '');
   return [

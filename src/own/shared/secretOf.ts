@@ -1,2 +1,3 @@
 /** Returns the secret in the URL of a nurse's or mother's page, '/n/{secret}' or '/m/{secret}'. */
-export const secretOf = ({ pathname }: Location): string => decodeURIComponent(pathname.split('/')[2] ?? '');
+export const readPageSecret = ({ pathname }: Location): string =>
+  decodeURIComponent(pathname.split('/')[2] ?? '');

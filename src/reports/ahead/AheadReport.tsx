@@ -3,9 +3,9 @@ import { monthEnd, monthStart } from '#rules/days';
 import { formatMonth, formatNumber } from '#rules/format';
 import { leadLevels } from '#schema/levels';
 import { type PlanAheadData, planAheadReport } from '#schema/reports/planAheadReport';
-import { Amount } from '../figures/Amount.tsx';
+import { ReportAmount } from '../figures/Amount.tsx';
 import { listHref } from '../figures/listHref.ts';
-import { type Column, ReportTable } from '../parts/ReportTable.tsx';
+import { type ReportColumn, ReportTable } from '../parts/ReportTable.tsx';
 import { reportScreen } from '../ReportScreen.tsx';
 
 type Nurse = PlanAheadData['nurses'][number];
@@ -53,17 +53,17 @@ export default reportScreen(planAheadReport, {
 });
 
 /** Returns the columns of the nurses' table, one for each month with sessions. */
-const nurseColumns = (data: PlanAheadData): Column<Nurse>[] => [
+const nurseColumns = (data: PlanAheadData): ReportColumn<Nurse>[] => [
   { key: 'name', label: 'Điều dưỡng', cell: ({ name }) => name },
   ...data.rows
     .filter(({ sessions }) => sessions > 0)
     .map(
-      ({ month }): Column<Nurse> => ({
+      ({ month }): ReportColumn<Nurse> => ({
         key: month,
         label: formatMonth(month),
         figure: true,
         cell: ({ agent_id, months }) => (
-          <Amount
+          <ReportAmount
             value={months[month] ?? 0}
             format="number"
             // Packages without a nurse have no schedule to link to.

@@ -2,8 +2,8 @@ import { alpha, Box, Paper, Skeleton, type Theme, Typography } from '@mui/materi
 import { useId } from 'react';
 import type { CapacityData, CapacityRow } from '#schema/reports/capacityReport';
 import { ChartLegend } from '../parts/ChartLegend.tsx';
-import { barFillLevels, type Series } from '../parts/series.ts';
-import { isWorking, maxNursesInChart, selectChartRows } from './capacityFigures.ts';
+import { barFillLevels, type ChartSeries } from '../parts/series.ts';
+import { isActiveNurse, maxNursesInChart, selectChartRows } from './capacityFigures.ts';
 
 const bar = { as: 'bar', format: 'number', color: 'primary' } as const;
 const series = [
@@ -11,8 +11,8 @@ const series = [
   { ...bar, key: 'L6', name: 'L6', fill: 'half' },
   { ...bar, key: 'L5-A', name: 'L5-A', fill: 'pale' },
   { ...bar, key: 'remaining', name: 'Còn thiếu để full ca', color: 'text', fill: 'none' },
-] as const satisfies readonly Series[];
-const kindOf = (one: Series) => one.fill ?? 'full';
+] as const satisfies readonly ChartSeries[];
+const kindOf = (one: ChartSeries) => one.fill ?? 'full';
 
 /** Height of a nurse's bar with its gap, in pixels. */
 const lineHeight = 24;
@@ -35,7 +35,7 @@ export function CapacityChart({ data }: { readonly data: CapacityData | undefine
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, mb: 1 }}>
         <Typography id={id} variant="h2">
           {title}
-          {(data?.rows.filter(isWorking).length ?? 0) > maxNursesInChart &&
+          {(data?.rows.filter(isActiveNurse).length ?? 0) > maxNursesInChart &&
             `, ${maxNursesInChart} người còn chỗ nhiều nhất`}
         </Typography>
         <ChartLegend series={series} />

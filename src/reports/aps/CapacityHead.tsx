@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { reportLevels } from '#schema/levels';
 import type { CapacityData } from '#schema/reports/capacityReport';
-import { amountText } from '../figures/amountText.ts';
+import { formatReportAmount } from '../figures/amountText.ts';
 
 const keys = ['total', ...reportLevels] as const;
 /** Number of columns without a sum: address and remaining capacity. */
@@ -22,8 +22,8 @@ export function CapacityHead({ summary }: { readonly summary: CapacityData['summ
   );
   return (
     <>
-      {row('Tỉ lệ', (key) => (summary ? amountText(summary[key].ratio, 'percent') : ''))}
-      {row('Số lượng', (key) => (summary ? amountText(summary[key].total, 'number') : ''))}
+      {row('Tỉ lệ', (key) => (summary ? formatReportAmount(summary[key].ratio, 'percent') : ''))}
+      {row('Số lượng', (key) => (summary ? formatReportAmount(summary[key].total, 'number') : ''))}
     </>
   );
 }

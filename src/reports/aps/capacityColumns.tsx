@@ -5,10 +5,10 @@ import { levelMeaning, reportLevels } from '#schema/levels';
 import { type CapacityRow, capacityReport } from '#schema/reports/capacityReport';
 import { ChoiceBadge } from '../../kinds/parts/ChoiceBadge.tsx';
 import { MapLink } from '../../kinds/parts/MapLink.tsx';
-import { Amount } from '../figures/Amount.tsx';
+import { ReportAmount } from '../figures/Amount.tsx';
 import { longNameStyle } from '../parts/longNameStyle.ts';
-import type { Column } from '../parts/ReportTable.tsx';
-import { isWorking } from './capacityFigures.ts';
+import type { ReportColumn } from '../parts/ReportTable.tsx';
+import { isActiveNurse } from './capacityFigures.ts';
 import { capacityHref } from './capacityHref.ts';
 
 const { columns: names } = capacityReport;
@@ -27,7 +27,7 @@ const second = {
 const address = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 
 /** Columns for the nurse, her district and address, her free capacity, and her packages at each level. */
-export const capacityColumns: readonly Column<CapacityRow>[] = [
+export const capacityColumns: readonly ReportColumn<CapacityRow>[] = [
   {
     key: 'name',
     label: names.name.label,
@@ -36,7 +36,7 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
         <Link component={RouterLink} to={`/agents/${row.agent.id}`} color="inherit">
           {row.agent.name}
         </Link>
-        {!isWorking(row) && (
+        {!isActiveNurse(row) && (
           <Box component="span" sx={second}>
             {profileStatuses.find(({ value }) => value === row.agent.status)?.label}
           </Box>
@@ -64,7 +64,7 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
     figure: true,
     // Shown for every nurse; bold if the nurse is active and has free capacity.
     cell: (row) =>
-      isWorking(row) ? (
+      isActiveNurse(row) ? (
         <Box component="span" sx={{ fontWeight: row.remaining > 0 ? 600 : 400 }}>
           {row.remaining}
         </Box>
@@ -82,7 +82,7 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
     cell: (row) => <Count value={totalOf(row)} to={capacityHref(row.agent.id)} label={row.agent.name} />,
   },
   ...reportLevels.map(
-    (level): Column<CapacityRow> => ({
+    (level): ReportColumn<CapacityRow> => ({
       key: level,
       label: <ChoiceBadge value={level} meaning={levelMeaning(level)} />,
       figure: true,
@@ -96,6 +96,6 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
 
 const Count = ({ value, to, label }: { value: number; to: string; label: string }) => (
   <Box component="span" sx={{ color: value === 0 ? 'text.secondary' : 'text.primary' }}>
-    <Amount value={value} format="number" to={to} label={label} />
+    <ReportAmount value={value} format="number" to={to} label={label} />
   </Box>
 );

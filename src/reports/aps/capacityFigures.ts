@@ -9,7 +9,7 @@ interface Asked {
 }
 
 /** True if the nurse is active. Other nurses take no packages, even if they have free capacity. */
-export const isWorking = ({ agent }: CapacityRow): boolean => agent.status === 'active';
+export const isActiveNurse = ({ agent }: CapacityRow): boolean => agent.status === 'active';
 
 /** Maximum nurses in the chart; the table shows all nurses. */
 export const maxNursesInChart = 24;
@@ -17,7 +17,7 @@ export const maxNursesInChart = 24;
 /** Returns the rows for the chart: active nurses, sorted by free capacity, highest first. */
 export const selectChartRows = (rows: readonly CapacityRow[]): CapacityRow[] =>
   rows
-    .filter(isWorking)
+    .filter(isActiveNurse)
     .sort((a, b) => b.remaining - a.remaining)
     .slice(0, maxNursesInChart);
 
@@ -30,7 +30,7 @@ export function capacityFigures(
   data: CapacityData | undefined,
 ): ReportKeyFigure[] {
   const rows = data?.rows ?? [];
-  const working = rows.filter(isWorking);
+  const working = rows.filter(isActiveNurse);
   const running = data && data.summary['L5-A'].total + data.summary.L6.total + data.summary.L7.total;
   return [
     {

@@ -11,13 +11,13 @@ import {
   YAxis,
 } from 'recharts';
 import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
-import { amountText, shortAmount } from '../figures/amountText.ts';
-import { barFillLevels, type Series, seriesColor } from '../parts/series.ts';
+import { formatAxisAmount, formatReportAmount } from '../figures/amountText.ts';
+import { barFillLevels, type ChartSeries, seriesColor } from '../parts/series.ts';
 
 export interface SeriesChartProps {
   /** Data of the columns, one row per column, from left to right. */
   readonly rows: readonly (Readonly<Record<string, number | string | null>> & { readonly at: string })[];
-  readonly series: readonly Series[];
+  readonly series: readonly ChartSeries[];
   /** Returns the label below a column; `nameOf` returns the column's full name. */
   readonly tick: (at: string) => string;
   readonly nameOf?: (at: string) => string;
@@ -28,13 +28,18 @@ export interface SeriesChartProps {
 const mostLabelled = { desk: 15, phone: 5 };
 
 type Row = SeriesChartProps['rows'][number];
-const valueIn = (row: Row, { key }: Series): number => Number(row[key] ?? 0);
+const valueIn = (row: Row, { key }: ChartSeries): number => Number(row[key] ?? 0);
 
 /**
  * Returns the label above a bar: the bar's value, or for a stack the sum above its topmost bar. Returns undefined if there is no room, or
  * if the chart has lines.
  */
-function barLabel(row: Row, one: Series, series: readonly Series[], hasRoomFor: (bars: number) => boolean) {
+function barLabel(
+  row: Row,
+  one: ChartSeries,
+  series: readonly ChartSeries[],
+  hasRoomFor: (bars: number) => boolean,
+) {
   const bars = series.filter(({ as }) => as === 'bar');
   const stacks = new Set(bars.map(({ stack, key }) => stack ?? key));
   if (bars.length < series.length || !hasRoomFor(stacks.size)) return undefined;
@@ -42,7 +47,7 @@ function barLabel(row: Row, one: Series, series: readonly Series[], hasRoomFor: 
   if (stack.findLast((each) => valueIn(row, each) !== 0) !== one) return undefined;
   const sum = stack.reduce((total, each) => total + valueIn(row, each), 0);
   // Non-breaking spaces keep the label on one line, even if the bar is narrow.
-  return shortAmount(sum, one.format).replaceAll(' ', '\u00a0');
+  return formatAxisAmount(sum, one.format).replaceAll(' ', '\u00a0');
 }
 
 /** Returns the index of a line's highest point; -1 if the line has no points. */
@@ -70,7 +75,7 @@ export default function SeriesChart({ rows, series, tick, nameOf = tick, height 
         <YAxis
           yAxisId={right ? 'right' : 'left'}
           orientation={right ? 'right' : 'left'}
-          tickFormatter={(value: number) => shortAmount(value, first.format)}
+          tickFormatter={(value: number) => formatAxisAmount(value, first.format)}
           allowDecimals={first.format !== 'number'}
           tick={text}
           stroke={palette.divider}
@@ -97,7 +102,7 @@ export default function SeriesChart({ rows, series, tick, nameOf = tick, height 
         {axis(true)}
         <Tooltip
           formatter={(value, _name, { dataKey }) =>
-            amountText(Number(value), byName.get(String(dataKey))?.format ?? 'number')
+            formatReportAmount(Number(value), byName.get(String(dataKey))?.format ?? 'number')
           }
           labelFormatter={(at) => nameOf(String(at))}
           contentStyle={{ background: palette.background.paper, borderColor: palette.divider }}

@@ -1,6 +1,6 @@
 import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { type AmountFormat, amountText } from './amountText.ts';
+import { type AmountFormat, formatReportAmount } from './amountText.ts';
 
 interface Props {
   readonly value: number | null | undefined;
@@ -12,8 +12,8 @@ interface Props {
 }
 
 /** A value of a report, as a link to the list of its records. Negative values are red, empty values grey. */
-export function Amount({ value, format = 'currency', to, label }: Props) {
-  const text = amountText(value, format);
+export function ReportAmount({ value, format = 'currency', to, label }: Props) {
+  const text = formatReportAmount(value, format);
   const color = !value ? 'text.secondary' : value < 0 ? 'error.main' : 'inherit';
   if (!to || value == null)
     return (

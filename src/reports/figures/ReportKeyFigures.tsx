@@ -1,8 +1,8 @@
 import { Box, Paper, Skeleton, Typography } from '@mui/material';
 import { formatRatio } from '#rules/format';
 import { visuallyHidden } from '../../screens/parts/styles.ts';
-import { Amount } from './Amount.tsx';
-import { type AmountFormat, amountText } from './amountText.ts';
+import { ReportAmount } from './Amount.tsx';
+import { type AmountFormat, formatReportAmount } from './amountText.ts';
 import { changeRatioOf } from './changeRatioOf.ts';
 
 export interface ReportKeyFigure {
@@ -81,7 +81,7 @@ const Parts = ({ figure, loading }: { readonly figure: ReportKeyFigure; readonly
           {loading ? (
             <Skeleton width={72} />
           ) : (
-            <Amount
+            <ReportAmount
               value={part.value}
               format={part.format ?? figure.format ?? 'currency'}
               to={part.to}
@@ -102,7 +102,7 @@ const letter = 0.62;
  * users can compare them.
  */
 const fitting = (size: string, figures: readonly ReportKeyFigure[]): string => {
-  const lengths = figures.map(({ value, format = 'currency' }) => amountText(value, format).length);
+  const lengths = figures.map(({ value, format = 'currency' }) => formatReportAmount(value, format).length);
   return `min(${size}, calc(100cqi / ${letter * Math.max(1, ...lengths)}))`;
 };
 
@@ -170,7 +170,7 @@ export function ReportKeyFigures({ label, figures, loading, busy = false, compar
             {loading ? (
               <Skeleton width="80%" />
             ) : (
-              <Amount
+              <ReportAmount
                 value={figure.value}
                 format={figure.format ?? 'currency'}
                 to={figure.to}

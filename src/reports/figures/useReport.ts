@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin';
 import type { ReportParams } from '../../jsonapi/apiCalls.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { reloadOnAnyChange, reloadOnChangesOf } from '../../screens/live/changes.ts';
+import { buildReloadMeta, reloadOnAnyChangeMeta } from '../../screens/live/changes.ts';
 
 export interface LoadedReport<T> {
   readonly name: string;
@@ -27,7 +27,7 @@ export function useReportOptions<T>(name: string, params: ReportParams | null, f
     queryKey: ['reports', name, params],
     queryFn: ({ signal }) => provider.report<T>(name, params ?? {}, signal),
     staleTime: 30_000,
-    meta: follows ? reloadOnChangesOf(follows) : reloadOnAnyChange,
+    meta: follows ? buildReloadMeta(follows) : reloadOnAnyChangeMeta,
   });
 }
 

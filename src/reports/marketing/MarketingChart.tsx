@@ -2,10 +2,10 @@ import { formatDate, formatMonth } from '#rules/format';
 import type { MarketingData } from '#schema/reports/marketing';
 import { formatDayWithWeekday } from '../figures/formatDayWithWeekday.ts';
 import { ReportChart } from '../parts/ReportChart.tsx';
-import type { Series } from '../parts/series.ts';
+import type { ChartSeries } from '../parts/series.ts';
 
 const line = { as: 'line', format: 'number', right: true } as const;
-const series: readonly Series[] = [
+const series: readonly ChartSeries[] = [
   { key: 'expense', name: 'Chi phí', as: 'bar', color: 'primary', fill: 'pale', format: 'currency' },
   { ...line, key: 'c3_total', name: 'C3', color: 'text', dash: '2 3' },
   { ...line, key: 'l1_total', name: 'L1', color: 'info', dash: '7 3' },

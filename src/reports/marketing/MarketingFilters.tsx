@@ -1,18 +1,18 @@
 import { Button } from '@mui/material';
 import { addDays } from '#rules/days';
 import { marketing } from '#schema/reports/marketing';
-import { today } from '../../kinds/parts/today.ts';
+import { getCurrentDay } from '../../kinds/parts/today.ts';
 import { ChoiceParam } from '../parts/ChoiceParam.tsx';
-import { FilterBox } from '../parts/FilterBox.tsx';
+import { ReportFilterBox } from '../parts/FilterBox.tsx';
 import { PeriodBox } from '../parts/PeriodBox.tsx';
 import { SwitchParam } from '../parts/SwitchParam.tsx';
-import type { ReportAddress } from '../parts/useReportAddress.ts';
+import type { ReportUrlParams } from '../parts/useReportAddress.ts';
 import { YearBox } from '../parts/YearBox.tsx';
 import type { MarketingFilter } from './marketingFilter.ts';
 
 interface Props {
   readonly filter: MarketingFilter;
-  readonly address: ReportAddress;
+  readonly address: ReportUrlParams;
 }
 const { params } = marketing;
 /** Default number of days in a range, including today. */
@@ -21,7 +21,8 @@ const firstRange = 14;
 /** The choice "Xem theo" (view by), and the inputs of the chosen view. */
 export function MarketingFilters({ filter, address }: Props) {
   const choose = (view_by: string) => {
-    const range = view_by === 'range' ? [addDays(today(), 1 - firstRange), today()] : ['', ''];
+    const range =
+      view_by === 'range' ? [addDays(getCurrentDay(), 1 - firstRange), getCurrentDay()] : ['', ''];
     address.set({ view_by, month: '', year: '', start_date: range[0] ?? '', end_date: range[1] ?? '' });
   };
   const day = (name: 'start_date' | 'end_date') => (
@@ -33,7 +34,7 @@ export function MarketingFilters({ filter, address }: Props) {
     />
   );
   return (
-    <FilterBox>
+    <ReportFilterBox>
       <ChoiceParam
         label={params.view_by.label}
         choices={params.view_by.choices ?? []}
@@ -71,6 +72,6 @@ export function MarketingFilters({ filter, address }: Props) {
         checked={filter.legacy_c3}
         onChange={(legacy_c3) => address.set({ legacy_c3 })}
       />
-    </FilterBox>
+    </ReportFilterBox>
   );
 }

@@ -7,9 +7,9 @@ import { useReload } from '../../screens/parts/useReload.ts';
 import { ReportKeyFigures } from '../figures/ReportKeyFigures.tsx';
 import { useReport } from '../figures/useReport.ts';
 import { ReportPage } from '../parts/ReportPage.tsx';
-import { slicesOf } from '../parts/slicesOf.ts';
+import { splitIntoSlices } from '../parts/slicesOf.ts';
 import { usePrinting } from '../parts/usePrinting.ts';
-import { useReportAddress } from '../parts/useReportAddress.ts';
+import { useReportUrlParams } from '../parts/useReportAddress.ts';
 import { FirstCallTimes } from './FirstCallTimes.tsx';
 import { MarketingChart } from './MarketingChart.tsx';
 import { MarketingFilters } from './MarketingFilters.tsx';
@@ -27,7 +27,7 @@ export default function MarketingReport() {
   const today = useCurrentDay();
   const canEdit = useCan('edit', undefined, 'metrics');
   const reload = useReload();
-  const address = useReportAddress();
+  const address = useReportUrlParams();
   const filter = marketingFilter(address.get, today);
   const params = marketingParams(filter);
   const earlier = params && previousPeriodFilter(filter, today);
@@ -64,7 +64,7 @@ export default function MarketingReport() {
           />
           {!data && <Skeleton variant="rounded" height={480} />}
           {data &&
-            (printing ? slicesOf(data.time_serie.length, onPaper) : [undefined]).map((shown) => (
+            (printing ? splitIntoSlices(data.time_serie.length, onPaper) : [undefined]).map((shown) => (
               <MarketingTable
                 key={shown?.[0] ?? 'all'}
                 data={data}

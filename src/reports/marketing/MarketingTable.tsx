@@ -1,11 +1,11 @@
 import { Box, Link } from '@mui/material';
 import { formatMonth } from '#rules/format';
 import type { MarketingData } from '#schema/reports/marketing';
-import { Amount } from '../figures/Amount.tsx';
+import { ReportAmount } from '../figures/Amount.tsx';
 import { formatDayWithWeekday, shortWeekday } from '../figures/formatDayWithWeekday.ts';
 import { ReportTableBox } from '../parts/ReportTableBox.tsx';
 import { reportTableStyles } from '../parts/reportTableStyles.ts';
-import { columnDays } from './columnDays.ts';
+import { calculateColumnDays } from './columnDays.ts';
 import type { MarketingFilter } from './marketingFilter.ts';
 import { marketingHref } from './marketingHref.ts';
 
@@ -24,7 +24,7 @@ const caption = 'Chỉ số Sales - Marketing';
 export function MarketingTable({ data, busy, filter, shown = [0, data.time_serie.length], onDay }: Props) {
   const { rows, time_serie, serie_type } = data;
   const hrefOf = (code: string, first = '', last = first) =>
-    marketingHref(code, columnDays(first, last, filter), filter.legacy_c3);
+    marketingHref(code, calculateColumnDays(first, last, filter), filter.legacy_c3);
   const head = (point: string) => {
     if (serie_type === 'month') return formatMonth(point);
     const text = (
@@ -80,7 +80,7 @@ export function MarketingTable({ data, busy, filter, shown = [0, data.time_serie
                   {row.title}
                 </Box>
                 <Box component="td" className="figure" sx={{ fontWeight: '600 !important' }}>
-                  <Amount
+                  <ReportAmount
                     value={row.total}
                     format={row.format}
                     to={hrefOf(row.code, time_serie[0], time_serie.at(-1))}
@@ -90,7 +90,7 @@ export function MarketingTable({ data, busy, filter, shown = [0, data.time_serie
                   const point = time_serie[shown[0] + column] ?? '';
                   return (
                     <td key={point} className="figure">
-                      <Amount value={value} format={row.format} to={hrefOf(row.code, point)} />
+                      <ReportAmount value={value} format={row.format} to={hrefOf(row.code, point)} />
                     </td>
                   );
                 })}

@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { metrics } from '#schema/metrics';
 import { marketing } from '#schema/reports/marketing';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { detailsOf } from '../../jsonapi/errors.ts';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { NumberKindInput } from '../../kinds/inputs/NumberKindInput.tsx';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { SubmissionForm, SubmitButtons, WaitingNotice } from '../../screens/form/SubmissionForm.tsx';
@@ -95,7 +95,7 @@ function MetricForm({ day, counted, onClose, onSaved }: Props) {
         </DialogFoot>
       </SubmissionForm>
       {refusal !== null && !waiting && (
-        <AlertDialog message="Lỗi lưu dữ liệu" details={detailsOf(refusal)} onClose={change} />
+        <AlertDialog message="Lỗi lưu dữ liệu" details={listErrorDetails(refusal)} onClose={change} />
       )}
     </>
   );

@@ -1,11 +1,11 @@
 import { Box, Typography } from '@mui/material';
 import { formatMonth, formatNumber } from '#rules/format';
 import type { MarketingData } from '#schema/reports/marketing';
-import { type Column, ReportTable } from '../parts/ReportTable.tsx';
+import { type ReportColumn, ReportTable } from '../parts/ReportTable.tsx';
 
 type Month = MarketingData['retention'][number];
 
-const columns: readonly Column<Month>[] = [
+const columns: readonly ReportColumn<Month>[] = [
   { key: 'month', label: 'Tháng kết thúc', cell: ({ month }) => formatMonth(month) },
   { key: 'finished', label: 'Kết thúc', figure: true, cell: ({ finished }) => formatNumber(finished) },
   { key: 'again', label: 'Đăng ký tiếp', figure: true, cell: ({ again }) => formatNumber(again) },

@@ -1,17 +1,17 @@
 import { monthEnd, monthStart } from '#rules/days';
 import type { MarketingFilter } from './marketingFilter.ts';
 
-export type ColumnDays = readonly [from: string, to: string];
+export type ColumnDayRange = readonly [from: string, to: string];
 
 /**
  * Returns the first and last day that some columns (days or months) cover. The first and last month are cut at the ends of the report's
  * range.
  */
-export function columnDays(
+export function calculateColumnDays(
   first: string,
   last: string,
   { start_date, end_date }: Pick<MarketingFilter, 'start_date' | 'end_date'>,
-): ColumnDays {
+): ColumnDayRange {
   const from = first.length === 7 ? monthStart(first) : first;
   const to = last.length === 7 ? monthEnd(last) : last;
   return [start_date > from ? start_date : from, end_date && end_date < to ? end_date : to];

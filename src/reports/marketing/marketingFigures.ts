@@ -1,6 +1,6 @@
 import type { MarketingData } from '#schema/reports/marketing';
 import type { ReportKeyFigure } from '../figures/ReportKeyFigures.tsx';
-import { columnDays } from './columnDays.ts';
+import { calculateColumnDays } from './columnDays.ts';
 import type { MarketingFilter } from './marketingFilter.ts';
 import { marketingHref } from './marketingHref.ts';
 
@@ -30,7 +30,7 @@ export function marketingFigures(
   const rowOf = (from: MarketingData | undefined, code: string) =>
     from?.rows.find((row) => row?.code === code);
   const serie = data?.time_serie ?? [];
-  const days = columnDays(serie[0] ?? '', serie.at(-1) ?? '', filter);
+  const days = calculateColumnDays(serie[0] ?? '', serie.at(-1) ?? '', filter);
   return shown.map((code) => {
     const row = rowOf(data, code);
     const earlier = before && rowOf(before.data, code)?.total;

@@ -1,5 +1,5 @@
 import { addSumToListHref, listHref } from '../figures/listHref.ts';
-import type { ColumnDays } from './columnDays.ts';
+import type { ColumnDayRange } from './columnDays.ts';
 
 const channels = { c3_fanpage: 'FANPAGE', c3_hotline: 'HOTLINE', c3_zalo: 'ZALO' } as const;
 const paid = ['L8', 'L8-7C'];
@@ -10,7 +10,11 @@ const all = Object.values(channels);
 /**
  * Returns the URL of the list behind a count or sum in these days; undefined for ratios, and for hand-entered numbers, which have no list.
  */
-export function marketingHref(code: string, [from, to]: ColumnDays, legacy_c3: boolean): string | undefined {
+export function marketingHref(
+  code: string,
+  [from, to]: ColumnDayRange,
+  legacy_c3: boolean,
+): string | undefined {
   const orders = (level: readonly string[], stem: string) => {
     const packages = listHref('packages', {
       level,

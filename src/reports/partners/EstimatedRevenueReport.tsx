@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { formatMonth } from '#rules/format';
-import { isCancelledRegistration } from '#rules/levels';
+import { isCancelledRegistrationLevel } from '#rules/levels';
 import { estimatedPartnerRevenue } from '#schema/reports/estimatedPartnerRevenue';
 import { addSumToListHref } from '../figures/listHref.ts';
 import { namedChoice } from '../parts/PickParam.tsx';
@@ -14,7 +14,7 @@ export default reportScreen(estimatedPartnerRevenue, {
   choices: { partner_id: (data) => data?.partners.map(namedChoice) },
   Above: ({ data, filter: { level } }) => (
     <>
-      {isCancelledRegistration(level) && (
+      {isCancelledRegistrationLevel(level) && (
         <Typography color="textSecondary">
           Gói đã hủy không còn ngày kết thúc: xếp theo tháng của ngày bắt đầu.
         </Typography>

@@ -2,7 +2,7 @@ import { formatMonth } from '#rules/format';
 import { sum } from '#rules/money';
 import type { PartnerRevenueRow } from '#schema/reports/partnerRevenue';
 import { ReportChart } from '../parts/ReportChart.tsx';
-import type { Series } from '../parts/series.ts';
+import type { ChartSeries } from '../parts/series.ts';
 
 type Row = Pick<
   PartnerRevenueRow,
@@ -11,9 +11,9 @@ type Row = Pick<
   Partial<Pick<PartnerRevenueRow, 'l8_revenue'>>;
 
 const bar = { as: 'bar', format: 'currency' } as const;
-const revenue: Series = { ...bar, key: 'revenue', name: 'Doanh thu', color: 'primary' };
-const paid: Series = { ...bar, key: 'paid', name: 'Doanh thu L8', color: 'primary', fill: 'half' };
-const owed: Series = {
+const revenue: ChartSeries = { ...bar, key: 'revenue', name: 'Doanh thu', color: 'primary' };
+const paid: ChartSeries = { ...bar, key: 'paid', name: 'Doanh thu L8', color: 'primary', fill: 'half' };
+const owed: ChartSeries = {
   ...bar,
   key: 'owed',
   name: 'Hoa hồng và thưởng',

@@ -1,10 +1,10 @@
 import type { PartnerRevenueData } from '#schema/reports/partnerRevenue';
 import { useReport } from '../figures/useReport.ts';
-import { type Period, periodParams } from '../parts/period.ts';
+import { periodParams, type ReportPeriod } from '../parts/period.ts';
 import { PartnerChart } from './PartnerChart.tsx';
 
 interface Props {
-  readonly filter: Period & { readonly split: boolean };
+  readonly filter: ReportPeriod & { readonly split: boolean };
   readonly data: PartnerRevenueData | undefined;
   readonly isOwn: boolean;
 }

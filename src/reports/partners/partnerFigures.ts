@@ -1,11 +1,11 @@
 import type { PartnerRevenueData } from '#schema/reports/partnerRevenue';
 import { addSumToListHref } from '../figures/listHref.ts';
 import type { ReportKeyFigure } from '../figures/ReportKeyFigures.tsx';
-import { formatWholeMonthNote, type Period } from '../parts/period.ts';
+import { formatWholeMonthNote, type ReportPeriod } from '../parts/period.ts';
 import { confirmedRevenuesHref, partnerPackagesHref } from './partnerHrefs.ts';
 
 interface Asked {
-  readonly period: Period;
+  readonly period: ReportPeriod;
   readonly partner_id: string;
   readonly ownSide: boolean;
 }

@@ -1,6 +1,6 @@
-import { isCancelledRegistration, nonRevenueLevels, packageLevels, paidLevels } from '#rules/levels';
+import { isCancelledRegistrationLevel, nonRevenueLevels, packageLevels, paidLevels } from '#rules/levels';
 import { listHref } from '../figures/listHref.ts';
-import { type Period, periodDays } from '../parts/period.ts';
+import { periodDays, type ReportPeriod } from '../parts/period.ts';
 
 const uncounted: readonly string[] = nonRevenueLevels;
 const counted = packageLevels.filter((level) => !uncounted.includes(level));
@@ -19,7 +19,7 @@ const ofPartner = (partner_id: string, ownSide: boolean) =>
  * Returns the URL of the packages that a row counts: all packages or only paid ones, finished in the row's month, or in the period if the
  * row has no month. For a partner, returns the URL of the partner's own list.
  */
-export function partnerPackagesHref(row: Row, period: Period, paid: boolean, ownSide: boolean): string {
+export function partnerPackagesHref(row: Row, period: ReportPeriod, paid: boolean, ownSide: boolean): string {
   const { from, to } = periodDays(row.month ? { month: row.month, year: '' } : period);
   return listHref(ownSide ? 'partner_packages' : 'packages', {
     level: paid ? paidLevels : counted,
@@ -31,7 +31,7 @@ export function partnerPackagesHref(row: Row, period: Period, paid: boolean, own
 }
 
 /** Returns the URL of the confirmed and settled partner revenues of a month, a year or all time. */
-export function confirmedRevenuesHref(period: Period, partner_id: string, ownSide: boolean): string {
+export function confirmedRevenuesHref(period: ReportPeriod, partner_id: string, ownSide: boolean): string {
   const { from, to } = periodDays(period);
   return listHref('partner_revenues', {
     level: ['confirmed', 'settled'],
@@ -54,7 +54,7 @@ export function estimatedPackagesHref(
   if (ownSide) return undefined;
   const { month } = row;
   const { from, to } = periodDays({ month: month ?? '', year: '' });
-  const at = isCancelledRegistration(level)
+  const at = isCancelledRegistrationLevel(level)
     ? { started_from: from, started_to: to }
     : { finished_in_month: month };
   return listHref('packages', {

@@ -1,8 +1,8 @@
 import { Box, useTheme } from '@mui/material';
-import { barFillLevels, type Series, seriesColor } from './series.ts';
+import { barFillLevels, type ChartSeries, seriesColor } from './series.ts';
 
 /** The names of a chart's bars and lines, in the chart's order. */
-export function ChartLegend({ series }: { readonly series: readonly Series[] }) {
+export function ChartLegend({ series }: { readonly series: readonly ChartSeries[] }) {
   const { palette } = useTheme();
   return (
     <Box

@@ -22,7 +22,7 @@ const plain = {
 } as const;
 
 /** The filters of a report: side by side on a desktop, one below the other on a phone. */
-export function FilterBox({ children, onSubmit, least = 150 }: Props) {
+export function ReportFilterBox({ children, onSubmit, least = 150 }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit?.();

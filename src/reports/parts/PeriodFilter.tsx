@@ -1,8 +1,8 @@
-import { today } from '../../kinds/parts/today.ts';
+import { getCurrentDay } from '../../kinds/parts/today.ts';
 import { ChoiceParam } from './ChoiceParam.tsx';
 import { PeriodBox } from './PeriodBox.tsx';
-import type { Period } from './period.ts';
-import type { ReportAddress } from './useReportAddress.ts';
+import type { ReportPeriod } from './period.ts';
+import type { ReportUrlParams } from './useReportAddress.ts';
 import { YearBox } from './YearBox.tsx';
 
 const kinds = [
@@ -16,14 +16,14 @@ export function PeriodFilter({
   period,
   address,
 }: {
-  readonly period: Period;
-  readonly address: ReportAddress;
+  readonly period: ReportPeriod;
+  readonly address: ReportUrlParams;
 }) {
   const kind = period.month ? 'month' : period.year ? 'year' : 'all';
   const choose = (next: string) =>
     address.set({
-      month: next === 'month' ? today().slice(0, 7) : '',
-      year: next === 'year' ? today().slice(0, 4) : '',
+      month: next === 'month' ? getCurrentDay().slice(0, 7) : '',
+      year: next === 'year' ? getCurrentDay().slice(0, 4) : '',
     });
   return (
     <>

@@ -2,7 +2,7 @@ import { useCurrentDay } from '../../kinds/parts/today.ts';
 import { ChoiceParam } from './ChoiceParam.tsx';
 import { PeriodBox } from './PeriodBox.tsx';
 import { type Range, rangeOf } from './range.ts';
-import type { ReportAddress } from './useReportAddress.ts';
+import type { ReportUrlParams } from './useReportAddress.ts';
 
 const ranges = [
   { value: 'this', label: 'Tháng này' },
@@ -17,7 +17,7 @@ const days = [
 
 interface Props {
   readonly range: Range;
-  readonly address: ReportAddress;
+  readonly address: ReportUrlParams;
 }
 
 /** A filter for this month, the last month, this year, or any range of days. */

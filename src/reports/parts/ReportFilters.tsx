@@ -1,21 +1,21 @@
 import type { Choices, Field } from '#schema/kinds';
 import type { Report } from '#schema/reports/report';
 import { ChoiceParam } from './ChoiceParam.tsx';
-import { FilterBox } from './FilterBox.tsx';
+import { ReportFilterBox } from './FilterBox.tsx';
 import { PeriodBox } from './PeriodBox.tsx';
 import { PeriodFilter } from './PeriodFilter.tsx';
 import { PickParam } from './PickParam.tsx';
 import { RangeFilter } from './RangeFilter.tsx';
 import { type AnyFilter, hasPeriod, hasRange, periodIn, rangeIn } from './reportFilter.ts';
 import { SwitchParam } from './SwitchParam.tsx';
-import type { ReportAddress } from './useReportAddress.ts';
+import type { ReportUrlParams } from './useReportAddress.ts';
 
 interface Props {
   readonly report: Report;
   /** Names of the shown filters. */
   readonly names: readonly string[];
   readonly filter: AnyFilter;
-  readonly address: ReportAddress;
+  readonly address: ReportUrlParams;
   /** Returns a parameter's choices; undefined until they are loaded, or if the declaration contains them. */
   readonly choicesOf: (name: string) => Choices | undefined;
 }
@@ -24,7 +24,7 @@ interface Props {
 export function ReportFilters({ report, names, filter, address, choicesOf }: Props) {
   if (names.length === 0) return null;
   return (
-    <FilterBox>
+    <ReportFilterBox>
       {names.map((name) => {
         const field = report.params[name];
         if (name === 'month' && hasPeriod(report))
@@ -37,7 +37,7 @@ export function ReportFilters({ report, names, filter, address, choicesOf }: Pro
           )
         );
       })}
-    </FilterBox>
+    </ReportFilterBox>
   );
 }
 
@@ -45,7 +45,7 @@ interface ParamProps {
   readonly name: string;
   readonly field: Field;
   readonly value: AnyFilter[string] | undefined;
-  readonly address: ReportAddress;
+  readonly address: ReportUrlParams;
   readonly choices: Choices | undefined;
 }
 

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { reportQuery } from '../../jsonapi/apiCalls.ts';
 import { ExportMenu } from '../../screens/export/ExportMenu.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { HeadSlotContext } from '../../screens/parts/headSlot.ts';
+import { HeaderSlotContext } from '../../screens/parts/headSlot.ts';
 import { rowStyle, visuallyHidden } from '../../screens/parts/styles.ts';
 import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
@@ -32,7 +32,7 @@ export function ReportPage({ title, report, filters, progress = 'Đang tải', c
   usePageTitle(title);
   const waiting = busy || (pending && !error);
   const isPhone = useIsPhoneWidth();
-  const slot = use(HeadSlotContext);
+  const slot = use(HeaderSlotContext);
   const isPart = slot !== undefined && !isPhone;
   const tools = (
     <>

@@ -5,7 +5,7 @@ import { ReportTableBox } from './ReportTableBox.tsx';
 import { reportCardStyles } from './reportCardStyles.ts';
 import { reportTableStyles } from './reportTableStyles.ts';
 
-export interface Column<R> {
+export interface ReportColumn<R> {
   readonly key: string;
   readonly label: ReactNode;
   /** True to align the column's values to the right. */
@@ -17,14 +17,14 @@ export interface Column<R> {
   readonly cell: (row: R) => ReactNode;
   readonly foot?: ReactNode;
   /** A second value in the same cell, below the first value. On cards it is next to the first value, with its own label. */
-  readonly under?: Pick<Column<R>, 'label' | 'cell' | 'foot'>;
+  readonly under?: Pick<ReportColumn<R>, 'label' | 'cell' | 'foot'>;
 }
 
 export interface ReportTableProps<R> {
   /** Describes the table to users of screen readers. */
   readonly caption: string;
   /** Columns of the table. The first column is the heading of each row. */
-  readonly columns: readonly Column<R>[];
+  readonly columns: readonly ReportColumn<R>[];
   /** Rows of the table; undefined until the first answer is loaded. */
   readonly rows: readonly R[] | undefined;
   readonly keyOf: (row: R) => string;
@@ -39,19 +39,19 @@ export interface ReportTableProps<R> {
   readonly cards?: boolean;
 }
 
-const classOf = <R,>({ figure, narrow, whole, under }: Column<R>) =>
+const classOf = <R,>({ figure, narrow, whole, under }: ReportColumn<R>) =>
   [figure && 'figure', narrow && 'narrow', (whole || under) && 'whole'].filter(Boolean).join(' ') ||
   undefined;
 
 /** The content of a cell: the column's value, and below it the second value. */
-function Cell<R>({ column, row }: { readonly column: Column<R>; readonly row: R }) {
+function Cell<R>({ column, row }: { readonly column: ReportColumn<R>; readonly row: R }) {
   const { label, under } = column;
   if (!under) return column.cell(row);
   return <CellPair labels={[label, under.label]} values={[column.cell(row), under.cell(row)]} />;
 }
 
 /** The content of a total cell: the column's total, and below it the second total. */
-const Foot = <R,>({ column: { foot, under } }: { readonly column: Column<R> }) =>
+const Foot = <R,>({ column: { foot, under } }: { readonly column: ReportColumn<R> }) =>
   under ? <CellPair values={[foot, under.foot]} /> : foot;
 
 /** Returns the width with which a label takes at most two lines. */

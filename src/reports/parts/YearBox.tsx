@@ -1,4 +1,4 @@
-import { today } from '../../kinds/parts/today.ts';
+import { getCurrentDay } from '../../kinds/parts/today.ts';
 import { NativeSelect } from '../../screens/parts/NativeSelect.tsx';
 
 /** Number of earlier years that the select offers. */
@@ -6,7 +6,7 @@ const back = 9;
 
 /** A select for one of the last ten years; also offers the year in the URL. */
 export function YearBox({ value, onChange }: { value: string; onChange: (year: string) => void }) {
-  const now = Number(today().slice(0, 4));
+  const now = Number(getCurrentDay().slice(0, 4));
   const years = new Set([value, ...Array.from({ length: back + 1 }, (_, index) => String(now - index))]);
   const choices = [...years]
     .sort()

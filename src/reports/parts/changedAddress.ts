@@ -1,7 +1,7 @@
-export type AddressChange = Readonly<Record<string, string | readonly string[] | boolean | null>>;
+export type UrlParamChanges = Readonly<Record<string, string | readonly string[] | boolean | null>>;
 
 /** Returns the URL parameters after a change. Other parameters stay unchanged, but the page number is removed. */
-export function changedAddress(before: URLSearchParams, change: AddressChange): URLSearchParams {
+export function changeUrlParams(before: URLSearchParams, change: UrlParamChanges): URLSearchParams {
   const after = new URLSearchParams(before);
   if (!('page' in change)) after.delete('page');
   for (const [name, value] of Object.entries(change)) {

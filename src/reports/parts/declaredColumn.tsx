@@ -1,7 +1,7 @@
 import { RecordContextProvider } from 'react-admin';
 import type { Field } from '#schema/kinds';
 import { kindComponentsOf } from '../../kinds/index.tsx';
-import type { Column } from './ReportTable.tsx';
+import type { ReportColumn } from './ReportTable.tsx';
 
 interface Declared {
   readonly name: string;
@@ -12,7 +12,7 @@ interface Declared {
 export function declaredColumn<R extends object, D extends Declared>(
   report: D,
   name: keyof D['columns'] & keyof R & string,
-): Column<R> {
+): ReportColumn<R> {
   const field = report.columns[name] as Field;
   const kind = kindComponentsOf(field);
   return {

@@ -1,10 +1,10 @@
 import { parseMonth } from '#rules/dateText';
 import { addDays, addMonths, isRealMonth, monthEnd, monthStart } from '#rules/days';
 import { formatDate, formatMonth } from '#rules/format';
-import { type AmountFormat, amountText } from '../figures/amountText.ts';
+import { type AmountFormat, formatReportAmount } from '../figures/amountText.ts';
 
 /** A month 'YYYY-MM' or a year 'YYYY'; neither means all time. Invalid values stay as they are in the URL. */
-export interface Period {
+export interface ReportPeriod {
   readonly month: string;
   readonly year: string;
   /** Last included day, 'YYYY-MM-DD'. If absent, the whole period is included. */
@@ -12,25 +12,25 @@ export interface Period {
 }
 
 /** Returns the period in the URL; a month takes precedence over a year. */
-export function periodInAddress(get: (name: string) => string): Period {
+export function readPeriod(get: (name: string) => string): ReportPeriod {
   const month = get('month');
   return month ? { month: parseMonth(month) ?? month, year: '' } : { month: '', year: get('year') };
 }
 
 /** Returns the report's parameters for a period; the month is formatted as MM/YYYY. */
-export const periodParams = ({ month, year, until }: Period) => ({
+export const periodParams = ({ month, year, until }: ReportPeriod) => ({
   month: isRealMonth(month) ? formatMonth(month) : month,
   year,
   ...(until && { until: formatDate(until) }),
 });
 
 /** Returns the first and last day of a period, for a list's filters; empty for all time and for invalid periods. */
-export function periodDays({ month, year }: Period): { from: string; to: string } {
+export function periodDays({ month, year }: ReportPeriod): { from: string; to: string } {
   if (isRealMonth(month)) return { from: monthStart(month), to: monthEnd(month) };
   return /^\d{4}$/.test(year) ? { from: `${year}-01-01`, to: `${year}-12-31` } : { from: '', to: '' };
 }
 
-interface Before extends Period {
+interface Before extends ReportPeriod {
   /** Name of the compared days: '10/2026', or '01–22/10/2026'. */
   readonly name: string;
   /** Name of the whole previous period: '10/2026'. */
@@ -41,7 +41,7 @@ interface Before extends Period {
  * Returns the previous period with its name; null for all time. If the period is not over on `today`, returns the same number of days of
  * the previous period, and the name contains these days.
  */
-export function periodBefore({ month, year }: Period, today: string): Before | null {
+export function findPreviousPeriod({ month, year }: ReportPeriod, today: string): Before | null {
   if (isRealMonth(month)) {
     const before = addMonths(month, -1);
     const whole = { month: before, year: '', name: formatMonth(before), whole: formatMonth(before) };
@@ -65,4 +65,4 @@ export function periodBefore({ month, year }: Period, today: string): Before | n
 export const formatWholeMonthNote = (
   { value, name }: { readonly value: number; readonly name: string },
   format: AmountFormat = 'currency',
-): string => `đến nay; cả ${name}: ${amountText(value, format)}`;
+): string => `đến nay; cả ${name}: ${formatReportAmount(value, format)}`;

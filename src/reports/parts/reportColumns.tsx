@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Field } from '#schema/kinds';
 import type { Report } from '#schema/reports/report';
-import { Amount } from '../figures/Amount.tsx';
+import { ReportAmount } from '../figures/Amount.tsx';
 import { declaredColumn } from './declaredColumn.tsx';
-import type { Column } from './ReportTable.tsx';
+import type { ReportColumn } from './ReportTable.tsx';
 import type { AnyFilter } from './reportFilter.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -32,13 +32,13 @@ export const formatOf = (field: Field | undefined) => formats[field?.kind ?? 'te
 export function reportColumns(
   report: Report,
   { filter, summary, hrefOf, cellOf }: Drawing,
-): Column<Values>[] {
+): ReportColumn<Values>[] {
   const { columns, table } = report;
   const order = (table?.columns ?? Object.keys(columns)).filter(
     (each) => table?.shows?.([each].flat()[0] ?? '', filter) ?? true,
   );
   const [first] = order.flat();
-  const columnOf = (name: string): Column<Values> => {
+  const columnOf = (name: string): ReportColumn<Values> => {
     const declared = declaredColumn<Values, Report>(report, name);
     const format = formatOf(columns[name]);
     const drawValue = (values: Values, row: Values | undefined) => {
@@ -47,7 +47,7 @@ export function reportColumns(
       const to = hrefOf(name, row);
       if (format) {
         const value = numberOr(values[name]);
-        const amount = <Amount value={value} format={format} to={to} />;
+        const amount = <ReportAmount value={value} format={format} to={to} />;
         return row && value !== 0 && table?.zero?.includes(name) ? (
           <Box component="span" sx={wrong}>
             {amount}

@@ -2,7 +2,7 @@ import { isRealMonth } from '#rules/days';
 import type { Viewer } from '#schema/access';
 import type { Field, Fields } from '#schema/kinds';
 import type { Report, ReportFilter } from '#schema/reports/report';
-import { type Period, periodInAddress, periodParams } from './period.ts';
+import { periodParams, type ReportPeriod, readPeriod } from './period.ts';
 import { type Range, rangeOf } from './range.ts';
 import type { ReadAddress } from './readAddress.ts';
 
@@ -47,7 +47,7 @@ export function filterInAddress(
   const filter = Object.fromEntries(
     Object.entries(report.params).map(([name, field]) => [name, valueIn(name, field)]),
   );
-  if (hasPeriod(report)) return { ...filter, ...periodInAddress(address.get) };
+  if (hasPeriod(report)) return { ...filter, ...readPeriod(address.get) };
   const { from, to } = rangeOf('this', day);
   return hasRange(report) ? { ...filter, from: filter.from || from, to: filter.to || to } : filter;
 }
@@ -55,7 +55,7 @@ export function filterInAddress(
 const textIn = (filter: AnyFilter, name: string): string => String(filter[name] ?? '');
 
 /** Returns the period in a report's filter. */
-export const periodIn = (filter: AnyFilter): Period => ({
+export const periodIn = (filter: AnyFilter): ReportPeriod => ({
   month: textIn(filter, 'month'),
   year: textIn(filter, 'year'),
   until: textIn(filter, 'until'),

@@ -5,7 +5,7 @@ import type { AmountFormat } from '../figures/amountText.ts';
 export const barFillLevels = { full: 1, half: 0.45, pale: 0.18, none: 0 } as const;
 
 /** A series of a chart. Series also differ without colours: by position in a stack, dashes or fill. */
-export interface Series {
+export interface ChartSeries {
   readonly key: string;
   readonly name: string;
   readonly as: 'bar' | 'line';
@@ -22,5 +22,5 @@ export interface Series {
 }
 
 /** Returns the colour of a series. The colour has the contrast of text on the light and the dark background. */
-export const seriesColor = (palette: Palette, { color }: Series): string =>
+export const seriesColor = (palette: Palette, { color }: ChartSeries): string =>
   color === 'text' ? palette.text.primary : palette[color].main;

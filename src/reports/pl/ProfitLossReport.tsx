@@ -4,9 +4,9 @@ import { reportScreen } from '../ReportScreen.tsx';
 import { ClosingPart } from './closing/ClosingPart.tsx';
 import { profitChart } from './profitChart.ts';
 import { heldSessionFigures, profitFigures } from './profitFigures.ts';
-import { expenseHref, profitHrefs } from './profitHrefs.ts';
+import { expenseHref, profitHrefBuilders } from './profitHrefs.ts';
 
-const hrefs: Readonly<Record<string, (month: string | null) => string | undefined>> = profitHrefs;
+const hrefs: Readonly<Record<string, (month: string | null) => string | undefined>> = profitHrefBuilders;
 
 /** Returns a row whose costs are next to its other values. */
 const withCosts = <F extends ProfitLossData['summary']>({ expenses, ...row }: F) => ({ ...row, ...expenses });

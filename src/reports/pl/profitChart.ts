@@ -1,7 +1,7 @@
 import { formatMonth } from '#rules/format';
 import { type ProfitLossData, profitLossReport } from '#schema/reports/profitLossReport';
 import type { ReportChartProps } from '../parts/ReportChart.tsx';
-import type { Series } from '../parts/series.ts';
+import type { ChartSeries } from '../parts/series.ts';
 
 const { columns } = profitLossReport;
 
@@ -9,7 +9,7 @@ const { columns } = profitLossReport;
 const drawn = 24;
 
 /** Series of the chart: revenue and expenses as bars side by side, and net profit as a line. */
-const series: readonly Series[] = [
+const series: readonly ChartSeries[] = [
   {
     key: 'revenue',
     name: columns.revenue.label,

@@ -4,7 +4,7 @@ import { profitLossReport } from '#schema/reports/profitLossReport';
 import type { AmountFormat } from '../figures/amountText.ts';
 import type { ReportKeyFigure } from '../figures/ReportKeyFigures.tsx';
 import { formatWholeMonthNote } from '../parts/period.ts';
-import { profitHrefs } from './profitHrefs.ts';
+import { profitHrefBuilders } from './profitHrefs.ts';
 
 const against = (before: { value: number; name: string }, running: boolean, format?: AmountFormat) =>
   running ? { note: formatWholeMonthNote(before, format) } : { before };
@@ -40,7 +40,7 @@ export function heldSessionFigures(
       label: profitLossReport.columns[name].label,
       counts: heldCounts[name],
       value: newest?.[name],
-      to: newest && profitHrefs[name](newest.month),
+      to: newest && profitHrefBuilders[name](newest.month),
       format,
       ...((name === 'sessions' || name === 'earned') && { better: 'more' as const }),
       ...(before && against({ value: before[name], name: formatMonth(before.month) }, running, format)),
@@ -59,7 +59,7 @@ export function profitFigures(rows: readonly ProfitLossRow[] | undefined, today:
     label: profitLossReport.columns[name].label,
     counts: counts[name],
     value: newest?.[name],
-    to: newest && profitHrefs[name](newest.month),
+    to: newest && profitHrefBuilders[name](newest.month),
     ...(name === 'total_expense' ? { better: 'less' as const } : { better: 'more' as const }),
     ...(before && against({ value: before[name], name: formatMonth(before.month) }, running)),
   }));

@@ -23,7 +23,7 @@ const held = (month: string | null): string =>
   });
 
 /** For each value of a profit and loss row, a function that returns the URL of the list behind it (rules 8.1). */
-export const profitHrefs = {
+export const profitHrefBuilders = {
   sessions: held,
   earned: held,
   owed_agents: held,

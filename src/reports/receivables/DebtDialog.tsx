@@ -6,7 +6,7 @@ import { debtMessage } from '#rules/debtMessage';
 import { transferCode } from '#rules/transferCode';
 import type { Debt } from '#schema/reports/receivables';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { zaloOf } from '../../kinds/parts/zaloOf.ts';
+import { toZaloUrl } from '../../kinds/parts/zaloOf.ts';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
@@ -39,7 +39,7 @@ export function DebtDialog({ debt, onClose }: Props) {
       notices.failed('Chưa chép được tin nhắn. Hãy chọn nội dung và chép bằng tay.');
       return;
     }
-    if (debt.phone) window.open(zaloOf(debt.phone), '_blank', 'noopener');
+    if (debt.phone) window.open(toZaloUrl(debt.phone), '_blank', 'noopener');
     notices.done();
   };
   return (

@@ -5,7 +5,7 @@ import { formatNumber } from '#rules/format';
 import { canRunAction } from '#rules/levels';
 import type { Debt } from '#schema/reports/receivables';
 import ActionDialogById from '../../screens/actions/ActionDialogById.tsx';
-import { type Column, ReportTable, type ReportTableProps } from '../parts/ReportTable.tsx';
+import { type ReportColumn, ReportTable, type ReportTableProps } from '../parts/ReportTable.tsx';
 import { DebtDialog } from './DebtDialog.tsx';
 import { packageHref } from './debtHrefs.ts';
 
@@ -22,7 +22,7 @@ interface OpenDialog {
 }
 
 /** Returns the column of buttons that open a message to the customer, and a payment. */
-const actionColumn = (onOpen: (dialog: OpenDialog) => void): Column<Debt> => ({
+const actionColumn = (onOpen: (dialog: OpenDialog) => void): ReportColumn<Debt> => ({
   key: 'actions',
   label: 'Đòi',
   cell: (debt) => (

@@ -2,8 +2,8 @@ import { Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDate, formatMonth } from '#rules/format';
 import type { ReceivablesData } from '#schema/reports/receivables';
-import { Amount } from '../figures/Amount.tsx';
-import { type Column, ReportTable, type ReportTableProps } from '../parts/ReportTable.tsx';
+import { ReportAmount } from '../figures/Amount.tsx';
+import { type ReportColumn, ReportTable, type ReportTableProps } from '../parts/ReportTable.tsx';
 import { heldMoneyColumns, nurseDebtColumns } from './debtColumns.tsx';
 
 type Owed = ReceivablesData['owed'];
@@ -12,7 +12,7 @@ interface Props {
   readonly busy: boolean;
 }
 
-const partnerColumns: Column<Owed['partners']['rows'][number]>[] = [
+const partnerColumns: ReportColumn<Owed['partners']['rows'][number]>[] = [
   {
     key: 'partner',
     label: 'Đối tác',
@@ -23,10 +23,15 @@ const partnerColumns: Column<Owed['partners']['rows'][number]>[] = [
     ),
   },
   { key: 'month', label: 'Tháng', cell: ({ month }) => formatMonth(month) },
-  { key: 'amount', label: 'Còn phải trả', figure: true, cell: ({ amount }) => <Amount value={amount} /> },
+  {
+    key: 'amount',
+    label: 'Còn phải trả',
+    figure: true,
+    cell: ({ amount }) => <ReportAmount value={amount} />,
+  },
 ];
 
-const refundColumns: Column<Owed['refunds']['rows'][number]>[] = [
+const refundColumns: ReportColumn<Owed['refunds']['rows'][number]>[] = [
   {
     key: 'customer',
     label: 'Khách hàng',
@@ -37,7 +42,12 @@ const refundColumns: Column<Owed['refunds']['rows'][number]>[] = [
     ),
   },
   { key: 'at', label: 'Ngày', cell: ({ at }) => formatDate(at) },
-  { key: 'amount', label: 'Số tiền hoàn', figure: true, cell: ({ amount }) => <Amount value={amount} /> },
+  {
+    key: 'amount',
+    label: 'Số tiền hoàn',
+    figure: true,
+    cell: ({ amount }) => <ReportAmount value={amount} />,
+  },
 ];
 
 interface OwedTableProps<R> extends Pick<ReportTableProps<R>, 'caption' | 'columns' | 'keyOf' | 'busy'> {
@@ -61,7 +71,7 @@ const OwedTable = <R,>({ title, note, empty = '', ...table }: OwedTableProps<R>)
   );
 
 /** Tables of customers' money that the company holds, and of amounts that the company owes. */
-export const OwedTables = ({ data: { overpaid, cancelled, owed }, busy }: Props) => (
+export const HeldAndOwedTables = ({ data: { overpaid, cancelled, owed }, busy }: Props) => (
   <>
     <OwedTable
       title="Đã hủy, còn giữ tiền"

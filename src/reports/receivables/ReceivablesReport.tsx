@@ -5,7 +5,7 @@ import { reportScreen } from '../ReportScreen.tsx';
 import { DebtTable } from './DebtTable.tsx';
 import { companyDebtFigures, debtFigures } from './debtFigures.ts';
 import { packageHref } from './debtHrefs.ts';
-import { OwedTables } from './OwedTables.tsx';
+import { HeldAndOwedTables } from './OwedTables.tsx';
 
 /** True if the report's day is today; only then do the lists contain the same debts. */
 const isToday = ({ filter, day }: { readonly filter: { readonly to: string }; readonly day: string }) =>
@@ -31,7 +31,7 @@ export default reportScreen(receivables, {
         loading={!data}
         busy={busy}
       />
-      {data && <OwedTables data={data} busy={busy} />}
+      {data && <HeldAndOwedTables data={data} busy={busy} />}
     </>
   ),
 });

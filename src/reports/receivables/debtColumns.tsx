@@ -1,16 +1,16 @@
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#rules/format';
-import { type HeldMoney, type ReceivablesData, receivables } from '#schema/reports/receivables';
-import { Amount } from '../figures/Amount.tsx';
+import { type HeldCustomerMoney, type ReceivablesData, receivables } from '#schema/reports/receivables';
+import { ReportAmount } from '../figures/Amount.tsx';
 import { declaredColumn } from '../parts/declaredColumn.tsx';
-import type { Column } from '../parts/ReportTable.tsx';
+import type { ReportColumn } from '../parts/ReportTable.tsx';
 import { packageHref } from './debtHrefs.ts';
 
-const of = (name: keyof typeof receivables.columns & keyof HeldMoney & string) =>
-  declaredColumn<HeldMoney, typeof receivables>(receivables, name);
+const of = (name: keyof typeof receivables.columns & keyof HeldCustomerMoney & string) =>
+  declaredColumn<HeldCustomerMoney, typeof receivables>(receivables, name);
 
-const customer: Column<HeldMoney> = {
+const customer: ReportColumn<HeldCustomerMoney> = {
   ...of('customer_name'),
   cell: (row) => (
     <Link component={RouterLink} to={packageHref(row)} color="inherit">
@@ -20,18 +20,18 @@ const customer: Column<HeldMoney> = {
 };
 
 /** Returns the columns of money that the company holds for customers. @param label label of the amount */
-export const heldMoneyColumns = (label: string): Column<HeldMoney>[] => [
+export const heldMoneyColumns = (label: string): ReportColumn<HeldCustomerMoney>[] => [
   customer,
   of('phone'),
   of('level'),
   of('total_price'),
   of('paid'),
-  { key: 'amount', label, figure: true, cell: ({ amount }) => <Amount value={amount} /> },
+  { key: 'amount', label, figure: true, cell: ({ amount }) => <ReportAmount value={amount} /> },
 ];
 
 type Owed = ReceivablesData['owed'];
 
-export const nurseDebtColumns: Column<Owed['nurses']['rows'][number]>[] = [
+export const nurseDebtColumns: ReportColumn<Owed['nurses']['rows'][number]>[] = [
   {
     key: 'name',
     label: 'Điều dưỡng',
@@ -46,6 +46,6 @@ export const nurseDebtColumns: Column<Owed['nurses']['rows'][number]>[] = [
     key: 'amount',
     label: 'Còn phải trả (trước thuế)',
     figure: true,
-    cell: ({ amount }) => <Amount value={amount} />,
+    cell: ({ amount }) => <ReportAmount value={amount} />,
   },
 ];

@@ -2,16 +2,16 @@ import { formatDate, formatMonth } from '#rules/format';
 import type { RevenueData } from '#schema/reports/revenue';
 import { formatDayWithWeekday } from '../figures/formatDayWithWeekday.ts';
 import type { ReportChartProps } from '../parts/ReportChart.tsx';
-import type { Series } from '../parts/series.ts';
+import type { ChartSeries } from '../parts/series.ts';
 import { revenueParts } from './revenueParts.ts';
 
 const bar = { as: 'bar', format: 'currency' } as const;
-const parted: readonly Series[] = [
+const parted: readonly ChartSeries[] = [
   { ...bar, key: 'came', name: revenueParts.came, color: 'primary', stack: 'parts' },
   { ...bar, key: 'loading', name: revenueParts.loading, color: 'primary', fill: 'half', stack: 'parts' },
   { ...bar, key: 'willcome', name: revenueParts.willcome, color: 'primary', fill: 'pale', stack: 'parts' },
 ];
-const whole: readonly Series[] = [{ ...bar, key: 'total', name: 'Doanh thu', color: 'primary' }];
+const whole: readonly ChartSeries[] = [{ ...bar, key: 'total', name: 'Doanh thu', color: 'primary' }];
 
 /**
  * Returns the chart of the revenue of each day or month, divided into parts; not divided if the level filter selects a level that belongs

@@ -1,8 +1,8 @@
 import { Box, Link, Typography } from '@mui/material';
 import { formatNumber } from '#rules/format';
-import { stripes } from './boardStyles.ts';
-import { type CellMark, legend } from './grid/cellLook.ts';
-import { markColours } from './markStyles.ts';
+import { stripedBackground } from './boardStyles.ts';
+import { type CellMark, cellMarkLegend } from './grid/cellLook.ts';
+import { getMarkColours } from './markStyles.ts';
 
 interface Props {
   /** Number of cells with overlapping sessions. */
@@ -10,10 +10,10 @@ interface Props {
   readonly onNextClash: () => void;
 }
 
-const marks = Object.keys(legend) as CellMark[];
+const marks = Object.keys(cellMarkLegend) as CellMark[];
 
 /** The legend of the grid's colours and signs, with the number of conflicts and a button for the next conflict. */
-export function Legend({ clashes, onNextClash }: Props) {
+export function ScheduleLegend({ clashes, onNextClash }: Props) {
   return (
     <Box
       component="ul"
@@ -24,7 +24,7 @@ export function Legend({ clashes, onNextClash }: Props) {
         <Box component="li" key={mark} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
           <Swatch mark={mark} />
           <Typography component="span" variant="body2">
-            {legend[mark].label}
+            {cellMarkLegend[mark].label}
           </Typography>
           {mark === 'duplicated' && clashes > 0 && (
             <Link component="button" type="button" variant="body2" onClick={onNextClash} className="no-print">
@@ -44,7 +44,7 @@ export function Legend({ clashes, onNextClash }: Props) {
             border: 1,
             borderColor: 'divider',
             color: 'divider',
-            backgroundImage: stripes,
+            backgroundImage: stripedBackground,
           }}
         />
         <Typography component="span" variant="body2">
@@ -74,9 +74,9 @@ const Swatch = ({ mark }: { readonly mark: CellMark }) => (
       placeItems: 'center',
       fontSize: 'caption.fontSize',
       fontWeight: 600,
-      ...markColours(mark),
+      ...getMarkColours(mark),
     }}
   >
-    {legend[mark].sign}
+    {cellMarkLegend[mark].sign}
   </Box>
 );

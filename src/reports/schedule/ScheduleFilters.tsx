@@ -1,17 +1,17 @@
 import { Button } from '@mui/material';
 import { type FieldErrors, FormProvider, useForm } from 'react-hook-form';
 import { type ScheduleData, schedule } from '#schema/reports/schedule';
-import { valueError } from '#schema/values';
+import { findValueError } from '#schema/values';
 import { DateInput } from '../../kinds/inputs/DateInput.tsx';
 import { ChoiceParam } from '../parts/ChoiceParam.tsx';
-import { FilterBox } from '../parts/FilterBox.tsx';
+import { ReportFilterBox } from '../parts/FilterBox.tsx';
 import { namedChoice, PickParam } from '../parts/PickParam.tsx';
-import type { ReportAddress } from '../parts/useReportAddress.ts';
+import type { ReportUrlParams } from '../parts/useReportAddress.ts';
 import type { ScheduleFilter } from './scheduleParams.ts';
 
 interface Props {
   readonly filter: ScheduleFilter;
-  readonly address: ReportAddress;
+  readonly address: ReportUrlParams;
   readonly agents: ScheduleData['agents'] | undefined;
   readonly areas: ScheduleData['areas'] | undefined;
   /** True to show the inputs for first and last day; the other views use the week or the day. */
@@ -28,7 +28,7 @@ const bounds = ['from', 'to'] as const;
 function unread(range: Range) {
   const errors: FieldErrors<Range> = {};
   for (const name of bounds) {
-    const message = valueError({ ...params[name], required: false }, range[name]);
+    const message = findValueError({ ...params[name], required: false }, range[name]);
     if (message) errors[name] = { type: 'value', message };
   }
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: range, errors: {} };
@@ -39,7 +39,7 @@ export function ScheduleFilters({ filter, address, agents, areas, ranged }: Prop
   const form = useForm<Range>({ values: { from: filter.from, to: filter.to }, resolver: unread });
   const submit = form.handleSubmit(({ from, to }) => address.set({ from, to }));
   return (
-    <FilterBox onSubmit={() => void submit()} least={165}>
+    <ReportFilterBox onSubmit={() => void submit()} least={165}>
       {ranged && (
         <>
           <FormProvider {...form}>
@@ -75,6 +75,6 @@ export function ScheduleFilters({ filter, address, agents, areas, ranged }: Prop
         fallback="default"
         onChange={(level) => address.set({ level })}
       />
-    </FilterBox>
+    </ReportFilterBox>
   );
 }

@@ -1,11 +1,11 @@
 import { Box, Button, DialogActions, DialogContent, Skeleton, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { HttpError } from 'react-admin';
-import { daysFrom, diffDays, isRealDay } from '#rules/days';
+import { diffDays, isRealDay, listDays } from '#rules/days';
 import { formatDate } from '#rules/format';
-import { longestSchedule, type ScheduleData, schedule } from '#schema/reports/schedule';
+import { maxScheduleDays, type ScheduleData, schedule } from '#schema/reports/schedule';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { today as todayNow } from '../../kinds/parts/today.ts';
+import { getCurrentDay as todayNow } from '../../kinds/parts/today.ts';
 import { FilterSheet } from '../../screens/parts/FilterSheet.tsx';
 import { rowStyle } from '../../screens/parts/styles.ts';
 import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
@@ -13,22 +13,22 @@ import { formatDayWithWeekday } from '../figures/formatDayWithWeekday.ts';
 import { useReport } from '../figures/useReport.ts';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { usePrinting } from '../parts/usePrinting.ts';
-import { useReportAddress } from '../parts/useReportAddress.ts';
+import { useReportUrlParams } from '../parts/useReportAddress.ts';
 import { CellDialog } from './cell/CellDialog.tsx';
-import type { OpenCell } from './cell/openCell.ts';
+import type { OpenScheduleCell } from './cell/openCell.ts';
 import { DayView } from './day/DayView.tsx';
 import { PhoneFreeNurses } from './free/PhoneFreeNurses.tsx';
 import { SlotsView } from './grid/SlotsView.tsx';
-import { gridOf, type ScheduleGridData } from './gridOf.ts';
-import { Legend } from './Legend.tsx';
-import { nurseDay } from './nurseDay.ts';
-import { PaperDay } from './paper/PaperDay.tsx';
-import { PaperSlots } from './paper/PaperSlots.tsx';
-import { PaperWeek } from './paper/PaperWeek.tsx';
+import { buildScheduleGrid, type ScheduleGridData } from './gridOf.ts';
+import { ScheduleLegend } from './Legend.tsx';
+import { buildNurseDay } from './nurseDay.ts';
+import { PrintedDay } from './paper/PaperDay.tsx';
+import { PrintedSlots } from './paper/PaperSlots.tsx';
+import { PrintedWeek } from './paper/PaperWeek.tsx';
 import { ScheduleFilters } from './ScheduleFilters.tsx';
-import { Stepper } from './Stepper.tsx';
+import { PeriodNavigation } from './Stepper.tsx';
 import { daysAroundToday, fewDaysAroundToday, scheduleFilter, scheduleParams } from './scheduleParams.ts';
-import { dayInView, type ScheduleView, weekAround } from './scheduleView.ts';
+import { chooseShownDay, type ScheduleView, toWeekRange } from './scheduleView.ts';
 import { TimelineView } from './timeline/TimelineView.tsx';
 import { useScheduleView } from './useScheduleView.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
@@ -37,16 +37,16 @@ import { WeekView } from './week/WeekView.tsx';
 /** The schedule page: by slot, by week with a row per nurse, or by day with a card per nurse (rules 8.10, 8.17). */
 export default function ScheduleReport() {
   const today = todayNow();
-  const address = useReportAddress();
+  const address = useReportUrlParams();
   const isPhone = useIsPhoneWidth();
   const isRanged = Boolean(address.get('from') || address.get('to'));
   const [view, choose] = useScheduleView(address, isPhone);
   const [reach, setReach] = useState(daysAroundToday);
   const named = scheduleFilter(address.get, today, reach);
-  const day = dayInView(address.get('day'), named, today);
+  const day = chooseShownDay(address.get('day'), named, today);
   // On a desktop the day view shows single sessions and needs only the day; on a phone it loads the whole week.
   const isTimeline = view === 'day' && !isPhone;
-  const range = isTimeline ? { from: day, to: day } : weekAround(day);
+  const range = isTimeline ? { from: day, to: day } : toWeekRange(day);
   const filter = view === 'slots' ? named : { ...named, ...range };
   const report = useReport<ScheduleData>('schedule', {
     ...scheduleParams(filter),
@@ -56,7 +56,7 @@ export default function ScheduleReport() {
   const isRefused = report.error instanceof HttpError && report.error.status === 400;
   if (isRefused && reach === daysAroundToday && !isRanged) setReach(fewDaysAroundToday);
   const printing = usePrinting();
-  const [open, setOpen] = useState<OpenCell | null>(null);
+  const [open, setOpen] = useState<OpenScheduleCell | null>(null);
   const moves = useCan('delay_shift', undefined, 'shifts');
   // In the week and day views, the data of other days is not shown while new data is loading.
   const data = report.earlier && view !== 'slots' ? undefined : report.data;
@@ -65,10 +65,10 @@ export default function ScheduleReport() {
   const { from, to, area, level } = filter;
   const days = useMemo(
     () =>
-      isRealDay(from) && isRealDay(to) && diffDays(to, from) < longestSchedule ? daysFrom(from, to) : [],
+      isRealDay(from) && isRealDay(to) && diffDays(to, from) < maxScheduleDays ? listDays(from, to) : [],
     [from, to],
   );
-  const grid = useMemo(() => gridOf(data?.rows ?? [], data?.unassigned, data?.nurses), [data]);
+  const grid = useMemo(() => buildScheduleGrid(data?.rows ?? [], data?.unassigned, data?.nurses), [data]);
   const opened = open && grid.blocks.find(({ agent }) => agent.id === open.agent.id);
 
   const goTo = (next: string) => address.set({ day: next });
@@ -112,7 +112,7 @@ export default function ScheduleReport() {
                 )}
               </FilterSheet>
             )}
-            {view !== 'slots' && <Stepper of={view} day={day} today={today} onDay={goTo} />}
+            {view !== 'slots' && <PeriodNavigation of={view} day={day} today={today} onDay={goTo} />}
             {(view === 'week' || isTimeline) && (
               <Typography component="h2" variant="h2">
                 {isTimeline
@@ -126,7 +126,7 @@ export default function ScheduleReport() {
     >
       {!data && (
         <>
-          {view !== 'day' && <Legend clashes={0} onNextClash={() => undefined} />}
+          {view !== 'day' && <ScheduleLegend clashes={0} onNextClash={() => undefined} />}
           <Skeleton variant="rounded" height={420} />
         </>
       )}
@@ -160,7 +160,7 @@ export default function ScheduleReport() {
           cell={open}
           level={level}
           area={area}
-          held={opened ? nurseDay(opened, open.day) : undefined}
+          held={opened ? buildNurseDay(opened, open.day) : undefined}
           onClose={() => setOpen(null)}
         />
       )}
@@ -179,7 +179,7 @@ interface PaperProps {
 /** The print version of a view: week, day on a desktop, or slots. */
 function Paper({ view, grid, days, day, data }: PaperProps) {
   const { sessions, areas } = data;
-  if (view === 'week') return <PaperWeek {...{ grid, days, data }} />;
-  if (view === 'day' && sessions) return <PaperDay {...{ grid, day, sessions, areas }} />;
-  return <PaperSlots {...{ grid, days }} />;
+  if (view === 'week') return <PrintedWeek {...{ grid, days, data }} />;
+  if (view === 'day' && sessions) return <PrintedDay {...{ grid, day, sessions, areas }} />;
+  return <PrintedSlots {...{ grid, days }} />;
 }

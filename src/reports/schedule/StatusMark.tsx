@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { type CellMark, legend } from './grid/cellLook.ts';
+import { type CellMark, cellMarkLegend } from './grid/cellLook.ts';
 
 /** The state of a session as text, sign and colour. */
 export const StatusMark = ({ mark }: { readonly mark: CellMark }) => (
@@ -15,7 +15,7 @@ export const StatusMark = ({ mark }: { readonly mark: CellMark }) => (
       bgcolor: palette.shifts[mark].back,
     })}
   >
-    <span aria-hidden>{legend[mark].sign} </span>
-    {legend[mark].label}
+    <span aria-hidden>{cellMarkLegend[mark].sign} </span>
+    {cellMarkLegend[mark].label}
   </Box>
 );

@@ -30,7 +30,7 @@ const atFoot = {
 } as const;
 
 /** Buttons for the previous, the current and the next week or day. */
-export function Stepper({ of, day, today, onDay }: Props) {
+export function PeriodNavigation({ of, day, today, onDay }: Props) {
   const { step, before, now, after } = words[of];
   const isPhone = useIsPhoneWidth();
   const sx = { minHeight: { xs: 44, sm: 36 }, whiteSpace: 'nowrap', px: 1 };

@@ -16,14 +16,14 @@ type Drawn<R> =
   | { readonly kind: 'nurse'; readonly row: R; readonly fit: string | null };
 
 /** A heading, or a nurse's row with the reason why she is a candidate. `top` is in pixels from the first line; `index` starts at 0. */
-export type AreaLine<R> = Drawn<R> & {
+export type PlacedAreaLine<R> = Drawn<R> & {
   readonly top: number;
   readonly height: number;
   readonly index: number;
 };
 
 /** A group of rows and its heading. */
-export interface TitledPart<R> {
+export interface TitledRowGroup<R> {
   /** Text of the heading; null for a group without a heading. */
   readonly label: string | null;
   readonly rows: readonly R[];
@@ -36,7 +36,7 @@ export const groupNursesByArea = <R extends Row>(
   rows: readonly R[],
   areas: readonly string[],
   sessionsIn: (rows: readonly R[]) => number,
-): TitledPart<R>[] =>
+): TitledRowGroup<R>[] =>
   groupByArea(rows, ({ block }) => block.nurse?.area ?? null, areas).map((part) => ({
     label: `${part.area ?? 'Chưa rõ khu vực'} · ${formatNumber(part.rows.length)} điều dưỡng · ${formatNumber(sessionsIn(part.rows))} buổi`,
     rows: part.rows,
@@ -44,10 +44,10 @@ export const groupNursesByArea = <R extends Row>(
 
 /** Returns all lines from top to bottom, with a heading above each group, and their total height in pixels. */
 export function buildAreaLines<R extends Row>(
-  parts: readonly TitledPart<R>[],
+  parts: readonly TitledRowGroup<R>[],
   heightOf: (row: R) => number = () => areaRowHeight,
-): { readonly lines: readonly AreaLine<R>[]; readonly height: number } {
-  const lines: AreaLine<R>[] = [];
+): { readonly lines: readonly PlacedAreaLine<R>[]; readonly height: number } {
+  const lines: PlacedAreaLine<R>[] = [];
   let top = 0;
   const add = (line: Drawn<R>, height: number) => {
     lines.push({ ...line, top, height, index: lines.length });

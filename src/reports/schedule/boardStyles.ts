@@ -1,10 +1,10 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
 import { areaHeadingHeight } from './areaLines.ts';
-import { markStyles } from './markStyles.ts';
+import { cellMarkStyles } from './markStyles.ts';
 
 /** Background of stripes in the element's text colour, for a day off. */
-export const stripes = 'repeating-linear-gradient(135deg, currentColor 0 2px, transparent 2px 7px)';
+export const stripedBackground = 'repeating-linear-gradient(135deg, currentColor 0 2px, transparent 2px 7px)';
 
 export const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
@@ -27,13 +27,13 @@ export const boardStyles: SystemStyleObject<Theme> = {
     borderColor: 'divider',
   },
   '& .unverified': { color: 'warning.main', fontWeight: 400 },
-  ...markStyles,
+  ...cellMarkStyles,
   '& .carried': { outline: '2px dashed', outlineColor: 'text.secondary', outlineOffset: -2 },
   '&:focus-visible [data-spot]': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
 };
 
 /** Styles shared by the day and week views: lines at absolute positions, below headings by area. */
-export const lineStyles: SystemStyleObject<Theme> = {
+export const scheduleLineStyles: SystemStyleObject<Theme> = {
   '& .lines': { position: 'relative' },
   '& .line, & .heads': { display: 'grid', width: '100%', borderBottom: 1, borderColor: 'divider' },
   // With `contain`, a line's content cannot change the layout outside the line, so the browser lays out only visible lines.

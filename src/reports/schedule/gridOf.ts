@@ -6,7 +6,7 @@ import type {
   ScheduleRow,
   UnassignedRow,
 } from '#schema/reports/schedule';
-import { type CellMark, cellLook } from './grid/cellLook.ts';
+import { type CellMark, getCellLook } from './grid/cellLook.ts';
 
 /** A nurse's rows of the grid, one row per slot. `top` is the number of rows above the block. */
 export interface NurseBlock {
@@ -28,7 +28,7 @@ export interface ScheduleGridData {
 export const UNASSIGNED = { id: '', name: 'Chưa có điều dưỡng' } as const;
 
 /** Builds the grid from the report's answer; sessions without a nurse come first. */
-export function gridOf(
+export function buildScheduleGrid(
   rows: readonly ScheduleRow[],
   unassigned?: UnassignedRow,
   nurses: ScheduleData['nurses'] = {},
@@ -45,11 +45,11 @@ export function gridOf(
 }
 
 /** Returns why a nurse is off on a day; null if she is not off. */
-export const offReasonOf = ({ nurse }: NurseBlock, day: string): string | null =>
+export const findOffReason = ({ nurse }: NurseBlock, day: string): string | null =>
   nurse?.off[day] ?? (nurse?.weekly_off.includes(weekdayOf(day)) ? 'Nghỉ hằng tuần' : null);
 
 /** Returns the nurse's block that contains a row. */
-export function blockAt({ blocks }: ScheduleGridData, row: number): NurseBlock | undefined {
+export function findBlockAtRow({ blocks }: ScheduleGridData, row: number): NurseBlock | undefined {
   let [low, high] = [0, blocks.length - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
@@ -60,18 +60,20 @@ export function blockAt({ blocks }: ScheduleGridData, row: number): NurseBlock |
 }
 
 /** Returns the cell of a row on a day; undefined if the cell is empty. */
-export function cellAt(grid: ScheduleGridData, row: number, day: string): ScheduleCell | undefined {
-  const block = blockAt(grid, row);
+export function findScheduleCell(grid: ScheduleGridData, row: number, day: string): ScheduleCell | undefined {
+  const block = findBlockAtRow(grid, row);
   return block?.shifts[day]?.[block.slots[row - block.top] ?? ''];
 }
 
 /** Returns the places of all cells with a mark, by day and then by row. */
-export function cellsMarked(grid: ScheduleGridData, days: readonly string[], mark: CellMark) {
+export function findMarkedCells(grid: ScheduleGridData, days: readonly string[], mark: CellMark) {
   return days.flatMap((day, column) =>
     grid.blocks.flatMap((block) =>
       block.slots.flatMap((slot, index) => {
         const cell = block.shifts[day]?.[slot];
-        return cell && cellLook(cell, block.agent).mark === mark ? [{ row: block.top + index, column }] : [];
+        return cell && getCellLook(cell, block.agent).mark === mark
+          ? [{ row: block.top + index, column }]
+          : [];
       }),
     ),
   );

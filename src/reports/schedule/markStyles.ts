@@ -1,10 +1,10 @@
 import type { Theme } from '@mui/material/styles';
-import { type CellMark, legend } from './grid/cellLook.ts';
+import { type CellMark, cellMarkLegend } from './grid/cellLook.ts';
 
-const marks = Object.keys(legend) as CellMark[];
+const marks = Object.keys(cellMarkLegend) as CellMark[];
 
 /** The colours of a mark, on the screen and on paper. */
-export const markColours = (mark: CellMark) => ({
+export const getMarkColours = (mark: CellMark) => ({
   color: ({ palette }: Theme) => palette.shifts[mark].text,
   backgroundColor: ({ palette }: Theme) => palette.shifts[mark].back,
   '@media print': {
@@ -14,4 +14,4 @@ export const markColours = (mark: CellMark) => ({
 });
 
 /** The colours of all marks, by class. */
-export const markStyles = Object.fromEntries(marks.map((mark) => [`& .${mark}`, markColours(mark)]));
+export const cellMarkStyles = Object.fromEntries(marks.map((mark) => [`& .${mark}`, getMarkColours(mark)]));

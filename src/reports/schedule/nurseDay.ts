@@ -1,8 +1,8 @@
 import { isSunday } from '#rules/days';
 import { freeSlots } from '#rules/slots';
 import type { ScheduleCell } from '#schema/reports/schedule';
-import { type CellMark, cellLook } from './grid/cellLook.ts';
-import { type NurseBlock, offReasonOf, UNASSIGNED } from './gridOf.ts';
+import { type CellMark, getCellLook } from './grid/cellLook.ts';
+import { findOffReason, type NurseBlock, UNASSIGNED } from './gridOf.ts';
 
 /** A nurse's day. A session counts once, even if it has several slots. */
 export interface NurseDay {
@@ -25,7 +25,7 @@ export interface NurseDay {
 const counts = ['planned', 'finished', 'cancelled'] as const;
 
 /** Builds a nurse's day from her cells; a session with several slots counts once. */
-export function nurseDay(block: NurseBlock, day: string): NurseDay {
+export function buildNurseDay(block: NurseBlock, day: string): NurseDay {
   const cells = Object.entries(block.shifts[day] ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   const tally = { planned: 0, finished: 0, cancelled: 0 };
   for (const [, cell] of cells)
@@ -33,12 +33,12 @@ export function nurseDay(block: NurseBlock, day: string): NurseDay {
   const held = cells.filter(([, cell]) => cell.planned + cell.finished > 0);
   const marked = ([slot, cell]: (typeof cells)[number]) => ({
     slot,
-    mark: cellLook(cell, block.agent).mark,
+    mark: getCellLook(cell, block.agent).mark,
   });
   const taken = held.map(marked);
   const begins = ({ planned, finished, continued }: ScheduleCell): boolean =>
     planned + finished > (continued?.planned ?? 0) + (continued?.finished ?? 0);
-  const off = offReasonOf(block, day);
+  const off = findOffReason(block, day);
   const slotsOff = block.nurse?.off_slots?.[day] ?? [];
   const works = !isSunday(day) && (off === null || slotsOff.length > 0);
   return {
@@ -63,7 +63,7 @@ export interface NurseLoad {
 
 /** Returns a nurse's load on these days. For the row without a nurse, `most` is 0. */
 export function nurseLoadOf(block: NurseBlock, days: readonly string[]): NurseLoad {
-  const all = days.map((day) => nurseDay(block, day));
+  const all = days.map((day) => buildNurseDay(block, day));
   const working = all.filter(({ works }) => works).length;
   return {
     sessions: all.reduce((sum, { planned, finished }) => sum + planned + finished, 0),
@@ -72,7 +72,7 @@ export function nurseLoadOf(block: NurseBlock, days: readonly string[]): NurseLo
 }
 
 /** Returns a text about a nurse's day: '3 buổi: 1 đã tắm, 2 chưa tắm, trùng lịch'; 'trống' for an empty day. */
-export function dayText({ planned, finished, cancelled, clashes, off }: NurseDay): string {
+export function describeNurseDay({ planned, finished, cancelled, clashes, off }: NurseDay): string {
   const parts = [
     finished && `${finished} đã tắm`,
     planned && `${planned} chưa tắm`,

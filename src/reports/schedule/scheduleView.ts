@@ -37,13 +37,17 @@ export function initialViewOf({ view, day, from, to, chosen, isPhone }: Opened):
  * Returns the day that the week and day views show: the day in the URL, otherwise today. If the URL has a range without today, returns the
  * range's first day.
  */
-export function dayInView(named: string, { from, to }: Pick<ScheduleFilter, 'from' | 'to'>, today: string) {
+export function chooseShownDay(
+  named: string,
+  { from, to }: Pick<ScheduleFilter, 'from' | 'to'>,
+  today: string,
+) {
   if (isRealDay(named)) return named;
   return isRealDay(from) && (today < from || today > to) ? from : today;
 }
 
 /** Returns Monday and Sunday of the week that contains a day. */
-export const weekAround = (day: string): { readonly from: string; readonly to: string } => ({
+export const toWeekRange = (day: string): { readonly from: string; readonly to: string } => ({
   from: weekStart(day),
   to: addDays(weekStart(day), 6),
 });

@@ -17,7 +17,7 @@ interface Carrying {
  * Lets the user move a planned session of a grid with the mouse or a pen. Finds sessions by `data-planned` and cells by `data-cell`. Touch
  * scrolls the grid; touch users have buttons in the session's dialog.
  */
-export function useDrag(box: RefObject<HTMLElement | null>, { pick, aim, drop, putBack }: Carrying) {
+export function useSessionDrag(box: RefObject<HTMLElement | null>, { pick, aim, drop, putBack }: Carrying) {
   const start = useRef<{ place: string; x: number; y: number } | null>(null);
   const moved = useRef(false);
   const down = (event: PointerEvent) => {

@@ -1,10 +1,10 @@
 import { useStore } from 'react-admin';
-import type { ReportAddress } from '../parts/useReportAddress.ts';
+import type { ReportUrlParams } from '../parts/useReportAddress.ts';
 import { initialViewOf, type ScheduleView } from './scheduleView.ts';
 
 /** Returns the schedule's view, and a function that changes it and stores the choice in the account's preferences. */
 export function useScheduleView(
-  address: ReportAddress,
+  address: ReportUrlParams,
   isPhone: boolean,
 ): readonly [ScheduleView, (view: ScheduleView) => void] {
   const [chosen, setChosen] = useStore<ScheduleView | null>('schedule.view', null);

@@ -1,15 +1,15 @@
 import { addMonths, monthOf } from '#rules/days';
-import { callOff, takeBackCallOff } from '#schema/absence';
+import { callOffAction, takeBackCallOffAction } from '#schema/absence';
 import type { AgentProfile } from '#schema/agentProfiles';
-import { handOverAll } from '#schema/handOverAll';
-import { relatedOneOf } from '../../jsonapi/loaded.ts';
+import { handOverAllAction } from '#schema/handOverAll';
+import { getRelatedRecord } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
 import { RecordActions } from '../../screens/actions/RecordActions.tsx';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
-import type { DialogStep, RecordActionsProps } from '../../screens/screensOf.ts';
+import type { DialogStepDeclaration, RecordActionsProps } from '../../screens/screensOf.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 
 const CallOffAction = lazyWithPreload(() => import('./callOff/CallOffAction.tsx'));
@@ -30,28 +30,28 @@ function absencesAhead(absences: AgentProfile['absences'] | undefined, today: st
 }
 
 /** Returns the steps for the current nurse's absences, hand-over, calendar and page; empty unless the viewer may record absences. */
-function useCoordination(): readonly DialogStep[] {
+function useCoordination(): readonly DialogStepDeclaration[] {
   const agent = useRecord<'agents'>();
   const canCallOff = useCan('call_off', agent, 'agents');
   const today = useCurrentDay();
   if (!canCallOff) return [];
   const nurse = { id: agent.id, name: agent.name };
-  const absences = absencesAhead(relatedOneOf<'agent_profiles'>(agent, 'agent_profile')?.absences, today);
-  const takeBack: DialogStep = {
+  const absences = absencesAhead(getRelatedRecord<'agent_profiles'>(agent, 'agent_profile')?.absences, today);
+  const takeBack: DialogStepDeclaration = {
     code: 'take_back_call_off',
-    label: takeBackCallOff.label,
+    label: takeBackCallOffAction.label,
     dialog: (onClose) => <TakeBackDialog nurse={nurse} absences={absences} onClose={onClose} />,
   };
   return [
     {
       code: 'call_off',
-      label: callOff.label,
+      label: callOffAction.label,
       dialog: (onClose) => <CallOffAction onClose={onClose} />,
     },
     ...(absences.length > 0 ? [takeBack] : []),
     {
       code: 'hand_over_all',
-      label: handOverAll.label,
+      label: handOverAllAction.label,
       dialog: (onClose) => <HandOverDialog nurse={nurse} onClose={onClose} />,
     },
     {
@@ -68,7 +68,7 @@ function useCoordination(): readonly DialogStep[] {
 }
 
 /** Returns the steps that print the current nurse's pay slip of any month, last month's first; empty unless the viewer pays nurses. */
-function useSlips(): readonly DialogStep[] {
+function useSlips(): readonly DialogStepDeclaration[] {
   const { id } = useRecord<'agents'>();
   const canPay = useCan('pay_agent', undefined, 'packages');
   const month = addMonths(monthOf(useCurrentDay()), -1);

@@ -2,25 +2,25 @@ import { Box, Button } from '@mui/material';
 import { useRef, useState } from 'react';
 import { ResourceContextProvider, Translate } from 'react-admin';
 import { agentProfiles } from '#schema/agentProfiles';
-import { detailsOf } from '../../jsonapi/errors.ts';
-import { relatedOneOf } from '../../jsonapi/loaded.ts';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
+import { getRelatedRecord } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { ActionForm } from '../../screens/actions/ActionForm.tsx';
 import { FieldGrid } from '../../screens/form/FormField.tsx';
-import { resolverOf } from '../../screens/form/resolverOf.ts';
+import { buildFormResolver } from '../../screens/form/resolverOf.ts';
 import { FormErrors, SubmitButtons } from '../../screens/form/SubmissionForm.tsx';
 import AlertDialog from '../../screens/parts/AlertDialog.tsx';
-import { type Guard, GuardContext } from '../../screens/parts/guardContext.ts';
+import { LeaveGuardContext, type LeaveGuardHandle } from '../../screens/parts/guardContext.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { useReload } from '../../screens/parts/useReload.ts';
-import { RecordScope } from '../../screens/RecordScope.tsx';
+import { RecordContexts } from '../../screens/RecordScope.tsx';
 import { RecordDetail } from '../../screens/record/RecordDetail.tsx';
 import { useEditMode } from '../../screens/record/useEditMode.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { changedProfile } from './profileChanges.ts';
 
 const fields = Object.entries(agentProfiles.fields);
-const resolver = resolverOf(agentProfiles.fields);
+const resolver = buildFormResolver(agentProfiles.fields);
 
 function Fields({ onCancel }: { readonly onCancel: () => void }) {
   return (
@@ -49,8 +49,8 @@ export default function ProfileTab() {
   const reload = useReload();
   const { editing, stop } = useEditMode();
   const mayEdit = useCan('update_profile', record, 'agents');
-  const guard = useRef<Guard>(null);
-  const profile = relatedOneOf<'agent_profiles'>(record, 'agent_profile') ?? { id: '' };
+  const guard = useRef<LeaveGuardHandle>(null);
+  const profile = getRelatedRecord<'agent_profiles'>(record, 'agent_profile') ?? { id: '' };
   const [failed, setFailed] = useState<readonly string[] | null>(null);
   /** Typed values that could not be saved. */
   const [unsaved, setUnsaved] = useState<Readonly<Record<string, unknown>>>({});
@@ -62,16 +62,16 @@ export default function ProfileTab() {
   if (!editing || !mayEdit)
     return (
       <>
-        <RecordScope resource="agent_profiles" record={profile}>
+        <RecordContexts resource="agent_profiles" record={profile}>
           <RecordDetail />
-        </RecordScope>
+        </RecordContexts>
         {failed && (
           <AlertDialog message="Error saving profile" details={failed} onClose={() => setFailed(null)} />
         )}
       </>
     );
   return (
-    <GuardContext value={guard}>
+    <LeaveGuardContext value={guard}>
       <ActionForm
         code="update_profile"
         defaultValues={profile}
@@ -87,12 +87,12 @@ export default function ProfileTab() {
           leave();
         }}
         onRefused={(error, values) => {
-          setFailed(detailsOf(error));
+          setFailed(listErrorDetails(error));
           leave(changedProfile(profile, values));
         }}
       >
         <Fields onCancel={() => leave()} />
       </ActionForm>
-    </GuardContext>
+    </LeaveGuardContext>
   );
 }

@@ -1,5 +1,5 @@
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { today } from '../../kinds/parts/today.ts';
+import { getCurrentDay } from '../../kinds/parts/today.ts';
 import { screensOf } from '../../screens/screensOf.ts';
 
 export const agents = screensOf('agents', {
@@ -9,7 +9,7 @@ export const agents = screensOf('agents', {
   },
   actions: {
     call_off: { Dialog: lazyWithPreload(() => import('./callOff/CallOffAction.tsx')) },
-    swap: { defaults: () => ({ agent_id: null, from: today(), to: today() }) },
+    swap: { defaults: () => ({ agent_id: null, from: getCurrentDay(), to: getCurrentDay() }) },
   },
   tabs: {
     profile: {

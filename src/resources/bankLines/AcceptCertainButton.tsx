@@ -2,9 +2,9 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import { maxPageSize } from '#schema/paging';
-import { detailsOf } from '../../jsonapi/errors.ts';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import { buildPreloadProps } from '../../kinds/parts/preloadOnIntent.ts';
 import { BulkActionDialog, LazyGeneratedDialog } from '../../screens/actions/ActionDialog.tsx';
 import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import { TopProgress } from '../../screens/parts/useDeferredOpen.tsx';
@@ -31,7 +31,7 @@ export function AcceptCertainButton() {
       else
         notify('Không có dòng nào chắc chắn trong danh sách này.', { type: 'info', autoHideDuration: 5_000 });
     } catch (error) {
-      notify(detailsOf(error).join('\n'), { type: 'error', multiLine: true });
+      notify(listErrorDetails(error).join('\n'), { type: 'error', multiLine: true });
     }
     setLooking(false);
   };
@@ -40,7 +40,7 @@ export function AcceptCertainButton() {
     <>
       <Button
         variant="outlined"
-        {...preloadOnIntent(LazyGeneratedDialog)}
+        {...buildPreloadProps(LazyGeneratedDialog)}
         // The button is not disabled while it searches, so that it gets the focus back when the dialog closes.
         onClick={() => !isLooking && void look()}
         sx={{ px: { xs: 1, sm: 2 } }}

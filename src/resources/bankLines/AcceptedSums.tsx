@@ -4,13 +4,13 @@ import { formatNumber } from '#rules/format';
 import { sum } from '#rules/money';
 import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { ColouredAmount } from '../../kinds/fields/MoneyField.tsx';
-import { SmallTable } from '../parts/SmallTable.tsx';
+import { RelatedRecordsTable } from '../parts/SmallTable.tsx';
 
 /** Maximum lines shown individually; further lines are only counted. */
 const MAX_SHOWN = 100;
 
 /** Shows what the user is about to accept: incoming and outgoing sums, and each line with its proposal. */
-export default function AcceptedSums({ ids }: { readonly ids: readonly string[] }) {
+export default function ProposalsToAccept({ ids }: { readonly ids: readonly string[] }) {
   const { data } = useGetMany<LoadedRecordOf<'bank_lines'>>('bank_lines', {
     ids: [...ids],
     meta: { include: [] },
@@ -29,7 +29,7 @@ export default function AcceptedSums({ ids }: { readonly ids: readonly string[] 
         {formatNumber(paidOut.length)} dòng <ColouredAmount amount={total(paidOut)} color="error.main" />
       </Typography>
       <Box sx={{ maxHeight: 320, overflowY: 'auto' }}>
-        <SmallTable
+        <RelatedRecordsTable
           resource="bank_lines"
           columns={['at', 'amount', 'proposal']}
           records={lines.slice(0, MAX_SHOWN)}

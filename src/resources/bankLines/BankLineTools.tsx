@@ -1,7 +1,7 @@
 import Upload from '@mui/icons-material/FileUploadOutlined';
 import { Button } from '@mui/material';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import { buildPreloadProps } from '../../kinds/parts/preloadOnIntent.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
 import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
@@ -24,7 +24,7 @@ export function BankLineTools() {
       <Button
         variant="contained"
         aria-label="Nhập sao kê"
-        {...preloadOnIntent(StatementDialog)}
+        {...buildPreloadProps(StatementDialog)}
         onClick={() => setOpen(true)}
         sx={{ minWidth: { xs: 44, sm: 64 }, px: { xs: 0, sm: 2 } }}
       >

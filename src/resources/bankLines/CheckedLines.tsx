@@ -1,11 +1,11 @@
 import { Alert, Box, Chip, Typography } from '@mui/material';
 import { formatDate, formatMoney, formatNumber } from '#rules/format';
 import type { BankImportAnswer } from '#schema/bankStatement';
-import { CheckedTable, remarkCell } from '../../screens/import/CheckedTable.tsx';
+import { CheckedTable, remarkCellStyle } from '../../screens/import/CheckedTable.tsx';
 import { IgnoredContent } from '../../screens/import/IgnoredContent.tsx';
 
 /** The result of a statement's dry run: numbers of new, known and wrong lines, the balances, and the lines, wrong ones first. */
-export function CheckedLines({ answer }: { readonly answer: BankImportAnswer }) {
+export function CheckedStatementLines({ answer }: { readonly answer: BankImportAnswer }) {
   const { created, known, invalid, opening, closing, lines } = answer;
   const wrong = lines.filter(({ error }) => error !== undefined);
   const remarked = lines.filter(({ corrected, gap, doubt }) => corrected || gap || doubt);
@@ -55,7 +55,7 @@ export function CheckedLines({ answer }: { readonly answer: BankImportAnswer }) 
             >
               {formatMoney(amount)}
             </Box>
-            <Box component="td" sx={remarkCell}>
+            <Box component="td" sx={remarkCellStyle}>
               {error && (
                 <Box component="strong" sx={{ display: 'block', color: 'error.main' }}>
                   {error}

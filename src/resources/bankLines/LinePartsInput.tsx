@@ -4,18 +4,18 @@ import { useFormContext } from 'react-hook-form';
 import { sum } from '#rules/money';
 import type { Field } from '#schema/kinds';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { inputOf } from '../../kinds/inputs/index.tsx';
+import { getInputComponent } from '../../kinds/inputs/index.tsx';
 import { LinesInput } from '../../kinds/inputs/LinesInput.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
 import { useFieldChange } from '../../screens/form/useFieldChange.ts';
-import PartTransactionInput from './PartTransactionInput.tsx';
+import BankLinePartMatchInput from './PartTransactionInput.tsx';
 import type { ProposedPart } from './proposedParts.ts';
 
 const partInputOf = (field: Field) =>
-  field.target === 'transactions' ? PartTransactionInput : inputOf(field);
+  field.target === 'transactions' ? BankLinePartMatchInput : getInputComponent(field);
 
 /** Input for the parts of a line. The last part gets the remaining amount until the user types another amount. */
-export default function LinePartsInput(props: InputProps) {
+export default function BankLinePartsInput(props: InputProps) {
   const line = useRecordContext<LoadedRecord>();
   const whole = Math.abs(Number(line?.amount));
   const { getValues, setValue, formState } = useFormContext<{ parts?: ProposedPart[] | null }>();

@@ -5,7 +5,7 @@ import { sum } from '#rules/money';
 import { useRecord } from '../../screens/useRecord.ts';
 
 /** Shown below the parts of a line: their sum and the remaining amount. */
-export default function LinePartsSum() {
+export default function BankLinePartsSum() {
   const record = useRecord<'bank_lines'>();
   const parts =
     useWatch<{ parts?: ({ amount?: number | null } | null)[] | null }, 'parts'>({ name: 'parts' }) ?? [];

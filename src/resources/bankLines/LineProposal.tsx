@@ -8,23 +8,23 @@ import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { ActionDialog } from '../../screens/actions/ActionDialog.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
-import { Certainty } from './Certainty.tsx';
-import { optionsOf, type ProposalOption, proposalOf } from './proposalOf.ts';
+import { ProposalCertainty } from './Certainty.tsx';
+import { getProposal, listProposalOptions, type ProposalOption } from './proposalOf.ts';
 
 /** Shown above a bank line: its proposal with a link; if several proposals fit, each of them with a button. */
-export default function LineProposal() {
+export default function BankLineProposal() {
   const record = useRecord<'bank_lines'>();
   const [chosen, setChosen] = useState<ProposalOption | null>(null);
-  const proposal = proposalOf(record);
+  const proposal = getProposal(record);
   if (!proposal) return null;
-  const options = optionsOf(record);
+  const options = listProposalOptions(record);
   return (
     <Paper component="section" variant="outlined" aria-label="Đề xuất" sx={{ p: 1.5, mb: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
         <Typography variant="subtitle2" component="h3">
           Đề xuất
         </Typography>
-        <Certainty proposal={proposal} />
+        <ProposalCertainty proposal={proposal} />
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {options.map((option) => (

@@ -1,20 +1,20 @@
 import { Box, Typography } from '@mui/material';
-import { relatedOf } from '../../jsonapi/loaded.ts';
+import { getRelatedRecords } from '../../jsonapi/loaded.ts';
 import { useRecord } from '../../screens/useRecord.ts';
-import { SmallTable } from '../parts/SmallTable.tsx';
+import { RelatedRecordsTable } from '../parts/SmallTable.tsx';
 import { TransactionLink } from '../parts/TransactionLink.tsx';
 
 /** Shown below a bank line: the transactions matched with the line. */
-export default function LineTransactions() {
+export default function BankLineTransactions() {
   const record = useRecord<'bank_lines'>();
-  const booked = relatedOf(record, 'transactions');
+  const booked = getRelatedRecords(record, 'transactions');
   if (booked.length === 0) return null;
   return (
     <Box component="section" sx={{ mt: 3 }}>
       <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
         Giao dịch
       </Typography>
-      <SmallTable
+      <RelatedRecordsTable
         resource="transactions"
         columns={['at', 'kind', 'amount', 'status', 'note']}
         records={booked}

@@ -2,14 +2,14 @@ import { useMemo, useState } from 'react';
 import { useGetList, useGetMany, useGetOne, useRecordContext, useWrappedSource } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { addDays } from '#rules/days';
-import { isTransferOf, netAmountOf } from '#rules/owed';
+import { isPaidByTransfer, transferredAmountOf } from '#rules/owed';
 import { canMoveInDirection } from '#rules/profitLoss';
 import { transactionKinds } from '#schema/choices';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { optionOf } from '../../kinds/inputs/optionOf.ts';
+import { toPickerOption } from '../../kinds/inputs/optionOf.ts';
 import { PickInput } from '../../kinds/inputs/PickInput.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
-import { proposalOf } from './proposalOf.ts';
+import { getProposal } from './proposalOf.ts';
 
 type Filter = Readonly<Record<string, unknown>>;
 
@@ -22,7 +22,7 @@ const none: readonly LoadedRecord[] = [];
  * those of the proposed customer, nurse, package or partner revenue; without such a proposal, those on the days around the line. The user
  * can search for other transactions. Choosing a transaction fills in its transferred amount.
  */
-export default function PartTransactionInput(props: InputProps) {
+export default function BankLinePartMatchInput(props: InputProps) {
   const line = useRecordContext<LoadedRecord>();
   const at = String(line?.at);
   const path = useWrappedSource(props.source);
@@ -48,7 +48,7 @@ export default function PartTransactionInput(props: InputProps) {
     const isOther = (one: LoadedRecord) => Number(!isPaidBy(one, amount));
     return unique.sort((one, other) => isOther(one) - isOther(other));
   }, [named, offered.data, near.data, searched.data, amount]);
-  const options = useMemo(() => found.map((one) => optionOf('transactions', one)), [found]);
+  const options = useMemo(() => found.map((one) => toPickerOption('transactions', one)), [found]);
   return (
     <PickInput
       {...props}
@@ -59,7 +59,7 @@ export default function PartTransactionInput(props: InputProps) {
       onChange={(id) => {
         const one = found.find((each) => each.id === id);
         if (one && !isPaidBy(one, amount))
-          setValue(amountPath, netAmountOf(paid(one)), { shouldDirty: true, shouldTouch: true });
+          setValue(amountPath, transferredAmountOf(paid(one)), { shouldDirty: true, shouldTouch: true });
       }}
     />
   );
@@ -69,7 +69,7 @@ const paid = ({ amount, tax }: LoadedRecord) => ({ amount: Number(amount), tax: 
 
 /** True if a transfer of this amount pays the transaction: in full, or after a nurse's tax. */
 const isPaidBy = (one: LoadedRecord, amount: number): boolean =>
-  isTransferOf({ amount: Number(one.amount), net: netAmountOf(paid(one)) }, amount);
+  isPaidByTransfer({ amount: Number(one.amount), net: transferredAmountOf(paid(one)) }, amount);
 
 /** Returns the transactions without a line that have the line's direction, latest first. */
 function useOpen(line: LoadedRecord | undefined, filter: Filter, enabled: boolean) {
@@ -93,7 +93,7 @@ function useOpen(line: LoadedRecord | undefined, filter: Filter, enabled: boolea
  * names none, undefined until known.
  */
 function useOwner(line: LoadedRecord | undefined): Filter | null | undefined {
-  const { type = '', id = '' } = (line && proposalOf(line)?.target) ?? {};
+  const { type = '', id = '' } = (line && getProposal(line)?.target) ?? {};
   const isRead = type === 'packages' || type === 'transactions';
   const { data, isPending } = useGetOne<LoadedRecord>(
     type,

@@ -3,15 +3,15 @@ import { useRecordContext } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { twoLineStyle } from '../../reports/parts/twoLineStyle.ts';
 import { useQuickView } from '../../screens/list/useQuickView.ts';
-import { Certainty } from './Certainty.tsx';
-import { proposalOf } from './proposalOf.ts';
+import { ProposalCertainty } from './Certainty.tsx';
+import { getProposal } from './proposalOf.ts';
 
 /** A line's proposal in a cell: its certainty and its reason. */
 export default function ProposalField() {
   const line = useRecordContext<LoadedRecord>();
   // True if the pane next to the list is open; it already shows the reason.
   const isBesidePane = useQuickView().quick !== null;
-  const proposal = line && proposalOf(line);
+  const proposal = line && getProposal(line);
   if (!proposal) return null;
   const { why, others } = proposal;
   const reason = others ? `${others.length + 1} khoản cùng khớp` : why;
@@ -30,7 +30,7 @@ export default function ProposalField() {
         py: 0.5,
       }}
     >
-      <Certainty proposal={proposal} />
+      <ProposalCertainty proposal={proposal} />
       {!isBesidePane && (
         // On a desktop the reason is cut after two lines, so that all rows have the same height.
         <Box

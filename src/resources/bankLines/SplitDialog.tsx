@@ -8,7 +8,7 @@ import { useRecord } from '../../screens/useRecord.ts';
 import { proposedParts } from './proposedParts.ts';
 
 /** Dialog that splits a line. It opens after the amounts of the proposed parts are loaded. */
-export default function SplitDialog({ defaultValues, ...props }: ActionDialogProps) {
+export default function SplitBankLineDialog({ defaultValues, ...props }: ActionDialogProps) {
   const provider = useDataProvider<NoiDataProvider>();
   const record = useRecord<'bank_lines'>();
   const { data: parts } = useQuery({

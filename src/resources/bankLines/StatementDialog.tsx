@@ -9,13 +9,13 @@ import type { ErrorBody } from '../../jsonapi/errors.ts';
 import { listPath } from '../../jsonapi/listPath.ts';
 import { encodeQuery } from '../../jsonapi/request.ts';
 import { sendStatement } from '../../jsonapi/sendImport.ts';
-import { conflictOf } from '../../screens/form/conflictOf.ts';
+import { findAcceptableRefusal } from '../../screens/form/conflictOf.ts';
 import type { AcceptedRefusals } from '../../screens/form/useSubmission.ts';
 import { FileChoice } from '../../screens/import/FileChoice.tsx';
-import { FileDialog } from '../../screens/import/FileDialog.tsx';
+import { FileImportDialog } from '../../screens/import/FileDialog.tsx';
 import { SheetSelect } from '../../screens/import/SheetSelect.tsx';
-import { useImport } from '../../screens/import/useImport.ts';
-import { CheckedLines } from './CheckedLines.tsx';
+import { useFileImport } from '../../screens/import/useImport.ts';
+import { CheckedStatementLines } from './CheckedLines.tsx';
 import { StatementAccountForm, type StatementBankAccount } from './StatementAccountForm.tsx';
 
 const says = { checking: 'Đang kiểm tra từng dòng', importing: 'Đang nhập vào sổ' } as const;
@@ -33,7 +33,7 @@ export default function StatementDialog({ onClose }: { readonly onClose: () => v
   const [said, setSaid] = useState<Said>({});
   const [found, setFound] = useState<StatementBankAccount | null>(null);
   const [isChoosing, setChoosing] = useState(false);
-  const entry = useImport<BankImportAnswer, Said>(
+  const entry = useFileImport<BankImportAnswer, Said>(
     async (chosen, dryRun, { of, consents = {}, sheet } = {}) => {
       const answer = await sendStatement(chosen, {
         ...{ of: of ?? (dryRun ? undefined : (found ?? undefined)), dryRun, consents },
@@ -56,11 +56,11 @@ export default function StatementDialog({ onClose }: { readonly onClose: () => v
   };
   const { file, answer, busy } = entry;
   const needed = problemOf(entry.error, 'account_needed');
-  const conflict = conflictOf(entry.error, statementConsents);
+  const conflict = findAcceptableRefusal(entry.error, statementConsents);
   const done = answer?.state === 'imported' || answer?.state === 'stopped';
   const asksAccount = needed !== undefined || isChoosing;
   return (
-    <FileDialog
+    <FileImportDialog
       title="Nhập sao kê"
       entry={needed ? { ...entry, error: null } : entry}
       says={says}
@@ -95,7 +95,7 @@ export default function StatementDialog({ onClose }: { readonly onClose: () => v
             </Button>
           </Typography>
           <SheetSelect sheets={answer.sheets} onChange={(sheet) => sayAlso({ sheet })} />
-          <CheckedLines answer={answer} />
+          <CheckedStatementLines answer={answer} />
         </>
       )}
       {answer?.state === 'stopped' && (
@@ -116,7 +116,7 @@ export default function StatementDialog({ onClose }: { readonly onClose: () => v
           </Link>
         </Alert>
       )}
-    </FileDialog>
+    </FileImportDialog>
   );
 }
 

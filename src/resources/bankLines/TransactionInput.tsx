@@ -4,7 +4,7 @@ import { addDays } from '#rules/days';
 import { canMoveInDirection } from '#rules/profitLoss';
 import { transactionKinds } from '#schema/choices';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { optionOf } from '../../kinds/inputs/optionOf.ts';
+import { toPickerOption } from '../../kinds/inputs/optionOf.ts';
 import { PickInput } from '../../kinds/inputs/PickInput.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
 
@@ -15,7 +15,7 @@ const around = 31;
  * Input for the transaction that a line matches. Offers transactions without a line that have the same amount and direction, nearest day
  * first.
  */
-export default function TransactionInput(props: InputProps) {
+export default function BankLineMatchInput(props: InputProps) {
   const line = useRecordContext<LoadedRecord>();
   const at = String(line?.at);
   const amount = Number(line?.amount);
@@ -37,7 +37,8 @@ export default function TransactionInput(props: InputProps) {
     { enabled: line !== undefined },
   );
   const options = useMemo(
-    () => (data ?? []).filter(({ bank_line }) => !bank_line).map((one) => optionOf('transactions', one)),
+    () =>
+      (data ?? []).filter(({ bank_line }) => !bank_line).map((one) => toPickerOption('transactions', one)),
     [data],
   );
   return <PickInput {...props} options={options} loading={isPending} />;

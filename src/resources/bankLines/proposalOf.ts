@@ -1,15 +1,15 @@
-import type { Proposal } from '#rules/bankProposal';
+import type { BankProposal } from '#rules/bankProposal';
 import { transferCodesIn } from '#rules/transferCode';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
-export type { Proposal };
+export type { BankProposal };
 
 /** Returns the proposal for a bank line; null if the line has none. */
-export const proposalOf = (line: LoadedRecord): Proposal | null =>
-  (line.proposal as Proposal | null | undefined) ?? null;
+export const getProposal = (line: LoadedRecord): BankProposal | null =>
+  (line.proposal as BankProposal | null | undefined) ?? null;
 
 export interface ProposalOption {
-  readonly type: Proposal['target']['type'];
+  readonly type: BankProposal['target']['type'];
   readonly id: string;
   readonly why: string;
   /** Code of the action that accepts this option; `given` has the action's values. */
@@ -18,8 +18,8 @@ export interface ProposalOption {
 }
 
 /** Returns the options to choose from: the proposed option, or all options that fit equally. */
-export function optionsOf(line: LoadedRecord): ProposalOption[] {
-  const proposal = proposalOf(line);
+export function listProposalOptions(line: LoadedRecord): ProposalOption[] {
+  const proposal = getProposal(line);
   if (!proposal) return [];
   const { target, why, others } = proposal;
   if (!others) return [{ ...target, why, code: 'accept', given: {} }];

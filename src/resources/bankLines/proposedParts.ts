@@ -1,10 +1,10 @@
 /** Finds the initial parts of the dialog that splits a line. */
 import { sum } from '#rules/money';
-import { netAmountOf } from '#rules/owed';
+import { transferredAmountOf } from '#rules/owed';
 import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { bookingValuesOf, optionsOf, type ProposalOption, proposalOf } from './proposalOf.ts';
+import { bookingValuesOf, getProposal, listProposalOptions, type ProposalOption } from './proposalOf.ts';
 
 export type ProposedPart = Readonly<Record<string, unknown>> & { readonly amount: number | null };
 
@@ -16,10 +16,10 @@ export async function proposedParts(
   provider: NoiDataProvider,
   line: LoadedRecord,
 ): Promise<readonly ProposedPart[]> {
-  const proposal = proposalOf(line);
+  const proposal = getProposal(line);
   if (proposal?.parts) return proposal.parts;
   const whole = Math.abs(Number(line.amount));
-  const options = optionsOf(line).filter(({ type }) => type !== 'bank_lines');
+  const options = listProposalOptions(line).filter(({ type }) => type !== 'bank_lines');
   const takes = await Promise.all(options.map((option) => amountOf(provider, line, option)));
   const parts: ProposedPart[] = [];
   let rest = whole;
@@ -37,7 +37,7 @@ export async function proposedParts(
 }
 
 const partOf = (line: LoadedRecord, { type, id }: ProposalOption): Readonly<Record<string, unknown>> =>
-  type === 'bank_rules' ? { kind: proposalOf(line)?.kind } : bookingValuesOf(line, type, id);
+  type === 'bank_rules' ? { kind: getProposal(line)?.kind } : bookingValuesOf(line, type, id);
 
 /** Returns the amount owed for an option in đồng; null if the amount is unknown. */
 async function amountOf(
@@ -53,7 +53,7 @@ async function amountOf(
       return sum((await coordinatorCalls.shares(id)).map(({ due }) => due?.net ?? 0));
     const { data } = await provider.getOne<LoadedRecord>(type, { id, meta: { include: [] } });
     if (type === 'transactions')
-      return netAmountOf({ amount: Number(data.amount), tax: Number(data.tax ?? 0) });
+      return transferredAmountOf({ amount: Number(data.amount), tax: Number(data.tax ?? 0) });
     return Number(data.due);
   } catch {
     // The amount is optional: the user can enter the parts' amounts.

@@ -8,14 +8,14 @@ import { isBlank } from '#schema/values';
 import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { ChoiceBadge } from '../../kinds/parts/ChoiceBadge.tsx';
-import { spacedPhone } from '../../kinds/parts/spacedPhone.ts';
+import { addPhoneSpaces } from '../../kinds/parts/spacedPhone.ts';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
-import { zaloOf } from '../../kinds/parts/zaloOf.ts';
+import { toZaloUrl } from '../../kinds/parts/zaloOf.ts';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
 import { enlargedMediaQuery, stickyHeadStyle } from '../../screens/parts/styles.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { babyAge } from './babyAge.ts';
-import { DueContact } from './DueContact.tsx';
+import { DueContactNotice } from './DueContact.tsx';
 
 /** Fields that the page head shows for every customer. */
 const inHead: readonly string[] = ['name', 'level', 'phone', 'area', 'sales_id'];
@@ -24,7 +24,7 @@ const inHead: readonly string[] = ['name', 'level', 'phone', 'area', 'sales_id']
  * Returns the names of the customer's filled-in fields that her page head leaves out, in the order of the declaration. Includes the
  * birthdays if the head has no room for all of them.
  */
-export function fieldsOutsideHead(customer: LoadedRecord): string[] {
+export function listFieldsOutsideHead(customer: LoadedRecord): string[] {
   const children = Array.isArray(customer.children) ? customer.children.length : 0;
   const shown = [
     ...inHead,
@@ -83,7 +83,7 @@ export default function CustomerHead() {
           </Fact>
         )}
       </Box>
-      <DueContact />
+      <DueContactNotice />
     </>
   );
 }
@@ -120,7 +120,7 @@ function Reach({ phone }: { readonly phone: string }) {
         href={`tel:${phone}`}
         startIcon={<Phone />}
         variant="outlined"
-        aria-label={`Gọi ${spacedPhone(phone)}`}
+        aria-label={`Gọi ${addPhoneSpaces(phone)}`}
         sx={{
           whiteSpace: 'nowrap',
           fontVariantNumeric: 'tabular-nums',
@@ -130,16 +130,16 @@ function Reach({ phone }: { readonly phone: string }) {
         }}
       >
         <Box component="span" sx={{ [enlargedMediaQuery]: { display: 'none' } }}>
-          {spacedPhone(phone)}
+          {addPhoneSpaces(phone)}
         </Box>
       </Button>
       <Button
-        href={zaloOf(phone)}
+        href={toZaloUrl(phone)}
         target="_blank"
         rel="noopener noreferrer"
         variant="outlined"
         className="no-print"
-        aria-label={`Zalo ${spacedPhone(phone)}`}
+        aria-label={`Zalo ${addPhoneSpaces(phone)}`}
         sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
       >
         Zalo

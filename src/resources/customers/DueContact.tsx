@@ -12,7 +12,7 @@ import { useRecord } from '../../screens/useRecord.ts';
  * Shows that the current customer must be called now, the reason, and a button to plan the next call. Renders nothing before that day.
  * After it was shown once, it remains and shows the new state, so that the page below does not move.
  */
-export function DueContact() {
+export function DueContactNotice() {
   const customer = useRecord<'customers'>();
   const [isOpen, setOpen, line] = useDeferredOpen(false);
   const mayPlan = useCan('plan_contact', customer, 'customers');

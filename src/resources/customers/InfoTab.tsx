@@ -4,7 +4,7 @@ import { localDay } from '#rules/days';
 import { isAssignedOrStarted } from '#rules/levels';
 import { nextStepOfCustomer } from '#rules/nextStepOfCustomer';
 import { chooseButtons } from '#rules/stepButtons';
-import { relatedOf } from '../../jsonapi/loaded.ts';
+import { getRelatedRecords } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
@@ -15,13 +15,13 @@ import { RecordForm } from '../../screens/form/RecordForm.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
-import { StepHead } from '../../screens/record/NextStepBar.tsx';
+import { NextStepHeader } from '../../screens/record/NextStepBar.tsx';
 import { RecordDetail } from '../../screens/record/RecordDetail.tsx';
 import { useEditMode } from '../../screens/record/useEditMode.ts';
 import { useTabRecords } from '../../screens/record/useTabs.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { useRegisterAgain } from '../packages/useRegisterAgain.tsx';
-import { fieldsOutsideHead } from './CustomerHead.tsx';
+import { listFieldsOutsideHead } from './CustomerHead.tsx';
 import { SamePhoneCustomers } from './SamePhoneCustomers.tsx';
 import { useMotherPageStep } from './useMotherPageStep.tsx';
 import { useMovePackageStarts } from './useMovePackageStarts.tsx';
@@ -33,16 +33,16 @@ const PersonalPart = lazyWithPreload(() => import('../people/PersonalDataSection
 const resource = declarationOf('customers');
 
 /** The tab with the customer's next step, the fields that her head leaves out, and her timeline. In edit mode, shows her form. */
-export default function InfoTab() {
+export default function CustomerInfoTab() {
   const customer = useRecord<'customers'>();
   const { data: packs = [] } = useTabRecords(resource, customer.id);
   const { editing, start, stop } = useEditMode();
   const mayEdit = useCan('edit', customer, 'customers');
-  const { first, later, restart } = useAddedLast(fieldsOutsideHead(customer));
+  const { first, later, restart } = useAddedLast(listFieldsOutsideHead(customer));
   const moveStarts = useMovePackageStarts(editing);
   const saved = (record: LoadedRecord) => {
     moveStarts.compare(record);
-    restart(fieldsOutsideHead(record));
+    restart(listFieldsOutsideHead(record));
     stop();
   };
   if (editing && mayEdit) return <RecordForm mode="edit" onSaved={saved} onCancel={stop} />;
@@ -124,7 +124,7 @@ function CustomerStep({ packs, onEdit }: StepProps) {
   const isPhone = useIsPhoneWidth();
   const today = useCurrentDay();
   const { actions, pending, failure } = useOfferedActions();
-  const last = relatedOf({ ...customer, packages: packs }, 'packages')
+  const last = getRelatedRecords({ ...customer, packages: packs }, 'packages')
     .filter(({ level }) => isAssignedOrStarted(level))
     .at(-1);
   const again = useRegisterAgain(last);
@@ -144,12 +144,12 @@ function CustomerStep({ packs, onEdit }: StepProps) {
     ...actions.map(({ code }) => code),
   ]);
   return (
-    <StepHead sentence={step.sentence} phone={customer.phone} pending={pending} onEdit={onEdit}>
+    <NextStepHeader sentence={step.sentence} phone={customer.phone} pending={pending} onEdit={onEdit}>
       {failure ? (
         <ActionsFailure failure={failure} />
       ) : (
         <ActionButtons {...{ actions, own, main, shown, folded: isPhone }} />
       )}
-    </StepHead>
+    </NextStepHeader>
   );
 }

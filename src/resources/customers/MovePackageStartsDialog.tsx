@@ -6,7 +6,7 @@ import { customers } from '#schema/customers';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { ActionForm } from '../../screens/actions/ActionForm.tsx';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
-import { resolverOf } from '../../screens/form/resolverOf.ts';
+import { buildFormResolver } from '../../screens/form/resolverOf.ts';
 import { DialogForm } from '../../screens/form/SubmissionForm.tsx';
 import { rowStyle } from '../../screens/parts/styles.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
@@ -16,7 +16,7 @@ import { DayInput } from '../parts/DayInput.tsx';
 /** Number of days around the due date. A package that starts within these days was planned from the due date. */
 const near = 60;
 const { input } = customers.actions?.move_starts ?? {};
-const resolver = resolverOf({});
+const resolver = buildFormResolver({});
 
 interface Props {
   /** The customer's packages that have not started. */

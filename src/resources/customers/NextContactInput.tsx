@@ -2,8 +2,8 @@ import { Box, Button } from '@mui/material';
 import { useFormContext } from 'react-hook-form';
 import { addDays } from '#rules/days';
 import { formatDate } from '#rules/format';
-import { inputOf } from '../../kinds/inputs/index.tsx';
-import { today } from '../../kinds/parts/today.ts';
+import { getInputComponent } from '../../kinds/inputs/index.tsx';
+import { getCurrentDay } from '../../kinds/parts/today.ts';
 import type { InputProps } from '../../kinds/webKind.ts';
 
 /** Common numbers of days until the next call, with their labels. */
@@ -16,13 +16,13 @@ const choices = [
 /** Input for the day of the next contact, with buttons for the most common days. */
 export default function NextContactInput(props: InputProps) {
   const { setValue } = useFormContext();
-  const DayInput = inputOf(props.field);
+  const DayInput = getInputComponent(props.field);
   return (
     <>
       <DayInput {...props} />
       <Box role="group" aria-label="Chọn nhanh" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
         {choices.map(({ label, days }) => {
-          const day = addDays(today(), days);
+          const day = addDays(getCurrentDay(), days);
           return (
             <Button
               key={label}

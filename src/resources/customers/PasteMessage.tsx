@@ -2,22 +2,22 @@ import { Alert, Box, Button, Link, TextField } from '@mui/material';
 import { useContext, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { maxMessage, type ReadMessageAnswer } from '#schema/readMessage';
+import { MAX_PASTED_MESSAGE_LENGTH, type ReadMessageAnswer } from '#schema/readMessage';
 import { postData } from '../../jsonapi/http.ts';
-import { type FieldMark, FieldMarksContext } from '../../screens/form/fieldMarks.ts';
+import { type FieldRemark, FieldRemarksContext } from '../../screens/form/fieldMarks.ts';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 
 const { fields } = declarationOf('customers');
 
 /** Fills the form of a new customer from a pasted message. Shows uncertain values and customers that match the message. */
-export default function PasteMessage({ mode }: { readonly mode: 'new' | 'edit' }) {
+export default function PastedMessageInput({ mode }: { readonly mode: 'new' | 'edit' }) {
   return mode === 'new' ? <Message /> : null;
 }
 
 function Message() {
   const { setValue, getValues } = useFormContext();
-  const { setMarks } = useContext(FieldMarksContext);
+  const { setMarks } = useContext(FieldRemarksContext);
   const { state } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
@@ -67,7 +67,7 @@ function Message() {
             maxRows={10}
             fullWidth
             autoFocus
-            slotProps={{ htmlInput: { maxLength: maxMessage } }}
+            slotProps={{ htmlInput: { maxLength: MAX_PASTED_MESSAGE_LENGTH } }}
           />
           <Box sx={{ display: 'flex', gap: 1 }}>
             <Button
@@ -121,7 +121,7 @@ function Message() {
 }
 
 /** Returns marks for the fields that were filled from the message; the mark of an uncertain value has an explanation. */
-const marksOf = ({ values, doubts }: ReadMessageAnswer): Record<string, FieldMark> => ({
+const marksOf = ({ values, doubts }: ReadMessageAnswer): Record<string, FieldRemark> => ({
   ...Object.fromEntries(
     Object.keys(values).map((name) => [name, { text: 'Đọc từ tin nhắn', isDoubt: false }]),
   ),

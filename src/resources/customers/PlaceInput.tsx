@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { isPlaceNamed } from '#rules/places';
 import { PickInput } from '../../kinds/inputs/PickInput.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
-import { areaIn, placesIn } from './placesIn.ts';
+import { findAreaOfAddress, listPlaceChoices } from './placesIn.ts';
 import { useLocations } from './useLocations.ts';
 
 const order = ['city', 'province', 'ward'];
@@ -27,13 +27,13 @@ export default function PlaceInput(props: InputProps) {
   const locations = useLocations();
   const name = useWatch<Record<string, string | null>>({ name: source });
   const chosen = name ? [{ value: name, label: name }] : [];
-  const area = source === 'ward' ? areaIn(locations.data ?? [], values) : null;
+  const area = source === 'ward' ? findAreaOfAddress(locations.data ?? [], values) : null;
   return (
     <>
       <PickInput
         {...props}
         // Until the locations are loaded, the chosen place is the only option, with its value as label.
-        options={locations.isPending ? chosen : placesIn(locations.data ?? [], source, values)}
+        options={locations.isPending ? chosen : listPlaceChoices(locations.data ?? [], source, values)}
         loading={locations.isPending}
         isNamed={isNamedAs[source]}
         onChange={() => {

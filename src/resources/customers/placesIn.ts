@@ -6,7 +6,7 @@ const column: Readonly<Record<string, string>> = { city: 'province', province: '
 type Values = Readonly<Record<string, unknown>>;
 
 /** Returns the cities, the districts of the chosen city, or the wards of the chosen district, without duplicates, ordered by name. */
-export function placesIn(locations: readonly Values[], name: string, values: Values): Choice[] {
+export function listPlaceChoices(locations: readonly Values[], name: string, values: Values): Choice[] {
   const above = name === 'city' ? [] : name === 'province' ? ['city'] : ['city', 'province'];
   if (above.some((each) => !values[each])) return [];
   const within = locations.filter((place) =>
@@ -19,7 +19,10 @@ export function placesIn(locations: readonly Values[], name: string, values: Val
 }
 
 /** Returns the area of an address by the server's rule; null if it is unknown (rules 1.7). */
-export function areaIn(locations: readonly Values[], { city, province, ward }: Values): string | null {
+export function findAreaOfAddress(
+  locations: readonly Values[],
+  { city, province, ward }: Values,
+): string | null {
   if (!province) return null;
   const address = { city: textOf(city), province: textOf(province), ward: textOf(ward) };
   const known = locations.map((place) => ({

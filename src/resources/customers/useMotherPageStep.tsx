@@ -1,13 +1,13 @@
 import { useCan } from '../../jsonapi/useCan.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
-import type { DialogStep } from '../../screens/screensOf.ts';
+import type { DialogStepDeclaration } from '../../screens/screensOf.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 
 const PageDialog = lazyWithPreload(() => import('../parts/OwnPageDialog.tsx'));
 
 /** Returns the step that manages the mother's own page; null if the viewer may not manage the page, or after her data were erased. */
-export function useMotherPageStep(): DialogStep | null {
+export function useMotherPageStep(): DialogStepDeclaration | null {
   const { id, name, erased_at } = useRecord<'customers'>();
   const may = useCan('page', undefined, 'customers');
   if (!may || erased_at) return null;

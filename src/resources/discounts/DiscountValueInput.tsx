@@ -1,17 +1,18 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { NumberKindInput } from '../../kinds/inputs/NumberKindInput.tsx';
-import { typedNumbers } from '../../kinds/inputs/typedNumbers.ts';
+import { typingRulesByKind } from '../../kinds/inputs/typedNumbers.ts';
 import type { InputProps } from '../../kinds/webKind.ts';
 import { useFieldChange } from '../../screens/form/useFieldChange.ts';
 
 /** Percent input: the user types percent, the record stores a fraction. */
 const percentOfOne = {
-  ...typedNumbers.percent,
+  ...typingRulesByKind.percent,
   read: (typed: string): number | null => {
-    const percent = typedNumbers.percent.read(typed);
+    const percent = typingRulesByKind.percent.read(typed);
     return percent === null ? null : Math.round(percent * 10_000) / 1_000_000;
   },
-  shown: (fraction: number): string => typedNumbers.percent.shown(Math.round(fraction * 1_000_000) / 10_000),
+  shown: (fraction: number): string =>
+    typingRulesByKind.percent.shown(Math.round(fraction * 1_000_000) / 10_000),
 };
 
 /** Input of a discount's value, in percent or in đồng depending on the chosen discount type. */
@@ -22,5 +23,5 @@ export default function DiscountValueInput(props: InputProps) {
   useFieldChange((changed, typed) => {
     if (typed && changed === 'discount_type') setValue(props.source, null, { shouldDirty: true });
   });
-  return <NumberKindInput {...props} figure={type === 'percent' ? percentOfOne : typedNumbers.money} />;
+  return <NumberKindInput {...props} figure={type === 'percent' ? percentOfOne : typingRulesByKind.money} />;
 }

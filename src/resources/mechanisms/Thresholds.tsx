@@ -1,4 +1,4 @@
-import { relatedOf } from '../../jsonapi/loaded.ts';
+import { getRelatedRecords } from '../../jsonapi/loaded.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { ChildList } from '../parts/ChildList.tsx';
 
@@ -10,7 +10,9 @@ export default function Thresholds() {
       resource="mechanism_thresholds"
       fixed={{ mechanism_id: record.id }}
       title="Mức thưởng"
-      known={relatedOf(record, 'mechanism_thresholds').sort((a, b) => Number(a.revenue) - Number(b.revenue))}
+      known={getRelatedRecords(record, 'mechanism_thresholds').sort(
+        (a, b) => Number(a.revenue) - Number(b.revenue),
+      )}
       empty="Chưa có mức nào: hoa hồng và thưởng là 0."
     />
   );

@@ -2,8 +2,8 @@ import { Box, Button, Typography } from '@mui/material';
 import { formatDateTime } from '#rules/format';
 import { messageStates } from '#schema/choices';
 import { type Message, messageLabels } from '#schema/messages';
-import { spacedPhone } from '../../kinds/parts/spacedPhone.ts';
-import { zaloOf } from '../../kinds/parts/zaloOf.ts';
+import { addPhoneSpaces } from '../../kinds/parts/spacedPhone.ts';
+import { toZaloUrl } from '../../kinds/parts/zaloOf.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 
 type ToSend = Pick<Message, 'id' | 'name' | 'phone' | 'text'> &
@@ -42,7 +42,7 @@ export function MessageList<M extends ToSend>({ label, messages, keyOf, onSent }
       notices.failed('Chưa chép được tin nhắn. Hãy chọn nội dung và chép bằng tay.');
       return;
     }
-    if (message.phone) window.open(zaloOf(message.phone), '_blank', 'noopener');
+    if (message.phone) window.open(toZaloUrl(message.phone), '_blank', 'noopener');
     onSent(message);
   };
   return (
@@ -64,7 +64,7 @@ export function MessageList<M extends ToSend>({ label, messages, keyOf, onSent }
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Typography component="h3" variant="subtitle2">
               {message.name}
-              {message.phone ? ` · ${spacedPhone(message.phone)}` : ' · chưa có số điện thoại'}
+              {message.phone ? ` · ${addPhoneSpaces(message.phone)}` : ' · chưa có số điện thoại'}
               {topicOf(message) && ` · ${topicOf(message)}`}
             </Typography>
             <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>

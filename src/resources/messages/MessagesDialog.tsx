@@ -17,13 +17,13 @@ import {
   type Message,
   type MessageRecipients,
   messageRecipients,
-  messages,
+  messagesReport,
   messageTextRights,
 } from '#schema/messages';
 import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
-import { detailsOf } from '../../jsonapi/errors.ts';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { reloadOnAnyChange } from '../../screens/live/changes.ts';
+import { reloadOnAnyChangeMeta } from '../../screens/live/changes.ts';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
@@ -53,7 +53,7 @@ export default function MessagesDialog({ day: named, onDay, onClose }: Props) {
     queryKey: ['messages', day, to],
     queryFn: ({ signal }) => coordinatorCalls.messages(day ?? '', to, signal),
     enabled: day !== null,
-    meta: reloadOnAnyChange,
+    meta: reloadOnAnyChangeMeta,
   });
   const [onlyUnsent, setOnlyUnsent] = useState(false);
   const [onlyUnseen, setOnlyUnseen] = useState(false);
@@ -68,7 +68,7 @@ export default function MessagesDialog({ day: named, onDay, onClose }: Props) {
       const { queued, skipped } = await coordinatorCalls.sendAllMessages(day, to);
       notices.doneWith(`${queued} tin đang gửi${skipped > 0 ? `, ${skipped} tin không gửi được` : ''}.`);
     } catch (error) {
-      notices.failed(detailsOf(error).join('\n'));
+      notices.failed(listErrorDetails(error).join('\n'));
     }
     setSending(false);
     await found.refetch();
@@ -78,13 +78,13 @@ export default function MessagesDialog({ day: named, onDay, onClose }: Props) {
     try {
       await coordinatorCalls.messageSent({ day, to, id, version, ...(event && { event }) });
     } catch (error) {
-      notices.failed(detailsOf(error).join('\n'));
+      notices.failed(listErrorDetails(error).join('\n'));
     }
     await found.refetch();
   };
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={isPhone}>
-      <DialogTitle>{messages.label}</DialogTitle>
+      <DialogTitle>{messagesReport.label}</DialogTitle>
       <DialogContent>
         <Box sx={{ maxWidth: 220 }}>
           {day === null ? (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ZaloStatus } from '#schema/messages';
 import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
-import { detailsOf } from '../../jsonapi/errors.ts';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 
 const describe = ({ provider, connected, dead_at }: ZaloStatus): string => {
@@ -33,7 +33,7 @@ export function ZaloConnection() {
       setOpen(false);
       notices.saved();
     } catch (error) {
-      notices.failed(detailsOf(error).join('\n'));
+      notices.failed(listErrorDetails(error).join('\n'));
     }
     await status.refetch();
   };

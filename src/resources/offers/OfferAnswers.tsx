@@ -8,11 +8,11 @@ type Answer = NonNullable<Offer['agents']>[number];
 
 /** Shows in the quick view of an offer how each nurse has answered. */
 export default function OfferAnswers() {
-  return <AnswerList offer={useRecord<'offers'>()} />;
+  return <OfferAnswerList offer={useRecord<'offers'>()} />;
 }
 
 /** List of the nurses who received an offer, with the answer of each nurse. */
-export function AnswerList({ offer: { agents, taken_by } }: { readonly offer: Offer }) {
+export function OfferAnswerList({ offer: { agents, taken_by } }: { readonly offer: Offer }) {
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
       {(agents ?? []).map((agent) => (

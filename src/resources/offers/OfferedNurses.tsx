@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { FreeNurse } from '#rules/freeNurses';
-import { MAX_OFFERED } from '#schema/offerFields';
+import { MAX_OFFERED_NURSES } from '#schema/offerFields';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
@@ -55,7 +55,7 @@ function useOffered(): Offered {
  * Shown in the dialogs that offer sessions: the free nurses, best match first, of whom several can be ticked, and a proposed deadline for
  * their answers.
  */
-export default function OfferedNurses() {
+export default function OfferRecipientsInput() {
   const { package_id, shift_id, day, time } = useOffered();
   const data = useDataProvider<NoiDataProvider>();
   const { getValues, setValue } = useFormContext<OfferForm>();
@@ -102,7 +102,7 @@ function NurseTicks({ nurses, chosen, onToggle }: TicksProps) {
   return (
     <Box role="group" aria-labelledby={id} aria-busy={!nurses} sx={{ mb: 2 }}>
       <Typography id={id} variant="subtitle2" component="h3">
-        Mời ai? {chosen.length}/{MAX_OFFERED}
+        Mời ai? {chosen.length}/{MAX_OFFERED_NURSES}
       </Typography>
       <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}>
         {!nurses && <Skeleton height={200} sx={{ mx: 1 }} />}
@@ -111,7 +111,7 @@ function NurseTicks({ nurses, chosen, onToggle }: TicksProps) {
             key={nurse.id}
             nurse={nurse}
             isChosen={chosen.includes(nurse.id)}
-            isFull={chosen.length >= MAX_OFFERED}
+            isFull={chosen.length >= MAX_OFFERED_NURSES}
             onToggle={() => onToggle(nurse.id)}
           />
         ))}

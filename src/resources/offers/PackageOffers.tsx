@@ -6,8 +6,8 @@ import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import ActionDialogById from '../../screens/actions/ActionDialogById.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
-import { PackagePart } from '../customers/package/PackageParts.tsx';
-import { AnswerList } from './OfferAnswers.tsx';
+import { PackageSection } from '../customers/package/PackageParts.tsx';
+import { OfferAnswerList } from './OfferAnswers.tsx';
 
 type Offer = LoadedRecordOf<'offers'>;
 type Code = 'withdraw' | 'offer_again';
@@ -29,13 +29,13 @@ export function PackageOffers() {
   );
   if (!data?.length) return null;
   return (
-    <PackagePart title="Lời mời">
+    <PackageSection title="Lời mời">
       <Stack spacing={2}>
         {data.map((offer) => (
           <OfferState key={offer.id} offer={offer} />
         ))}
       </Stack>
-    </PackagePart>
+    </PackageSection>
   );
 }
 
@@ -58,7 +58,7 @@ function OfferState({ offer }: { readonly offer: Offer }) {
           {isOpen ? 'Rút lời mời' : 'Bỏ qua'}
         </Button>
       </Box>
-      <AnswerList offer={offer} />
+      <OfferAnswerList offer={offer} />
       {code && <ActionDialogById resource="offers" id={id} code={code} onClose={() => setCode(null)} />}
     </Box>
   );

@@ -7,7 +7,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { FormField } from '../../screens/form/FormField.tsx';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { useReload } from '../../screens/parts/useReload.ts';
-import { RecordScope } from '../../screens/RecordScope.tsx';
+import { RecordContexts } from '../../screens/RecordScope.tsx';
 import RegisterDialog from '../customers/register/RegisterDialog.tsx';
 
 const customer = {
@@ -25,7 +25,7 @@ function Registering() {
   const { data } = useGetOne<LoadedRecord>('customers', { id: id ?? '' }, { enabled: id !== null });
   if (id === null || data?.id !== id) return null;
   return (
-    <RecordScope resource="customers" record={data}>
+    <RecordContexts resource="customers" record={data}>
       <RegisterDialog
         code="register_package_v2"
         onClose={() => setValue('customer_id', null)}
@@ -35,7 +35,7 @@ function Registering() {
           void reload();
         }}
       />
-    </RecordScope>
+    </RecordContexts>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Button } from '@mui/material';
-import { today as todayNow } from '../../kinds/parts/today.ts';
-import { nextStepKey } from '../../screens/parts/pageKey.ts';
+import { getCurrentDay as todayNow } from '../../kinds/parts/today.ts';
+import { nextStepKeyProps } from '../../screens/parts/pageKey.ts';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { useSessionStep } from '../customers/package/useSessionStep.tsx';
 import { nextSessionOf } from './PackageNextStep.tsx';
-import { stepOf } from './stepOf.ts';
+import { findPackageStep } from './stepOf.ts';
 
 /** Button of a running package's next session. It is the main button if the package waits for that session. */
 export default function NextSessionButton() {
@@ -15,12 +15,12 @@ export default function NextSessionButton() {
   const next = nextSessionOf(record);
   const step = useSessionStep(record, next, today);
   if (!step) return null;
-  const isMain = stepOf(record, { next_day: next?.day ?? null, today }).needs[0] === step.code;
+  const isMain = findPackageStep(record, { next_day: next?.day ?? null, today }).needs[0] === step.code;
   return (
     <>
       <Button
         variant={isMain ? 'contained' : 'outlined'}
-        {...(isMain && nextStepKey)}
+        {...(isMain && nextStepKeyProps)}
         onClick={() => setOpen(true)}
       >
         {step.label}

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Shows each nurse's share if several nurses held sessions of a package. Choosing a nurse fills in her amount. */
-export function ShareChoice({ amountOf, heading, nothing }: Props) {
+export function NurseShareChoice({ amountOf, heading, nothing }: Props) {
   const record = useRecord<'packages'>();
   const name = useId();
   const { setValue } = useFormContext();
@@ -91,6 +91,6 @@ export function ShareChoice({ amountOf, heading, nothing }: Props) {
 }
 
 /** Shown in the dialog that pays a nurse; fills in the unpaid rest of her share (rules 5.10). */
-export default function NurseShares() {
-  return <ShareChoice amountOf={leftOf} heading="Còn phải trả" nothing="Đã trả" />;
+export default function UnpaidSharesChoice() {
+  return <NurseShareChoice amountOf={leftOf} heading="Còn phải trả" nothing="Đã trả" />;
 }

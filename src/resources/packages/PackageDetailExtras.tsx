@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
-import { PackagePart, PackageParts } from '../customers/package/PackageParts.tsx';
+import { PackageSection, PackageSections } from '../customers/package/PackageParts.tsx';
 import { PackageOffers } from '../offers/PackageOffers.tsx';
 import { PackageTransactions } from './PackageTransactions.tsx';
 
@@ -10,11 +10,11 @@ export default function PackageDetailExtras({ mode }: { readonly mode: 'view' | 
   if (mode === 'edit') return null;
   return (
     <Stack spacing={3} sx={{ mt: 3 }}>
-      <PackageParts today={today} />
+      <PackageSections today={today} />
       <PackageOffers />
-      <PackagePart title="Giao dịch">
+      <PackageSection title="Giao dịch">
         <PackageTransactions />
-      </PackagePart>
+      </PackageSection>
     </Stack>
   );
 }

@@ -1,15 +1,15 @@
-import { relatedOf } from '../../jsonapi/loaded.ts';
+import { getRelatedRecords } from '../../jsonapi/loaded.ts';
 import { useRecord } from '../../screens/useRecord.ts';
-import { SmallTable } from '../parts/SmallTable.tsx';
+import { RelatedRecordsTable } from '../parts/SmallTable.tsx';
 import ReceiptButton from '../transactions/ReceiptButton.tsx';
 
 /** The transactions of the current package, each with its receipt. */
 export const PackageTransactions = () => (
-  <SmallTable
+  <RelatedRecordsTable
     cards
     resource="transactions"
     columns={['at', 'month', 'kind', 'amount', 'payment_method', 'status', 'voucher_number', 'note']}
-    records={relatedOf(useRecord<'packages'>(), 'transactions')}
+    records={getRelatedRecords(useRecord<'packages'>(), 'transactions')}
     caption="Giao dịch của gói"
     empty="Chưa có giao dịch nào."
     end={() => <ReceiptButton />}

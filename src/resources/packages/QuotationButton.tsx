@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { useRecord } from '../../screens/useRecord.ts';
-import { PaperDialog } from '../parts/PaperDialog.tsx';
+import { PrintPreviewDialog } from '../parts/PaperDialog.tsx';
 import { QuotationSheet } from './QuotationSheet.tsx';
 
 /** Button that opens the current package's quotation to read and print. */
@@ -24,14 +24,14 @@ export default function QuotationButton() {
         Báo giá
       </Button>
       {open && (
-        <PaperDialog
+        <PrintPreviewDialog
           title="Báo giá"
           error={found.error}
           onRetry={() => void found.refetch()}
           onClose={() => setOpen(false)}
         >
           {found.data && <QuotationSheet quotation={found.data} />}
-        </PaperDialog>
+        </PrintPreviewDialog>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { transferCode } from '#rules/transferCode';
 import type { Quotation } from '#schema/paper';
 import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
 import { AmountInWords } from '../parts/AmountInWords.tsx';
-import { Sheet } from '../parts/Sheet.tsx';
+import { PaperSheet } from '../parts/Sheet.tsx';
 import { SheetParties } from '../parts/SheetParties.tsx';
 import { type SheetColumn, SheetTable } from '../parts/SheetTable.tsx';
 
@@ -22,7 +22,7 @@ const columns: readonly SheetColumn<Quotation['lines'][number]>[] = [
 export function QuotationSheet({ quotation }: { readonly quotation: Quotation }) {
   const { company, customer, number, lines, deductions, paid, due, account } = quotation;
   return (
-    <Sheet
+    <PaperSheet
       name={`Báo giá ${number}`}
       title="Báo giá"
       subtitle={`Số ${number} · ngày ${formatDate(quotation.at)}`}
@@ -69,6 +69,6 @@ export function QuotationSheet({ quotation }: { readonly quotation: Quotation })
         total="Cộng"
         figures={[formatMoney(lines.reduce((sum, { price }) => sum + price, 0))]}
       />
-    </Sheet>
+    </PaperSheet>
   );
 }

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { formatMoney } from '#rules/format';
 import type { InputProps } from '../../kinds/webKind.ts';
-import { ServiceLines } from '../customers/register/ServiceLines.tsx';
+import { ServiceLinesInput } from '../customers/register/ServiceLines.tsx';
 import { useServiceLines } from '../customers/register/useServiceLines.ts';
 
 /**
@@ -15,7 +15,7 @@ export default function ServicesInput({ source, field }: InputProps) {
       <Typography variant="body2" sx={{ mb: 0.5, fontWeight: 600, color: 'text.secondary' }}>
         {field.label}
       </Typography>
-      <ServiceLines name={source} />
+      <ServiceLinesInput name={source} />
       <Typography variant="body2" sx={{ mt: 1, fontVariantNumeric: 'tabular-nums' }} role="status">
         Giá gốc <strong>{formatMoney(original)}</strong>, {sessions} buổi. Giảm giá, hoa hồng và lịch được
         tính lại khi lưu.

@@ -1,13 +1,13 @@
-import { canRunAction, isCancelled, isCancelledRegistration } from '#rules/levels';
+import { canRunAction, isCancelledLevel, isCancelledRegistrationLevel } from '#rules/levels';
 import { packageActions } from '#schema/packageActions';
 import { optionalPayment } from '#schema/payment';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { today } from '../../kinds/parts/today.ts';
+import { getCurrentDay } from '../../kinds/parts/today.ts';
 import { type ActionCode, screensOf } from '../../screens/screensOf.ts';
 import { OfferedNurses } from '../offers/index.ts';
 import {
-  bulkNursePayment,
+  bulkNursePaymentScreen,
   customerPaymentDefaults,
   customerRefundDefaults,
   finishPaymentDefaults,
@@ -16,7 +16,7 @@ import {
 } from '../payments.ts';
 import { PayRunButton } from '../payRun/PayRunButton.tsx';
 import { levelFamilyColumns } from './levelFamilyColumns.ts';
-import { stepOf } from './stepOf.ts';
+import { findPackageStep } from './stepOf.ts';
 
 const SlotButtons = lazyWithPreload(() => import('./SlotButtons.tsx'));
 const ServicesInput = lazyWithPreload(() => import('./ServicesInput.tsx'));
@@ -28,7 +28,7 @@ const ChangedSessions = lazyWithPreload(() => import('./ChangedSessions.tsx'));
  */
 const fromNextSession = ({ next_planned_day }: LoadedRecord) => {
   const next = String(next_planned_day ?? '');
-  return { from_day: next > today() ? next : today(), agent_id: null, time_period: null };
+  return { from_day: next > getCurrentDay() ? next : getCurrentDay(), agent_id: null, time_period: null };
 };
 const PayQr = lazyWithPreload(() => import('../vietqr/PayQr.tsx'));
 
@@ -55,14 +55,16 @@ export const packages = screensOf('packages', {
   // The main action is the package's next step. If that step is its next session, `NextSessionButton` shows the session's button instead.
   mainAction: (pack) => {
     const next_day = canRunAction('finish_shift', pack.level) ? (pack.next_planned_day ?? null) : null;
-    const [need] = stepOf(pack, { next_day, today: today() }).needs;
+    const [need] = findPackageStep(pack, { next_day, today: getCurrentDay() }).needs;
     return isAction(need) ? need : null;
   },
   columns: ({ filter, wide }) => levelFamilyColumns(filter.level ?? '', wide),
   hides: ({ level }) => [
-    ...(isCancelled(String(level)) ? [] : ['canceled_at', 'cancel_reason', 'lost_reason']),
+    ...(isCancelledLevel(String(level)) ? [] : ['canceled_at', 'cancel_reason', 'lost_reason']),
     // A cancelled registration yields no income.
-    ...(isCancelledRegistration(String(level)) ? ['agent_income', 'partner_income', 'company_income'] : []),
+    ...(isCancelledRegistrationLevel(String(level))
+      ? ['agent_income', 'partner_income', 'company_income']
+      : []),
   ],
   actions: {
     confirm_package: {
@@ -111,7 +113,7 @@ export const packages = screensOf('packages', {
     },
     pay_agent: {
       defaults: nursePaymentDefaults,
-      bulk: bulkNursePayment,
+      bulk: bulkNursePaymentScreen,
       Above: lazyWithPreload(() => import('./NurseShares.tsx')),
       Under: lazyWithPreload(() => import('../vietqr/PayNurseQr.tsx')),
     },

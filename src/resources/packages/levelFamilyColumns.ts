@@ -1,4 +1,4 @@
-import { mainLevel } from '#rules/levels';
+import { levelFamilyOf } from '#rules/levels';
 import { packages } from '#schema/packages';
 import type { FieldName } from '../../screens/screensOf.ts';
 
@@ -19,7 +19,7 @@ export function levelFamilyColumns(
   wide: boolean,
 ): readonly FieldName<'packages'>[] | undefined {
   if (!wide || levels === '') return undefined;
-  const families = new Set(levels.split(',').map(mainLevel));
+  const families = new Set(levels.split(',').map(levelFamilyOf));
   const [family = ''] = families;
   const more = families.size === 1 ? added[family] : undefined;
   if (!more) return undefined;

@@ -1,12 +1,12 @@
-import { type NextStep, nextStep, type PackageState } from '#rules/nextStep';
+import { type NextStep, nextStep, type PackageStepState } from '#rules/nextStep';
 import type { Package } from '#schema/packages';
 
 /** Facts that a package's page has in addition to the package itself. */
-type StepFacts = Pick<PackageState, 'next_day' | 'today'> &
-  Partial<Pick<PackageState, 'clashes' | 'is_last'>>;
+type StepFacts = Pick<PackageStepState, 'next_day' | 'today'> &
+  Partial<Pick<PackageStepState, 'clashes' | 'is_last'>>;
 
 /** Returns the next step of a package. */
-export function stepOf(
+export function findPackageStep(
   pack: Pick<Package, 'level' | 'agent_paid' | 'cancel_reason' | 'planned_shifts' | 'due'>,
   { next_day, today, clashes = [], is_last = false }: StepFacts,
 ): NextStep {

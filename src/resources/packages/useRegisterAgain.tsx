@@ -1,12 +1,12 @@
 import { addSessionDays } from '#rules/calendar';
 import { isAssignedOrStarted } from '#rules/levels';
 import { customers } from '#schema/customers';
-import { type LoadedRecordOf, relatedOf, relatedOneOf } from '../../jsonapi/loaded.ts';
+import { getRelatedRecord, getRelatedRecords, type LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { today } from '../../kinds/parts/today.ts';
+import { getCurrentDay } from '../../kinds/parts/today.ts';
 import ActionDialogById from '../../screens/actions/ActionDialogById.tsx';
-import type { DialogStep } from '../../screens/screensOf.ts';
-import { emptyLine } from '../customers/register/draft.ts';
+import type { DialogStepDeclaration } from '../../screens/screensOf.ts';
+import { emptyServiceLine } from '../customers/register/draft.ts';
 
 /**
  * Returns the default values for registering a next package (rules 2.21): this package's services at today's prices (a service that is no
@@ -18,12 +18,14 @@ import { emptyLine } from '../customers/register/draft.ts';
 export function registerAgainValues(pack: LoadedRecordOf<'packages'>, now: string) {
   const { id, time_period, sales_id, finished_at } = pack;
   const last = finished_at && finished_at > now ? finished_at : now;
-  const lines = relatedOf(pack, 'package_services').map((line) => relatedOneOf<'services'>(line, 'service'));
+  const lines = getRelatedRecords(pack, 'package_services').map((line) =>
+    getRelatedRecord<'services'>(line, 'service'),
+  );
   const gone = new Map(
     lines.flatMap((service) => (service?.discontinued ? [[service.id, service.name]] : [])),
   );
   const services = (pack.services ?? []).map(({ service_id, variant_id, quantity }) => ({
-    ...emptyLine,
+    ...emptyServiceLine,
     ...(gone.has(service_id) ? { gone: gone.get(service_id) } : { service_id, variant_id, quantity }),
   }));
   return {
@@ -37,7 +39,7 @@ export function registerAgainValues(pack: LoadedRecordOf<'packages'>, now: strin
 }
 
 /** Returns the step that registers the package following this one; null if no package may follow or the viewer lacks the right. */
-export function useRegisterAgain(pack: LoadedRecordOf<'packages'> | undefined): DialogStep | null {
+export function useRegisterAgain(pack: LoadedRecordOf<'packages'> | undefined): DialogStepDeclaration | null {
   const may = useCan('register_package_v2', undefined, customers);
   if (!pack || !may || !isAssignedOrStarted(pack.level)) return null;
   return {
@@ -48,7 +50,7 @@ export function useRegisterAgain(pack: LoadedRecordOf<'packages'> | undefined): 
         resource="customers"
         id={pack.customer_id}
         code="register_package_v2"
-        defaultValues={registerAgainValues(pack, today())}
+        defaultValues={registerAgainValues(pack, getCurrentDay())}
         onClose={onClose}
       />
     ),

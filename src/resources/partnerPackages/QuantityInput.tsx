@@ -5,7 +5,7 @@ import { formatMoney } from '#rules/format';
 import { NumberKindInput } from '../../kinds/inputs/NumberKindInput.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
 import { useCatalogue } from '../parts/useCatalogue.ts';
-import { lineAt } from './lines.ts';
+import { readRequestedLine } from './lines.ts';
 
 /** Input of a requested service's quantity, with the line's price from the price table next to it. */
 export default function QuantityInput(props: InputProps) {
@@ -15,7 +15,7 @@ export default function QuantityInput(props: InputProps) {
   const value: unknown = useWatch({ name: source });
   const { setValue } = useFormContext();
   const { catalogue } = useCatalogue({ for_partner: 'true' });
-  const line = lineAt({ [`service_${number}`]: service, [source]: value }, number, catalogue);
+  const line = readRequestedLine({ [`service_${number}`]: service, [source]: value }, number, catalogue);
   // Choosing a service sets the quantity to one unit; removing the service empties the quantity.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another service is chosen
   useEffect(() => {

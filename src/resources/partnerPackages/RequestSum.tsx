@@ -5,15 +5,15 @@ import { isRealDay } from '#rules/days';
 import { formatDate, formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
 import { useCatalogue } from '../parts/useCatalogue.ts';
-import { lineAt } from './lines.ts';
+import { readRequestedLine } from './lines.ts';
 import { serviceNumbers } from './unusedServices.ts';
 
 /** Shows the price, the number of sessions and the last day of the partner's request that is being filled in. */
-export default function RequestSum() {
+export default function PartnerRequestSummary() {
   const { control } = useFormContext<Record<string, unknown>>();
   const values = useWatch({ control });
   const { catalogue } = useCatalogue({ for_partner: 'true' });
-  const lines = serviceNumbers.flatMap((number) => lineAt(values, number, catalogue) ?? []);
+  const lines = serviceNumbers.flatMap((number) => readRequestedLine(values, number, catalogue) ?? []);
   if (lines.length === 0) return null;
   const told = lines.every((line) => line.price !== null);
   const sessions = totalSessions(lines);

@@ -1,5 +1,5 @@
 /** The current values of the partner form's services, service_1 … service_5. */
-import { type PricedService, priceLine, tierOf } from '#rules/pricing';
+import { calculateLinePrice, findPricingTier, type PricedService } from '#rules/pricing';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -15,12 +15,14 @@ interface RequestedLine {
 /** True if the partner may see the price. A combo without its own price costs the sum of its services, whose prices may be hidden. */
 const isTold = (service: PricedService, quantity: number): boolean =>
   service.price !== null ||
-  tierOf(service.tiers, quantity) !== null ||
+  findPricingTier(service.tiers, quantity) !== null ||
   (service.pack &&
-    service.items.every((item) => item.service_price !== null || tierOf(item.tiers, item.quantity) !== null));
+    service.items.every(
+      (item) => item.service_price !== null || findPricingTier(item.tiers, item.quantity) !== null,
+    ));
 
 /** Returns the line with this number; null while it has no service or quantity. */
-export function lineAt(
+export function readRequestedLine(
   values: Values,
   number: number,
   catalogue: readonly PricedService[],
@@ -28,6 +30,6 @@ export function lineAt(
   const service = catalogue.find(({ id }) => id === values[`service_${number}`]);
   const quantity = values[`service_${number}_quantity`];
   if (!service || typeof quantity !== 'number' || quantity < 1) return null;
-  const price = isTold(service, quantity) ? priceLine(service, { quantity }).price : null;
+  const price = isTold(service, quantity) ? calculateLinePrice(service, { quantity }).price : null;
   return { number, quantity, amount: service.amount, price };
 }

@@ -7,8 +7,8 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCanCallback } from '../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
-import { SmallTable } from '../parts/SmallTable.tsx';
-import { WhyButton } from '../parts/WhyButton.tsx';
+import { RelatedRecordsTable } from '../parts/SmallTable.tsx';
+import { ExplanationButton } from '../parts/WhyButton.tsx';
 import { RevenueTransactions } from './RevenueTransactions.tsx';
 
 /** Shown in view mode: the packages of a partner revenue and the payments for it. */
@@ -31,7 +31,7 @@ export default function RevenuePackages({ mode }: { readonly mode: 'view' | 'edi
         {revenueAmounts.map((name) => {
           const { label } = partnerRevenues.fields[name];
           return (
-            <WhyButton
+            <ExplanationButton
               key={name}
               of={`partner_revenues/${record.id}`}
               field={name}
@@ -50,7 +50,7 @@ export default function RevenuePackages({ mode }: { readonly mode: 'view' | 'edi
         // The skeleton is higher on a phone, where each row is a card.
         <Skeleton variant="rounded" sx={{ height: { xs: 240, sm: 72 } }} />
       ) : (
-        <SmallTable
+        <RelatedRecordsTable
           cards
           resource={resource}
           columns={['customer_name', 'level', 'registered_at', 'started_at', 'finished_at', 'total_price']}

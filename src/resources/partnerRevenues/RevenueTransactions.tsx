@@ -4,7 +4,7 @@ import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { SmallTable } from '../parts/SmallTable.tsx';
+import { RelatedRecordsTable } from '../parts/SmallTable.tsx';
 import { TransactionLink } from '../parts/TransactionLink.tsx';
 
 /** The payments for a partner revenue, for users who may read transactions. */
@@ -29,7 +29,7 @@ export function RevenueTransactions({ id }: { readonly id: string }) {
       {found.error ? (
         <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
       ) : (
-        <SmallTable
+        <RelatedRecordsTable
           cards
           resource="transactions"
           columns={['at', 'month', 'kind', 'amount', 'payment_method', 'status', 'note']}

@@ -5,7 +5,7 @@ import { useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
 import { useRecord } from '../../screens/useRecord.ts';
-import { PaperDialog } from '../parts/PaperDialog.tsx';
+import { PrintPreviewDialog } from '../parts/PaperDialog.tsx';
 import { StatementSheet } from './StatementSheet.tsx';
 
 /** Button that opens the statement of a partner revenue to read and print; the open state is in the address. */
@@ -25,14 +25,14 @@ export default function StatementButton() {
         Bảng kê để in
       </Button>
       {isOpen && (
-        <PaperDialog
+        <PrintPreviewDialog
           title="Bảng kê doanh thu đối tác"
           error={found.error}
           onRetry={() => void found.refetch()}
           onClose={() => show(null)}
         >
           {found.data && <StatementSheet id={record.id} statement={found.data} />}
-        </PaperDialog>
+        </PrintPreviewDialog>
       )}
     </>
   );

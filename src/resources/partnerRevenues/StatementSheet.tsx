@@ -4,7 +4,7 @@ import { formatDate, formatMoney, formatMonth, formatPercent } from '#rules/form
 import { paymentMethods } from '#schema/choices';
 import type { Statement } from '#schema/statement';
 import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
-import { Sheet } from '../parts/Sheet.tsx';
+import { PaperSheet } from '../parts/Sheet.tsx';
 import { SheetParties } from '../parts/SheetParties.tsx';
 import { type SheetColumn, SheetTable } from '../parts/SheetTable.tsx';
 import { toPartnerTransfer } from '../vietqr/toPartnerTransfer.ts';
@@ -39,7 +39,7 @@ export function StatementSheet({ id, statement }: { readonly id: string; readonl
   const transfer = statement.level === 'settled' || total <= 0 ? null : toPartnerTransfer(partner, id);
   const rate = (percent: number | null) => (percent === null ? '' : ` (${formatPercent(percent)})`);
   return (
-    <Sheet
+    <PaperSheet
       name={`Bảng kê tháng ${formatMonth(month)}`}
       title="Bảng kê doanh thu đối tác"
       subtitle={`Tháng ${formatMonth(month)} · từ ${formatDate(monthStart(month))} đến ${formatDate(monthEnd(month))}`}
@@ -89,6 +89,6 @@ export function StatementSheet({ id, statement }: { readonly id: string; readonl
         total={`Tổng cộng ${statement.total_packages} gói`}
         figures={[formatMoney(statement.total_revenue), formatMoney(statement.total_commission)]}
       />
-    </Sheet>
+    </PaperSheet>
   );
 }

@@ -8,7 +8,7 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
 import { useRecord } from '../../screens/useRecord.ts';
-import { SmallTable } from '../parts/SmallTable.tsx';
+import { RelatedRecordsTable } from '../parts/SmallTable.tsx';
 
 /** Maximum number of months and of packages on a partner's page. */
 const MAX_MONTHS = 6;
@@ -105,7 +105,7 @@ function Latest({ list, title, columns, onPhone, cells, empty, all }: LatestProp
       {error ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       ) : (
-        <SmallTable
+        <RelatedRecordsTable
           cards
           {...{ resource, empty }}
           columns={isPhone ? onPhone : columns}

@@ -7,7 +7,7 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { RecordActions } from '../../screens/actions/RecordActions.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { ChildList } from '../parts/ChildList.tsx';
-import { SmallTable } from '../parts/SmallTable.tsx';
+import { RelatedRecordsTable } from '../parts/SmallTable.tsx';
 import { qrFileName } from './qrFileName.ts';
 
 /** The packages a partner sent. */
@@ -44,7 +44,7 @@ function Statements({ partnerId }: { readonly partnerId: string }) {
       <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
         Bảng kê từng tháng
       </Typography>
-      <SmallTable
+      <RelatedRecordsTable
         cards
         resource="partner_revenues"
         columns={['month', 'level', 'total_packages', 'total_revenue', 'total_commission', 'total_bonus']}

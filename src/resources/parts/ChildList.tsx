@@ -10,7 +10,7 @@ import { RecordForm } from '../../screens/form/RecordForm.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { DeleteButton } from '../../screens/record/DeleteButton.tsx';
-import { SmallTable } from './SmallTable.tsx';
+import { RelatedRecordsTable } from './SmallTable.tsx';
 
 interface Props {
   readonly resource: string;
@@ -70,7 +70,7 @@ export function ChildList(props: Props) {
         // The skeleton is higher on a phone, where each row is a card, and low for nested lists, which are mostly empty.
         <Skeleton variant="rounded" sx={{ height: level === 'h4' ? 20 : { xs: 240, sm: 72 } }} />
       ) : (
-        <SmallTable
+        <RelatedRecordsTable
           resource={resource}
           columns={columns ?? declaration.list.columns}
           records={records}

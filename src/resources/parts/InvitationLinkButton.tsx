@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { isInvited } from '#schema/accountActions';
+import { isInvitationPending } from '#schema/accountActions';
 import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { RefusalNotice } from '../../screens/form/SubmissionForm.tsx';
@@ -19,7 +19,7 @@ export default function InvitationLinkButton() {
     send: (id) => coordinatorCalls.invitationLink(id),
     onDone: setUrl,
   });
-  if (!mayInvite || !isInvited(user)) return null;
+  if (!mayInvite || !isInvitationPending(user)) return null;
   const copy = () =>
     navigator.clipboard.writeText(url ?? '').then(
       () => notices.done(),

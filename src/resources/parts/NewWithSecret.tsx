@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { RecordForm } from '../../screens/form/RecordForm.tsx';
-import { SecretOnce } from './SecretOnce.tsx';
+import { OneTimeSecret } from './SecretOnce.tsx';
 
 /** Form of a new record; after saving it shows the record's `secret`, once. */
-export default function NewWithSecret({ onCancel }: { readonly onCancel: () => void }) {
+export default function NewRecordWithSecret({ onCancel }: { readonly onCancel: () => void }) {
   const [created, setCreated] = useState<LoadedRecord | null>(null);
   return created ? (
-    <SecretOnce secret={String(created.secret)} onClose={onCancel} />
+    <OneTimeSecret secret={String(created.secret)} onClose={onCancel} />
   ) : (
     <RecordForm mode="new" onSaved={setCreated} onCancel={onCancel} />
   );

@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '#rules/format';
 import type { OwnPage } from '#schema/ownPages';
-import { type PageOwners, pageCallsOf } from '../../jsonapi/pageCalls.ts';
+import { buildOwnPageCalls, type PageOwners } from '../../jsonapi/pageCalls.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { RefusalNotice } from '../../screens/form/SubmissionForm.tsx';
 import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
@@ -54,7 +54,7 @@ type Change = { readonly what: 'open' | 'end' } | { readonly what: 'endDevice'; 
  * revokes the page.
  */
 export default function OwnPageDialog({ owners, owner, onClose }: Props) {
-  const calls = pageCallsOf(owners, owner.id);
+  const calls = buildOwnPageCalls(owners, owner.id);
   const [asking, setAsking] = useState<'open' | 'end' | null>(null);
   const page = useQuery({
     queryKey: [owners, owner.id, 'page'],

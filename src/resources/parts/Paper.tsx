@@ -47,7 +47,7 @@ const onScreen: SxProps = {
  * Printable content, with the same look on screen and paper. Only a hidden copy outside the app is printed: no menu, no dialog, one sheet
  * per page. Children use plain elements with the classes above; `.sheet` starts a page.
  */
-export function Paper({ children }: { readonly children: ReactNode }) {
+export function PrintablePaper({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <GlobalStyles

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
-import { Paper } from './Paper.tsx';
+import { PrintablePaper } from './Paper.tsx';
 
 interface Props {
   readonly title: string;
@@ -20,7 +20,15 @@ interface Props {
 }
 
 /** Print preview with a print button. */
-export function PaperDialog({ title, children, error, onRetry, onClose, tools, canPrint = true }: Props) {
+export function PrintPreviewDialog({
+  title,
+  children,
+  error,
+  onRetry,
+  onClose,
+  tools,
+  canPrint = true,
+}: Props) {
   const isPhone = useIsPhoneWidth();
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={isPhone}>
@@ -31,7 +39,7 @@ export function PaperDialog({ title, children, error, onRetry, onClose, tools, c
           <ErrorPanel error={error} onRetry={onRetry} />
         ) : children ? (
           canPrint ? (
-            <Paper>{children}</Paper>
+            <PrintablePaper>{children}</PrintablePaper>
           ) : (
             children
           )

@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** Shows a secret once, to be copied. */
-export function SecretOnce({ secret, onClose }: Props) {
+export function OneTimeSecret({ secret, onClose }: Props) {
   const notices = useNotices();
   const copy = () =>
     navigator.clipboard.writeText(secret).then(

@@ -14,8 +14,8 @@ interface Props {
   readonly signs: readonly [string, string];
 }
 
-/** A sheet of `Paper`: a title, the listed items, the sums, and two signatures. */
-export const Sheet = ({ name, title, subtitle, children, sums, end, signs }: Props) => (
+/** A sheet of `PrintablePaper`: a title, the listed items, the sums, and two signatures. */
+export const PaperSheet = ({ name, title, subtitle, children, sums, end, signs }: Props) => (
   <section className="sheet" aria-label={name}>
     <h2>{title}</h2>
     <p className="subtitle">{subtitle}</p>

@@ -17,7 +17,7 @@ import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
 import { visuallyHidden } from '../../screens/parts/styles.ts';
 import { toInlineLabel } from '../../screens/parts/toInlineLabel.ts';
-import { RecordScope } from '../../screens/RecordScope.tsx';
+import { RecordContexts } from '../../screens/RecordScope.tsx';
 
 interface Props<R extends LoadedRecord> {
   readonly resource: string;
@@ -75,7 +75,7 @@ const asCards: SystemStyleObject<Theme> = {
 };
 
 /** A short table of records that belong to another record, with declared columns. */
-export function SmallTable<R extends LoadedRecord>(props: Props<R>) {
+export function RelatedRecordsTable<R extends LoadedRecord>(props: Props<R>) {
   const { resource, columns, records, caption, empty, end, cells, cards = false } = props;
   const { fields, label } = declarationOf(resource);
   const mayRead = useCan('read', undefined, resource);
@@ -122,7 +122,7 @@ export function SmallTable<R extends LoadedRecord>(props: Props<R>) {
         </TableHead>
         <TableBody>
           {records.map((record) => (
-            <RecordScope key={record.id} resource={resource} record={record}>
+            <RecordContexts key={record.id} resource={resource} record={record}>
               <TableRow hover>
                 {named.map(({ name, field, align }) => (
                   <TableCell key={name} align={align} data-label={field.label}>
@@ -135,7 +135,7 @@ export function SmallTable<R extends LoadedRecord>(props: Props<R>) {
                   </TableCell>
                 )}
               </TableRow>
-            </RecordScope>
+            </RecordContexts>
           ))}
         </TableBody>
       </Table>

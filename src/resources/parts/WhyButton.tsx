@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import { buildPreloadProps } from '../../kinds/parts/preloadOnIntent.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 
 const Why = lazyWithPreload(() => import('./AmountExplanation.tsx'));
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Button next to an amount that explains how it was calculated. */
-export function WhyButton({ of, field, label, month, text = 'vì sao?' }: Props) {
+export function ExplanationButton({ of, field, label, month, text = 'vì sao?' }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -28,7 +28,7 @@ export function WhyButton({ of, field, label, month, text = 'vì sao?' }: Props)
         color="inherit"
         className="no-print"
         aria-label={`Vì sao: ${label}`}
-        {...preloadOnIntent(Why)}
+        {...buildPreloadProps(Why)}
         onClick={() => setOpen(true)}
         sx={{ minWidth: 0, px: 0.5, py: 0, fontWeight: 400, color: 'text.secondary' }}
       >

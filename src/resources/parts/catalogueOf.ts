@@ -1,7 +1,7 @@
-import type { PricedService, Tier } from '#rules/pricing';
-import { type LoadedRecordOf, relatedOf } from '../../jsonapi/loaded.ts';
+import type { PricedService, PricingTier } from '#rules/pricing';
+import { getRelatedRecords, type LoadedRecordOf } from '../../jsonapi/loaded.ts';
 
-const tier = (record: LoadedRecordOf<'bulk_discounts'>): Tier => ({
+const tier = (record: LoadedRecordOf<'bulk_discounts'>): PricingTier => ({
   min_quantity: record.min_quantity,
   max_quantity: record.max_quantity,
   price: record.price,
@@ -17,17 +17,17 @@ export function catalogueOf(services: readonly LoadedRecordOf<'services'>[]): Pr
     amount: service.amount,
     category: service.category,
     pack: service.pack === true,
-    tiers: relatedOf(service, 'bulk_discounts')
+    tiers: getRelatedRecords(service, 'bulk_discounts')
       .filter((each) => each.pack_item_id === null)
       .map(tier),
-    items: relatedOf(service, 'pack_items').map((item) => ({
+    items: getRelatedRecords(service, 'pack_items').map((item) => ({
       service_id: item.service_id,
       quantity: item.quantity,
       pack_variant_id: item.pack_variant_id,
-      tiers: relatedOf(item, 'bulk_discounts').map(tier),
+      tiers: getRelatedRecords(item, 'bulk_discounts').map(tier),
       service_price: priceOf.get(item.service_id) ?? null,
     })),
-    variants: relatedOf(service, 'variants').map((variant) => ({
+    variants: getRelatedRecords(service, 'variants').map((variant) => ({
       id: variant.id,
       name: variant.name,
       quantity: variant.quantity,

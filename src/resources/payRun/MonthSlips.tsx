@@ -6,7 +6,7 @@ import { formatMonth } from '#rules/format';
 import { payRun } from '#schema/payRun';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { PeriodBox } from '../../reports/parts/PeriodBox.tsx';
-import { PaperDialog } from '../parts/PaperDialog.tsx';
+import { PrintPreviewDialog } from '../parts/PaperDialog.tsx';
 import { PaySlip } from './PaySlip.tsx';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The pay slips of any month, paid or unpaid: income from the packages that customers paid for and that finished in that month. */
-export default function MonthSlips({ month: first, agentId, onClose }: Props) {
+export default function MonthPaySlips({ month: first, agentId, onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const [month, setMonth] = useState(first);
   const found = useQuery({
@@ -28,7 +28,7 @@ export default function MonthSlips({ month: first, agentId, onClose }: Props) {
   const rows = found.data?.rows;
   const none = rows?.length === 0;
   return (
-    <PaperDialog
+    <PrintPreviewDialog
       title="Phiếu lương"
       error={found.error}
       onRetry={() => void found.refetch()}
@@ -52,6 +52,6 @@ export default function MonthSlips({ month: first, agentId, onClose }: Props) {
       ) : (
         rows?.map((row) => <PaySlip key={row.agent.id} month={month} row={row} />)
       )}
-    </PaperDialog>
+    </PrintPreviewDialog>
   );
 }

@@ -7,9 +7,9 @@ import { payItemKinds } from '#schema/choices';
 import { payItems } from '#schema/payItems';
 import type { OwedNurse } from '#schema/payRun';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { detailsOf } from '../../jsonapi/errors.ts';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { FieldGrid } from '../../screens/form/FormField.tsx';
-import { resolverOf } from '../../screens/form/resolverOf.ts';
+import { buildFormResolver } from '../../screens/form/resolverOf.ts';
 import { FormErrors, SubmissionForm, SubmitButtons } from '../../screens/form/SubmissionForm.tsx';
 import { useSubmission } from '../../screens/form/useSubmission.ts';
 
@@ -34,7 +34,7 @@ export function NursePayItems({ month, row, onChanged }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const [error, setError] = useState<string | null>(null);
   const { id: agent_id, name } = row.agent;
-  const resolver = useMemo(() => resolverOf(fields), []);
+  const resolver = useMemo(() => buildFormResolver(fields), []);
   const submission = useSubmission<Values, unknown>({
     send: (values) => data.create('pay_items', { data: { ...values, agent_id, month } }),
     onDone: onChanged,
@@ -45,7 +45,7 @@ export function NursePayItems({ month, row, onChanged }: Props) {
       await data.delete('pay_items', { id });
       onChanged();
     } catch (cause) {
-      setError(detailsOf(cause).join(' '));
+      setError(listErrorDetails(cause).join(' '));
     }
   };
   return (

@@ -3,7 +3,7 @@ import { localMonth } from '#rules/days';
 import { payRunLabel } from '#schema/payRunLabel';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import { buildPreloadProps } from '../../kinds/parts/preloadOnIntent.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
 import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
@@ -21,7 +21,7 @@ export function PayRunButton() {
       <Button
         variant="outlined"
         aria-label={payRunLabel}
-        {...preloadOnIntent(PayRunDialog)}
+        {...buildPreloadProps(PayRunDialog)}
         onClick={() => setMonth(localMonth(new Date()))}
       >
         {isPhone ? 'Trả lương' : payRunLabel}

@@ -16,13 +16,13 @@ import { firstOpenMonth, useClosedMonths } from '../../screens/actions/closedMon
 import { ExportMenu } from '../../screens/export/ExportMenu.tsx';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { useDraft } from '../../screens/form/useDraft.ts';
-import { reloadOnAnyChange } from '../../screens/live/changes.ts';
+import { reloadOnAnyChangeMeta } from '../../screens/live/changes.ts';
 import { Collapsible } from '../../screens/parts/Collapsible.tsx';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { rowStyle } from '../../screens/parts/styles.ts';
-import { PaperDialog } from '../parts/PaperDialog.tsx';
-import MonthSlips from './MonthSlips.tsx';
+import { PrintPreviewDialog } from '../parts/PaperDialog.tsx';
+import MonthPaySlips from './MonthSlips.tsx';
 import { hasPay, PayRunTable } from './PayRunTable.tsx';
 import { PaySlip } from './PaySlip.tsx';
 import { WithheldTax } from './WithheldTax.tsx';
@@ -46,7 +46,7 @@ export default function PayRunDialog({ month, onMonth, onClose }: Props) {
   const run = useQuery({
     queryKey: ['pay_run', month],
     queryFn: ({ signal }) => data.payRun(month, signal),
-    meta: reloadOnAnyChange,
+    meta: reloadOnAnyChangeMeta,
   });
   /** Ids of the nurses excluded from payment, by month; all other nurses are paid. */
   const [leftOf, setLeftOf] = useState<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
@@ -155,17 +155,17 @@ export default function PayRunDialog({ month, onMonth, onClose }: Props) {
             ids={paying.map(({ agent }) => agent.id)}
             defaultValues={{ month, at: dayIn(closedMonths) }}
             onClose={() => setPaying(null)}
-            onDone={(result) => setPaid((before) => [...before, ...paidRows(paying, result)])}
+            onDone={(result) => setPaid((before) => [...before, ...selectPaidRows(paying, result)])}
           />
         </ResourceContextProvider>
       )}
-      {allSlips && <MonthSlips month={month} onClose={() => setAllSlips(false)} />}
+      {allSlips && <MonthPaySlips month={month} onClose={() => setAllSlips(false)} />}
       {slips && (
-        <PaperDialog title="Phiếu lương" onClose={() => setSlips(null)}>
+        <PrintPreviewDialog title="Phiếu lương" onClose={() => setSlips(null)}>
           {slips.rows.map((row) => (
             <PaySlip key={row.agent.id} month={month} row={row} paid={slips.paid} />
           ))}
-        </PaperDialog>
+        </PrintPreviewDialog>
       )}
     </GuardedDialog>
   );
@@ -179,7 +179,7 @@ function dayIn(closed: ReadonlySet<string> | null): string {
 }
 
 /** Returns the nurses whose payment succeeded. */
-export function paidRows(rows: readonly OwedNurse[], { results = [] }: ActionResult): OwedNurse[] {
+export function selectPaidRows(rows: readonly OwedNurse[], { results = [] }: ActionResult): OwedNurse[] {
   const finished = new Set(
     results.flatMap(({ state, object_id }) => (state === 'finished' ? object_id : [])),
   );

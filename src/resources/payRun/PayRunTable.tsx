@@ -4,7 +4,7 @@ import { RecordContextProvider, ResourceContextProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { findAccountWarnings } from '#rules/findAccountWarnings';
 import { formatMoney } from '#rules/format';
-import { actionLevels } from '#rules/levels';
+import { levelsAllowingAction } from '#rules/levels';
 import { sum } from '#rules/money';
 import { napasBanks } from '#rules/napasBanks';
 import type { OwedNurse, PayRunData } from '#schema/payRun';
@@ -19,7 +19,7 @@ const payRunHref = (month: string, agent_id?: string): string =>
   `/packages${joinQueries(
     encodeQuery({
       filter: {
-        level: actionLevels.pay_agent.join(','),
+        level: levelsAllowingAction.pay_agent.join(','),
         finished_in_month: month,
         agent_paid: 'false',
         ...(agent_id && { agent_id }),

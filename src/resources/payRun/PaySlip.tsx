@@ -1,13 +1,13 @@
-import { transferAccount } from '#rules/bankAccount';
+import { findTransferAccount } from '#rules/bankAccount';
 import { formatDate, formatMoney, formatMonth, formatPercent } from '#rules/format';
 import { sum } from '#rules/money';
 import { transferCode } from '#rules/transferCode';
 import { payItemKinds } from '#schema/choices';
 import type { OwedNurse } from '#schema/payRun';
 import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
-import { Sheet } from '../parts/Sheet.tsx';
+import { PaperSheet } from '../parts/Sheet.tsx';
 import { type SheetColumn, SheetTable } from '../parts/SheetTable.tsx';
-import { WhyButton } from '../parts/WhyButton.tsx';
+import { ExplanationButton } from '../parts/WhyButton.tsx';
 import { accountText } from './PayRunTable.tsx';
 
 interface Props {
@@ -45,7 +45,7 @@ const itemColumns: readonly SheetColumn<OwedNurse['items'][number]>[] = [
 /** A nurse's pay slip on paper: her packages with income, tax and net pay, and the transfer code. */
 export function PaySlip({ month, row, paid }: Props) {
   const { agent, packages, items } = row;
-  const account = transferAccount(agent);
+  const account = findTransferAccount(agent);
   // A transfer code names one package. With several packages no code is shown: the code of the first would assign the whole transfer to
   // that package.
   const [only, ...more] = packages;
@@ -53,7 +53,7 @@ export function PaySlip({ month, row, paid }: Props) {
   const isPaid = paid ?? before >= row.gross;
   const code = only && more.length === 0 ? `${transferCode('L', only.id)} ` : '';
   return (
-    <Sheet
+    <PaperSheet
       name={`Phiếu lương của ${agent.name}`}
       title="Phiếu lương điều dưỡng"
       subtitle={`${agent.name} · tháng ${formatMonth(month)}`}
@@ -67,7 +67,7 @@ export function PaySlip({ month, row, paid }: Props) {
         <div className="end">
           <div>
             <strong>{stateOf(isPaid, paid === undefined ? before : 0, row.gross)}</strong>
-            <WhyButton
+            <ExplanationButton
               of={`agents/${agent.id}`}
               field="pay"
               month={month}
@@ -106,7 +106,7 @@ export function PaySlip({ month, row, paid }: Props) {
           figures={[formatMoney(row.items_total)]}
         />
       )}
-    </Sheet>
+    </PaperSheet>
   );
 }
 

@@ -6,8 +6,8 @@ import type { Company } from '#schema/company';
 import type { TaxCertificate } from '#schema/payRun';
 import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { PaperDialog } from '../parts/PaperDialog.tsx';
-import { Sheet } from '../parts/Sheet.tsx';
+import { PrintPreviewDialog } from '../parts/PaperDialog.tsx';
+import { PaperSheet } from '../parts/Sheet.tsx';
 
 interface Props {
   readonly year: number;
@@ -28,7 +28,7 @@ export default function TaxCertificates({ year, onClose }: Props) {
   const rows = found.data?.rows;
   const isEmpty = rows?.length === 0;
   return (
-    <PaperDialog
+    <PrintPreviewDialog
       title={`Chứng từ khấu trừ thuế năm ${year}`}
       error={found.error ?? company.error}
       onRetry={() => void Promise.all([found.refetch(), company.refetch()])}
@@ -48,7 +48,7 @@ export default function TaxCertificates({ year, onClose }: Props) {
           />
         ))
       )}
-    </PaperDialog>
+    </PrintPreviewDialog>
   );
 }
 
@@ -71,7 +71,7 @@ function Certificate({ year, company, certificate }: CertificateProps) {
     ['Số lần trả', String(payments)],
   ];
   return (
-    <Sheet
+    <PaperSheet
       name={`Chứng từ của ${name}`}
       title="Chứng từ khấu trừ thuế thu nhập cá nhân"
       subtitle={`Năm ${year}`}
@@ -93,6 +93,6 @@ function Certificate({ year, company, certificate }: CertificateProps) {
           ))}
         </tbody>
       </table>
-    </Sheet>
+    </PaperSheet>
   );
 }

@@ -1,14 +1,14 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import { buildPreloadProps } from '../../kinds/parts/preloadOnIntent.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 
 const AnswerDialog = lazyWithPreload(() => import('./AnswerDialog.tsx'));
 
 /** Button that opens the action needed by an open request. */
-export default function AnswerButton() {
+export default function AnswerRequestButton() {
   const { id, state, asker } = useRecord<'requests'>();
   const [isOpen, setOpen] = useState(false);
   if (state !== 'open' && !isOpen) return null;
@@ -18,7 +18,7 @@ export default function AnswerButton() {
         size="small"
         variant="outlined"
         aria-label={`Trả lời ${asker ?? ''}`}
-        {...preloadOnIntent(AnswerDialog)}
+        {...buildPreloadProps(AnswerDialog)}
         onClick={() => setOpen(true)}
       >
         Trả lời

@@ -18,7 +18,7 @@ interface Props {
  * Dialog that answers a request: either with the prefilled dialog of the matching action, with the request above it, or by declining it
  * with a text.
  */
-export default function AnswerDialog({ id, onClose }: Props) {
+export default function AnswerRequestDialog({ id, onClose }: Props) {
   const { data, error, refetch } = useGetOne<Request>('requests', { id, meta: { include: [] } });
   if (data) return <Answering first={data} onClose={onClose} />;
   if (!error) return null;

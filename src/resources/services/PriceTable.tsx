@@ -15,17 +15,17 @@ import {
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { ResourceContextProvider, useGetList, useTranslate } from 'react-admin';
 import { formatMoney, formatNumber } from '#rules/format';
-import { priceLine, type Tier, tierOf } from '#rules/pricing';
+import { calculateLinePrice, findPricingTier, type PricingTier } from '#rules/pricing';
 import { bulkDiscounts } from '#schema/bulkDiscounts';
 import { maxPageSize } from '#schema/paging';
 import { variants as variantsDeclaration } from '#schema/variants';
-import { type LoadedRecordOf, relatedOf } from '../../jsonapi/loaded.ts';
+import { getRelatedRecords, type LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { useCanCallback } from '../../jsonapi/useCan.ts';
 import { RecordForm } from '../../screens/form/RecordForm.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { visuallyHidden } from '../../screens/parts/styles.ts';
 import { toInlineLabel } from '../../screens/parts/toInlineLabel.ts';
-import { RecordScope } from '../../screens/RecordScope.tsx';
+import { RecordContexts } from '../../screens/RecordScope.tsx';
 import { DeleteDialog } from '../../screens/record/DeleteButton.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 
@@ -63,12 +63,12 @@ function useRows<R extends PriceTier | Variant>(
 /** Returns the price of a variant by its tier, or else by the service's price; null if neither is known. */
 function priceOf(
   service: LoadedRecordOf<'services'>,
-  tiers: readonly Tier[],
+  tiers: readonly PricingTier[],
   { quantity }: Variant,
 ): number | null {
   const { id, name, amount, category } = service;
-  if (!quantity || (service.price === null && !tierOf(tiers, quantity))) return null;
-  return priceLine(
+  if (!quantity || (service.price === null && !findPricingTier(tiers, quantity))) return null;
+  return calculateLinePrice(
     {
       ...{ id, name, category, pack: false, items: [], variants: [] },
       price: service.price,
@@ -89,13 +89,17 @@ export function PriceTable({ empty }: { readonly empty: string }) {
   const id = useId();
   const can = useCanCallback();
   const [form, setForm] = useState<OpenForm | null>(null);
-  const tierList = useRows<PriceTier>('bulk_discounts', 'min_quantity', relatedOf(service, 'bulk_discounts'));
-  const variantList = useRows<Variant>('variants', 'quantity', relatedOf(service, 'variants'));
+  const tierList = useRows<PriceTier>(
+    'bulk_discounts',
+    'min_quantity',
+    getRelatedRecords(service, 'bulk_discounts'),
+  );
+  const variantList = useRows<Variant>('variants', 'quantity', getRelatedRecords(service, 'variants'));
   const error = tierList.error ?? variantList.error;
   const tiers = (tierList.data ?? []).filter(({ pack_item_id }) => pack_item_id === null);
   const variants = variantList.data ?? [];
   const close = () => setForm(null);
-  const tierIdOf = ({ quantity }: Variant) => (quantity ? tierOf(tiers, quantity) : null);
+  const tierIdOf = ({ quantity }: Variant) => (quantity ? findPricingTier(tiers, quantity) : null);
   const openNew = (resource: OpenForm['resource'], label: string) =>
     can('create', undefined, resource) && (
       <Button size="small" onClick={() => setForm({ resource, id: null })}>
@@ -219,9 +223,9 @@ function Row({ resource, record, form, onForm, children }: RowProps) {
   if (form?.resource === resource && form.id === record.id)
     return (
       <FormRow>
-        <RecordScope resource={resource} record={record}>
+        <RecordContexts resource={resource} record={record}>
           <RecordForm mode="edit" onSaved={close} onCancel={close} />
-        </RecordScope>
+        </RecordContexts>
       </FormRow>
     );
   return (
@@ -248,9 +252,9 @@ function Row({ resource, record, form, onForm, children }: RowProps) {
           </IconButton>
         )}
         {isAsking && (
-          <RecordScope resource={resource} record={record}>
+          <RecordContexts resource={resource} record={record}>
             <DeleteDialog onDeleted={close} onClose={() => setAsking(false)} />
-          </RecordScope>
+          </RecordContexts>
         )}
       </TableCell>
     </TableRow>

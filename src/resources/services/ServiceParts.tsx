@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { maxPageSize } from '#schema/paging';
-import { relatedOneOf } from '../../jsonapi/loaded.ts';
+import { getRelatedRecord } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { ChildList } from '../parts/ChildList.tsx';
@@ -20,7 +20,7 @@ interface IncludedProps {
 
 /** The included services of a combo, each with its own price table. */
 function Included({ combo, items }: IncludedProps) {
-  const name = (item: LoadedRecord) => relatedOneOf<'services'>(item, 'service')?.name ?? '';
+  const name = (item: LoadedRecord) => getRelatedRecord<'services'>(item, 'service')?.name ?? '';
   return (
     <>
       <ChildList
@@ -46,7 +46,7 @@ function Included({ combo, items }: IncludedProps) {
 }
 
 /** Shown below a service: the items of a combo, then the prices with the variants. */
-export default function ServiceParts() {
+export default function ServiceContentsAndPrices() {
   const record = useRecord<'services'>();
   const isCombo = record.pack === true;
   const items = useGetList<LoadedRecord>(

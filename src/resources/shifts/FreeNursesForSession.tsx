@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetOne } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { type LoadedRecordOf, relatedOneOf } from '../../jsonapi/loaded.ts';
+import { getRelatedRecord, type LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { NurseList } from '../packages/assign/NurseList.tsx';
 import { OwnNurse } from './OwnNurse.tsx';
@@ -42,7 +42,7 @@ export default function FreeNursesForSession() {
     <>
       {own && substitute && substitute !== own && (
         <OwnNurse
-          label={`Trả lại cho ${(pack && relatedOneOf<'agents'>(pack, 'agent')?.name) ?? ''}`}
+          label={`Trả lại cho ${(pack && getRelatedRecord<'agents'>(pack, 'agent')?.name) ?? ''}`}
           reasons={nurses.data && (nurses.data.find((nurse) => nurse.id === own)?.reasons ?? null)}
           isChosen={chosen === own}
           onChoose={() => choose(own)}

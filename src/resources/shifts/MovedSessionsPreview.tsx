@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { postpone } from '#rules/calendar';
+import { calculatePostponement } from '#rules/calendar';
 import { isRealDay, weekdayOf } from '#rules/days';
 import { formatDate } from '#rules/format';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { today } from '../../kinds/parts/today.ts';
+import { getCurrentDay } from '../../kinds/parts/today.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
-import { MovesTable } from './MovesTable.tsx';
-import { QuickDays } from './QuickDays.tsx';
+import { MovedSessionsTable } from './MovesTable.tsx';
+import { QuickDayButtons } from './QuickDays.tsx';
 
 const weekday = ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
 const dated = (day: string): string => `${weekday[weekdayOf(day)]} ${formatDate(day)}`;
@@ -27,7 +27,7 @@ export default function MovedSessionsPreview() {
   const typed = useWatch({ control, name: 'new_day' });
   const day = typeof typed === 'string' && isRealDay(typed) ? typed : null;
   // True if the field itself already reports a Sunday or an earlier day.
-  const told = day !== null && postpone([], record, day).refused !== null;
+  const told = day !== null && calculatePostponement([], record, day).refused !== null;
   const found = useQuery({
     queryKey: ['shifts', 'postponed', record.id, day],
     queryFn: ({ signal }) => data.postponed(record.id, day ?? '', signal),
@@ -42,7 +42,7 @@ export default function MovedSessionsPreview() {
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
           Buổi {Number(record.index)}, đang hẹn {dated(String(record.day))}.
         </Typography>
-        <QuickDays day={String(record.day)} today={today()} />
+        <QuickDayButtons day={String(record.day)} today={getCurrentDay()} />
       </>
     );
   if (told) return null;
@@ -64,7 +64,7 @@ export default function MovedSessionsPreview() {
           ? `Gói vẫn kết thúc ngày ${formatDate(finished_at)}.`
           : `Gói kết thúc ngày ${formatDate(new_finished_at)} thay vì ${formatDate(finished_at)}.`}
       </Typography>
-      <MovesTable moves={moves} conflicts={conflicts} dated={dated} />
+      <MovedSessionsTable moves={moves} conflicts={conflicts} dated={dated} />
     </Box>
   );
 }

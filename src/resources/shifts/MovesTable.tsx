@@ -6,7 +6,7 @@ interface Props extends Pick<PostponementPreview, 'moves' | 'conflicts'> {
 }
 
 /** Table of the sessions that move, with the conflicts on their new days. */
-export function MovesTable({ moves, conflicts, dated }: Props) {
+export function MovedSessionsTable({ moves, conflicts, dated }: Props) {
   const clashes = conflicts.length > 0;
   return (
     <Box

@@ -4,7 +4,10 @@ import { addDays, isSunday, weekStart } from '#rules/days';
 import { formatDate } from '#rules/format';
 
 /** Returns the days to which a session is usually postponed: tomorrow, the next working day and Monday, if allowed. */
-export function quickDays(day: string, today: string): { readonly label: string; readonly day: string }[] {
+export function listQuickDays(
+  day: string,
+  today: string,
+): { readonly label: string; readonly day: string }[] {
   const next = addDays(day, isSunday(addDays(day, 1)) ? 2 : 1);
   const later = day > today ? day : today;
   const all = [
@@ -19,11 +22,11 @@ export function quickDays(day: string, today: string): { readonly label: string;
 }
 
 /** Shows the quick days as buttons that fill the new day. */
-export function QuickDays({ day, today }: { readonly day: string; readonly today: string }) {
+export function QuickDayButtons({ day, today }: { readonly day: string; readonly today: string }) {
   const { setValue } = useFormContext();
   return (
     <Box role="group" aria-label="Chọn nhanh" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-      {quickDays(day, today).map((each) => (
+      {listQuickDays(day, today).map((each) => (
         <Button
           key={each.label}
           variant="outlined"

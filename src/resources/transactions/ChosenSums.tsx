@@ -5,7 +5,7 @@ import { sum } from '#rules/money';
 import { isIncomeKind } from '#rules/profitLoss';
 import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { ColouredAmount } from '../../kinds/fields/MoneyField.tsx';
-import { SmallTable } from '../parts/SmallTable.tsx';
+import { RelatedRecordsTable } from '../parts/SmallTable.tsx';
 
 /** Returns groups of transactions with the same kind, amount and day, in words: possible duplicates. */
 function findDuplicates(chosen: readonly LoadedRecordOf<'transactions'>[]): string[] {
@@ -18,7 +18,7 @@ function findDuplicates(chosen: readonly LoadedRecordOf<'transactions'>[]): stri
 }
 
 /** Shows the transactions about to be approved together: the person concerned by each, and the sums of money in and out. */
-export default function ChosenSums({ ids }: { readonly ids: readonly string[] }) {
+export default function TransactionsToApprove({ ids }: { readonly ids: readonly string[] }) {
   const { data } = useGetMany<LoadedRecordOf<'transactions'>>('transactions', {
     ids: [...ids],
     meta: { include: [] },
@@ -39,7 +39,7 @@ export default function ChosenSums({ ids }: { readonly ids: readonly string[] })
         <ColouredAmount amount={-total(false)} color="error.main" />
       </Typography>
       <Box sx={{ maxHeight: 320, overflowY: 'auto' }}>
-        <SmallTable
+        <RelatedRecordsTable
           resource="transactions"
           columns={['about', 'kind', 'at', 'amount']}
           records={chosen}

@@ -4,7 +4,7 @@ import { InputHelperText, useInput } from 'react-admin';
 import { readCustomerLink } from '#rules/customerLink';
 import type { Choice } from '#schema/kinds';
 import type { InputProps } from '../../kinds/webKind.ts';
-import { LinkTarget } from './LinkTarget.tsx';
+import { LinkedCustomer } from './LinkTarget.tsx';
 import { useLinkOptions } from './useLinkOptions.ts';
 
 /**
@@ -65,7 +65,7 @@ export default function CustomerLinkInput({ source, field: declared, autoFocus, 
         )}
       />
       {found?.customer_id && !fieldState.invalid && (
-        <LinkTarget customer_id={found.customer_id} package_id={found.package_id} />
+        <LinkedCustomer customer_id={found.customer_id} package_id={found.package_id} />
       )}
     </>
   );

@@ -9,13 +9,13 @@ import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { transactionSumsOf } from './transactionSumsOf.ts';
-import { useBankLine, useDuplicates, useTransactionSubject } from './useEvidence.ts';
+import { useDuplicateTransactions, useMatchingBankLine, useTransactionSubject } from './useEvidence.ts';
 
 /**
  * Evidence for and against the current transaction before approval: amounts due and paid of its package or partner revenue, the matching
  * bank line, and other transactions of the same kind, amount and day. Space is reserved while loading so that the buttons do not move.
  */
-export default function Evidence() {
+export default function TransactionEvidence() {
   return (
     <Box component="ul" aria-label="Căn cứ" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0 }}>
       <WhatItIsFor />
@@ -84,7 +84,7 @@ function WhatItIsFor() {
 /** Shows the bank line that has the transaction's amount. */
 function BankLine() {
   const transaction = useRecord<'transactions'>();
-  const { line, more, isPending, isCash } = useBankLine(transaction);
+  const { line, more, isPending, isCash } = useMatchingBankLine(transaction);
   const path = line && recordPath('bank_lines', line);
   return (
     <Row look={line ? 'good' : 'unsure'} title="Sao kê ngân hàng" pending={isPending}>
@@ -109,7 +109,7 @@ function BankLine() {
 
 /** Shows other transactions of the same kind, amount and day, which are possible duplicates. */
 function Duplicates() {
-  const { duplicates, isPending } = useDuplicates(useRecord<'transactions'>());
+  const { duplicates, isPending } = useDuplicateTransactions(useRecord<'transactions'>());
   return (
     <Row
       look={duplicates.length > 0 ? 'bad' : 'good'}

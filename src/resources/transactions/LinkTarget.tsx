@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Shows the customer to whom a link leads, so that a wrong link is noticed before it is sent. */
-export function LinkTarget({ customer_id, package_id }: Props) {
+export function LinkedCustomer({ customer_id, package_id }: Props) {
   const meta = { include: [] };
   const customer = useGetOne<LoadedRecordOf<'customers'>>('customers', { id: customer_id, meta });
   const pack = useGetOne<LoadedRecordOf<'packages'>>(

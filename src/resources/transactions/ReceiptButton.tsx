@@ -6,7 +6,7 @@ import { useDataProvider } from 'react-admin';
 import { isIncomeKind } from '#rules/profitLoss';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { useRecord } from '../../screens/useRecord.ts';
-import { PaperDialog } from '../parts/PaperDialog.tsx';
+import { PrintPreviewDialog } from '../parts/PaperDialog.tsx';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
 
 /** Button that opens the current transaction's receipt or payment voucher to read and print. */
@@ -26,14 +26,14 @@ export default function ReceiptButton() {
         {title}
       </Button>
       {open && (
-        <PaperDialog
+        <PrintPreviewDialog
           title={title}
           error={found.error}
           onRetry={() => void found.refetch()}
           onClose={() => setOpen(false)}
         >
           {found.data && <ReceiptSheet receipt={found.data} />}
-        </PaperDialog>
+        </PrintPreviewDialog>
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { paymentMethods } from '#schema/choices';
 import type { Receipt } from '#schema/paper';
 import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
 import { AmountInWords } from '../parts/AmountInWords.tsx';
-import { Sheet } from '../parts/Sheet.tsx';
+import { PaperSheet } from '../parts/Sheet.tsx';
 import { SheetParties } from '../parts/SheetParties.tsx';
 
 const labelOf = (choices: readonly { value: string; label: string }[], code: string | null): string | null =>
@@ -19,7 +19,7 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
   const how = [labelOf(paymentMethods, receipt.payment_method), labelOf(banks, receipt.bank)].filter(Boolean);
   const due = comesIn && pack ? pack.due : 0;
   return (
-    <Sheet
+    <PaperSheet
       name={`${title} ${number ?? ''}`}
       title={title}
       subtitle={`Số ${number ?? '…'} · ngày ${formatDate(receipt.at)}`}
@@ -68,6 +68,6 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
         <br />
         <strong>Số tiền:</strong> {formatMoney(amount)}
       </p>
-    </Sheet>
+    </PaperSheet>
   );
 }

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import Evidence from './Evidence.tsx';
+import TransactionEvidence from './Evidence.tsx';
 
 /** Shown next to a transaction's fields: the evidence for and against the transaction. */
 export default function TransactionDetailExtras({ mode }: { readonly mode: 'view' | 'edit' }) {
@@ -9,7 +9,7 @@ export default function TransactionDetailExtras({ mode }: { readonly mode: 'view
       <Typography variant="subtitle2" component="h2">
         Kiểm tra
       </Typography>
-      <Evidence />
+      <TransactionEvidence />
     </Box>
   );
 }

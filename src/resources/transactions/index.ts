@@ -3,7 +3,7 @@ import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { screensOf } from '../../screens/screensOf.ts';
 import AboutField from './AboutField.tsx';
 import NoteField from './NoteField.tsx';
-import { nextWaiting } from './nextWaiting.ts';
+import { nextWaitingTransaction } from './nextWaiting.ts';
 import { TransactionTools } from './TransactionTools.tsx';
 import { toTransactionInput } from './toTransactionInput.ts';
 
@@ -23,7 +23,7 @@ export const transactions = screensOf('transactions', {
   actions: {
     approve: {
       Under: lazyWithPreload(() => import('./Evidence.tsx')),
-      next: nextWaiting,
+      next: nextWaitingTransaction,
       bulk: { Above: lazyWithPreload(() => import('./ChosenSums.tsx')) },
     },
   },

@@ -1,8 +1,8 @@
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import type { NextRecord } from '../../screens/screensOf.ts';
+import type { NextRecordStep } from '../../screens/screensOf.ts';
 
 /** Finds the next transaction that waits for approval, oldest first; after the newest, the search continues with the oldest. */
-export const nextWaiting: NextRecord = {
+export const nextWaitingTransaction: NextRecordStep = {
   label: 'Duyệt và mở giao dịch tiếp',
   none: 'Không còn giao dịch nào chờ duyệt.',
   async find(provider, { id, at }) {

@@ -5,7 +5,7 @@ import { isIncomeKind } from '#rules/profitLoss';
 import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { proposalOf } from '../bankLines/proposalOf.ts';
+import { getProposal } from '../bankLines/proposalOf.ts';
 
 type Transaction = LoadedRecordOf<'transactions'>;
 
@@ -30,7 +30,7 @@ export function useTransactionSubject({ package_id, partner_revenue_id }: Transa
  * Loads the bank line matched with a transaction. If there is none, loads the best open line with the same amount: a line proposed for the
  * transaction, else the line nearest in time. Also counts the other lines with the same amount.
  */
-export function useBankLine({ id, kind, amount, at, payment_method, bank_line }: Transaction) {
+export function useMatchingBankLine({ id, kind, amount, at, payment_method, bank_line }: Transaction) {
   const mayRead = useCan('read', undefined, 'bank_lines');
   const isCash = payment_method === 'cash';
   const own = useGetOne<LoadedRecordOf<'bank_lines'>>(
@@ -55,7 +55,7 @@ export function useBankLine({ id, kind, amount, at, payment_method, bank_line }:
     { enabled },
   );
   const isProposed = (line: LoadedRecordOf<'bank_lines'>) => {
-    const target = proposalOf(line)?.target;
+    const target = getProposal(line)?.target;
     return target?.type === 'transactions' && target.id === id;
   };
   const fitting = [...(open.data ?? [])].sort(
@@ -72,7 +72,7 @@ export function useBankLine({ id, kind, amount, at, payment_method, bank_line }:
 }
 
 /** Loads the other transactions of the same kind, amount and day. */
-export function useDuplicates({ id, kind, amount, at }: Transaction) {
+export function useDuplicateTransactions({ id, kind, amount, at }: Transaction) {
   const { data = [], isPending } = useGetList<Transaction>('transactions', {
     filter: { kind, amount, at_from: at, at_to: at },
     pagination: { page: 1, perPage: 10 },

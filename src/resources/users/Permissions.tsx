@@ -1,8 +1,8 @@
 import { Box, Checkbox, FormControlLabel, FormHelperText, Typography } from '@mui/material';
 import { useId } from 'react';
 import { hasRole } from '#schema/access';
-import { isColleague, mayGrant, rolesToGive, rolesToTake, users } from '#schema/users';
-import { detailsOf } from '../../jsonapi/errors.ts';
+import { canGrantRole, isStaffKind, listGrantableRoles, listRevocableRoles, users } from '#schema/users';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useActionSubmission } from '../../screens/actions/ActionForm.tsx';
 import AlertDialog from '../../screens/parts/AlertDialog.tsx';
@@ -16,13 +16,14 @@ export default function Permissions() {
   const viewer = useViewer();
   const record = useRecord<'users'>();
   const heading = useId();
-  if (!isColleague(record.kind) || !(mayGrant(viewer, 'finance') || mayGrant(viewer, 'admin'))) return null;
+  if (!isStaffKind(record.kind) || !(canGrantRole(viewer, 'finance') || canGrantRole(viewer, 'admin')))
+    return null;
   return (
     <Box component="section" aria-labelledby={heading} sx={{ mt: 3 }}>
       <Typography id={heading} variant="subtitle2" component="h3">
         Cấp và thu quyền
       </Typography>
-      {mayGrant(viewer, 'finance') && <FinanceBox />}
+      {canGrantRole(viewer, 'finance') && <FinanceBox />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
         <RoleButtons />
       </Box>
@@ -49,7 +50,7 @@ function FinanceBox() {
       return reload();
     },
   });
-  const open = (granted ? rolesToTake : rolesToGive)(record, viewer).includes('finance');
+  const open = (granted ? listRevocableRoles : listGrantableRoles)(record, viewer).includes('finance');
   return (
     <Box>
       <FormControlLabel
@@ -65,7 +66,11 @@ function FinanceBox() {
       />
       {!open && <FormHelperText id={why}>Không ai tự đổi quyền của chính mình.</FormHelperText>}
       {refusal !== null && (
-        <AlertDialog message={users.failureHeader ?? ''} details={detailsOf(refusal)} onClose={change} />
+        <AlertDialog
+          message={users.failureHeader ?? ''}
+          details={listErrorDetails(refusal)}
+          onClose={change}
+        />
       )}
     </Box>
   );

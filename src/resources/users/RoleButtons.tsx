@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { roleChoices } from '#schema/choices';
-import { rolesToGive, rolesToTake } from '#schema/users';
+import { listGrantableRoles, listRevocableRoles } from '#schema/users';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { ActionDialog } from '../../screens/actions/ActionDialog.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
@@ -11,8 +11,8 @@ export function RoleButtons() {
   const record = useRecord<'users'>();
   const viewer = useViewer();
   const [asked, setAsked] = useState<{ code: 'add_role' | 'revoke_role'; role: string } | null>(null);
-  const given = rolesToGive(record, viewer);
-  const taken = rolesToTake(record, viewer);
+  const given = listGrantableRoles(record, viewer);
+  const taken = listRevocableRoles(record, viewer);
   return (
     <>
       {roleChoices

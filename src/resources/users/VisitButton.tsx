@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { Viewer } from '#schema/access';
-import { mayVisit, type User } from '#schema/users';
+import { canVisitAccount, type User } from '#schema/users';
 import { apiCalls } from '../../jsonapi/apiCalls.ts';
-import { detailsOf } from '../../jsonapi/errors.ts';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { storedTokens } from '../../jsonapi/storedTokens.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useSubmission } from '../../screens/form/useSubmission.ts';
@@ -17,7 +17,7 @@ import { useRecord } from '../../screens/useRecord.ts';
  */
 function offered(viewer: Viewer, account: User): boolean {
   const isOpen = !viewer.via && viewer.id !== account.id && account.status === 'active';
-  return isOpen && mayVisit(viewer.roles, account.roles ?? []);
+  return isOpen && canVisitAccount(viewer.roles, account.roles ?? []);
 }
 
 /** Button that begins a visit as the user of this record. */
@@ -33,7 +33,7 @@ export function VisitButton() {
       storedTokens.startVisit(token);
       window.location.assign('/');
     },
-    onRefused: (error) => notices.failed(detailsOf(error).join('\n')),
+    onRefused: (error) => notices.failed(listErrorDetails(error).join('\n')),
   });
   if (!offered(viewer, record)) return null;
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGetOne } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { transferAccount } from '#rules/bankAccount';
+import { findTransferAccount } from '#rules/bankAccount';
 import { localDay } from '#rules/days';
 import { formatMoney } from '#rules/format';
 import { transferCode } from '#rules/transferCode';
@@ -12,7 +12,7 @@ import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
 import { useShares } from '../packages/useShares.ts';
-import { useTransferSum } from './useTransferSum.ts';
+import { useTransferAmount } from './useTransferSum.ts';
 
 /** Shown in the dialog that pays a nurse: the payment code that transfers the booked amount, less tax, to her account. */
 export default function PayNurseQr() {
@@ -32,7 +32,7 @@ export default function PayNurseQr() {
     queryFn: ({ signal }) => coordinatorCalls.settings<TaxSettings>('tax', signal),
   });
   const share = shares?.find(({ agent_id }) => agent_id === id);
-  const gross = useTransferSum();
+  const gross = useTransferAmount();
   if (id === null || error || !settings || !agent) return null;
   const day = at || localDay(new Date());
   const { percent, threshold } = settings.standard;
@@ -41,7 +41,9 @@ export default function PayNurseQr() {
   const tax = calculateTaxWithheld([part], rule, day, agent.tax_commitment_until ?? null).value;
   return (
     <DialogQr
-      to={share && transferAccount({ bank: agent.bank ?? null, bank_account: agent.bank_account ?? null })}
+      to={
+        share && findTransferAccount({ bank: agent.bank ?? null, bank_account: agent.bank_account ?? null })
+      }
       name={String(agent.name ?? '')}
       amount={gross - tax}
       memo={`${transferCode('L', record.id)} ${String(agent.name ?? '')}`}

@@ -3,7 +3,7 @@ import type { Partner } from '#schema/partners';
 import { useRecord } from '../../screens/useRecord.ts';
 import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
 import { toPartnerTransfer } from './toPartnerTransfer.ts';
-import { useTransferSum } from './useTransferSum.ts';
+import { useTransferAmount } from './useTransferSum.ts';
 
 /** Shown in the dialog that settles a partner revenue: the payment code that transfers the amount to the partner's account. */
 export default function PayPartnerQr() {
@@ -11,7 +11,7 @@ export default function PayPartnerQr() {
   const { data: partner, error } = useGetOne<Partner & RaRecord>('partners', {
     id: String(record.partner_id),
   });
-  const amount = useTransferSum();
+  const amount = useTransferAmount();
   if (error) return null;
   const transfer = partner && toPartnerTransfer(partner, record.id);
   return (

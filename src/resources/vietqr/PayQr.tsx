@@ -5,13 +5,13 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { ReceivedNotice } from '../../reports/receivables/ReceivedNotice.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
-import { useTransferSum } from './useTransferSum.ts';
+import { useTransferAmount } from './useTransferSum.ts';
 
 /** Shown in a payment dialog: the payment code with which the customer transfers this amount; renders nothing for other payment methods. */
-export default function PayQr() {
+export default function CustomerPaymentQr() {
   const record = useRecord<'packages'>();
   const data = useDataProvider<NoiDataProvider>();
-  const amount = useTransferSum();
+  const amount = useTransferAmount();
   const account = useQuery({
     queryKey: ['payment_account'],
     queryFn: ({ signal }) => data.paymentAccount(signal),

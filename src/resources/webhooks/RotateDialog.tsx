@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { ActionResult } from '../../jsonapi/actionResult.ts';
 import { ActionForm } from '../../screens/actions/ActionForm.tsx';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
-import { resolverOf } from '../../screens/form/resolverOf.ts';
+import { buildFormResolver } from '../../screens/form/resolverOf.ts';
 import { DialogForm } from '../../screens/form/SubmissionForm.tsx';
 import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import type { ActionDialogProps } from '../../screens/screensOf.ts';
-import { SecretOnce } from '../parts/SecretOnce.tsx';
+import { OneTimeSecret } from '../parts/SecretOnce.tsx';
 
 /** Asks for confirmation before the signing secret changes, then shows the new secret once. */
-export default function RotateDialog({ code, onClose, onDone }: ActionDialogProps) {
+export default function RotateSecretDialog({ code, onClose, onDone }: ActionDialogProps) {
   const resource = useDeclaration();
   const [answer, setAnswer] = useState<ActionResult | null>(null);
   const { label = '', prompt } = resource.actions?.[code] ?? {};
@@ -21,14 +21,14 @@ export default function RotateDialog({ code, onClose, onDone }: ActionDialogProp
         <>
           <DialogTitle>{label}</DialogTitle>
           <DialogContent>
-            <SecretOnce secret={String(answer.result?.secret)} onClose={close} />
+            <OneTimeSecret secret={String(answer.result?.secret)} onClose={close} />
           </DialogContent>
         </>
       ) : (
         <ActionForm
           code={code}
           defaultValues={{}}
-          resolver={resolverOf({})}
+          resolver={buildFormResolver({})}
           toData={() => ({})}
           onDone={setAnswer}
         >

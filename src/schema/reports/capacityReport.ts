@@ -1,12 +1,12 @@
 import { staffRoles } from '../access.ts';
 import {
   type AnswerOf,
+  type AnswerShape,
   integer as count,
   listOf,
   number,
   oneOf,
   orNull,
-  type Shape,
   shape,
   string,
 } from '../answers.ts';
@@ -15,8 +15,8 @@ import { choice, integer, text, texts } from '../kinds.ts';
 import { reportLevels } from '../levels.ts';
 import { defineReport } from './report.ts';
 
-const perLevel = <T>(value: Shape<T>) =>
-  Object.fromEntries(reportLevels.map((level) => [level, value])) as Record<ReportLevel, Shape<T>>;
+const perLevel = <T>(value: AnswerShape<T>) =>
+  Object.fromEntries(reportLevels.map((level) => [level, value])) as Record<ReportLevel, AnswerShape<T>>;
 /** `ratio`: fraction of all packages; null if there are none. */
 const share = shape({ ratio: orNull(number), total: count });
 const row = shape({

@@ -1,4 +1,4 @@
-import { own } from '../access.ts';
+import { viewerValueOf } from '../access.ts';
 import { type AnswerOf, listOf, shape } from '../answers.ts';
 import { choice, integer, money, month, ref, text } from '../kinds.ts';
 import { levelMeaning, reportLevels } from '../levels.ts';
@@ -24,7 +24,7 @@ export const estimatedPartnerRevenue = defineReport('estimated_partner_revenue',
   access: {
     admin: ['read'],
     finance: ['read'],
-    partner: { can: ['read'], rows: { partner_id: own('partner_id') } },
+    partner: { can: ['read'], rows: { partner_id: viewerValueOf('partner_id') } },
   },
   columns: {
     month: month('Tháng'),

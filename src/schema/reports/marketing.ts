@@ -1,5 +1,6 @@
 import {
   type AnswerOf,
+  type AnswerShape,
   dayShape,
   integer,
   listOf,
@@ -8,12 +9,11 @@ import {
   number,
   oneOf,
   orNull,
-  type Shape,
   shape,
   string,
 } from '../answers.ts';
 import { boolean, choice, date, text } from '../kinds.ts';
-import { period } from './periods.ts';
+import { periodParamFields } from './periods.ts';
 import { defineReport } from './report.ts';
 
 const views = [
@@ -30,7 +30,7 @@ const row = shape({
   total: orNull(number),
   data: listOf(orNull(number)),
 });
-const point: Shape<string> = { anyOf: [dayShape, monthShape] };
+const point: AnswerShape<string> = { anyOf: [dayShape, monthShape] };
 
 /** Report of leads, orders and advertising costs (rules 8.6). Each view of the page uses its own parameters and ignores the others. */
 export const marketing = defineReport('marketing', {
@@ -38,7 +38,7 @@ export const marketing = defineReport('marketing', {
   params: {
     view_by: choice('Xem theo', views, { default: 'current_week' }),
     legacy_c3: boolean('Xem số C3 nhập tay', { default: false }),
-    ...period,
+    ...periodParamFields,
     start_date: date('Từ ngày'),
     end_date: date('Đến ngày'),
   },

@@ -1,4 +1,4 @@
-import { own } from '../access.ts';
+import { viewerValueOf } from '../access.ts';
 import {
   type AnswerOf,
   integer as count,
@@ -11,7 +11,7 @@ import {
 } from '../answers.ts';
 import { boolean, integer, money, month, ref, text } from '../kinds.ts';
 import { namedRecordShape } from './namedRecordShape.ts';
-import { period } from './periods.ts';
+import { periodParamFields } from './periods.ts';
 import { defineReport } from './report.ts';
 
 /**
@@ -40,13 +40,13 @@ export const partnerRevenue = defineReport('partner_revenue', {
   params: {
     partner_id: ref('Đối tác', 'partners'),
     split: boolean('Tách theo tháng', { default: false }),
-    ...period,
+    ...periodParamFields,
   },
   filters: ['partner_id', 'month', 'split'],
   access: {
     admin: ['read'],
     finance: ['read'],
-    partner: { can: ['read'], rows: { partner_id: own('partner_id') } },
+    partner: { can: ['read'], rows: { partner_id: viewerValueOf('partner_id') } },
   },
   columns: {
     partner_code: text('Mã đối tác'),

@@ -1,9 +1,11 @@
-import { type AnswerOf, integer, listOf, orNull, type Shape, shape, string } from '../answers.ts';
+import { type AnswerOf, type AnswerShape, integer, listOf, orNull, shape, string } from '../answers.ts';
 import { date } from '../kinds.ts';
 import { defineReport } from './report.ts';
 
 /** A stored value: an amount, a level or a day; null if it is empty. */
-const value: Shape<string | number | boolean | null> = { type: ['string', 'number', 'boolean', 'null'] };
+const value: AnswerShape<string | number | boolean | null> = {
+  type: ['string', 'number', 'boolean', 'null'],
+};
 
 const check = shape({
   name: string,

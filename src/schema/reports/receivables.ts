@@ -1,9 +1,9 @@
 import { packageLevels } from '#rules/levels';
 import {
   type AnswerOf,
+  booleanShape,
   integer as count,
   dayShape,
-  flag,
   listOf,
   monthShape,
   oneOf,
@@ -93,7 +93,7 @@ export const receivables = defineReport('receivables', {
     buckets: listOf(shape({ bucket: oneOf(debtBuckets.map(({ value }) => value)), ...sums })),
     rows: listOf(debt),
     /** True if there are more rows than the answer contains. */
-    more: flag,
+    more: booleanShape,
     overpaid: heldList,
     cancelled: heldList,
     owed: shape({
@@ -134,5 +134,5 @@ export const receivables = defineReport('receivables', {
 });
 
 export type Debt = AnswerOf<typeof debt>;
-export type HeldMoney = AnswerOf<typeof held>;
+export type HeldCustomerMoney = AnswerOf<typeof held>;
 export type ReceivablesData = AnswerOf<typeof receivables.answer>;

@@ -1,6 +1,6 @@
 /** Declares reports: `defineReport` takes a report's parameters, access rights and columns, in the form used for resources. */
 import type { Access } from '../access.ts';
-import type { AnswerOf, Shape } from '../answers.ts';
+import type { AnswerOf, AnswerShape } from '../answers.ts';
 import type { Fields, ValuesOf } from '../kinds.ts';
 
 /** A key figure shown above a report's table. */
@@ -45,7 +45,7 @@ export interface Report<
   N extends string = string,
   P extends Fields = Fields,
   C extends Fields = Fields,
-  A extends Shape = Shape,
+  A extends AnswerShape = AnswerShape,
 > {
   readonly name: N;
   readonly label: string;
@@ -77,13 +77,13 @@ export interface Report<
 export type ReportParamsOf<R extends { readonly params: Fields }> = ValuesOf<R['params']>;
 
 /** Type of the `data` in a report's answer. */
-export type ReportDataOf<R extends { readonly answer: Shape }> = AnswerOf<R['answer']>;
+export type ReportDataOf<R extends { readonly answer: AnswerShape }> = AnswerOf<R['answer']>;
 
 export function defineReport<
   const N extends string,
   const P extends Fields,
   const C extends Fields,
-  const A extends Shape,
+  const A extends AnswerShape,
 >(
   name: N,
   spec: Omit<Report<N, P, C, A>, 'name'> & {

@@ -13,7 +13,7 @@ import {
 import { boolean, choice, date, integer, money, percent, phone, ref, text } from '../kinds.ts';
 import { packageLevelChoices } from '../levels.ts';
 import { namedRecordShape } from './namedRecordShape.ts';
-import { period } from './periods.ts';
+import { periodParamFields } from './periods.ts';
 import { defineReport } from './report.ts';
 
 const dateFields = [
@@ -58,7 +58,7 @@ export const revenue = defineReport('revenue', {
   params: {
     date_field: choice('Theo ngày', dateFields, { default: 'registered_at' }),
     split: boolean('Tách theo tình trạng', { default: false }),
-    ...period,
+    ...periodParamFields,
     // Last day of the month or year to include. It makes a past period comparable with a period that is not over yet.
     until: date('Đến ngày'),
     agent_id: ref('Điều dưỡng', 'agents'),

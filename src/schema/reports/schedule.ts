@@ -2,9 +2,9 @@ import { packageLevels } from '#rules/levels';
 import { staffRoles } from '../access.ts';
 import {
   type AnswerOf,
+  booleanShape,
   integer as count,
   dayShape,
-  flag,
   listOf,
   mapOf,
   oneOf,
@@ -32,7 +32,7 @@ const access = Object.fromEntries(staffRoles.map((role) => [role, ['read']])) as
 export const scheduleLevels = packageLevels.filter((one) => one !== 'L4' && one !== 'L5-C' && one !== 'L6-C');
 
 /** Maximum length of the requested range, in days. */
-export const longestSchedule = 366;
+export const maxScheduleDays = 366;
 
 /** Maximum number of sessions in an answer: enough for 300 nurses in two months. */
 export const maxScheduledSessions = 60_000;
@@ -58,7 +58,7 @@ const counts = { planned: count, finished: count, cancelled: count };
  * already counted in an earlier slot. `substitutes`, `given` and `continued` are absent if there are none.
  */
 const cell = shape(
-  { ...counts, duplicated: flag, substitutes: count, given: count, continued: shape(counts) },
+  { ...counts, duplicated: booleanShape, substitutes: count, given: count, continued: shape(counts) },
   ['substitutes', 'given', 'continued'],
 );
 const sessionsOfRow = {
@@ -74,7 +74,7 @@ const unassigned = shape(sessionsOfRow);
 const nurse = shape(
   {
     /** True if the office has checked her papers. */
-    verified: flag,
+    verified: booleanShape,
     /** Her maximum number of sessions per day. */
     full_load: count,
     /** Weekdays on which the nurse is off, 1 = Monday … 7 = Sunday. */

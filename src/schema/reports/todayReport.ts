@@ -1,4 +1,13 @@
-import { type AnswerOf, integer as count, flag, listOf, oneOf, orNull, shape, string } from '../answers.ts';
+import {
+  type AnswerOf,
+  booleanShape,
+  integer as count,
+  listOf,
+  oneOf,
+  orNull,
+  shape,
+  string,
+} from '../answers.ts';
 import { shiftStatuses } from '../choices.ts';
 import { choice, integer } from '../kinds.ts';
 import { namedRecordShape } from './namedRecordShape.ts';
@@ -21,7 +30,7 @@ const session = shape({
   begun_at: orNull(string),
   ended_at: orNull(string),
   /** True if one of the nurses has another session at that time. */
-  clashes: flag,
+  clashes: booleanShape,
 });
 
 /** Report of one page of today's sessions, sorted by time, and the number of sessions in each part of the list (rules 8.18). */

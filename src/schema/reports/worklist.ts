@@ -1,7 +1,7 @@
 import {
   type AnswerOf,
+  booleanShape,
   integer as count,
-  flag,
   listOf,
   monthShape,
   oneOf,
@@ -58,7 +58,7 @@ export const worklist = defineReport('worklist', {
         queue: queueName,
         total: count,
         /** True if there are more records than were counted. */
-        more: flag,
+        more: booleanShape,
         /** Total amount of the records in đồng; returned only to finance, and only if the records store the amount. */
         sum: orNull(count),
       }),

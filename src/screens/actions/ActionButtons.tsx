@@ -4,16 +4,16 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import { buildPreloadProps } from '../../kinds/parts/preloadOnIntent.ts';
 import type { FieldVariant } from '../../kinds/webKind.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
-import { nextStepKey } from '../parts/pageKey.ts';
+import { nextStepKeyProps } from '../parts/pageKey.ts';
 import { useDeferredOpen } from '../parts/useDeferredOpen.tsx';
-import type { DialogStep } from '../screensOf.ts';
+import type { DialogStepDeclaration } from '../screensOf.ts';
 import { useScreens } from '../useScreens.ts';
 import { ActionDialog, dialogComponentsOf } from './ActionDialog.tsx';
-import { actionsFor, type NamedAction } from './actionsFor.ts';
+import { listAllowedActions, type NamedAction } from './actionsFor.ts';
 
 interface Props {
   readonly actions: readonly NamedAction[];
@@ -25,7 +25,7 @@ interface Props {
   /** Codes of the actions shown as buttons, in this order; by default all except rare and dangerous actions. */
   readonly shown?: readonly string[];
   /** Steps shown in addition to the actions. If `shown` is set, a step is a button only if `shown` lists it. */
-  readonly own?: readonly DialogStep[];
+  readonly own?: readonly DialogStepDeclaration[];
   /** Further buttons, shown before "…". */
   readonly children?: ReactNode;
 }
@@ -36,7 +36,7 @@ interface Entry {
   /** True if the entry is in the menu "…" unless `shown` names it. */
   readonly isAside: boolean;
   readonly isDanger: boolean;
-  readonly step?: DialogStep;
+  readonly step?: DialogStepDeclaration;
 }
 
 /** The actions of the current record: buttons, a menu "…" for the other actions, and the dialog of the running action. */
@@ -72,8 +72,8 @@ export function ActionButtons(props: Props) {
         <Button
           key={code}
           {...look(code)}
-          {...(code === main && nextStepKey)}
-          {...(!isOwn && preloadOnIntent(...dialogComponentsOf(screens, code)))}
+          {...(code === main && nextStepKeyProps)}
+          {...(!isOwn && buildPreloadProps(...dialogComponentsOf(screens, code)))}
           onClick={() => setRunning(code)}
         >
           {label}
@@ -155,7 +155,7 @@ export function useHasRowActions(): boolean {
   const resource = useDeclaration();
   const viewer = useViewer();
   const { slots } = useScreens();
-  return slots?.rowActions !== undefined || actionsFor(resource, viewer, 'row').length > 0;
+  return slots?.rowActions !== undefined || listAllowedActions(resource, viewer, 'row').length > 0;
 }
 
 /**
@@ -178,7 +178,7 @@ export function RowActions({ children, variant, folded }: RowActionsProps) {
       }
     >
       <ActionButtons
-        actions={actionsFor(resource, viewer, 'row', record)}
+        actions={listAllowedActions(resource, viewer, 'row', record)}
         small={variant !== 'detail'}
         folded={folded}
       >

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { AnyAction } from '#schema/action';
 import type { ActionResult } from '../../jsonapi/actionResult.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { detailsOf } from '../../jsonapi/errors.ts';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
@@ -13,7 +13,7 @@ import { useDeclaration } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { useNotices } from '../parts/useNotices.tsx';
 import { useReload } from '../parts/useReload.ts';
-import { watchPage } from '../parts/watchPage.ts';
+import { watchOpenPage } from '../parts/watchPage.ts';
 import { recordQuery } from '../record/recordQuery.ts';
 import type { ActionDialogProps, Screens } from '../screensOf.ts';
 import { useRecord } from '../useRecord.ts';
@@ -52,12 +52,12 @@ export function ActionDialog({ onClose, ...action }: Omit<ActionDialogProps, 'on
       if (following) return setNext(following);
       if (none) notices.info(none);
     } catch (error) {
-      notices.failed(detailsOf(error).join('\n'));
+      notices.failed(listErrorDetails(error).join('\n'));
     }
     onClose();
   };
   const handleDone = async (...[answer, sent, goesOn = false]: Parameters<ActionDialogProps['onDone']>) => {
-    const isHere = watchPage();
+    const isHere = watchOpenPage();
     if (!goesOn) onClose();
     const outcome = loadOutcomeSentence(resource.actions?.[code], record, sent, answer, {
       provider,

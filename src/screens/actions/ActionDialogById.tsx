@@ -4,7 +4,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { DialogFoot } from '../parts/DialogFoot.tsx';
 import { declarationOf } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
-import { RecordScope } from '../RecordScope.tsx';
+import { RecordContexts } from '../RecordScope.tsx';
 import type { ActionDialogProps } from '../screensOf.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 
@@ -20,9 +20,9 @@ export default function ActionDialogById({ resource, id, onClose, ...action }: P
   const { data, error, refetch } = useGetOne<LoadedRecord>(resource, { id, meta: { include: [] } });
   if (data)
     return (
-      <RecordScope resource={resource} record={data}>
+      <RecordContexts resource={resource} record={data}>
         <ActionDialog {...action} onClose={onClose} />
-      </RecordScope>
+      </RecordContexts>
     );
   if (!error) return null;
   return (

@@ -77,7 +77,7 @@ export function useActionSubmission<Input>(options: ActionOptions<Input>): Submi
  * Returns the data of an action: filled fields, null for fields that the user emptied (for many records, only fields that offer an empty
  * choice), and the hidden field with the record's id (`package_id`).
  */
-export function actionData(
+export function buildActionData(
   resource: string,
   record: LoadedRecord | undefined,
   input: Fields,
@@ -95,5 +95,5 @@ export function actionData(
 }
 
 /** Returns the fields shown in an action's dialog; fields with `show: []` are sent but not shown. */
-export const shownInputs = (input: Fields | undefined): [string, Field][] =>
+export const listShownInputs = (input: Fields | undefined): [string, Field][] =>
   Object.entries(input ?? {}).filter(([, field]) => field.show?.length !== 0);

@@ -4,14 +4,14 @@ import { Translate, useListContext } from 'react-admin';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import { buildPreloadProps } from '../../kinds/parts/preloadOnIntent.ts';
 import { bulkEditFields } from '../bulkEdit/bulkEdit.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { rowStyle } from '../parts/styles.ts';
 import { useScreens } from '../useScreens.ts';
 import { BulkActionDialog, LazyGeneratedDialog } from './ActionDialog.tsx';
-import { actionsFor } from './actionsFor.ts';
+import { listAllowedActions } from './actionsFor.ts';
 
 const BulkEditDialog = lazyWithPreload(() => import('../bulkEdit/BulkEditDialog.tsx'));
 
@@ -19,7 +19,7 @@ const BulkEditDialog = lazyWithPreload(() => import('../bulkEdit/BulkEditDialog.
  * Bar with the actions on the selected rows, fixed at the bottom of the list, because react-admin's toolbar would cover the table's head.
  * An action's dialog stays open until the user closes it, even if the selection changes.
  */
-export default function BulkBar() {
+export default function BulkActionBar() {
   const resource = useDeclaration();
   const viewer = useViewer();
   const { actions } = useScreens();
@@ -43,13 +43,13 @@ export default function BulkBar() {
           <Typography role="status" sx={{ px: 1, fontWeight: 600 }}>
             Đã chọn {selectedIds.length}
           </Typography>
-          {actionsFor(resource, viewer, 'bulk')
+          {listAllowedActions(resource, viewer, 'bulk')
             .filter(({ code }) => !actions?.[code]?.single)
             .map(({ code, action }) => (
               <Button
                 key={code}
                 variant="outlined"
-                {...preloadOnIntent(LazyGeneratedDialog)}
+                {...buildPreloadProps(LazyGeneratedDialog)}
                 onClick={() => setRunning({ code, ids: selectedIds.map(String) })}
               >
                 {action.label}
@@ -58,7 +58,7 @@ export default function BulkBar() {
           {fields.length > 0 && (
             <Button
               variant="outlined"
-              {...preloadOnIntent(BulkEditDialog)}
+              {...buildPreloadProps(BulkEditDialog)}
               onClick={() => setEditing(selectedIds.map(String))}
             >
               Sửa {selectedIds.length} dòng

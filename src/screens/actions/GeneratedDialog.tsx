@@ -11,18 +11,18 @@ import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { FieldGrid } from '../form/FormField.tsx';
 import { initialValues } from '../form/formFields.ts';
 import { GuardedDialog } from '../form/GuardedDialog.tsx';
-import { resolverOf } from '../form/resolverOf.ts';
+import { buildFormResolver } from '../form/resolverOf.ts';
 import { DialogForm } from '../form/SubmissionForm.tsx';
 import { useSubmissionContext } from '../form/useSubmission.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { toInlineLabel } from '../parts/toInlineLabel.ts';
 import { TopProgress } from '../parts/useDeferredOpen.tsx';
-import { Facts } from '../record/Facts.tsx';
+import { RecordFacts } from '../record/Facts.tsx';
 import type { ActionDialogProps, ActionScreen } from '../screensOf.ts';
 import { useScreens } from '../useScreens.ts';
-import { ActionForm, actionData, shownInputs } from './ActionForm.tsx';
+import { ActionForm, buildActionData, listShownInputs } from './ActionForm.tsx';
 import { BulkResults } from './BulkResults.tsx';
-import { ClosedMonthsFailure, useClosedMonths, withOpenMonth } from './closedMonths.tsx';
+import { ClosedMonthsFailure, moveToOpenMonth, useClosedMonths } from './closedMonths.tsx';
 
 interface Props extends ActionDialogProps {
   /** Ids of the records for a bulk action, in place of the current record. The dialog shows the results before it closes. */
@@ -61,7 +61,7 @@ export default function GeneratedDialog({
   if (!closedMonths.months) return <TopProgress />;
   const { input = {}, check } = action;
   const needs = (record && screen.needs?.(record)) ?? [];
-  const asked = shownInputs(input).map(
+  const asked = listShownInputs(input).map(
     ([name, field]) => [name, needs.includes(name) ? { ...field, required: true } : field] as const,
   );
   const hasLines = asked.some(([, { kind }]) => kind === 'lines');
@@ -91,16 +91,19 @@ export default function GeneratedDialog({
           ids={many}
           defaultValues={{
             ...initialValues(asked, undefined, record),
-            ...withOpenMonth(screen.defaults?.(record as LoadedRecord, viewer), closedMonths.months),
+            ...moveToOpenMonth(screen.defaults?.(record as LoadedRecord, viewer), closedMonths.months),
             ...defaultValues,
           }}
-          resolver={resolverOf(
+          resolver={buildFormResolver(
             Object.fromEntries(asked),
             record && check && ((values) => check(values, record as never)),
             (values) => screen.hides?.(values, record) ?? [],
           )}
           toData={(values) =>
-            actionData(resource.name, record, input, { ...values, ...(record && screen.extra?.(record)) })
+            buildActionData(resource.name, record, input, {
+              ...values,
+              ...(record && screen.extra?.(record)),
+            })
           }
           input={input}
           initialRefusal={initialRefusal}
@@ -189,7 +192,7 @@ function Inputs({ many, action, asked, screen }: InputsProps) {
     <>
       {action.facts && record && (
         <Box sx={{ mb: 2 }}>
-          <Facts names={action.facts} />
+          <RecordFacts names={action.facts} />
         </Box>
       )}
       {(prompt || many || asked.length === 0) && (

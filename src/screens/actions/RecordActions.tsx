@@ -2,14 +2,14 @@ import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { detailsOf } from '../../jsonapi/errors.ts';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { rowStyle } from '../parts/styles.ts';
 import type { RecordActionsProps } from '../screensOf.ts';
 import { useRecord } from '../useRecord.ts';
 import { ActionButtons } from './ActionButtons.tsx';
-import { actionsFor, type NamedAction } from './actionsFor.ts';
+import { listAllowedActions, type NamedAction } from './actionsFor.ts';
 
 /** The current record's actions that the server offers. The main action is a filled button; dangerous actions are in the menu "…". */
 export function RecordActions({ main: given, folded = false, most, own = [] }: RecordActionsProps) {
@@ -35,7 +35,7 @@ export function RecordActions({ main: given, folded = false, most, own = [] }: R
 export function ActionsFailure({ failure }: Pick<ReturnType<typeof useOfferedActions>, 'failure'>) {
   if (!failure) return null;
   return (
-    <Box role="alert" sx={{ ...rowStyle, gap: 1 }} title={detailsOf(failure.error).join('\n')}>
+    <Box role="alert" sx={{ ...rowStyle, gap: 1 }} title={listErrorDetails(failure.error).join('\n')}>
       <Typography variant="body2" color="error.main">
         Chưa tải được các thao tác.
       </Typography>
@@ -64,14 +64,15 @@ export function useOfferedActions(): Offered {
   const record = useRecord();
   const viewer = useViewer();
   const data = useDataProvider<NoiDataProvider>();
-  const declared = actionsFor(resource, viewer, 'view');
+  const declared = listAllowedActions(resource, viewer, 'view');
   const offered = useQuery({
     queryKey: [resource.name, 'actions', record.id],
     queryFn: ({ signal }) => data.actions(resource.name, record.id, signal),
     enabled: declared.length > 0,
   });
   const pending = offered.isPending && declared.length > 0;
-  if (pending) return { actions: actionsFor(resource, viewer, 'view', record), pending, failure: null };
+  if (pending)
+    return { actions: listAllowedActions(resource, viewer, 'view', record), pending, failure: null };
   const { data: answer, error, isFetching, refetch } = offered;
   // If only a reload failed, the earlier answer is still used; the server refuses an action that is no longer possible.
   const failure =

@@ -13,7 +13,7 @@ export interface NamedAction {
  * Returns the actions declared for this place that the viewer may perform, in order; an action with a negative order is omitted.
  * @param record if given, only actions that its state allows are returned
  */
-export function actionsFor(
+export function listAllowedActions(
   resource: AnyResource,
   viewer: Viewer,
   place: ActionPlace,

@@ -6,7 +6,7 @@ import { useFormContext } from 'react-hook-form';
 import { addMonths } from '#rules/days';
 import type { Fields } from '#schema/kinds';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { detailsOf } from '../../jsonapi/errors.ts';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
 
 type Months = ReadonlySet<string>;
 
@@ -18,7 +18,7 @@ export function firstOpenMonth(month: string, closed: Months): string {
 }
 
 /** Returns the default values; if they contain a month, it is moved to the first open month. */
-export function withOpenMonth<V extends object>(values: V | undefined, closed: Months): V | undefined {
+export function moveToOpenMonth<V extends object>(values: V | undefined, closed: Months): V | undefined {
   if (!values || !('month' in values) || typeof values.month !== 'string') return values;
   return { ...values, month: firstOpenMonth(values.month, closed) };
 }
@@ -80,7 +80,7 @@ export function ClosedMonthsFailure({ closed: { months, failure } }: { readonly 
     <Alert
       severity="warning"
       sx={{ mb: 2 }}
-      title={detailsOf(failure.error).join('\n')}
+      title={listErrorDetails(failure.error).join('\n')}
       action={
         <Button color="inherit" size="small" loading={failure.isRetrying} onClick={failure.retry}>
           Thử lại

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import type { Field } from '#schema/kinds';
 import type { ActionResult } from '../../jsonapi/actionResult.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { detailsOf } from '../../jsonapi/errors.ts';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { runInPortions } from '../../jsonapi/runInPortions.ts';
 import { useCanCallback } from '../../jsonapi/useCan.ts';
@@ -13,7 +13,7 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { BulkResults } from '../actions/BulkResults.tsx';
 import { FormField } from '../form/FormField.tsx';
 import { GuardedDialog } from '../form/GuardedDialog.tsx';
-import { resolverOf } from '../form/resolverOf.ts';
+import { buildFormResolver } from '../form/resolverOf.ts';
 import { DialogForm, SubmissionForm } from '../form/SubmissionForm.tsx';
 import { useSubmission } from '../form/useSubmission.ts';
 import { DialogFoot } from '../parts/DialogFoot.tsx';
@@ -127,7 +127,7 @@ function UndoMany({ lines, onDone }: Pick<FormProps, 'onDone'> & { readonly line
     <>
       {refusal !== null && (
         <Typography role="alert" variant="body2" color="error" sx={{ flex: 1 }}>
-          {detailsOf(refusal).join(' ')}
+          {listErrorDetails(refusal).join(' ')}
         </Typography>
       )}
       <Button color="inherit" loading={isSending} onClick={() => void submit(lines)}>
@@ -174,7 +174,7 @@ function EditForm({ chosen, records, title, onClose, onDone, children }: FormPro
       name={`${resource.name}/bulk/${name}`}
       submission={submission}
       defaultValues={{ [name]: null }}
-      resolver={resolverOf({ [name]: field })}
+      resolver={buildFormResolver({ [name]: field })}
       fields={{ [name]: field }}
     >
       <FormContent {...{ title, rowsFor, chosen, onClose }}>{children}</FormContent>

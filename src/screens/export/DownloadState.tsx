@@ -2,13 +2,13 @@ import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import { Translate } from 'react-admin';
 import { formatNumber } from '#rules/format';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
-import type { Download } from './useDownload.ts';
+import type { FileDownload } from './useDownload.ts';
 
 /** Shows the progress of a download with a button to stop it, or its error with a button to retry. */
 export default function DownloadState({
   download: { bytes, error, again, cancel },
 }: {
-  readonly download: Download;
+  readonly download: FileDownload;
 }) {
   if (bytes !== null)
     return (

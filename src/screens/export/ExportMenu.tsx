@@ -1,7 +1,7 @@
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import { useId, useState } from 'react';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import { buildPreloadProps } from '../../kinds/parts/preloadOnIntent.ts';
 import { HeaderButton } from '../parts/DialogButton.tsx';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import type { ExportProps } from './ExportChoices.tsx';
@@ -26,7 +26,7 @@ export function ExportMenu(props: ExportProps) {
           label="Xuất"
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
-          {...preloadOnIntent(Choices)}
+          {...buildPreloadProps(Choices)}
           onClick={(event) => {
             setOpened(true);
             setAnchor(event.currentTarget);

@@ -15,7 +15,7 @@ export function useDownload() {
       control.current = new AbortController();
       const { signal } = control.current;
       setBytes(0);
-      const { download, saveFile } = await import('../../jsonapi/download.ts');
+      const { downloadFile: download, saveFile } = await import('../../jsonapi/download.ts');
       const file = await download(path, { ...call, signal }, setBytes);
       if (file && !signal.aborted) saveFile(file);
     },
@@ -34,4 +34,4 @@ export function useDownload() {
     },
   };
 }
-export type Download = ReturnType<typeof useDownload>;
+export type FileDownload = ReturnType<typeof useDownload>;

@@ -9,7 +9,7 @@ import { useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
 
 /** Possible duplicates of a new record, and the function to call with the user's decision whether to create the record. */
-export interface Duplicates {
+export interface DuplicateQuestion {
   readonly records: readonly LoadedRecord[];
   readonly answer: (create: boolean) => void;
 }
@@ -22,7 +22,7 @@ export function DuplicatesDialog({
   records,
   answer,
   onLeave,
-}: Duplicates & { readonly onLeave: () => void }) {
+}: DuplicateQuestion & { readonly onLeave: () => void }) {
   const resource = useDeclaration();
   const shown = resource.list.narrow.flatMap((name) => {
     const field = resource.fields[name];

@@ -7,21 +7,21 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { isComposing } from '../../kinds/parts/isComposing.ts';
 import { onRecordChange } from '../live/changes.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
-import { GuardContext } from '../parts/guardContext.ts';
+import { LeaveGuardContext } from '../parts/guardContext.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
-import { stickyFoot } from '../parts/styles.ts';
+import { stickyFooterStyle } from '../parts/styles.ts';
 import { useScreens } from '../useScreens.ts';
 import { ConflictNotice, hasConflictNotice } from './ConflictNotice.tsx';
-import { type Duplicates, DuplicatesDialog } from './DuplicatesDialog.tsx';
+import { type DuplicateQuestion, DuplicatesDialog } from './DuplicatesDialog.tsx';
 import { FieldGrid } from './FormField.tsx';
-import { FieldMarksContext } from './fieldMarks.ts';
+import { FieldRemarksContext } from './fieldMarks.ts';
 import { FormErrors, SubmitButtons } from './SubmissionForm.tsx';
 import type { RemoteChange } from './useRemoteChange.ts';
 import { useSubmissionContext } from './useSubmission.ts';
 
 interface Props {
   readonly fields: readonly (readonly [string, Field])[];
-  readonly duplicates: Duplicates | null;
+  readonly duplicates: DuplicateQuestion | null;
   readonly remoteChange: RemoteChange | null;
   /** Called with the values typed so far when another user has changed the record. `by` is that user's name. */
   readonly onRemoteChange: (typed: Readonly<Record<string, unknown>>, by: string | null) => void;
@@ -33,7 +33,7 @@ export function FormBody(props: Props) {
   const resource = useDeclaration();
   const { fields, remoteChange, duplicates, onRemoteChange, onCancel } = props;
   const { getValues } = useFormContext();
-  const guard = useContext(GuardContext);
+  const guard = useContext(LeaveGuardContext);
   const record = useRecordContext<LoadedRecord>();
   const { waiting } = useSubmissionContext();
   const { hides, slots } = useScreens();
@@ -69,18 +69,18 @@ export function FormBody(props: Props) {
     >
       <FormErrors />
       {isConflict && <ConflictNotice fields={fields} remoteChange={remoteChange} />}
-      <FieldMarksContext value={{ marks, setMarks }}>
+      <FieldRemarksContext value={{ marks, setMarks }}>
         <LazyBoundary>{Start && <Start mode={mode} />}</LazyBoundary>
         <FieldGrid
           fields={fields.filter(([name]) => !hidden.includes(name))}
           narrow={resource.form?.columns === 1}
           autoFocus
         />
-      </FieldMarksContext>
+      </FieldRemarksContext>
       <LazyBoundary>{End && <End mode={mode} />}</LazyBoundary>
       <Box
         sx={{
-          ...stickyFoot,
+          ...stickyFooterStyle,
           mt: 2,
           // On a phone, as in a dialog: the buttons fill the width, with the filled button on the right, near the thumb.
           flexDirection: { xs: 'row-reverse', sm: 'row' },

@@ -7,10 +7,10 @@ import { isBlank } from '#schema/values';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { kindComponentsOf } from '../../kinds/index.tsx';
-import { inputOf } from '../../kinds/inputs/index.tsx';
+import { getInputComponent } from '../../kinds/inputs/index.tsx';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { useScreens } from '../useScreens.ts';
-import { FieldMarksContext } from './fieldMarks.ts';
+import { FieldRemarksContext } from './fieldMarks.ts';
 import { useFieldChange } from './useFieldChange.ts';
 
 interface Props {
@@ -23,8 +23,8 @@ interface Props {
 export function FormField({ name, field, autoFocus = false }: Props) {
   const source = useWrappedSource(name);
   const { fields, inputs } = useScreens();
-  const mark = useContext(FieldMarksContext).marks[name];
-  const Input = fields?.[name]?.Input ?? inputs?.[name] ?? inputOf(field);
+  const mark = useContext(FieldRemarksContext).marks[name];
+  const Input = fields?.[name]?.Input ?? inputs?.[name] ?? getInputComponent(field);
   return (
     <Box sx={{ minWidth: 0, ...(kindComponentsOf(field).wide && { gridColumn: '1 / -1' }) }}>
       <LazyBoundary height={{ xs: 68, sm: 61 }}>

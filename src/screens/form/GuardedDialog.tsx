@@ -1,6 +1,6 @@
 import { type Breakpoint, Dialog, type DialogProps, useMediaQuery, useTheme } from '@mui/material';
 import { useRef } from 'react';
-import { type Guard, GuardContext } from '../parts/guardContext.ts';
+import { LeaveGuardContext, type LeaveGuardHandle } from '../parts/guardContext.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 
 interface Props extends Omit<DialogProps, 'open' | 'onClose' | 'fullScreen'> {
@@ -13,7 +13,7 @@ interface Props extends Omit<DialogProps, 'open' | 'onClose' | 'fullScreen'> {
 
 /** A dialog with inputs. If Escape or a click outside would discard what the user entered, it asks first. */
 export function GuardedDialog({ onClose, fullBelow, dirty = false, children, ...dialog }: Props) {
-  const guard = useRef<Guard>(null);
+  const guard = useRef<LeaveGuardHandle>(null);
   const narrow = useMediaQuery(useTheme().breakpoints.down(fullBelow ?? 'xs'), { noSsr: true });
   return (
     <Dialog
@@ -25,10 +25,10 @@ export function GuardedDialog({ onClose, fullBelow, dirty = false, children, ...
       sx={{ '& .MuiDialog-paper > form': { display: 'contents' } }}
       {...dialog}
     >
-      <GuardContext value={guard}>
+      <LeaveGuardContext value={guard}>
         {dirty && <LeaveGuard dirty />}
         {children}
-      </GuardContext>
+      </LeaveGuardContext>
     </Dialog>
   );
 }

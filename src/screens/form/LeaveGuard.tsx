@@ -4,7 +4,7 @@ import { useFormState } from 'react-hook-form';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
-import { GuardContext } from '../parts/guardContext.ts';
+import { LeaveGuardContext } from '../parts/guardContext.ts';
 
 /**
  * Guard against leaving the surrounding form with unsaved input. Replaces react-admin's guard, which uses `window.confirm` and ignores
@@ -26,7 +26,7 @@ export function LeaveGuard({ dirty }: { readonly dirty: boolean }) {
   useEffect(() => {
     if (!dirty) isFree.current = false;
   }, [dirty]);
-  const around = useContext(GuardContext);
+  const around = useContext(LeaveGuardContext);
   /** Function that leaves the form if the user confirms; null while no confirmation is shown. */
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   const blocker = useBlocker(

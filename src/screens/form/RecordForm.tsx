@@ -1,24 +1,24 @@
 import { useContext, useRef, useState } from 'react';
 import { CreateBase, EditBase, useDataProvider, useRecordContext, useSaveContext } from 'react-admin';
-import { consents } from '#schema/consents';
+import { consentFields } from '#schema/consents';
 import { isBlank } from '#schema/values';
-import { changedOf } from '../../jsonapi/changedOf.ts';
+import { findChangedAttributes } from '../../jsonapi/changedOf.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
-import { type Guard, GuardContext } from '../parts/guardContext.ts';
+import { LeaveGuardContext, type LeaveGuardHandle } from '../parts/guardContext.ts';
 import { useNotices } from '../parts/useNotices.tsx';
 import { useReload } from '../parts/useReload.ts';
-import { watchPage } from '../parts/watchPage.ts';
+import { watchOpenPage } from '../parts/watchPage.ts';
 import type { Screens } from '../screensOf.ts';
 import { useScreens } from '../useScreens.ts';
-import type { Duplicates } from './DuplicatesDialog.tsx';
+import type { DuplicateQuestion } from './DuplicatesDialog.tsx';
 import { FormBody } from './FormBody.tsx';
 import { formFields, initialValues } from './formFields.ts';
-import { resolverOf } from './resolverOf.ts';
+import { buildFormResolver } from './resolverOf.ts';
 import { SubmissionForm } from './SubmissionForm.tsx';
-import { type ReloadRecord, useRemoteChange } from './useRemoteChange.ts';
+import { type RecordReloader, useRemoteChange } from './useRemoteChange.ts';
 import { useSubmission } from './useSubmission.ts';
 
 type Values = Record<string, unknown>;
@@ -39,8 +39,8 @@ interface Props {
 export function RecordForm({ mode, ...props }: Props) {
   const record = useRecordContext<LoadedRecord>();
   const [opened] = useState(mode === 'edit' ? record : undefined);
-  const around = useContext(GuardContext);
-  const own = useRef<Guard>(null);
+  const around = useContext(LeaveGuardContext);
+  const own = useRef<LeaveGuardHandle>(null);
   // The version of the record that the form opened has a separate query, which is never reloaded in the background. Otherwise the save
   // would send a newer ETag and overwrite another user's changes.
   const meta = opened && { openedOn: opened._etag };
@@ -51,7 +51,7 @@ export function RecordForm({ mode, ...props }: Props) {
     mutationOptions: { networkMode: 'always', meta },
   } as const;
   return (
-    <GuardContext value={around ?? own}>
+    <LeaveGuardContext value={around ?? own}>
       {opened ? (
         <EditBase
           {...base}
@@ -65,7 +65,7 @@ export function RecordForm({ mode, ...props }: Props) {
           <Inputs {...props} />
         </CreateBase>
       )}
-    </GuardContext>
+    </LeaveGuardContext>
   );
 }
 
@@ -76,7 +76,7 @@ function Inputs({
   onSaved,
   onCancel,
   onReread,
-}: Omit<Props, 'mode'> & { readonly onReread?: ReloadRecord }) {
+}: Omit<Props, 'mode'> & { readonly onReread?: RecordReloader }) {
   const resource = useDeclaration();
   const viewer = useViewer();
   const notices = useNotices();
@@ -99,7 +99,7 @@ function Inputs({
     return { ...(transform?.(values) ?? values), ...(mode === 'new' && fixed) };
   };
   const submission = useSubmission<Values, LoadedRecord>({
-    accepts: consents,
+    accepts: consentFields,
     intentOf: toAttributes,
     send: (typed, { key, consents: given }) => {
       const accepted = Object.keys(given).length > 0 ? given : undefined;
@@ -112,12 +112,13 @@ function Inputs({
     onStale: async (typed) => {
       // The record can already have the values to save: the answer to an earlier attempt was lost, or another user made the same change.
       const isStored = (now?: LoadedRecord): now is LoadedRecord =>
-        now !== undefined && Object.keys(changedOf(resource.name, now, toAttributes(typed))).length === 0;
+        now !== undefined &&
+        Object.keys(findChangedAttributes(resource.name, now, toAttributes(typed))).length === 0;
       const { data, error } = await mergeRemoteChange(typed, undefined, isStored);
       return isStored(data) ? { result: data } : { error };
     },
     onDone: async (saved) => {
-      const isHere = watchPage();
+      const isHere = watchOpenPage();
       const title = recordTitle(resource.name, { ...record, ...saved });
       if (mode === 'new') notices.created(`Đã tạo ${title}.`);
       else notices.saved(saved._revert, `Đã lưu ${title}.`);
@@ -135,7 +136,7 @@ function Inputs({
       submission={{ ...submission, submit }}
       defaultValues={initialValues(shown, undefined, defaults?.(viewer))}
       values={record && { id: record.id, ...initialValues(shown, record) }}
-      resolver={resolverOf(fields, resource.check, hides)}
+      resolver={buildFormResolver(fields, resource.check, hides)}
       fields={fields}
     >
       <FormBody
@@ -154,7 +155,7 @@ function Inputs({
 function useDuplicates(findDuplicates: Screens['findDuplicates']) {
   const data = useDataProvider();
   const isAsking = useRef(false);
-  const [duplicates, setDuplicates] = useState<Duplicates | null>(null);
+  const [duplicates, setDuplicates] = useState<DuplicateQuestion | null>(null);
   /** Resolves to true if there are no duplicates, or if the user decides to create the record anyway. */
   const confirmNew = async (typed: Values): Promise<boolean> => {
     if (isAsking.current) return false;

@@ -6,14 +6,14 @@ import { useHotkeys } from 'react-hotkeys-hook';
 import { formatDate } from '#rules/format';
 import type { Fields } from '#schema/kinds';
 import type { ErrorObject } from '../../jsonapi/document.ts';
-import { detailsOf, type ErrorBody } from '../../jsonapi/errors.ts';
+import { type ErrorBody, listErrorDetails } from '../../jsonapi/errors.ts';
 import { isComposing } from '../../kinds/parts/isComposing.ts';
 import { closeButtonLabelOf } from '../parts/closeButtonLabelOf.ts';
 import { DialogFoot } from '../parts/DialogFoot.tsx';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
 import { UnsavedGuard } from './LeaveGuard.tsx';
-import { errorMessagesOf, moveErrorsToFormLines } from './resolverOf.ts';
-import { DraftKeeper } from './useDraft.ts';
+import { listFormErrors, moveErrorsToFormLines } from './resolverOf.ts';
+import { FormDraftStorage } from './useDraft.ts';
 import { useFieldChange } from './useFieldChange.ts';
 import {
   type Submission,
@@ -62,7 +62,7 @@ export function SubmissionForm(props: Props) {
       warnWhenUnsavedChanges
       WarnWhenUnsavedChangesComponent={UnsavedGuard}
     >
-      <DraftKeeper form={name} />
+      <FormDraftStorage form={name} />
       <SubmitKey />
       <RecordContextProvider value={record}>
         <Provider submission={submission} unsaved={unsaved} fields={fields}>
@@ -135,7 +135,10 @@ export function RefusalNotice({ header, details }: RefusalProps) {
   if (waiting) return <WaitingNotice {...waiting} />;
   return (
     <>
-      <ErrorSummary {...(header && { header })} details={details ?? (refusal ? detailsOf(refusal) : [])} />
+      <ErrorSummary
+        {...(header && { header })}
+        details={details ?? (refusal ? listErrorDetails(refusal) : [])}
+      />
       {conflict?.problem.meta?.conflicts ? <ConflictList problem={conflict.problem} /> : null}
     </>
   );
@@ -146,7 +149,7 @@ export function FormErrors() {
   const { refusal, waiting } = useSubmissionContext();
   const { errors } = useFormState();
   if (refusal || waiting) return <RefusalNotice />;
-  return <ErrorSummary details={errorMessagesOf(errors)} />;
+  return <ErrorSummary details={listFormErrors(errors)} />;
 }
 
 export interface SubmitButtonsProps {

@@ -13,7 +13,7 @@ export interface AcceptableRefusal {
  * Returns the problem in an error that one of the inputs can accept; null for any other error.
  * @param accepts the inputs, each with the error code that it accepts
  */
-export function conflictOf(error: unknown, accepts: Fields): AcceptableRefusal | null {
+export function findAcceptableRefusal(error: unknown, accepts: Fields): AcceptableRefusal | null {
   const problems = (error as { body?: ErrorBody } | null)?.body?.problems ?? [];
   for (const problem of problems) {
     const accepting = Object.entries(accepts).find(

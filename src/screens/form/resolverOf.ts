@@ -1,6 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { Field, Fields } from '#schema/kinds';
-import { requiredMessage, valueError } from '#schema/values';
+import { findValueError, requiredMessage } from '#schema/values';
 
 type Values = Record<string, unknown>;
 type Check = (record: never) => { readonly field: string; readonly message: string } | null;
@@ -11,7 +11,7 @@ type Line = Readonly<Record<string, unknown>>;
  * and lines whose first field is blank.
  * @param hides returns the names of hidden fields for these values
  */
-export function resolverOf(
+export function buildFormResolver(
   fields: Fields,
   check?: Check,
   hides?: (values: Values) => readonly string[],
@@ -27,7 +27,7 @@ export function resolverOf(
     for (const [name, field] of Object.entries(fields)) {
       if (hidden.includes(name)) continue;
       const inLines = field.of && lineErrors(field, given[name]);
-      const message = inLines ? null : valueError(field, values[name]);
+      const message = inLines ? null : findValueError(field, values[name]);
       if (inLines) errors[name] = inLines as unknown as NonNullable<FieldErrors<Values>[string]>;
       if (message) errors[name] = { type: 'value', message };
     }
@@ -75,7 +75,7 @@ function lineErrors(field: Field, lines: unknown) {
     const hidden = field.hides?.(line) ?? [];
     const wrong = Object.entries(field.of ?? {}).flatMap(([name, inner]) => {
       if (hidden.includes(name)) return [];
-      const message = valueError(inner, line[name]);
+      const message = findValueError(inner, line[name]);
       return message ? [[name, { type: 'value', message }] as const] : [];
     });
     if (wrong.length > 0) errors[index] = Object.fromEntries(wrong);
@@ -86,7 +86,7 @@ function lineErrors(field: Field, lines: unknown) {
 }
 
 /** Returns the messages of a form's errors in the order of its fields, without duplicates. */
-export const errorMessagesOf = ({ root: _asWhole, ...fields }: FieldErrors): string[] => [
+export const listFormErrors = ({ root: _asWhole, ...fields }: FieldErrors): string[] => [
   ...new Set(Object.values(fields).flatMap(listMessages)),
 ];
 

@@ -48,7 +48,7 @@ export const useAccountKey = (): string => accountKeyOf(useViewer());
 const secret = /password|code$/;
 
 /** Applies `useDraft` to the surrounding form; renders nothing. */
-export function DraftKeeper({ form }: { readonly form: string }) {
+export function FormDraftStorage({ form }: { readonly form: string }) {
   const { getValues, setValue } = useFormContext<Record<string, unknown>>();
   const { dirtyFields, isReady } = useFormState();
   useDraft<Record<string, unknown>>(form, {

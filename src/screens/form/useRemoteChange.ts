@@ -18,13 +18,13 @@ export interface RemoteChange {
 }
 
 /** Function that reloads the record of a form. */
-export type ReloadRecord = () => Promise<{
+export type RecordReloader = () => Promise<{
   readonly data?: LoadedRecord | undefined;
   readonly error: unknown;
 }>;
 
 /** Returns a function that merges another user's stored change into the form without losing the typed input, and the change to show. */
-export function useRemoteChange(reread: ReloadRecord | undefined) {
+export function useRemoteChange(reread: RecordReloader | undefined) {
   const record = useRecordContext<LoadedRecord>();
   const [remoteChange, setRemoteChange] = useState<RemoteChange | null>(null);
   /**
@@ -36,7 +36,7 @@ export function useRemoteChange(reread: ReloadRecord | undefined) {
     mine: Values,
     heard?: { readonly by: string | null },
     isStored?: (now: LoadedRecord | undefined) => boolean,
-  ): ReturnType<ReloadRecord> => {
+  ): ReturnType<RecordReloader> => {
     if (!record || !reread) return { error: null };
     const typed = Object.entries(mine).filter(([name, value]) => !isSameValue(value, record[name]));
     const { data, error } = await reread();

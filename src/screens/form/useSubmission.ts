@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 import type { Fields } from '#schema/kinds';
-import { newKey } from '../../jsonapi/newKey.ts';
-import { GuardContext } from '../parts/guardContext.ts';
+import { createIdempotencyKey } from '../../jsonapi/newKey.ts';
+import { LeaveGuardContext } from '../parts/guardContext.ts';
 import { useReload } from '../parts/useReload.ts';
-import { type AcceptableRefusal, conflictOf } from './conflictOf.ts';
+import { type AcceptableRefusal, findAcceptableRefusal } from './conflictOf.ts';
 
 /** Milliseconds that an input may wait for the connection. After a longer wait the user must confirm that it is sent. */
 const MAX_UNATTENDED_WAIT = 3_600_000;
@@ -89,7 +89,7 @@ const statusOf = (error: unknown): number => (error as { status?: number } | nul
  * leaving the form when done.
  */
 export function useSubmission<Input, Result>(options: SubmissionOptions<Input, Result>): Submission<Input> {
-  const guard = useContext(GuardContext);
+  const guard = useContext(LeaveGuardContext);
   const reload = useReload();
   const [refusal, setRefusal] = useState<unknown>(options.initialRefusal ?? null);
   const [isSending, setSending] = useState(false);
@@ -97,11 +97,12 @@ export function useSubmission<Input, Result>(options: SubmissionOptions<Input, R
   const intent = useRef<Intent | null>(null);
   const lastInput = useRef<Input | null>(null);
   const consents = useRef<AcceptedRefusals>({});
-  const conflict = conflictOf(refusal, options.accepts ?? {});
+  const conflict = findAcceptableRefusal(refusal, options.accepts ?? {});
 
   const attemptFor = (input: Input): Attempt => {
     const body = JSON.stringify([options.intentOf?.(input) ?? input, consents.current]);
-    if (intent.current?.body !== body) intent.current = { body, key: newKey(), etag: options.etag };
+    if (intent.current?.body !== body)
+      intent.current = { body, key: createIdempotencyKey(), etag: options.etag };
     const { key, etag } = intent.current;
     return { key, etag, consents: consents.current };
   };

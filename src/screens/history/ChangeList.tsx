@@ -4,7 +4,7 @@ import { findResource } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import { ShownValue } from '../parts/FieldValue.tsx';
-import type { FieldChange, OtherChange } from './changesOf.ts';
+import type { FieldChange, OtherRecordChange } from './changesOf.ts';
 
 interface Props {
   readonly changes: readonly FieldChange[];
@@ -64,7 +64,7 @@ export const CollapsedContent = ({ summary, children }: FoldedProps) => (
 );
 
 /** A collapsed list of other records that the same action changed. */
-export function OtherChanges({ others }: { readonly others: readonly OtherChange[] }) {
+export function OtherRecordChanges({ others }: { readonly others: readonly OtherRecordChange[] }) {
   return (
     <CollapsedContent summary={`Kéo theo ${others.length} thay đổi`}>
       {others.map(({ resource, id, verb, changes }) => {

@@ -5,7 +5,7 @@ import { ListPaging } from '../list/Paging.tsx';
 import { Collapsible } from '../parts/Collapsible.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
-import { RecordScope } from '../RecordScope.tsx';
+import { RecordContexts } from '../RecordScope.tsx';
 import { useRecord } from '../useRecord.ts';
 import { HistoryEntry } from './HistoryEntry.tsx';
 
@@ -32,11 +32,11 @@ export function History() {
         return (
           <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
             <Box component="ol" aria-busy={isPlaceholderData} sx={{ listStyle: 'none', m: 0, ml: 0.5, p: 0 }}>
-              <RecordScope resource={resource.name} record={record}>
+              <RecordContexts resource={resource.name} record={record}>
                 {data.map((entry) => (
                   <HistoryEntry key={entry.id} entry={entry} />
                 ))}
-              </RecordScope>
+              </RecordContexts>
             </Box>
             <ListPaging place="lịch sử" />
           </Box>

@@ -9,8 +9,8 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { useRecord } from '../useRecord.ts';
-import { ChangeList, CollapsedContent, OtherChanges } from './ChangeList.tsx';
-import { changesOf } from './changesOf.ts';
+import { ChangeList, CollapsedContent, OtherRecordChanges } from './ChangeList.tsx';
+import { readLoggedChanges } from './changesOf.ts';
 import { isCrudEntry } from './isCrudEntry.ts';
 import { RevertButton } from './RevertButton.tsx';
 
@@ -87,7 +87,7 @@ const oneLine = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', col
 /** Shows the action, the old and new values, and the result. */
 export function HistoryLineContent({ line, about, compact = false }: ContentProps) {
   const { fieldOf, label } = useLine(line);
-  const { given, changes, others } = changesOf(line.action_data);
+  const { given, changes, others } = readLoggedChanges(line.action_data);
   const failed = isFailed(line);
   // Omits hidden inputs, which identify the action's record; but shows a hidden choice, such as the role that was granted.
   const shown = [...given, ...changes].filter(({ name }) => {
@@ -115,7 +115,7 @@ export function HistoryLineContent({ line, about, compact = false }: ContentProp
           <ChangeList changes={rest} fieldOf={fieldOf} />
         </CollapsedContent>
       )}
-      {others.length > 0 && <OtherChanges others={others} />}
+      {others.length > 0 && <OtherRecordChanges others={others} />}
       {typeof line.error === 'string' && line.error && (
         <Typography variant="body2" color="error">
           {line.error}
@@ -130,7 +130,7 @@ export function HistoryLineRevert({ line }: Props) {
   const host = useDeclaration();
   const may = useCan('edit', useRecord(), host.name);
   const { fieldOf } = useLine(line);
-  const { changes, others } = changesOf(line.action_data);
+  const { changes, others } = readLoggedChanges(line.action_data);
   if (!may || typeof line.revert !== 'string') return null;
   return (
     <RevertButton path={line.revert} label={String(line.action_label)} {...{ changes, others, fieldOf }} />

@@ -1,16 +1,16 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Translate, useDataProvider } from 'react-admin';
-import { consents } from '#schema/consents';
+import { consentFields } from '#schema/consents';
 import type { Field } from '#schema/kinds';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { detailsOf } from '../../jsonapi/errors.ts';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { useSubmission } from '../form/useSubmission.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { useNotices } from '../parts/useNotices.tsx';
 import { useReload } from '../parts/useReload.ts';
-import { ChangeList, OtherChanges } from './ChangeList.tsx';
-import type { FieldChange, OtherChange } from './changesOf.ts';
+import { ChangeList, OtherRecordChanges } from './ChangeList.tsx';
+import type { FieldChange, OtherRecordChange } from './changesOf.ts';
 
 interface Props {
   /** Path in the API that reverts the change. */
@@ -18,7 +18,7 @@ interface Props {
   /** Label of the action that is reverted. */
   readonly label: string;
   readonly changes: readonly FieldChange[];
-  readonly others: readonly OtherChange[];
+  readonly others: readonly OtherRecordChange[];
   readonly fieldOf: (name: string) => Field | undefined;
 }
 
@@ -32,7 +32,7 @@ export function RevertButton({ path, label, changes, others, fieldOf }: Props) {
   const [open, setOpen] = useState(false);
   const { submit, isSending, refusal, conflict, accept, change } = useSubmission<Record<string, never>, void>(
     {
-      accepts: consents,
+      accepts: consentFields,
       waitsOffline: false,
       send: (_nothing, attempt) => data.revert(path, attempt.consents, attempt.key),
       onDone: async () => {
@@ -62,11 +62,13 @@ export function RevertButton({ path, label, changes, others, fieldOf }: Props) {
           Trở lại như trước đó:
           <ChangeList changes={changes.map(turned)} fieldOf={fieldOf} />
           {others.length > 0 && (
-            <OtherChanges others={others.map((one) => ({ ...one, changes: one.changes.map(turned) }))} />
+            <OtherRecordChanges
+              others={others.map((one) => ({ ...one, changes: one.changes.map(turned) }))}
+            />
           )}
           {refusal !== null && (
             <Box role="alert" sx={{ mt: 1 }}>
-              {detailsOf(refusal).map((detail) => (
+              {listErrorDetails(refusal).map((detail) => (
                 <Typography key={detail} color="error">
                   {detail}
                 </Typography>

@@ -5,7 +5,7 @@ export interface FieldChange {
   readonly from: unknown;
   readonly to: unknown;
 }
-export interface OtherChange {
+export interface OtherRecordChange {
   readonly resource: string;
   readonly id: string;
   readonly verb: string;
@@ -16,7 +16,7 @@ interface LoggedChanges {
   readonly given: readonly FieldChange[];
   readonly changes: readonly FieldChange[];
   /** Changes that the same action made to other records. */
-  readonly others: readonly OtherChange[];
+  readonly others: readonly OtherRecordChange[];
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ const pairs = (values: Values = {}): FieldChange[] =>
     .filter(({ from, to }) => !(isBlank(from) && isBlank(to)));
 
 /** Returns the changes recorded in a history entry's `action_data` (schema 7.4); skips values that are blank before and after. */
-export function changesOf(data: unknown): LoggedChanges {
+export function readLoggedChanges(data: unknown): LoggedChanges {
   if (typeof data !== 'object' || data === null) return { given: [], changes: [], others: [] };
   const { input = {}, changes, others = [] } = data as Data;
   const changed = pairs(changes);

@@ -2,7 +2,7 @@ import { Box, FormControlLabel, Switch } from '@mui/material';
 import { useState } from 'react';
 import type { ImportAnswer, ImportRow } from '#schema/imports';
 import { useIsPhoneWidth } from '../parts/useIsPhoneWidth.ts';
-import { CheckedTable, remarkCell } from './CheckedTable.tsx';
+import { CheckedTable, remarkCellStyle } from './CheckedTable.tsx';
 
 const words: Record<ImportRow['state'], string> = { ok: 'Được', duplicate: 'Trùng', invalid: 'Sai' };
 const colors: Record<ImportRow['state'], string> = {
@@ -68,7 +68,10 @@ export function CheckedRowsTable({
         {(row) => (
           <tr key={row.row}>
             <td>{row.row}</td>
-            <Box component="td" sx={{ ...remarkCell, minWidth: { xs: 220, sm: 260 }, py: '6px !important' }}>
+            <Box
+              component="td"
+              sx={{ ...remarkCellStyle, minWidth: { xs: 220, sm: 260 }, py: '6px !important' }}
+            >
               <Box
                 component="strong"
                 sx={{ color: isDoubtful(row) ? 'warning.main' : colors[row.state], fontWeight: 600 }}

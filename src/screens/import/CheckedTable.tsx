@@ -39,7 +39,7 @@ export const CheckedTable = <Row,>({ label, head, rows, children }: Props<Row>) 
 );
 
 /** Style of the cell with a row's remarks, which wraps to as many lines as needed. */
-export const remarkCell = {
+export const remarkCellStyle = {
   whiteSpace: 'normal !important',
   minWidth: 220,
   maxWidth: '420px !important',

@@ -41,7 +41,7 @@ interface Props {
 }
 
 /** Dialog of a file import: shows progress, errors, and the possible next steps. */
-export function FileDialog({ title, entry, says, failed, done, ready, wide, ...props }: Props) {
+export function FileImportDialog({ title, entry, says, failed, done, ready, wide, ...props }: Props) {
   const { file, answer, error, busy } = entry;
   const { accept, onOther, dirty = false, onClose, children, run = 'Nhập' } = props;
   const isChecked = answer !== null && !done;

@@ -9,11 +9,11 @@ import { useDeclaration } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { toInlineLabel } from '../parts/toInlineLabel.ts';
 import { FileChoice } from './FileChoice.tsx';
-import { FileDialog } from './FileDialog.tsx';
+import { FileImportDialog } from './FileDialog.tsx';
 import { ImportCheckResult } from './ImportCheckResult.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { SheetSelect } from './SheetSelect.tsx';
-import { useImport } from './useImport.ts';
+import { useFileImport } from './useImport.ts';
 
 /** The user's choices that are sent together with the file. */
 interface Said {
@@ -40,7 +40,7 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
   const [keepDuplicates, setKeepDuplicates] = useState(false);
   const [mapping, setMapping] = useState<ImportMapping>({});
   const [sheet, setSheet] = useState<string>();
-  const entry = useImport<ImportAnswer, Said>((chosen, dryRun, said = { mapping: {} }) =>
+  const entry = useFileImport<ImportAnswer, Said>((chosen, dryRun, said = { mapping: {} }) =>
     sendImport(resource.name, chosen, { dryRun, keepDuplicates, ...said }),
   );
   const say = (said: Said) => {
@@ -78,7 +78,7 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
       </LazyBoundary>
     );
   return (
-    <FileDialog
+    <FileImportDialog
       title={`Nhập ${toInlineLabel(resource.label)} từ tệp`}
       entry={entry}
       says={says}
@@ -114,7 +114,7 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
         />
       )}
       {answer && done && <ImportOutcome answer={answer} onFaults={faults} onLeave={onClose} />}
-    </FileDialog>
+    </FileImportDialog>
   );
 }
 

@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { formatDateTime, formatNumber } from '#rules/format';
 import type { ImportAnswer } from '#schema/imports';
 import { encodeQuery } from '../../jsonapi/request.ts';
-import { UndoImport } from './UndoImport.tsx';
+import { ImportUndoPanel } from './UndoImport.tsx';
 
 interface Props {
   readonly answer: ImportAnswer;
@@ -29,7 +29,7 @@ export function ImportOutcome({ answer, onFaults, onLeave }: Props) {
     repeated: `Tệp này đã được nhập lúc ${formatDateTime(imported_at)}; không có gì được nhập thêm. `,
   }[state as 'imported' | 'stopped' | 'repeated'];
   return (
-    <UndoImport
+    <ImportUndoPanel
       importId={import_id}
       confirm="Đưa các dòng đã nhập vào thùng rác"
       undone="Đã hoàn tác: các bản ghi của tệp này ở trong thùng rác."
@@ -51,6 +51,6 @@ export function ImportOutcome({ answer, onFaults, onLeave }: Props) {
           Tải các dòng sai
         </Button>
       )}
-    </UndoImport>
+    </ImportUndoPanel>
   );
 }

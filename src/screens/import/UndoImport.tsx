@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Shows the result of an import, with a button that undoes the whole import after a confirmation. */
-export function UndoImport({ importId, children, confirm, undone }: Props) {
+export function ImportUndoPanel({ importId, children, confirm, undone }: Props) {
   const data = useDataProvider();
   const reload = useReload();
   const [asked, setAsked] = useState(false);

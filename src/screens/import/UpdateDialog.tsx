@@ -1,15 +1,15 @@
 import { Alert, Button, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { formatDateTime, formatNumber } from '#rules/format';
-import type { ImportResolution, UpdateAnswer, UpdateRow } from '#schema/imports';
-import { sendUpdate } from '../../jsonapi/sendImport.ts';
+import type { ImportResolution, ImportUpdateAnswer, ImportUpdateRow } from '#schema/imports';
+import { sendEditedList } from '../../jsonapi/sendImport.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { toInlineLabel } from '../parts/toInlineLabel.ts';
-import { FileDialog } from './FileDialog.tsx';
-import { UndoImport } from './UndoImport.tsx';
-import { UpdateRows } from './UpdateRows.tsx';
+import { FileImportDialog } from './FileDialog.tsx';
+import { ImportUndoPanel } from './UndoImport.tsx';
+import { ChangedRowsTable } from './UpdateRows.tsx';
 import { keyOfChange, openConflicts, toResolution, type UpdateChoices } from './updateChoices.ts';
-import { useImport } from './useImport.ts';
+import { useFileImport } from './useImport.ts';
 
 interface Props {
   readonly file: File;
@@ -22,11 +22,11 @@ const says = { checking: 'Đang so với dữ liệu hiện có', importing: 'Đ
 /**
  * Imports a list's workbook that the user has edited: shows the changes, lets the user decide conflicts, then offers to undo the import.
  */
-export default function UpdateDialog({ file, onOther, onClose }: Props) {
+export default function EditedListImportDialog({ file, onOther, onClose }: Props) {
   const resource = useDeclaration();
   const [choices, setChoices] = useState<UpdateChoices>(new Map());
-  const entry = useImport<UpdateAnswer, ImportResolution>((chosen, dryRun, resolve = {}) =>
-    sendUpdate(resource.name, chosen, { dryRun, resolve }),
+  const entry = useFileImport<ImportUpdateAnswer, ImportResolution>((chosen, dryRun, resolve = {}) =>
+    sendEditedList(resource.name, chosen, { dryRun, resolve }),
   );
   const { check } = entry;
   const checked = useRef<File | null>(null);
@@ -40,7 +40,7 @@ export default function UpdateDialog({ file, onOther, onClose }: Props) {
   const rows = answer?.rows ?? [];
   const open = openConflicts(rows, choices);
   return (
-    <FileDialog
+    <FileImportDialog
       title={`Sửa ${toInlineLabel(resource.plural ?? resource.label)} từ tệp`}
       entry={{
         ...entry,
@@ -65,12 +65,12 @@ export default function UpdateDialog({ file, onOther, onClose }: Props) {
         />
       )}
       {answer && done && <Outcome answer={answer} />}
-    </FileDialog>
+    </FileImportDialog>
   );
 }
 
 /** Returns the number of rows that would be stored, without rows in which only the other user's values remain. */
-const storedRows = (rows: readonly UpdateRow[], choices: UpdateChoices): number =>
+const storedRows = (rows: readonly ImportUpdateRow[], choices: UpdateChoices): number =>
   rows.filter(
     (row) =>
       row.state === 'new' ||
@@ -79,7 +79,7 @@ const storedRows = (rows: readonly UpdateRow[], choices: UpdateChoices): number 
   ).length;
 
 interface PreviewProps {
-  readonly answer: UpdateAnswer;
+  readonly answer: ImportUpdateAnswer;
   /** Number of fields for which the user has not decided the conflict yet. */
   readonly open: number;
   readonly choices: UpdateChoices;
@@ -131,24 +131,24 @@ function Preview({ answer, open, choices, onChoose }: PreviewProps) {
           Không nhập các cột: {ignored.join(', ')}.
         </Alert>
       )}
-      {rows.length > 0 && <UpdateRows rows={rows} choices={choices} onChoose={onChoose} />}
+      {rows.length > 0 && <ChangedRowsTable rows={rows} choices={choices} onChoose={onChoose} />}
     </>
   );
 }
 
-const Outcome = ({ answer }: { readonly answer: UpdateAnswer }) => {
+const Outcome = ({ answer }: { readonly answer: ImportUpdateAnswer }) => {
   const { state, updated, created, import_id, imported_at } = answer;
   const stored = [
     `Đã sửa ${formatNumber(updated)} dòng`,
     created > 0 && `thêm ${formatNumber(created)} dòng mới`,
   ].filter(Boolean);
-  const texts: Partial<Record<UpdateAnswer['state'], string>> = {
+  const texts: Partial<Record<ImportUpdateAnswer['state'], string>> = {
     imported: `${stored.join(', ')}.`,
     stopped: 'Đã dừng: không dòng nào được lưu.',
     repeated: `Tệp này đã được lưu lúc ${formatDateTime(imported_at)}; không có gì được lưu thêm.`,
   };
   return (
-    <UndoImport
+    <ImportUndoPanel
       importId={import_id}
       confirm="Trả các dòng về như trước"
       undone="Đã hoàn tác: các dòng trở về như trước, dòng mới ở trong thùng rác."
@@ -156,6 +156,6 @@ const Outcome = ({ answer }: { readonly answer: UpdateAnswer }) => {
       <Alert severity={state === 'imported' ? 'success' : 'info'} variant="outlined" role="status">
         {texts[state]}
       </Alert>
-    </UndoImport>
+    </ImportUndoPanel>
   );
 };

@@ -1,23 +1,23 @@
 import { Box } from '@mui/material';
-import type { ImportChange, UpdateRow } from '#schema/imports';
+import type { ImportChange, ImportUpdateRow } from '#schema/imports';
 import { NativeSelect } from '../parts/NativeSelect.tsx';
-import { CheckedTable, remarkCell } from './CheckedTable.tsx';
+import { CheckedTable, remarkCellStyle } from './CheckedTable.tsx';
 import { keyOfChange, type UpdateChoices } from './updateChoices.ts';
 
 interface Props {
-  readonly rows: readonly UpdateRow[];
+  readonly rows: readonly ImportUpdateRow[];
   readonly choices: UpdateChoices;
   readonly onChoose: (choices: UpdateChoices) => void;
 }
 
-const words: Record<UpdateRow['state'], string> = {
+const words: Record<ImportUpdateRow['state'], string> = {
   changed: 'Đổi',
   new: 'Mới',
   conflict: 'Cần chọn',
   duplicate: 'Trùng, bỏ qua',
   invalid: 'Sai',
 };
-const colors: Record<UpdateRow['state'], string> = {
+const colors: Record<ImportUpdateRow['state'], string> = {
   changed: 'success.main',
   new: 'success.main',
   conflict: 'warning.main',
@@ -25,7 +25,7 @@ const colors: Record<UpdateRow['state'], string> = {
   invalid: 'error.main',
 };
 /** Order in which rows are shown; rows that the user should review are first. */
-const order: readonly UpdateRow['state'][] = ['invalid', 'conflict', 'duplicate', 'changed', 'new'];
+const order: readonly ImportUpdateRow['state'][] = ['invalid', 'conflict', 'duplicate', 'changed', 'new'];
 
 const isSide = (value: string): value is 'mine' | 'theirs' => value === 'mine' || value === 'theirs';
 
@@ -33,7 +33,7 @@ const isSide = (value: string): value is 'mine' | 'theirs' => value === 'mine' |
  * Table of the changed and the invalid rows, field by field. For a field that another user also changed, the user chooses which value is
  * stored.
  */
-export const UpdateRows = ({ rows, choices, onChoose }: Props) => (
+export const ChangedRowsTable = ({ rows, choices, onChoose }: Props) => (
   <CheckedTable
     label="Các dòng thay đổi"
     rows={[...rows].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || a.row - b.row)}
@@ -58,7 +58,7 @@ export const UpdateRows = ({ rows, choices, onChoose }: Props) => (
         <Box
           component="td"
           sx={{
-            ...remarkCell,
+            ...remarkCellStyle,
             minWidth: { xs: 180, sm: 280 },
             maxWidth: '640px !important',
             overflowWrap: 'anywhere',
@@ -88,7 +88,7 @@ export const UpdateRows = ({ rows, choices, onChoose }: Props) => (
 const valueText = (text: string): string => (text === '' ? '(trống)' : text);
 
 interface ChangeProps {
-  readonly row: UpdateRow;
+  readonly row: ImportUpdateRow;
   readonly change: ImportChange;
   readonly chosen: 'mine' | 'theirs' | undefined;
   readonly onChoose: (side: 'mine' | 'theirs') => void;

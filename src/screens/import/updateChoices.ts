@@ -1,16 +1,18 @@
 /** The user's decisions about fields that another user also changed: which value is stored. */
-import type { ImportChange, ImportResolution, UpdateRow } from '#schema/imports';
+import type { ImportChange, ImportResolution, ImportUpdateRow } from '#schema/imports';
 
 type Side = 'mine' | 'theirs';
 
 /** The decisions, by record and field. */
 export type UpdateChoices = ReadonlyMap<string, Side>;
 
-export const keyOfChange = ({ id }: Pick<UpdateRow, 'id'>, { field }: Pick<ImportChange, 'field'>): string =>
-  `${id} ${field}`;
+export const keyOfChange = (
+  { id }: Pick<ImportUpdateRow, 'id'>,
+  { field }: Pick<ImportChange, 'field'>,
+): string => `${id} ${field}`;
 
 /** Returns the fields for which the user has not decided the conflict yet. */
-export const openConflicts = (rows: readonly UpdateRow[], choices: UpdateChoices): string[] =>
+export const openConflicts = (rows: readonly ImportUpdateRow[], choices: UpdateChoices): string[] =>
   rows.flatMap((row) =>
     row.changes
       .filter((one) => one.conflict)
@@ -25,7 +27,7 @@ const LONGEST = 6_000;
  * Returns the decisions in the format of the request. If they would be too long, the most frequent decision is sent as the default, and
  * only the other decisions are sent one by one.
  */
-export function toResolution(rows: readonly UpdateRow[], choices: UpdateChoices): ImportResolution {
+export function toResolution(rows: readonly ImportUpdateRow[], choices: UpdateChoices): ImportResolution {
   const all = rows.flatMap((row) =>
     row.changes.flatMap((one) => {
       const side = one.conflict ? choices.get(keyOfChange(row, one)) : undefined;

@@ -14,7 +14,7 @@ interface Upload<Said> {
  * then imported.
  * @param send sends the file with the user's current choices; returns the result of the check (`dryRun`) or of the import
  */
-export function useImport<Answer, Said = undefined>(
+export function useFileImport<Answer, Said = undefined>(
   send: (file: File, dryRun: boolean, said?: Said) => Promise<Answer>,
 ) {
   const reload = useReload();
@@ -76,7 +76,7 @@ export function useImport<Answer, Said = undefined>(
     },
   };
 }
-export type FileImport<Answer> = Omit<ReturnType<typeof useImport<Answer>>, 'again' | 'run'> & {
+export type FileImport<Answer> = Omit<ReturnType<typeof useFileImport<Answer>>, 'again' | 'run'> & {
   again: () => void;
   run: () => void;
 };

@@ -1,18 +1,18 @@
 import { Box, DialogContent } from '@mui/material';
 import { Suspense, useContext, useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { defaultSort, sortOf, sortText } from '../../jsonapi/sort.ts';
+import { defaultSort, formatSort, parseSort } from '../../jsonapi/sort.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import { buildPreloadProps } from '../../kinds/parts/preloadOnIntent.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { FilterSheet } from '../parts/FilterSheet.tsx';
 import { NextToRailContext } from '../parts/headSlot.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { FilterSkeleton } from './FilterSkeleton.tsx';
-import { filtersFor, type ShownFilter } from './filtersFor.ts';
-import type { Filters } from './filterValues.ts';
-import { useWidth } from './useWidth.ts';
+import { listShownFilters, type ShownFilter } from './filtersFor.ts';
+import type { FilterTexts } from './filterValues.ts';
+import { useListWidth } from './useWidth.ts';
 
 /** Contains the form library. Loaded only after the first rows are rendered, so that the rows need not wait for it. */
 const FilterForm = lazyWithPreload(() => import('./FilterForm.tsx'));
@@ -25,9 +25,9 @@ export function FilterBar() {
   const resource = useDeclaration();
   const viewer = useViewer();
   const list = useListContext();
-  const { phone, wide } = useWidth();
-  const filter = list.filterValues as Filters;
-  const filters = filtersFor(resource, viewer, filter);
+  const { phone, wide } = useListWidth();
+  const filter = list.filterValues as FilterTexts;
+  const filters = listShownFilters(resource, viewer, filter);
   const { sorts, standing = {} } = resource.list;
   const isBesideRail = useContext(NextToRailContext);
   const first = (isBesideRail ? 2 : wide ? 4 : 3) - (sorts ? 1 : 0);
@@ -39,19 +39,19 @@ export function FilterBar() {
   const isUsed = ({ filter: { name } }: ShownFilter) => (filter[name] ?? '') !== '';
   const used = filters.slice(first).filter(isUsed).length;
   /** Sets filters and sort order in the same step, so that react-admin changes the URL once and sends one request. */
-  const choose = (next: Filters, by: typeof defaultSort) => {
+  const choose = (next: FilterTexts, by: typeof defaultSort) => {
     list.setFilters(next);
     list.setSort(by);
   };
-  const apply = (entered: Filters, order: string) => {
+  const apply = (entered: FilterTexts, order: string) => {
     const chosen: Record<string, string> = {};
     for (const [name, value] of Object.entries({ ...standing, ...filter, ...entered })) {
       if (value !== '' && value !== standing[name]) chosen[name] = value;
       else if (value === '' && standing[name]) chosen[name] = 'all';
     }
-    choose(chosen, sortOf(order));
+    choose(chosen, parseSort(order));
   };
-  const sort = sortText(list.sort);
+  const sort = formatSort(list.sort);
   const clear = () => choose({}, defaultSort);
   const form = { filters, sort, applied: { ...standing, ...filter } };
   if (phone)
@@ -59,7 +59,7 @@ export function FilterBar() {
       <FilterSheet
         used={filters.filter(isUsed).length + (sorts && sort ? 1 : 0)}
         fullScreen
-        button={{ ...preloadOnIntent(FilterForm), sx: { alignSelf: 'flex-start', minHeight: 44 } }}
+        button={{ ...buildPreloadProps(FilterForm), sx: { alignSelf: 'flex-start', minHeight: 44 } }}
       >
         {(close) => (
           // No padding at the bottom: otherwise content would be visible below the sticky footer.

@@ -2,12 +2,18 @@ import { Box, Button, Collapse, type Theme } from '@mui/material';
 import { useState } from 'react';
 import { Form, SourceContextProvider, TextInput, Translate } from 'react-admin';
 import { type FieldValues, type ResolverResult, useFormContext } from 'react-hook-form';
-import { inputOf } from '../../kinds/inputs/index.tsx';
+import { getInputComponent } from '../../kinds/inputs/index.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
-import { stickyFoot } from '../parts/styles.ts';
-import { chipEdge, chipRow, filterRow } from './FilterSkeleton.tsx';
+import { stickyFooterStyle } from '../parts/styles.ts';
+import { chipBorderStyle, chipRowStyle, filterRowStyle } from './FilterSkeleton.tsx';
 import type { ShownFilter } from './filtersFor.ts';
-import { chosenFilters, enteredFilters, type Filters, filterKey, wrongFilters } from './filterValues.ts';
+import {
+  type FilterTexts,
+  findFilterErrors,
+  readFilterInputs,
+  toFilterInputName,
+  toFilterInputValues,
+} from './filterValues.ts';
 
 interface Props {
   readonly filters: readonly ShownFilter[];
@@ -16,11 +22,11 @@ interface Props {
   /** Number of the filters in use behind the button. */
   readonly used: number;
   /** The filters currently applied, including the default filters. */
-  readonly applied: Filters;
+  readonly applied: FilterTexts;
   readonly sort: string;
   /** True if the form is in a phone's sheet: its buttons then stay at the bottom. */
   readonly sheet?: boolean;
-  readonly onApply: (entered: Filters, sort: string) => void;
+  readonly onApply: (entered: FilterTexts, sort: string) => void;
   readonly onClear: () => void;
 }
 
@@ -34,7 +40,7 @@ const endOfBox = ':is(.MuiInputAdornment-positionEnd, .MuiIconButton-edgeEnd)';
 const chips = {
   '& > .field': { flex: '0 1 auto', maxWidth: 280 },
   '& > .field:focus-within': { flexShrink: 0 },
-  '& .MuiFormControl-root': { ...chipEdge, flexDirection: 'row', pr: 0, position: 'relative' },
+  '& .MuiFormControl-root': { ...chipBorderStyle, flexDirection: 'row', pr: 0, position: 'relative' },
   '& > .used': { flexShrink: 0 },
   '& > .used .MuiFormControl-root': { bgcolor: 'selectedRow', borderColor: 'primary.main' },
   '& .MuiFormControl-root:focus-within': {
@@ -105,10 +111,10 @@ const chips = {
 const leastWidth = (label: string): { minWidth: number } => ({
   minWidth: 66 + Math.round(6.4 * label.length),
 });
-const firstChips = { ...chipRow, ...chips } as const;
+const firstChips = { ...chipRowStyle, ...chips } as const;
 const furtherChips = { ...firstChips, flexWrap: 'wrap', mt: 0.75 } as const;
 
-const atFoot = { ...stickyFoot, flex: '1 1 100%', '& > button': { flex: 1, minHeight: 44 } } as const;
+const atFoot = { ...stickyFooterStyle, flex: '1 1 100%', '& > button': { flex: 1, minHeight: 44 } } as const;
 
 /** Buttons that stay grey until there is a filter to apply or to clear. */
 const quietButtons = {
@@ -123,7 +129,7 @@ const quietButtons = {
 const sortLabel = 'Sắp xếp';
 
 const inFilter = {
-  getSource: (name: string) => `filter.${filterKey(name)}`,
+  getSource: (name: string) => `filter.${toFilterInputName(name)}`,
   getLabel: (name: string) => name,
 };
 
@@ -131,7 +137,7 @@ const inFilter = {
 export default function FilterForm(props: Props) {
   const { filters, applied, sort, onApply } = props;
   const resolver = (values: FieldValues): ResolverResult => {
-    const wrong = wrongFilters(filters, values.filter);
+    const wrong = findFilterErrors(filters, values.filter);
     if (Object.keys(wrong).length > 0) return { values: {}, errors: { filter: wrong } };
     return { values, errors: {} };
   };
@@ -139,9 +145,11 @@ export default function FilterForm(props: Props) {
     <Form
       noValidate
       disableInvalidFormNotification
-      record={{ sort, filter: enteredFilters(filters, applied) }}
+      record={{ sort, filter: toFilterInputValues(filters, applied) }}
       resolver={resolver}
-      onSubmit={(entered: FieldValues) => onApply(chosenFilters(filters, entered.filter), entered.sort ?? '')}
+      onSubmit={(entered: FieldValues) =>
+        onApply(readFilterInputs(filters, entered.filter), entered.sort ?? '')
+      }
     >
       <Inputs {...props} />
     </Form>
@@ -156,7 +164,7 @@ function Inputs({ filters, first, used, applied, sort, sheet = false, onClear }:
   const [more, setMore] = useState(used > 0);
   const rest = filters.slice(first);
   const shown = ({ filter: { name }, field, label }: ShownFilter) => {
-    const Input = inputOf(field);
+    const Input = getInputComponent(field);
     return (
       <div
         className={`field${applied[name] ? ' used' : ''}`}
@@ -168,12 +176,12 @@ function Inputs({ filters, first, used, applied, sort, sheet = false, onClear }:
     );
   };
   const clear = () => {
-    reset({ sort: '', filter: enteredFilters(filters, resource.list.standing ?? {}) });
+    reset({ sort: '', filter: toFilterInputValues(filters, resource.list.standing ?? {}) });
     onClear();
   };
   return (
     <>
-      <Box sx={sheet ? filterRow : firstChips}>
+      <Box sx={sheet ? filterRowStyle : firstChips}>
         {resource.list.sorts && (
           <div className={`field${sort ? ' used' : ''}`} style={sheet ? undefined : leastWidth(sortLabel)}>
             <TextInput
@@ -214,7 +222,7 @@ function Inputs({ filters, first, used, applied, sort, sheet = false, onClear }:
       {rest.length > 0 && (
         <Collapse in={more} mountOnEnter>
           <SourceContextProvider value={inFilter}>
-            <Box sx={sheet ? filterRow : furtherChips}>{rest.map(shown)}</Box>
+            <Box sx={sheet ? filterRowStyle : furtherChips}>{rest.map(shown)}</Box>
           </SourceContextProvider>
         </Collapse>
       )}

@@ -1,7 +1,7 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 
 /** Style of a row of filters: as many as fit are next to each other; on a phone they are below each other. */
-export const filterRow = {
+export const filterRowStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'flex-end',
@@ -16,7 +16,7 @@ export const filterRow = {
 } as const;
 
 /** Style of the filters above a list: as low as their chips, in one line for any width of the open chip. */
-export const chipRow = {
+export const chipRowStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: 1,
@@ -24,7 +24,7 @@ export const chipRow = {
 } as const;
 
 /** The border of a filter that shows its label and value next to each other; touch needs more height. */
-export const chipEdge = {
+export const chipBorderStyle = {
   height: 32,
   '@media (pointer: coarse)': { height: 44 },
   display: 'flex',
@@ -53,7 +53,7 @@ const chip = (label: string) => (
     variant="caption"
     color="textSecondary"
     noWrap
-    sx={chipEdge}
+    sx={chipBorderStyle}
   >
     {label}
   </Typography>
@@ -62,12 +62,12 @@ const chip = (label: string) => (
 /** Shown in place of the filters until their code is loaded, with their height, so that nothing moves. */
 export const FilterSkeleton = ({ labels, more, buttons }: Props) => (
   <Box aria-hidden>
-    <Box sx={chipRow}>
+    <Box sx={chipRowStyle}>
       {labels.map(chip)}
       {buttons.map((width) => (
         <Skeleton key={width} variant="rounded" width={width} height={32} />
       ))}
     </Box>
-    {more.length > 0 && <Box sx={{ ...chipRow, flexWrap: 'wrap', mt: 0.75 }}>{more.map(chip)}</Box>}
+    {more.length > 0 && <Box sx={{ ...chipRowStyle, flexWrap: 'wrap', mt: 0.75 }}>{more.map(chip)}</Box>}
   </Box>
 );

@@ -14,7 +14,7 @@ import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { StateMessage } from '../parts/StateMessage.tsx';
 import { toInlineLabel } from '../parts/toInlineLabel.ts';
 import { useScreens } from '../useScreens.ts';
-import { useWidth } from './useWidth.ts';
+import { useListWidth } from './useWidth.ts';
 
 interface Props {
   /** Called to open the form of a new record; undefined if the viewer may not create records. */
@@ -26,7 +26,7 @@ export function ListBody({ onNew, children }: Props & { readonly children: React
   const resource = useDeclaration();
   const title = listTitle(resource);
   const { data, error, isPlaceholderData, filterValues, refetch, setFilters, setSort } = useListContext();
-  const { phone } = useWidth();
+  const { phone } = useListWidth();
   const rows = () => {
     if ((error as { status?: number } | null)?.status === 403) return <Forbidden label={title} />;
     if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;

@@ -3,11 +3,17 @@ import { useStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { decodeQuery, sumKey } from '../../jsonapi/request.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { actionsFor } from '../actions/actionsFor.ts';
+import { listAllowedActions } from '../actions/actionsFor.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { useScreens } from '../useScreens.ts';
-import { columnsOf, type DeclaredColumn, drawnOrder, secondLinesOf, undeclaredColumns } from './columns.ts';
-import { useWidth } from './useWidth.ts';
+import {
+  chooseColumns,
+  type DeclaredColumn,
+  groupSecondLineColumns,
+  sortColumnsAsDrawn,
+  undeclaredColumns,
+} from './columns.ts';
+import { useListWidth } from './useWidth.ts';
 
 /** A column of the surrounding list. */
 export interface ListColumn extends DeclaredColumn {
@@ -66,19 +72,19 @@ function useColumns(): Columns {
   const resource = useDeclaration();
   const viewer = useViewer();
   const screens = useScreens();
-  const { wide } = useWidth();
+  const { wide } = useListWidth();
   const { search } = useLocation();
   const filtered = JSON.stringify(decodeQuery(search).filter ?? {});
   const adding = new URLSearchParams(search).get(sumKey);
   const { declared, rest, wideOnly, summed } = useMemo(() => {
     const filter = JSON.parse(filtered) as Record<string, string>;
-    const listed = columnsOf(resource, screens, viewer, wide, filter);
-    const [sum] = adding ? columnsOf(resource, screens, viewer, wide, filter, [adding]) : [];
+    const listed = chooseColumns(resource, screens, viewer, wide, filter);
+    const [sum] = adding ? chooseColumns(resource, screens, viewer, wide, filter, [adding]) : [];
     const summed = sum?.field.kind === 'money' && sum.sortable ? sum : undefined;
     const own = !summed || listed.some(({ name }) => name === summed.name) ? listed : [...listed, summed];
     const names = own.map(({ name }) => name);
     const others = wide
-      ? columnsOf(resource, screens, viewer, wide, filter, undeclaredColumns(resource, names))
+      ? chooseColumns(resource, screens, viewer, wide, filter, undeclaredColumns(resource, names))
       : [];
     return {
       declared: [...own, ...others],
@@ -98,10 +104,13 @@ function useColumns(): Columns {
   const [hiddenNow] = useStore<string[]>(storeKey, hidden);
   const [ranks] = useStore<number[] | null>(`${storeKey}_columnRanks`);
   return useMemo(() => {
-    const isSelectable = actionsFor(resource, viewer, 'bulk').length > 0;
+    const isSelectable = listAllowedActions(resource, viewer, 'bulk').length > 0;
     const firstPosition = isSelectable ? 1 : 0;
     const isShown = ({ name }: DeclaredColumn) => !hiddenNow.includes(name);
-    const second = secondLinesOf(resource, drawnOrder(declared, ranks ?? [], firstPosition).filter(isShown));
+    const second = groupSecondLineColumns(
+      resource,
+      sortColumnsAsDrawn(declared, ranks ?? [], firstPosition).filter(isShown),
+    );
     const isSecond = new Set([...second.values()].flat());
     const all = declared.map((column, at) => ({
       ...column,

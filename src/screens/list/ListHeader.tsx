@@ -6,9 +6,9 @@ import { useListContext } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { formatNumber } from '#rules/format';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import { buildPreloadProps } from '../../kinds/parts/preloadOnIntent.ts';
 import { useDeclaration, useListTitle } from '../parts/declarationOf.ts';
-import { HeadSlotContext } from '../parts/headSlot.ts';
+import { HeaderSlotContext } from '../parts/headSlot.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { rowStyle, visuallyHidden } from '../parts/styles.ts';
 import { useDeferredOpen } from '../parts/useDeferredOpen.tsx';
@@ -19,7 +19,7 @@ import { useListColumns } from './ListColumns.tsx';
 import type { ListTool } from './ListTools.tsx';
 import { MetaBadges } from './MetaBadges.tsx';
 import { useQuickView } from './useQuickView.ts';
-import { useWidth } from './useWidth.ts';
+import { useListWidth } from './useWidth.ts';
 
 const ListTabs = lazyWithPreload(() => import('./ListTabs.tsx'));
 const ListTools = lazyWithPreload(() => import('./ListTools.tsx'));
@@ -32,9 +32,9 @@ const ListTools = lazyWithPreload(() => import('./ListTools.tsx'));
 export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined }) {
   const resource = useDeclaration();
   const { total, data } = useListContext();
-  const { phone } = useWidth();
+  const { phone } = useListWidth();
   const title = useListTitle(resource);
-  const slot = use(HeadSlotContext);
+  const slot = use(HeaderSlotContext);
   const { wide } = useListColumns();
   const { listTools: Tools, newForm } = useScreens().slots ?? {};
   const { quick } = useQuickView();
@@ -49,7 +49,7 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
         aria-label="Công cụ"
         aria-haspopup="menu"
         sx={{ p: 0.75 }}
-        {...preloadOnIntent(ListTools)}
+        {...buildPreloadProps(ListTools)}
         onClick={(event) => {
           setButton(event.currentTarget);
           setOpen('menu');
@@ -68,7 +68,7 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
           variant="contained"
           aria-label="New"
           {...(!phone && { startIcon: <Add /> })}
-          {...preloadOnIntent(LazyQuickPane, newForm)}
+          {...buildPreloadProps(LazyQuickPane, newForm)}
           onClick={onNew}
           sx={{ minWidth: { xs: 44, sm: 64 }, px: { xs: 0, sm: 2 } }}
         >

@@ -9,7 +9,7 @@ import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyGeneratedDialog } from '../actions/ActionDialog.tsx';
 import { NewChanges } from '../live/NewChanges.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
-import { HeadSlotContext } from '../parts/headSlot.ts';
+import { HeaderSlotContext } from '../parts/headSlot.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { rowStyle } from '../parts/styles.ts';
 import { whenIdle } from '../parts/whenIdle.ts';
@@ -23,7 +23,7 @@ import { ListPaging } from './Paging.tsx';
 import { useListKeys } from './useListKeys.ts';
 import { useQuickView } from './useQuickView.ts';
 import { useRowTarget } from './useRowTarget.ts';
-import { useWidth } from './useWidth.ts';
+import { useListWidth } from './useWidth.ts';
 
 /** Loaded separately, because it is below the rows, which need not wait for it. */
 const PageSize = lazyWithPreload(() => import('./PageSize.tsx'));
@@ -102,9 +102,9 @@ export function ListScreen({ children }: { readonly children: ReactNode }) {
  * the filters are here, so that no row moves. On narrower screens each part has its own line.
  */
 function FiltersAndPages() {
-  const { phone, wide } = useWidth();
+  const { phone, wide } = useListWidth();
   const { quick } = useQuickView();
-  const hasNameLine = use(HeadSlotContext) === undefined;
+  const hasNameLine = use(HeaderSlotContext) === undefined;
   // As high as the chips, or as the badges above the pagination.
   const minHeight = hasNameLine ? 32 : 50;
   if (phone)

@@ -19,10 +19,10 @@ import {
 import type { AnyResource } from '#schema/resource';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { defaultSort, sortOf } from '../../jsonapi/sort.ts';
+import { defaultSort, parseSort } from '../../jsonapi/sort.ts';
 import { kindComponentsOf } from '../../kinds/index.tsx';
 import { RowActions, useHasRowActions } from '../actions/ActionButtons.tsx';
-import { useIsMarked } from '../live/changes.ts';
+import { useIsHighlighted } from '../live/changes.ts';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
 import { ScrollShadow } from '../parts/ScrollShadow.tsx';
@@ -75,7 +75,7 @@ export function ListTable({ children }: { readonly children: ReactNode }) {
 /** Returns the sort order of the rows: the order that the user chose, else the declared order. */
 export function useShownSort(resource: AnyResource): SortPayload {
   const { sort } = useListContext();
-  return sort.field === defaultSort.field ? sortOf(resource.list.sort ?? '') : sort;
+  return sort.field === defaultSort.field ? parseSort(resource.list.sort ?? '') : sort;
 }
 
 /**
@@ -86,7 +86,7 @@ function Row({ children }: TableRowProps) {
   const record = useRecordContext<LoadedRecord>();
   const rowOf = useRowProps();
   const selected = useDataTableSelectedIdsContext();
-  const isMarked = useIsMarked(useResourceContext() ?? '', String(record?.id));
+  const isMarked = useIsHighlighted(useResourceContext() ?? '', String(record?.id));
   if (!record || waitingRows.includes(record))
     return (
       <TableRow>

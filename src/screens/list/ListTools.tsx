@@ -1,9 +1,9 @@
 import { Menu, MenuItem } from '@mui/material';
 import { Translate, useListContext } from 'react-admin';
 import { encodeQuery } from '../../jsonapi/request.ts';
-import { sortText } from '../../jsonapi/sort.ts';
+import { formatSort } from '../../jsonapi/sort.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import { buildPreloadProps } from '../../kinds/parts/preloadOnIntent.ts';
 import ExportChoices from '../export/ExportChoices.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
@@ -31,12 +31,12 @@ export default function ListTools({ open, onOpen, button, mayCreate }: Props) {
   const resource = useDeclaration();
   const { data = [], filterValues, onSelect } = useListContext();
   const { wide, shown, isSelectable } = useListColumns();
-  const sort = sortText(useShownSort(resource));
+  const sort = formatSort(useShownSort(resource));
   const isPhone = useIsPhoneWidth();
   const close = () => onOpen(null);
   const entry = (tool: ListTool, label: string, dialog?: object) => (
     <MenuItem
-      {...preloadOnIntent(dialog)}
+      {...buildPreloadProps(dialog)}
       {...(dialog && { 'aria-haspopup': 'dialog' as const })}
       onClick={() => onOpen(tool)}
     >

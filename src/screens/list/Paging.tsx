@@ -2,7 +2,7 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, IconButton, Pagination } from '@mui/material';
 import { useListPaginationContext } from 'react-admin';
-import { useWidth } from './useWidth.ts';
+import { useListWidth } from './useWidth.ts';
 
 interface PagingProps {
   readonly page: number;
@@ -21,7 +21,7 @@ const words: Readonly<Record<string, string>> = {
 
 /** Page buttons; a narrow list has fewer of them. Renders nothing if there is only one page. */
 export function Paging({ page, pages, place, onPage }: PagingProps) {
-  const { phone: isPhone, wide } = useWidth();
+  const { phone: isPhone, wide } = useListWidth();
   if (pages <= 1) return null;
   return (
     <Pagination
@@ -67,7 +67,7 @@ function ShortPaging({ page, pages, place, onPage }: PagingProps) {
 /** Pagination of the surrounding list. react-admin's Pagination also contains the page size and the range, which are separate here. */
 export function ListPaging({ place }: Pick<PagingProps, 'place'>) {
   const { page, perPage, total, setPage } = useListPaginationContext();
-  const { phone } = useWidth();
+  const { phone } = useListWidth();
   const Pages = phone && place === 'trên' ? ShortPaging : Paging;
   return <Pages page={page} pages={Math.ceil((total ?? 0) / perPage)} place={place} onPage={setPage} />;
 }

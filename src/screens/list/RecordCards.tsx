@@ -6,7 +6,7 @@ import type { FieldKind } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
-import { spacedPhone } from '../../kinds/parts/spacedPhone.ts';
+import { addPhoneSpaces } from '../../kinds/parts/spacedPhone.ts';
 import { RowActions, useHasRowActions } from '../actions/ActionButtons.tsx';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
@@ -15,7 +15,7 @@ import { useScreens } from '../useScreens.ts';
 import type { DeclaredColumn } from './columns.ts';
 import { useListColumns } from './ListColumns.tsx';
 import { RowLink } from './RowLink.tsx';
-import { SelectRow } from './SelectColumn.tsx';
+import { SelectionCheckbox } from './SelectColumn.tsx';
 import { useRowProps } from './useRowTarget.ts';
 
 /**
@@ -70,7 +70,7 @@ function Line({ record }: { readonly record: LoadedRecord }) {
       onClick={(event) => !press.wasLong() && onClick(event)}
       sx={line}
     >
-      {selectedIds.length > 0 && isSelectable && <SelectRow />}
+      {selectedIds.length > 0 && isSelectable && <SelectionCheckbox />}
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {first && (
           <Box className="name">
@@ -95,7 +95,7 @@ function Line({ record }: { readonly record: LoadedRecord }) {
       {call && (
         <IconButton
           href={`tel:${record[call.name]}`}
-          aria-label={`Gọi ${spacedPhone(String(record[call.name]))}`}
+          aria-label={`Gọi ${addPhoneSpaces(String(record[call.name]))}`}
           onClick={(event) => event.stopPropagation()}
         >
           <Phone fontSize="small" />
@@ -130,7 +130,7 @@ function Pair({ name, field, isBeside = false }: PairProps) {
   const related = record?.[name.replace(/_id$/, '')] as LoadedRecord | undefined;
   const text = () => {
     if (meaning) return meaning;
-    if (field.kind === 'phone') return spacedPhone(String(value));
+    if (field.kind === 'phone') return addPhoneSpaces(String(value));
     // Text, not a link: on a phone a link inside the line could not be tapped separately.
     if (!own && field.target && related) return recordTitle(field.target, related);
     return <FieldValue name={name} field={field} variant={field.kind === 'boolean' ? 'detail' : 'row'} />;

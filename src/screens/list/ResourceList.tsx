@@ -22,7 +22,7 @@ import { ListScreen } from './ListScreen.tsx';
 import { ActionsColumn, ListTable, TwoLineCell, useCellProps } from './ListTable.tsx';
 import { RowLink } from './RowLink.tsx';
 import { SelectColumn } from './SelectColumn.tsx';
-import { useWidth } from './useWidth.ts';
+import { useListWidth } from './useWidth.ts';
 
 /** Loaded separately, because a desktop does not need the cards. A phone loads them while it requests the first rows. */
 const RecordCards = lazyWithPreload(() => import('./RecordCards.tsx'));
@@ -55,7 +55,7 @@ export function ResourceList({ resource }: { readonly resource: string }) {
 function Records() {
   const { name } = useDeclaration();
   const { include, summed } = useListColumns();
-  const { phone } = useWidth();
+  const { phone } = useListWidth();
   const { retry } = useQueryClient().getDefaultOptions().queries ?? {};
   const [perPage] = useStore<number>(`${name}.perPage`, 20);
   return (

@@ -21,9 +21,9 @@ import { Translate, useListContext, useRemoveFromStore, useStore } from 'react-a
 import { flushSync } from 'react-dom';
 import { hasRole } from '#schema/access';
 import { roleChoices } from '#schema/choices';
-import { MAX_SAVED, savedFilters } from '#schema/savedFilters';
+import { MAX_SAVED_FILTERS, savedFilters } from '#schema/savedFilters';
 import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
-import { sortOf, sortText } from '../../jsonapi/sort.ts';
+import { formatSort, parseSort } from '../../jsonapi/sort.ts';
 import { useCanCallback } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { GuardedDialog } from '../form/GuardedDialog.tsx';
@@ -50,17 +50,17 @@ export default function SavedFiltersDialog({ onClose }: { readonly onClose: () =
   const [name, setName] = useState('');
   const [withColumns, setWithColumns] = useState(false);
   const [removed, setRemoved] = useState<Saved | null>(null);
-  const isPlain = Object.keys(filterValues).length === 0 && sortText(sort) === '';
+  const isPlain = Object.keys(filterValues).length === 0 && formatSort(sort) === '';
   const trimmed = name.trim();
   const own = saved.filter(({ owner_id }) => owner_id === viewer);
   const replaces = own.some((each) => each.name === trimmed);
-  const isFull = own.length >= MAX_SAVED && !replaces;
+  const isFull = own.length >= MAX_SAVED_FILTERS && !replaces;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (trimmed === '' || isPlain || isFull || isSaving) return;
     const columns = wide && withColumns ? shown.map((column) => column.name) : [];
-    if (!(await save({ name: trimmed, filters: filterValues, sort: sortText(sort) || null, columns })))
+    if (!(await save({ name: trimmed, filters: filterValues, sort: formatSort(sort) || null, columns })))
       return;
     setName('');
     // Undoing the earlier removal is no longer offered: it could replace the new filter if both have the same name, or exceed the limit.
@@ -70,7 +70,7 @@ export default function SavedFiltersDialog({ onClose }: { readonly onClose: () =
     // Discards a name that the user has begun to type, because choosing a filter closes the dialog.
     flushSync(() => setName(''));
     setFilters(each.filters as Record<string, unknown>);
-    setSort(sortOf(each.sort ?? ''));
+    setSort(parseSort(each.sort ?? ''));
     if (wide && each.columns && each.columns.length > 0)
       hide(all.map((column) => column.name).filter((column) => !each.columns?.includes(column)));
     onClose();
@@ -148,7 +148,7 @@ export default function SavedFiltersDialog({ onClose }: { readonly onClose: () =
             {isPlain
               ? 'Chưa có bộ lọc nào đang áp dụng.'
               : isFull
-                ? `Đã đủ ${MAX_SAVED} bộ lọc: xóa bớt một cái.`
+                ? `Đã đủ ${MAX_SAVED_FILTERS} bộ lọc: xóa bớt một cái.`
                 : replaces
                   ? 'Tên này đã có: lưu sẽ thay bộ lọc cũ.'
                   : ' '}

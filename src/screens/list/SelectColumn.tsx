@@ -15,7 +15,9 @@ export function SelectColumn() {
   const place = useDataTableRenderContext();
   if (place !== 'header' && place !== 'data') return null;
   return (
-    <TableCell className="tick no-print">{place === 'header' ? <SelectAll /> : <SelectRow />}</TableCell>
+    <TableCell className="tick no-print">
+      {place === 'header' ? <SelectAll /> : <SelectionCheckbox />}
+    </TableCell>
   );
 }
 
@@ -37,7 +39,7 @@ function SelectAll() {
 }
 
 /** Check box of one record. In a table, Shift and a click select all rows between the last selected row and this row. */
-export function SelectRow() {
+export function SelectionCheckbox() {
   const resource = useResourceContext() ?? '';
   const record = useRecordContext<LoadedRecord>();
   const { selectedIds, onToggleItem } = useListContext();

@@ -13,7 +13,7 @@ export interface DeclaredColumn {
 }
 
 /** Returns the columns for this viewer and width: the given ones, else the declared wide or narrow columns. */
-export function columnsOf(
+export function chooseColumns(
   resource: AnyResource,
   screens: Screens,
   viewer: Viewer,
@@ -47,7 +47,7 @@ export const undeclaredColumns = (
  * combined: a column that the user moved elsewhere has its own cells.
  * @param shown the columns in the order in which they are rendered
  */
-export function secondLinesOf(
+export function groupSecondLineColumns(
   { list }: AnyResource,
   shown: readonly DeclaredColumn[],
 ): Map<string, DeclaredColumn[]> {
@@ -72,7 +72,7 @@ export function secondLinesOf(
  * @param ranks the stored order, as positions among the table's children; a column whose position is missing keeps its place
  * @param firstPosition position of the first column among the table's children
  */
-export function drawnOrder(
+export function sortColumnsAsDrawn(
   all: readonly DeclaredColumn[],
   ranks: readonly number[],
   firstPosition: number,

@@ -1,12 +1,12 @@
 import type { Field } from '#schema/kinds';
-import { valueError } from '#schema/values';
+import { findValueError } from '#schema/values';
 import type { ShownFilter } from './filtersFor.ts';
 
 /** Values of filters by filter name, as in the URL: '' for no value, several values as `a,b`. */
-export type Filters = Readonly<Record<string, string>>;
+export type FilterTexts = Readonly<Record<string, string>>;
 
 /** Returns the name of a filter's input in the form. Dots are replaced, because the form would read `customer.name` as a path. */
-export const filterKey = (name: string): string => name.replaceAll('.', '__');
+export const toFilterInputName = (name: string): string => name.replaceAll('.', '__');
 
 const isFigure = (field: Field): boolean =>
   field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'money' || field.kind === 'percent';
@@ -18,32 +18,38 @@ function parseFilter(field: Field, text: string): unknown {
 }
 
 /** Returns the initial values of the filters' inputs. */
-export const enteredFilters = (filters: readonly ShownFilter[], chosen: Filters): Record<string, unknown> =>
+export const toFilterInputValues = (
+  filters: readonly ShownFilter[],
+  chosen: FilterTexts,
+): Record<string, unknown> =>
   Object.fromEntries(
-    filters.map(({ filter: { name }, field }) => [filterKey(name), parseFilter(field, chosen[name] ?? '')]),
+    filters.map(({ filter: { name }, field }) => [
+      toFilterInputName(name),
+      parseFilter(field, chosen[name] ?? ''),
+    ]),
   );
 
 /** Returns the values that the user entered, in the format of the URL. */
-export const chosenFilters = (
+export const readFilterInputs = (
   filters: readonly ShownFilter[],
   values: Readonly<Record<string, unknown>>,
-): Filters =>
+): FilterTexts =>
   Object.fromEntries(
     filters.map(({ filter: { name } }) => {
-      const value = values[filterKey(name)];
+      const value = values[toFilterInputName(name)];
       return [name, (Array.isArray(value) ? value.join(',') : String(value ?? '')).trim()];
     }),
   );
 
 /** Returns errors for days and months that cannot be parsed; other inputs are always valid. */
-export const wrongFilters = (
+export const findFilterErrors = (
   filters: readonly ShownFilter[],
   values: Readonly<Record<string, unknown>>,
 ): Record<string, { type: string; message: string }> =>
   Object.fromEntries(
     filters.flatMap(({ filter: { name }, field }) => {
       const isDate = field.kind === 'date' || field.kind === 'month';
-      const message = isDate ? valueError(field, values[filterKey(name)]) : null;
-      return message ? [[filterKey(name), { type: 'value', message }]] : [];
+      const message = isDate ? findValueError(field, values[toFilterInputName(name)]) : null;
+      return message ? [[toFilterInputName(name), { type: 'value', message }]] : [];
     }),
   );

@@ -2,7 +2,7 @@ import { formatSlot, timeSlots } from '#rules/slots';
 import { hasRole, type Viewer } from '#schema/access';
 import { findResource } from '#schema/index';
 import { type Field, kindTraits } from '#schema/kinds';
-import { type AnyResource, type Filter, filtersOf, refsOf } from '#schema/resource';
+import { type AnyResource, type Filter, filtersOf, listReferences } from '#schema/resource';
 import { canReadField } from '../../jsonapi/canReadField.ts';
 import { weekdayNames } from '../../kinds/parts/weekdayNames.ts';
 
@@ -64,7 +64,7 @@ const enteredAs = (filter: Filter, field: Field, label: string): Field => ({
  * Returns the filters that the viewer's roles allow, each with its field. A hidden filter is included while it is in use, because the user
  * must see that it limits the records.
  */
-export function filtersFor(
+export function listShownFilters(
   resource: AnyResource,
   viewer: Viewer,
   used: Readonly<Record<string, string>> = {},
@@ -83,7 +83,7 @@ export function filtersFor(
 function fieldAt(resource: AnyResource, path: string): Field | undefined {
   const [first = '', ...rest] = path.split('.');
   if (rest.length === 0) return resource.fields[first];
-  const target = resource.relations?.[first]?.target ?? refsOf(resource)[first]?.target;
+  const target = resource.relations?.[first]?.target ?? listReferences(resource)[first]?.target;
   const next = target === undefined ? undefined : findResource(target);
   return next && fieldAt(next, rest.join('.'));
 }

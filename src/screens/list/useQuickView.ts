@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useEvent } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { decodeQuery, encodeQuery, joinQueries, otherParametersOf } from '../../jsonapi/request.ts';
+import { decodeQuery, encodeQuery, joinQueries, removeListParameters } from '../../jsonapi/request.ts';
 
 interface Quick {
   /** Id of the record in the quick view; 'new' for the form of a new record, null if the quick view is closed. */
@@ -21,7 +21,7 @@ const keys = ['quick', 'mode'];
 
 /** Returns the query string without the parameters of the quick view. */
 function others(search: string): string {
-  const rest = new URLSearchParams(otherParametersOf(search));
+  const rest = new URLSearchParams(removeListParameters(search));
   for (const key of keys) rest.delete(key);
   return rest.toString();
 }

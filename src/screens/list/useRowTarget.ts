@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { pathAtOwner } from '../../kinds/parts/recordPath.ts';
+import { getPathOnOwnerPage } from '../../kinds/parts/recordPath.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { useQuickView } from './useQuickView.ts';
 
@@ -11,7 +11,7 @@ function pathOf(resource: AnyResource, record: LoadedRecord): string | null {
   const open = resource.list.open ?? 'quick';
   if (open === 'quick') return null;
   if (open === 'page') return `/${resource.name}/${record.id}`;
-  return pathAtOwner(resource.name, record) ?? `/${resource.name}/${record.id}`;
+  return getPathOnOwnerPage(resource.name, record) ?? `/${resource.name}/${record.id}`;
 }
 
 /** Returns the target of a row in the surrounding list: the URL of its link, and a function that navigates to it. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useGetList, useListContext, useSavedQueries } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { detailsOf } from '../../jsonapi/errors.ts';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
 import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
-import { sortText } from '../../jsonapi/sort.ts';
+import { formatSort } from '../../jsonapi/sort.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useNotices } from '../parts/useNotices.tsx';
 
@@ -37,7 +37,7 @@ export function useSavedFilters() {
       await call();
       return true;
     } catch (error) {
-      notices.failed(detailsOf(error).join(' '));
+      notices.failed(listErrorDetails(error).join(' '));
       return false;
     } finally {
       await list.refetch();
@@ -89,7 +89,7 @@ function useTakenAlong(
       for (const each of kept) {
         const { filter = {}, sort } = each.value;
         if (saved.some(({ name }) => name === each.label)) continue;
-        await create({ name: each.label, filters: filter, sort: sortText(sort) || null }).catch(() =>
+        await create({ name: each.label, filters: filter, sort: formatSort(sort) || null }).catch(() =>
           failed.push(each),
         );
       }

@@ -6,7 +6,7 @@ import { useQuickView } from './useQuickView.ts';
  * Returns the width available to a list. `phone`: a phone's screen; `wide`: a desktop's screen without a quick view, where the wide columns
  * fit.
  */
-export function useWidth(): { readonly phone: boolean; readonly wide: boolean } {
+export function useListWidth(): { readonly phone: boolean; readonly wide: boolean } {
   const desk = useMediaQuery('(min-width:1200px)', { noSsr: true });
   const { quick } = useQuickView();
   return { phone: useIsPhoneWidth(), wide: desk && quick === null };

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useResourceContext } from 'react-admin';
-import { clearUnread, useUnreadCount } from './changes.ts';
+import { clearUnreadChanges, useUnreadChangeCount } from './changes.ts';
 
 /**
  * Button "3 thay đổi mới" above a list that is scrolled down. The list reloads only when the user clicks it, so that the rows do not move
@@ -10,7 +10,7 @@ import { clearUnread, useUnreadCount } from './changes.ts';
 export function NewChanges() {
   const resource = useResourceContext() ?? '';
   const queries = useQueryClient();
-  const count = useUnreadCount(resource);
+  const count = useUnreadChangeCount(resource);
   if (count === 0) return null;
   return (
     <Button
@@ -18,7 +18,7 @@ export function NewChanges() {
       variant="contained"
       className="no-print"
       onClick={() => {
-        clearUnread(resource);
+        clearUnreadChanges(resource);
         window.scrollTo({ top: 0 });
         void queries.invalidateQueries({ queryKey: [resource] });
       }}

@@ -5,10 +5,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /** `meta` of a query whose data comes from many resources; the query is reloaded after a change of any resource. */
-export const reloadOnAnyChange = { madeOfMany: true } as const;
+export const reloadOnAnyChangeMeta = { madeOfMany: true } as const;
 
 /** Returns the `meta` of a query whose data comes from these resources; the query is reloaded when a record of one of them changes. */
-export const reloadOnChangesOf = (resources: readonly string[]) => ({ madeOf: resources });
+export const buildReloadMeta = (resources: readonly string[]) => ({ madeOf: resources });
 
 /** Milliseconds for which a changed record is highlighted. */
 const HIGHLIGHT_DURATION = 4_000;
@@ -53,7 +53,7 @@ export function onRecordChange(resource: string, id: string, onChange: ChangeLis
 }
 
 /** Stores that the resource's list does not show these changed records yet; returns false if the list is not on the screen. */
-export function addUnread(resource: string, ids: readonly string[]): boolean {
+export function addUnreadChanges(resource: string, ids: readonly string[]): boolean {
   const known = unread.get(resource);
   if (known) unread.set(resource, new Set([...known, ...ids]));
   notifyListeners();
@@ -61,17 +61,17 @@ export function addUnread(resource: string, ids: readonly string[]): boolean {
 }
 
 /** Removes the changes of a resource that its list did not show yet; called when the list is reloaded. */
-export function clearUnread(resource: string): void {
+export function clearUnreadChanges(resource: string): void {
   if (unread.get(resource)?.size) unread.set(resource, new Set());
   notifyListeners();
 }
 
 /** True if the record is highlighted. */
-export const useIsMarked = (resource: string, id: string): boolean =>
+export const useIsHighlighted = (resource: string, id: string): boolean =>
   useSyncExternalStore(subscribe, () => marked.has(`${resource}/${id}`));
 
 /** Returns how many records have changed since the list of this resource was loaded. The list must be on the screen. */
-export function useUnreadCount(resource: string): number {
+export function useUnreadChangeCount(resource: string): number {
   useEffect(() => {
     unread.set(resource, new Set());
     return () => void unread.delete(resource);

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { fetchApi } from '../../jsonapi/http.ts';
-import { type RecordPresence, tab } from '../../jsonapi/tab.ts';
+import { type RecordPresence, tabState } from '../../jsonapi/tab.ts';
 
 const listeners = new Set<() => void>();
-tab.onChange = () => {
+tabState.onChange = () => {
   for (const listener of listeners) listener();
 };
 
@@ -14,7 +14,7 @@ function onTab(listener: () => void): () => void {
 }
 
 /** Returns the users who have the same record open as this tab; null if unknown. */
-export const usePresence = (): RecordPresence | null => useSyncExternalStore(onTab, () => tab.presence);
+export const usePresence = (): RecordPresence | null => useSyncExternalStore(onTab, () => tabState.presence);
 
 /** A record on the screen; also says whether its form is open. */
 interface Place {
@@ -41,7 +41,7 @@ async function sendPlace(): Promise<void> {
   if (isSending) return;
   isSending = true;
   for (;;) {
-    const { stream } = tab;
+    const { stream } = tabState;
     const place = (!document.hidden && places.at(-1)) || null;
     const next = { stream, place: JSON.stringify(place) };
     if (stream !== sent.stream) sent = { stream, place: 'null' };

@@ -13,7 +13,7 @@ import { LeaveGuard } from '../form/LeaveGuard.tsx';
 import { RefusalNotice } from '../form/SubmissionForm.tsx';
 import { useAccountKey } from '../form/useDraft.ts';
 import { SubmissionContext, useSubmission } from '../form/useSubmission.ts';
-import { type Guard, GuardContext } from '../parts/guardContext.ts';
+import { LeaveGuardContext, type LeaveGuardHandle } from '../parts/guardContext.ts';
 
 type Note = StoredRecord<'notes'>;
 type Person = StoredRecord<'users'>;
@@ -42,7 +42,7 @@ export function NoteForm({ type, id, note, onDone, onCancel }: Props) {
   const [chosen, setChosen] = useState<readonly Person[]>([]);
   const [isFocused, setFocused] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
-  const guard = useRef<Guard>(null);
+  const guard = useRef<LeaveGuardHandle>(null);
   const cancel = onCancel && (() => (guard.current ? guard.current.leave(onCancel) : onCancel()));
   /** Cursor position to set after a name has been inserted; null if none. */
   const caretAfter = useRef<number | null>(null);
@@ -113,9 +113,9 @@ export function NoteForm({ type, id, note, onDone, onCancel }: Props) {
       sx={{ mt: 0.5 }}
     >
       {note && text.trim() !== '' && text !== note.text && (
-        <GuardContext value={guard}>
+        <LeaveGuardContext value={guard}>
           <LeaveGuard dirty />
-        </GuardContext>
+        </LeaveGuardContext>
       )}
       <SubmissionContext value={{ ...submission, accept: () => submission.accept() }}>
         <RefusalNotice />

@@ -8,12 +8,12 @@ import { findMentions, type Mentionable } from '#rules/noteMentions';
 import { trashDays } from '#schema/deletion';
 import type { StoredRecord } from '#schema/index';
 import { noteEditHours } from '#schema/notes';
-import { detailsOf } from '../../jsonapi/errors.ts';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { useIsMarked } from '../live/changes.ts';
+import { useIsHighlighted } from '../live/changes.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
-import { TimedEntry } from '../parts/TimedEntry.tsx';
+import { EventListEntry } from '../parts/TimedEntry.tsx';
 import { NoteForm } from './NoteForm.tsx';
 
 type Note = StoredRecord<'notes'>;
@@ -29,7 +29,7 @@ interface ItemProps {
 /** A note, with the buttons for its author or an admin. */
 export function NoteItem({ note, people, isWanted, onDone }: ItemProps) {
   const [isEditing, setEditing] = useState(false);
-  const isMarked = useIsMarked('notes', note.id);
+  const isMarked = useIsHighlighted('notes', note.id);
   const hours = (Date.now() - Date.parse(String(note.created_at))) / 3_600_000;
   const mayEdit = useCan('edit', note, 'notes') && hours < noteEditHours;
   const mayDelete = useCan('delete', note, 'notes');
@@ -37,7 +37,7 @@ export function NoteItem({ note, people, isWanted, onDone }: ItemProps) {
     if (isWanted) document.getElementById(`note-${note.id}`)?.scrollIntoView({ block: 'center' });
   }, [isWanted, note.id]);
   return (
-    <TimedEntry
+    <EventListEntry
       id={`note-${note.id}`}
       isMarked={isMarked || isWanted}
       meta={
@@ -77,7 +77,7 @@ export function NoteItem({ note, people, isWanted, onDone }: ItemProps) {
           {withNames(note.text, people)}
         </Typography>
       )}
-    </TimedEntry>
+    </EventListEntry>
   );
 }
 
@@ -120,7 +120,7 @@ function DeleteNote({ note, onDone }: { readonly note: Note; readonly onDone: ()
           onConfirm={() => void remove()}
           onCancel={() => setAsking(false)}
         >
-          <ErrorSummary details={error ? detailsOf(error) : []} />
+          <ErrorSummary details={error ? listErrorDetails(error) : []} />
           Trong {trashDays} ngày, quản trị viên khôi phục được ghi chú này từ Thùng rác.
         </ConfirmDialog>
       )}

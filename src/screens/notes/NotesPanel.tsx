@@ -6,7 +6,7 @@ import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { useRecord } from '../useRecord.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { NoteItem } from './NoteItem.tsx';
-import { mostNotes, useNoteKey, useNotes, useReloadNotes, useWantedNote } from './useNotes.ts';
+import { maxLoadedNotes, useLinkedNoteId, useNoteShortcut, useNotes, useReloadNotes } from './useNotes.ts';
 
 /** Number of notes shown initially. */
 const latest = 5;
@@ -21,10 +21,10 @@ export default function NotesPanel() {
 
 function Notes({ type, id }: { readonly type: string; readonly id: string }) {
   const reload = useReloadNotes();
-  const wanted = useWantedNote();
+  const wanted = useLinkedNoteId();
   const [isWhole, setWhole] = useState(wanted !== undefined);
-  useNoteKey();
-  const { notes, total, people, error, refetch } = useNotes(type, id, isWhole ? mostNotes : latest);
+  useNoteShortcut();
+  const { notes, total, people, error, refetch } = useNotes(type, id, isWhole ? maxLoadedNotes : latest);
   const shown = [...(notes ?? [])].reverse();
   const earlier = total - shown.length;
   return (

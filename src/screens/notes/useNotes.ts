@@ -8,10 +8,10 @@ import { usePageKeys } from '../parts/pageKey.ts';
 type Note = StoredRecord<'notes'>;
 
 /** Maximum number of loaded notes per record. */
-export const mostNotes = 200;
+export const maxLoadedNotes = 200;
 
 /** The notes of a record, newest first, and the users they mention. Without a record id, nothing is requested. */
-export function useNotes(type: string, id: string | null, perPage: number = mostNotes) {
+export function useNotes(type: string, id: string | null, perPage: number = maxLoadedNotes) {
   const { data, total, error, refetch } = useGetList<Note>(
     'notes',
     {
@@ -34,7 +34,7 @@ function usePeopleIn(notes: readonly Note[]): readonly Mentionable[] {
 }
 
 /** Returns the id of the note that the URL points to. */
-export function useWantedNote(): string | undefined {
+export function useLinkedNoteId(): string | undefined {
   const { hash } = useLocation();
   return /^#note-(\d+)$/.exec(hash)?.[1];
 }
@@ -60,4 +60,4 @@ function beginNote(): boolean {
 }
 
 /** The key `m` begins a note in the input inside `data-note`. */
-export const useNoteKey = (): void => usePageKeys({ m: beginNote });
+export const useNoteShortcut = (): void => usePageKeys({ m: beginNote });

@@ -1,8 +1,8 @@
 import { Box, Button, type ButtonProps } from '@mui/material';
 import { type ReactNode, use } from 'react';
 import type { PreloadableComponent } from '../../kinds/parts/lazyWithPreload.ts';
-import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
-import { HeadSlotContext } from './headSlot.ts';
+import { buildPreloadProps } from '../../kinds/parts/preloadOnIntent.ts';
+import { HeaderSlotContext } from './headSlot.ts';
 import { LazyBoundary } from './LazyBoundary.tsx';
 import { useDeferredOpen } from './useDeferredOpen.tsx';
 
@@ -13,7 +13,7 @@ interface HeaderButtonProps extends Omit<ButtonProps, 'startIcon' | 'children' |
 
 /** A button in a header: only its icon on a phone or next to a page's tabs, where there is no room for text. */
 export function HeaderButton({ icon, label, ...button }: HeaderButtonProps) {
-  const isShort = use(HeadSlotContext) !== undefined;
+  const isShort = use(HeaderSlotContext) !== undefined;
   return (
     <Button
       color="inherit"
@@ -49,7 +49,7 @@ export function DialogButton({ Dialog, ...button }: Props) {
       <HeaderButton
         aria-haspopup="dialog"
         {...button}
-        {...preloadOnIntent(Dialog)}
+        {...buildPreloadProps(Dialog)}
         onClick={() => setOpen(true)}
       />
       {line}

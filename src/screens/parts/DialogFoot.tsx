@@ -1,7 +1,7 @@
 import { Box, Button, DialogActions } from '@mui/material';
 import { type ReactNode, useContext } from 'react';
 import { Translate } from 'react-admin';
-import { GuardContext } from './guardContext.ts';
+import { LeaveGuardContext } from './guardContext.ts';
 import { rowStyle } from './styles.ts';
 
 interface Props {
@@ -28,7 +28,7 @@ export function DialogFoot({
   aside,
   children,
 }: Props) {
-  const guard = useContext(GuardContext);
+  const guard = useContext(LeaveGuardContext);
   const close = () =>
     leave === 'ra.action.close' && guard?.current ? guard.current.leave(onLeave) : onLeave();
   return (

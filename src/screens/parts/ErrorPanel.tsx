@@ -3,7 +3,7 @@ import Lock from '@mui/icons-material/Lock';
 import { Alert, AlertTitle, Button } from '@mui/material';
 import { HttpError, Translate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { detailsOf } from '../../jsonapi/errors.ts';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { StateMessage } from './StateMessage.tsx';
 
 interface Props {
@@ -38,7 +38,7 @@ export function ErrorPanel({
 }: Props) {
   const status = error instanceof HttpError ? error.status : 0;
   const final = status === 403 || status === 404;
-  const details = detailsOf(error);
+  const details = listErrorDetails(error);
   if (final && back)
     return (
       <StateMessage

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** An entry in a list of events: time and user above the event; in one line if the surrounding container (`containerType`) is wide. */
-export const TimedEntry = ({ id, meta, tools, children, isMarked = false }: Props) => (
+export const EventListEntry = ({ id, meta, tools, children, isMarked = false }: Props) => (
   <Box
     component="li"
     id={id}

@@ -1,7 +1,7 @@
 import { createContext, type RefObject } from 'react';
 
 /** The guard of a form, used by the surrounding dialog and by the form's submission. */
-export interface Guard {
+export interface LeaveGuardHandle {
   /** Leaves by calling `go`; asks first if typed input would be lost. */
   readonly leave: (go: () => void) => void;
   /** Lifts the guard: the input was saved or discarded. */
@@ -9,4 +9,4 @@ export interface Guard {
 }
 
 /** Set by the form inside; empty without a form. */
-export const GuardContext = createContext<RefObject<Guard | null> | null>(null);
+export const LeaveGuardContext = createContext<RefObject<LeaveGuardHandle | null> | null>(null);

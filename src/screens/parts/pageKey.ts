@@ -18,14 +18,14 @@ const isIgnored = (event: KeyboardEvent): boolean =>
   isOverlayOpen();
 
 /** Whether shortcuts of a single letter or sign are enabled; users can disable them in their profile. */
-export const useLetterKeys = () => useStore('keys.letters', true);
+export const useLetterShortcutsEnabled = () => useStore('keys.letters', true);
 
 /** Handlers by `KeyboardEvent.key`; a handler returns false if it did nothing, and the browser then handles the key. */
 type PageKeys = Readonly<Record<string, () => unknown>>;
 
 /** Handles keys anywhere on the page, except while the user types or a dialog or menu is open. */
 export function usePageKeys(handlers: PageKeys): void {
-  const [letters] = useLetterKeys();
+  const [letters] = useLetterShortcutsEnabled();
   useHotkeys(
     Object.keys(handlers),
     (event) => {
@@ -41,14 +41,14 @@ export function usePageKeys(handlers: PageKeys): void {
 }
 
 /** Props of a button with a keyboard shortcut; screen readers announce the key. */
-export const nextStepKey = { 'aria-keyshortcuts': 't' } as const;
-export const editKey = { 'aria-keyshortcuts': 'e' } as const;
+export const nextStepKeyProps = { 'aria-keyshortcuts': 't' } as const;
+export const editKeyProps = { 'aria-keyshortcuts': 'e' } as const;
 
 /**
  * Clicks and focuses the visible button with this keyboard shortcut.
  * @returns false if there is none
  */
-export function pressButton(key: string): boolean {
+export function pressButtonWithShortcut(key: string): boolean {
   const buttons = document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${key}"]:not(:disabled)`);
   const button = [...buttons].find((each) => each.checkVisibility({ visibilityProperty: true }));
   button?.focus();

@@ -14,5 +14,5 @@ export function reportedTimes({ begun_at, ended_at }: Reported): string | null {
 }
 
 /** True if the session has begun and not ended. */
-export const isUnderWay = ({ begun_at, ended_at }: Reported): boolean =>
+export const isSessionUnderWay = ({ begun_at, ended_at }: Reported): boolean =>
   begun_at !== null && ended_at === null;

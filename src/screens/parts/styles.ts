@@ -2,7 +2,7 @@
 export const rowStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
 
 /** The buttons at the foot of a form remain visible while its fields scroll. */
-export const stickyFoot = {
+export const stickyFooterStyle = {
   position: 'sticky',
   bottom: 0,
   zIndex: 2,

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
 import { Translate, useCloseNotification, useDataProvider, useNotify } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { detailsOf } from '../../jsonapi/errors.ts';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { useReload } from './useReload.ts';
 
 /** The API path that undoes the change; null or absent if it cannot be undone. */
@@ -68,7 +68,7 @@ function UndoButton({ path }: { readonly path: string }) {
       await data.revert(path);
       notify('Đã hoàn tác.', { type: 'success', autoHideDuration: TEXT_DURATION });
     } catch (error) {
-      notify(detailsOf(error).join('\n'), {
+      notify(listErrorDetails(error).join('\n'), {
         type: 'error',
         multiLine: true,
         autoHideDuration: UNDO_DURATION,

@@ -7,7 +7,7 @@ const openPage = (): string => {
  * Stores the open page and quick view, and returns a function that checks whether they are still open: a user who navigates away while
  * stored data reloads is not sent back. Filters, pagination and tab may change meanwhile.
  */
-export function watchPage(): () => boolean {
+export function watchOpenPage(): () => boolean {
   const page = openPage();
   return () => openPage() === page;
 }

@@ -9,7 +9,7 @@ import { useDeclaration } from '../parts/declarationOf.ts';
 import { Forbidden } from '../parts/Forbidden.tsx';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { DetailContent } from '../record/DetailTab.tsx';
-import { PaneHead } from '../record/RecordHead.tsx';
+import { QuickViewHeader } from '../record/RecordHead.tsx';
 import { RecordShow } from '../record/RecordShow.tsx';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
@@ -78,7 +78,7 @@ function RecordPane({ fresh }: { readonly fresh: boolean }) {
   const editing = asked && fresh && mayEdit;
   return (
     <>
-      <PaneHead
+      <QuickViewHeader
         editing={editing}
         onEdit={mayEdit ? () => open(record.id, true) : undefined}
         mayDelete={mayDelete}

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type HttpError, Translate, useDelete } from 'react-admin';
 import { describeDeletion } from '#schema/deletion';
-import { detailsOf } from '../../jsonapi/errors.ts';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
@@ -59,7 +59,7 @@ export function DeleteDialog({ onDeleted, onClose }: DialogProps) {
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      <ErrorSummary details={error ? detailsOf(error) : []} />
+      <ErrorSummary details={error ? listErrorDetails(error) : []} />
       {recordTitle(resource.name, record)}
       <Box sx={{ mt: 1 }}>{describeDeletion(resource.label, resource.deletion)}</Box>
       <LazyBoundary>{Touched && <Touched />}</LazyBoundary>

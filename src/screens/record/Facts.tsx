@@ -8,7 +8,7 @@ import { LabelledValue } from './LabelledValue.tsx';
 /**
  * Fields of the current record in large type, side by side. Empty fields are shown too, so that nothing moves when the record has loaded.
  */
-export function Facts({ names }: { readonly names: readonly string[] }) {
+export function RecordFacts({ names }: { readonly names: readonly string[] }) {
   const { fields } = useDeclaration();
   const viewer = useViewer();
   const shown = names.flatMap((name) => {

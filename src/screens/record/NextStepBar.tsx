@@ -2,9 +2,9 @@ import Phone from '@mui/icons-material/PhoneOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Translate } from 'react-admin';
-import { zaloOf } from '../../kinds/parts/zaloOf.ts';
-import { editKey } from '../parts/pageKey.ts';
-import { rowStyle, stickyFoot } from '../parts/styles.ts';
+import { toZaloUrl } from '../../kinds/parts/zaloOf.ts';
+import { editKeyProps } from '../parts/pageKey.ts';
+import { rowStyle, stickyFooterStyle } from '../parts/styles.ts';
 import { useIsPhoneWidth } from '../parts/useIsPhoneWidth.ts';
 
 const tall = { minHeight: 44, minWidth: 44 } as const;
@@ -24,7 +24,7 @@ export function NextStepBar({ phone, children }: Props) {
       role="toolbar"
       aria-label="Thao tác"
       sx={{
-        ...stickyFoot,
+        ...stickyFooterStyle,
         position: 'fixed',
         insetInline: 0,
         zIndex: 'appBar',
@@ -51,7 +51,7 @@ export function NextStepBar({ phone, children }: Props) {
             <Phone />
             <span className="words">Gọi</span>
           </Button>
-          <Button href={zaloOf(phone)} target="_blank" rel="noopener noreferrer" sx={{ ...tall, px: 1 }}>
+          <Button href={toZaloUrl(phone)} target="_blank" rel="noopener noreferrer" sx={{ ...tall, px: 1 }}>
             Zalo
           </Button>
         </>
@@ -71,7 +71,7 @@ interface StepHeadProps extends Props {
 }
 
 /** The next step of a record as one sentence, with its buttons. */
-export function StepHead({ sentence, phone, pending, onEdit, children }: StepHeadProps) {
+export function NextStepHeader({ sentence, phone, pending, onEdit, children }: StepHeadProps) {
   return (
     // As tall as "…", which appears and disappears with the actions.
     <Box sx={{ ...rowStyle, minHeight: 40 }}>
@@ -82,7 +82,7 @@ export function StepHead({ sentence, phone, pending, onEdit, children }: StepHea
         <Box sx={{ display: 'contents', visibility: pending ? 'hidden' : 'inherit' }}>{children}</Box>
       </NextStepBar>
       {onEdit && (
-        <Button onClick={onEdit} {...editKey}>
+        <Button onClick={onEdit} {...editKeyProps}>
           <Translate i18nKey="ra.action.edit" />
         </Button>
       )}

@@ -3,21 +3,21 @@ import { Box, Button, IconButton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Translate, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { hasPage } from '#schema/pages';
+import { hasRecordPage } from '#schema/pages';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { ChoiceBadge } from '../../kinds/parts/ChoiceBadge.tsx';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { RecordActions } from '../actions/RecordActions.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
-import { editKey } from '../parts/pageKey.ts';
+import { editKeyProps } from '../parts/pageKey.ts';
 import { enlargedMediaQuery, rowStyle, stickyHeadStyle } from '../parts/styles.ts';
 import { useIsPhoneWidth } from '../parts/useIsPhoneWidth.ts';
-import type { DialogStep } from '../screensOf.ts';
+import type { DialogStepDeclaration } from '../screensOf.ts';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
 import { DeleteButton, DeleteDialog } from './DeleteButton.tsx';
-import { Facts } from './Facts.tsx';
+import { RecordFacts } from './Facts.tsx';
 import { NextStepBar } from './NextStepBar.tsx';
 import { useListPath } from './useListPath.ts';
 
@@ -44,7 +44,7 @@ function useHeadParts({ editing, onEdit, mayDelete, onDeleted }: Props, place: '
   const isPage = place === 'page';
   const folded = useIsPhoneWidth() && isPage;
   const translate = useTranslate();
-  const deletion: DialogStep = {
+  const deletion: DialogStepDeclaration = {
     code: 'delete',
     label: translate('ra.action.delete'),
     isDanger: true,
@@ -65,14 +65,14 @@ function useHeadParts({ editing, onEdit, mayDelete, onDeleted }: Props, place: '
         own={isPage && mayDelete ? [deletion] : []}
       />
     ),
-    facts: resource.view?.facts && !editing && <Facts names={resource.view.facts} />,
+    facts: resource.view?.facts && !editing && <RecordFacts names={resource.view.facts} />,
     edit: !editing && onEdit && (
       // In a quick view the edit key belongs to the focused row of the list.
-      <Button variant="outlined" onClick={onEdit} {...(isPage && editKey)}>
+      <Button variant="outlined" onClick={onEdit} {...(isPage && editKeyProps)}>
         <Translate i18nKey="ra.action.edit" />
       </Button>
     ),
-    show: !editing && hasPage(resource.name) && (
+    show: !editing && hasRecordPage(resource.name) && (
       <Button component={RouterLink} to={`/${resource.name}/${record.id}`}>
         <Translate i18nKey="ra.action.show" />
       </Button>
@@ -94,7 +94,7 @@ const phoneOf = ({ fields }: AnyResource, record: LoadedRecord): string | null =
 };
 
 /** The head of a record's page, sticky while the page scrolls, above its facts; on a phone the next steps are at the bottom. */
-export function PageHead(props: Props) {
+export function RecordPageHeader(props: Props) {
   const isPhone = useIsPhoneWidth();
   const resource = useDeclaration();
   const listPath = useListPath(resource.name);
@@ -189,7 +189,7 @@ interface PaneProps extends Props {
 }
 
 /** The record's head in the narrow pane of the quick view. */
-export function PaneHead({ fresh, close, ...props }: PaneProps) {
+export function QuickViewHeader({ fresh, close, ...props }: PaneProps) {
   const { title, header, tools, nextStep, actions, facts, edit, show, remove } = useHeadParts(props, 'pane');
   /** Hidden until the record is loaded, with its space reserved. */
   const onceFresh = { visibility: fresh ? 'inherit' : 'hidden' };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
-import { pressButton, usePageKeys } from '../parts/pageKey.ts';
+import { pressButtonWithShortcut, usePageKeys } from '../parts/pageKey.ts';
 
 const KeysDialog = lazyWithPreload(() => import('../list/ShortcutsDialog.tsx'));
 
@@ -17,6 +17,6 @@ export function HelpKey() {
  * list's shortcuts work too.
  */
 export function RecordKeys() {
-  usePageKeys({ t: () => pressButton('t'), e: () => pressButton('e') });
+  usePageKeys({ t: () => pressButtonWithShortcut('t'), e: () => pressButtonWithShortcut('e') });
   return <HelpKey />;
 }

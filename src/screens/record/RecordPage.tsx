@@ -11,13 +11,13 @@ import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { ScrollTabs } from '../parts/ScrollTabs.tsx';
 import { stickyHeadStyle } from '../parts/styles.ts';
 import { usePageTitle } from '../parts/usePageTitle.ts';
-import { RecordScope } from '../RecordScope.tsx';
+import { RecordContexts } from '../RecordScope.tsx';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
-import { PageHead } from './RecordHead.tsx';
+import { RecordPageHeader } from './RecordHead.tsx';
 import { RecordShow } from './RecordShow.tsx';
 import { useListPath } from './useListPath.ts';
-import { useFirstTab, useTabRecords, useTabs } from './useTabs.ts';
+import { useOpenFirstTab, useTabRecords, useTabs } from './useTabs.ts';
 
 /** The page of a record of this resource. */
 export default function RecordPage({ resource }: { readonly resource: string }) {
@@ -35,7 +35,7 @@ function Page() {
   const { id = '' } = useParams();
   const { header, tools, nextStep, actions, head: Head } = useScreens().slots ?? {};
   const { data: tabRecords, error, refetch } = useTabRecords(resource, id);
-  const isTabKnown = useFirstTab(resource, id, tabRecords);
+  const isTabKnown = useOpenFirstTab(resource, id, tabRecords);
   useEffect(() => {
     for (const part of [header, tools, nextStep, actions, Head]) part?.preload();
   }, [header, tools, nextStep, actions, Head]);
@@ -89,7 +89,12 @@ function Header() {
   const { editing, edit } = useTabs(resource, record);
   const mayDelete = useCan('delete', record, resource.name);
   return (
-    <PageHead editing={editing} onEdit={edit} mayDelete={mayDelete} onDeleted={() => navigate(listPath)} />
+    <RecordPageHeader
+      editing={editing}
+      onEdit={edit}
+      mayDelete={mayDelete}
+      onDeleted={() => navigate(listPath)}
+    />
   );
 }
 
@@ -142,9 +147,9 @@ function Tabbed() {
       >
         <LazyBoundary key={`${name} ${about?.id}`} height={240}>
           {Component && each && about ? (
-            <RecordScope resource={each.resource} record={about}>
+            <RecordContexts resource={each.resource} record={about}>
               <Component />
-            </RecordScope>
+            </RecordContexts>
           ) : (
             Component && <Component />
           )}

@@ -12,7 +12,7 @@ import { RecordKeys } from './RecordKeys.tsx';
 import { recordStaleTime } from './recordQuery.ts';
 import { useEditMode } from './useEditMode.ts';
 import { useListPath } from './useListPath.ts';
-import { useRecent } from './useRecent.ts';
+import { useRecentRecords } from './useRecent.ts';
 
 interface Props {
   readonly id: string;
@@ -77,7 +77,7 @@ export function RecordShow({ id, initial, waiting, above, hasHead = false, child
 /** Stores that this record was opened; renders nothing. */
 function RememberRecord({ id }: { readonly id: string }) {
   const resource = useResourceContext() ?? '';
-  const [[last], addRecent] = useRecent();
+  const [[last], addRecent] = useRecentRecords();
   const isLast = last?.resource === resource && last.id === id;
   useEffect(() => {
     if (!isLast) addRecent({ resource, id });

@@ -16,7 +16,7 @@ const MAX_RECENT = 8;
 const noRecords: readonly RecentRecord[] = [];
 
 /** Returns the records that this account opened last, newest first, and a function that adds one. Only ids are stored. */
-export function useRecent(): readonly [readonly RecentRecord[], (record: RecentRecord) => void] {
+export function useRecentRecords(): readonly [readonly RecentRecord[], (record: RecentRecord) => void] {
   const { id, via } = useViewer();
   const of = via?.id ?? id;
   const [stored, store] = useStore<Stored | null>('recent', null);

@@ -7,7 +7,7 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan, useCanCallback } from '../../jsonapi/useCan.ts';
 import { History } from '../history/History.tsx';
-import type { RecordsQuery, Screens, TabRecords, TabScreen } from '../screensOf.ts';
+import type { RecordsQuery, Screens, TabRecordsQuery, TabScreen } from '../screensOf.ts';
 import { useScreens } from '../useScreens.ts';
 import { DetailTab } from './DetailTab.tsx';
 
@@ -27,7 +27,7 @@ const builtIn: Readonly<Record<string, TabScreen>> = {
   history: { label: 'Lịch sử', component: History },
 };
 
-const eachOf = ({ tabs = {} }: Screens): TabRecords | undefined =>
+const eachOf = ({ tabs = {} }: Screens): TabRecordsQuery | undefined =>
   Object.values(tabs).find(({ each }) => each)?.each;
 
 const noRecords: RecordsQuery = {
@@ -49,7 +49,11 @@ export function useTabRecords(resource: AnyResource, id: string) {
  * Returns the tabs of a record's page in the declared order. A name without a component has no tab.
  * @param records records that have their own tabs
  */
-export function tabsOf(resource: AnyResource, { tabs: own = {} }: Screens, records: readonly LoadedRecord[]) {
+export function buildRecordTabs(
+  resource: AnyResource,
+  { tabs: own = {} }: Screens,
+  records: readonly LoadedRecord[],
+) {
   return (resource.view?.tabs ?? ['detail', 'history']).flatMap((name): Tab[] => {
     if (name === 'back') return [{ name, label: 'Back' }];
     const tab = own[name] ?? builtIn[name];
@@ -101,13 +105,17 @@ export function firstTabAddress(tabs: readonly Tab[], { search, hash }: Pick<Loc
  * if another tab becomes the initial one later. Returns whether the tab to show is known.
  * @param records records that have their own tabs; undefined until they are loaded
  */
-export function useFirstTab(resource: AnyResource, id: string, records?: readonly LoadedRecord[]): boolean {
+export function useOpenFirstTab(
+  resource: AnyResource,
+  id: string,
+  records?: readonly LoadedRecord[],
+): boolean {
   const location = useLocation();
   const navigate = useNavigate();
   const screens = useScreens(resource.name);
   const [decidedFor, setDecidedFor] = useState<string | null>(null);
   const decide = useEvent(() => {
-    const to = firstTabAddress(tabsOf(resource, screens, records ?? []), location);
+    const to = firstTabAddress(buildRecordTabs(resource, screens, records ?? []), location);
     if (to) navigate(to, { replace: true, state: location.state });
     else setDecidedFor(id);
   });
@@ -127,7 +135,7 @@ export function useTabs(resource: AnyResource, record: LoadedRecord) {
   const can = useCanCallback();
   const [params, setParams] = useSearchParams();
   const { data: records = [] } = useTabRecords(resource, record.id);
-  const tabs = tabsOf(resource, useScreens(resource.name), records);
+  const tabs = buildRecordTabs(resource, useScreens(resource.name), records);
   const active = findOpenTab(tabs, params);
   const isForm = (index: number) => {
     const { edits: action, each, about = record } = tabs[index] ?? {};

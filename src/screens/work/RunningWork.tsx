@@ -1,8 +1,8 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useState } from 'react';
 import { formatNumber } from '#rules/format';
-import { canStop, type WorkRecord } from '#schema/work';
-import { detailsOf } from '../../jsonapi/errors.ts';
+import { canStopWork, type WorkRecord } from '#schema/work';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { postData } from '../../jsonapi/http.ts';
 import { useSubmission } from '../form/useSubmission.ts';
 import { useRunningWork } from './useRunningWork.ts';
@@ -33,7 +33,7 @@ export function WorkProgress({ work: { id, kind, label, done, rows } }: { readon
           {isStopping ? 'Đang dừng: ' : ''}
           {label}, {progressText(kind, done, rows)}
         </Typography>
-        {canStop(kind) && (
+        {canStopWork(kind) && (
           <Button
             size="small"
             color="inherit"
@@ -52,7 +52,7 @@ export function WorkProgress({ work: { id, kind, label, done, rows } }: { readon
       />
       {refusal !== null && (
         <Typography variant="body2" color="error" role="alert">
-          Chưa dừng được: {detailsOf(refusal).join(' ')}
+          Chưa dừng được: {listErrorDetails(refusal).join(' ')}
         </Typography>
       )}
     </Box>

@@ -6,18 +6,18 @@ import { customers } from '#schema/customers';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { kindComponentsOf } from '../../kinds/index.tsx';
-import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import { buildPreloadProps } from '../../kinds/parts/preloadOnIntent.ts';
 import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { ActionDialog, dialogComponentsOf } from '../../screens/actions/ActionDialog.tsx';
-import { actionsFor } from '../../screens/actions/actionsFor.ts';
+import { listAllowedActions } from '../../screens/actions/actionsFor.ts';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { GuardContext } from '../../screens/parts/guardContext.ts';
+import { LeaveGuardContext } from '../../screens/parts/guardContext.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
-import { RecordScope } from '../../screens/RecordScope.tsx';
+import { RecordContexts } from '../../screens/RecordScope.tsx';
 import { useScreens } from '../../screens/useScreens.ts';
 
 const { phone: phoneField } = customers.fields;
@@ -43,9 +43,9 @@ export default function CallDialog({ resource: resourceName, id, name, phone, ac
   const { data, error, refetch } = useGetOne<LoadedRecord>(resourceName, { id, meta: { include: [] } });
   if (data && running)
     return (
-      <RecordScope resource={resourceName} record={data}>
+      <RecordContexts resource={resourceName} record={data}>
         <ActionDialog code={running} onClose={onClose} />
-      </RecordScope>
+      </RecordContexts>
     );
   const { call: Known } = slots ?? {};
   return (
@@ -62,11 +62,11 @@ export default function CallDialog({ resource: resourceName, id, name, phone, ac
           )}
         </Box>
         {Known && data && (
-          <RecordScope resource={resourceName} record={data}>
+          <RecordContexts resource={resourceName} record={data}>
             <LazyBoundary height={120}>
               <Known />
             </LazyBoundary>
-          </RecordScope>
+          </RecordContexts>
         )}
         <Link
           component={RouterLink}
@@ -98,8 +98,8 @@ interface OutcomesProps {
 function Outcomes({ resource, record, actions, onChosen }: OutcomesProps) {
   const viewer = useViewer();
   const screens = useScreens(resource);
-  const guard = useContext(GuardContext);
-  const allowed = record ? actionsFor(declarationOf(resource), viewer, 'view', record) : [];
+  const guard = useContext(LeaveGuardContext);
+  const allowed = record ? listAllowedActions(declarationOf(resource), viewer, 'view', record) : [];
   const offered = actions.flatMap((code) => allowed.find((one) => one.code === code) ?? []);
   const choose = (code: string) =>
     guard?.current ? guard.current.leave(() => onChosen(code)) : onChosen(code);
@@ -113,7 +113,7 @@ function Outcomes({ resource, record, actions, onChosen }: OutcomesProps) {
         <Button
           key={code}
           variant={index === 0 ? 'contained' : 'outlined'}
-          {...preloadOnIntent(...dialogComponentsOf(screens, code))}
+          {...buildPreloadProps(...dialogComponentsOf(screens, code))}
           onClick={() => choose(code)}
         >
           {action.label}

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import { buildPreloadProps } from '../../kinds/parts/preloadOnIntent.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
 
@@ -15,7 +15,7 @@ export function CloseDayButton({ variant }: Props) {
   const [isOpen, setOpen] = useAddressParam('close_day');
   return (
     <>
-      <Button variant={variant} {...preloadOnIntent(CloseDayDialog)} onClick={() => setOpen('true')}>
+      <Button variant={variant} {...buildPreloadProps(CloseDayDialog)} onClick={() => setOpen('true')}>
         Chốt ngày
       </Button>
       {isOpen && (

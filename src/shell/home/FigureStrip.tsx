@@ -1,5 +1,5 @@
 import { Box, Skeleton, Typography } from '@mui/material';
-import { Amount } from '../../reports/figures/Amount.tsx';
+import { ReportAmount } from '../../reports/figures/Amount.tsx';
 import { FigureChange, type ReportKeyFigure } from '../../reports/figures/ReportKeyFigures.tsx';
 
 interface Props {
@@ -26,7 +26,7 @@ export function FigureStrip({ label, figures, loading }: Props) {
           {...(change.before && { title: `So với ${change.before.name}` })}
         >
           <Typography variant="h2" component="p" noWrap sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {loading ? <Skeleton width="80%" /> : <Amount {...{ value, format, to, label }} />}
+            {loading ? <Skeleton width="80%" /> : <ReportAmount {...{ value, format, to, label }} />}
           </Typography>
           <Typography variant="caption" component="p" color="textSecondary" noWrap>
             {label}

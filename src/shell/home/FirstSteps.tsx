@@ -2,7 +2,7 @@ import { Alert } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { reloadOnAnyChange } from '../../screens/live/changes.ts';
+import { reloadOnAnyChangeMeta } from '../../screens/live/changes.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 
 const FirstStepsCard = lazyWithPreload(() => import('../firstSteps/FirstStepsCard.tsx'));
@@ -21,7 +21,7 @@ export default function FirstSteps() {
   const { data: state } = useQuery({
     queryKey,
     queryFn: ({ signal }) => coordinatorCalls.firstSteps(signal),
-    meta: reloadOnAnyChange,
+    meta: reloadOnAnyChangeMeta,
   });
   if (!state) return null;
   const isOver = state.dismissed || state.steps.every(({ done }) => done);

@@ -9,7 +9,7 @@ import { useCurrentDay } from '../../kinds/parts/today.ts';
 import { formatShortDayWithWeekday } from '../../reports/figures/formatDayWithWeekday.ts';
 import { listHref } from '../../reports/figures/listHref.ts';
 import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
-import { useToday } from './useToday.ts';
+import { useTodayReport } from './useToday.ts';
 import { useWorklist } from './useWorklist.ts';
 
 /** The date and a summary of the day: the sessions for users who plan them, otherwise the number of waiting tasks. */
@@ -35,7 +35,7 @@ export function HomeHead() {
  */
 function Sessions() {
   const day = useCurrentDay();
-  const { data } = useToday();
+  const { data } = useTodayReport();
   const { data: work } = useWorklist(null);
   const isPhone = useIsPhoneWidth();
   if (!data) return null;

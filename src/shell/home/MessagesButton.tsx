@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { isRealDay } from '#rules/days';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import { buildPreloadProps } from '../../kinds/parts/preloadOnIntent.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
 
@@ -16,7 +16,7 @@ export function MessagesButton({ variant }: Props) {
   const [opened, setOpened] = useAddressParam('messages');
   return (
     <>
-      <Button variant={variant} {...preloadOnIntent(MessagesDialog)} onClick={() => setOpened('true')}>
+      <Button variant={variant} {...buildPreloadProps(MessagesDialog)} onClick={() => setOpened('true')}>
         Tin nhắn ngày mai
       </Button>
       {opened && (

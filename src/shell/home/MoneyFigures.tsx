@@ -4,7 +4,7 @@ import { formatMoney, formatMonth, formatNumber } from '#rules/format';
 import { hasRole } from '#schema/access';
 import type { BreakdownData } from '#schema/reports/breakdown';
 import type { ReceivablesData } from '#schema/reports/receivables';
-import { detailsOf } from '../../jsonapi/errors.ts';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
 import { listHref } from '../../reports/figures/listHref.ts';
@@ -37,7 +37,7 @@ export default function MoneyFigures() {
   if (error)
     return (
       <Alert severity="error" action={<Button onClick={debts.retry}>Thử lại</Button>} sx={{ mb: 2 }}>
-        {detailsOf(error).join('\n')}
+        {listErrorDetails(error).join('\n')}
       </Alert>
     );
   const { data } = debts;

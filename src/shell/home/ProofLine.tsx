@@ -7,7 +7,7 @@ import type { ProofData } from '#schema/reports/proof';
 import { useReport } from '../../reports/figures/useReport.ts';
 
 /** One line with the result of the latest nightly check of the books; renders nothing before the first check. */
-export default function ProofLine() {
+export default function BooksProofLine() {
   const { data } = useReport<ProofData>('proof', {}, []);
   if (!data?.checked_at) return null;
   const wrong = data.checks.reduce((sum, { differences }) => sum + differences, 0);

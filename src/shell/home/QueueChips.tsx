@@ -4,10 +4,10 @@ import { formatMoney, formatNumber } from '#rules/format';
 import { hasRole } from '#schema/access';
 import { queues as declared } from '#schema/queues';
 import type { WorklistQueue } from '#schema/reports/worklist';
-import { tasks } from '#schema/tasks';
+import { tasksByQueue } from '#schema/tasks';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { ToggleChip } from '../../screens/parts/ToggleChip.tsx';
-import { useTaskOwner } from './useWorklist.ts';
+import { useTaskOwnerChoice } from './useWorklist.ts';
 
 /** Number of queues shown initially. */
 const MAX_CHIPS = 5;
@@ -24,7 +24,7 @@ interface Props {
  * after "Thêm". On a phone they are in one line that scrolls.
  */
 export function QueueChips({ queues, chosen, onChoose }: Props) {
-  const { isMine, setOwner } = useTaskOwner();
+  const { isMine, setOwner } = useTaskOwnerChoice();
   // Admins have too many queues to show sums in them.
   const hasSums = !hasRole(useViewer(), ['admin']);
   const [isOpen, setOpen] = useState(false);
@@ -72,7 +72,7 @@ export function QueueChips({ queues, chosen, onChoose }: Props) {
           onClick={() => onChoose(queue === chosen ? null : queue)}
           sx={{ fontVariantNumeric: 'tabular-nums' }}
         >
-          {tasks[queue].short} {formatNumber(total)}
+          {tasksByQueue[queue].short} {formatNumber(total)}
           {more ? '+' : ''}
           {hasSums && sum !== null && ` · ${formatMoney(sum)}`}
         </ToggleChip>

@@ -5,19 +5,19 @@ import { addDays } from '#rules/days';
 import { formatNumber } from '#rules/format';
 import { messageRecipients } from '#schema/messages';
 import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
-import { detailsOf } from '../../jsonapi/errors.ts';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
-import { reloadOnChangesOf } from '../../screens/live/changes.ts';
+import { buildReloadMeta } from '../../screens/live/changes.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 
 /** The resources whose changes affect the messages. */
-const follows = reloadOnChangesOf([
+const follows = buildReloadMeta([
   ...(['shifts', 'packages', 'customers', 'agents', 'outgoing_messages'] as const),
   ...(['offers', 'requests'] as const),
 ]);
 
 /** Sends tomorrow's messages to nurses and mothers with one click; renders nothing if messages are copied by hand, or all are sent. */
-export default function SendTomorrow() {
+export default function SendMessagesButton() {
   const notices = useNotices();
   const [isSending, setSending] = useState(false);
   const day = addDays(useCurrentDay(), 1);
@@ -47,7 +47,7 @@ export default function SendTomorrow() {
       const rest = sums.skipped > 0 ? `, ${sums.skipped} tin không gửi được` : '';
       notices.doneWith(`${sums.queued} tin đang gửi${rest}.`);
     } catch (error) {
-      notices.failed(detailsOf(error).join('\n'));
+      notices.failed(listErrorDetails(error).join('\n'));
     }
     setSending(false);
     for (const list of lists) await list.refetch();

@@ -8,10 +8,10 @@ import { Link as RouterLink } from 'react-router-dom';
 import { formatMoney, formatNumber } from '#rules/format';
 import { customers } from '#schema/customers';
 import type { WorklistTask } from '#schema/reports/worklist';
-import { buttonOfTask, type Task, taskOf } from '#schema/tasks';
+import { buildTask, buttonOfTask, type Task } from '#schema/tasks';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { kindComponentsOf } from '../../kinds/index.tsx';
-import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import { buildPreloadProps } from '../../kinds/parts/preloadOnIntent.ts';
 import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { dialogComponentsOf } from '../../screens/actions/ActionDialog.tsx';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
@@ -35,7 +35,7 @@ interface Props {
 /** A task: its sentence, how long it has waited, the phone number or the amount, and its button. */
 export function TaskLine({ task, heading, isDone, onRun }: Props) {
   const { resource, id, sentence, phone, amount, progress } = task;
-  const declared = taskOf(task.queue, amount);
+  const declared = buildTask(task.queue, amount);
   const path = recordPath(resource, { id, customer_id: task.customer_id }) ?? '/';
   const Picture = pictureOf(declared);
   const isPhone = useIsPhoneWidth();
@@ -128,7 +128,7 @@ function DoButton({ task, path, onRun }: DoProps) {
   const [, openClosing] = useAddressParam('close_day');
   const screens = useScreens(task.resource);
   const isTouched = useMediaQuery('(pointer: coarse)', { noSsr: true });
-  const button = buttonOfTask(task.resource, taskOf(task.queue, task.amount), viewer);
+  const button = buttonOfTask(task.resource, buildTask(task.queue, task.amount), viewer);
   if (!button) return null;
   const look = {
     size: 'small',
@@ -159,7 +159,7 @@ function DoButton({ task, path, onRun }: DoProps) {
   // Direct dialing only on touch devices: a desktop browser would ask which program to open.
   const dial = button.by === 'call' && isTouched && task.phone ? { href: `tel:${task.phone}` } : {};
   return (
-    <Button {...look} {...dial} {...preloadOnIntent(taskDialogParts[button.by], ...action)} onClick={onRun}>
+    <Button {...look} {...dial} {...buildPreloadProps(taskDialogParts[button.by], ...action)} onClick={onRun}>
       {button.label}
     </Button>
   );

@@ -9,7 +9,7 @@ import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
 import { DayAxis } from './DayAxis.tsx';
 import { SessionRow } from './SessionRow.tsx';
-import { resourcesOfToday, useToday } from './useToday.ts';
+import { resourcesOfToday, useTodayReport } from './useToday.ts';
 
 /** Maximum number of listed sessions of an hour, or of sessions in conflict. */
 const most = 50;
@@ -25,7 +25,7 @@ export default function TodayPanel({ children }: { readonly children: ReactNode 
   const isPhone = useIsPhoneWidth();
   const day = useCurrentDay();
   const [shown, setShown] = useState<Shown>(null);
-  const { data, error, pending, retry } = useToday();
+  const { data, error, pending, retry } = useTodayReport();
   if (pending) return <Skeleton variant="rounded" height={400} />;
   const list = <Sessions shown={shown} />;
   return (

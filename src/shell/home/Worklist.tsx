@@ -12,7 +12,7 @@ import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
 import { QueueChips } from './QueueChips.tsx';
 import { TaskLines } from './TaskLines.tsx';
-import { useTaskOwner, useWorklist } from './useWorklist.ts';
+import { useTaskOwnerChoice, useWorklist } from './useWorklist.ts';
 
 /** The height of a line on a desk, in pixels. */
 const lineHeight = 44;
@@ -22,7 +22,7 @@ export default function Worklist({ title }: { readonly title: string }) {
   const viewer = useViewer();
   const day = useCurrentDay();
   const [chosen, choose] = useAddressParam('queue');
-  const { isMine } = useTaskOwner();
+  const { isMine } = useTaskOwnerChoice();
   const { data, error, pending, busy, earlier, retry } = useWorklist(chosen);
   const declared = queuesOf(viewer).find(({ name }) => name === chosen);
   const queue = declared && (isMine ? queueOfSeller(declared, viewer.id) : declared);

@@ -10,7 +10,7 @@ export const resourcesOfToday = ['shifts', 'packages', 'customers', 'agents'] as
 const few = 3;
 
 /** Returns today's counts, hours and first sessions; requests nothing if the viewer may not read them. */
-export function useToday() {
+export function useTodayReport() {
   const isPhone = useIsPhoneWidth();
   const sees = useCan('read', undefined, todayReport);
   return useReport<TodaysSessions>(

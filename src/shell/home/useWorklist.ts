@@ -6,7 +6,7 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { useReport } from '../../reports/figures/useReport.ts';
 
 /** Returns whose tasks are listed: users who sell can choose between all and their own. The choice is stored with the account. */
-export function useTaskOwner() {
+export function useTaskOwnerChoice() {
   const viewer = useViewer();
   const [owner, setOwner] = useStore<'all' | 'mine'>('home.owner', 'all');
   const canChoose = hasRole(viewer, ['sales']) && queuesOf(viewer).some(hasSeller);
@@ -19,7 +19,7 @@ export function useTaskOwner() {
  */
 export function useWorklistParams(queue: string | null) {
   const viewer = useViewer();
-  const { isMine } = useTaskOwner();
+  const { isMine } = useTaskOwnerChoice();
   return {
     params: { ...(queue && { queue }), ...(isMine && { mine: 'true' }) },
     follows: [...new Set(queuesOf(viewer).map(({ resource }) => resource)), 'shifts'],

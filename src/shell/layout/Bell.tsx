@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { IconButtonWithTooltip, useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import { buildPreloadProps } from '../../kinds/parts/preloadOnIntent.ts';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
 
 const NotificationList = lazyWithPreload(() => import('./NotificationList.tsx'));
@@ -17,7 +17,7 @@ const REFETCH_INTERVAL = 60_000;
  * The number of unseen notifications, and their list. If it cannot be loaded, the last number remains ('?' if there is none), and the label
  * mentions this.
  */
-export function Bell() {
+export function NotificationBell() {
   const data = useDataProvider<NoiDataProvider>();
   const [anchor, setAnchor, line] = useDeferredOpen<HTMLElement | null>(null);
   const { data: count, isError } = useQuery({
@@ -37,7 +37,7 @@ export function Bell() {
       <IconButtonWithTooltip
         label={label}
         aria-haspopup="dialog"
-        {...preloadOnIntent(NotificationList)}
+        {...buildPreloadProps(NotificationList)}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Badge badgeContent={count ?? (isError ? '?' : 0)} color="error" max={99}>

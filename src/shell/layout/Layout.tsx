@@ -5,7 +5,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { OfflineNotice } from '../live/OfflineNotice.tsx';
 import { usePrefetch } from '../prefetch/usePrefetch.ts';
-import { SignedIn } from '../SignedIn.tsx';
+import { SignedInOnly } from '../SignedIn.tsx';
 import { UnexpectedError } from '../UnexpectedError.tsx';
 import { WorkBar } from '../work/WorkBar.tsx';
 import { NavigationProgress } from './NavigationProgress.tsx';
@@ -28,9 +28,9 @@ const docked: SxProps<Theme> = {
 
 /** The layout of every page that requires a session; it shows the page when the viewer is loaded. */
 export const Layout = ({ children }: { children: ReactNode }) => (
-  <SignedIn>
+  <SignedInOnly>
     <LayoutFrame>{children}</LayoutFrame>
-  </SignedIn>
+  </SignedInOnly>
 );
 
 /** Top bar, side menu and page. On a desktop the account stores whether the menu is shown; in a narrow window it is a drawer. */

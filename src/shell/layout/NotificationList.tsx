@@ -16,8 +16,8 @@ import { useNavigate } from 'react-router-dom';
 import type { Notification } from '#schema/notifications';
 import { maxPageSize } from '#schema/paging';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { detailsOf } from '../../jsonapi/errors.ts';
-import { today } from '../../kinds/parts/today.ts';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
+import { getCurrentDay } from '../../kinds/parts/today.ts';
 import { notificationGroups } from './notificationGroups.ts';
 
 /** The viewer's newest notifications; a click marks a notification as seen and opens its target. */
@@ -36,7 +36,7 @@ export default function NotificationList({ onClose }: { onClose: () => void }) {
     try {
       await Promise.all((await unseen()).map(({ id }) => provider.seen(id)));
     } catch (failure) {
-      notify(detailsOf(failure).join('\n'), { type: 'error' });
+      notify(listErrorDetails(failure).join('\n'), { type: 'error' });
     } finally {
       await queryClient.invalidateQueries({ queryKey: ['notifications'] });
     }
@@ -77,7 +77,7 @@ export default function NotificationList({ onClose }: { onClose: () => void }) {
       </Box>
       {error && (
         <Alert severity="error" action={<Button onClick={() => void refetch()}>Thử lại</Button>}>
-          {detailsOf(error).join('\n')}
+          {listErrorDetails(error).join('\n')}
         </Alert>
       )}
       {!isPending && data?.length === 0 && (
@@ -86,7 +86,7 @@ export default function NotificationList({ onClose }: { onClose: () => void }) {
         </Typography>
       )}
       <List dense disablePadding>
-        {notificationGroups(data ?? [], today()).map(({ key, label, items }) => (
+        {notificationGroups(data ?? [], getCurrentDay()).map(({ key, label, items }) => (
           <Fragment key={key}>
             <ListSubheader sx={{ lineHeight: '28px', fontWeight: 600 }}>{label}</ListSubheader>
             {items.map(({ notification, primary, secondary }) => (

@@ -8,7 +8,7 @@ import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { visuallyHidden } from '../../screens/parts/styles.ts';
 import { menuIcons } from './menuIcons.ts';
-import type { WaitingCounts } from './WaitingTasks.tsx';
+import type { WaitingTaskCounts } from './WaitingTasks.tsx';
 
 const WaitingTasks = lazyWithPreload(() => import('./WaitingTasks.tsx'));
 
@@ -87,7 +87,7 @@ const count = {
  */
 export function SideMenu({ onChoose }: { readonly onChoose?: () => void }) {
   const groups = menuGroupsOf(useViewer());
-  const [waiting, setWaiting] = useState<WaitingCounts>({});
+  const [waiting, setWaiting] = useState<WaitingTaskCounts>({});
   const [isCounting, setCounting] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setCounting(true), COUNT_DELAY);

@@ -5,7 +5,7 @@ import { enlargedMediaQuery, rowStyle } from '../../screens/parts/styles.ts';
 import { Brand } from '../Brand.tsx';
 import { ConnectionStatus } from '../live/ConnectionStatus.tsx';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
-import { Bell } from './Bell.tsx';
+import { NotificationBell } from './Bell.tsx';
 import { barHeight } from './sizes.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -63,7 +63,7 @@ export function TopBar({ isMenuOpen, onToggleMenu }: Props) {
         <Box sx={{ flexGrow: 1 }} />
         <ConnectionStatus />
         <PaletteHost />
-        <Bell />
+        <NotificationBell />
         <ThemeSwitch />
         <UserMenu />
       </Toolbar>

@@ -11,17 +11,17 @@ const CHECK_INTERVAL = 30_000;
 const MAX_AGE = 120_000;
 
 /** Number of waiting tasks on each page, by path. */
-export type WaitingCounts = Readonly<Partial<Record<string, number>>>;
+export type WaitingTaskCounts = Readonly<Partial<Record<string, number>>>;
 
 interface Props {
-  readonly onCount: (counts: WaitingCounts) => void;
+  readonly onCount: (counts: WaitingTaskCounts) => void;
 }
 
 /**
  * Counts the waiting tasks of each page; renders nothing. On the home page it uses that page's query, elsewhere it reloads the query
  * regularly.
  */
-export default function WaitingTasks({ onCount }: Props) {
+export default function WaitingTaskCounter({ onCount }: Props) {
   const queries = useQueryClient();
   const { params, follows } = useWorklistParams(null);
   const options = useReportOptions<WorklistData>('worklist', params, follows);
@@ -47,7 +47,7 @@ export default function WaitingTasks({ onCount }: Props) {
   return null;
 }
 
-function countsByPath(worklist: WorklistData | undefined): WaitingCounts {
+function countsByPath(worklist: WorklistData | undefined): WaitingTaskCounts {
   const counts: Partial<Record<string, number>> = {};
   for (const { queue, total } of worklist?.queues ?? []) {
     const declared = queues.find(({ name }) => name === queue);

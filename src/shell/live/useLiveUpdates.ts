@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, type QueryMeta, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type ChangeEvent, followEvents } from '../../jsonapi/eventStream.ts';
-import { addUnread, clearUnread, markChanged } from '../../screens/live/changes.ts';
+import { addUnreadChanges, clearUnreadChanges, markChanged } from '../../screens/live/changes.ts';
 import { whenIdle } from '../../screens/parts/whenIdle.ts';
 
 /** Milliseconds before the first refetch, so that the changes of one transaction are loaded together; and between two refetches. */
@@ -65,8 +65,8 @@ async function refetchChanged(
   const held = new Set<string>();
   for (const [resource, { ids, by }] of changed) {
     if (ids) markChanged(resource, [...ids], by);
-    if (isBelow && addUnread(resource, [...(ids ?? ['…'])])) held.add(resource);
-    else clearUnread(resource);
+    if (isBelow && addUnreadChanges(resource, [...(ids ?? ['…'])])) held.add(resource);
+    else clearUnreadChanges(resource);
   }
   const isHeld = ([name, call]: QueryKey) => call === 'getList' && held.has(String(name));
   await queries

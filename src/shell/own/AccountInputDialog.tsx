@@ -1,6 +1,6 @@
 import { DialogContent, DialogTitle } from '@mui/material';
 import type { ReactNode } from 'react';
-import { detailsOf } from '../../jsonapi/errors.ts';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { SubmissionForm, SubmitButtons, WaitingNotice } from '../../screens/form/SubmissionForm.tsx';
 import { useSubmission } from '../../screens/form/useSubmission.ts';
@@ -46,7 +46,7 @@ function Inside(props: Props) {
       <DialogTitle>{title}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         {waiting && <WaitingNotice {...waiting} />}
-        {refusal !== null && !waiting && <ErrorBox text={failed} details={detailsOf(refusal)} />}
+        {refusal !== null && !waiting && <ErrorBox text={failed} details={listErrorDetails(refusal)} />}
         {children}
       </DialogContent>
       <DialogFoot onLeave={onClose}>

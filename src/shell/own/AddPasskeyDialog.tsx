@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { passkeyCalls } from '../../jsonapi/passkeyCalls.ts';
-import { LineInput, PasswordInput } from '../signin/parts/inputs.tsx';
+import { PasswordInput, SignInTextInput } from '../signin/parts/inputs.tsx';
 import { AccountInputDialog } from './AccountInputDialog.tsx';
 import { deviceName } from './deviceName.ts';
 
@@ -23,7 +23,7 @@ export const AddPasskeyDialog = ({ onClose, onDone }: Props) => (
       Nhập mật khẩu rồi làm theo trình duyệt. Những nơi khác bạn đang đăng nhập sẽ phải đăng nhập lại.
     </Typography>
     <PasswordInput source="password" label="Mật khẩu" autoComplete="current-password" autoFocus />
-    <LineInput
+    <SignInTextInput
       source="name"
       label="Tên passkey"
       defaultValue={deviceName(navigator.userAgent)}

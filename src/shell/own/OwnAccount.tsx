@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { accountCalls } from '../../jsonapi/accountCalls.ts';
 import { ownAccountCalls } from '../../jsonapi/ownAccountCalls.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
-import { LineInput, NewPasswordInputs, PasswordInput } from '../signin/parts/inputs.tsx';
+import { NewPasswordInputs, PasswordInput, SignInTextInput } from '../signin/parts/inputs.tsx';
 import { AccountInputDialog } from './AccountInputDialog.tsx';
 import { AccountPart } from './AccountPart.tsx';
 import { Passkeys } from './Passkeys.tsx';
@@ -98,7 +98,7 @@ export function OwnAccount() {
             Từ nay chỉ cần mật khẩu là đăng nhập được. Các mã khôi phục cũng mất hiệu lực.
           </Typography>
           <PasswordInput source="password" label="Mật khẩu" autoComplete="current-password" autoFocus />
-          <LineInput source="code" label="Mã xác thực" autoComplete="one-time-code" />
+          <SignInTextInput source="code" label="Mã xác thực" autoComplete="one-time-code" />
         </AccountInputDialog>
       )}
       {opened === 'factor' && <SecondFactorDialog onClose={close} onDone={() => void changed()} />}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatDateTime } from '#rules/format';
 import { type Passkey, passkeyCalls } from '../../jsonapi/passkeyCalls.ts';
 import { hasPasskeySupport } from '../signin/parts/hasPasskeySupport.ts';
-import { LineInput, PasswordInput } from '../signin/parts/inputs.tsx';
+import { PasswordInput, SignInTextInput } from '../signin/parts/inputs.tsx';
 import { AccountInputDialog } from './AccountInputDialog.tsx';
 import { AccountPart } from './AccountPart.tsx';
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
@@ -83,7 +83,7 @@ export function Passkeys({ onChanged }: Props) {
           onSubmit={({ name = '' }) => passkeyCalls.rename(opened.passkey.id, name)}
           {...dialog}
         >
-          <LineInput source="name" label="Tên passkey" defaultValue={opened.passkey.name} autoFocus />
+          <SignInTextInput source="name" label="Tên passkey" defaultValue={opened.passkey.name} autoFocus />
         </AccountInputDialog>
       )}
       {opened?.dialog === 'remove' && (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ownAccountCalls, type SecondFactorSecrets } from '../../jsonapi/ownAccountCalls.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
-import { LineInput, PasswordInput } from '../signin/parts/inputs.tsx';
+import { PasswordInput, SignInTextInput } from '../signin/parts/inputs.tsx';
 import { AccountInputDialog } from './AccountInputDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
@@ -70,7 +70,7 @@ function ConfirmFactor({ secrets, onClose, onDone }: Props & { readonly secrets:
       <Typography>
         3. Nhập sáu chữ số mà ứng dụng đang hiện. Những nơi khác bạn đang đăng nhập sẽ phải đăng nhập lại.
       </Typography>
-      <LineInput source="code" label="Mã xác thực" autoComplete="one-time-code" />
+      <SignInTextInput source="code" label="Mã xác thực" autoComplete="one-time-code" />
     </AccountInputDialog>
   );
 }

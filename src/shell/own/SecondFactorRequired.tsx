@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLogin, useLogout } from 'react-admin';
-import { detailsOf } from '../../jsonapi/errors.ts';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { FullPage } from '../FullPage.tsx';
 import { ErrorBox } from '../signin/parts/ErrorBox.tsx';
@@ -67,7 +67,9 @@ function ShowPasskey() {
       <Typography sx={{ textAlign: 'center', maxWidth: 480 }}>
         Tài khoản này có passkey, nên mật khẩu một mình không đủ. Mất passkey thì nhờ quản trị viên gỡ.
       </Typography>
-      {refusal !== null && <ErrorBox text="Đăng nhập không thành công." details={detailsOf(refusal)} />}
+      {refusal !== null && (
+        <ErrorBox text="Đăng nhập không thành công." details={listErrorDetails(refusal)} />
+      )}
       <Button variant="contained" loading={isAsking} onClick={() => void show()}>
         Đăng nhập bằng passkey
       </Button>

@@ -3,7 +3,7 @@ import { Button, IconButton, type Theme, Tooltip, useMediaQuery } from '@mui/mat
 import { useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { isComposing } from '../../kinds/parts/isComposing.ts';
-import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import { buildPreloadProps } from '../../kinds/parts/preloadOnIntent.ts';
 import Palette, { LazyPaletteSearch } from './Palette.tsx';
 
 /** Opens the palette: with a button in the top bar, or with Ctrl/⌘ K anywhere. */
@@ -23,7 +23,7 @@ export function PaletteHost() {
         <Tooltip title="Tìm nhanh">
           <IconButton
             aria-label="Tìm nhanh"
-            {...preloadOnIntent(LazyPaletteSearch)}
+            {...buildPreloadProps(LazyPaletteSearch)}
             onClick={() => setOpen(true)}
           >
             <Search fontSize="small" />
@@ -35,7 +35,7 @@ export function PaletteHost() {
           variant="outlined"
           size="small"
           startIcon={<Search />}
-          {...preloadOnIntent(LazyPaletteSearch)}
+          {...buildPreloadProps(LazyPaletteSearch)}
           onClick={() => setOpen(true)}
           sx={{
             color: 'text.secondary',

@@ -2,7 +2,7 @@ import { Box, Button, type InputBaseComponentProps, TextField, type TextFieldPro
 import type { ClipboardEvent } from 'react';
 import { Translate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { looksLikeMessage } from '#rules/looksLikeMessage';
+import { isCustomerMessage } from '#rules/looksLikeMessage';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
 
@@ -18,7 +18,7 @@ export function PaletteInput({ htmlInput, onClose, ...field }: Props) {
   const mayCreate = useCan('create', undefined, 'customers');
   const readMessage = (event: ClipboardEvent) => {
     const message = event.clipboardData.getData('text');
-    if (!mayCreate || !looksLikeMessage(message)) return;
+    if (!mayCreate || !isCustomerMessage(message)) return;
     event.preventDefault();
     onClose();
     void navigate('/customers?quick=new', { state: { message } });

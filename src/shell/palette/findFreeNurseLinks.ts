@@ -3,7 +3,7 @@ import { formatDuration, parseFreeNurseQuery } from '#rules/whoIsFree';
 import type { Viewer } from '#schema/access';
 import { freeAgents } from '#schema/freeAgents';
 import { can } from '../../jsonapi/can.ts';
-import { freeQuestionUrl } from '../../reports/schedule/free/freeQuestionUrl.ts';
+import { buildFreeNurseUrl } from '../../reports/schedule/free/freeQuestionUrl.ts';
 import type { SearchResult } from './rankResults.ts';
 
 /** "rảnh mai 9h q7": returns a link to that day's schedule with the free nurses, if the viewer may read it. */
@@ -16,7 +16,7 @@ export function findFreeNurseLinks(viewer: Viewer, text: string, today: string):
       group: 'Ai rảnh',
       label: `Ai rảnh ${formatDate(asked.day)} lúc ${asked.at}${where} trong ${formatDuration(asked.minutes)}?`,
       note: 'Lịch tắm',
-      path: freeQuestionUrl(asked),
+      path: buildFreeNurseUrl(asked),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { foldText, toSearchTerms } from '#rules/foldText';
 import type { Viewer } from '#schema/access';
 import { findResource } from '#schema/index';
-import { menu, menuOf } from '#schema/menu';
+import { menuEntries, menuOf } from '#schema/menu';
 import { reports } from '#schema/reports/index';
 import { can } from '../../jsonapi/can.ts';
 import type { SearchResult } from './rankResults.ts';
@@ -20,7 +20,7 @@ const page = (label: string, path: string): SearchResult => ({ group: 'Trang', l
 function readable(viewer: Viewer): SearchResult[] {
   const mine = menuOf(viewer);
   const pages = [page('Trang chủ', '/'), ...mine.map(({ label, path }) => page(label, path))];
-  for (const { label, path } of menu) {
+  for (const { label, path } of menuEntries) {
     const declared = declaredAt(path);
     const name = path.startsWith('/reports/') ? (declared?.label ?? label) : label;
     const known = pages.some((each) => each.path === path || each.label === name);
@@ -31,7 +31,7 @@ function readable(viewer: Viewer): SearchResult[] {
 }
 
 /** Returns the readable pages whose name contains every word of the text, ignoring accents and order. */
-export function pagesFor(viewer: Viewer, text: string): SearchResult[] {
+export function findMatchingPages(viewer: Viewer, text: string): SearchResult[] {
   const terms = toSearchTerms(text);
   return readable(viewer).filter(({ label }) => terms.every((term) => foldText(label).includes(term)));
 }

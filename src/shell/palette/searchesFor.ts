@@ -1,8 +1,8 @@
 import { foldText } from '#rules/foldText';
 import { formatDate } from '#rules/format';
-import { packageQuery } from '#rules/packageQuery';
+import { parsePackageQuery } from '#rules/packageQuery';
 import { readVoucherNumber } from '#rules/vouchers';
-import { callOff } from '#schema/absence';
+import { callOffAction } from '#schema/absence';
 import type { Viewer } from '#schema/access';
 import { findResource } from '#schema/index';
 import { levelWords } from '#schema/levels';
@@ -10,7 +10,7 @@ import { can } from '../../jsonapi/can.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
-import { spacedPhone } from '../../kinds/parts/spacedPhone.ts';
+import { addPhoneSpaces } from '../../kinds/parts/spacedPhone.ts';
 import type { SearchResult } from './rankResults.ts';
 
 /** A search sent to the server, and how its answer becomes results. */
@@ -31,8 +31,8 @@ const named = ['customers', 'partner_packages', 'agents', 'partners', 'services'
 
 const groupOf = (name: string): string => findResource(name)?.plural ?? findResource(name)?.label ?? name;
 /** Distinguishes records with the same name, using the fields that the viewer received. */
-export const resultNoteOf = ({ phone, customer_phone, level, email }: LoadedRecord): string =>
-  [levelWords(level), ...[phone, customer_phone].map((each) => spacedPhone(String(each ?? ''))), email]
+export const describeSearchResult = ({ phone, customer_phone, level, email }: LoadedRecord): string =>
+  [levelWords(level), ...[phone, customer_phone].map((each) => addPhoneSpaces(String(each ?? ''))), email]
     .filter(Boolean)
     .join(' · ');
 
@@ -42,19 +42,19 @@ const foundIn =
     records.map((record) => ({
       group: groupOf(name),
       label: recordTitle(name, record),
-      note: resultNoteOf(record),
+      note: describeSearchResult(record),
       path: recordPath(name, record) ?? '/',
     }));
 
 const packageFound = (record: LoadedRecord): SearchResult => ({
   group: groupOf('packages'),
   label: `Gói ${record.number} · ${record.customer_name}`,
-  note: resultNoteOf(record),
+  note: describeSearchResult(record),
   path: recordPath('packages', record) ?? '/',
 });
 
 function packageSearches(text: string): ServerSearch[] {
-  const { customer, number, id } = packageQuery(text);
+  const { customer, number, id } = parsePackageQuery(text);
   const search = (filter: Record<string, string>, perPage: number): ServerSearch => ({
     resource: 'packages',
     filter,
@@ -82,9 +82,9 @@ function callOffSearches(viewer: Viewer, text: string): ServerSearch[] {
       perPage: most,
       read: (records) =>
         records.map((record) => ({
-          group: callOff.label,
-          label: `${callOff.label} · ${recordTitle('agents', record)}`,
-          note: resultNoteOf(record),
+          group: callOffAction.label,
+          label: `${callOffAction.label} · ${recordTitle('agents', record)}`,
+          note: describeSearchResult(record),
           path: `/agents/${record.id}?call_off=true`,
         })),
     },
@@ -128,7 +128,7 @@ function voucherSearches(text: string): ServerSearch[] {
 }
 
 /** Returns the server searches for a text: records with a similar name, number or phone that the viewer may read. */
-export function searchesFor(viewer: Viewer, text: string): ServerSearch[] {
+export function buildServerSearches(viewer: Viewer, text: string): ServerSearch[] {
   const readable = (name: string) => {
     const isSearched = findResource(name)?.search !== undefined;
     return isSearched && can(viewer, { resource: name, action: 'read' });

@@ -1,18 +1,18 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { hasPage } from '#schema/pages';
+import { hasRecordPage } from '#schema/pages';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { listPath } from '../../jsonapi/listPath.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCanCallback } from '../../jsonapi/useCan.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
-import { useRecent } from '../../screens/record/useRecent.ts';
+import { useRecentRecords } from '../../screens/record/useRecent.ts';
 import type { SearchResult } from './rankResults.ts';
-import { resultNoteOf } from './searchesFor.ts';
+import { describeSearchResult } from './searchesFor.ts';
 
 /** Returns the last opened records that still exist and that the viewer may read; requests their names. */
 export function useRecentResults(): { readonly found: readonly SearchResult[]; readonly pending: boolean } {
-  const [recent] = useRecent();
+  const [recent] = useRecentRecords();
   const can = useCanCallback();
   const data = useDataProvider<NoiDataProvider>();
   const readable = recent.filter(({ resource }) => can('read', undefined, resource));
@@ -34,8 +34,8 @@ export function useRecentResults(): { readonly found: readonly SearchResult[]; r
       {
         group: 'Gần đây',
         label: recordTitle(resource, record),
-        note: resultNoteOf(record),
-        path: hasPage(resource) ? `/${resource}/${id}` : listPath(resource, `quick=${id}`),
+        note: describeSearchResult(record),
+        path: hasRecordPage(resource) ? `/${resource}/${id}` : listPath(resource, `quick=${id}`),
       },
     ];
   });

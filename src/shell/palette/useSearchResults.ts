@@ -4,12 +4,12 @@ import type { SimilarName } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { similarNamesOf } from '../../jsonapi/similarNamesOf.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { today } from '../../kinds/parts/today.ts';
+import { getCurrentDay } from '../../kinds/parts/today.ts';
 import { useDebouncedValue } from '../../screens/parts/useDebouncedValue.ts';
 import { findFreeNurseLinks } from './findFreeNurseLinks.ts';
-import { pagesFor } from './pagesFor.ts';
+import { findMatchingPages } from './pagesFor.ts';
 import { rankResults, type SearchResult } from './rankResults.ts';
-import { type ServerSearch, searchesFor } from './searchesFor.ts';
+import { buildServerSearches, type ServerSearch } from './searchesFor.ts';
 import { useRecentResults } from './useRecentResults.ts';
 
 interface SimilarIn {
@@ -47,7 +47,7 @@ export function useSearchResults(text: string): { found: readonly SearchResult[]
   const data = useDataProvider();
   const wanted = text.trim();
   const settled = useDebouncedValue(wanted);
-  const searches = settled.length >= 2 ? searchesFor(viewer, settled) : [];
+  const searches = settled.length >= 2 ? buildServerSearches(viewer, settled) : [];
   const answers = useQueries({
     queries: searches.map(({ resource, filter, perPage }) => ({
       queryKey: [resource, 'palette', filter, perPage],
@@ -61,7 +61,7 @@ export function useSearchResults(text: string): { found: readonly SearchResult[]
     })),
   });
   const matching = searches.flatMap(({ read }, at) => read(answers[at]?.data?.data ?? []));
-  const pages = pagesFor(viewer, wanted);
+  const pages = findMatchingPages(viewer, wanted);
   const isInVain = matching.length + pages.length === 0;
   const similar = useSimilarFound(
     searches.map((search, at) => ({
@@ -69,7 +69,7 @@ export function useSearchResults(text: string): { found: readonly SearchResult[]
       names: isInVain ? similarNamesOf(answers[at]?.data?.meta) : [],
     })),
   );
-  const questions = findFreeNurseLinks(viewer, wanted, today());
+  const questions = findFreeNurseLinks(viewer, wanted, getCurrentDay());
   const recent = useRecentResults();
   // The pages must not be shown alone before: Enter opens the first result.
   if (wanted === '')

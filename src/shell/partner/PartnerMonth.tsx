@@ -2,7 +2,7 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { addMonths, localMonth } from '#rules/days';
 import { formatMonth, formatNumber } from '#rules/format';
 import type { PartnerRevenueData } from '#schema/reports/partnerRevenue';
-import { detailsOf } from '../../jsonapi/errors.ts';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { ReportKeyFigures } from '../../reports/figures/ReportKeyFigures.tsx';
 import { useReport } from '../../reports/figures/useReport.ts';
 import { periodParams } from '../../reports/parts/period.ts';
@@ -20,7 +20,7 @@ export default function PartnerMonth() {
   if (error)
     return (
       <Alert severity="error" action={<Button onClick={retry}>Thử lại</Button>} sx={{ mt: 3 }}>
-        {detailsOf(error).join('\n')}
+        {listErrorDetails(error).join('\n')}
       </Alert>
     );
   const sum = (name: 'l8_packages' | 'total_packages' | 'l8_commission' | 'total_commission') =>

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Viewer } from '#schema/access';
-import { hasList, hasPage, type ReportPageName } from '#schema/pages';
+import { hasListPage, hasRecordPage, type ReportPageName } from '#schema/pages';
 import { can } from '../../jsonapi/can.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { reportScreens } from '../../reports/index.ts';
-import { screensNamed } from '../../resources/index.ts';
+import { findScreens } from '../../resources/index.ts';
 import { LazyQuickPane } from '../../screens/quick/QuickView.tsx';
 import { recordQuery } from '../../screens/record/recordQuery.ts';
 import { LazyRecordPage, ProfilePage } from '../lazyPages.ts';
@@ -14,22 +14,27 @@ function opened({ pathname, searchParams }: URL) {
   const [, first = '', second = ''] = pathname.split('/');
   if (first === 'profile') return { part: ProfilePage };
   if (first === 'reports') return { part: reportScreens[second as ReportPageName] };
-  if (!hasList(first)) return {};
+  if (!hasListPage(first)) return {};
   if (second === '') {
     const id = searchParams.get('quick');
     return id ? { part: LazyQuickPane, resource: first, id } : {};
   }
-  return hasPage(first) ? { part: LazyRecordPage, resource: first, id: second } : {};
+  return hasRecordPage(first) ? { part: LazyRecordPage, resource: first, id: second } : {};
 }
 
 /** Loads the code of the screen for a URL and, if it shows a single record, that record, unless both are already loaded. */
-export function prefetch(url: URL, queries: QueryClient, provider: NoiDataProvider, viewer: Viewer): void {
+export function prefetchScreen(
+  url: URL,
+  queries: QueryClient,
+  provider: NoiDataProvider,
+  viewer: Viewer,
+): void {
   const { part, resource, id } = opened(url);
   part?.preload();
   if (!resource || !/^\d+$/.test(id) || !can(viewer, { resource, action: 'read' })) return;
   void queries.prefetchQuery(recordQuery(provider, resource, id));
   if (part === LazyQuickPane) return;
-  const { slots, tabs = {} } = screensNamed(resource);
+  const { slots, tabs = {} } = findScreens(resource);
   slots?.head?.preload();
   for (const { each } of Object.values(tabs)) if (each) void queries.prefetchQuery(each.query(provider, id));
 }

@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { shouldAvoidPreload } from '../../kinds/parts/shouldAvoidPreload.ts';
-import { prefetch } from './prefetch.ts';
+import { prefetchScreen } from './prefetch.ts';
 
 /** Milliseconds for which the pointer or the focus rests on a link before it is prefetched, so that passing over it requests nothing. */
 const resting = 90;
@@ -26,7 +26,7 @@ export function usePrefetch(): void {
       if (url?.href === aimed) return;
       aimed = url?.href;
       clearTimeout(timer);
-      if (url) timer = setTimeout(() => prefetch(url, queries, provider, viewer), resting);
+      if (url) timer = setTimeout(() => prefetchScreen(url, queries, provider, viewer), resting);
     };
     document.addEventListener('pointerover', aim);
     document.addEventListener('focusin', aim);

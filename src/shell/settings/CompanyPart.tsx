@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Company, companyFields, logoTypes } from '#schema/company';
 import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
-import { detailsOf } from '../../jsonapi/errors.ts';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { CompanyLogo } from '../../resources/parts/CompanyLogo.tsx';
 import { rowStyle } from '../../screens/parts/styles.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
@@ -50,7 +50,7 @@ function LogoPart() {
       await queries.invalidateQueries({ queryKey: ['settings', 'company'] });
       notices.saved();
     } catch (cause) {
-      setError(detailsOf(cause).join(' '));
+      setError(listErrorDetails(cause).join(' '));
     } finally {
       setBusy(false);
     }

@@ -1,11 +1,11 @@
-import { type PagesSettings, shownPagesFields } from '#schema/ownPages';
+import { type PagesSettings, shownOwnPagesFields } from '#schema/ownPages';
 import { SettingsForm } from './SettingsForm.tsx';
 
 /** Settings: whether nurses and mothers have their own pages, and the checklist for nurses after a session. */
-export const PagesPart = () => (
+export const OwnPagesSettingsPart = () => (
   <SettingsForm
     name="pages"
-    fields={shownPagesFields}
+    fields={shownOwnPagesFields}
     toSettings={({ nurses, mothers, mother_code, share_notes, checklist }: Partial<PagesSettings>) => ({
       nurses: nurses ?? false,
       mothers: mothers ?? false,

@@ -5,18 +5,18 @@ import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { addDays, localDay } from '#rules/days';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '#rules/format';
 import { findResource } from '#schema/index';
-import { hasPage } from '#schema/pages';
+import { hasRecordPage } from '#schema/pages';
 import type { ProofCheck, ProofData } from '#schema/reports/proof';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
 import { useReport } from '../../reports/figures/useReport.ts';
-import { type Column, ReportTable } from '../../reports/parts/ReportTable.tsx';
+import { type ReportColumn, ReportTable } from '../../reports/parts/ReportTable.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { rowStyle } from '../../screens/parts/styles.ts';
 
 type Example = ProofCheck['examples'][number];
 
 /** The result of the nightly check of the books: each check, and each stored value that differs from the calculated one. */
-export function ProofPart() {
+export function BooksProofPart() {
   const [params] = useSearchParams();
   const today = useCurrentDay();
   const asked = params.get('day') ?? '';
@@ -83,7 +83,7 @@ function verdict({ checked_at }: ProofData, wrong: number, day: string): string 
   return wrong === 0 ? `${when}: sổ khớp hết.` : `${when}: ${formatNumber(wrong)} chênh lệch.`;
 }
 
-const checkColumns: Column<ProofCheck>[] = [
+const checkColumns: ReportColumn<ProofCheck>[] = [
   {
     key: 'label',
     label: 'Đối chiếu',
@@ -111,13 +111,13 @@ const checkColumns: Column<ProofCheck>[] = [
   },
 ];
 
-const exampleColumns: Column<Example & { label: string }>[] = [
+const exampleColumns: ReportColumn<Example & { label: string }>[] = [
   {
     key: 'record',
     label: 'Bản ghi',
     cell: ({ resource, id }) => {
       const text = `${findResource(resource)?.label ?? resource} ${id}`;
-      return hasPage(resource) ? (
+      return hasRecordPage(resource) ? (
         <Link component={RouterLink} to={`/${resource}/${id}`}>
           {text}
         </Link>

@@ -11,9 +11,9 @@ import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { PageTabs } from '../PageTabs.tsx';
 import { BankSettingsPart } from './BankSettingsPart.tsx';
 import { CompanyPart } from './CompanyPart.tsx';
-import { PagesPart } from './PagesPart.tsx';
+import { OwnPagesSettingsPart } from './PagesPart.tsx';
 import { PricingPart } from './PricingPart.tsx';
-import { ProofPart } from './ProofPart.tsx';
+import { BooksProofPart } from './ProofPart.tsx';
 import { SettingsRail } from './SettingsRail.tsx';
 import { StaffingSettingsPart } from './StaffingSettingsPart.tsx';
 import { StatusPart } from './StatusPart.tsx';
@@ -37,7 +37,7 @@ interface SettingsGroup {
 /** A group with a single part has the part's label. */
 const alone = (part: SettingsPart): SettingsGroup => ({ label: part.label, parts: [part] });
 
-/** The parts of the page by group, in order. Lists are also named in `listTabs`, so that their URLs lead here. */
+/** The parts of the page by group, in order. Lists are also named in `tabsByPage`, so that their URLs lead here. */
 const groups: readonly SettingsGroup[] = [
   alone({ name: 'company', label: 'Công ty', roles: ['admin'], Content: CompanyPart }),
   alone({ name: 'pricing', label: 'Giá', roles: ['admin'], Content: PricingPart }),
@@ -58,7 +58,7 @@ const groups: readonly SettingsGroup[] = [
     Content: MessagesPart,
     isList: true,
   }),
-  alone({ name: 'pages', label: 'Trang riêng', roles: ['admin'], Content: PagesPart }),
+  alone({ name: 'pages', label: 'Trang riêng', roles: ['admin'], Content: OwnPagesSettingsPart }),
   {
     // API keys of programs, webhooks, and messages sent to webhooks.
     label: 'Kết nối',
@@ -73,7 +73,7 @@ const groups: readonly SettingsGroup[] = [
     parts: [
       { name: 'status', label: 'Tình trạng', roles: ['admin'], Content: StatusPart },
       { name: 'jobs', label: 'Việc nền', roles: ['admin'] },
-      { name: 'proof', label: 'Sổ khớp', roles: ['admin', 'finance'], Content: ProofPart },
+      { name: 'proof', label: 'Sổ khớp', roles: ['admin', 'finance'], Content: BooksProofPart },
     ],
   },
 ];

@@ -6,7 +6,7 @@ import { useFormContext } from 'react-hook-form';
 import type { Field, Fields } from '#schema/kinds';
 import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import { FieldGrid } from '../../screens/form/FormField.tsx';
-import { resolverOf } from '../../screens/form/resolverOf.ts';
+import { buildFormResolver } from '../../screens/form/resolverOf.ts';
 import { FormErrors, SubmissionForm, SubmitButtons } from '../../screens/form/SubmissionForm.tsx';
 import { useSubmission } from '../../screens/form/useSubmission.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
@@ -40,7 +40,10 @@ export function SettingsForm<Settings extends Values>({
   const queries = useQueryClient();
   const notices = useNotices();
   const queryKey = ['settings', name];
-  const [inputs, resolver] = useMemo(() => [Object.entries(fields), resolverOf(fields)] as const, [fields]);
+  const [inputs, resolver] = useMemo(
+    () => [Object.entries(fields), buildFormResolver(fields)] as const,
+    [fields],
+  );
   const stored = useQuery({
     queryKey,
     queryFn: ({ signal }) => coordinatorCalls.settings<Settings>(name, signal),

@@ -1,17 +1,17 @@
 import { Box, Link, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
-import { HeadSlotContext, NextToRailContext } from '../../screens/parts/headSlot.ts';
+import { HeaderSlotContext, NextToRailContext } from '../../screens/parts/headSlot.ts';
 import { quickPaneWidth } from '../../screens/quick/QuickView.tsx';
 
-export interface RailGroup {
+export interface SettingsRailGroup {
   readonly label: string;
   readonly parts: readonly { readonly name: string; readonly label: string }[];
 }
 
 interface Props {
   readonly label: string;
-  readonly groups: readonly RailGroup[];
+  readonly groups: readonly SettingsRailGroup[];
   /** The open part. */
   readonly open: { readonly name: string; readonly label: string };
   /** True if the part is a list, which has its own heading for assistive technology. */
@@ -25,7 +25,7 @@ export function SettingsRail({ label, groups, open, isList, addressOf, children 
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [params] = useSearchParams();
   return (
-    <HeadSlotContext value={slot}>
+    <HeaderSlotContext value={slot}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 3 }}>
         <Box component="nav" aria-label={label} className="no-print" sx={rail}>
           {groups.map((group) => (
@@ -60,7 +60,7 @@ export function SettingsRail({ label, groups, open, isList, addressOf, children 
           <NextToRailContext value>{children}</NextToRailContext>
         </Box>
       </Box>
-    </HeadSlotContext>
+    </HeaderSlotContext>
   );
 }
 

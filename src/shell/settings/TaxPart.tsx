@@ -5,7 +5,7 @@ import { formatMoney } from '#rules/format';
 import { taxRuleOfJuly2026 } from '#rules/withholding';
 import { type TaxSettings, taxFields } from '#schema/tax';
 import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
-import { detailsOf } from '../../jsonapi/errors.ts';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
@@ -57,7 +57,7 @@ function CurrentLaw() {
       queries.setQueryData(queryKey, await coordinatorCalls.changeSettings<TaxSettings>('tax', changed));
       notices.saved();
     } catch (cause) {
-      setError(detailsOf(cause).join(' '));
+      setError(listErrorDetails(cause).join(' '));
     } finally {
       setBusy(false);
     }

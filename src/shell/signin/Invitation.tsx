@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { ownAccountCalls } from '../../jsonapi/ownAccountCalls.ts';
 import { AccountForm } from './parts/AccountForm.tsx';
-import { EmailInput, NameInput, NewPasswordInputs, refuseMismatch } from './parts/inputs.tsx';
+import { assertPasswordsMatch, EmailInput, NameInput, NewPasswordInputs } from './parts/inputs.tsx';
 
 /** Accepts an invitation: shows its e-mail, and lets the user enter a name and password. */
 export default function Invitation() {
@@ -13,7 +13,7 @@ export default function Invitation() {
       onSubmit={async (values) => {
         const { name = '', password = '' } = values;
         if (!name.trim()) throw new Error('Name is required.');
-        refuseMismatch(values);
+        assertPasswordsMatch(values);
         await ownAccountCalls.join({ name, password, invitation_token: query.get('token') ?? '' });
         window.location.assign('/');
       }}

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useLogin } from 'react-admin';
-import { SecondFactorNeeded } from '../../jsonapi/accountCalls.ts';
+import { SecondFactorNeededError } from '../../jsonapi/accountCalls.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { AccountForm } from './parts/AccountForm.tsx';
 import { hasPasskeySupport } from './parts/hasPasskeySupport.ts';
@@ -41,7 +41,7 @@ export default function Login() {
         try {
           await login(values);
         } catch (error) {
-          if (!(error instanceof SecondFactorNeeded)) throw error;
+          if (!(error instanceof SecondFactorNeededError)) throw error;
           setTicket(error.ticket);
         }
       }}

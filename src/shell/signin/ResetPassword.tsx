@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ownAccountCalls } from '../../jsonapi/ownAccountCalls.ts';
 import { AccountForm } from './parts/AccountForm.tsx';
-import { NewPasswordInputs, refuseMismatch } from './parts/inputs.tsx';
+import { assertPasswordsMatch, NewPasswordInputs } from './parts/inputs.tsx';
 
 /** Sets a new password, with the token from the mail's link. */
 export default function ResetPassword() {
@@ -15,7 +15,7 @@ export default function ResetPassword() {
       failed="Chưa đổi được mật khẩu."
       done={changed && 'Password changed successfully.'}
       onSubmit={async (values) => {
-        refuseMismatch(values);
+        assertPasswordsMatch(values);
         const { password = '', password_confirmation = '' } = values;
         await ownAccountCalls.resetPassword({ password, password_confirmation, token });
         setChanged(true);

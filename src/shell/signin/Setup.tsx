@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { ownAccountCalls } from '../../jsonapi/ownAccountCalls.ts';
 import { AccountForm } from './parts/AccountForm.tsx';
-import { EmailInput, LineInput, NameInput, NewPasswordInputs, refuseMismatch } from './parts/inputs.tsx';
+import {
+  assertPasswordsMatch,
+  EmailInput,
+  NameInput,
+  NewPasswordInputs,
+  SignInTextInput,
+} from './parts/inputs.tsx';
 
 /**
  * Creates the first administrator of a new server, at the link printed by the server; once there is an administrator, redirects to the
@@ -22,12 +28,12 @@ export default function Setup() {
       failed="Chưa tạo được tài khoản."
       links={[]}
       onSubmit={async (values) => {
-        refuseMismatch(values);
+        assertPasswordsMatch(values);
         await ownAccountCalls.setUp({ ...values, token });
         window.location.assign('/');
       }}
     >
-      <LineInput source="company_name" label="Tên công ty" autoComplete="organization" autoFocus />
+      <SignInTextInput source="company_name" label="Tên công ty" autoComplete="organization" autoFocus />
       <NameInput autoFocus={false} />
       <EmailInput />
       <NewPasswordInputs label="Mật khẩu" />

@@ -5,7 +5,13 @@ import { ownAccountCalls } from '../../jsonapi/ownAccountCalls.ts';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { FullPage } from '../FullPage.tsx';
 import { AccountForm } from './parts/AccountForm.tsx';
-import { EmailInput, NameInput, NewPasswordInputs, PasswordInput, refuseMismatch } from './parts/inputs.tsx';
+import {
+  assertPasswordsMatch,
+  EmailInput,
+  NameInput,
+  NewPasswordInputs,
+  PasswordInput,
+} from './parts/inputs.tsx';
 
 /** Requests an account; with the token from the mail's link, creates it. */
 export default function Signup() {
@@ -20,7 +26,7 @@ export default function Signup() {
       failed="Đăng ký không thành công."
       links={[{ to: '/login', label: 'Đã có tài khoản? Đăng nhập' }]}
       onSubmit={async (values) => {
-        refuseMismatch(values);
+        assertPasswordsMatch(values);
         await ownAccountCalls.signup(values);
         setMailedTo(values.email?.trim() ?? '');
       }}

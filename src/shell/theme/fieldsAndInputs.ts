@@ -27,7 +27,7 @@ const legendAbove = (part: string) => (props: { readonly theme: Theme }) => ({
 const asAround = { defaultProps: { variant: 'inherit' as const } };
 
 /** The layout of fields and inputs: the label above the input, the input as wide as its container, the error below. */
-export const fieldsAndInputs: Components<Theme> = {
+export const fieldAndInputTheme: Components<Theme> = {
   RaTextField: asAround,
   RaNumberField: asAround,
   RaEmailField: asAround,

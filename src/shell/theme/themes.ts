@@ -1,11 +1,12 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import { barHeight, menuWidth } from '../layout/sizes.ts';
 import { dialogs } from './dialogs.ts';
-import { fieldsAndInputs } from './fieldsAndInputs.ts';
+import { fieldAndInputTheme } from './fieldsAndInputs.ts';
 import { phoneControlSizes, phoneMediaQuery } from './phoneMediaQuery.ts';
 import { printStyles } from './print.ts';
 import {
   animationTiming,
+  type ColourPair,
   fontWeights,
   levelColours,
   pageColours,
@@ -13,7 +14,6 @@ import {
   type ShiftColourName,
   shiftColours,
   spacingUnit,
-  type Tint,
   textSizes,
 } from './tokens.ts';
 import { componentTypography, typography } from './typography.ts';
@@ -21,10 +21,10 @@ import { componentTypography, typography } from './typography.ts';
 declare module '@mui/material/styles' {
   interface Palette {
     /** Colours of badge choices, by value: the levels of customers and packages. */
-    badges: Readonly<Record<string, Tint>>;
-    shifts: Readonly<Record<ShiftColourName, Tint>>;
+    badges: Readonly<Record<string, ColourPair>>;
+    shifts: Readonly<Record<ShiftColourName, ColourPair>>;
     /** Session colours for print; paper is white in both themes. */
-    shiftsOnPaper: Readonly<Record<ShiftColourName, Tint>>;
+    shiftsOnPaper: Readonly<Record<ShiftColourName, ColourPair>>;
     /** Background of a row that is selected or open in the quick view: opaque, because cells of other columns scroll under it. */
     selectedRow: string;
     /** Border of controls. */
@@ -75,7 +75,7 @@ const theme = (mode: 'light' | 'dark'): Theme =>
     sidebar: { width: menuWidth, closedWidth: menuWidth },
     typography,
     components: {
-      ...fieldsAndInputs,
+      ...fieldAndInputTheme,
       ...phoneControlSizes,
       ...componentTypography,
       ...dialogs,

@@ -39,14 +39,14 @@ export const pageColours = {
 export const brandAccent = pageColours.light.now;
 
 /** Text and background colour; each pair is readable (WCAG AA). */
-export interface Tint {
+export interface ColourPair {
   readonly text: string;
   readonly back: string;
 }
-const tint = (text: string, back: string): Tint => ({ text, back });
+const tint = (text: string, back: string): ColourPair => ({ text, back });
 
 /** The colour of each level in light and dark mode; used as `theme.palette.badges`. */
-export const levelColours: Readonly<Record<'light' | 'dark', Readonly<Record<CustomerLevel, Tint>>>> = {
+export const levelColours: Readonly<Record<'light' | 'dark', Readonly<Record<CustomerLevel, ColourPair>>>> = {
   light: {
     C3: tint('#47515a', '#e6eaed'),
     L1: tint('#0b5a82', '#d9effa'),
@@ -82,20 +82,21 @@ export const levelColours: Readonly<Record<'light' | 'dark', Readonly<Record<Cus
 export type ShiftColourName = 'planned' | 'finished' | 'cancelled' | 'duplicated';
 
 /** Chưa tắm yellow, Đã tắm green, Hủy grey, Trùng lịch red; `theme.palette.shifts`. */
-export const shiftColours: Readonly<Record<'light' | 'dark', Readonly<Record<ShiftColourName, Tint>>>> = {
-  light: {
-    planned: { text: '#5f4700', back: '#fff0c2' },
-    finished: { text: '#14561f', back: '#d9eedd' },
-    cancelled: { text: '#4b5359', back: '#e6e9eb' },
-    duplicated: { text: '#8f0d15', back: '#fdd9d9' },
-  },
-  dark: {
-    planned: { text: '#ffe08a', back: '#554203' },
-    finished: { text: '#a5e6af', back: '#1b4d27' },
-    cancelled: { text: '#c2cad0', back: '#3a4248' },
-    duplicated: { text: '#ffb9bb', back: '#6b1d22' },
-  },
-};
+export const shiftColours: Readonly<Record<'light' | 'dark', Readonly<Record<ShiftColourName, ColourPair>>>> =
+  {
+    light: {
+      planned: { text: '#5f4700', back: '#fff0c2' },
+      finished: { text: '#14561f', back: '#d9eedd' },
+      cancelled: { text: '#4b5359', back: '#e6e9eb' },
+      duplicated: { text: '#8f0d15', back: '#fdd9d9' },
+    },
+    dark: {
+      planned: { text: '#ffe08a', back: '#554203' },
+      finished: { text: '#a5e6af', back: '#1b4d27' },
+      cancelled: { text: '#c2cad0', back: '#3a4248' },
+      duplicated: { text: '#ffb9bb', back: '#6b1d22' },
+    },
+  };
 
 /** The five text sizes; in `sx` use a variant: `typography: 'caption'`, `fontSize: 'h2.fontSize'`. */
 export const textSizes = {

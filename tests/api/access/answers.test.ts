@@ -2,29 +2,29 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '#schema/index';
-import { refsOf } from '#schema/resource';
-import { afterwards } from '../support/afterwards.ts';
-import type { Client } from '../support/client.ts';
-import type { Shop } from '../support/shop.ts';
+import { listReferences } from '#schema/resource';
+import { clockAfterSessions } from '../support/afterwards.ts';
+import type { ApiClient } from '../support/client.ts';
+import type { ApiTestCompany } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 import { type LiveRoute, withLiveRoutes } from './liveRoutes.ts';
-import { mark, markedPhone, type Side, twoPartners } from './twoPartners.ts';
+import { createTwoPartners, foreignPhone, foreignTextMark, type PartnerSide } from './twoPartners.ts';
 
 let api: TestApi;
 let routes: LiveRoute[];
-let shop: Shop;
-let one: Side;
-let other: Side;
+let shop: ApiTestCompany;
+let one: PartnerSide;
+let other: PartnerSide;
 /** Path of a nurse's calendar, below /api/v1. */
 let calendar = '';
 beforeAll(async () => {
-  const { started, routes: found } = await withLiveRoutes(() => startApi({ clock: afterwards }));
+  const { started, routes: found } = await withLiveRoutes(() => startApi({ clock: clockAfterSessions }));
   api = started;
   routes = found.filter(
     ({ method, url }) =>
       method === 'GET' && url.startsWith('/api/') && !url.includes('*') && !url.endsWith('/events'),
   );
-  ({ shop, one, other } = await twoPartners(api));
+  ({ shop, one, other } = await createTwoPartners(api));
   await api.anyone.post('/forgot_password', { email: 'owner@noi.test' });
   const [nurse] = (await shop.sales.get('/agents?page[size]=1&filter[account_status]=active')).body.data;
   const { url } = (await shop.sales.post(`/agents/${nurse.id}/calendar`)).body.data;
@@ -69,7 +69,7 @@ const params: Readonly<Record<string, string>> = {
 const relationsOf = (name: string): string[] => {
   const resource = resources[name];
   if (!resource) return [];
-  const stored = Object.entries(refsOf(resource)).filter(([, { key }]) => {
+  const stored = Object.entries(listReferences(resource)).filter(([, { key }]) => {
     const { transient, computed } = resource.fields[key] ?? {};
     return !transient && !computed;
   });
@@ -77,7 +77,7 @@ const relationsOf = (name: string): string[] => {
 };
 
 /** Returns all answers this caller gets: of each route without an id, and of the other routes for the newest records of their list. */
-async function everyAnswer(client: Client): Promise<RecordView[]> {
+async function everyAnswer(client: ApiClient): Promise<RecordView[]> {
   const told: RecordView[] = [];
   const get = async (url: string): Promise<string> => {
     const answer = await api.inject({ url, headers: client.headers });
@@ -147,27 +147,29 @@ describe('two partners', () => {
     // A nurse's calendar is available to every user who has its URL.
     const all = await everyAnswer(one.client);
     const told = all.filter(({ url }) => !url.includes('/calendar/'));
-    expect(leaking(told, [...(await secretsOf()), mark, mark.toLowerCase(), markedPhone])).toEqual([]);
+    expect(
+      leaking(told, [...(await secretsOf()), foreignTextMark, foreignTextMark.toLowerCase(), foreignPhone]),
+    ).toEqual([]);
     // The marks appear where they are allowed, so a leak would be detected.
     expect(told.filter(({ text }) => text.includes('Khách Own')).length).toBeGreaterThan(5);
     const others = await everyAnswer(other.client);
-    expect(others.filter(({ text }) => text.includes(mark)).length).toBeGreaterThan(20);
+    expect(others.filter(({ text }) => text.includes(foreignTextMark)).length).toBeGreaterThan(20);
     expect(leaking(others, ['Own', '0913555444'])).toEqual([]);
     const owner = await everyAnswer(await api.as('owner'));
-    expect(owner.filter(({ text }) => text.includes(`${mark} lương`)).length).toBeGreaterThan(0);
+    expect(owner.filter(({ text }) => text.includes(`${foreignTextMark} lương`)).length).toBeGreaterThan(0);
   });
 
   test('totals, counters and pages count only the partner’s own rows', async () => {
     const total = async (path: string) => (await one.client.get(path)).body.meta.total;
     expect(await total('/partner_packages')).toBe(2);
     expect(await total('/partner_packages?filter[level]=L4')).toBe(1);
-    expect(await total(`/partner_packages?filter[q]=${mark}`)).toBe(0);
-    expect(await total(`/partner_packages?filter[customer.phone]=${markedPhone}`)).toBe(0);
+    expect(await total(`/partner_packages?filter[q]=${foreignTextMark}`)).toBe(0);
+    expect(await total(`/partner_packages?filter[customer.phone]=${foreignPhone}`)).toBe(0);
     expect(await total(`/partner_packages?filter[id]=${other.packages.join(',')}`)).toBe(0);
     for (const name of ['partners', 'partner_landings', 'partner_accounts', 'partner_revenues', 'mechanisms'])
       expect([name, await total(`/${name}`)]).toEqual([name, 1]);
     expect(await total('/mechanism_thresholds')).toBe(1);
-    const count = async ({ client }: Side) =>
+    const count = async ({ client }: PartnerSide) =>
       (await client.get('/notifications/unread_count')).body.data.count;
     expect([await count(one), await count(other)]).toEqual([2, 2]);
   });

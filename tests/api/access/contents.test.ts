@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import type { Permission } from '#api/http/services';
-import { openApi } from '../support/startApi.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
 const PREFIX = '/api/v1';
 const live: string[] = [];
@@ -38,7 +38,7 @@ const heads = readdirSync('api', { recursive: true, encoding: 'utf8' })
   .map((name) => readFileSync(`api/${name}`, 'utf8').split('*/')[0] ?? '');
 const listed = (pattern: RegExp) => heads.flatMap((head) => head.match(pattern) ?? []);
 
-const api = await openApi();
+const api = await startApiForFile();
 
 test('each hand-written call is listed with the right that it requires', () => {
   // One line covers the calls of all resources or reports.

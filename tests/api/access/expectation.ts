@@ -2,13 +2,13 @@
 import type { Role } from '#schema/access';
 import type { LiveRoute } from './liveRoutes.ts';
 import type { Caller } from './people.ts';
-import { actionRights, closed, reportRights, resourceRights } from './permissions.ts';
-import type { Whose } from './records.ts';
+import { actionRights, closedRecordRights, reportRights, resourceRights } from './permissions.ts';
+import type { RecordOwnership } from './records.ts';
 
 /** A call: the sent data, and the owner of its record. */
-export interface Ask {
+export interface ExpectedCall {
   route: LiveRoute;
-  whose: Whose | null;
+  whose: RecordOwnership | null;
   action?: { resource: string; code: string };
 }
 
@@ -29,7 +29,7 @@ const ownAccount =
     visiting ? 403 : status;
 
 /** Hand-written calls: the status for a signed-in caller. */
-const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => number>> = {
+const others: Readonly<Record<string, (caller: Caller, whose: RecordOwnership | null) => number>> = {
   'GET /me': () => 200,
   // The stream requires a matching Accept header.
   'GET /events': () => 406,
@@ -210,7 +210,7 @@ const open: Readonly<Record<string, number>> = {
 };
 
 /** @returns null if no status is defined for this route */
-export function expectedStatus(caller: Caller, { route, whose, action }: Ask): number | null {
+export function expectedStatus(caller: Caller, { route, whose, action }: ExpectedCall): number | null {
   const method = route.method === 'HEAD' ? 'GET' : route.method;
   const path = route.url.slice(PREFIX.length);
   const key = `${method} ${path}`;
@@ -222,7 +222,7 @@ export function expectedStatus(caller: Caller, { route, whose, action }: Ask): n
   return known(caller, whose, action);
 }
 
-type Known = (caller: Caller, whose: Whose | null, action?: Ask['action']) => number;
+type Known = (caller: Caller, whose: RecordOwnership | null, action?: ExpectedCall['action']) => number;
 
 function reportOrResource(key: string): Known | null {
   const report = /^GET \/reports\/([^:]+?)(\/export)?$/.exec(key)?.[1];
@@ -239,18 +239,19 @@ function reportOrResource(key: string): Known | null {
       caller,
       (Object.keys(rights) as Role[]).filter((role) => rights[role]?.includes(verb)),
     );
-  const sees = (caller: Caller, whose: Whose | null): boolean =>
+  const sees = (caller: Caller, whose: RecordOwnership | null): boolean =>
     whose === 'own' ||
     (whose === 'foreign' &&
       holds(
         caller,
         (Object.keys(rights) as Role[]).filter((role) => !rights[role]?.includes('*')),
       ));
-  const isOver = (caller: Caller, verb: string, whose: Whose | null): boolean =>
-    whose === 'foreign' && (caller.roles ?? []).every((role) => closed[name]?.[role]?.includes(verb));
-  const reads = (caller: Caller, whose: Whose | null, then: number): number =>
+  const isOver = (caller: Caller, verb: string, whose: RecordOwnership | null): boolean =>
+    whose === 'foreign' &&
+    (caller.roles ?? []).every((role) => closedRecordRights[name]?.[role]?.includes(verb));
+  const reads = (caller: Caller, whose: RecordOwnership | null, then: number): number =>
     may(caller, 'r') ? (sees(caller, whose) ? then : 404) : 403;
-  const writes = (verb: string) => (caller: Caller, whose: Whose | null) => {
+  const writes = (verb: string) => (caller: Caller, whose: RecordOwnership | null) => {
     if (!may(caller, verb)) return 403;
     if (!sees(caller, whose)) return 404;
     return isOver(caller, verb, whose) ? 403 : passed.stale;

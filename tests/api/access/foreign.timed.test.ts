@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
-import { openApi } from '../support/startApi.ts';
-import { callersOf } from './people.ts';
-import { completeRecords, idOf, recordsOf, type Whose } from './records.ts';
+import { startApiForFile } from '../support/startApi.ts';
+import { signInCallers } from './people.ts';
+import {
+  chooseRecordId,
+  completeRecords,
+  findOwnAndForeignRecords,
+  type RecordOwnership,
+} from './records.ts';
 
-const api = await openApi();
-const partner = (await callersOf(api)).find(({ name }) => name === 'partner');
+const api = await startApiForFile();
+const partner = (await signInCallers(api)).find(({ name }) => name === 'partner');
 if (!partner) throw new Error('The demo has no partner.');
 await completeRecords(api.knex);
-const records = await recordsOf(api.knex, partner.email);
+const records = await findOwnAndForeignRecords(api.knex, partner.email);
 
 const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
@@ -16,11 +21,11 @@ test.each([
   ['GET', 'partner_revenues', '/action_logs'],
   ['POST', 'partners', '/actions'],
 ] as const)('%s /%s/:id%s takes as long to refuse a foreign record as a missing one', async (method, name, path) => {
-  const durationOf = async (whose: Whose): Promise<number> => {
+  const durationOf = async (whose: RecordOwnership): Promise<number> => {
     const began = performance.now();
     const { statusCode } = await api.inject({
       method,
-      url: `/api/v1/${name}/${idOf(records[name], whose)}${path}`,
+      url: `/api/v1/${name}/${chooseRecordId(records[name], whose)}${path}`,
       headers: {
         authorization: `Bearer ${partner.token}`,
         'content-type': 'application/vnd.api+json',

@@ -4,9 +4,9 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resources } from '#schema/index';
-import { refsOf } from '#schema/resource';
+import { listReferences } from '#schema/resource';
 import { scopesOf } from '#schema/scopes';
-import type { Body } from '../support/client.ts';
+import type { ResponseBody } from '../support/client.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 import { type LiveRoute, withLiveRoutes } from './liveRoutes.ts';
 import { completeRecords } from './records.ts';
@@ -63,7 +63,10 @@ const keyOf = async (own: readonly string[]): Promise<Record<string, string>> =>
 const resourceIn = (url: string): string => url.split('/')[3] ?? '';
 const addressOf = ({ url }: LiveRoute): string =>
   url.replace(':id', idOf[resourceIn(url)] ?? '1').replace(/:\w+/g, '1');
-const get = async (url: string, headers: Record<string, string>): Promise<{ status: number; body: Body }> => {
+const get = async (
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; body: ResponseBody }> => {
   const { statusCode, payload } = await api.inject({ url, headers });
   return { status: statusCode, body: payload.startsWith('{') ? JSON.parse(payload) : payload };
 };
@@ -116,10 +119,13 @@ test('a key for one resource reads only this resource, includes no other resourc
         wrong.push(`${route.method} ${route.url} by ${name}:read: ${statusCode}`);
     }
     const resource = resources[name];
-    const relations = [...Object.keys(refsOf(resource as never)), ...Object.keys(resource?.relations ?? {})];
+    const relations = [
+      ...Object.keys(listReferences(resource as never)),
+      ...Object.keys(resource?.relations ?? {}),
+    ];
     for (const relation of relations) {
       const { status, body } = await get(`/api/v1/${name}?page[size]=20&include=${relation}`, key);
-      const types = new Set((body.included ?? []).map(({ type }: Body) => type));
+      const types = new Set((body.included ?? []).map(({ type }: ResponseBody) => type));
       types.delete(name);
       if (status === 200 && types.size > 0) wrong.push(`${name} with ${relation} brings ${[...types]}`);
     }

@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest';
 import type { Role } from '#schema/access';
 import { resources } from '#schema/index';
 import { type AnyResource, filtersOf } from '#schema/resource';
-import type { Client } from '../support/client.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ApiClient } from '../support/client.ts';
+import { startApiForFile } from '../support/startApi.ts';
 import { resourceRights } from './permissions.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 
 const roles = ['admin', 'finance', 'sales', 'partner'] as const;
 const all = Object.values(resources);
@@ -19,7 +19,7 @@ const visible = (resource: AnyResource, role: Role): string[] =>
     .filter(([, field]) => field.kind !== 'password' && (!field.read || field.read.includes(role)))
     .map(([name]) => name);
 /** Runs the call without the network; returns the status and the parameter of the first error. */
-async function refusal(client: Client, path: string): Promise<string> {
+async function refusal(client: ApiClient, path: string): Promise<string> {
   const { statusCode, payload } = await api.inject({ url: `/api/v1${path}`, headers: client.headers });
   return `${statusCode} ${JSON.parse(payload).errors?.[0]?.source?.parameter}`;
 }

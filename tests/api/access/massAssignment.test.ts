@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resources } from '#schema/index';
 import { writeAccessOf } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
-import type { Client } from '../support/client.ts';
+import type { ApiClient } from '../support/client.ts';
 import { insertLine } from '../support/insertLine.ts';
-import { Shop } from '../support/shop.ts';
+import { ApiTestCompany } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 import { resourceRights } from './permissions.ts';
 
 let api: TestApi;
-let owner: Client;
-let partner: Client;
+let owner: ApiClient;
+let partner: ApiClient;
 beforeAll(async () => {
   api = await startApi();
   await insertLine(api.knex);
@@ -157,7 +157,7 @@ test.each(
 });
 
 test('a URL that runs a script is refused in every field that holds a link', async () => {
-  const shop = await Shop.open(api);
+  const shop = await ApiTestCompany.open(api);
   const partner_id = (await shop.admin.get('/partners?page[size]=1')).body.data[0].id;
   const others: Record<string, object> = {
     customers: { name: 'Có bản đồ' },

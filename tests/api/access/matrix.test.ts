@@ -5,29 +5,35 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resources } from '#schema/index';
 import { startApi, type TestApi } from '../support/startApi.ts';
-import { type Ask, expectedStatus } from './expectation.ts';
+import { type ExpectedCall, expectedStatus } from './expectation.ts';
 import { type LiveRoute, withLiveRoutes } from './liveRoutes.ts';
-import { type Caller, callersOf } from './people.ts';
+import { type Caller, signInCallers } from './people.ts';
 import { actionRights, resourceRights } from './permissions.ts';
-import { completeRecords, idOf, type Pair, recordsOf, type Whose } from './records.ts';
+import {
+  chooseRecordId,
+  completeRecords,
+  findOwnAndForeignRecords,
+  type OwnAndForeignIds,
+  type RecordOwnership,
+} from './records.ts';
 
 let api: TestApi;
 let routes: LiveRoute[];
 let callers: Caller[];
-const records = new Map<string, Record<string, Pair>>();
+const records = new Map<string, Record<string, OwnAndForeignIds>>();
 
 beforeAll(async () => {
   const { started, routes: found } = await withLiveRoutes(() => startApi());
   api = started;
   routes = found;
-  callers = await callersOf(api);
+  callers = await signInCallers(api);
   await completeRecords(api.knex);
   for (const { email } of callers)
-    if (!records.has(email)) records.set(email, await recordsOf(api.knex, email));
+    if (!records.has(email)) records.set(email, await findOwnAndForeignRecords(api.knex, email));
 });
 afterAll(() => api.stop());
 
-const three: readonly Whose[] = ['own', 'foreign', 'absent'];
+const three: readonly RecordOwnership[] = ['own', 'foreign', 'absent'];
 const hosts: Readonly<Record<string, readonly string[]>> = {
   customers: ['packages'],
   packages: ['customers'],
@@ -35,7 +41,7 @@ const hosts: Readonly<Record<string, readonly string[]>> = {
 const resourceOf = (url: string): string => /^\/api\/v1\/(\w+)/.exec(url)?.[1] ?? '';
 
 /** Returns the calls to make for a route: one per record and, for actions, one per action of the resource and of the resources it hosts. */
-function asksOf(route: LiveRoute): Ask[] {
+function asksOf(route: LiveRoute): ExpectedCall[] {
   if (!route.url.includes(':id')) return [{ route, whose: null }];
   // HEAD is a GET without a body: one record is enough to check that both have the same guards.
   if (route.method === 'HEAD') return [{ route, whose: 'foreign' }];
@@ -53,21 +59,25 @@ function asksOf(route: LiveRoute): Ask[] {
 }
 
 const bodies: Readonly<
-  Record<string, (name: string, id: string, ask: Ask, ids: Record<string, Pair>) => unknown>
+  Record<
+    string,
+    (name: string, id: string, ask: ExpectedCall, ids: Record<string, OwnAndForeignIds>) => unknown
+  >
 > = {
   'POST ': (name) => ({ data: { type: name, attributes: { no_such_field: 1 } } }),
   'PATCH /:id': (name, id) => ({ data: { type: name, id, attributes: {} } }),
   'POST /:id/actions': (_name, _id, { action, whose }, ids) => ({
     action_code: action?.code ?? 'no_such_action',
-    action_data: action?.resource === 'packages' ? { package_id: idOf(ids.packages, whose ?? 'absent') } : {},
+    action_data:
+      action?.resource === 'packages' ? { package_id: chooseRecordId(ids.packages, whose ?? 'absent') } : {},
   }),
 };
 
-async function ask(caller: Caller, asked: Ask): Promise<{ status: number; text: string }> {
+async function ask(caller: Caller, asked: ExpectedCall): Promise<{ status: number; text: string }> {
   const { route, whose } = asked;
   const ids = records.get(caller.email) ?? {};
   const name = resourceOf(route.url);
-  const id = idOf(ids[name], whose ?? 'absent');
+  const id = chooseRecordId(ids[name], whose ?? 'absent');
   const url = route.url.replace(':id', id).replace('*', 'no/such/call');
   const key = `${route.method} ${route.url.slice(`/api/v1/${name}`.length)}`;
   const sends = ['POST', 'PATCH', 'PUT'].includes(route.method);
@@ -86,7 +96,7 @@ async function ask(caller: Caller, asked: Ask): Promise<{ status: number; text: 
   return { status: answer.statusCode, text: answer.payload };
 }
 
-const titleOf = (caller: Caller, { route, whose, action }: Ask) =>
+const titleOf = (caller: Caller, { route, whose, action }: ExpectedCall) =>
   [caller.name, route.method, route.url, whose, action?.code].filter(Boolean).join(' ');
 
 test('each call by each caller on each record has the status that the table of rights says; an invisible record is answered like a missing one', async () => {

@@ -4,24 +4,24 @@ import type { Role, Viewer } from '#schema/access';
 import type { AnyAction } from '#schema/action';
 import { findResource } from '#schema/index';
 import { isOffered } from '#schema/resource';
-import { isColleague, rolesToGive, rolesToTake, type User } from '#schema/users';
-import type { Client } from '../support/client.ts';
-import { openApi, type Person } from '../support/startApi.ts';
+import { isStaffKind, listGrantableRoles, listRevocableRoles, type User } from '#schema/users';
+import type { ApiClient } from '../support/client.ts';
+import { type DemoAccountName, startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 
-const viewers = ['owner', 'admin', 'finance', 'sales'] as const satisfies readonly Person[];
+const viewers = ['owner', 'admin', 'finance', 'sales'] as const satisfies readonly DemoAccountName[];
 const accountActions = ['reset_password', 'disable_account', 'enable_account', 'invite'] as const;
 const roleActions = ['add_role', 'revoke_role'] as const;
 const roles = ['admin', 'finance', 'sales'] as const satisfies readonly Role[];
 
-async function everyone(client: Client): Promise<User[]> {
+async function everyone(client: ApiClient): Promise<User[]> {
   const { body } = await client.get('/users?page[size]=100');
   return body.data.map((one: { id: string; attributes: object }) => ({ id: one.id, ...one.attributes }));
 }
 
 /** Runs an action, then restores the account. */
-async function tried(client: Client, user: User, code: string, data: object): Promise<boolean> {
+async function tried(client: ApiClient, user: User, code: string, data: object): Promise<boolean> {
   const row = api.knex('users').where({ id: Number(user.id) });
   const before = await row.clone().first();
   const { status } = await client.act('users', user.id, code, { user_id: user.id, ...data });
@@ -50,11 +50,14 @@ test.each(
       const done = await tried(client, user, code, data);
       expect([user.email, code, done]).toEqual([user.email, code, told.includes(code)]);
     }
-    const buttons = { add_role: rolesToGive(user, viewer), revoke_role: rolesToTake(user, viewer) };
+    const buttons = {
+      add_role: listGrantableRoles(user, viewer),
+      revoke_role: listRevocableRoles(user, viewer),
+    };
     for (const code of roleActions) {
       expect([user.email, code, told.includes(code)]).toEqual([user.email, code, buttons[code].length > 0]);
       // Nurses' and partners' accounts get their roles elsewhere, so these roles are not offered.
-      for (const role of isColleague(user.kind) ? roles : buttons[code]) {
+      for (const role of isStaffKind(user.kind) ? roles : buttons[code]) {
         const done = await tried(client, user, code, { role });
         expect([user.email, code, role, done]).toEqual([
           user.email,

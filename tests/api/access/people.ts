@@ -1,6 +1,6 @@
 /** The ten callers: signed in as the demo accounts, or not signed in for various reasons. */
 import type { Role } from '#schema/access';
-import { done, made, unique } from '../support/shop.ts';
+import { expectActionDone, expectCreated, makeUniqueName } from '../support/shop.ts';
 import type { TestApi } from '../support/startApi.ts';
 
 export interface Caller {
@@ -16,7 +16,7 @@ export interface Caller {
 const password = 'noi-demo-2026';
 
 /** Signs in all callers; `disabled` and `signed out` have tokens that are no longer valid. */
-export async function callersOf(api: TestApi): Promise<Caller[]> {
+export async function signInCallers(api: TestApi): Promise<Caller[]> {
   const token = async (email: string): Promise<string> =>
     (await api.anyone.post('/login', { email, password })).body.data.token;
   const bearer = (given: string) => api.anyone.with({ authorization: `Bearer ${given}` });
@@ -29,11 +29,11 @@ export async function callersOf(api: TestApi): Promise<Caller[]> {
   });
   const owner = await token('owner@noi.test');
 
-  const email = `${unique('off')}@noi.test`;
+  const email = `${makeUniqueName('off')}@noi.test`;
   const attributes = { name: 'Đã khóa', email, roles: ['admin'], password, password_confirmation: password };
-  const off = made(await bearer(owner).create('users', attributes));
+  const off = expectCreated(await bearer(owner).create('users', attributes));
   const disabled = await token(email);
-  done(await bearer(owner).act('users', off, 'disable_account', { user_id: off }));
+  expectActionDone(await bearer(owner).act('users', off, 'disable_account', { user_id: off }));
 
   const gone = await token('admin@noi.test');
   await bearer(gone).delete('/logout');

@@ -58,7 +58,7 @@ export const resourceRights: Readonly<Record<string, Rights>> = {
  * Rights that do not apply to the second record of these resources: it is closed (an approved transaction, a confirmed partner revenue) or
  * only its author has the right.
  */
-export const closed: Readonly<Record<string, Rights>> = {
+export const closedRecordRights: Readonly<Record<string, Rights>> = {
   transactions: { admin: 'd' },
   partner_revenues: { admin: 'ed' },
   notes: { admin: 'e', finance: 'ed', sales: 'ed' },

@@ -1,13 +1,13 @@
 /** Two records of each resource: one of the caller's own, and one of another user. */
 import type { Knex } from 'knex';
 
-export type Whose = 'own' | 'foreign' | 'absent';
-export type Pair = Readonly<Record<'own' | 'foreign', string>>;
+export type RecordOwnership = 'own' | 'foreign' | 'absent';
+export type OwnAndForeignIds = Readonly<Record<'own' | 'foreign', string>>;
 
 const absent = '999999999';
 
 /** Returns the id of a record; `absent` is an id that does not exist in any resource. */
-export const idOf = (pair: Pair | undefined, whose: Whose): string =>
+export const chooseRecordId = (pair: OwnAndForeignIds | undefined, whose: RecordOwnership): string =>
   whose === 'absent' || !pair ? absent : pair[whose];
 
 interface Side {
@@ -20,7 +20,10 @@ interface Side {
  * first partner) and one of the other partner. For a resource offered to partners: one that is offered and one that is not. For other
  * resources: any two records.
  */
-export async function recordsOf(knex: Knex, email: string): Promise<Record<string, Pair>> {
+export async function findOwnAndForeignRecords(
+  knex: Knex,
+  email: string,
+): Promise<Record<string, OwnAndForeignIds>> {
   const side = async (of: string): Promise<Side> =>
     knex('users as u')
       .join('partners as p', 'p.id', 'u.partner_id')
@@ -35,7 +38,7 @@ export async function recordsOf(knex: Knex, email: string): Promise<Record<strin
     return String(row.id);
   };
   const from = (table: string) => knex(`${table} as t`).orderBy('t.id');
-  const pair = async (own: Knex.QueryBuilder, foreign: Knex.QueryBuilder): Promise<Pair> => ({
+  const pair = async (own: Knex.QueryBuilder, foreign: Knex.QueryBuilder): Promise<OwnAndForeignIds> => ({
     own: await id(own),
     foreign: await id(foreign),
   });

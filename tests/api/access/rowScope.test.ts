@@ -4,9 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
-import { coversRow, grantsOf, limitToScope, rowScope, rowsGranted } from '#api/access/permit';
-import { scopeBefore, scopedRows, scopePaths } from '#api/db/scopedRows';
-import { selectionOf } from '#api/db/select';
+import { findGrants, hasGrantForRow, limitToScope, listRowConditions, rowScope } from '#api/access/permit';
+import { findRowScopeValues, findScopeBeforeChange, scopePaths } from '#api/db/scopedRows';
+import { selectRecords } from '#api/db/select';
 import { tableOf } from '#api/db/shape';
 import type { Viewer } from '#schema/access';
 import { resources } from '#schema/index';
@@ -71,19 +71,19 @@ const bounded = (Object.values(resources) as AnyResource[]).filter(
 );
 
 async function byQuery(resource: AnyResource, viewer: Viewer): Promise<string[]> {
-  const { query, paths } = selectionOf(api.knex, resource);
-  limitToScope(query, paths, rowScope(grantsOf(resource, viewer, 'read'), viewer));
+  const { query, paths } = selectRecords(api.knex, resource);
+  limitToScope(query, paths, rowScope(findGrants(resource, viewer, 'read'), viewer));
   paths.join(query);
   const rows: { id: number }[] = await query.select({ id: 't.id' }).orderBy('t.id');
   return rows.map(({ id }) => String(id));
 }
 
 async function byRow(resource: AnyResource, viewer: Viewer): Promise<string[]> {
-  const grants = grantsOf(resource, viewer, 'read');
+  const grants = findGrants(resource, viewer, 'read');
   const ids: number[] = await api.knex(tableOf(resource)).orderBy('id').pluck('id');
-  const rows = await scopedRows(api.knex, tableOf(resource), ids.map(String));
+  const rows = await findRowScopeValues(api.knex, tableOf(resource), ids.map(String));
   return rows
-    .filter(({ resource: name, values }) => name === resource.name && coversRow(grants, viewer, values))
+    .filter(({ resource: name, values }) => name === resource.name && hasGrantForRow(grants, viewer, values))
     .map(({ id }) => id)
     .sort((a, b) => Number(a) - Number(b));
 }
@@ -113,32 +113,32 @@ const partner = (id: string, partner_id: string | null): Viewer => ({
 
 test('a partner viewer without a partner does not get rows without a partner', async () => {
   const viewer = partner('999999', null);
-  const { query, paths } = selectionOf(api.knex, packages);
+  const { query, paths } = selectRecords(api.knex, packages);
   limitToScope(query, paths, rowScope([ofPartner], viewer));
   paths.join(query);
   expect(await api.knex('packages').whereNull('partner_id').select('id')).not.toEqual([]);
   expect(await query.select({ id: 't.id' })).toEqual([]);
-  expect(coversRow([ofPartner], viewer, { partner_id: null })).toBe(false);
+  expect(hasGrantForRow([ofPartner], viewer, { partner_id: null })).toBe(false);
 });
 
 test('null in a row equals no value, as in SQL', () => {
   const viewer = partner('1', null);
   expect(rowScope([ofPartner], viewer)).toEqual([{ partner_id: null }]);
   const closed = { can: ['read'], rows: { for_partner: false } } as const;
-  expect(coversRow([closed], viewer, { for_partner: null })).toBe(false);
-  expect(coversRow([closed], viewer, {})).toBe(false);
-  expect(coversRow([closed], viewer, { for_partner: 0 })).toBe(true);
-  expect(coversRow([closed], viewer, { for_partner: 1 })).toBe(false);
+  expect(hasGrantForRow([closed], viewer, { for_partner: null })).toBe(false);
+  expect(hasGrantForRow([closed], viewer, {})).toBe(false);
+  expect(hasGrantForRow([closed], viewer, { for_partner: 0 })).toBe(true);
+  expect(hasGrantForRow([closed], viewer, { for_partner: 1 })).toBe(false);
 });
 
 test('a row needs to match one of the alternatives, but all values of that alternative', () => {
   const viewer = partner('1', '7');
   const two = { can: ['read'], rows: [{ user_id: '3', kind: 'a' }, ofPartner.rows] } as const;
-  expect(coversRow([two], viewer, { user_id: 3, kind: 'a', partner_id: '8' })).toBe(true);
-  expect(coversRow([two], viewer, { user_id: '3', kind: 'b', partner_id: '7' })).toBe(true);
-  expect(coversRow([two], viewer, { user_id: 3, kind: 'b', partner_id: '8' })).toBe(false);
-  expect(coversRow([two], viewer, { user_id: 4, kind: 'a' })).toBe(false);
-  expect(coversRow([], viewer, { user_id: 3, kind: 'a', partner_id: '7' })).toBe(false);
+  expect(hasGrantForRow([two], viewer, { user_id: 3, kind: 'a', partner_id: '8' })).toBe(true);
+  expect(hasGrantForRow([two], viewer, { user_id: '3', kind: 'b', partner_id: '7' })).toBe(true);
+  expect(hasGrantForRow([two], viewer, { user_id: 3, kind: 'b', partner_id: '8' })).toBe(false);
+  expect(hasGrantForRow([two], viewer, { user_id: 4, kind: 'a' })).toBe(false);
+  expect(hasGrantForRow([], viewer, { user_id: 3, kind: 'a', partner_id: '7' })).toBe(false);
 });
 
 test('scope paths come from read grants only, sorted and without duplicates', () => {
@@ -156,8 +156,8 @@ test('scope paths come from read grants only, sorted and without duplicates', ()
 });
 
 test('a role that reads all rows overrides a role that reads some', () => {
-  expect(rowsGranted([ofPartner, all])).toBeNull();
-  expect(rowsGranted([ofPartner, ofPartner])).toEqual([ofPartner.rows]);
+  expect(listRowConditions([ofPartner, all])).toBeNull();
+  expect(listRowConditions([ofPartner, ofPartner])).toEqual([ofPartner.rows]);
 });
 
 test('compiled queries are shared only by viewers with the same rows', () => {
@@ -171,17 +171,19 @@ test('compiled queries are shared only by viewers with the same rows', () => {
 
 test('rows of a resource that everyone reads completely have no scope', async () => {
   const ids: number[] = await api.knex('transactions').limit(2).pluck('id');
-  expect(await scopedRows(api.knex, 'transactions', ids.map(String))).toEqual([]);
-  expect(await scopedRows(api.knex, 'partner_revenues', [])).toEqual([]);
+  expect(await findRowScopeValues(api.knex, 'transactions', ids.map(String))).toEqual([]);
+  expect(await findRowScopeValues(api.knex, 'partner_revenues', [])).toEqual([]);
 });
 
 test('a change of the value that limits a row’s readers reports the earlier value', () => {
-  expect(scopeBefore('partner_revenues', '5', { partner_id: ['1', '2'], note: ['a', 'b'] })).toContainEqual({
+  expect(
+    findScopeBeforeChange('partner_revenues', '5', { partner_id: ['1', '2'], note: ['a', 'b'] }),
+  ).toContainEqual({
     resource: 'partner_revenues',
     id: '5',
     values: { partner_id: '1' },
   });
-  expect(scopeBefore('partner_revenues', '5', { note: ['a', 'b'] })).toBeUndefined();
+  expect(findScopeBeforeChange('partner_revenues', '5', { note: ['a', 'b'] })).toBeUndefined();
   // If several values limit the access, one changed value does not show the row's earlier access.
-  expect(scopeBefore('outgoing_messages', '5', { sales2_id: ['1', '2'] })).toBeUndefined();
+  expect(findScopeBeforeChange('outgoing_messages', '5', { sales2_id: ['1', '2'] })).toBeUndefined();
 });

@@ -1,26 +1,28 @@
 /** Includes and histories only contain rows, changes and fields that the viewer can read elsewhere (schema 4.4, 7.5). */
 import { describe, expect, test } from 'vitest';
-import type { Body, Client } from '../support/client.ts';
-import { done, made, Shop, unique } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ApiClient, ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone, expectCreated, makeUniqueName } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 const partner = await api.as('partner');
 
-const ids = (records: Body[], type: string): string[] =>
+const ids = (records: ResponseBody[], type: string): string[] =>
   records.filter((record) => record.type === type).map(({ id }) => id);
-const history = async (client: Client, path: string): Promise<Body[]> =>
-  (await client.get(`/${path}/action_logs?page[size]=100`)).body.data.map((line: Body) => line.attributes);
+const history = async (client: ApiClient, path: string): Promise<ResponseBody[]> =>
+  (await client.get(`/${path}/action_logs?page[size]=100`)).body.data.map(
+    (line: ResponseBody) => line.attributes,
+  );
 
 describe('an include', () => {
   test('contains no related record outside the viewer’s rows', async () => {
     const combo = await shop.service({ for_partner: true, pack: true, price: 900_000 });
     const [theirs, ours] = [await shop.service({ for_partner: true }), await shop.service()];
     for (const service_id of [theirs, ours])
-      made(await shop.admin.create('pack_items', { combo_id: combo, service_id, quantity: 1 }));
+      expectCreated(await shop.admin.create('pack_items', { combo_id: combo, service_id, quantity: 1 }));
     const path = `/services/${combo}?include=pack_items.service`;
-    const told = async (client: Client) => ids((await client.get(path)).body.included, 'services').sort();
+    const told = async (client: ApiClient) => ids((await client.get(path)).body.included, 'services').sort();
     expect(await told(shop.admin)).toEqual([theirs, ours].sort());
     expect(await told(partner)).toEqual([theirs]);
   });
@@ -41,10 +43,14 @@ describe('an include', () => {
     const sizes: string[] = [];
     for (const service_id of services)
       sizes.push(
-        made(await shop.admin.create('variants', { service_id, name: unique('Size '), quantity: 1 })),
+        expectCreated(
+          await shop.admin.create('variants', { service_id, name: makeUniqueName('Size '), quantity: 1 }),
+        ),
       );
     const { body } = await shop.admin.get(`/services?filter[id]=${services}&include=variants&sort=id`);
-    const linked = body.data.map((one: Body) => one.relationships.variants.data.map(({ id }: Body) => id));
+    const linked = body.data.map((one: ResponseBody) =>
+      one.relationships.variants.data.map(({ id }: ResponseBody) => id),
+    );
     expect(linked).toEqual(sizes.map((id) => [id]));
   });
 });
@@ -54,7 +60,7 @@ describe('a history', () => {
     const pack = await shop.register(await shop.service(), 1, { total_deposit: 50_000 });
     const [payment] = await shop.transactions(pack);
     expect((await shop.finance.delete(`/transactions/${payment.id}`)).status).toBe(204);
-    const codes = async (client: Client) =>
+    const codes = async (client: ApiClient) =>
       (await history(client, `packages/${pack}`)).map(({ action_code }) => action_code);
     expect(await codes(shop.admin)).toEqual(['delete', 'register_package_v2']);
     expect(await codes(shop.sales)).toEqual(['register_package_v2']);
@@ -62,9 +68,9 @@ describe('a history', () => {
 
   test('leaves out changes of other records in the same line if the viewer cannot read these records', async () => {
     const pack = await shop.register(await shop.service(), 1, { total_deposit: 50_000 });
-    const others = async (client: Client) =>
+    const others = async (client: ApiClient) =>
       (await history(client, `packages/${pack}`)).flatMap(({ action_data }) =>
-        action_data.others.map(({ resource }: Body) => resource),
+        action_data.others.map(({ resource }: ResponseBody) => resource),
       );
     expect(await others(shop.admin)).toContain('transactions');
     expect(await others(shop.sales)).not.toContain('transactions');
@@ -73,9 +79,9 @@ describe('a history', () => {
 
   test('leaves out hidden fields and shows the other fields', async () => {
     const { partner_id } = (await partner.get('/me')).body.data;
-    const change = { note: unique('Riêng '), address: unique('Số ') };
+    const change = { note: makeUniqueName('Riêng '), address: makeUniqueName('Số ') };
     expect((await shop.admin.change('partners', partner_id, change)).status).toBe(200);
-    const newest = async (client: Client) =>
+    const newest = async (client: ApiClient) =>
       Object.keys((await history(client, `partners/${partner_id}`))[0].action_data.changes).sort();
     expect(await newest(shop.admin)).toEqual(['address', 'note']);
     expect(await newest(partner)).toEqual(['address']);
@@ -83,7 +89,7 @@ describe('a history', () => {
 
   test('shows the note that was entered with an action', async () => {
     const customer = await shop.customer();
-    done(await shop.sales.act('customers', customer, 'succeed_contact', { note: 'gọi lại' }));
+    expectActionDone(await shop.sales.act('customers', customer, 'succeed_contact', { note: 'gọi lại' }));
     const [line] = await history(shop.finance, `customers/${customer}`);
     expect(line.action_data.input).toEqual({ note: 'gọi lại' });
     expect(line.action_data.changes.level).toEqual(['C3', 'L1']);

@@ -1,40 +1,44 @@
 /** Two partners with all kinds of data a partner can have; all data of the second one, and the company's own, has a mark. */
-import type { Client } from '../support/client.ts';
-import { done, made, Shop, unique } from '../support/shop.ts';
+import type { ApiClient } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone, expectCreated, makeUniqueName } from '../support/shop.ts';
 import type { TestApi } from '../support/startApi.ts';
 
 /** Part of every text that the first partner must never get. */
-export const mark = 'Zqxmark';
+export const foreignTextMark = 'Zqxmark';
 /** The phone of the second partner's customer, as stored. */
-export const markedPhone = '0913777666';
+export const foreignPhone = '0913777666';
 
-export interface Side {
+export interface PartnerSide {
   id: string;
-  client: Client;
+  client: ApiClient;
   /** The partner's packages: one requested, and one that is paid and in a confirmed partner revenue. */
   packages: string[];
 }
 
 const password = 'a password of theirs';
 
-async function side(api: TestApi, shop: Shop, text: string, phone: string): Promise<Side> {
+async function side(api: TestApi, shop: ApiTestCompany, text: string, phone: string): Promise<PartnerSide> {
   const { admin } = shop;
-  const mechanism_id = made(await admin.create('mechanisms', { code: unique(text), name: `Cơ chế ${text}` }));
+  const mechanism_id = expectCreated(
+    await admin.create('mechanisms', { code: makeUniqueName(text), name: `Cơ chế ${text}` }),
+  );
   const step = { mechanism_id, revenue: 0, commission_percent: 12.34, bonus_percent: 1 };
-  made(await admin.create('mechanism_thresholds', step));
-  const partner_id = made(
+  expectCreated(await admin.create('mechanism_thresholds', step));
+  const partner_id = expectCreated(
     await admin.create('partners', {
-      code: unique(text),
+      code: makeUniqueName(text),
       name: `Công ty ${text}`,
       mechanism_id,
-      note: `${mark} riêng`,
+      note: `${foreignTextMark} riêng`,
     }),
   );
   const of = { partner_id, name: text };
-  made(await admin.create('partner_landings', { ...of, url: `https://${text.toLowerCase()}.test/x` }));
-  const email = `${unique(text.toLowerCase())}@noi.test`;
+  expectCreated(
+    await admin.create('partner_landings', { ...of, url: `https://${text.toLowerCase()}.test/x` }),
+  );
+  const email = `${makeUniqueName(text.toLowerCase())}@noi.test`;
   const account = { ...of, email, password, password_confirmation: password };
-  made(await admin.create('partner_accounts', account));
+  expectCreated(await admin.create('partner_accounts', account));
   const { body } = await api.anyone.post('/login', { email, password });
   const client = api.anyone.with({ authorization: `Bearer ${body.data.token}` });
 
@@ -49,17 +53,17 @@ async function side(api: TestApi, shop: Shop, text: string, phone: string): Prom
     service_1: bath,
     service_1_quantity: 2,
   };
-  const asked = made(await client.create('partner_packages', request));
-  const paid = made(await client.create('partner_packages', request));
-  done(await admin.act('packages', paid, 'confirm_package', { package_id: paid }));
+  const asked = expectCreated(await client.create('partner_packages', request));
+  const paid = expectCreated(await client.create('partner_packages', request));
+  expectActionDone(await admin.act('packages', paid, 'confirm_package', { package_id: paid }));
   // The company's own data: the nurse, discounts and payments, and the users who made changes.
-  const nurse = await shop.nurse({ name: `${mark} điều dưỡng` });
-  const discount = { amount: 1000, description: `${mark} giảm`, applied_to: 'company' };
-  done(await admin.act('packages', paid, 'add_discount', discount));
+  const nurse = await shop.nurse({ name: `${foreignTextMark} điều dưỡng` });
+  const discount = { amount: 1000, description: `${foreignTextMark} giảm`, applied_to: 'company' };
+  expectActionDone(await admin.act('packages', paid, 'add_discount', discount));
   await shop.lead(paid, 'L8', nurse);
-  const wages = { at: '2031-06-20', payment_method: 'cash', note: `${mark} lương` };
-  done(await admin.act('packages', paid, 'pay_agent', wages));
-  const revenue = made(
+  const wages = { at: '2031-06-20', payment_method: 'cash', note: `${foreignTextMark} lương` };
+  expectActionDone(await admin.act('packages', paid, 'pay_agent', wages));
+  const revenue = expectCreated(
     await admin.create('partner_revenues', {
       partner_id,
       month: '2031-06',
@@ -67,16 +71,18 @@ async function side(api: TestApi, shop: Shop, text: string, phone: string): Prom
       summary: text,
     }),
   );
-  done(await admin.act('partner_revenues', revenue, 'confirm'));
+  expectActionDone(await admin.act('partner_revenues', revenue, 'confirm'));
   return { id: partner_id, client, packages: [asked, paid] };
 }
 
 /** @returns the first partner, whose texts contain `Own`, and the second, whose texts contain the mark */
-export async function twoPartners(api: TestApi): Promise<{ shop: Shop; one: Side; other: Side }> {
-  const shop = await Shop.open(api);
+export async function createTwoPartners(
+  api: TestApi,
+): Promise<{ shop: ApiTestCompany; one: PartnerSide; other: PartnerSide }> {
+  const shop = await ApiTestCompany.open(api);
   return {
     shop,
     one: await side(api, shop, 'Own', '0913555444'),
-    other: await side(api, shop, mark, markedPhone),
+    other: await side(api, shop, foreignTextMark, foreignPhone),
   };
 }

@@ -2,10 +2,10 @@
  * The account of a statement: found from the file's head, the settings or earlier lines; the user is only asked if none of these names it.
  */
 import { beforeEach, expect, test } from 'vitest';
-import type { Body } from '../support/client.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 const finance = await api.as('finance');
 
 let serial = 0;
@@ -18,7 +18,7 @@ async function read(file: string, query = '') {
     headers: { ...finance.headers, 'content-type': 'text/csv' },
     body: file,
   });
-  return { status: answer.status, body: (await answer.json()) as Body };
+  return { status: answer.status, body: (await answer.json()) as ResponseBody };
 }
 const keep = async (...accounts: object[]) =>
   expect((await finance.patch('/settings/bank', { accounts })).status).toBe(200);

@@ -4,12 +4,18 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { transferCode } from '#rules/transferCode';
 import { up as renewFingerprints } from '../../../migrations/029_bank_line_identity.ts';
-import type { Body } from '../support/client.ts';
-import { done, fault, made, Shop, unique } from '../support/shop.ts';
-import { openApi, type Person } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import {
+  ApiTestCompany,
+  expectActionDone,
+  expectCreated,
+  getFirstError,
+  makeUniqueName,
+} from '../support/shop.ts';
+import { type DemoAccountName, startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 const finance = await api.as('finance');
 
 let serial = 0;
@@ -26,29 +32,34 @@ function csv(lines: readonly Said[], opening = 10_000_000): string {
   });
   return ['Ngày,Số GD,Ghi nợ,Ghi có,Số dư,Nội dung', ...rows].join('\n');
 }
-async function read(file: string, account: string, more = '', person: Person = 'finance') {
+async function read(file: string, account: string, more = '', person: DemoAccountName = 'finance') {
   const { headers } = await api.as(person);
   const answer = await fetch(`${api.url}/api/v1/bank_lines/import?bank=acb&account=${account}${more}`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'text/csv' },
     body: file,
   });
-  return { status: answer.status, body: (await answer.json()) as Body };
+  return { status: answer.status, body: (await answer.json()) as ResponseBody };
 }
-const linesOf = async (account: string): Promise<Body[]> =>
+const linesOf = async (account: string): Promise<ResponseBody[]> =>
   (await finance.get(`/bank_lines?filter[account]=${account}&sort=at&page[size]=100`)).body.data;
 /** Imports a statement with a single line of this text, and returns the line. */
 async function lineOf(amount: number, description: string): Promise<{ id: string; account: string }> {
   const account = newAccount();
-  expect((await read(csv([['20/11/2026', unique('R'), amount, description]]), account)).status).toBe(200);
+  expect((await read(csv([['20/11/2026', makeUniqueName('R'), amount, description]]), account)).status).toBe(
+    200,
+  );
   const [line] = await linesOf(account);
   return { id: line.id, account };
 }
 /** Creates a package with this amount due and without commission. */
 async function owing(price: number): Promise<string> {
   const service = await shop.service({ price });
-  const customer = made(
-    await shop.admin.create('customers', { name: unique('Khách '), phone: `0912${100_000 + ++serial}` }),
+  const customer = expectCreated(
+    await shop.admin.create('customers', {
+      name: makeUniqueName('Khách '),
+      phone: `0912${100_000 + ++serial}`,
+    }),
   );
   const sold = await shop.sales.act('customers', customer, 'register_package_v2', {
     registered_at: '2026-11-20',
@@ -57,7 +68,7 @@ async function owing(price: number): Promise<string> {
     sales_id: shop.salesId,
     services: [{ service_id: service, variant_id: null, quantity: 1 }],
   });
-  return done(sold).package_id;
+  return expectActionDone(sold).package_id;
 }
 /** Creates a package whose nurse is owed a million đồng. */
 async function paidPackage(): Promise<string> {
@@ -107,9 +118,9 @@ describe('a statement is read', () => {
     await read(csv(said), account);
     const [{ id }] = await linesOf(account);
     const { body } = await finance.get(`/bank_lines/${id}/action_logs?include=actor`);
-    expect(body.data.map(({ attributes: one }: Body) => [one.action_code, one.action_label])).toEqual([
-      ['create', 'Đọc từ sao kê'],
-    ]);
+    expect(body.data.map(({ attributes: one }: ResponseBody) => [one.action_code, one.action_label])).toEqual(
+      [['create', 'Đọc từ sao kê']],
+    );
     expect(body.included[0].attributes.email).toBe('finance@noi.test');
   });
 
@@ -192,7 +203,7 @@ describe('a statement is read', () => {
       const account = newAccount();
       for (const file of files) expect((await read(file, account)).status).toBe(200);
       const report = (await finance.get('/reports/bank?month=2026-11')).body.data;
-      const { account: _, ...sums } = report.rows.find((row: Body) => row.account === account);
+      const { account: _, ...sums } = report.rows.find((row: ResponseBody) => row.account === account);
       const lines = await linesOf(account);
       return { sums, lines: lines.map(({ attributes: one }) => [one.at, one.reference, one.amount]).sort() };
     };
@@ -229,8 +240,8 @@ describe('a statement is read', () => {
       body: Buffer.from(await writeXlsx({ sheets: [{ name: 'Sao kê', rows }] })),
     });
     expect(answer.status).toBe(422);
-    const { meta } = (await answer.json()) as Body;
-    expect(meta.lines.map(({ row, error }: Body) => [row, error])).toEqual([
+    const { meta } = (await answer.json()) as ResponseBody;
+    expect(meta.lines.map(({ row, error }: ResponseBody) => [row, error])).toEqual([
       [2, undefined],
       [3, 'Nội dung có ký tự không được phép.'],
       [4, 'Số tham chiếu có ký tự không được phép.'],
@@ -254,7 +265,7 @@ describe('matching a line', () => {
       certainty: 'certain',
       target: { type: 'packages', id: pack },
     });
-    const { transaction_id } = done(await finance.act('bank_lines', id, 'accept'));
+    const { transaction_id } = expectActionDone(await finance.act('bank_lines', id, 'accept'));
     expect(await attributes('transactions', transaction_id)).toMatchObject({
       status: 'approved',
       kind: 'revenue',
@@ -283,11 +294,13 @@ describe('matching a line', () => {
       payment_method: 'transfer',
       amount: 900_000,
     });
-    const waiting = done(paid).transaction_id;
+    const waiting = expectActionDone(paid).transaction_id;
     const { id } = await lineOf(900_000, transferCode('G', pack));
-    expect(done(await finance.act('bank_lines', id, 'accept'))).toMatchObject({ transaction_id: waiting });
+    expect(expectActionDone(await finance.act('bank_lines', id, 'accept'))).toMatchObject({
+      transaction_id: waiting,
+    });
     expect((await attributes('transactions', waiting)).status).toBe('approved');
-    done(await finance.act('bank_lines', id, 'unmatch'));
+    expectActionDone(await finance.act('bank_lines', id, 'unmatch'));
     expect(await attributes('transactions', waiting)).toMatchObject({
       status: 'created',
       bank_line: null,
@@ -305,22 +318,22 @@ describe('matching a line', () => {
     ] as const) {
       const pack = await owing(1_500_000);
       const paid = await shop.sales.act('packages', pack, 'pay', { ...typed, amount: 600_000 });
-      const { transaction_id } = done(paid);
-      if (isApproved) done(await finance.act('transactions', transaction_id, 'approve'));
+      const { transaction_id } = expectActionDone(paid);
+      if (isApproved) expectActionDone(await finance.act('transactions', transaction_id, 'approve'));
       const { id } = await lineOf(600_000, transferCode('G', pack));
       expect((await attributes('bank_lines', id)).proposal).toMatchObject({
         certainty: 'likely',
         target: { type: 'transactions', id: transaction_id },
         others: [{ type: 'packages', id: pack }],
       });
-      expect(fault(await finance.act('bank_lines', id, 'accept'))[1]).toBe('ambiguous');
+      expect(getFirstError(await finance.act('bank_lines', id, 'accept'))[1]).toBe('ambiguous');
       if (differs) {
         const refused = await finance.act('bank_lines', id, 'match', { transaction_id });
-        expect(fault(refused).slice(0, 2)).toEqual([409, 'differs']);
+        expect(getFirstError(refused).slice(0, 2)).toEqual([409, 'differs']);
         expect(refused.body.errors[0].detail).toContain(differs);
       }
       const accepted = differs ? { accept_difference: true } : {};
-      done(await finance.act('bank_lines', id, 'match', { transaction_id, ...accepted }));
+      expectActionDone(await finance.act('bank_lines', id, 'match', { transaction_id, ...accepted }));
       expect(await attributes('transactions', transaction_id)).toMatchObject({
         status: 'approved',
         bank_line: id,
@@ -333,7 +346,7 @@ describe('matching a line', () => {
     for (const net of [1_000_000, 900_000]) {
       const pack = await paidPackage();
       const { agent_id } = await shop.package(pack);
-      const typed = made(
+      const typed = expectCreated(
         await finance.create('transactions', {
           at: '2026-11-01',
           kind: 'agent_salary',
@@ -353,14 +366,18 @@ describe('matching a line', () => {
 
   test('a transaction that a line created is deleted with the match, and cannot be deleted while it is matched', async () => {
     const { id } = await lineOf(-120_000, 'phi quan ly');
-    const { transaction_id } = done(await finance.act('bank_lines', id, 'book', { kind: 'management' }));
-    expect(fault(await finance.delete(`/transactions/${transaction_id}`))).toEqual([
+    const { transaction_id } = expectActionDone(
+      await finance.act('bank_lines', id, 'book', { kind: 'management' }),
+    );
+    expect(getFirstError(await finance.delete(`/transactions/${transaction_id}`))).toEqual([
       422,
       'matched',
       undefined,
     ]);
-    expect(fault(await finance.change('transactions', transaction_id, { amount: 1 }))[1]).toBe('matched');
-    done(await finance.act('bank_lines', id, 'unmatch'));
+    expect(getFirstError(await finance.change('transactions', transaction_id, { amount: 1 }))[1]).toBe(
+      'matched',
+    );
+    expectActionDone(await finance.act('bank_lines', id, 'unmatch'));
     expect((await finance.get(`/transactions/${transaction_id}`)).status).toBe(404);
   });
 
@@ -369,11 +386,13 @@ describe('matching a line', () => {
     const other = await owing(650_000);
     const { customer_id } = await shop.package(other);
     const { id } = await lineOf(650_000, transferCode('G', pack));
-    const { transaction_id } = done(await finance.act('bank_lines', id, 'accept'));
+    const { transaction_id } = expectActionDone(await finance.act('bank_lines', id, 'accept'));
     const [offered] = (await finance.get(`/transactions/${transaction_id}/actions`)).body.data.actions;
     expect(offered).toBeUndefined();
     const reason = { reason: 'thử' };
-    expect(fault(await finance.act('transactions', transaction_id, 'unapprove', reason))[1]).toBe('matched');
+    expect(getFirstError(await finance.act('transactions', transaction_id, 'unapprove', reason))[1]).toBe(
+      'matched',
+    );
     for (const change of [
       { customer_link: `/customers/${customer_id}?packageId=${other}` },
       { customer_link: null },
@@ -383,16 +402,15 @@ describe('matching a line', () => {
       { package_id: other },
       { customer_id },
     ])
-      expect(fault(await finance.change('transactions', transaction_id, change)).slice(0, 2)).toEqual([
-        422,
-        'matched',
-      ]);
+      expect(getFirstError(await finance.change('transactions', transaction_id, change)).slice(0, 2)).toEqual(
+        [422, 'matched'],
+      );
     const kept = { note: 'chuyển hộ', amount: 650_000, customer_link: null };
     const { customer_link } = await attributes('transactions', transaction_id);
     expect((await finance.change('transactions', transaction_id, { ...kept, customer_link })).status).toBe(
       200,
     );
-    done(await finance.act('bank_lines', id, 'unmatch'));
+    expectActionDone(await finance.act('bank_lines', id, 'unmatch'));
   });
 
   test('parts must add up to the whole amount', async () => {
@@ -402,14 +420,16 @@ describe('matching a line', () => {
       { amount: 30_000, kind: 'supplies' },
     ];
     const short = await finance.act('bank_lines', id, 'split', { parts: [parts[0], parts[0]] });
-    expect(fault(short)).toEqual([422, 'invalid', '/action_data/parts']);
+    expect(getFirstError(short)).toEqual([422, 'invalid', '/action_data/parts']);
     const wrong = [parts[0], { ...parts[1], kind: 'revenue' }];
-    expect(fault(await finance.act('bank_lines', id, 'split', { parts: wrong }))).toEqual([
+    expect(getFirstError(await finance.act('bank_lines', id, 'split', { parts: wrong }))).toEqual([
       422,
       'invalid',
       '/action_data/parts/1/kind',
     ]);
-    expect(done(await finance.act('bank_lines', id, 'split', { parts })).transaction_ids).toHaveLength(2);
+    expect(
+      expectActionDone(await finance.act('bank_lines', id, 'split', { parts })).transaction_ids,
+    ).toHaveLength(2);
     const { body } = await finance.get(`/bank_lines/${id}?include=transactions`);
     expect(body.data.attributes).toMatchObject({ status: 'matched', transaction_id: null });
     expect(body.data.relationships.transactions.data).toHaveLength(2);
@@ -421,12 +441,12 @@ describe('matching a line', () => {
     const pack = await shop.register(await shop.service({ price: 250_000 }), 4, days);
     await shop.lead(pack, 'L6', nurse);
     const shifts = await shop.shifts(pack);
-    done(await shop.sales.act('shifts', shifts[3].id, 'substitute', { agent_id: other }));
+    expectActionDone(await shop.sales.act('shifts', shifts[3].id, 'substitute', { agent_id: other }));
     await shop.lead(pack, 'L8', nurse);
     const { id } = await lineOf(-90_000, transferCode('L', pack));
-    done(await finance.act('bank_lines', id, 'accept'));
+    expectActionDone(await finance.act('bank_lines', id, 'accept'));
     const { body } = await finance.get(`/packages/${pack}/shares`);
-    expect(body.data.map(({ agent_id, paid }: Body) => [agent_id, paid])).toEqual([
+    expect(body.data.map(({ agent_id, paid }: ResponseBody) => [agent_id, paid])).toEqual([
       [nurse, 0],
       [other, 100_000],
     ]);
@@ -435,7 +455,9 @@ describe('matching a line', () => {
   test('a transfer to a nurse after tax pays her full amount, and undoing removes all of it', async () => {
     const pack = await paidPackage();
     const { id } = await lineOf(-900_000, `${transferCode('L', pack)} luong`);
-    const { transaction_id, transaction_ids } = done(await finance.act('bank_lines', id, 'accept'));
+    const { transaction_id, transaction_ids } = expectActionDone(
+      await finance.act('bank_lines', id, 'accept'),
+    );
     const booked = await Promise.all(transaction_ids.map((one: string) => attributes('transactions', one)));
     expect(transaction_ids[0]).toBe(transaction_id);
     expect(booked).toMatchObject([
@@ -445,7 +467,7 @@ describe('matching a line', () => {
       },
     ]);
     expect((await shop.package(pack)).agent_paid).toBe(true);
-    done(await finance.act('bank_lines', id, 'unmatch'));
+    expectActionDone(await finance.act('bank_lines', id, 'unmatch'));
     expect((await shop.package(pack)).agent_paid).toBe(false);
     expect(
       (await finance.get(`/transactions?filter[package_id]=${pack}&filter[kind]=agent_salary`)).body.data,
@@ -459,13 +481,15 @@ describe('matching a line', () => {
         at: '2026-11-20',
         payment_method: 'transfer',
       });
-      const { transaction_id } = done(pay);
+      const { transaction_id } = expectActionDone(pay);
       const { id } = await lineOf(-moved, transferCode('L', pack));
       expect((await attributes('bank_lines', id)).proposal).toMatchObject({
         certainty: 'certain',
         target: { type: 'transactions', id: transaction_id },
       });
-      expect(done(await finance.act('bank_lines', id, 'accept')).transaction_id).toBe(transaction_id);
+      expect(expectActionDone(await finance.act('bank_lines', id, 'accept')).transaction_id).toBe(
+        transaction_id,
+      );
       expect(await attributes('transactions', transaction_id)).toMatchObject({
         amount: 1_000_000,
         status: 'approved',
@@ -488,7 +512,7 @@ describe('matching a line', () => {
     const notes = [];
     for (const [at, { pack, income }] of packs.entries()) {
       const { id } = await lineOf(-(income - at), transferCode('L', pack));
-      const { transaction_id } = done(await finance.act('bank_lines', id, 'accept'));
+      const { transaction_id } = expectActionDone(await finance.act('bank_lines', id, 'accept'));
       notes.push((await attributes('transactions', transaction_id)).note);
     }
     expect(notes).toEqual([transferCode('L', packs[0]?.pack ?? ''), 'Theo sao kê']);
@@ -513,7 +537,7 @@ describe('matching a line', () => {
   test('incoming money cannot be booked as a cost', async () => {
     const { id } = await lineOf(50_000, 'gi do');
     const answer = await finance.act('bank_lines', id, 'book', { kind: 'supplies' });
-    expect(fault(answer)).toEqual([422, 'invalid', '/action_data/kind']);
+    expect(getFirstError(answer)).toEqual([422, 'invalid', '/action_data/kind']);
   });
 
   test('a transaction of another amount cannot be matched', async () => {
@@ -525,17 +549,17 @@ describe('matching a line', () => {
     });
     const { id } = await lineOf(299_000, 'gan dung');
     const answer = await finance.act('bank_lines', id, 'match', {
-      transaction_id: done(paid).transaction_id,
+      transaction_id: expectActionDone(paid).transaction_id,
     });
-    expect(fault(answer)).toEqual([422, 'invalid', '/action_data/transaction_id']);
+    expect(getFirstError(answer)).toEqual([422, 'invalid', '/action_data/transaction_id']);
   });
 
   test('an ignored line has a reason and can be reopened', async () => {
     const { id } = await lineOf(10_000, 'lai tien gui');
-    expect(fault(await finance.act('bank_lines', id, 'ignore'))[0]).toBe(422);
-    done(await finance.act('bank_lines', id, 'ignore', { reason: 'Lãi tiền gửi' }));
+    expect(getFirstError(await finance.act('bank_lines', id, 'ignore'))[0]).toBe(422);
+    expectActionDone(await finance.act('bank_lines', id, 'ignore', { reason: 'Lãi tiền gửi' }));
     expect((await attributes('bank_lines', id)).ignored_reason).toBe('Lãi tiền gửi');
-    done(await finance.act('bank_lines', id, 'unmatch'));
+    expectActionDone(await finance.act('bank_lines', id, 'unmatch'));
     expect(await attributes('bank_lines', id)).toMatchObject({ status: 'open', ignored_reason: null });
   });
 
@@ -568,9 +592,9 @@ test('the month shows booked, open and missing amounts', async () => {
   const whole = csv(said).split('\n');
   await read([whole[0], whole[1], whole[3]].join('\n'), account);
   const [first] = await linesOf(account);
-  done(await finance.act('bank_lines', first.id, 'ignore', { reason: 'thử' }));
+  expectActionDone(await finance.act('bank_lines', first.id, 'ignore', { reason: 'thử' }));
   const { body } = await finance.get('/reports/bank?month=2026-12');
-  expect(body.data.rows.find((row: Body) => row.account === account)).toEqual({
+  expect(body.data.rows.find((row: ResponseBody) => row.account === account)).toEqual({
     bank: 'acb',
     account,
     opening: 10_000_000,
@@ -590,8 +614,8 @@ test('the month shows booked, open and missing amounts', async () => {
 
 test('the month shows approved transactions without a line, and lists accounts without lines', async () => {
   const account = newAccount();
-  await read(csv([['02/09/2026', unique('U'), 500_000, 'một']]), account);
-  const rowsOf = async (month: string): Promise<Body[]> =>
+  await read(csv([['02/09/2026', makeUniqueName('U'), 500_000, 'một']]), account);
+  const rowsOf = async (month: string): Promise<ResponseBody[]> =>
     (await finance.get(`/reports/bank?month=${month}`)).body.data.rows;
   const rowOf = async (month: string) => (await rowsOf(month)).find((row) => row.account === account);
   expect(await rowOf('2026-10')).toMatchObject({
@@ -608,8 +632,8 @@ test('the month shows approved transactions without a line, and lists accounts w
     ['ads', 30_000],
     ['tax_payment', 5_000],
   ] as const) {
-    const id = made(await finance.create('transactions', { ...money, kind, amount, note: 'x' }));
-    done(await finance.act('transactions', id, 'approve'));
+    const id = expectCreated(await finance.create('transactions', { ...money, kind, amount, note: 'x' }));
+    expectActionDone(await finance.act('transactions', id, 'approve'));
   }
   expect(await sums()).toEqual([into + 70_000, out + 35_000]);
   const listed = await finance.get(
@@ -622,11 +646,12 @@ test('lines that are missing between two months are shown as a difference of the
   const account = newAccount();
   const ignoreAll = async () => {
     for (const { id, attributes: one } of await linesOf(account))
-      if (one.status === 'open') done(await finance.act('bank_lines', id, 'ignore', { reason: 'thử' }));
+      if (one.status === 'open')
+        expectActionDone(await finance.act('bank_lines', id, 'ignore', { reason: 'thử' }));
   };
   const differenceOf = async (month: string) =>
     (await finance.get(`/reports/bank?month=${month}`)).body.data.rows.find(
-      (row: Body) => row.account === account,
+      (row: ResponseBody) => row.account === account,
     ).difference;
   await read(csv([['20/09/2026', 'D1', 500_000, 'một']]), account);
   await read(csv([['03/11/2026', 'D3', -200_000, 'ba']], 10_470_000), account);
@@ -639,8 +664,8 @@ test('lines that are missing between two months are shown as a difference of the
 
 describe('rules', () => {
   test('propose a kind for lines that contain their words, as likely, and accepting books this kind', async () => {
-    const word = unique('PHIQLTK');
-    const id = made(
+    const word = makeUniqueName('PHIQLTK');
+    const id = expectCreated(
       await finance.create('bank_rules', {
         contains: word,
         direction: 'out',
@@ -656,7 +681,7 @@ describe('rules', () => {
       kind: 'management',
       why: expect.stringContaining(word),
     });
-    const { transaction_id } = done(await finance.act('bank_lines', line.id, 'accept'));
+    const { transaction_id } = expectActionDone(await finance.act('bank_lines', line.id, 'accept'));
     expect(await attributes('transactions', transaction_id)).toMatchObject({
       ...{ kind: 'management', amount: 11_000, note: 'Phí ngân hàng', status: 'approved' },
     });
@@ -666,13 +691,13 @@ describe('rules', () => {
 
   test('a rule applies only in the direction of its kind; a transfer between own accounts applies in both', async () => {
     const wrong = await finance.create('bank_rules', { contains: 'x', direction: 'in', kind: 'ads' });
-    expect(fault(wrong)).toEqual([422, 'invalid', '/data/attributes/kind']);
-    const word = unique('CHUYENNOIBO');
+    expect(getFirstError(wrong)).toEqual([422, 'invalid', '/data/attributes/kind']);
+    const word = makeUniqueName('CHUYENNOIBO');
     for (const direction of ['in', 'out'])
-      made(await finance.create('bank_rules', { contains: word, direction, kind: 'own_transfer' }));
+      expectCreated(await finance.create('bank_rules', { contains: word, direction, kind: 'own_transfer' }));
     for (const amount of [700_000, -700_000]) {
       const line = await lineOf(amount, word);
-      const { transaction_id } = done(await finance.act('bank_lines', line.id, 'accept'));
+      const { transaction_id } = expectActionDone(await finance.act('bank_lines', line.id, 'accept'));
       expect((await attributes('transactions', transaction_id)).kind).toBe('own_transfer');
     }
   });
@@ -683,14 +708,14 @@ describe('rules', () => {
 });
 
 describe('imports', () => {
-  const importsOf = async (account: string): Promise<Body[]> =>
+  const importsOf = async (account: string): Promise<ResponseBody[]> =>
     (await finance.get(`/bank_imports?filter[account]=${account}&include=user`)).body.data;
 
   test('are listed with content, time, user and file; an import is undone with a reason', async () => {
     const account = newAccount();
     const lines: Said[] = [
-      ['02/11/2026', unique('I'), 500_000, 'một'],
-      ['03/11/2026', unique('I'), -200_000, 'hai'],
+      ['02/11/2026', makeUniqueName('I'), 500_000, 'một'],
+      ['03/11/2026', makeUniqueName('I'), -200_000, 'hai'],
     ];
     await read(csv(lines), account, '&file_name=thang11.csv');
     const [one] = await importsOf(account);
@@ -700,21 +725,21 @@ describe('imports', () => {
       created_at: expect.any(String),
       user_id: expect.any(String),
     });
-    expect(fault(await finance.act('bank_imports', one.id, 'undo'))).toEqual([
+    expect(getFirstError(await finance.act('bank_imports', one.id, 'undo'))).toEqual([
       422,
       'required',
       '/action_data/reason',
     ]);
     const [line] = await linesOf(account);
-    done(await finance.act('bank_lines', line.id, 'book', { kind: 'revenue' }));
-    expect(fault(await finance.act('bank_imports', one.id, 'undo', { reason: 'nhầm' }))[1]).toBe(
+    expectActionDone(await finance.act('bank_lines', line.id, 'book', { kind: 'revenue' }));
+    expect(getFirstError(await finance.act('bank_imports', one.id, 'undo', { reason: 'nhầm' }))[1]).toBe(
       'action_unavailable',
     );
-    done(await finance.act('bank_lines', line.id, 'unmatch'));
-    done(await finance.act('bank_imports', one.id, 'undo', { reason: 'nhầm tài khoản' }));
+    expectActionDone(await finance.act('bank_lines', line.id, 'unmatch'));
+    expectActionDone(await finance.act('bank_imports', one.id, 'undo', { reason: 'nhầm tài khoản' }));
     expect(await linesOf(account)).toEqual([]);
     expect((await attributes('bank_imports', one.id)).undo_reason).toBe('nhầm tài khoản');
-    expect(fault(await finance.act('bank_imports', one.id, 'undo', { reason: 'x' }))[1]).toBe(
+    expect(getFirstError(await finance.act('bank_imports', one.id, 'undo', { reason: 'x' }))[1]).toBe(
       'action_unavailable',
     );
     expect((await read(csv(lines), account)).body.data).toMatchObject({ created: 2, known: 0 });
@@ -723,17 +748,17 @@ describe('imports', () => {
   test('undoing one import keeps the lines that another file also contains', async () => {
     const account = newAccount();
     const lines: Said[] = [
-      ['02/11/2026', unique('J'), 500_000, 'một'],
-      ['03/11/2026', unique('J'), -200_000, 'hai'],
-      ['04/11/2026', unique('J'), 100_000, 'ba'],
+      ['02/11/2026', makeUniqueName('J'), 500_000, 'một'],
+      ['03/11/2026', makeUniqueName('J'), -200_000, 'hai'],
+      ['04/11/2026', makeUniqueName('J'), 100_000, 'ba'],
     ];
     await read(csv(lines.slice(0, 2)), account);
     await read(csv(lines.slice(1), 10_500_000), account);
     const [second, first] = await importsOf(account);
     expect(second.attributes).toMatchObject({ created: 1, known: 1 });
-    done(await finance.act('bank_imports', first.id, 'undo', { reason: 'x' }));
+    expectActionDone(await finance.act('bank_imports', first.id, 'undo', { reason: 'x' }));
     expect((await linesOf(account)).map((line) => line.attributes.amount)).toEqual([-200_000, 100_000]);
-    done(await finance.act('bank_imports', second.id, 'undo', { reason: 'x' }));
+    expectActionDone(await finance.act('bank_imports', second.id, 'undo', { reason: 'x' }));
     expect(await linesOf(account)).toEqual([]);
   });
 
@@ -741,7 +766,7 @@ describe('imports', () => {
     const account = newAccount();
     const head =
       'NGÂN HÀNG Á CHÂU\nSao kê tài khoản từ 01-11-2026 đến 30-11-2026\nSố tài khoản:,1900 2345 6789\n';
-    const file = head + csv([['02/11/2026', unique('H'), 500_000, 'một']]);
+    const file = head + csv([['02/11/2026', makeUniqueName('H'), 500_000, 'một']]);
     for (const more of ['', '&dry_run=true']) {
       const { status, body } = await read(file, account, more);
       expect([status, body.errors[0].code]).toEqual([409, 'other_account']);
@@ -760,8 +785,8 @@ describe('a returned transfer', () => {
     const account = newAccount();
     await read(
       csv([
-        ['02/11/2026', unique('K'), -returned, 'chuyen tien'],
-        [back, unique('K'), returned, 'HOAN TRA lenh chuyen tien sai tai khoan'],
+        ['02/11/2026', makeUniqueName('K'), -returned, 'chuyen tien'],
+        [back, makeUniqueName('K'), returned, 'HOAN TRA lenh chuyen tien sai tai khoan'],
       ]),
       account,
     );
@@ -777,7 +802,7 @@ describe('a returned transfer', () => {
       target: { type: 'bank_lines', id: first },
       kind: null,
     });
-    expect(done(await finance.act('bank_lines', second, 'accept'))).toEqual({
+    expect(expectActionDone(await finance.act('bank_lines', second, 'accept'))).toEqual({
       status: 'ignored',
       return_of: first,
     });
@@ -789,7 +814,7 @@ describe('a returned transfer', () => {
       ...{ status: 'ignored', return_of: null },
       ignored_reason: expect.stringContaining(second),
     });
-    done(await finance.act('bank_lines', first, 'unmatch'));
+    expectActionDone(await finance.act('bank_lines', first, 'unmatch'));
     for (const id of [first, second])
       expect(await attributes('bank_lines', id)).toMatchObject({ status: 'open', return_of: null });
   });
@@ -799,9 +824,9 @@ describe('a returned transfer', () => {
     expect((await attributes('bank_lines', second)).proposal).toBeNull();
     const other = await lineOf(-returned, 'khac');
     const wrong = await finance.act('bank_lines', second, 'return_of', { bank_line_id: other.id });
-    expect(fault(wrong)).toEqual([422, 'invalid', '/action_data/bank_line_id']);
-    done(await finance.act('bank_lines', second, 'return_of', { bank_line_id: first }));
-    expect(fault(await finance.act('bank_lines', first, 'book', { kind: 'ads' }))[1]).toBe(
+    expect(getFirstError(wrong)).toEqual([422, 'invalid', '/action_data/bank_line_id']);
+    expectActionDone(await finance.act('bank_lines', second, 'return_of', { bank_line_id: first }));
+    expect(getFirstError(await finance.act('bank_lines', first, 'book', { kind: 'ads' }))[1]).toBe(
       'action_unavailable',
     );
   });
@@ -815,7 +840,7 @@ test('a transfer that equals the sum of several pending payments of a nurse afte
     const pack = await shop.register(await shop.service({ price }), 1, days);
     await shop.lead(pack, 'L8', nurse);
     const payment = { at: '2026-11-20', payment_method: 'transfer', bank: 'acb' };
-    pays.push(done(await finance.act('packages', pack, 'pay_agent', payment)).transaction_id);
+    pays.push(expectActionDone(await finance.act('packages', pack, 'pay_agent', payment)).transaction_id);
   }
   const line = await lineOf(-1_350_000, 'chi luong thang 11');
   const { proposal } = await attributes('bank_lines', line.id);
@@ -827,7 +852,7 @@ test('a transfer that equals the sum of several pending payments of a nurse afte
       { transaction_id: pays[1], amount: 450_000 },
     ],
   });
-  const matched = done(await finance.act('bank_lines', line.id, 'accept'));
+  const matched = expectActionDone(await finance.act('bank_lines', line.id, 'accept'));
   expect(matched).toMatchObject({ status: 'matched', transaction_id: null, transaction_ids: pays });
   for (const id of pays)
     expect(await attributes('transactions', id)).toMatchObject({ status: 'approved', bank_line: line.id });

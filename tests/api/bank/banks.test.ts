@@ -4,21 +4,21 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transferCode } from '#rules/transferCode';
-import type { Body, Client } from '../support/client.ts';
-import { Shop } from '../support/shop.ts';
+import type { ApiClient, ResponseBody } from '../support/client.ts';
+import { ApiTestCompany } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
-import { exported, formats, type Moved } from './formats.ts';
+import { bankFileFormats, buildBankFile, type TransferInFile } from './formats.ts';
 
 const count = Number(process.env.NOI_STATEMENT_LINES ?? 200);
 const opening = 10_000_000_000;
 
 let api: TestApi;
-let finance: Client;
+let finance: ApiClient;
 /** Packages that owe more than the amount of any line. */
 const packs: string[] = [];
 beforeAll(async () => {
   api = await startApi();
-  const shop = await Shop.open(api);
+  const shop = await ApiTestCompany.open(api);
   finance = shop.finance;
   const service = await shop.service({ price: 50_000_000 });
   for (let at = 0; at < 12; at += 1) packs.push(await shop.register(service, 1));
@@ -28,9 +28,9 @@ afterAll(() => api.stop());
 const noise = ['MBVCB.5512.', 'IBFT ', 'CT DEN:0071 ', '', 'QR - '];
 
 /** Returns a month of lines: two in three contain one of our codes, within the bank's own text; some differ only in their reference. */
-function month(bank: string): Moved[] {
+function month(bank: string): TransferInFile[] {
   let balance = opening;
-  return Array.from({ length: count }, (_, at): Moved => {
+  return Array.from({ length: count }, (_, at): TransferInFile => {
     const amount = at % 3 === 2 ? -(1_000 + (at % 50)) : 10_000 + (at % 40) * 1_000;
     balance += amount;
     const code = transferCode('G', packs[at % packs.length] ?? '');
@@ -46,20 +46,20 @@ function month(bank: string): Moved[] {
   });
 }
 
-async function read(bank: string, account: string, lines: readonly Moved[]): Promise<Body> {
-  const { bytes, type } = await exported(bank, lines);
+async function read(bank: string, account: string, lines: readonly TransferInFile[]): Promise<ResponseBody> {
+  const { bytes, type } = await buildBankFile(bank, lines);
   const answer = await fetch(`${api.url}/api/v1/bank_lines/import?bank=${bank}&account=${account}`, {
     method: 'POST',
     headers: { ...finance.headers, 'content-type': type },
     body: Buffer.from(bytes),
   });
-  const body = (await answer.json()) as Body;
+  const body = (await answer.json()) as ResponseBody;
   expect(answer.status, JSON.stringify(body.errors)).toBe(200);
   return body.data;
 }
 
-async function linesOf(account: string): Promise<Body[]> {
-  const found: Body[] = [];
+async function linesOf(account: string): Promise<ResponseBody[]> {
+  const found: ResponseBody[] = [];
   for (const page of [1, 2, 3, 4]) {
     const address = `/bank_lines?filter[account]=${account}&page[size]=500&page[number]=${page}`;
     found.push(...(await finance.get(address)).body.data);
@@ -71,9 +71,9 @@ async function linesOf(account: string): Promise<Body[]> {
  * Returns the account's sums in the report and its lines, without the account number and without the values that only the bank's first
  * account has.
  */
-async function booksOf(account: string): Promise<Body> {
+async function booksOf(account: string): Promise<ResponseBody> {
   const { body } = await finance.get('/reports/bank?month=2026-11');
-  const row = body.data.rows.find((one: Body) => one.account === account);
+  const row = body.data.rows.find((one: ResponseBody) => one.account === account);
   const { account: _, unproven_in: _in, unproven_out: _out, ...sums } = row;
   const rows = await api
     .knex('bank_lines')
@@ -82,17 +82,21 @@ async function booksOf(account: string): Promise<Body> {
     .select('at', 'amount', 'balance', 'reference', 'description');
   return {
     sums,
-    lines: rows.map((row: Body) => ({ ...row, amount: Number(row.amount), balance: Number(row.balance) })),
+    lines: rows.map((row: ResponseBody) => ({
+      ...row,
+      amount: Number(row.amount),
+      balance: Number(row.balance),
+    })),
   };
 }
 
 test.each(
-  Object.keys(formats),
+  Object.keys(bankFileFormats),
 )('a month of %s: every intact code gives a certain and correct match, with the same result in any order', {
   timeout: 240_000,
 }, async (bank) => {
   const lines = month(bank);
-  const number = 7_100_000_000 + 10 * Object.keys(formats).indexOf(bank);
+  const number = 7_100_000_000 + 10 * Object.keys(bankFileFormats).indexOf(bank);
   const [whole, parts] = [String(number), String(number + 1)];
   expect(await read(bank, whole, lines)).toMatchObject({
     state: 'imported',

@@ -5,27 +5,29 @@
 import { readFileSync } from 'node:fs';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import type { Body } from '../support/client.ts';
-import { Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
-import { statementOf } from './statementOf.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
+import { parseStatementFile } from './statementOf.ts';
 
 const fileOf = (name: string): Buffer => readFileSync(new URL(`../files/${name}`, import.meta.url));
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe('files with earlier reading errors', () => {
   test('two accounts in one file are refused, and both are named', async () => {
-    await expect(statementOf(fileOf('bank-two-accounts.csv'))).rejects.toThrow(
+    await expect(parseStatementFile(fileOf('bank-two-accounts.csv'))).rejects.toThrow(
       /0123400056789 và 0123400098765/,
     );
   });
 
   test('a second table with other columns is refused, and both tables are named', async () => {
-    await expect(statementOf(fileOf('bank-headings-turned.csv'))).rejects.toThrow(/dòng 1 và ở dòng 4/);
+    await expect(parseStatementFile(fileOf('bank-headings-turned.csv'))).rejects.toThrow(
+      /dòng 1 và ở dòng 4/,
+    );
   });
 
   test('balances correct a wrong sign in the amount column', async () => {
-    const { lines } = await statementOf(fileOf('bank-debit-below-zero.csv'));
+    const { lines } = await parseStatementFile(fileOf('bank-debit-below-zero.csv'));
     expect(lines).toEqual([
       {
         row: 2,
@@ -43,7 +45,7 @@ describe('files with earlier reading errors', () => {
   });
 
   test('a balance column whose heading names the account is recognized', async () => {
-    const { lines, columns } = await statementOf(fileOf('bank-balance-heading.csv'));
+    const { lines, columns } = await parseStatementFile(fileOf('bank-balance-heading.csv'));
     expect(lines.map(({ amount, balance }) => [amount, balance])).toEqual([
       [-700_000, 5_300_000],
       [1_200_000, 6_500_000],
@@ -52,7 +54,7 @@ describe('files with earlier reading errors', () => {
   });
 
   test('more cells than headings are an error of the row', async () => {
-    const { lines } = await statementOf(fileOf('unquoted-commas.csv'));
+    const { lines } = await parseStatementFile(fileOf('unquoted-commas.csv'));
     expect(lines.map(({ row, error }) => [row, error?.slice(0, 40)])).toEqual([
       [2, 'Dòng này có 9 ô, nhiều hơn 5 tiêu đề. Số'],
       [3, 'Dòng này có 6 ô, nhiều hơn 5 tiêu đề. Số'],
@@ -60,7 +62,7 @@ describe('files with earlier reading errors', () => {
   });
 
   test('a file with semicolons below a letterhead with commas is read', async () => {
-    const { lines } = await statementOf(fileOf('semicolons-under-letterhead.csv'));
+    const { lines } = await parseStatementFile(fileOf('semicolons-under-letterhead.csv'));
     expect(lines).toMatchObject([
       { row: 5, at: '2026-11-03', amount: 1_000_000, description: 'KHACH F', balance: 1_000_000 },
     ]);
@@ -68,21 +70,26 @@ describe('files with earlier reading errors', () => {
 });
 
 describe('over the API', async () => {
-  const api = await openApi();
-  const { finance } = await Shop.open(api);
+  const api = await startApiForFile();
+  const { finance } = await ApiTestCompany.open(api);
   let serial = 0;
   const newAccount = () => `73${String(Date.now()).slice(-8)}${++serial}`;
-  async function send(bytes: Uint8Array, account: string, more = '', type = 'text/csv'): Promise<Body> {
+  async function send(
+    bytes: Uint8Array,
+    account: string,
+    more = '',
+    type = 'text/csv',
+  ): Promise<ResponseBody> {
     const answer = await fetch(`${api.url}/api/v1/bank_lines/import?bank=acb&account=${account}${more}`, {
       method: 'POST',
       headers: { ...finance.headers, 'content-type': type },
       body: bytes as BodyInit,
     });
-    return { status: answer.status, ...((await answer.json()) as Body) };
+    return { status: answer.status, ...((await answer.json()) as ResponseBody) };
   }
-  const storedOf = async (account: string): Promise<Body[]> =>
+  const storedOf = async (account: string): Promise<ResponseBody[]> =>
     (await finance.get(`/bank_lines?filter[account]=${account}&sort=at&page[size]=100`)).body.data.map(
-      ({ attributes }: Body) => attributes,
+      ({ attributes }: ResponseBody) => attributes,
     );
 
   test('opening and closing balance are calculated from the balances', async () => {
@@ -115,7 +122,10 @@ describe('over the API', async () => {
       account,
     );
     expect(data).toMatchObject({ created: 2, known: 0 });
-    expect(data.lines.map(({ doubt }: Body) => doubt?.slice(0, 12))).toEqual(['Có thể trùng', undefined]);
+    expect(data.lines.map(({ doubt }: ResponseBody) => doubt?.slice(0, 12))).toEqual([
+      'Có thể trùng',
+      undefined,
+    ]);
   });
 
   test('undoing an import keeps lines that another layout of the same days also contains', async () => {
@@ -150,14 +160,14 @@ describe('over the API', async () => {
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     const account = newAccount();
     const { data } = await send(bytes, account, '&dry_run=true', type);
-    expect(data.lines.map(({ amount }: Body) => amount)).toEqual([10_000]);
+    expect(data.lines.map(({ amount }: ResponseBody) => amount)).toEqual([10_000]);
     expect(data.sheets).toEqual([
       { name: 'Bìa', rows: 0, read: false },
       { name: 'T10', rows: 1, read: true },
       { name: 'T11', rows: 1, read: false },
     ]);
     const other = await send(bytes, account, '&dry_run=true&sheet=T11', type);
-    expect(other.data.lines.map(({ amount }: Body) => amount)).toEqual([20_000]);
+    expect(other.data.lines.map(({ amount }: ResponseBody) => amount)).toEqual([20_000]);
     const none = await send(bytes, account, `&dry_run=true&sheet=${encodeURIComponent('Ẩn')}`, type);
     expect([none.status, none.errors[0].detail]).toEqual([422, expect.stringContaining('T10, T11')]);
   });

@@ -1,12 +1,12 @@
 /** The list of bank lines, filtered by the certainty of their proposals. */
 import { expect, test } from 'vitest';
 import { transferCode } from '#rules/transferCode';
-import type { Body } from '../support/client.ts';
-import { Shop, unique } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, makeUniqueName } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 const finance = await api.as('finance');
 const account = `72${String(Date.now()).slice(-9)}`;
 
@@ -22,18 +22,19 @@ async function insertLines(
       ...{ version: 1, created_at: at, updated_at: at, status: 'open', source: 'statement' },
       ...{ at: '2026-11-20', bank: 'acb', account: own, direction: amount > 0 ? 'in' : 'out', amount },
       ...{ description, description_fold: description.toLowerCase(), search: description.toLowerCase() },
-      fingerprint: unique(`f${index}`),
+      fingerprint: makeUniqueName(`f${index}`),
     })),
     200,
   );
 }
-const list = async (certainty: string, more = ''): Promise<Body> =>
+const list = async (certainty: string, more = ''): Promise<ResponseBody> =>
   (
     await finance.get(
       `/bank_lines?filter[account]=${account}&filter[certainty]=${certainty}&sort=amount&page[size]=10${more}`,
     )
   ).body;
-const amounts = ({ data }: Body): number[] => data.map((line: Body) => line.attributes.amount);
+const amounts = ({ data }: ResponseBody): number[] =>
+  data.map((line: ResponseBody) => line.attributes.amount);
 
 test('a list filtered by certainty has exactly those lines, with its total, pages and sums', async () => {
   const number = `0987${String(Date.now()).slice(-6)}`;
@@ -86,7 +87,7 @@ test('with the option for certain lines only, accepting skips lines that are no 
     action_data: { only_certain: true },
     object_ids: [certain.id, likely.id],
   });
-  expect(body.data.results.map(({ state }: Body) => state)).toEqual(['finished', 'failed']);
+  expect(body.data.results.map(({ state }: ResponseBody) => state)).toEqual(['finished', 'failed']);
   expect(body.data.results[1].error).toContain('không còn chắc chắn');
   expect(amounts(await list('likely'))).toEqual([650_000]);
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { statementOf } from './statementOf.ts';
+import { parseStatementFile } from './statementOf.ts';
 
 const fileOf = (name: string): Buffer => readFileSync(new URL(`../files/${name}`, import.meta.url));
 
@@ -19,7 +19,7 @@ interface Wanted {
 }
 
 async function expectStatement(bytes: Uint8Array, wanted: Wanted): Promise<void> {
-  const { lines, columns, skipped, opening, accounts } = await statementOf(bytes);
+  const { lines, columns, skipped, opening, accounts } = await parseStatementFile(bytes);
   expect({
     columns: columns.map(({ heading, field }) => [heading, field]),
     lines: lines.map(({ row, at, amount, description, reference, balance, ...more }) => [
@@ -369,14 +369,14 @@ test.each([
   ['VNI', 'Ngaøy,Noäi dung,Soá tieàn\n03/11/2026,Nguyeãn Thò Hoa,5000'],
   ['another language', 'Ngay,Noi dung,So tien\n03/11/2026,Müller Straße,5000'],
 ])('a file in %s is refused instead of misread', async (_encoding, text) => {
-  await expect(statementOf(Buffer.from(text, 'latin1'))).rejects.toThrow(/UTF-8/);
+  await expect(parseStatementFile(Buffer.from(text, 'latin1'))).rejects.toThrow(/UTF-8/);
 });
 
 test('a "No." heading above row numbers is not a debit column', async () => {
-  const { lines } = await statementOf(
+  const { lines } = await parseStatementFile(
     Buffer.from('No.,Date,Description,Debit,Credit\n1,03/11/2026,a,,5000\n2,04/11/2026,b,700,'),
   );
   expect(lines.map(({ amount }) => amount)).toEqual([5_000, -700]);
   const folded = Buffer.from('Ngay,Noi dung,No,Co\n03/11/2026,a,,5000\n04/11/2026,b,700,');
-  expect((await statementOf(folded)).lines.map(({ amount }) => amount)).toEqual([5_000, -700]);
+  expect((await parseStatementFile(folded)).lines.map(({ amount }) => amount)).toEqual([5_000, -700]);
 });

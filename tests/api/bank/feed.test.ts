@@ -2,15 +2,15 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { transferCode } from '#rules/transferCode';
-import type { Body } from '../support/client.ts';
-import { Ear } from '../support/listen.ts';
-import { done, fault, Shop, unique } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { EventStreamClient } from '../support/listen.ts';
+import { ApiTestCompany, expectActionDone, getFirstError, makeUniqueName } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
 const secret = 'the secret of the feed';
 let now = new Date();
-const api = await openApi({ bankFeedSecret: secret, clock: () => now });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ bankFeedSecret: secret, clock: () => now });
+const shop = await ApiTestCompany.open(api);
 const { finance, admin } = shop;
 
 let serial = 0;
@@ -57,13 +57,13 @@ async function send(sent: unknown, headers: Record<string, string> = {}) {
 }
 const accepted = { status: 200, body: { success: true } };
 const refused = (status: number) => ({ status, body: { success: false } });
-const linesOf = async (): Promise<Body[]> =>
+const linesOf = async (): Promise<ResponseBody[]> =>
   (await finance.get(`/bank_lines?filter[account]=${account}&sort=at&page[size]=100`)).body.data.map(
-    ({ id, attributes }: Body) => ({ id, ...attributes }),
+    ({ id, attributes }: ResponseBody) => ({ id, ...attributes }),
   );
 
 type Row = readonly [day: string, reference: string, amount: number, balance: number | '', text: string];
-async function readStatement(rows: readonly Row[], more = ''): Promise<Body> {
+async function readStatement(rows: readonly Row[], more = ''): Promise<ResponseBody> {
   const lines = rows.map(
     ([day, reference, amount, balance, text]) =>
       `${day},${reference},${amount < 0 ? -amount : ''},${amount > 0 ? amount : ''},${balance},${text}`,
@@ -87,7 +87,7 @@ async function owing(price: number): Promise<{ customer: string; id: string }> {
     sales_id: shop.salesId,
     services: [{ service_id: service, variant_id: null, quantity: 1 }],
   });
-  return { customer, id: done(sold).package_id };
+  return { customer, id: expectActionDone(sold).package_id };
 }
 
 describe('the settings', () => {
@@ -102,7 +102,8 @@ describe('the settings', () => {
   });
 
   test('refuse an invalid account, and an account that is listed twice', async () => {
-    const patch = async (accounts: object[]) => fault(await admin.patch('/settings/bank', { accounts }));
+    const patch = async (accounts: object[]) =>
+      getFirstError(await admin.patch('/settings/bank', { accounts }));
     expect((await patch([{ bank: 'acb', account: '12' }]))[0]).toBe(422);
     expect((await patch([{ bank: 'agribank', account: '0123456789' }]))[0]).toBe(422);
     const twice = [
@@ -329,7 +330,7 @@ describe('a certain match', () => {
 
   test('is sent to every user who has the payment dialog of its package open, even without access to bank lines', async () => {
     const { id } = await owing(1_750_000);
-    const ear = await Ear.open(await api.as('sales'));
+    const ear = await EventStreamClient.open(await api.as('sales'));
     await send(transfer({ content: `${codeFor(id)} Tam be` }));
     await ear.hears('packages', id);
     expect(ear.of('bank_lines')).toEqual([]);
@@ -360,7 +361,7 @@ describe('a certain match', () => {
       path: `/customers/${customer}?packageId=${id}`,
     });
     expect((await finance.get('/notifications')).body.data[0].attributes.title).toMatch(/^Đã nhận/);
-    done(await finance.act('bank_lines', line.id, 'unmatch'));
+    expectActionDone(await finance.act('bank_lines', line.id, 'unmatch'));
     await api.app.jobs.runDue();
     await readStatement([['20/11/2026', 'R', 1_750_000, 2_000_000, `${codeFor(id)} Tam be`]]);
     await api.app.jobs.runDue();
@@ -380,7 +381,7 @@ describe('a certain match', () => {
   test('is also booked from a statement', async () => {
     await admin.patch('/settings/bank', { auto_book: true });
     const { id } = await owing(1_750_000);
-    await readStatement([['20/11/2026', unique('R'), 1_750_000, 2_000_000, codeFor(id)]]);
+    await readStatement([['20/11/2026', makeUniqueName('R'), 1_750_000, 2_000_000, codeFor(id)]]);
     await api.app.jobs.runDue();
     expect(await linesOf()).toMatchObject([{ status: 'matched' }]);
   });

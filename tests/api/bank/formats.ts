@@ -2,7 +2,7 @@
 import { writeCsv } from 'hucre/csv';
 import { writeXlsx } from 'hucre/xlsx';
 
-export interface Moved {
+export interface TransferInFile {
   /** Example: 2026-11-20. */
   at: string;
   /** đồng, negative for outgoing money. */
@@ -16,7 +16,7 @@ type Cells = readonly (string | number)[];
 interface Format {
   /** The rows above the lines. */
   readonly head: readonly Cells[];
-  readonly row: (line: Moved, at: number) => Cells;
+  readonly row: (line: TransferInFile, at: number) => Cells;
   readonly foot?: readonly Cells[];
   readonly as: 'csv' | 'xlsx';
 }
@@ -24,11 +24,11 @@ interface Format {
 const day = (at: string, mark: string): string => at.split('-').reverse().join(mark);
 const grouped = (amount: number, mark: string): string =>
   String(amount).replace(/\B(?=(\d{3})+(?!\d))/g, mark);
-const out = ({ amount }: Moved): number => Math.max(0, -amount);
-const into = ({ amount }: Moved): number => Math.max(0, amount);
+const out = ({ amount }: TransferInFile): number => Math.max(0, -amount);
+const into = ({ amount }: TransferInFile): number => Math.max(0, amount);
 const blank = (amount: number, written: string): string => (amount === 0 ? '' : written);
 
-export const formats: Readonly<Record<string, Format>> = {
+export const bankFileFormats: Readonly<Record<string, Format>> = {
   vietcombank: {
     as: 'xlsx',
     head: [
@@ -165,11 +165,11 @@ export const formats: Readonly<Record<string, Format>> = {
 };
 
 /** The file in which a bank exports these lines, and its media type. */
-export async function exported(
+export async function buildBankFile(
   bank: string,
-  lines: readonly Moved[],
+  lines: readonly TransferInFile[],
 ): Promise<{ bytes: Uint8Array; type: string }> {
-  const { head, row, foot = [], as } = formats[bank] as Format;
+  const { head, row, foot = [], as } = bankFileFormats[bank] as Format;
   const rows = [...head, ...lines.map(row), ...foot].map((cells) => [...cells]);
   if (as === 'csv') return { bytes: new TextEncoder().encode(writeCsv(rows)), type: 'text/csv' };
   return {

@@ -1,13 +1,13 @@
 /** Matches a line by the names in its text, and by earlier payers (rules 10.9). */
 import { expect, test } from 'vitest';
 import { foldText } from '#rules/foldText';
-import type { Body } from '../support/client.ts';
-import { Shop, unique } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
-import { exported, type Moved } from './formats.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, makeUniqueName } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
+import { buildBankFile, type TransferInFile } from './formats.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 const { finance } = shop;
 const price = 1_937_000;
 const account = '0987001122';
@@ -36,11 +36,17 @@ const frames: readonly ((name: string, n: number) => string)[] = [
 /** Imports lines in MB's format. */
 async function read(lines: readonly { amount: number; description: string }[]): Promise<void> {
   let balance = 50_000_000;
-  const moved = lines.map(({ amount, description }, at): Moved => {
+  const moved = lines.map(({ amount, description }, at): TransferInFile => {
     balance += amount;
-    return { at: '2026-11-20', amount, description, balance, reference: `FT26${at}${unique('').slice(-4)}` };
+    return {
+      at: '2026-11-20',
+      amount,
+      description,
+      balance,
+      reference: `FT26${at}${makeUniqueName('').slice(-4)}`,
+    };
   });
-  const { bytes, type } = await exported('mbbank', moved);
+  const { bytes, type } = await buildBankFile('mbbank', moved);
   const answer = await fetch(`${api.url}/api/v1/bank_lines/import?bank=mbbank&account=${account}`, {
     method: 'POST',
     headers: { ...finance.headers, 'content-type': type },
@@ -48,10 +54,10 @@ async function read(lines: readonly { amount: number; description: string }[]): 
   });
   expect(answer.status, await answer.clone().text()).toBe(200);
 }
-const open = async (): Promise<Body[]> =>
+const open = async (): Promise<ResponseBody[]> =>
   (
     await finance.get(`/bank_lines?filter[account]=${account}&filter[status]=open&page[size]=100&sort=at`)
-  ).body.data.sort((one: Body, other: Body) => Number(one.id) - Number(other.id));
+  ).body.data.sort((one: ResponseBody, other: ResponseBody) => Number(one.id) - Number(other.id));
 
 test('with the mother’s name in 30 of 38 lines, all 30 have a single, correct proposal', async () => {
   const packs = new Map<string, string>();
@@ -84,7 +90,7 @@ test('with the mother’s name in 30 of 38 lines, all 30 have a single, correct 
 });
 
 test('an earlier payer for a mother is proposed for her, until the match is undone', async () => {
-  const { customer, pack } = await mother(unique('Mẫn Thị Chi '));
+  const { customer, pack } = await mother(makeUniqueName('Mẫn Thị Chi '));
   const sender = 'MBVCB.55.ck tien tam be.CT tu 0071009988776 TONG VAN PHUC toi 0987001122 CTY';
   await read([{ amount: 500_000, description: sender }]);
   const [first] = (await open()).slice(-1);
@@ -93,7 +99,10 @@ test('an earlier payer for a mother is proposed for her, until the match is undo
   expect(booked.status).toBe(200);
   const known = async () =>
     (await shop.sales.get(`/payers?filter[customer_id]=${customer}&sort=text`)).body.data;
-  expect((await known()).map((one: Body) => one.attributes.text)).toEqual(['0071009988776', 'TONG VAN PHUC']);
+  expect((await known()).map((one: ResponseBody) => one.attributes.text)).toEqual([
+    '0071009988776',
+    'TONG VAN PHUC',
+  ]);
 
   await read([
     { amount: 400_000, description: 'TONG VAN PHUC chuyen tien lan 2' },
@@ -112,14 +121,14 @@ test('an earlier payer for a mother is proposed for her, until the match is undo
   // Accepting a proposal also stores the payer; undoing one of two matches only removes what that match added.
   expect((await finance.act('bank_lines', second.id, 'accept', {})).status).toBe(200);
   expect((await finance.act('bank_lines', first.id, 'unmatch', {})).status).toBe(200);
-  expect((await known()).map((one: Body) => one.attributes.text)).toEqual(['TONG VAN PHUC']);
+  expect((await known()).map((one: ResponseBody) => one.attributes.text)).toEqual(['TONG VAN PHUC']);
   expect((await finance.act('bank_lines', second.id, 'unmatch', {})).status).toBe(200);
   expect(await known()).toEqual([]);
   expect((await open()).find(({ id }) => id === second.id)?.attributes.proposal).toBeNull();
 });
 
 test('a payer is removed on her page, moved by a merge and deleted when she is erased', async () => {
-  const { customer, pack } = await mother(unique('Mẫn Thị Di '));
+  const { customer, pack } = await mother(makeUniqueName('Mẫn Thị Di '));
   const kept = await shop.customer();
   await read([{ amount: 300_000, description: 'LAI VAN BINH chuyen khoan TU TK 19001234567' }]);
   const [line] = (await open()).slice(-1);
@@ -130,7 +139,7 @@ test('a payer is removed on her page, moved by a merge and deleted when she is e
   expect((await shop.sales.delete(`/payers/${second.id}`)).status).toBe(204);
   expect(await of(customer)).toHaveLength(1);
   expect((await shop.admin.act('customers', kept, 'merge', { other_id: customer })).status).toBe(200);
-  expect((await of(kept)).map((one: Body) => one.id)).toEqual([first.id]);
+  expect((await of(kept)).map((one: ResponseBody) => one.id)).toEqual([first.id]);
   await finance.act('bank_lines', line.id, 'unmatch', {});
   await api.knex('payers').insert({
     ...{ customer_id: Number(kept), text: 'LAI VAN BINH', bank_line_ids: '[]', version: 1 },

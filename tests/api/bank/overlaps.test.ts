@@ -5,18 +5,18 @@
 import { expect, test } from 'vitest';
 import { readBankStatement } from '#api/domain/bank/readBankStatement';
 import {
-  buildRows,
+  buildStatementRows,
+  findMissingValues,
   isReadableLine,
   type KnownLine,
-  missingValuesOf,
   pairRows,
   withoutReference,
 } from '#api/domain/bank/statementRows';
-import { balancesOf } from '#rules/bankBalances';
+import { calculateBalances } from '#rules/bankBalances';
 import { addDays } from '#rules/days';
 import { groupBy } from '#rules/groupBy';
 import { sum } from '#rules/money';
-import { Random } from '../support/random.ts';
+import { SeededRandom } from '../support/random.ts';
 
 const statements = Number(process.env.NOI_STATEMENTS ?? (process.env.NOI_TESTS === 'all' ? 2_000 : 60));
 const firstSeed = Number(process.env.NOI_SEED ?? 530_000);
@@ -36,7 +36,7 @@ const words = ['ck goi tam be', 'thanh toan 10 buoi', 'coc', 'tra luong', 'mua k
  * Returns an account's lines in order. Some days have two lines with the same amount and description, but different
  * balances.
  */
-function truthOf(random: Random): { opening: number; lines: Truth[] } {
+function truthOf(random: SeededRandom): { opening: number; lines: Truth[] } {
   const opening = 5_000_000 + random.below(900) * 100_000;
   const lines: Truth[] = [];
   let balance = opening;
@@ -96,7 +96,7 @@ const moneys: readonly Layout['money'][] = [
   (amount) => `${grouped(amount, '.')} VND`,
 ];
 
-function layoutOf(random: Random): Layout {
+function layoutOf(random: SeededRandom): Layout {
   const hasBalance = random.chance(0.6);
   return {
     ...{ isEnglish: random.chance(0.4), amounts: random.of(['two', 'two', 'signed', 'side'] as const) },
@@ -112,7 +112,7 @@ interface FileColumn {
   cell: (line: Truth, at: number) => string;
 }
 
-function columnsOf(layout: Layout, random: Random): FileColumn[] {
+function columnsOf(layout: Layout, random: SeededRandom): FileColumn[] {
   const { money, amounts } = layout;
   const size = ({ amount }: Truth) => money(Math.abs(amount));
   const empty = random.of(['', '', '0']);
@@ -150,7 +150,7 @@ function columnsOf(layout: Layout, random: Random): FileColumn[] {
  * Returns a part of the account as an export.
  * @returns the lines of the file, and the row of its first line
  */
-function exportOf(piece: readonly Truth[], layout: Layout, random: Random) {
+function exportOf(piece: readonly Truth[], layout: Layout, random: SeededRandom) {
   const columns = columnsOf(layout, random);
   const ordered = layout.isNewestFirst ? [...piece].reverse() : [...piece];
   const [first] = piece;
@@ -170,7 +170,7 @@ function exportOf(piece: readonly Truth[], layout: Layout, random: Random) {
 }
 
 /** Returns overlapping parts that together contain all lines: split between days, or anywhere if the layout has balances. */
-function piecesOf(lines: readonly Truth[], layouts: readonly Layout[], random: Random) {
+function piecesOf(lines: readonly Truth[], layouts: readonly Layout[], random: SeededRandom) {
   const between = lines.flatMap(({ at }, n) => (n === 0 || lines[n - 1]?.at !== at ? [n] : []));
   const cut = (layout: Layout, near: number) =>
     layout.hasBalance ? near : ([...between].reverse().find((one) => one <= near) ?? 0);
@@ -193,7 +193,7 @@ async function store(
   stored: KnownLine[],
   lines: ReturnType<typeof readBankStatement>['lines'],
 ): Promise<void> {
-  const rows = await buildRows(lines.filter(isReadableLine), account);
+  const rows = await buildStatementRows(lines.filter(isReadableLine), account);
   const dates = rows.map(({ at }) => at).sort();
   const around = stored.filter(({ at }) => at >= (dates[0] ?? '') && at <= (dates.at(-1) ?? ''));
   const { known, fresh, guessed } = pairRows(rows, around);
@@ -205,7 +205,7 @@ async function store(
     if (!isDouble)
       stored.push({ id: stored.length + 1, at, amount, reference, balance, description, fingerprint });
   }
-  for (const [row, line] of known) if (!guessed.has(row)) Object.assign(line, missingValuesOf(row, line));
+  for (const [row, line] of known) if (!guessed.has(row)) Object.assign(line, findMissingValues(row, line));
 }
 
 /** Possible errors in a row; each function returns the expected messages. */
@@ -232,7 +232,7 @@ test(`${statements} random statements: each line is stored once, for any layouts
   const counted = { exports: 0, lines: 0, faulty: 0 };
   for (let n = 0; n < statements; n += 1) {
     const seed = firstSeed + n;
-    const random = new Random(seed);
+    const random = new SeededRandom(seed);
     const { opening, lines } = truthOf(random);
     const layouts = Array.from({ length: 2 + random.below(5) }, () => layoutOf(random));
     const stored: KnownLine[] = [];
@@ -282,7 +282,7 @@ test(`${statements} random statements: each line is stored once, for any layouts
         ).toBe(true);
       }
     if (stored.every(({ balance }) => balance !== null))
-      expect(balancesOf(stored, opening), `NOI_SEED=${seed}`).toMatchObject({ opening, gaps: 0 });
+      expect(calculateBalances(stored, opening), `NOI_SEED=${seed}`).toMatchObject({ opening, gaps: 0 });
     counted.lines += lines.length;
   }
   expect(counted.exports).toBeGreaterThan(2 * statements);

@@ -1,13 +1,13 @@
-import { findStatementHead, maxLinesAbove, readBankStatement } from '#api/domain/bank/readBankStatement';
-import { headScore } from '#api/domain/bank/statementHeadings';
+import { findStatementHeadings, maxLinesAbove, readBankStatement } from '#api/domain/bank/readBankStatement';
+import { scoreHeadings } from '#api/domain/bank/statementHeadings';
 import { SheetChoice } from '#api/sheets/chooseSheet';
 import { readLines } from '#api/sheets/readLines';
 
 /** Reads a bank's file as an import does, without storing it. */
-export async function statementOf(bytes: Uint8Array) {
+export async function parseStatementFile(bytes: Uint8Array) {
   const choice = new SheetChoice(({ head }) => {
-    const found = findStatementHead(head);
-    return { score: found ? headScore(found) : 0, below: found?.below ?? 1 };
+    const found = findStatementHeadings(head);
+    return { score: found ? scoreHeadings(found) : 0, below: found?.below ?? 1 };
   });
   const lines = await readLines(bytes, { rows: 5_000, above: maxLinesAbove }, (found) =>
     choice.choose(found),

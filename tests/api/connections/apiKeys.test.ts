@@ -1,24 +1,24 @@
 /** API keys: created and shown once, limited to their scopes and their maker's rights, invalid at once after revocation (schema 11). */
 import { beforeAll, expect, test } from 'vitest';
 import { scopesOf } from '#schema/scopes';
-import type { Body, Client } from '../support/client.ts';
-import { done, fault, made, unique } from '../support/shop.ts';
-import { openApi, startApi } from '../support/startApi.ts';
+import type { ApiClient, ResponseBody } from '../support/client.ts';
+import { expectActionDone, expectCreated, getFirstError, makeUniqueName } from '../support/shop.ts';
+import { startApi, startApiForFile } from '../support/startApi.ts';
 
 const DAY = 24 * 3_600_000;
 let now = new Date('2026-11-24T01:00:00.000Z');
-const api = await openApi({ clock: () => now });
-let admin: Client;
-let owner: Client;
+const api = await startApiForFile({ clock: () => now });
+let admin: ApiClient;
+let owner: ApiClient;
 
 const inDays = (days: number): string => new Date(now.getTime() + days * DAY).toISOString();
 const attributes = (scopes: readonly string[], more: object = {}) => ({
-  name: unique('Key '),
+  name: makeUniqueName('Key '),
   scopes,
   expires_at: inDays(30),
   ...more,
 });
-const secretOf = async (maker: Client, scopes: readonly string[]): Promise<string> => {
+const secretOf = async (maker: ApiClient, scopes: readonly string[]): Promise<string> => {
   const { status, body } = await maker.create('api_keys', attributes(scopes));
   expect([status, body.errors]).toEqual([201, undefined]);
   return body.data.attributes.secret;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 test('the secret is returned once, and only its hash is stored', async () => {
-  const headers = { 'idempotency-key': unique('once-and-never-again-') };
+  const headers = { 'idempotency-key': makeUniqueName('once-and-never-again-') };
   const { body } = await admin.create('api_keys', attributes(['customers:read']), headers);
   const { secret } = body.data.attributes;
   expect(secret).toMatch(/^noi_[\w-]{43}$/);
@@ -48,7 +48,7 @@ test('the secret is returned once, and only its hash is stored', async () => {
 });
 
 test('a key is refused if it has more rights than its maker, lasts longer than a year, or names a scope that does not exist for keys', async () => {
-  const create = async (given: object) => fault(await admin.create('api_keys', given));
+  const create = async (given: object) => getFirstError(await admin.create('api_keys', given));
   const at = (field: string) => [422, 'invalid', `/data/attributes/${field}`];
   for (const scope of [
     'bank_lines:read',
@@ -65,8 +65,8 @@ test('a key is refused if it has more rights than its maker, lasts longer than a
     expect([scope, await create(attributes([scope]))]).toEqual([scope, at('scopes')]);
   expect(await create(attributes(['customers:read'], { expires_at: inDays(366) }))).toEqual(at('expires_at'));
   expect(await create(attributes(['customers:read'], { expires_at: inDays(-1) }))).toEqual(at('expires_at'));
-  made(await admin.create('api_keys', attributes(['customers:read'], { expires_at: inDays(365) })));
-  made(await owner.create('api_keys', attributes(['bank_lines:read'])));
+  expectCreated(await admin.create('api_keys', attributes(['customers:read'], { expires_at: inDays(365) })));
+  expectCreated(await owner.create('api_keys', attributes(['bank_lines:read'])));
   for (const person of ['sales', 'finance', 'partner'] as const)
     expect((await (await api.as(person)).create('api_keys', attributes([]))).status).toBe(403);
 });
@@ -77,7 +77,7 @@ test('every call of a resource needs its own scope, and all other URLs are close
   expect((await reader.get('/customers')).status).toBe(200);
   const included = await reader.get(`/customers/${customer}?include=packages,partner,sales`);
   expect(included.status).toBe(200);
-  expect((included.body.included ?? []).map(({ type }: Body) => type)).toEqual([]);
+  expect((included.body.included ?? []).map(({ type }: ResponseBody) => type)).toEqual([]);
   const refusedCalls = [
     ['GET', '/packages'],
     ['GET', '/me'],
@@ -114,13 +114,16 @@ test('a key that may only write gets only ids in answers, and the history names 
   expect([changed.status, changed.body.data.attributes ?? {}]).toEqual([200, {}]);
   const stale = await writer.change('customers', known, { note: 'y' }, { 'if-match': '"0"' });
   expect([stale.status, stale.body.meta.current.attributes ?? {}]).toEqual([412, {}]);
-  done(await writer.act('customers', id, 'update_level', { level: 'L1' }));
+  expectActionDone(await writer.act('customers', id, 'update_level', { level: 'L1' }));
   expect((await writer.get(`/customers/${id}`)).status).toBe(403);
   const { body } = await admin.get(`/customers/${id}/action_logs?include=actor`);
-  const lines = body.data.map(({ attributes: { action_code, key_name } }: Body) => [action_code, key_name]);
+  const lines = body.data.map(({ attributes: { action_code, key_name } }: ResponseBody) => [
+    action_code,
+    key_name,
+  ]);
   expect(lines.map(([code]: string[]) => code).sort()).toEqual(['create', 'update', 'update_level']);
   for (const [, name] of lines) expect(name).toMatch(/^Key /);
-  expect(body.included.map((one: Body) => one.attributes.email)).toEqual(['admin@noi.test']);
+  expect(body.included.map((one: ResponseBody) => one.attributes.email)).toEqual(['admin@noi.test']);
 });
 
 test('no key reads or does more than its scopes allow, for every resource', async () => {
@@ -175,18 +178,18 @@ test('a key is invalid after its revocation and after its last day, at once in a
     expect((await elsewhere(secret).get('/customers')).status).toBe(200);
     const stored = (await admin.get(`/api_keys/${body.data.id}`)).body.data.attributes;
     expect(stored.last_used_at).toBe(now.toISOString());
-    done(await admin.act('api_keys', body.data.id, 'revoke'));
+    expectActionDone(await admin.act('api_keys', body.data.id, 'revoke'));
     expect((await elsewhere(secret).get('/customers')).status).toBe(401);
-    expect(fault(await admin.act('api_keys', body.data.id, 'revoke'))).toEqual([
+    expect(getFirstError(await admin.act('api_keys', body.data.id, 'revoke'))).toEqual([
       422,
       'action_unavailable',
       undefined,
     ]);
 
-    const email = `${unique('maker')}@noi.test`;
+    const email = `${makeUniqueName('maker')}@noi.test`;
     const password = 'an-honest-password';
     const person = { name: 'Maker', email, roles: ['admin'], password, password_confirmation: password };
-    const id = made(await owner.create('users', person));
+    const id = expectCreated(await owner.create('users', person));
     const maker = async () => {
       const { body: signed } = await api.anyone.post('/login', { email, password });
       return api.anyone.with({ authorization: `Bearer ${signed.data.token}` });
@@ -198,10 +201,10 @@ test('a key is invalid after its revocation and after its last day, at once in a
       const own = await secretOf(await maker(), ['customers:read']);
       expect((await elsewhere(own).get('/customers')).status).toBe(200);
       const role = off === 'revoke_role' ? { role: 'admin' } : {};
-      done(await owner.act('users', id, off, { user_id: id, ...role }));
+      expectActionDone(await owner.act('users', id, off, { user_id: id, ...role }));
       for (const caller of [withSecret(own), elsewhere(own)])
         expect([off, (await caller.get('/customers')).status]).toEqual([off, 401]);
-      done(await owner.act('users', id, on, { user_id: id, ...role }));
+      expectActionDone(await owner.act('users', id, on, { user_id: id, ...role }));
       expect([on, (await elsewhere(own).get('/customers')).status]).toEqual([on, 401]);
     }
 

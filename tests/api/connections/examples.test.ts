@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
-import type { Body } from '../support/client.ts';
-import { done, made, unique } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
-import { type Received, startReceiver } from '../support/webhookReceiver.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { expectActionDone, expectCreated, makeUniqueName } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
+import { type ReceivedWebhook, startReceiver } from '../support/webhookReceiver.ts';
 
 const run = promisify(execFile);
 const has = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
@@ -18,17 +18,17 @@ const example = (language: string): string =>
 
 const folder = mkdtempSync(join(tmpdir(), 'noi-examples-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const api = await openApi({ outgoingAllow: ['127.0.0.1'] });
+const api = await startApiForFile({ outgoingAllow: ['127.0.0.1'] });
 const admin = await api.as('admin');
 
 /** A message to a webhook, and the secrets that sign it. */
-async function message(): Promise<Received & { secrets: string[] }> {
+async function message(): Promise<ReceivedWebhook & { secrets: string[] }> {
   const receiver = await startReceiver();
   const { body } = await admin.create('webhooks', { url: receiver.url, events: ['customers.created'] });
-  const { secret } = done(await admin.act('webhooks', body.data.id, 'rotate'));
-  made(await admin.create('customers', { name: unique('Mẹ Đường '), phone: '0912000111' }));
+  const { secret } = expectActionDone(await admin.act('webhooks', body.data.id, 'rotate'));
+  expectCreated(await admin.create('customers', { name: makeUniqueName('Mẹ Đường '), phone: '0912000111' }));
   await api.app.jobs.runDue();
-  return { ...(receiver.received[0] as Received), secrets: [body.data.attributes.secret, secret] };
+  return { ...(receiver.received[0] as ReceivedWebhook), secrets: [body.data.attributes.secret, secret] };
 }
 
 test.skipIf(!has('curl'))('curl sends a lead', async () => {
@@ -61,7 +61,9 @@ const wanted = ['customers.created', 'customers.created', 'refused', 'refused', 
 test('a webhook is verified in Node', async () => {
   const file = join(folder, 'verify.mjs');
   writeFileSync(file, example('js'));
-  const { verify } = (await import(/* @vite-ignore */ file)) as { verify: (...given: unknown[]) => Body };
+  const { verify } = (await import(/* @vite-ignore */ file)) as {
+    verify: (...given: unknown[]) => ResponseBody;
+  };
   expect(await verdicts(async (secret, headers, text) => verify(secret, headers, text).type)).toEqual(wanted);
 });
 

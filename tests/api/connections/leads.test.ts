@@ -1,18 +1,18 @@
 /** Leads: create a customer at C3, or add a note to a known one; nothing is duplicated or overwritten (schema 11.7). */
 import { beforeAll, expect, test } from 'vitest';
 import { customers } from '#schema/customers';
-import type { Answer, Body, Client } from '../support/client.ts';
-import { done, fault, unique } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ApiAnswer, ApiClient, ResponseBody } from '../support/client.ts';
+import { expectActionDone, getFirstError, makeUniqueName } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
 /** Number of mutated leads; `npm run test:leads` sends 10,000. */
 const count = Number(process.env.NOI_LEADS ?? 300);
 let now = new Date('2026-11-24T01:00:00.000Z');
-const api = await openApi({ clock: () => now });
-let admin: Client;
-let key: Client;
+const api = await startApiForFile({ clock: () => now });
+let admin: ApiClient;
+let key: ApiClient;
 
-const keyOf = async (scopes: readonly string[]): Promise<Client> => {
+const keyOf = async (scopes: readonly string[]): Promise<ApiClient> => {
   const expires_at = new Date(now.getTime() + 86_400_000).toISOString();
   const { body } = await admin.create('api_keys', { name: 'Trang đích', scopes, expires_at });
   return api.anyone.with({ authorization: `Bearer ${body.data.attributes.secret}` });
@@ -20,18 +20,18 @@ const keyOf = async (scopes: readonly string[]): Promise<Client> => {
 let serial = 0;
 const phone = (): string => `09${String(70_000_000 + ++serial)}`;
 const lead = (more: object = {}) => ({
-  name: unique('Mẹ '),
+  name: makeUniqueName('Mẹ '),
   phone: phone(),
   source_channel: 'FANPAGE',
   ...more,
 });
-const send = (body: unknown, caller = key): Promise<Answer> =>
+const send = (body: unknown, caller = key): Promise<ApiAnswer> =>
   caller.post('/leads', body, { 'content-type': 'application/json' });
-const recordOf = async (id: string): Promise<Body> =>
+const recordOf = async (id: string): Promise<ResponseBody> =>
   (await admin.get(`/customers/${id}`)).body.data.attributes;
-const rowOf = (id: string): Promise<Body> => api.knex('customers').where({ id }).first();
-const notices = async (person: Client): Promise<Body[]> =>
-  (await person.get('/notifications?page[size]=50')).body.data.map((one: Body) => one.attributes);
+const rowOf = (id: string): Promise<ResponseBody> => api.knex('customers').where({ id }).first();
+const notices = async (person: ApiClient): Promise<ResponseBody[]> =>
+  (await person.get('/notifications?page[size]=50')).body.data.map((one: ResponseBody) => one.attributes);
 
 beforeAll(async () => {
   admin = await api.as('admin');
@@ -65,7 +65,7 @@ test('a new lead becomes a customer at C3 with the sent data, and the history na
     sales_id: null,
   });
   const { data } = (await admin.get(`/customers/${body.data.id}/action_logs`)).body;
-  expect(data.map(({ attributes }: Body) => [attributes.action_code, attributes.key_name])).toEqual([
+  expect(data.map(({ attributes }: ResponseBody) => [attributes.action_code, attributes.key_name])).toEqual([
     ['create', 'Trang đích'],
   ]);
 });
@@ -93,12 +93,12 @@ test('a customer who is known by phone or by the sender’s id is not changed; h
   expect(await rowOf(id)).toEqual(before);
   const path = `/notes?filter[record_type]=customers&filter[record_id]=${id}&sort=created_at`;
   const notes = (await admin.get(path)).body.data;
-  expect(notes.map(({ attributes }: Body) => attributes.author_id)).toEqual([null, null, null]);
+  expect(notes.map(({ attributes }: ResponseBody) => attributes.author_id)).toEqual([null, null, null]);
   expect(notes[0].attributes.text.split('\n')).toEqual([
     ...['Trang đích gửi thông tin:', 'Họ tên: Another Name', `Điện thoại: ${first.phone}`, 'Kênh: FANPAGE'],
     ...['Địa chỉ: elsewhere', 'Ghi chú: hỏi ＠Admin'],
   ]);
-  const about = async (person: Client) =>
+  const about = async (person: ApiClient) =>
     (await notices(person)).filter(({ path }) => path === `/customers/${id}`).length;
   expect([await about(admin), await about(sales)]).toEqual([3, 0]);
 
@@ -131,7 +131,7 @@ test('only keys with the scope send leads, and such a key can do nothing else', 
 
 test('an error is reported as in the form, at its member', async () => {
   const form = async (attributes: object) =>
-    fault(await admin.create('customers', { name: 'x', ...attributes }));
+    getFirstError(await admin.create('customers', { name: 'x', ...attributes }));
   for (const [wrong, member] of [
     [{ phone: '123' }, 'phone'],
     [{ source_channel: 'NOWHERE' }, 'source_channel'],
@@ -144,16 +144,24 @@ test('an error is reported as in the form, at its member', async () => {
   ] as const) {
     const [status, code] = await form(wrong);
     const wanted = member === 'level' ? [400, 'unknown', '/level'] : [status, code, `/${member}`];
-    expect(fault(await send(lead(wrong)))).toEqual(wanted);
+    expect(getFirstError(await send(lead(wrong)))).toEqual(wanted);
   }
   for (const member of ['name', 'phone', 'source_channel'])
-    expect(fault(await send({ ...lead(), [member]: undefined }))).toEqual([422, 'required', `/${member}`]);
-  for (const body of [[], 'text', 7, null]) expect(fault(await send(body))[0]).toBe(400);
-  expect(fault(await send(lead({ external_id: 'x'.repeat(256) })))).toEqual([422, 'invalid', '/external_id']);
+    expect(getFirstError(await send({ ...lead(), [member]: undefined }))).toEqual([
+      422,
+      'required',
+      `/${member}`,
+    ]);
+  for (const body of [[], 'text', 7, null]) expect(getFirstError(await send(body))[0]).toBe(400);
+  expect(getFirstError(await send(lead({ external_id: 'x'.repeat(256) })))).toEqual([
+    422,
+    'invalid',
+    '/external_id',
+  ]);
 });
 
 test('the same lead sent many times at once creates one customer', async () => {
-  const one = lead({ external_id: unique('at-once-') });
+  const one = lead({ external_id: makeUniqueName('at-once-') });
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(one)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
   expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
@@ -164,7 +172,7 @@ test('the same lead sent many times at once creates one customer', async () => {
 test('after a merge the external id leads to the remaining customer, and back after undoing; erased and deleted customers are not found by it', async () => {
   const [kept, other] = [lead(), lead({ external_id: 'merged' })];
   const [into, from] = [(await send(kept)).body.data.id, (await send(other)).body.data.id];
-  done(await admin.act('customers', into, 'merge', { other_id: from }));
+  expectActionDone(await admin.act('customers', into, 'merge', { other_id: from }));
   const again = async () => (await send(lead({ external_id: 'merged' }))).body.data;
   expect(await again()).toEqual({ id: into, state: 'known' });
   // While the customers are merged, the program sends this lead under another external id, which then also identifies
@@ -174,9 +182,9 @@ test('after a merge the external id leads to the remaining customer, and back af
   expect((await admin.post(`/trash/${data[0].id}/restore`)).status).toBe(200);
   expect(await again()).toEqual({ id: from, state: 'known' });
   expect((await send(lead({ external_id: 'since' }))).body.data).toEqual({ id: into, state: 'known' });
-  done(await admin.act('customers', into, 'merge', { other_id: from }));
+  expectActionDone(await admin.act('customers', into, 'merge', { other_id: from }));
   expect(await again()).toEqual({ id: into, state: 'known' });
-  done(await admin.act('customers', into, 'erase', { reason: 'x' }));
+  expectActionDone(await admin.act('customers', into, 'erase', { reason: 'x' }));
   const fresh = (await send(lead({ external_id: 'merged' }))).body.data;
   expect(fresh.state).toBe('created');
   await admin.delete(`/customers/${fresh.id}`);
@@ -229,7 +237,7 @@ test(`${count} mutated leads: no server error, no duplicate customer, nothing ov
   ];
   const phones = Array.from({ length: 40 }, phone);
   const rows = async (): Promise<Map<string, string>> =>
-    new Map((await api.knex('customers')).map((row: Body) => [String(row.id), JSON.stringify(row)]));
+    new Map((await api.knex('customers')).map((row: ResponseBody) => [String(row.id), JSON.stringify(row)]));
   const before = await rows();
   const known = new Set(before.keys());
   const statuses = new Map<number, number>();

@@ -3,19 +3,19 @@ import { Webhook } from 'standardwebhooks';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { JobRunner } from '#api/jobs/JobRunner';
 import { webhookEventsOf } from '#schema/scopes';
-import type { Body, Client } from '../support/client.ts';
+import type { ApiClient, ResponseBody } from '../support/client.ts';
 import { insertLine } from '../support/insertLine.ts';
-import { done, fault, made, unique } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
-import { type Received, type Receiver, startReceiver } from '../support/webhookReceiver.ts';
+import { expectActionDone, expectCreated, getFirstError, makeUniqueName } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
+import { type ReceivedWebhook, startReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 const start = new Date('2026-11-24T01:00:00.000Z');
 let now = start;
-const api = await openApi({ clock: () => now, outgoingAllow: ['127.0.0.1'] });
-let admin: Client;
-let owner: Client;
+const api = await startApiForFile({ clock: () => now, outgoingAllow: ['127.0.0.1'] });
+let admin: ApiClient;
+let owner: ApiClient;
 
 beforeAll(async () => {
   [admin, owner] = [await api.as('admin'), await api.as('owner')];
@@ -25,7 +25,11 @@ beforeEach(async () => {
   await api.knex('webhooks').delete();
 });
 
-const hook = async (receiver: Receiver, events: readonly string[], maker = admin): Promise<Body> => {
+const hook = async (
+  receiver: WebhookReceiver,
+  events: readonly string[],
+  maker = admin,
+): Promise<ResponseBody> => {
   const { status, body } = await maker.create('webhooks', { url: receiver.url, events });
   expect([status, body.errors]).toEqual([201, undefined]);
   return { id: body.data.id, secret: body.data.attributes.secret };
@@ -44,14 +48,14 @@ const atStart = async <T>(work: () => Promise<T>): Promise<T> => {
   });
 };
 const phone = () => `0912${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`;
-const lead = (more: object = {}) => ({ name: unique('Mẹ '), phone: phone(), ...more });
-const deliveries = async (webhook_id: string): Promise<Body[]> => {
+const lead = (more: object = {}) => ({ name: makeUniqueName('Mẹ '), phone: phone(), ...more });
+const deliveries = async (webhook_id: string): Promise<ResponseBody[]> => {
   const path = `/webhook_deliveries?filter[webhook_id]=${webhook_id}&sort=created_at`;
   const { body } = await atStart(() => admin.get(path));
-  return body.data.map(({ id, attributes }: Body) => ({ id, ...attributes }));
+  return body.data.map(({ id, attributes }: ResponseBody) => ({ id, ...attributes }));
 };
 /** Reads a message with the Standard Webhooks library, which only accepts a valid signature at the current time. */
-const verified = (secret: string, { text, headers }: Received): Body => {
+const verified = (secret: string, { text, headers }: ReceivedWebhook): ResponseBody => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
   try {
     return new Webhook(secret).verify(text, headers);
@@ -69,10 +73,10 @@ test('a message is signed as the Standard Webhooks library requires, and contain
     'customers.action',
   ]);
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-  const customer = made(await admin.create('customers', lead()));
+  const customer = expectCreated(await admin.create('customers', lead()));
   const { data } = (await admin.get(`/customers/${customer}`)).body;
   await deliver();
-  const [message] = receiver.received as [Received];
+  const [message] = receiver.received as [ReceivedWebhook];
   expect(verified(secret, message)).toEqual({
     type: 'customers.created',
     timestamp: now.toISOString(),
@@ -82,14 +86,21 @@ test('a message is signed as the Standard Webhooks library requires, and contain
   expect(() => verified(secret, { ...message, text: message.text.replace('Mẹ', 'Me') })).toThrow();
   expect(message.headers['content-type']).toBe('application/json');
 
-  made(await admin.create('locations', { province: unique('City '), district: 'x', ward: 'y', area: 'z' }));
+  expectCreated(
+    await admin.create('locations', {
+      province: makeUniqueName('City '),
+      district: 'x',
+      ward: 'y',
+      area: 'z',
+    }),
+  );
   await admin.change('customers', customer, { note: 'called' });
-  done(await admin.act('customers', customer, 'update_level', { level: 'L1' }));
+  expectActionDone(await admin.act('customers', customer, 'update_level', { level: 'L1' }));
   await admin.delete(`/customers/${customer}`);
   await deliver();
   const told = receiver.received.slice(1).map((one) => verified(secret, one));
   expect(
-    told.map(({ type, data: { id: of, attributes, meta } }: Body) => [
+    told.map(({ type, data: { id: of, attributes, meta } }: ResponseBody) => [
       type,
       of,
       attributes?.level,
@@ -112,13 +123,13 @@ test('a message is signed as the Standard Webhooks library requires, and contain
 
 test('the secret is returned once, only to its maker, and is stored encrypted', async () => {
   const receiver = await startReceiver();
-  const key = { 'idempotency-key': unique('once-') };
+  const key = { 'idempotency-key': makeUniqueName('once-') };
   const events = ['customers.created'];
   const { body } = await admin.create('webhooks', { url: receiver.url, events }, key);
   const { secret } = body.data.attributes;
   expect((await admin.get(`/webhooks/${body.data.id}`)).body.data.attributes.secret).toBeNull();
-  const { secret: next } = done(
-    await admin.act('webhooks', body.data.id, 'rotate', {}, { 'idempotency-key': unique('again-') }),
+  const { secret: next } = expectActionDone(
+    await admin.act('webhooks', body.data.id, 'rotate', {}, { 'idempotency-key': makeUniqueName('again-') }),
   );
   const stored = JSON.stringify([
     await api.knex('webhooks'),
@@ -136,7 +147,7 @@ test('only admins have webhooks, for events that they can read, to external URLs
       403,
     );
   const create = async (url: string, event: string) =>
-    fault(await admin.create('webhooks', { url, events: [event] }));
+    getFirstError(await admin.create('webhooks', { url, events: [event] }));
   for (const event of [
     'bank_lines.created',
     'users.created',
@@ -161,7 +172,9 @@ test('only admins have webhooks, for events that they can read, to external URLs
       url,
       [422, 'invalid', '/data/attributes/url'],
     ]);
-  made(await admin.create('webhooks', { url: 'https://example.com/noi', events: ['customers.created'] }));
+  expectCreated(
+    await admin.create('webhooks', { url: 'https://example.com/noi', events: ['customers.created'] }),
+  );
   const { id } = await hook(receiver, ['bank_lines.created'], owner);
   expect((await admin.change('webhooks', id, { url: 'https://example.com' })).status).toBe(403);
   expect((await admin.act('webhooks', id, 'rotate')).status).toBe(403);
@@ -197,7 +210,7 @@ test('changes that are rolled back, refused or not stored send no message; one c
     webhookEventsOf({ roles: ['admin'] }).map(({ value }) => value),
   );
   expect((await admin.create('customers', { name: '' })).status).toBe(422);
-  const customer = made(await admin.create('customers', lead()));
+  const customer = expectCreated(await admin.create('customers', lead()));
   expect((await admin.change('customers', customer, { note: 'x' }, { 'if-match': '"0"' })).status).toBe(412);
   expect((await admin.act('customers', customer, 'register_package_v2', { services: [] })).status).toBe(422);
   await admin.change('customers', customer, { note: null });
@@ -206,8 +219,12 @@ test('changes that are rolled back, refused or not stored send no message; one c
     ['customers.created', customer],
   ]);
 
-  const service_id = made(
-    await admin.create('services', { name: unique('Service '), price: 200_000, category: 'baby_bath' }),
+  const service_id = expectCreated(
+    await admin.create('services', {
+      name: makeUniqueName('Service '),
+      price: 200_000,
+      category: 'baby_bath',
+    }),
   );
   const sales_id = (await admin.get('/users?filter[email]=sales@noi.test')).body.data[0].id;
   await deliver();
@@ -218,7 +235,7 @@ test('changes that are rolled back, refused or not stored send no message; one c
     time_period: ['07:30-08:30'],
     sales_id,
   };
-  const { package_id } = done(
+  const { package_id } = expectActionDone(
     await admin.act('customers', customer, 'register_package_v2', {
       ...form,
       services: [{ service_id, quantity: 3 }],
@@ -241,16 +258,16 @@ test('changes that are rolled back, refused or not stored send no message; one c
 test('a webhook restored from the trash stays active if its maker restores it; otherwise it is off', async () => {
   const receiver = await startReceiver();
   const { id, secret } = await hook(receiver, ['bank_lines.action', 'customers.created'], owner);
-  const restoreBy = async (person: Client) => {
+  const restoreBy = async (person: ApiClient) => {
     expect((await admin.delete(`/webhooks/${id}`)).status).toBe(204);
     const { body } = await admin.get('/trash?sort=-deleted_at&page[size]=1');
-    done(await person.act('trash', body.data[0].id, 'restore'));
+    expectActionDone(await person.act('trash', body.data[0].id, 'restore'));
     return (await admin.get(`/webhooks/${id}`)).body.data.attributes.active;
   };
   expect(await restoreBy(owner)).toBe(true);
-  made(await admin.create('customers', lead()));
+  expectCreated(await admin.create('customers', lead()));
   await deliver();
-  expect(verified(secret, receiver.received[0] as Received).type).toBe('customers.created');
+  expect(verified(secret, receiver.received[0] as ReceivedWebhook).type).toBe('customers.created');
   expect(await restoreBy(admin)).toBe(false);
   expect((await admin.change('webhooks', id, { active: true })).status).toBe(403);
   expect((await owner.change('webhooks', id, { active: true })).status).toBe(200);
@@ -266,7 +283,7 @@ test('a voucher number sends an event when it is assigned, and when its amount c
     at: '2026-11-20',
     month: '2026-11',
   };
-  const id = made(await owner.create('transactions', payment));
+  const id = expectCreated(await owner.create('transactions', payment));
   await owner.change('transactions', id, { amount: 6_000 });
   await deliver();
   const { voucher_id, voucher_number } = (await owner.get(`/transactions/${id}`)).body.data.attributes;
@@ -287,7 +304,7 @@ test('a failed message is retried after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h
   const receiver = await startReceiver();
   receiver.status = 500;
   const { id, secret } = await hook(receiver, ['customers.created']);
-  made(await admin.create('customers', lead()));
+  expectCreated(await admin.create('customers', lead()));
   await deliver();
   const waits = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
   for (const [at, seconds] of waits.entries()) {
@@ -303,7 +320,7 @@ test('a failed message is retried after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h
     await later(seconds * SECOND - 1);
     expect(receiver.received).toHaveLength(at + 1);
     await later(1);
-    expect(verified(secret, receiver.received.at(-1) as Received).type).toBe('customers.created');
+    expect(verified(secret, receiver.received.at(-1) as ReceivedWebhook).type).toBe('customers.created');
   }
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(10);
@@ -312,13 +329,14 @@ test('a failed message is retried after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h
   expect(attributes).toMatchObject({ active: false, off_reason: expect.stringContaining('10 lần') });
   for (const person of [admin, owner]) {
     // The demo creates other notifications on these days, so the list has more entries.
-    const notices: Body[] = (await atStart(() => person.get('/notifications?page[size]=100'))).body.data;
+    const notices: ResponseBody[] = (await atStart(() => person.get('/notifications?page[size]=100'))).body
+      .data;
     expect(notices.map(({ attributes: { title, path } }) => ({ title, path }))).toContainEqual({
       title: 'Webhook đã tắt',
       path: '/settings?activeTab=webhooks',
     });
   }
-  made(await atStart(() => admin.create('customers', lead())));
+  expectCreated(await atStart(() => admin.create('customers', lead())));
   await later(48 * HOUR);
   expect(receiver.received).toHaveLength(10);
 });
@@ -327,21 +345,23 @@ test('a failed message is delivered when the receiver works again, and can be se
   const receiver = await startReceiver();
   receiver.status = 503;
   const { id } = await hook(receiver, ['customers.created']);
-  made(await admin.create('customers', lead()));
+  expectCreated(await admin.create('customers', lead()));
   await deliver();
   receiver.status = 200;
   await later(5 * SECOND);
   const [delivery] = await deliveries(id);
   expect(delivery).toMatchObject({ state: 'delivered', attempts: 2, last_error: null, status_code: 200 });
-  done(await admin.act('webhook_deliveries', delivery.id, 'resend'));
-  expect(fault(await admin.act('webhook_deliveries', delivery.id, 'resend'))[1]).toBe('action_unavailable');
+  expectActionDone(await admin.act('webhook_deliveries', delivery.id, 'resend'));
+  expect(getFirstError(await admin.act('webhook_deliveries', delivery.id, 'resend'))[1]).toBe(
+    'action_unavailable',
+  );
   await deliver();
   expect(receiver.received).toHaveLength(3);
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(
     new Set([delivery.message_id]),
   );
   await admin.change('webhooks', id, { active: false });
-  expect(fault(await admin.act('webhook_deliveries', delivery.id, 'resend'))).toEqual([
+  expect(getFirstError(await admin.act('webhook_deliveries', delivery.id, 'resend'))).toEqual([
     422,
     'webhook_off',
     undefined,
@@ -352,9 +372,9 @@ test('a receiver that never answers takes at most two slots of a process; other 
   const [silent, other] = [await startReceiver(), await startReceiver()];
   silent.status = 0;
   const { id } = await hook(silent, ['customers.created']);
-  for (let n = 0; n < 10; n += 1) made(await admin.create('customers', lead()));
+  for (let n = 0; n < 10; n += 1) expectCreated(await admin.create('customers', lead()));
   await hook(other, ['customers.created']);
-  made(await admin.create('customers', lead()));
+  expectCreated(await admin.create('customers', lead()));
   const runner = new JobRunner(api.app.services, api.app.services.modules.jobs, {
     onDead: async () => undefined,
     onClaim: () => undefined,
@@ -378,8 +398,8 @@ test('status 410 switches the webhook off at once; waiting messages are not sent
   const receiver = await startReceiver();
   receiver.status = 410;
   const { id } = await hook(receiver, ['customers.created']);
-  made(await admin.create('customers', lead()));
-  made(await admin.create('customers', lead()));
+  expectCreated(await admin.create('customers', lead()));
+  expectCreated(await admin.create('customers', lead()));
   await deliver();
   await later(48 * HOUR);
   expect(receiver.received).toHaveLength(1);
@@ -394,12 +414,12 @@ test('status 410 switches the webhook off at once; waiting messages are not sent
 test('after a rotation both secrets sign for 24 hours, then only the new secret', async () => {
   const receiver = await startReceiver();
   const { id, secret } = await hook(receiver, ['customers.created']);
-  const { secret: next } = done(await admin.act('webhooks', id, 'rotate'));
+  const { secret: next } = expectActionDone(await admin.act('webhooks', id, 'rotate'));
   expect(next).not.toBe(secret);
-  const message = async (): Promise<Received> => {
-    made(await atStart(() => admin.create('customers', lead())));
+  const message = async (): Promise<ReceivedWebhook> => {
+    expectCreated(await atStart(() => admin.create('customers', lead())));
     await deliver();
-    return receiver.received.at(-1) as Received;
+    return receiver.received.at(-1) as ReceivedWebhook;
   };
   const both = await message();
   for (const one of [secret, next]) expect(verified(one, both).type).toBe('customers.created');
@@ -415,9 +435,9 @@ test('after a rotation both secrets sign for 24 hours, then only the new secret'
 test('"Gửi thử" sends one message at once', async () => {
   const receiver = await startReceiver();
   const { id, secret } = await hook(receiver, ['customers.created']);
-  done(await admin.act('webhooks', id, 'test'));
+  expectActionDone(await admin.act('webhooks', id, 'test'));
   await deliver();
-  const body = verified(secret, receiver.received[0] as Received);
+  const body = verified(secret, receiver.received[0] as ReceivedWebhook);
   expect([body.type, body.data.type, body.data.id, body.data.attributes.secret]).toEqual([
     'webhooks.test',
     'webhooks',
@@ -432,20 +452,20 @@ test('a maker who is disabled or no longer an admin stops the webhook and its wa
     ['revoke_role', 'add_role'],
   ] as const) {
     const receiver = await startReceiver();
-    const email = `${unique('maker')}@noi.test`;
+    const email = `${makeUniqueName('maker')}@noi.test`;
     const password = 'an-honest-password';
     const person = { name: 'Maker', email, roles: ['admin'], password, password_confirmation: password };
-    const user = made(await owner.create('users', person));
+    const user = expectCreated(await owner.create('users', person));
     const { body } = await api.anyone.post('/login', { email, password });
     const maker = api.anyone.with({ authorization: `Bearer ${body.data.token}` });
     const { id } = await hook(receiver, ['customers.created'], maker);
-    made(await admin.create('customers', lead()));
+    expectCreated(await admin.create('customers', lead()));
     const role = off === 'revoke_role' ? { role: 'admin' } : {};
-    done(await owner.act('users', user, off, { user_id: user, ...role }));
-    made(await admin.create('customers', lead()));
+    expectActionDone(await owner.act('users', user, off, { user_id: user, ...role }));
+    expectCreated(await admin.create('customers', lead()));
     await deliver();
-    done(await owner.act('users', user, on, { user_id: user, ...role }));
-    made(await admin.create('customers', lead()));
+    expectActionDone(await owner.act('users', user, on, { user_id: user, ...role }));
+    expectCreated(await admin.create('customers', lead()));
     await deliver();
     expect(receiver.received).toEqual([]);
     expect((await deliveries(id)).map(({ state }) => state)).toEqual(['failed']);
@@ -453,7 +473,7 @@ test('a maker who is disabled or no longer an admin stops the webhook and its wa
     // Also if the account was changed without the API.
     await api.knex('webhooks').where({ id }).update({ active: true });
     await api.knex('users').where({ id: user }).update({ status: 'disabled' });
-    made(await admin.create('customers', lead()));
+    expectCreated(await admin.create('customers', lead()));
     await deliver();
     expect(receiver.received).toEqual([]);
   }
@@ -464,13 +484,13 @@ test('a webhook sends only data that its maker can read', async () => {
   await hook(receiver, ['bank_lines.action'], owner);
   await insertLine(api.knex);
   const [line] = await api.knex('bank_lines').where({ fingerprint: 'one' }).pluck('id');
-  done(await owner.act('bank_lines', String(line), 'ignore', { reason: 'x' }));
+  expectActionDone(await owner.act('bank_lines', String(line), 'ignore', { reason: 'x' }));
   await deliver();
   expect(receiver.received.map(({ body }) => body.type)).toEqual(['bank_lines.action']);
   const self = { email: 'owner@noi.test' };
   const [roles] = await api.knex('users').where(self).pluck('roles');
   await api.knex('users').where(self).update({ roles: '["admin"]' });
-  done(await (await api.as('finance')).act('bank_lines', String(line), 'unmatch'));
+  expectActionDone(await (await api.as('finance')).act('bank_lines', String(line), 'unmatch'));
   await api.knex('users').where(self).update({ roles });
   await deliver();
   expect(receiver.received).toHaveLength(1);
@@ -479,18 +499,18 @@ test('a webhook sends only data that its maker can read', async () => {
 test('stored messages about an erased customer’s payment are removed, also if the payment itself is deleted', async () => {
   const receiver = await startReceiver();
   await hook(receiver, ['transactions.created'], owner);
-  const customer = made(await admin.create('customers', lead({ name: 'Thoan' })));
+  const customer = expectCreated(await admin.create('customers', lead({ name: 'Thoan' })));
   await insertLine(api.knex, 'two');
   const [line] = await api.knex('bank_lines').where({ fingerprint: 'two' }).pluck('id');
   const customer_link = `/customers/${customer}`;
   const payment = { kind: 'revenue', amount: 1_000, account_type: 'customer', customer_link };
   const stored = { ...payment, at: '2020-01-02', month: '2020-01' };
-  const id = made(await owner.create('transactions', stored));
+  const id = expectCreated(await owner.create('transactions', stored));
   await api.knex('transactions').where({ id }).update({ bank_line_id: line });
   await api.knex('bank_lines').where({ id: line }).update({ status: 'matched', transaction_id: id });
-  done(await owner.act('bank_lines', String(line), 'unmatch'));
+  expectActionDone(await owner.act('bank_lines', String(line), 'unmatch'));
   await deliver();
   expect(receiver.received[0]?.text).toContain('Thoan');
-  done(await admin.act('customers', customer, 'erase', { reason: 'asked' }));
+  expectActionDone(await admin.act('customers', customer, 'erase', { reason: 'asked' }));
   expect(await api.knex('webhook_deliveries').where('body', 'like', '%Thoan%')).toEqual([]);
 });

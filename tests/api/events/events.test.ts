@@ -1,16 +1,16 @@
 /** GET /events: stored changes are sent to every user who may read them, and to no one else (schema 1.11). */
 import { expect, test } from 'vitest';
-import { afterwards } from '../support/afterwards.ts';
-import { Ear } from '../support/listen.ts';
-import { done, made, Shop, unique } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import { clockAfterSessions } from '../support/afterwards.ts';
+import { EventStreamClient } from '../support/listen.ts';
+import { ApiTestCompany, expectActionDone, expectCreated, makeUniqueName } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi({ clock: afterwards });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: clockAfterSessions });
+const shop = await ApiTestCompany.open(api);
 
 /** Opens a listener for sales that has already received all earlier changes. */
 const sales = async () => {
-  const ear = await Ear.open(await api.as('sales'));
+  const ear = await EventStreamClient.open(await api.as('sales'));
   await ear.forgetUntil('customers', await shop.customer());
   return ear;
 };
@@ -65,11 +65,17 @@ test('a refused action is not sent, alone or among many', async () => {
 });
 
 test('a tab gets no event for its own change; the user’s other tab and all other users do', async () => {
-  const [own, twin, admin] = [await sales(), await sales(), await Ear.open(await api.as('admin'))];
+  const [own, twin, admin] = [
+    await sales(),
+    await sales(),
+    await EventStreamClient.open(await api.as('admin')),
+  ];
   // Ignores the changes stored by opening the second tab.
   await own.forgetUntil('customers', await shop.customer());
   const tab = shop.sales.with({ 'x-event-stream': own.stream });
-  const mine = made(await tab.create('customers', { name: unique('Own '), phone: '0912345987' }));
+  const mine = expectCreated(
+    await tab.create('customers', { name: makeUniqueName('Own '), phone: '0912345987' }),
+  );
   const next = await shop.customer();
   await own.hears('customers', next);
   expect(own.of('customers')).toEqual([[next]]);
@@ -79,11 +85,11 @@ test('a tab gets no event for its own change; the user’s other tab and all oth
 });
 
 test('no user can hide a change from another user by naming their stream', async () => {
-  const [ear, admin] = [await sales(), await Ear.open(await api.as('admin'))];
+  const [ear, admin] = [await sales(), await EventStreamClient.open(await api.as('admin'))];
   const id = await shop.customer();
   await admin.hears('customers', id);
   const tab = shop.admin.with({ 'x-event-stream': ear.stream });
-  await tab.change('customers', id, { name: unique('Named ') });
+  await tab.change('customers', id, { name: makeUniqueName('Named ') });
   await ear.until(() => ear.of('customers').length === 2);
   ear.close();
   admin.close();
@@ -95,7 +101,7 @@ test('records that depend on a changed record are reported with it', async () =>
   await shop.lead(pack, 'L6', await shop.nurse());
   const ear = await sales();
   const [first] = await shop.shifts(pack);
-  done(await shop.sales.act('shifts', first.id, 'finish_shift'));
+  expectActionDone(await shop.sales.act('shifts', first.id, 'finish_shift'));
   await ear.hears('packages', pack);
   // The other session is reported because it shows the package's level.
   expect(ear.of('shifts')).toEqual([(await shop.shifts(pack)).map(({ id }) => id)]);
@@ -109,20 +115,20 @@ test('records that show another record’s name are reported when the name chang
   const pack = await shop.register(service, 1);
   const { customer_id } = await shop.package(pack);
   const ear = await sales();
-  await shop.sales.change('customers', customer_id, { name: unique('Renamed ') });
+  await shop.sales.change('customers', customer_id, { name: makeUniqueName('Renamed ') });
   await ear.hears('packages', pack);
   ear.close();
 });
 
 test('changes of a resource that the user cannot read are not sent', async () => {
-  const [ear, partner] = [await sales(), await Ear.open(await api.as('partner'))];
+  const [ear, partner] = [await sales(), await EventStreamClient.open(await api.as('partner'))];
   const nurse = await shop.nurse();
   const customer = await shop.customer();
   await ear.hears('customers', customer);
   await ear.hears('agents', nurse);
-  const service = made(
+  const service = expectCreated(
     await shop.admin.create('services', {
-      name: unique('Shared '),
+      name: makeUniqueName('Shared '),
       price: 1000,
       category: 'baby_bath',
       for_partner: true,
@@ -137,19 +143,22 @@ test('changes of a resource that the user cannot read are not sent', async () =>
 
 test('a deletion is sent to every user who could read the record', async () => {
   const { partner_id } = await api.knex('users').where({ email: 'partner@noi.test' }).first('partner_id');
-  const landing = made(
+  const landing = expectCreated(
     await shop.admin.create('partner_landings', {
       partner_id: String(partner_id),
-      name: unique('Landing '),
+      name: makeUniqueName('Landing '),
       url: 'https://example.com/landing',
     }),
   );
-  const [mine, other] = [await Ear.open(await api.as('partner')), await Ear.open(await api.as('partner2'))];
+  const [mine, other] = [
+    await EventStreamClient.open(await api.as('partner')),
+    await EventStreamClient.open(await api.as('partner2')),
+  ];
   expect((await shop.admin.delete(`/partner_landings/${landing}`)).status).toBe(204);
   await mine.hears('partner_landings', landing);
-  const after = made(
+  const after = expectCreated(
     await shop.admin.create('services', {
-      name: unique('Shared '),
+      name: makeUniqueName('Shared '),
       price: 1000,
       category: 'baby_bath',
       for_partner: true,
@@ -162,9 +171,9 @@ test('a deletion is sent to every user who could read the record', async () => {
 });
 
 test('a notification is sent to its recipient', async () => {
-  const [finance, other] = [await Ear.open(await api.as('finance')), await sales()];
+  const [finance, other] = [await EventStreamClient.open(await api.as('finance')), await sales()];
   const pack = await shop.register(await shop.service(), 1);
-  done(
+  expectActionDone(
     await shop.sales.act('packages', pack, 'pay', { amount: 1000, payment_method: 'cash', at: '2031-06-02' }),
   );
   await finance.until(() => finance.of('notifications').length > 0);
@@ -180,7 +189,7 @@ test('a client that reconnects receives missed changes once', async () => {
   await ear.hears('customers', first);
   ear.close();
   const missed = await shop.customer();
-  const again = await Ear.open(await api.as('sales'), ear.last ?? '');
+  const again = await EventStreamClient.open(await api.as('sales'), ear.last ?? '');
   await again.hears('customers', missed);
   expect(again.of('customers')).toEqual([[missed]]);
   expect(again.heard.filter(({ event }) => event === 'resync')).toEqual([]);
@@ -188,7 +197,7 @@ test('a client that reconnects receives missed changes once', async () => {
 });
 
 test('a client that reconnects with an unknown position is sent one resync', async () => {
-  const ear = await Ear.open(await api.as('sales'), 'no-such-place');
+  const ear = await EventStreamClient.open(await api.as('sales'), 'no-such-place');
   const id = await shop.customer();
   await ear.hears('customers', id);
   expect(ear.heard.map(({ event }) => event).slice(0, 2)).toEqual(['hello', 'resync']);
@@ -199,16 +208,16 @@ test('a client that reconnects with an unknown position is sent one resync', asy
 test('the stream ends with the session', async () => {
   const { body } = await api.anyone.post('/login', { email: 'sales@noi.test', password: 'noi-demo-2026' });
   const own = api.anyone.with({ authorization: `Bearer ${body.data.token}` });
-  const ear = await Ear.open(own);
+  const ear = await EventStreamClient.open(own);
   expect((await own.delete('/logout')).status).toBe(200);
   await ear.over();
 });
 
 test('the stream ends when roles change', async () => {
-  const email = `${unique('staff')}@noi.test`;
-  const id = made(
+  const email = `${makeUniqueName('staff')}@noi.test`;
+  const id = expectCreated(
     await shop.admin.create('users', {
-      name: unique('Staff '),
+      name: makeUniqueName('Staff '),
       email,
       password: 'an-honest-password',
       password_confirmation: 'an-honest-password',
@@ -216,8 +225,8 @@ test('the stream ends when roles change', async () => {
     }),
   );
   const { body } = await api.anyone.post('/login', { email, password: 'an-honest-password' });
-  const ear = await Ear.open(api.anyone.with({ authorization: `Bearer ${body.data.token}` }));
-  done(await shop.admin.act('users', id, 'add_role', { role: 'admin' }));
+  const ear = await EventStreamClient.open(api.anyone.with({ authorization: `Bearer ${body.data.token}` }));
+  expectActionDone(await shop.admin.act('users', id, 'add_role', { role: 'admin' }));
   await ear.over();
 });
 

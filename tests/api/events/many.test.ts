@@ -1,22 +1,22 @@
 /** 200 listeners while other users write (schema 1.11). Speed is measured by `npm run bench -- --only 'beside listeners'`. */
 import { expect, test } from 'vitest';
-import { afterwards } from '../support/afterwards.ts';
-import type { Client } from '../support/client.ts';
-import { Ear } from '../support/listen.ts';
-import { Shop, unique } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import { clockAfterSessions } from '../support/afterwards.ts';
+import type { ApiClient } from '../support/client.ts';
+import { EventStreamClient } from '../support/listen.ts';
+import { ApiTestCompany, makeUniqueName } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi({ clock: afterwards });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: clockAfterSessions });
+const shop = await ApiTestCompany.open(api);
 
 /** Returns listeners for ten users, each with the maximum number of tabs. */
-async function listeners(): Promise<Ear[]> {
+async function listeners(): Promise<EventStreamClient[]> {
   const password = 'an-honest-password';
-  const clients: Client[] = [];
+  const clients: ApiClient[] = [];
   for (let one = 0; one < 10; one += 1) {
-    const email = `${unique('listener')}@noi.test`;
+    const email = `${makeUniqueName('listener')}@noi.test`;
     await shop.owner.create('users', {
-      name: unique('Listener '),
+      name: makeUniqueName('Listener '),
       email,
       password,
       password_confirmation: password,
@@ -25,7 +25,9 @@ async function listeners(): Promise<Ear[]> {
     const { body } = await api.anyone.post('/login', { email, password });
     clients.push(api.anyone.with({ authorization: `Bearer ${body.data.token}` }));
   }
-  return Promise.all(clients.flatMap((client) => Array.from({ length: 20 }, () => Ear.open(client))));
+  return Promise.all(
+    clients.flatMap((client) => Array.from({ length: 20 }, () => EventStreamClient.open(client))),
+  );
 }
 
 test('each of 200 listeners receives each of 20 writes once, in commit order', async () => {

@@ -1,18 +1,18 @@
 /** Two partners listen while all kinds of records are written: each receives only their own changes (schema 1.11). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Side, twoPartners } from '../access/twoPartners.ts';
-import { afterwards } from '../support/afterwards.ts';
-import { Ear } from '../support/listen.ts';
-import { done, made, type Shop, unique } from '../support/shop.ts';
+import { createTwoPartners, type PartnerSide } from '../access/twoPartners.ts';
+import { clockAfterSessions } from '../support/afterwards.ts';
+import { EventStreamClient } from '../support/listen.ts';
+import { type ApiTestCompany, expectActionDone, expectCreated, makeUniqueName } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 
 let api: TestApi;
-let shop: Shop;
-let one: Side;
-let other: Side;
+let shop: ApiTestCompany;
+let one: PartnerSide;
+let other: PartnerSide;
 beforeAll(async () => {
-  api = await startApi({ clock: afterwards });
-  ({ shop, one, other } = await twoPartners(api));
+  api = await startApi({ clock: clockAfterSessions });
+  ({ shop, one, other } = await createTwoPartners(api));
 });
 afterAll(() => api.stop());
 
@@ -23,14 +23,16 @@ const newest = async (resource: string, query = ''): Promise<string> =>
  * Writes all data of a partner again: as the company, and as the partner.
  * @returns the deleted records
  */
-async function writeAll({ id, client, packages }: Side): Promise<string[]> {
+async function writeAll({ id, client, packages }: PartnerSide): Promise<string[]> {
   const { admin, sales, finance } = shop;
   const [asked = ''] = packages;
   const { body } = await admin.get(`/partners/${id}`);
   const { mechanism_id } = body.data.attributes;
-  expect((await admin.change('partners', id, { note: unique('note ') })).status).toBe(200);
-  expect((await admin.change('mechanisms', mechanism_id, { name: unique('Cơ chế ') })).status).toBe(200);
-  const threshold = made(
+  expect((await admin.change('partners', id, { note: makeUniqueName('note ') })).status).toBe(200);
+  expect((await admin.change('mechanisms', mechanism_id, { name: makeUniqueName('Cơ chế ') })).status).toBe(
+    200,
+  );
+  const threshold = expectCreated(
     await admin.create('mechanism_thresholds', {
       mechanism_id,
       revenue: 900_000_000,
@@ -39,27 +41,29 @@ async function writeAll({ id, client, packages }: Side): Promise<string[]> {
     }),
   );
   expect((await admin.delete(`/mechanism_thresholds/${threshold}`)).status).toBe(204);
-  const landing = made(
+  const landing = expectCreated(
     await admin.create('partner_landings', { partner_id: id, name: 'x', url: 'https://x.test/y' }),
   );
   expect((await admin.change('partner_landings', landing, { name: 'y' })).status).toBe(200);
   expect((await admin.delete(`/partner_landings/${landing}`)).status).toBe(204);
   const account = await newest('partner_accounts', `&filter[partner_id]=${id}`);
-  expect((await admin.change('partner_accounts', account, { name: unique('Account ') })).status).toBe(200);
+  expect((await admin.change('partner_accounts', account, { name: makeUniqueName('Account ') })).status).toBe(
+    200,
+  );
   const { customer_id } = await shop.package(asked);
-  expect((await sales.change('customers', customer_id, { name: unique('Khách ') })).status).toBe(200);
-  done(await sales.act('packages', asked, 'confirm_package', { package_id: asked }));
+  expect((await sales.change('customers', customer_id, { name: makeUniqueName('Khách ') })).status).toBe(200);
+  expectActionDone(await sales.act('packages', asked, 'confirm_package', { package_id: asked }));
   await shop.lead(asked, 'L7', await shop.nurse());
-  done(
+  expectActionDone(
     await sales.act('packages', asked, 'add_discount', { amount: 1000, description: 'x', applied_to: 'all' }),
   );
-  done(
+  expectActionDone(
     await finance.act('packages', asked, 'pay', { amount: 1000, payment_method: 'cash', at: '2031-07-02' }),
   );
   const service = (await client.get('/services')).body.data[0].id;
-  made(
+  expectCreated(
     await client.create('partner_packages', {
-      customer_name: unique('Khách '),
+      customer_name: makeUniqueName('Khách '),
       customer_phone: '0913555999',
       registered_at: '2031-06-02',
       started_at: '2031-06-03',
@@ -79,7 +83,7 @@ async function writeOwn(): Promise<void> {
   await shop.lead(await shop.register(service, 2), 'L8', await shop.nurse());
   await shop.code();
   await admin.post('/metrics/upsert', { day: '2031-06-01', ads: 1 });
-  made(
+  expectCreated(
     await finance.create('transactions', {
       at: '2031-06-01',
       kind: 'ads',
@@ -101,14 +105,14 @@ const theirs = [
 
 test('each partner receives changes of all own kinds of records, and nothing that they cannot read', async () => {
   const sides = [one, other] as const;
-  const ears = await Promise.all(sides.map(({ client }) => Ear.open(client)));
+  const ears = await Promise.all(sides.map(({ client }) => EventStreamClient.open(client)));
   const deleted: string[][] = [];
   for (const side of sides) deleted.push(await writeAll(side));
   await writeOwn();
   const last = await shop.service({ for_partner: true });
   for (const ear of ears) await ear.hears('services', last);
   for (const [at, ear] of ears.entries()) {
-    const side = sides[at] as Side;
+    const side = sides[at] as PartnerSide;
     const heard = ear.heard.filter(({ event }) => event === 'changed').map(({ data }) => data);
     for (const name of theirs)
       expect([name, heard.some(({ resource }) => resource === name)]).toEqual([name, true]);

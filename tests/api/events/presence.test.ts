@@ -1,23 +1,23 @@
 /** PUT /presence and the event `presence`: the other users on the record that the tab shows (schema 1.12). */
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Side, twoPartners } from '../access/twoPartners.ts';
-import { afterwards } from '../support/afterwards.ts';
-import type { Client } from '../support/client.ts';
-import { Ear } from '../support/listen.ts';
-import { fault, Shop, unique } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import { createTwoPartners, type PartnerSide } from '../access/twoPartners.ts';
+import { clockAfterSessions } from '../support/afterwards.ts';
+import type { ApiClient } from '../support/client.ts';
+import { EventStreamClient } from '../support/listen.ts';
+import { ApiTestCompany, getFirstError, makeUniqueName } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi({ clock: afterwards });
-const shop = await Shop.open(api);
-const nameOf = async (client: Client): Promise<string> => (await client.get('/me')).body.data.name;
+const api = await startApiForFile({ clock: clockAfterSessions });
+const shop = await ApiTestCompany.open(api);
+const nameOf = async (client: ApiClient): Promise<string> => (await client.get('/me')).body.data.name;
 const [admin, sales] = [await nameOf(shop.admin), await nameOf(shop.sales)];
 
-const listening = async (client: Client): Promise<Ear> => {
-  const ear = await Ear.open(client);
+const listening = async (client: ApiClient): Promise<EventStreamClient> => {
+  const ear = await EventStreamClient.open(client);
   onTestFinished(() => ear.close());
   return ear;
 };
-const put = (client: Client, body: object) => client.send('PUT', '/presence', body);
+const put = (client: ApiClient, body: object) => client.send('PUT', '/presence', body);
 const on = (id: string, editing = false, more: object = {}) => ({
   resource: 'customers',
   id,
@@ -100,7 +100,7 @@ test('users cannot be present on a record that they may not read or that does no
   const transaction = (await shop.finance.get('/transactions?page[size]=1')).body.data[0].id;
   await put(shop.finance, { resource: 'transactions', id: transaction, editing: false });
   const refused = await put(shop.sales, { resource: 'transactions', id: transaction, editing: true });
-  expect(fault(refused)).toEqual([404, 'not_found', undefined]);
+  expect(getFirstError(refused)).toEqual([404, 'not_found', undefined]);
   expect((await put(shop.sales, on('999999999'))).status).toBe(404);
   expect((await put(shop.sales, on('x'))).status).toBe(404);
   expect(ear.on('transactions', transaction)).toEqual([await nameOf(shop.finance)]);
@@ -111,7 +111,7 @@ test('a malformed record, or another user’s tab, is refused at its member', as
   await listening(shop.sales);
   const id = await shop.customer();
   const at = async (body: object) => {
-    const [status, , pointer] = fault(await put(shop.sales, body));
+    const [status, , pointer] = getFirstError(await put(shop.sales, body));
     return [status, pointer];
   };
   expect(await at({ ...on(id), resource: 'no_such' })).toEqual([422, '/resource']);
@@ -124,7 +124,7 @@ test('a malformed record, or another user’s tab, is refused at its member', as
 });
 
 test('a user without a stream is present nowhere', async () => {
-  expect(fault(await put(await api.as('finance'), on(await shop.customer())))).toEqual([
+  expect(getFirstError(await put(await api.as('finance'), on(await shop.customer())))).toEqual([
     422,
     'invalid',
     '/stream',
@@ -153,9 +153,9 @@ test('on a visit the visitor is shown', async () => {
   await ear.sees('customers', id, [admin, await nameOf(shop.owner)]);
 });
 
-let sides: [Side, Side];
+let sides: [PartnerSide, PartnerSide];
 beforeAll(async () => {
-  const { one, other } = await twoPartners(api);
+  const { one, other } = await createTwoPartners(api);
   sides = [one, other];
 });
 
@@ -187,7 +187,7 @@ test('partners see neither staff nor other partners, and staff see partners', as
 
 test('users of one partner see each other', async () => {
   const [one] = sides;
-  const email = `${unique('colleague')}@noi.test`;
+  const email = `${makeUniqueName('colleague')}@noi.test`;
   const password = 'a password of theirs';
   await shop.admin.create('partner_accounts', {
     partner_id: one.id,

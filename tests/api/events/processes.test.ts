@@ -3,23 +3,23 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { buildApp } from '#api/app';
 import { connect } from '#api/db/connect';
 import * as modules from '#api/modules';
-import { afterwards } from '../support/afterwards.ts';
-import type { Client } from '../support/client.ts';
-import { Ear } from '../support/listen.ts';
-import { Shop } from '../support/shop.ts';
+import { clockAfterSessions } from '../support/afterwards.ts';
+import type { ApiClient } from '../support/client.ts';
+import { EventStreamClient } from '../support/listen.ts';
+import { ApiTestCompany } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 
 let api: TestApi;
-let shop: Shop;
+let shop: ApiTestCompany;
 let stopSecond: () => Promise<void>;
 let second: string;
 const isPostgres = 'postgres' in inject('template');
 
 beforeAll(async () => {
-  api = await startApi({ clock: afterwards });
-  shop = await Shop.open(api);
+  api = await startApi({ clock: clockAfterSessions });
+  shop = await ApiTestCompany.open(api);
   const knex = connect(api.config.databaseUrl);
-  const app = await buildApp({ modules, config: api.config, knex, clock: afterwards });
+  const app = await buildApp({ modules, config: api.config, knex, clock: clockAfterSessions });
   second = await app.listen({ port: 0, host: '127.0.0.1' });
   stopSecond = async () => {
     await app.close();
@@ -40,14 +40,14 @@ const atSecond = async () => {
 test.runIf(isPostgres)(
   'a change stored by one process is sent by the other, and a stream position of one is valid in the other',
   async () => {
-    const ear = await Ear.open(await atSecond());
+    const ear = await EventStreamClient.open(await atSecond());
     const id = await shop.customer();
     await ear.hears('customers', id);
     ear.close();
-    const here = await Ear.open(await api.as('sales'));
+    const here = await EventStreamClient.open(await api.as('sales'));
     const missed = await shop.customer();
     await here.hears('customers', missed);
-    const again = await Ear.open(await atSecond(), ear.last ?? '');
+    const again = await EventStreamClient.open(await atSecond(), ear.last ?? '');
     await again.hears('customers', missed);
     expect(again.of('customers')).toEqual([[missed]]);
     here.close();
@@ -56,7 +56,7 @@ test.runIf(isPostgres)(
 );
 
 test.runIf(isPostgres)('a broken database listener is reopened, and clients are sent a resync', async () => {
-  const ear = await Ear.open(await atSecond());
+  const ear = await EventStreamClient.open(await atSecond());
   await api.knex.raw(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'noi listening' and datname = current_database()`,
@@ -68,7 +68,7 @@ test.runIf(isPostgres)('a broken database listener is reopened, and clients are 
 });
 
 test.runIf(isPostgres)('a change too long for one notification is sent without naming records', async () => {
-  const ear = await Ear.open(await atSecond());
+  const ear = await EventStreamClient.open(await atSecond());
   await ear.forgetUntil('customers', await shop.customer());
   await api.app.services.knex.transaction(async (db) => {
     const changed = [{ resource: 'customers', ids: Array.from({ length: 3000 }, (_, at) => String(at)) }];
@@ -87,12 +87,15 @@ test.runIf(isPostgres)('a change too long for one notification is sent without n
 });
 
 test.runIf(isPostgres)('users on a record in one process are shown to users in the other', async () => {
-  const [here, there] = [await Ear.open(await api.as('admin')), await Ear.open(await atSecond())];
+  const [here, there] = [
+    await EventStreamClient.open(await api.as('admin')),
+    await EventStreamClient.open(await atSecond()),
+  ];
   const id = await shop.customer();
   const place = { resource: 'customers', id, editing: false };
   await shop.admin.send('PUT', '/presence', place);
   await (await atSecond()).send('PUT', '/presence', { ...place, editing: true });
-  const nameOf = async (client: Client) => (await client.get('/me')).body.data.name;
+  const nameOf = async (client: ApiClient) => (await client.get('/me')).body.data.name;
   const [admin, sales] = [await nameOf(shop.admin), await nameOf(shop.sales)];
   await here.sees('customers', id, [admin, `${sales}*`]);
   await there.sees('customers', id, [admin, `${sales}*`]);
@@ -104,7 +107,7 @@ test.runIf(isPostgres)('users on a record in one process are shown to users in t
 test.runIf(isPostgres)(
   'a tab with its stream in one process moves by a call to the other, named or newest',
   async () => {
-    const ear = await Ear.open(await api.as('sales'));
+    const ear = await EventStreamClient.open(await api.as('sales'));
     const [one, other] = [await shop.customer(), await shop.customer()];
     const call = async (body: object) => (await atSecond()).send('PUT', '/presence', body);
     const named = await call({ stream: ear.stream, resource: 'customers', id: one, editing: false });
@@ -118,12 +121,12 @@ test.runIf(isPostgres)(
 );
 
 test.runIf(isPostgres)('a process that stops leaves no user on a record', async () => {
-  const ear = await Ear.open(await api.as('admin'));
+  const ear = await EventStreamClient.open(await api.as('admin'));
   const knex = connect(api.config.databaseUrl);
-  const third = await buildApp({ modules, config: api.config, knex, clock: afterwards });
+  const third = await buildApp({ modules, config: api.config, knex, clock: clockAfterSessions });
   const url = await third.listen({ port: 0, host: '127.0.0.1' });
   const client = Object.assign(shop.sales.with({}), { url });
-  await Ear.open(client);
+  await EventStreamClient.open(client);
   const place = { resource: 'customers', id: await shop.customer(), editing: false };
   await shop.admin.send('PUT', '/presence', place);
   expect((await client.send('PUT', '/presence', place)).status).toBe(200);

@@ -7,13 +7,13 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parseCsv } from 'hucre/csv';
 import { expect, test } from 'vitest';
-import { openApi, type Person } from '../support/startApi.ts';
+import { type DemoAccountName, startApiForFile } from '../support/startApi.ts';
 
 const count = 12_000;
 /** Two kilobytes a row: twenty-four megabytes in all. */
 const note = 'dặn dò '.repeat(250);
 
-const api = await openApi();
+const api = await startApiForFile();
 const { id: _, ...like } = await api.knex('customers').orderBy('id').first();
 const rows = Array.from({ length: count }, (_, n) => ({
   ...like,
@@ -34,7 +34,7 @@ for (let start = 0; start < count; start += 500) {
 await api.knex.raw('analyze');
 
 /** Opens a download on its own connection, without reading its data. */
-async function open(path: string, person: Person = 'sales'): Promise<IncomingMessage> {
+async function open(path: string, person: DemoAccountName = 'sales'): Promise<IncomingMessage> {
   const { headers } = await api.as(person);
   const request = get(`${api.url}/api/v1${path}`, { headers, agent: false });
   const [answer] = (await once(request, 'response')) as [IncomingMessage];

@@ -5,19 +5,19 @@ import { formatDateTime } from '#rules/format';
 import { formatPhone } from '#rules/formatPhone';
 import { customers } from '#schema/customers';
 import { resources } from '#schema/index';
-import type { Body } from '../support/client.ts';
-import { made, Shop, unique } from '../support/shop.ts';
-import { openApi, type Person } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectCreated, makeUniqueName } from '../support/shop.ts';
+import { type DemoAccountName, startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 
 interface File {
   status: number;
   headers: Headers;
   bytes: Uint8Array;
 }
-async function download(person: Person, path: string): Promise<File> {
+async function download(person: DemoAccountName, path: string): Promise<File> {
   const { headers } = await api.as(person);
   const answer = await fetch(`${api.url}/api/v1${path}`, { headers });
   return {
@@ -27,16 +27,16 @@ async function download(person: Person, path: string): Promise<File> {
   };
 }
 /** The rows of a CSV export, each by its headers. */
-async function rowsOf(person: Person, path: string): Promise<Record<string, string>[]> {
+async function rowsOf(person: DemoAccountName, path: string): Promise<Record<string, string>[]> {
   const { status, bytes } = await download(person, path);
   expect(status, path).toBe(200);
   const [header = [], ...rows] = parseCsv(new TextDecoder('utf-8').decode(bytes)) as string[][];
   return rows.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at] ?? ''])));
 }
 /** Returns all records of the list at this URL, page by page. */
-async function listed(person: Person, path: string): Promise<Body[]> {
+async function listed(person: DemoAccountName, path: string): Promise<ResponseBody[]> {
   const client = await api.as(person);
-  const records: Body[] = [];
+  const records: ResponseBody[] = [];
   for (let number = 1; ; number += 1) {
     const { body } = await client.get(
       `${path}${path.includes('?') ? '&' : '?'}page[size]=500&page[number]=${number}`,
@@ -87,7 +87,7 @@ describe('a list as CSV', () => {
       for (const { id, attributes } of await listed('owner', `/${type}?fields[${type}]=name`))
         nameOf.set(`${type} ${id}`, attributes.name);
     expect(rows.map((row) => [row['Khách hàng'], row['Điều dưỡng']])).toEqual(
-      packages.map(({ attributes }: Body) => [
+      packages.map(({ attributes }: ResponseBody) => [
         nameOf.get(`customers ${attributes.customer_id}`),
         nameOf.get(`agents ${attributes.agent_id}`) ?? '',
       ]),
@@ -110,7 +110,7 @@ describe('a list as CSV', () => {
   });
 
   test('lists each service of a package once, with its number of sessions', async () => {
-    const [bath, massage] = [unique('Tắm '), unique('Massage ')];
+    const [bath, massage] = [makeUniqueName('Tắm '), makeUniqueName('Massage ')];
     const [first, second] = [await shop.service({ name: bath }), await shop.service({ name: massage })];
     const id = await shop.register(first, 10, {
       services: [
@@ -127,7 +127,7 @@ describe('a list as CSV', () => {
   });
 
   test('contains no formula that a spreadsheet would run, and readable phones, amounts and dashes', async () => {
-    const name = unique('Thử ');
+    const name = makeUniqueName('Thử ');
     const notes = [
       '=1+1',
       '+cmd|x',
@@ -140,7 +140,9 @@ describe('a list as CSV', () => {
       'a=b',
     ];
     for (const note of notes)
-      made(await shop.sales.create('customers', { name, phone: '+1 415 555 2671', note: `x${note}` }));
+      expectCreated(
+        await shop.sales.create('customers', { name, phone: '+1 415 555 2671', note: `x${note}` }),
+      );
     // Leading white space is trimmed on input, but older records may still have it.
     for (const note of notes)
       await api
@@ -269,7 +271,7 @@ test('openapi.json describes an export with the filters of its list', async () =
   const { body } = await api.anyone.get('/openapi.json');
   for (const name of Object.keys(resources)) expect(body.paths[`/api/v1/${name}/export`].get).toBeDefined();
   const { parameters, responses } = body.paths['/api/v1/customers/export'].get;
-  expect(parameters.map(({ name }: Body) => name)).toEqual(
+  expect(parameters.map(({ name }: ResponseBody) => name)).toEqual(
     expect.arrayContaining(['format', 'filter[level]', 'sort']),
   );
   expect(Object.keys(responses[200].content)).toContain('text/csv');

@@ -4,14 +4,14 @@ import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { waitForViews } from '#api/audit/views';
 import { resources } from '#schema/index';
-import type { Body, Client } from '../support/client.ts';
-import { Shop } from '../support/shop.ts';
-import { openApi, type Person } from '../support/startApi.ts';
+import type { ApiClient, ResponseBody } from '../support/client.ts';
+import { ApiTestCompany } from '../support/shop.ts';
+import { type DemoAccountName, startApiForFile } from '../support/startApi.ts';
 
 const HOUR = 3_600_000;
 let now = new Date();
-const api = await openApi({ clock: () => now });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: () => now });
+const shop = await ApiTestCompany.open(api);
 
 const inserts: string[] = [];
 const hear = ({ sql }: { sql: string }) => {
@@ -26,16 +26,16 @@ beforeEach(async () => {
   inserts.length = 0;
 });
 
-async function download(person: Person, path: string): Promise<string> {
+async function download(person: DemoAccountName, path: string): Promise<string> {
   const { headers } = await api.as(person);
   const answer = await fetch(`${api.url}/api/v1${path}`, { headers });
   expect(answer.status, path).toBe(200);
   return answer.text();
 }
-const idOf = async (client: Client): Promise<string> => (await client.get('/me')).body.data.id;
-const notes = async (query = ''): Promise<Body[]> =>
+const idOf = async (client: ApiClient): Promise<string> => (await client.get('/me')).body.data.id;
+const notes = async (query = ''): Promise<ResponseBody[]> =>
   (await shop.admin.get(`/exports?sort=id&page[size]=500${query}`)).body.data.map(
-    ({ attributes }: Body) => attributes,
+    ({ attributes }: ResponseBody) => attributes,
   );
 /** Returns the customers whose views were logged. */
 const seen = async (): Promise<number[]> => {
@@ -180,7 +180,7 @@ describe('an export is logged', () => {
 
 describe('customers in an exported file count as viewed', () => {
   const { knex } = api;
-  test.each<[string, Person, string, () => Promise<Record<string, number | null>[]>]>([
+  test.each<[string, DemoAccountName, string, () => Promise<Record<string, number | null>[]>]>([
     [
       'customers',
       'sales',
@@ -234,7 +234,7 @@ describe('customers in an exported file count as viewed', () => {
     const query = 'level=L8&date_field=finished_at';
     const { body } = await shop.finance.get(`/reports/revenue?${query}&page[size]=1000`);
     await download('finance', `/reports/revenue/export?format=csv&${query}`);
-    const ids = body.data.raw.map(({ customer_id }: Body) => ({ id: Number(customer_id) }));
+    const ids = body.data.raw.map(({ customer_id }: ResponseBody) => ({ id: Number(customer_id) }));
     expect(ids.length).toBeGreaterThan(0);
     expect(await seen()).toEqual(await idsOf(Promise.resolve(ids)));
   });
@@ -245,7 +245,9 @@ describe('customers in an exported file count as viewed', () => {
     await download('finance', path);
     await download('finance', path);
     const { data } = (await shop.admin.get(`/customers/${id}/viewers`)).body;
-    expect(data.map(({ name }: Body) => name)).toEqual([(await shop.finance.get('/me')).body.data.name]);
+    expect(data.map(({ name }: ResponseBody) => name)).toEqual([
+      (await shop.finance.get('/me')).body.data.name,
+    ]);
     expect(await notes()).toHaveLength(2);
   });
 });

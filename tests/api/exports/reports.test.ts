@@ -3,22 +3,25 @@ import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { formatDate, formatMonth } from '#rules/format';
 import { reportLevels } from '#schema/levels';
-import type { Body } from '../support/client.ts';
-import { openApi, type Person } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { type DemoAccountName, startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 
-async function download(person: Person, path: string): Promise<Response> {
+async function download(person: DemoAccountName, path: string): Promise<Response> {
   const { headers } = await api.as(person);
   const answer = await fetch(`${api.url}/api/v1/reports/${path}`, { headers });
   expect(answer.status, path).toBe(200);
   return answer;
 }
-async function tableOf(person: Person, path: string): Promise<{ header: string[]; rows: string[][] }> {
+async function tableOf(
+  person: DemoAccountName,
+  path: string,
+): Promise<{ header: string[]; rows: string[][] }> {
   const [header = [], ...rows] = parseCsv(await (await download(person, path)).text()) as string[][];
   return { header, rows };
 }
-const reportOf = async (person: Person, path: string): Promise<Body> =>
+const reportOf = async (person: DemoAccountName, path: string): Promise<ResponseBody> =>
   (await (await api.as(person)).get(`/reports/${path}`)).body;
 const adds = (rows: string[][], column: number) =>
   rows.reduce((total, row) => total + Number(row[column]), 0);
@@ -31,7 +34,7 @@ describe('an exported report has the content of its screen', () => {
     const total = rows.pop() ?? [];
     expect(rows.length).toBe(meta.total);
     expect(rows.map((row) => row[header.indexOf('Khách hàng')])).toEqual(
-      data.raw.map(({ name }: Body) => name),
+      data.raw.map(({ name }: ResponseBody) => name),
     );
     const price = header.indexOf('Thành tiền');
     expect([total[0], Number(total[price]), adds(rows, price)]).toEqual([
@@ -39,9 +42,9 @@ describe('an exported report has the content of its screen', () => {
       data.revenue.total,
       data.revenue.total,
     ]);
-    const nurses = new Map(data.agents.map(({ id, name }: Body) => [id, name]));
+    const nurses = new Map(data.agents.map(({ id, name }: ResponseBody) => [id, name]));
     expect(rows.map((row) => row[header.indexOf('Điều dưỡng')])).toEqual(
-      data.raw.map(({ agent_id }: Body) => nurses.get(agent_id) ?? ''),
+      data.raw.map(({ agent_id }: ResponseBody) => nurses.get(agent_id) ?? ''),
     );
   });
 
@@ -73,7 +76,7 @@ describe('an exported report has the content of its screen', () => {
     const { header, rows } = await tableOf('finance', 'pl/export?format=csv');
     const at = header.indexOf('Hoàn tiền');
     expect(rows.map((row) => Number(row[at]))).toEqual([
-      ...data.rows.map(({ refund }: Body) => refund),
+      ...data.rows.map(({ refund }: ResponseBody) => refund),
       data.summary.refund,
     ]);
   });
@@ -83,7 +86,7 @@ describe('an exported report has the content of its screen', () => {
     const { header, rows } = await tableOf('finance', 'pl/export?format=csv');
     expect(header.slice(0, 3)).toEqual(['Tháng', 'Doanh thu', 'Lãi ròng']);
     expect(rows.slice(0, -1).map((row) => [row[0], Number(row[2]), Number(row[5])])).toEqual(
-      data.rows.map((row: Body) => [formatMonth(row.month), row.net_profit, row.expenses.ads]),
+      data.rows.map((row: ResponseBody) => [formatMonth(row.month), row.net_profit, row.expenses.ads]),
     );
     expect(rows.at(-1)?.slice(0, 2)).toEqual(['Tổng cộng', String(data.summary.revenue)]);
   });
@@ -101,7 +104,7 @@ describe('an exported report has the content of its screen', () => {
     const { data } = await reportOf('admin', 'estimated_partner_revenue');
     const { rows } = await tableOf('admin', 'estimated_partner_revenue/export?format=csv');
     expect(rows.slice(0, -1).map((row) => [row[1], Number(row[3])])).toEqual(
-      data.rows.map((row: Body) => [row.partner_name, row.total_revenue]),
+      data.rows.map((row: ResponseBody) => [row.partner_name, row.total_revenue]),
     );
     expect(Number(rows.at(-1)?.[3])).toBe(adds(rows.slice(0, -1), 3));
   });
@@ -110,16 +113,16 @@ describe('an exported report has the content of its screen', () => {
     const { data } = await reportOf('partner', 'partner_revenue');
     const { rows } = await tableOf('partner', 'partner_revenue/export?format=csv&partner_id=1');
     expect(rows.slice(0, -1).map(([code]) => code)).toEqual(
-      data.rows.map(({ partner_code }: Body) => partner_code),
+      data.rows.map(({ partner_code }: ResponseBody) => partner_code),
     );
   });
 
   test('schedule: nurses and time slots as rows, days as columns', async () => {
     const { data } = await reportOf('sales', 'schedule');
     const { header, rows } = await tableOf('sales', 'schedule/export?format=csv');
-    const cells = data.rows.flatMap(({ agent, shifts }: Body) =>
-      Object.entries<Body>(shifts).flatMap(([day, slots]) =>
-        Object.entries<Body>(slots).map(([slot, cell]) => ({ name: agent.name, day, slot, cell })),
+    const cells = data.rows.flatMap(({ agent, shifts }: ResponseBody) =>
+      Object.entries<ResponseBody>(shifts).flatMap(([day, slots]) =>
+        Object.entries<ResponseBody>(slots).map(([slot, cell]) => ({ name: agent.name, day, slot, cell })),
       ),
     );
     expect(cells.length).toBeGreaterThan(50);
@@ -130,7 +133,7 @@ describe('an exported report has the content of its screen', () => {
       if (cell.planned > 0) expect(found.join()).toContain(`${cell.planned} chưa tắm`);
     }
     const sessions = cells.reduce(
-      (total: number, { cell }: Body) => total + cell.planned + cell.finished + cell.cancelled,
+      (total: number, { cell }: ResponseBody) => total + cell.planned + cell.finished + cell.cancelled,
       0,
     );
     expect(
@@ -146,7 +149,7 @@ describe('an exported report has the content of its screen', () => {
     const { header, rows } = await tableOf('admin', 'marketing/export?format=csv&view_by=month');
     expect(header).toEqual(['Chỉ số', 'Đơn vị', 'Tổng', ...data.time_serie.map(formatDate)]);
     expect(rows.length).toBe(data.rows.length);
-    const share = data.rows.findIndex((row: Body) => row?.code === 'l5_expense_per_revenue');
+    const share = data.rows.findIndex((row: ResponseBody) => row?.code === 'l5_expense_per_revenue');
     expect(rows[share]?.[1]).toBe('%');
     expect(Number(rows[share]?.[2]?.replace(',', '.'))).toBeCloseTo(data.rows[share].total * 100, 1);
     const empty = data.rows[share].data.findIndex((value: number | null) => value === null);
@@ -159,7 +162,7 @@ describe('an exported report has the content of its screen', () => {
     const { rows } = await tableOf('sales', 'aps/export?format=csv');
     expect(rows.slice(0, 2).map(([name]) => name)).toEqual(['Tỉ lệ', 'Số lượng']);
     expect(rows.slice(2).map((row) => [row[0], Number(row[3])])).toEqual(
-      data.rows.map(({ agent, remaining }: Body) => [agent.name, remaining]),
+      data.rows.map(({ agent, remaining }: ResponseBody) => [agent.name, remaining]),
     );
     expect(adds(rows.slice(2), 4)).toBe(data.summary.total.total);
     expect(rows[0]?.slice(4).map((share) => (share === '' ? null : Number(share.replace(',', '.'))))).toEqual(

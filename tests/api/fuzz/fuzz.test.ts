@@ -3,16 +3,22 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { resources } from '#schema/index';
-import type { Body } from '../support/client.ts';
-import { type Person, startApi, type TestApi } from '../support/startApi.ts';
-import { type FuzzRequest, requests } from './requests.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { type DemoAccountName, startApi, type TestApi } from '../support/startApi.ts';
+import { buildRequestArbitrary, type FuzzRequest } from './requests.ts';
 
 /** Number of requests; `npm run test:fuzz` sends 100,000. The second database gets fewer: only for differences between the two. */
 const count = Number(process.env.NOI_FUZZ ?? ('sqlite' in inject('template') ? 2_000 : 500));
-const everyone = ['owner', 'admin', 'finance', 'sales', 'partner'] as const satisfies readonly Person[];
+const everyone = [
+  'owner',
+  'admin',
+  'finance',
+  'sales',
+  'partner',
+] as const satisfies readonly DemoAccountName[];
 
 let api: TestApi;
-let document: Body;
+let document: ResponseBody;
 const found: Record<string, string[]> = {};
 const tokens: Record<string, string> = {};
 
@@ -32,7 +38,7 @@ beforeAll(async () => {
   const owner = await api.as('owner');
   for (const name of Object.keys(resources)) {
     const { body } = await owner.get(`/${name}?page[size]=8`);
-    found[name] = (body.data ?? []).map(({ id }: Body) => id);
+    found[name] = (body.data ?? []).map(({ id }: ResponseBody) => id);
   }
 });
 afterAll(() => api.stop());
@@ -41,7 +47,7 @@ test(`${count} requests generated from openapi.json: no server error, no answer 
   const ajv = addFormats.default(new Ajv2020({ strict: false, multipleOfPrecision: 6 }));
   ajv.addSchema({ $id: 'noi', components: document.components });
   const checks = new Map<object, ValidateFunction>();
-  const fits = (schema: Body, body: unknown): string | null => {
+  const fits = (schema: ResponseBody, body: unknown): string | null => {
     const within = () => JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"noi#/components'));
     const check = checks.get(schema) ?? ajv.compile(within());
     checks.set(schema, check);
@@ -74,7 +80,7 @@ test(`${count} requests generated from openapi.json: no server error, no answer 
     if (status >= 500) return note(answer.body.slice(0, 200));
     const described = request.responses[status] ?? (status >= 400 ? request.responses.default : undefined);
     if (!described) return note('not described');
-    const bodies: Readonly<Record<string, Body>> = described.content ?? {};
+    const bodies: Readonly<Record<string, ResponseBody>> = described.content ?? {};
     if (!Object.values(bodies).some(({ schema }) => schema))
       return answer.body === '' ? undefined : note('a body that is not described');
     const type = String(answer.headers['content-type']).split(';')[0] ?? '';
@@ -86,7 +92,7 @@ test(`${count} requests generated from openapi.json: no server error, no answer 
   };
 
   const seed = process.env.NOI_FUZZ ? Date.now() : 20261121;
-  await fc.assert(fc.asyncProperty(requests(document, found), judge), {
+  await fc.assert(fc.asyncProperty(buildRequestArbitrary(document, found), judge), {
     numRuns: count,
     seed,
     endOnFailure: true,

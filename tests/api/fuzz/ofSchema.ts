@@ -48,7 +48,7 @@ const byFormat: Record<string, fc.Arbitrary<unknown>> = {
 };
 
 /** @param ids existing ids, used for most id values */
-export function ofSchema(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+export function buildSchemaArbitrary(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary: fitting(schema, ids) }, { weight: 1, arbitrary: junk });
 }
 
@@ -79,7 +79,7 @@ function ofType(type: string | undefined, schema: Schema, ids: fc.Arbitrary<stri
     case 'boolean':
       return fc.boolean();
     case 'array':
-      return fc.array(ofSchema(schema.items ?? {}, ids), { maxLength: 3 });
+      return fc.array(buildSchemaArbitrary(schema.items ?? {}, ids), { maxLength: 3 });
     case 'object':
       return objectOf(schema, ids);
     case 'string':
@@ -106,7 +106,7 @@ function objectOf(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unkno
   const members = Object.entries<Schema>(schema.properties ?? {});
   const required: readonly string[] = schema.required ?? [];
   const shape = fc.record(
-    Object.fromEntries(members.map(([name, member]) => [name, ofSchema(member, ids)])),
+    Object.fromEntries(members.map(([name, member]) => [name, buildSchemaArbitrary(member, ids)])),
     { requiredKeys: members.map(([name]) => name).filter((name) => required.includes(name)) },
   );
   const extra = fc.constantFrom('id', 'role', 'status', 'total_price', 'password_hash', '__proto__', 'xyz');

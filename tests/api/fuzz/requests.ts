@@ -1,15 +1,15 @@
 /** Random requests from openapi.json: any call, with valid and invalid input. */
 import fc from 'fast-check';
-import type { Body } from '../support/client.ts';
-import { ofSchema } from './ofSchema.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { buildSchemaArbitrary } from './ofSchema.ts';
 
-export interface Operation {
+export interface FuzzOperation {
   method: string;
   /** The path in the document, including `{id}`. */
   path: string;
-  responses: Record<string, Body>;
+  responses: Record<string, ResponseBody>;
 }
-export interface FuzzRequest extends Operation {
+export interface FuzzRequest extends FuzzOperation {
   /** The path with its parameters and the query. */
   url: string;
   body: unknown;
@@ -21,19 +21,22 @@ const left = ['/api/v1/logout'];
 const strange = fc.constantFrom('0', '-1', 'abc', '99999999999999999999', '1%00', '..%2f1', '%F0%9F%98%80');
 
 /** @param found some record ids of each resource */
-export function requests(document: Body, found: Record<string, string[]>): fc.Arbitrary<FuzzRequest> {
+export function buildRequestArbitrary(
+  document: ResponseBody,
+  found: Record<string, string[]>,
+): fc.Arbitrary<FuzzRequest> {
   const everyId = [...new Set(Object.values(found).flat())];
-  const operations = Object.entries<Body>(document.paths)
+  const operations = Object.entries<ResponseBody>(document.paths)
     .filter(([path]) => !left.includes(path))
     .flatMap(([path, methods]) =>
-      Object.entries<Body>(methods).map(([method, operation]) => ({ path, method, operation })),
+      Object.entries<ResponseBody>(methods).map(([method, operation]) => ({ path, method, operation })),
     );
   return fc.constantFrom(...operations).chain(({ path, method, operation }) => {
     const own = found[path.split('/')[3] ?? ''] ?? everyId;
     const ids = fc.constantFrom(...(own.length > 0 ? own : everyId));
     const id = fc.oneof({ weight: 9, arbitrary: ids }, { weight: 1, arbitrary: strange });
     const anyId = fc.constantFrom(...everyId);
-    const content = Object.values<Body>(operation.requestBody?.content ?? {})[0];
+    const content = Object.values<ResponseBody>(operation.requestBody?.content ?? {})[0];
     return fc.record({
       method: fc.constant(method.toUpperCase()),
       path: fc.constant(path),
@@ -41,19 +44,21 @@ export function requests(document: Body, found: Record<string, string[]>): fc.Ar
       url: fc
         .tuple(id, query(operation.parameters ?? [], anyId))
         .map(([one, search]) => path.replace('{id}', one) + (search ? `?${search}` : '')),
-      body: content ? ofSchema(resolved(content.schema, document), anyId) : fc.constant(undefined),
+      body: content
+        ? buildSchemaArbitrary(resolved(content.schema, document), anyId)
+        : fc.constant(undefined),
       who: fc.constantFrom('owner', 'owner', 'owner', 'admin', 'finance', 'sales', 'partner'),
     });
   });
 }
 
-function query(parameters: Body[], ids: fc.Arbitrary<string>): fc.Arbitrary<string> {
+function query(parameters: ResponseBody[], ids: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const asked = parameters.filter((parameter) => parameter.in === 'query');
-  const one = (parameter: Body) =>
+  const one = (parameter: ResponseBody) =>
     fc
       .oneof(
         { weight: 3, arbitrary: askedOf(parameter, ids) },
-        { weight: 1, arbitrary: ofSchema(parameter.schema, ids) },
+        { weight: 1, arbitrary: buildSchemaArbitrary(parameter.schema, ids) },
       )
       .map((value) => `${encodeURIComponent(parameter.name)}=${encodeURIComponent(String(value))}`);
   const stray = fc.constantFrom(
@@ -75,7 +80,10 @@ function query(parameters: Body[], ids: fc.Arbitrary<string>): fc.Arbitrary<stri
 }
 
 /** Values for a list parameter. Its schema allows any text and gives no hint. */
-function askedOf({ name, description = '', schema }: Body, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+function askedOf(
+  { name, description = '', schema }: ResponseBody,
+  ids: fc.Arbitrary<string>,
+): fc.Arbitrary<unknown> {
   if (name === 'include') return fc.constantFrom(...String(description).split(', '));
   if (name === 'sort') return fc.constantFrom('id', '-id', 'created_at', '-created_at', 'name', 'level,-id');
   if (/_(from|to)\]$/.test(name)) return fc.constantFrom('2026-11-20', '20/11/2026', '2026-11', '31/02/2026');
@@ -87,7 +95,7 @@ function askedOf({ name, description = '', schema }: Body, ids: fc.Arbitrary<str
 }
 
 /** Returns the schema with its references replaced by their targets. No request schema refers to itself. */
-function resolved(schema: Body, document: Body): Body {
+function resolved(schema: ResponseBody, document: ResponseBody): ResponseBody {
   if (typeof schema !== 'object' || schema === null) return schema;
   if (Array.isArray(schema)) return schema.map((each) => resolved(each, document));
   if (schema.$ref) return resolved(document.components.schemas[schema.$ref.split('/').at(-1)], document);

@@ -2,12 +2,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { writeCsv } from 'hucre/csv';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Body } from '../support/client.ts';
-import { Shop, unique } from '../support/shop.ts';
-import { openApi, type Person } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, makeUniqueName } from '../support/shop.ts';
+import { type DemoAccountName, startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 
 /** Rows of the longest file allowed. */
 const rows = 1000;
@@ -34,7 +34,7 @@ async function waitsBeside(work: () => Promise<unknown>): Promise<Waits> {
   };
   const watching = Promise.all([
     longest(() => shop.sales.get('/customers?page[size]=5'), 200),
-    longest(() => shop.sales.create('customers', { name: unique('Gọi đến ') }), 201),
+    longest(() => shop.sales.create('customers', { name: makeUniqueName('Gọi đến ') }), 201),
   ]);
   await work().finally(() => {
     isUnderway = false;
@@ -58,14 +58,14 @@ async function expectNoWait(work: () => Promise<unknown>): Promise<void> {
   expect(waits.writer).toBeLessThan(alone.writer + limits.writer);
 }
 
-async function send(person: Person, path: string, lines: readonly (readonly string[])[]) {
+async function send(person: DemoAccountName, path: string, lines: readonly (readonly string[])[]) {
   const { headers } = await api.as(person);
   const answer = await fetch(`${api.url}/api/v1${path}`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'text/csv' },
     body: writeCsv(lines.map((line) => [...line])),
   });
-  return { status: answer.status, body: (await answer.json()) as Body };
+  return { status: answer.status, body: (await answer.json()) as ResponseBody };
 }
 
 let serial = 0;
@@ -73,7 +73,7 @@ const files = {
   customers: () => [
     ['Họ tên', 'Điện thoại', 'Ghi chú', 'Sales'],
     ...Array.from({ length: rows }, () => [
-      unique('Nhập '),
+      makeUniqueName('Nhập '),
       `0588${String(100_000 + ++serial)}`,
       'ghi chú',
       'sales@noi.test',
@@ -85,7 +85,7 @@ const files = {
       '20/11/2026',
       'Chi phí ADS',
       String(1000 + n),
-      unique('Nhập '),
+      makeUniqueName('Nhập '),
     ]),
   ],
 };
@@ -131,7 +131,7 @@ test('other users do not wait during an edit of 1,000 customers', async () => {
   await expectNoWait(async () => {
     const edited = await shop.sales.patch('/customers/bulk', {
       object_ids: object_ids.map(String),
-      attributes: { source_name: unique('Nguồn ') },
+      attributes: { source_name: makeUniqueName('Nguồn ') },
     });
     expect(edited.body.meta).toEqual({ success: rows, error: 0 });
   });
@@ -148,7 +148,7 @@ test('other users do not wait while a file of 1,000 customers is restored from t
 
 test('other users do not wait while a customer whom 1,000 others name is erased', async () => {
   await expectNoWait(async () => {
-    const name = unique('Tôn Nữ Bảo Thoa ');
+    const name = makeUniqueName('Tôn Nữ Bảo Thoa ');
     const { body } = await send('admin', '/customers/import', files.customers());
     await api
       .knex('customers')
@@ -163,7 +163,7 @@ test('other users do not wait while a customer whom 1,000 others name is erased'
 
 test('other users do not wait during a bank statement of 1,000 lines', async () => {
   await expectNoWait(async () => {
-    const reference = unique('R');
+    const reference = makeUniqueName('R');
     const lines = [
       ['Ngày', 'Số GD', 'Ghi nợ', 'Ghi có', 'Số dư', 'Nội dung'],
       ...Array.from({ length: rows }, (_, n) => [

@@ -1,28 +1,28 @@
 /** Lists as small companies write them: every file of `tests/api/files` except bank statements, with the expected result for each cell. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Body } from '../support/client.ts';
-import { Shop, unique } from '../support/shop.ts';
-import { openApi, type Person } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, makeUniqueName } from '../support/shop.ts';
+import { type DemoAccountName, startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 
 const fileOf = (name: string): Buffer => readFileSync(new URL(`../files/${name}`, import.meta.url));
-async function send(person: Person, path: string, file: Uint8Array | string): Promise<Body> {
+async function send(person: DemoAccountName, path: string, file: Uint8Array | string): Promise<ResponseBody> {
   const { headers } = await api.as(person);
   const answer = await fetch(`${api.url}/api/v1${path}`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'text/csv' },
     body: file as BodyInit,
   });
-  return { status: answer.status, ...((await answer.json()) as Body) };
+  return { status: answer.status, ...((await answer.json()) as ResponseBody) };
 }
 const mapped = (mapping: object) => `mapping=${encodeURIComponent(JSON.stringify(mapping))}`;
-const storedBy = async (resource: string, import_id: string, more = ''): Promise<Body[]> =>
+const storedBy = async (resource: string, import_id: string, more = ''): Promise<ResponseBody[]> =>
   (await shop.admin.get(`/${resource}?filter[import_id]=${import_id}&page[size]=100${more}`)).body.data;
 /** Imports a file without its invalid rows. @returns the answer, and the records ordered by id */
-async function brought(person: Person, resource: string, file: Uint8Array | string, more = '') {
+async function brought(person: DemoAccountName, resource: string, file: Uint8Array | string, more = '') {
   const { data, errors } = await send(person, `/${resource}/import?invalid=skip${more}`, file);
   expect(errors).toBeUndefined();
   const records = await storedBy(resource, data.import_id);
@@ -33,19 +33,19 @@ async function brought(person: Person, resource: string, file: Uint8Array | stri
 test('customers from a hand-made list: only the line without a name is refused', async () => {
   const check = await send('sales', '/customers/import?dry_run=true', fileOf('customers-by-hand.csv'));
   expect(check.data).toMatchObject({ state: 'checked', total: 4, created: 3, invalid: 1, ignored: ['STT'] });
-  expect(check.data.rows.map(({ row, state }: Body) => [row, state])).toEqual([
+  expect(check.data.rows.map(({ row, state }: ResponseBody) => [row, state])).toEqual([
     [3, 'ok'],
     [4, 'ok'],
     [5, 'ok'],
     [6, 'invalid'],
   ]);
-  expect(check.data.rows[3].errors.map(({ column }: Body) => column)).toContain('Họ tên');
+  expect(check.data.rows[3].errors.map(({ column }: ResponseBody) => column)).toContain('Họ tên');
   // The user chooses each seller once. The totals row "Tổng: 3" is not treated as a seller.
-  expect(check.data.words.map(({ field, text, rows }: Body) => [field, text, rows])).toEqual([
+  expect(check.data.words.map(({ field, text, rows }: ResponseBody) => [field, text, rows])).toEqual([
     ['sales_id', 'Hoa', 2],
     ['sales_id', 'Lan', 1],
   ]);
-  expect(check.data.rows[1].doubts.map(({ column }: Body) => column)).toContain('Ngày dự sinh');
+  expect(check.data.rows[1].doubts.map(({ column }: ResponseBody) => column)).toContain('Ngày dự sinh');
   expect(check.data.rows[0].fates).toEqual(['out', 'stored', 'stored', 'stored', 'stored', 'note', 'empty']);
 
   const { records } = await brought(
@@ -122,7 +122,7 @@ test('a nurse without a phone is refused, as the documents require one', async (
   const { data } = await send(
     'admin',
     '/agents/import?dry_run=true',
-    `Họ tên,SĐT\n${unique('Không số ')},chưa có\n`,
+    `Họ tên,SĐT\n${makeUniqueName('Không số ')},chưa có\n`,
   );
   expect(data.rows[0]).toMatchObject({ state: 'invalid' });
 });
@@ -136,7 +136,11 @@ test('a price list: a column per quantity is a tier, durations are minutes', asy
   ]);
   const tiersOf = async (id: string) =>
     (await shop.admin.get(`/bulk_discounts?filter[service_id]=${id}&sort=min_quantity`)).body.data.map(
-      ({ attributes: { min_quantity, max_quantity, price } }: Body) => [min_quantity, max_quantity, price],
+      ({ attributes: { min_quantity, max_quantity, price } }: ResponseBody) => [
+        min_quantity,
+        max_quantity,
+        price,
+      ],
     );
   expect(await tiersOf(records[0]?.id)).toEqual([
     [1, 4, 180_000],
@@ -151,7 +155,7 @@ test('a price list: a column per quantity is a tier, durations are minutes', asy
 });
 
 test('two columns chosen for one field are refused; if guessed, the better one wins and the other is named', async () => {
-  const file = `Tên,Tên mẹ,SĐT\n${unique('Một ')},Hai,0912000111\n`;
+  const file = `Tên,Tên mẹ,SĐT\n${makeUniqueName('Một ')},Hai,0912000111\n`;
   const both = await send(
     'sales',
     `/customers/import?dry_run=true&${mapped({ columns: { Tên: 'name', 'Tên mẹ': 'name' } })}`,
@@ -164,13 +168,15 @@ test('two columns chosen for one field are refused; if guessed, the better one w
 });
 
 test('a price of each quantity is a column of its own: mapped by hand as proposed, and the second of one quantity is left out', async () => {
-  const file = `Tên dịch vụ,Giá,5 buổi,10 buổi,Gói 5 buổi\n${unique('Tắm ')},200000,900000,1700000,950000\n`;
+  const file = `Tên dịch vụ,Giá,5 buổi,10 buổi,Gói 5 buổi\n${makeUniqueName('Tắm ')},200000,900000,1700000,950000\n`;
   const checked = (columns?: object) =>
     send('admin', `/services/import?dry_run=true${columns ? `&${mapped({ columns })}` : ''}`, file);
   const { data } = await checked();
   expect(data).toMatchObject({ invalid: 0, ignored: ['Gói 5 buổi'] });
   expect(data.rows[0].stored.at(-1)).toBe('1: 200000; 5: 180000; 10: 170000');
-  const asProposed = Object.fromEntries(data.headings.map(({ heading, field }: Body) => [heading, field]));
+  const asProposed = Object.fromEntries(
+    data.headings.map(({ heading, field }: ResponseBody) => [heading, field]),
+  );
   expect((await checked(asProposed)).data.rows).toEqual(data.rows);
   const twice = await checked({ '5 buổi': 'tiers', 'Gói 5 buổi': 'tiers' });
   expect([twice.status, twice.errors[0].source]).toEqual([422, { parameter: 'mapping' }]);
@@ -188,13 +194,13 @@ test('the due date wins over a day of birth, and a family name next to a given n
 });
 
 test('repeated headings are an error of their row, a second table with other columns is refused with both lines', async () => {
-  const table = `Tên mẹ,SĐT,Nguồn\n${unique('Mẹ ')},0912000114,Zalo\n`;
+  const table = `Tên mẹ,SĐT,Nguồn\n${makeUniqueName('Mẹ ')},0912000114,Zalo\n`;
   const pages = await send(
     'sales',
     '/customers/import?dry_run=true',
     `${table}TÊN MẸ,SĐT,Nguồn\nMai,0912000115,\n`,
   );
-  expect(pages.data.rows.map(({ state, errors }: Body) => [state, errors.length])).toEqual([
+  expect(pages.data.rows.map(({ state, errors }: ResponseBody) => [state, errors.length])).toEqual([
     ['ok', 0],
     ['invalid', 1],
     ['ok', 0],
@@ -212,7 +218,7 @@ test('repeated headings are an error of their row, a second table with other col
 });
 
 test('the first row of a list without headings is data, and its columns are mapped by their letters', async () => {
-  const name = unique('Mẹ ');
+  const name = makeUniqueName('Mẹ ');
   const file = `${name};0912000117;Zalo\nLan;0912000118;\n`;
   const { data } = await send('sales', '/customers/import?dry_run=true', file);
   expect(data).toMatchObject({ state: 'unmapped', total: 2, ignored: ['Cột A', 'Cột B', 'Cột C'] });
@@ -240,13 +246,13 @@ test("a nurse's year of birth with two digits is one of the last century", async
   const { records } = await brought(
     'admin',
     'agents',
-    `Họ tên,SĐT,Ngày sinh\n${unique('Bưởi ')},0912000119,5/6/90\n`,
+    `Họ tên,SĐT,Ngày sinh\n${makeUniqueName('Bưởi ')},0912000119,5/6/90\n`,
   );
   expect(records).toMatchObject([{ birth_date: '1990-06-05' }]);
 });
 
 test("a manual mapping is proposed again, even if the heading is another field's label", async () => {
-  const file = (name: string) => `Họ tên,Ghi chú\n${unique(name)},Tờ rơi chợ\n`;
+  const file = (name: string) => `Họ tên,Ghi chú\n${makeUniqueName(name)},Tờ rơi chợ\n`;
   const mapping = mapped({ columns: { 'Ghi chú': 'source_name' } });
   const { records } = await brought('sales', 'customers', file('Nguồn '), `&${mapping}`);
   expect(records).toMatchObject([{ source_name: 'Tờ rơi chợ', note: null }]);
@@ -262,7 +268,7 @@ test('more cells than headings are an error of the row; cells without a heading 
     'Tên,,SĐT\nLan,x,0912000112\nMai,,0912000113,thừa\n',
   );
   expect(data.ignored).toEqual(['Cột B']);
-  expect(data.rows.map(({ state }: Body) => state)).toEqual(['ok', 'invalid']);
+  expect(data.rows.map(({ state }: ResponseBody) => state)).toEqual(['ok', 'invalid']);
 });
 
 test('a template has an example row that can be imported', async () => {

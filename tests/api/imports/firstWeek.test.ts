@@ -3,19 +3,24 @@ import { parseCsv, writeCsv } from 'hucre/csv';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { addDays, isSunday, localDay } from '#rules/days';
-import type { Body } from '../support/client.ts';
-import { done, made, Shop, unique } from '../support/shop.ts';
-import { openApi, type Person } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone, expectCreated, makeUniqueName } from '../support/shop.ts';
+import { type DemoAccountName, startApiForFile } from '../support/startApi.ts';
 import { messyCustomers } from './messyCustomers.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 type Cells = (string | number | Date | null)[];
 const csv = (rows: Cells[]): Uint8Array => new TextEncoder().encode(writeCsv(rows));
 const xlsx = (rows: Cells[]): Promise<Uint8Array> => writeXlsx({ sheets: [{ name: 'Tệp', rows }] });
 
-async function post(person: Person, path: string, file: Uint8Array, type = 'text/csv'): Promise<Response> {
+async function post(
+  person: DemoAccountName,
+  path: string,
+  file: Uint8Array,
+  type = 'text/csv',
+): Promise<Response> {
   const { headers } = await api.as(person);
   const target = `${api.url}/api/v1${path}`;
   return fetch(target, {
@@ -24,14 +29,19 @@ async function post(person: Person, path: string, file: Uint8Array, type = 'text
     body: file as BodyInit,
   });
 }
-async function send(person: Person, path: string, file: Uint8Array, type?: string): Promise<Body> {
+async function send(
+  person: DemoAccountName,
+  path: string,
+  file: Uint8Array,
+  type?: string,
+): Promise<ResponseBody> {
   const answer = await post(person, path, file, type);
   return { status: answer.status, ...(await answer.json()) };
 }
 const mapped = (mapping: object) => `mapping=${encodeURIComponent(JSON.stringify(mapping))}`;
 const undo = (id: string, person = shop.admin) => person.act('imports', id, 'undo');
 const now = localDay(new Date().toISOString());
-const listOf = async (resource: string, import_id: string, more = ''): Promise<Body[]> =>
+const listOf = async (resource: string, import_id: string, more = ''): Promise<ResponseBody[]> =>
   (await shop.admin.get(`/${resource}?filter[import_id]=${import_id}&page[size]=500${more}`)).body.data;
 
 test('300 customers from a small company are mapped, marked, imported without the invalid rows, and undone', async () => {
@@ -39,7 +49,7 @@ test('300 customers from a small company are mapped, marked, imported without th
   const file = csv(rows);
   const check = await send('sales', '/customers/import?dry_run=true', file);
   expect([check.status, check.data?.state]).toEqual([200, 'checked']);
-  expect(check.data.headings.map(({ heading, field }: Body) => [heading, field])).toEqual([
+  expect(check.data.headings.map(({ heading, field }: ResponseBody) => [heading, field])).toEqual([
     ['Tên mẹ', 'name'],
     ['SĐT', 'phone'],
     ['Ngày DS', 'predicted_birth_date'],
@@ -47,17 +57,17 @@ test('300 customers from a small company are mapped, marked, imported without th
     ['Nguồn', 'source_channel'],
     ['Tình trạng', 'level'],
   ]);
-  const words = new Map(check.data.words.map(({ text, value }: Body) => [text, value]));
+  const words = new Map(check.data.words.map(({ text, value }: ResponseBody) => [text, value]));
   expect(words.get('FB')).toBe('FANPAGE');
   expect(words.get('đã gọi')).toBe('L1');
   expect(words.get('không nghe máy')).toBe('L1-C');
   expect(check.data).toMatchObject({ total: 300, invalid: bad.length, duplicates: doubles.phone.length });
-  const rowsBy = new Map<number, Body>(check.data.rows.map((row: Body) => [row.row, row]));
+  const rowsBy = new Map<number, ResponseBody>(check.data.rows.map((row: ResponseBody) => [row.row, row]));
   for (const row of doubles.name)
     expect(
       rowsBy
         .get(row)
-        ?.doubts.map(({ detail }: Body) => detail)
+        ?.doubts.map(({ detail }: ResponseBody) => detail)
         .join(' '),
     ).toContain('Có thể trùng');
   for (const row of bad) expect(rowsBy.get(row)?.state).toBe('invalid');
@@ -129,7 +139,7 @@ test('300 customers from a small company are mapped, marked, imported without th
 test('mapped headings and words are remembered for the next file', async () => {
   const rows = (tag: string): Cells[] => [
     ['Cột lạ', 'Kênh', 'Thừa'],
-    [unique(`Ánh xạ ${tag} `), 'Tờ rơi', 'x'],
+    [makeUniqueName(`Ánh xạ ${tag} `), 'Tờ rơi', 'x'],
   ];
   const unmapped = await send('sales', '/customers/import?dry_run=true', csv(rows('1')));
   expect(unmapped.data).toMatchObject({ state: 'unmapped', missing: ['Họ tên'], rows: [] });
@@ -165,7 +175,7 @@ test('a title and a day above the headings are not read as headings, and rows ke
     [null, null, null],
     ['Người lập: Lan', '20/11/2026', null],
     ['Stt', 'Tên mẹ', 'SĐT'],
-    ['1', unique('Có tiêu đề '), '0560111222'],
+    ['1', makeUniqueName('Có tiêu đề '), '0560111222'],
     ['2', '', '0560111223'],
   ];
   for (const file of [csv(rows), await xlsx(rows)]) {
@@ -175,12 +185,12 @@ test('a title and a day above the headings are not read as headings, and rows ke
       file,
       file[0] === 0x50 ? xlsxType : undefined,
     );
-    expect(data.headings.map(({ heading, field }: Body) => [heading, field])).toEqual([
+    expect(data.headings.map(({ heading, field }: ResponseBody) => [heading, field])).toEqual([
       ['Stt', null],
       ['Tên mẹ', 'name'],
       ['SĐT', 'phone'],
     ]);
-    expect(data.rows.map(({ row, state }: Body) => [row, state])).toEqual([
+    expect(data.rows.map(({ row, state }: ResponseBody) => [row, state])).toEqual([
       [5, 'ok'],
       [6, 'invalid'],
     ]);
@@ -188,14 +198,14 @@ test('a title and a day above the headings are not read as headings, and rows ke
 });
 
 test('a partner with a duplicate code is an error of its row, and the others are imported', async () => {
-  const [code, name] = [unique('MA'), unique('Phòng khám ')];
+  const [code, name] = [makeUniqueName('MA'), makeUniqueName('Phòng khám ')];
   const file = csv([
     ['Tên', 'Mã'],
     [`${name} Một`, code],
     [`${name} Hai`, code.toLowerCase()],
   ]);
   const { data } = await send('admin', '/partners/import?dry_run=true', file);
-  expect(data.rows.map(({ state, errors }: Body) => [state, errors[0]?.column])).toEqual([
+  expect(data.rows.map(({ state, errors }: ResponseBody) => [state, errors[0]?.column])).toEqual([
     ['ok', undefined],
     ['invalid', 'Mã đối tác'],
   ]);
@@ -213,22 +223,26 @@ test('a partner with a duplicate code is an error of its row, and the others are
 });
 
 test('a nurse with a duplicate e-mail is an error of her row', async () => {
-  const mail = `${unique('mail')}@noi.test`;
+  const mail = `${makeUniqueName('mail')}@noi.test`;
   const rows: Cells[] = [['Tên', 'SĐT', 'Email']];
   for (const [at, email] of [mail, mail.toUpperCase(), 'admin@noi.test'].entries())
-    rows.push([unique('Điều dưỡng '), `056099880${at}`, email]);
+    rows.push([makeUniqueName('Điều dưỡng '), `056099880${at}`, email]);
   const { data } = await send('admin', '/agents/import?dry_run=true', csv(rows));
-  expect(data.rows.map(({ doubts }: Body) => doubts[0]?.column)).toEqual([undefined, 'Email', 'Email']);
+  expect(data.rows.map(({ doubts }: ResponseBody) => doubts[0]?.column)).toEqual([
+    undefined,
+    'Email',
+    'Email',
+  ]);
   expect(data).toMatchObject({ created: 3, invalid: 0 });
 });
 
 test('punctuation in a heading does not change the meaning of its column', async () => {
   const rows: Cells[] = [
     ['Họ tên:', 'Nguồn :'],
-    [unique('Dấu câu '), 'FB'],
+    [makeUniqueName('Dấu câu '), 'FB'],
   ];
   const { data } = await send('sales', '/customers/import?dry_run=true', csv(rows));
-  expect(data.headings.map(({ field }: Body) => field)).toEqual(['name', 'source_channel']);
+  expect(data.headings.map(({ field }: ResponseBody) => field)).toEqual(['name', 'source_channel']);
   expect(data.words).toMatchObject([{ text: 'FB', value: 'FANPAGE' }]);
 });
 
@@ -238,9 +252,9 @@ test('a contact day without a year is the latest past one, a due date the neares
   const short = `${Number(soon.slice(8))}/${Number(soon.slice(5, 7))}`;
   const rows = [
     ['Họ tên', 'Ngày liên hệ', 'Ngày dự sinh'],
-    [unique('Ngày '), short, short],
-    [unique('Ngày '), `${short}/${String(Number(soon.slice(0, 4)) % 100)}`, ''],
-    [unique('Ngày '), `${short}/${soon.slice(0, 4)}`, ''],
+    [makeUniqueName('Ngày '), short, short],
+    [makeUniqueName('Ngày '), `${short}/${String(Number(soon.slice(0, 4)) % 100)}`, ''],
+    [makeUniqueName('Ngày '), `${short}/${soon.slice(0, 4)}`, ''],
   ];
   const { data } = await send('sales', '/customers/import?invalid=skip', csv(rows));
   expect(data).toMatchObject({ created: 3, invalid: 0, doubtful: 3 });
@@ -256,26 +270,25 @@ test('a contact day without a year is the latest past one, a due date the neares
 test('a due date years ago, such as the mother’s own birthday, is reported', async () => {
   const rows = [
     ['Họ tên', 'Ngày sinh'],
-    [unique('Ngày '), '12/05/1995'],
-    [unique('Ngày '), now],
+    [makeUniqueName('Ngày '), '12/05/1995'],
+    [makeUniqueName('Ngày '), now],
   ];
   const { data } = await send('sales', '/customers/import?dry_run=true', csv(rows));
-  expect(data.rows.map(({ doubts }: Body) => doubts.map(({ column }: Body) => column))).toEqual([
-    ['Ngày dự sinh'],
-    [],
-  ]);
+  expect(
+    data.rows.map(({ doubts }: ResponseBody) => doubts.map(({ column }: ResponseBody) => column)),
+  ).toEqual([['Ngày dự sinh'], []]);
 });
 
 test('a place that the catalogue lacks is stored as written, and reported', async () => {
   const rows = [
     ['Họ tên', 'Quận/Huyện'],
-    [unique('Nơi '), 'q.7'],
-    [unique('Nơi '), 'Xứ Lạ'],
-    [unique('Nơi '), ''],
+    [makeUniqueName('Nơi '), 'q.7'],
+    [makeUniqueName('Nơi '), 'Xứ Lạ'],
+    [makeUniqueName('Nơi '), ''],
   ];
   const { data } = await send('sales', '/customers/import?dry_run=true', csv(rows));
   expect(data.doubtful).toBe(1);
-  expect(data.rows.map(({ doubts }: Body) => doubts)).toEqual([
+  expect(data.rows.map(({ doubts }: ResponseBody) => doubts)).toEqual([
     [],
     [{ column: 'Quận/Huyện', detail: expect.stringContaining('danh mục khu vực') }],
     [],
@@ -287,7 +300,7 @@ test('a row with totals is not a record', async () => {
   const people = ['Tống Thị Lan', 'Công', 'Tổng công ty Nhà Bè'];
   const rows = [...names, ...people].map((name) => [name]);
   const { data } = await send('sales', '/customers/import?dry_run=true', csv([['Tên mẹ'], ...rows]));
-  expect(data.rows.map(({ state, errors }: Body) => [state, errors.length])).toEqual([
+  expect(data.rows.map(({ state, errors }: ResponseBody) => [state, errors.length])).toEqual([
     ...names.map(() => ['invalid', 1]),
     ...people.map(() => ['ok', 0]),
   ]);
@@ -295,25 +308,29 @@ test('a row with totals is not a record', async () => {
 });
 
 test('a price below a thousand đồng and a commission of 1 are reported, because thousands and 100 % may be meant', async () => {
-  const services = ['250', '250k', '0'].map((price) => [unique('Giá nhỏ '), price]);
+  const services = ['250', '250k', '0'].map((price) => [makeUniqueName('Giá nhỏ '), price]);
   const prices = await send('admin', '/services/import?dry_run=true', csv([['Dịch vụ', 'Giá'], ...services]));
-  expect(prices.data.rows.map(({ doubts }: Body) => doubts.length)).toEqual([1, 0, 0]);
+  expect(prices.data.rows.map(({ doubts }: ResponseBody) => doubts.length)).toEqual([1, 0, 0]);
   expect(prices.data.rows[0].doubts[0].detail).toMatch(/^"250" được hiểu là 250.₫/);
-  const nurses = ['1', '1%', '0,4', '40'].map((share, at) => [unique('Chia '), `056088800${at}`, share]);
+  const nurses = ['1', '1%', '0,4', '40'].map((share, at) => [
+    makeUniqueName('Chia '),
+    `056088800${at}`,
+    share,
+  ]);
   const shares = await send('admin', '/agents/import?dry_run=true', csv([['Tên', 'SĐT', '% HH'], ...nurses]));
-  expect(shares.data.rows.map(({ doubts }: Body) => doubts.length)).toEqual([1, 0, 1, 0]);
+  expect(shares.data.rows.map(({ doubts }: ResponseBody) => doubts.length)).toEqual([1, 0, 1, 0]);
 });
 
 test('a cell with a failing formula is reported, in any column', async () => {
   const rows = [
     ['Tên mẹ', 'Ghi chú', 'Nguồn'],
     ['#N/A', '', ''],
-    [unique('Lỗi '), '#REF!', '#n/a'],
+    [makeUniqueName('Lỗi '), '#REF!', '#n/a'],
   ];
   const { data } = await send('sales', '/customers/import?dry_run=true', await xlsx(rows), xlsxType);
-  expect(data.rows.map(({ state }: Body) => state)).toEqual(['invalid', 'ok']);
-  expect(data.rows[0].errors.map(({ column }: Body) => column)).toEqual(['Họ tên']);
-  expect(data.rows[1].doubts.map(({ column }: Body) => column)).toEqual(['Ghi chú', 'Nguồn']);
+  expect(data.rows.map(({ state }: ResponseBody) => state)).toEqual(['invalid', 'ok']);
+  expect(data.rows[0].errors.map(({ column }: ResponseBody) => column)).toEqual(['Họ tên']);
+  expect(data.rows[1].doubts.map(({ column }: ResponseBody) => column)).toEqual(['Ghi chú', 'Nguồn']);
   expect(data.rows[0].errors[0].detail).toContain('#N/A');
 });
 
@@ -325,20 +342,26 @@ test('a heading or a word with a negation is not guessed', async () => {
     'khách không quan tâm nữa',
     'rất quan tâm',
   ];
-  const rows = [['Tên mẹ', 'Kết quả gọi'], ...words.map((word) => [unique('Chữ '), word])];
+  const rows = [['Tên mẹ', 'Kết quả gọi'], ...words.map((word) => [makeUniqueName('Chữ '), word])];
   const { data } = await send('sales', '/customers/import?dry_run=true', csv(rows));
-  expect(data.words.map(({ value }: Body) => value)).toEqual(['C3', undefined, undefined, 'L1-C', 'L1']);
+  expect(data.words.map(({ value }: ResponseBody) => value)).toEqual([
+    'C3',
+    undefined,
+    undefined,
+    'L1-C',
+    'L1',
+  ]);
   const packages = csv([
     ['SĐT mẹ', 'Dịch vụ', 'Còn phải thu', 'Tiền cọc', 'Số buổi còn lại'],
     ['0912', 'x', '1', '2', '3'],
   ]);
   const { data: mappedAs } = await send('sales', '/packages/import?dry_run=true', packages);
-  expect(mappedAs.headings.slice(2).map(({ field }: Body) => field)).toEqual([null, 'paid', null]);
+  expect(mappedAs.headings.slice(2).map(({ field }: ResponseBody) => field)).toEqual([null, 'paid', null]);
 });
 
 test('an imported record is not undone if it was changed, called, registered for a package, or referred to', async () => {
   const bring = async () => {
-    const name = unique('Giữ ');
+    const name = makeUniqueName('Giữ ');
     const { data } = await send('sales', '/customers/import', csv([['Họ tên'], [name]]));
     const [record] = await listOf('customers', data.import_id);
     return { import_id: data.import_id as string, id: String(record?.id), name };
@@ -356,7 +379,7 @@ test('an imported record is not undone if it was changed, called, registered for
   await refused(called);
   const registered = await bring();
   const form = shop.form(await shop.service(), 2);
-  const package_id = done(
+  const package_id = expectActionDone(
     await shop.sales.act('customers', registered.id, 'register_package_v2', form),
   ).package_id;
   await refused(registered);
@@ -374,7 +397,7 @@ test('imports are seen and undone by the user who made them, and by admins', asy
     '/services/import',
     csv([
       ['Tên dịch vụ', 'Giá'],
-      [unique('Của kế toán '), '100k'],
+      [makeUniqueName('Của kế toán '), '100k'],
     ]),
   );
   expect((await shop.sales.get(`/imports/${data.import_id}`)).status).toBe(404);
@@ -384,7 +407,7 @@ test('imports are seen and undone by the user who made them, and by admins', asy
 });
 
 test('40 nurses, 25 services with tiers, 6 partners and 60 running packages are imported; all are undone in turn', async () => {
-  const tag = unique('T');
+  const tag = makeUniqueName('T');
   const nursePhone = (n: number) => `0567${100_000 + n}`;
   const motherPhone = (n: number) => `0588${100_000 + n}`;
 
@@ -429,7 +452,7 @@ test('40 nurses, 25 services with tiers, 6 partners and 60 running packages are 
   );
   const { body: tiers } = await shop.admin.get(`/bulk_discounts?filter[service_id]=${service?.id}`);
   expect(
-    tiers.data.map(({ attributes: { min_quantity, max_quantity, price } }: Body) => [
+    tiers.data.map(({ attributes: { min_quantity, max_quantity, price } }: ResponseBody) => [
       min_quantity,
       max_quantity,
       price,
@@ -439,7 +462,7 @@ test('40 nurses, 25 services with tiers, 6 partners and 60 running packages are 
     [10, null, 210_000],
   ]);
   const { body: variants } = await shop.admin.get(`/variants?filter[service_id]=${service?.id}`);
-  expect(variants.data.map(({ attributes: { name, quantity } }: Body) => [name, quantity])).toEqual([
+  expect(variants.data.map(({ attributes: { name, quantity } }: ResponseBody) => [name, quantity])).toEqual([
     ['Gói 5 buổi', 5],
     ['Gói 10 buổi', 10],
   ]);
@@ -518,7 +541,7 @@ test('40 nurses, 25 services with tiers, 6 partners and 60 running packages are 
   expect(stored).toHaveLength(60);
   const byPhone = new Map(stored.map((one) => [one.attributes.customer_phone, one]));
   for (const [n, { held, paid, price }] of plan.entries()) {
-    const { id, attributes } = byPhone.get(motherPhone(n)) as Body;
+    const { id, attributes } = byPhone.get(motherPhone(n)) as ResponseBody;
     const commission = (n % 40) % 2 ? 40 : 35;
     expect(attributes).toMatchObject({
       level: held > 0 ? 'L7' : 'L6',
@@ -533,7 +556,7 @@ test('40 nurses, 25 services with tiers, 6 partners and 60 running packages are 
       time_period: ['08:30-09:30'],
     });
     const { body: shifts } = await shop.admin.get(`/shifts?filter[package_id]=${id}&page[size]=50&sort=day`);
-    const days = shifts.data.map(({ attributes: { day, status } }: Body) => [status, day]);
+    const days = shifts.data.map(({ attributes: { day, status } }: ResponseBody) => [status, day]);
     expect(
       days.slice(0, held).every(([status, day]: string[]) => status === 'finished' && (day as string) <= now),
     ).toBe(true);
@@ -550,8 +573,8 @@ test('40 nurses, 25 services with tiers, 6 partners and 60 running packages are 
   expect(Number(paid?.n)).toBe(plan.reduce((sum, one) => sum + one.paid, 0));
 
   // A record that others depend on cannot be undone, and the error names it. Undone from last to first, all of them go.
-  const [one] = stored as [Body];
-  const note = made(
+  const [one] = stored as [ResponseBody];
+  const note = expectCreated(
     await shop.sales.create('notes', { record_type: 'packages', record_id: one.id, text: 'Mẹ dời lịch' }),
   );
   const refusal = (await undo(running.import_id)).body.errors[0];
@@ -573,8 +596,8 @@ test('40 nurses, 25 services with tiers, 6 partners and 60 running packages are 
 
 test('an invalid running package is reported at its column', async () => {
   const phone = '0586000001';
-  made(await shop.sales.create('customers', { name: 'Mẹ Của Gói', phone }));
-  const name = unique('Dịch vụ gói ');
+  expectCreated(await shop.sales.create('customers', { name: 'Mẹ Của Gói', phone }));
+  const name = makeUniqueName('Dịch vụ gói ');
   await shop.service({ name, amount: 5 });
   const header = ['SĐT khách', 'Dịch vụ', 'Số buổi', 'Ngày bắt đầu', 'Đã tắm', 'Giờ', 'Sales'];
   const start = addDays(now, -3);
@@ -590,7 +613,10 @@ test('an invalid running package is reported at its column', async () => {
   ];
   const { data } = await send('sales', '/packages/import?dry_run=true', csv([header, ...rows]));
   expect(
-    data.rows.map(({ state, errors }: Body) => [state, errors.map(({ column }: Body) => column)]),
+    data.rows.map(({ state, errors }: ResponseBody) => [
+      state,
+      errors.map(({ column }: ResponseBody) => column),
+    ]),
   ).toEqual([
     ['invalid', ['Điện thoại khách']],
     ['invalid', ['Dịch vụ']],
@@ -600,26 +626,28 @@ test('an invalid running package is reported at its column', async () => {
     ['invalid', ['Khung giờ']],
     ['ok', []],
   ]);
-  expect(data.rows[6].doubts.map(({ column }: Body) => column)).toEqual(['Khung giờ', null]);
+  expect(data.rows[6].doubts.map(({ column }: ResponseBody) => column)).toEqual(['Khung giờ', null]);
 });
 
 test('times and short amounts of a running package are read as people write them; the price of a single session is reported', async () => {
   const phone = '0586123988';
   await shop.customer({ phone });
-  const name = unique('Dịch vụ giờ ');
+  const name = makeUniqueName('Dịch vụ giờ ');
   await shop.service({ name, price: 250_000 });
   const header = ['SĐT khách', 'Dịch vụ', 'Số buổi', 'Giá gói', 'Giờ', 'Sales', 'Ngày bắt đầu'];
   const time = new Date(Date.UTC(1899, 11, 31, 8, 30));
   const row = (price: string) => [phone, name, 10, price, time, 'sales@noi.test', now];
   const file = await xlsx([header, row('2.100k'), row('2tr1'), row('250k')]);
   const { data } = await send('admin', '/packages/import?dry_run=true', file, xlsxType);
-  expect(data.rows.map(({ state, errors }: Body) => [state, errors])).toEqual([
+  expect(data.rows.map(({ state, errors }: ResponseBody) => [state, errors])).toEqual([
     ['ok', []],
     ['ok', []],
     ['ok', []],
   ]);
   const [price, slot] = ['Giá gói', 'Khung giờ'].map((label) => data.stored_columns.indexOf(label));
-  expect(data.rows.map(({ stored }: Body) => [stored[price as number], stored[slot as number]])).toEqual(
+  expect(
+    data.rows.map(({ stored }: ResponseBody) => [stored[price as number], stored[slot as number]]),
+  ).toEqual(
     [
       ['2.100.000 ₫', '08:30'],
       ['2.100.000 ₫', '08:30'],
@@ -627,24 +655,25 @@ test('times and short amounts of a running package are read as people write them
     ].map(([amount, hour]) => [amount?.replace(' ', '\u00a0'), hour]),
   );
   expect(
-    data.rows.map(({ doubts }: Body) => doubts.some(({ column }: Body) => column === 'Giá gói')),
+    data.rows.map(({ doubts }: ResponseBody) =>
+      doubts.some(({ column }: ResponseBody) => column === 'Giá gói'),
+    ),
   ).toEqual([false, false, true]);
 });
 
 test('all times of a running package are read, or its row is refused', async () => {
   const phone = '0586123989';
   await shop.customer({ phone });
-  const name = unique('Dịch vụ khung ');
+  const name = makeUniqueName('Dịch vụ khung ');
   await shop.service({ name });
   const header = ['SĐT khách', 'Dịch vụ', 'Ngày bắt đầu', 'Giờ', 'Sales'];
   const times = ['8h30 và 14h', '8:30, 14:00', '8h-9h', '2h chiều', '08:30-09:30 sáng'];
   const wrong = ['8h30 14h', 'sáng', '23h', '8h15'];
   const rows = [...times, ...wrong].map((time) => [phone, name, now, time, 'sales@noi.test']);
   const { data } = await send('admin', '/packages/import?invalid=skip', csv([header, ...rows]));
-  expect(data.rows.map(({ errors }: Body) => errors.map(({ column }: Body) => column))).toEqual([
-    ...times.map(() => []),
-    ...wrong.map(() => ['Khung giờ']),
-  ]);
+  expect(
+    data.rows.map(({ errors }: ResponseBody) => errors.map(({ column }: ResponseBody) => column)),
+  ).toEqual([...times.map(() => []), ...wrong.map(() => ['Khung giờ'])]);
   expect(data.rows.at(-1).errors[0].detail).toContain('"8h15"');
   const stored = await listOf('packages', data.import_id, '&sort=created_at');
   expect(stored.map(({ attributes }) => attributes.time_period)).toEqual([
@@ -659,9 +688,11 @@ test('all times of a running package are read, or its row is refused', async () 
 test('a running package may have a service that is not sold any more', async () => {
   const phone = '0586123987';
   await shop.customer({ phone });
-  const [name, partner] = [unique('Dịch vụ cũ '), unique('Đối tác cũ ')];
+  const [name, partner] = [makeUniqueName('Dịch vụ cũ '), makeUniqueName('Đối tác cũ ')];
   await shop.service({ name, discontinued: true });
-  made(await shop.admin.create('partners', { code: unique('DT'), name: partner, discontinued: true }));
+  expectCreated(
+    await shop.admin.create('partners', { code: makeUniqueName('DT'), name: partner, discontinued: true }),
+  );
   const table = csv([
     ['SĐT khách', 'Dịch vụ', 'Số buổi', 'Ngày bắt đầu', 'Giờ', 'Đối tác'],
     [phone, name, '5', `${now.slice(8)}/${now.slice(5, 7)}/${now.slice(0, 4)}`, '8h30', partner],
@@ -675,7 +706,7 @@ test('a running package may have a service that is not sold any more', async () 
 test('the invalid rows of a workbook are returned as a workbook', async () => {
   const file = await xlsx([
     ['Tên mẹ', 'SĐT'],
-    [unique('Tốt '), 912_345_001],
+    [makeUniqueName('Tốt '), 912_345_001],
     [null, '12'],
     ['Sai Số', 'abc'],
   ]);

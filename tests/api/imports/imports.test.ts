@@ -2,12 +2,12 @@ import { parseCsv, writeCsv } from 'hucre/csv';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { loadTableSums } from '#api/backup/manifest';
-import type { Body } from '../support/client.ts';
-import { made, Shop, unique } from '../support/shop.ts';
-import { openApi, type Person } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectCreated, makeUniqueName } from '../support/shop.ts';
+import { type DemoAccountName, startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 type Cells = (string | number | Date | boolean | null)[];
@@ -15,7 +15,7 @@ const csv = (rows: Cells[]): Uint8Array => new TextEncoder().encode(writeCsv(row
 const xlsx = (rows: Cells[]): Promise<Uint8Array> => writeXlsx({ sheets: [{ name: 'Tệp', rows }] });
 
 async function send(
-  person: Person,
+  person: DemoAccountName,
   path: string,
   file: Uint8Array | string,
   type = 'text/csv',
@@ -28,11 +28,11 @@ async function send(
   });
 }
 async function brought(
-  person: Person,
+  person: DemoAccountName,
   path: string,
   file: Uint8Array | string,
   type?: string,
-): Promise<{ status: number; body: Body }> {
+): Promise<{ status: number; body: ResponseBody }> {
   const answer = await send(person, path, file, type);
   return { status: answer.status, body: await answer.json() };
 }
@@ -42,11 +42,12 @@ let serial = 0;
 const phone = (): string => `0599${String(100_000 + ++serial)}`;
 const count = async (table: string): Promise<number> =>
   Number((await api.knex(table).count({ n: '*' }))[0]?.n);
-const faults = ({ body }: { body: Body }) => body.errors.map((one: Body) => one.detail).join(' ');
+const faults = ({ body }: { body: ResponseBody }) =>
+  body.errors.map((one: ResponseBody) => one.detail).join(' ');
 
 describe('customers from a file', () => {
   test('are imported as over the API: checked, with defaults and history, and listed together', async () => {
-    const name = unique('Nhập ');
+    const name = makeUniqueName('Nhập ');
     const partner = await api.knex('partners').first();
     const file = csv([
       ['Ghi chú', 'ĐIỆN THOẠI *', 'Ho ten', 'Ngày dự sinh', 'Kênh', 'Đối tác', 'Sales', 'Ngày liên hệ'],
@@ -68,7 +69,7 @@ describe('customers from a file', () => {
     const { body: list } = await shop.sales.get(
       `/customers?filter[import_id]=${body.data.import_id}&sort=name&include=sales`,
     );
-    expect(list.data.map(({ attributes }: Body) => attributes)).toMatchObject([
+    expect(list.data.map(({ attributes }: ResponseBody) => attributes)).toMatchObject([
       {
         name: `${name} A`,
         phone: '0913999001',
@@ -88,14 +89,14 @@ describe('customers from a file', () => {
       },
     ]);
     const { body: logs } = await shop.sales.get(`/customers/${list.data[0].id}/action_logs`);
-    expect(logs.data.map(({ attributes }: Body) => attributes.action_code)).toEqual(['create']);
+    expect(logs.data.map(({ attributes }: ResponseBody) => attributes.action_code)).toEqual(['create']);
     expect(Object.keys(logs.data[0].attributes.action_data)).toEqual(['changes']);
   });
 
   test('have errors by row and column, and one error stops the whole import', async () => {
     const file = csv([
       ['Họ tên', 'Điện thoại', 'Ngày dự sinh', 'Kênh', 'Sales', 'Bản đồ', 'STT'],
-      [unique('Đúng '), phone(), '', '', '', '', '1'],
+      [makeUniqueName('Đúng '), phone(), '', '', '', '', '1'],
       ['', '12', '31/02/2026', 'Bồ câu', 'Không Ai', 'javascript:alert(1)', '2'],
     ]);
     const before = await count('customers');
@@ -111,7 +112,7 @@ describe('customers from a file', () => {
     expect(check.body.data.rows[0]).toMatchObject({ row: 2, state: 'ok', errors: [] });
     const wrong = check.body.data.rows[1];
     expect([wrong.row, wrong.state]).toEqual([3, 'invalid']);
-    expect(wrong.errors.map(({ column }: Body) => column).sort()).toEqual(
+    expect(wrong.errors.map(({ column }: ResponseBody) => column).sort()).toEqual(
       ['Họ tên', 'Điện thoại', 'Ngày dự sinh', 'Kênh', 'Sales', 'Bản đồ'].sort(),
     );
     const refused = await brought('sales', real, file);
@@ -123,7 +124,7 @@ describe('customers from a file', () => {
 
   test('with a known phone are shown and skipped, or imported if the user chooses so', async () => {
     const known = phone();
-    const there = made(await shop.sales.create('customers', { name: 'Đã có', phone: known }));
+    const there = expectCreated(await shop.sales.create('customers', { name: 'Đã có', phone: known }));
     const fresh = phone();
     const rows = (tag: string): Uint8Array =>
       csv([
@@ -134,7 +135,7 @@ describe('customers from a file', () => {
       ]);
     const { body } = await brought('sales', dry, rows('1'));
     expect(body.data).toMatchObject({ created: 1, duplicates: 2, invalid: 0 });
-    expect(body.data.rows.map(({ duplicates }: Body) => duplicates)).toMatchObject([
+    expect(body.data.rows.map(({ duplicates }: ResponseBody) => duplicates)).toMatchObject([
       [{ id: there, name: 'Đã có', phone: known }],
       [],
       [{ row: 3, phone: fresh }],
@@ -148,8 +149,8 @@ describe('customers from a file', () => {
   test('are imported once, however often and in whatever format the file is sent', async () => {
     const rows = [
       ['Họ tên', 'Điện thoại', 'Ngày dự sinh'],
-      [unique('Một lần '), phone(), '20/11/2026'],
-      [unique('Một lần '), phone(), ''],
+      [makeUniqueName('Một lần '), phone(), '20/11/2026'],
+      [makeUniqueName('Một lần '), phone(), ''],
     ];
     const first = await brought('sales', real, csv(rows));
     expect(first.body.data).toMatchObject({ state: 'imported', created: 2 });
@@ -167,7 +168,7 @@ describe('customers from a file', () => {
   });
 
   test('sent twice at the same moment are imported once', async () => {
-    const file = csv([['Họ tên'], [unique('Cùng lúc ')], [unique('Cùng lúc ')]]);
+    const file = csv([['Họ tên'], [makeUniqueName('Cùng lúc ')], [makeUniqueName('Cùng lúc ')]]);
     const before = await count('customers');
     // A user has at most two files waiting.
     const senders = ['sales', 'sales', 'admin'] as const;
@@ -177,7 +178,7 @@ describe('customers from a file', () => {
   });
 
   test('name their import, which `include` returns to every user who may read it', async () => {
-    const file = csv([['Họ tên'], [unique('Từ tệp ')]]);
+    const file = csv([['Họ tên'], [makeUniqueName('Từ tệp ')]]);
     const { import_id } = (await brought('sales', real, file)).body.data;
     const path = `/customers?filter[import_id]=${import_id}&include=import`;
     const { body } = await shop.sales.get(path);
@@ -188,7 +189,7 @@ describe('customers from a file', () => {
   });
 
   test('can be imported again after all records of the file are removed', async () => {
-    const file = csv([['Họ tên'], [unique('Lại ')]]);
+    const file = csv([['Họ tên'], [makeUniqueName('Lại ')]]);
     const first = await brought('sales', real, file);
     const { body } = await shop.sales.get(`/customers?filter[import_id]=${first.body.data.import_id}`);
     await shop.sales.delete(`/customers/${body.data[0].id}`);
@@ -209,7 +210,7 @@ describe('transactions from a file', () => {
 
   test('accept dates and amounts as people write them, and notify the approvers', async () => {
     const nurse = await shop.nurse({ phone: '0977001122' });
-    const note = unique('Nhập ');
+    const note = makeUniqueName('Nhập ');
     const file = await xlsx([
       header,
       ['20/11/2026', 'Chi phí ADS', '1.234.567 ₫', '10/2026', 'Facebook', null, `${note} 1`],
@@ -222,7 +223,7 @@ describe('transactions from a file', () => {
     const { body: list } = await shop.finance.get(
       `/transactions?filter[import_id]=${body.data.import_id}&sort=at`,
     );
-    expect(list.data.map(({ attributes }: Body) => attributes)).toMatchObject([
+    expect(list.data.map(({ attributes }: ResponseBody) => attributes)).toMatchObject([
       {
         at: '2026-11-20',
         kind: 'ads',
@@ -272,12 +273,12 @@ describe('transactions from a file', () => {
     const tooMuch = csv([named, row('600.000'), row('400.000'), row('1')]);
     const check = await brought('finance', '/transactions/import?dry_run=true', tooMuch);
     expect(check.body.data).toMatchObject({ created: 2, invalid: 1 });
-    expect(check.body.data.rows.map(({ state }: Body) => state)).toEqual(['ok', 'ok', 'invalid']);
+    expect(check.body.data.rows.map(({ state }: ResponseBody) => state)).toEqual(['ok', 'ok', 'invalid']);
     const run = await brought('finance', '/transactions/import', tooMuch);
     expect([run.status, run.body.meta.rows]).toEqual([422, check.body.data.rows]);
     expect(await shop.transactions(package_id)).toEqual([]);
 
-    const note = unique('Thu ');
+    const note = makeUniqueName('Thu ');
     const { body } = await brought(
       'finance',
       '/transactions/import',
@@ -287,8 +288,11 @@ describe('transactions from a file', () => {
     const paid = (await shop.transactions(package_id)).map(({ amount }) => amount);
     expect(paid.sort()).toEqual([400_000, 600_000]);
     const { body: logs } = await shop.finance.get(`/packages/${package_id}/action_logs?sort=-created_at`);
-    const created = logs.data.filter(({ attributes }: Body) => attributes.action_code === 'create');
-    expect(created.map(({ attributes }: Body) => attributes.action_label)).toEqual(['Tạo mới', 'Tạo mới']);
+    const created = logs.data.filter(({ attributes }: ResponseBody) => attributes.action_code === 'create');
+    expect(created.map(({ attributes }: ResponseBody) => attributes.action_label)).toEqual([
+      'Tạo mới',
+      'Tạo mới',
+    ]);
     expect(JSON.stringify(created)).toContain(note);
   });
 
@@ -297,14 +301,14 @@ describe('transactions from a file', () => {
     const { body } = await brought(
       'finance',
       '/transactions/import?dry_run=true',
-      csv([header, ['20/11/2026', 'Doanh thu', '500.000', '03/2011', '', '', unique('Thử ')]]),
+      csv([header, ['20/11/2026', 'Doanh thu', '500.000', '03/2011', '', '', makeUniqueName('Thử ')]]),
     );
     expect(body.data).toMatchObject({ created: 1, invalid: 0 });
     expect(await loadTableSums(api.knex)).toEqual(before);
   });
 
   test('two equal rows in one file are two transactions', async () => {
-    const row = ['20/11/2026', 'Chi phí vật tư', '50.000', '', '', '', unique('Giống ')];
+    const row = ['20/11/2026', 'Chi phí vật tư', '50.000', '', '', '', makeUniqueName('Giống ')];
     const { body } = await brought('finance', '/transactions/import', csv([header, row, row]));
     expect(body.data).toMatchObject({ state: 'imported', created: 2 });
   });
@@ -314,7 +318,7 @@ test.each([
   'csv',
   'xlsx',
 ] as const)('a %s with invalid rows is returned with the errors in its last column', async (format) => {
-  const good = [unique('Sửa '), phone(), '=ghi chú'];
+  const good = [makeUniqueName('Sửa '), phone(), '=ghi chú'];
   const file = csv([['Họ tên', 'Điện thoại', 'Ghi chú'], good, ['', phone(), '']]);
   const answer = await send('sales', `/customers/import?report=${format}`, file);
   expect(answer.headers.get('content-disposition')).toContain(`.${format}"`);
@@ -326,7 +330,7 @@ test.each([
   expect(rows[0]).toEqual(['Họ tên', 'Điện thoại', 'Ghi chú', 'Lỗi']);
   expect(rows[2]?.[3]).toMatch(/^Họ tên/);
   // The corrected file can be imported with the error column still in it.
-  (rows[2] as string[])[0] = unique('Sửa ');
+  (rows[2] as string[])[0] = makeUniqueName('Sửa ');
   const again = format === 'csv' ? csv(rows) : await xlsx(rows.map((row) => row.map((cell) => cell ?? null)));
   const type = format === 'csv' ? 'text/csv' : xlsxType;
   const { body } = await brought('sales', '/customers/import', again, type);
@@ -344,7 +348,7 @@ test('the template names every column that can be filled, and can be imported wh
   const { body } = await brought(
     'sales',
     dry,
-    csv([labels, labels.map((_, at) => (at === 0 ? unique('Mẫu ') : ''))]),
+    csv([labels, labels.map((_, at) => (at === 0 ? makeUniqueName('Mẫu ') : ''))]),
   );
   expect(body.data).toMatchObject({
     created: 1,
@@ -354,7 +358,7 @@ test('the template names every column that can be filled, and can be imported wh
 });
 
 test('transactions from a file are undone together, and their voucher numbers stay listed as void', async () => {
-  const bring = async (amount: number): Promise<{ import_id: string; entry: Body }> => {
+  const bring = async (amount: number): Promise<{ import_id: string; entry: ResponseBody }> => {
     const file = csv([
       ['Ngày thực hiện', 'Loại', 'Số tiền'],
       ['05/03/2025', 'Chi phí vật tư', amount],
@@ -368,7 +372,7 @@ test('transactions from a file are undone together, and their voucher numbers st
   expect([undone.body.errors, undone.body.data?.result]).toEqual([undefined, { removed: 1 }]);
   expect((await shop.finance.get(`/transactions/${entry.id}`)).status).toBe(404);
   const { body } = await shop.finance.get(`/vouchers?filter[number]=${entry.attributes.voucher_number}`);
-  expect(body.data.map(({ attributes }: Body) => attributes.state)).toEqual(['void']);
+  expect(body.data.map(({ attributes }: ResponseBody) => attributes.state)).toEqual(['void']);
   // An approved transaction is no longer as it was imported.
   const later = await bring(71_002);
   expect((await shop.finance.act('transactions', later.entry.id, 'approve')).status).toBe(200);

@@ -2,16 +2,16 @@
 import { writeCsv } from 'hucre/csv';
 import { expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
-import type { Body } from '../support/client.ts';
-import { Shop, unique } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, makeUniqueName } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 const now = localDay(new Date());
 const formatted = (day: string) => day.split('-').reverse().join('/');
 
-async function send(path: string, rows: string[][]): Promise<Body> {
+async function send(path: string, rows: string[][]): Promise<ResponseBody> {
   const { headers } = await api.as('owner');
   const answer = await fetch(`${api.url}/api/v1${path}`, {
     method: 'POST',
@@ -38,7 +38,7 @@ async function counted<T>(
   return { answer, statements, portions };
 }
 
-const service = unique('Dịch vụ nhiều ');
+const service = makeUniqueName('Dịch vụ nhiều ');
 await shop.service({ name: service, price: 200_000 });
 let serial = 0;
 
@@ -47,7 +47,7 @@ const ofPortion = 200;
 
 async function bring(rows: number) {
   const phones = Array.from({ length: rows }, () => `0586${String(100_000 + ++serial)}`);
-  const mothers = [['Họ tên', 'Điện thoại'], ...phones.map((phone) => [unique('Mẹ '), phone])];
+  const mothers = [['Họ tên', 'Điện thoại'], ...phones.map((phone) => [makeUniqueName('Mẹ '), phone])];
   await send('/customers/import', mothers);
   const packages = [
     ['Điện thoại khách', 'Dịch vụ', 'Số buổi', 'Ngày bắt đầu', 'Đã tắm', 'Giờ', 'Đã thu', 'Sales'],
@@ -80,7 +80,7 @@ test('running packages', async () => {
   expect(body.data).toHaveLength(1);
   const [{ attributes: line }] = body.data;
   expect(line).toMatchObject({ action_code: 'create', state: 'finished' });
-  const others: Body[] = line.action_data.others;
+  const others: ResponseBody[] = line.action_data.others;
   const created = (name: string) => others.filter((one) => one.resource === name && one.verb === 'create');
   expect([
     created('shifts').length,
@@ -90,7 +90,7 @@ test('running packages', async () => {
   const [{ id: shift }] = (await shop.admin.get(`/shifts?filter[package_id]=${id}&sort=day`)).body.data;
   expect((await shop.admin.get(`/shifts/${shift}/action_logs`)).body.data).toHaveLength(1);
 
-  const undo = (file: Body) => counted(() => shop.admin.act('imports', file.import_id, 'undo'));
+  const undo = (file: ResponseBody) => counted(() => shop.admin.act('imports', file.import_id, 'undo'));
   const [lessUndone, undone] = [await undo(few.answer), await undo(many.answer)];
   expect([undone.answer.status, undone.answer.body.data?.result]).toEqual([200, { removed: 50 }]);
   const more = undone.portions - lessUndone.portions;

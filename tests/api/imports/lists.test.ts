@@ -2,24 +2,24 @@
 import { readFileSync } from 'node:fs';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import type { Body } from '../support/client.ts';
-import { Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 const { headers } = await api.as('admin');
 const csv = 'text/csv';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const fileOf = (name: string): Buffer => readFileSync(new URL(`../files/${name}`, import.meta.url));
-async function send(path: string, file: Uint8Array, type: string): Promise<Body> {
+async function send(path: string, file: Uint8Array, type: string): Promise<ResponseBody> {
   const answer = await fetch(`${api.url}/api/v1${path}`, {
     method: 'POST',
     headers: { ...headers, 'content-type': type },
     body: file as BodyInit,
   });
-  return (await answer.json()) as Body;
+  return (await answer.json()) as ResponseBody;
 }
 
 interface Wanted {
@@ -51,7 +51,7 @@ const isFilled = (value: unknown) =>
   value !== null && value !== false && value !== 0 && !(Array.isArray(value) && value.length === 0);
 
 /** Returns the record without its empty and derived attributes. */
-const contentOf = (attributes: Body, { kept = [], hasContactDay }: Reading): object =>
+const contentOf = (attributes: ResponseBody, { kept = [], hasContactDay }: Reading): object =>
   Object.fromEntries(
     Object.entries(attributes).filter(
       ([name, value]) =>
@@ -73,13 +73,16 @@ async function expectList(
   const byRow = (what: string) =>
     Object.fromEntries(
       data.rows
-        .filter((one: Body) => one[what].length > 0)
-        .map((one: Body) => [one.row, one[what].map(({ column }: Body) => column)]),
+        .filter((one: ResponseBody) => one[what].length > 0)
+        .map((one: ResponseBody) => [one.row, one[what].map(({ column }: ResponseBody) => column)]),
     );
   expect({
     ignored: data.ignored,
     fates: Object.fromEntries(
-      data.rows.map(({ row, fates }: Body) => [row, fates.map((one: string) => letters[one]).join('')]),
+      data.rows.map(({ row, fates }: ResponseBody) => [
+        row,
+        fates.map((one: string) => letters[one]).join(''),
+      ]),
     ),
     errors: byRow('errors'),
     doubts: byRow('doubts'),
@@ -94,10 +97,12 @@ async function expectList(
   const { body } = await shop.admin.get(
     `/${resource}?filter[import_id]=${imported.data.import_id}&page[size]=100`,
   );
-  const stored = [...body.data].sort((one: Body, other: Body) => Number(one.id) - Number(other.id));
-  expect(stored.map(({ attributes }: Body) => contentOf(attributes, { kept, hasContactDay }))).toEqual(
-    wanted.records,
+  const stored = [...body.data].sort(
+    (one: ResponseBody, other: ResponseBody) => Number(one.id) - Number(other.id),
   );
+  expect(
+    stored.map(({ attributes }: ResponseBody) => contentOf(attributes, { kept, hasContactDay })),
+  ).toEqual(wanted.records);
 }
 
 test("Facebook leads in UTF-8: the form's questions are in the note, test entries of the form are refused", async () => {
@@ -386,7 +391,7 @@ test('a price list below a title: one session is the price, five and ten are tie
     const tiers = await shop.admin.get(
       `/bulk_discounts?filter[service_id]=${body.data[0].id}&sort=min_quantity`,
     );
-    return tiers.body.data.map(({ attributes }: Body) => [attributes.min_quantity, attributes.price]);
+    return tiers.body.data.map(({ attributes }: ResponseBody) => [attributes.min_quantity, attributes.price]);
   };
   expect(await tiersOf('Tắm bé sơ sinh 15')).toEqual([
     [1, 200_000],

@@ -3,18 +3,18 @@
  */
 import { expect, test } from 'vitest';
 import { readLines } from '#api/sheets/readLines';
-import type { Body } from '../support/client.ts';
-import { openApi, type Person } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { type DemoAccountName, startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 
 interface Sent {
   status: number;
-  body: Body;
+  body: ResponseBody;
   retryAfter: string | null;
 }
 
-async function check(person: Person, path = '/customers/import?dry_run=true'): Promise<Sent> {
+async function check(person: DemoAccountName, path = '/customers/import?dry_run=true'): Promise<Sent> {
   const { headers } = await api.as(person);
   const answer = await fetch(`${api.url}/api/v1${path}`, {
     method: 'POST',

@@ -4,25 +4,25 @@
  * its row is an error, or its word waits for a choice. `NOI_LISTS=n` sets the number of lists, `NOI_SEED` repeats a run.
  */
 import { expect, test } from 'vitest';
-import { contextOf } from '#api/http/unitOfWork';
+import { buildContext } from '#api/http/unitOfWork';
 import { checkRows } from '#api/imports/checkRows';
 import { importFields } from '#api/imports/importFields';
 import { headingReader, mapColumns } from '#api/imports/mapColumns';
 import { readRows } from '#api/imports/readRows';
-import { sheetOf } from '#api/imports/readSheet';
+import { splitSheetLines } from '#api/imports/readSheet';
 import { localDay } from '#rules/days';
 import { foldText } from '#rules/foldText';
 import type { Viewer } from '#schema/access';
 import { customers } from '#schema/customers';
 import { importSpecOf } from '#schema/importSpecs';
-import { Random } from '../support/random.ts';
-import { openApi } from '../support/startApi.ts';
+import { SeededRandom } from '../support/random.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
 const lists = Number(process.env.NOI_LISTS ?? (process.env.NOI_TESTS === 'all' ? 1_000 : 40));
 const firstSeed = Number(process.env.NOI_SEED ?? 230_000);
-const api = await openApi();
+const api = await startApiForFile();
 const viewer = (await (await api.as('admin')).get('/me')).body.data as Viewer;
-const ctx = contextOf(api.app.services, api.knex, viewer);
+const ctx = buildContext(api.app.services, api.knex, viewer);
 const fields = importFields(customers, viewer);
 const sources = { spec: importSpecOf(customers), people: true, saved: new Map(), chosen: {} };
 
@@ -35,7 +35,7 @@ interface Cell {
 interface Column {
   headings: readonly string[];
   /** @param n the row number, for a phone that no other row has */
-  cell: (random: Random, n: number) => Cell;
+  cell: (random: SeededRandom, n: number) => Cell;
 }
 
 const families = ['Nguyễn', 'Trần', 'Lê', 'Vũ', 'Đặng', 'Ngô'];
@@ -43,7 +43,11 @@ const givens = ['Thị Hoa', 'Ngọc Ánh', 'Thu Hà', 'Mai', 'Lan Anh', 'Bích'
 const forms = ['', '', '', 'Mẹ ', 'Chị ', 'C. ', 'Em ', 'Bé '];
 const noteOf = ({ note }: Values): string => String(note ?? '');
 const has = (name: string, value: unknown) => ({ isIn: (values: Values) => values[name] === value });
-const oneOf = (random: Random, name: string, words: readonly (readonly [string, string | null])[]): Cell => {
+const oneOf = (
+  random: SeededRandom,
+  name: string,
+  words: readonly (readonly [string, string | null])[],
+): Cell => {
   const [text, value] = random.of(words);
   return { text, ...(value !== null && has(name, value)) };
 };
@@ -82,7 +86,7 @@ const phone: Column = {
     return { text: plain, isIn };
   },
 };
-const dayIn = (random: Random, month: number): { iso: string; texts: string[] } => {
+const dayIn = (random: SeededRandom, month: number): { iso: string; texts: string[] } => {
   const day = 1 + random.below(28);
   const [d, m] = [String(day).padStart(2, '0'), String(month).padStart(2, '0')];
   const year = month < 6 ? 2027 : 2026;
@@ -219,7 +223,7 @@ interface List {
   refused: Set<number>;
 }
 
-function listOf(random: Random, serial: number): List {
+function listOf(random: SeededRandom, serial: number): List {
   const columns = random.shuffled([
     name,
     phone,
@@ -266,10 +270,10 @@ test(`${lists} random lists of people: every cell is stored or reported`, {
   const counted = { cells: 0, found: 0, left: 0, refused: 0 };
   for (let n = 0; n < lists; n += 1) {
     const seed = firstSeed + n;
-    const { lines, cells, headings, refused } = listOf(new Random(seed), n);
+    const { lines, cells, headings, refused } = listOf(new SeededRandom(seed), n);
     if (cells.size === 0) continue;
     const where = `NOI_SEED=${seed} ${JSON.stringify(lines)}`;
-    const sheet = sheetOf(lines, headingReader(fields, sources));
+    const sheet = splitSheetLines(lines, headingReader(fields, sources));
     expect(
       sheet.rows.map(({ number }) => number),
       where,

@@ -2,12 +2,12 @@
 import { writeCsv } from 'hucre/csv';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import type { Body } from '../support/client.ts';
-import { made, Shop, unique } from '../support/shop.ts';
-import { openApi, type Person } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectCreated, makeUniqueName } from '../support/shop.ts';
+import { type DemoAccountName, startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 
 type Cells = (string | number | Date | boolean | null)[];
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -41,7 +41,7 @@ class Workbook {
   }
 }
 
-async function exported(person: Person, path: string): Promise<Workbook> {
+async function exported(person: DemoAccountName, path: string): Promise<Workbook> {
   const { headers } = await api.as(person);
   const answer = await fetch(`${api.url}/api/v1/${path}`, { headers });
   expect(answer.status, path).toBe(200);
@@ -50,11 +50,11 @@ async function exported(person: Person, path: string): Promise<Workbook> {
 }
 
 async function bring(
-  person: Person,
+  person: DemoAccountName,
   resource: string,
   book: Workbook,
   query = '',
-): Promise<{ status: number; body: Body }> {
+): Promise<{ status: number; body: ResponseBody }> {
   const { headers } = await api.as(person);
   const answer = await fetch(`${api.url}/api/v1/${resource}/import?mode=update&${query}`, {
     method: 'POST',
@@ -78,15 +78,15 @@ async function imported(rows: Cells[]): Promise<string> {
 
 const tables = ['customers', 'users', 'services', 'bulk_discounts', 'partners', 'locations', 'discounts'];
 /** Returns all rows without their version and update time. */
-async function state(): Promise<Record<string, Body>> {
-  const rows: Record<string, Body> = {};
+async function state(): Promise<Record<string, ResponseBody>> {
+  const rows: Record<string, ResponseBody> = {};
   for (const table of tables)
     for (const { version: _version, updated_at: _at, ...row } of await api.knex(table))
       rows[`${table}/${row.id}`] = row;
   return rows;
 }
 /** Returns the ids of the rows that differ. */
-const differing = (one: Record<string, Body>, other: Record<string, Body>): string[] =>
+const differing = (one: Record<string, ResponseBody>, other: Record<string, ResponseBody>): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]),
   );
@@ -176,10 +176,12 @@ test('200 random edits of 1,000 rows are stored, no others, and completely undon
 });
 
 test('a field that another user changed meanwhile is a conflict until the user chooses a version', async () => {
-  const name = unique('Xung Đột ');
+  const name = makeUniqueName('Xung Đột ');
   const [one = '', two = ''] = await Promise.all(
     ['A', 'B'].map(async (letter) =>
-      made(await shop.owner.create('customers', { name: `${name} ${letter}`, phone: phone(), note: 'cũ' })),
+      expectCreated(
+        await shop.owner.create('customers', { name: `${name} ${letter}`, phone: phone(), note: 'cũ' }),
+      ),
     ),
   );
   const path = `customers/export?format=xlsx&for=edit&filter[name]=${encodeURIComponent(name)}`;
@@ -191,7 +193,7 @@ test('a field that another user changed meanwhile is a conflict until the user c
 
   const check = await bring('sales', 'customers', book, 'dry_run=true');
   expect(check.body.data).toMatchObject({ conflicts: 1, updated: 1 });
-  expect(check.body.data.rows.find((row: Body) => row.id === one)).toMatchObject({
+  expect(check.body.data.rows.find((row: ResponseBody) => row.id === one)).toMatchObject({
     state: 'conflict',
     changes: [
       { field: 'name', to: `${name} A đổi` },
@@ -230,8 +232,8 @@ test('a field that another user changed meanwhile is a conflict until the user c
 });
 
 test('rows without an id are new, missing rows are not touched, and one invalid row stops the whole import', async () => {
-  const name = unique('Thêm Vào ');
-  const known = made(await shop.owner.create('customers', { name: `${name} Cũ`, phone: phone() }));
+  const name = makeUniqueName('Thêm Vào ');
+  const known = expectCreated(await shop.owner.create('customers', { name: `${name} Cũ`, phone: phone() }));
   const book = await exported(
     'owner',
     `customers/export?format=xlsx&for=edit&filter[name]=${encodeURIComponent(name)}`,
@@ -263,15 +265,15 @@ test('rows without an id are new, missing rows are not touched, and one invalid 
   twice.rows.push([...(twice.rows[0] as Cells)]);
   twice.add({ id: '999999999', 'Họ tên': 'Không còn' });
   const checked = await bring('owner', 'customers', twice, 'dry_run=true');
-  expect(checked.body.data.rows.map(({ state, id }: Body) => [state, id])).toEqual([
+  expect(checked.body.data.rows.map(({ state, id }: ResponseBody) => [state, id])).toEqual([
     ['invalid', known],
     ['invalid', '999999999'],
   ]);
 });
 
 test('a changed row without its hidden version is refused, and an import without changes cannot be undone', async () => {
-  const name = unique('Không Bản ');
-  const known = made(await shop.owner.create('customers', { name, phone: phone(), note: 'cũ' }));
+  const name = makeUniqueName('Không Bản ');
+  const known = expectCreated(await shop.owner.create('customers', { name, phone: phone(), note: 'cũ' }));
   const path = `customers/export?format=xlsx&for=edit&filter[name]=${encodeURIComponent(name)}`;
   const book = await exported('owner', path);
   await shop.owner.change('customers', known, { note: 'của người khác' });
@@ -290,7 +292,7 @@ test('a changed row without its hidden version is refused, and an import without
 });
 
 test('a row that is refused late rolls back the batches stored before it', async () => {
-  const source = unique('Nguồn ');
+  const source = makeUniqueName('Nguồn ');
   await imported([
     ['Họ tên', 'Điện thoại', 'Nguồn'],
     ...Array.from({ length: 120 }, (_, at) => [`Mẹ Lần ${at}`, phone(), source]),
@@ -304,7 +306,7 @@ test('a row that is refused late rolls back the batches stored before it', async
   const before = await state();
   const { status, body } = await bring('owner', 'customers', book);
   expect([status, body.errors[0].code]).toEqual([422, 'import_invalid']);
-  expect(body.meta.rows.find(({ state }: Body) => state === 'invalid')).toMatchObject({
+  expect(body.meta.rows.find(({ state }: ResponseBody) => state === 'invalid')).toMatchObject({
     errors: [{ column: 'Các bé' }],
   });
   expect(differing(before, await state())).toEqual([]);
@@ -317,14 +319,16 @@ test('a row that is refused late rolls back the batches stored before it', async
 });
 
 test('services are imported with their tiers', async () => {
-  const name = unique('Dịch vụ bậc ');
+  const name = makeUniqueName('Dịch vụ bậc ');
   const id = await shop.service({ name, price: 250_000 });
   for (const [min_quantity, max_quantity, price] of [
     [5, 9, 230_000],
     [10, 19, 210_000],
     [20, null, 200_000],
   ])
-    made(await shop.owner.create('bulk_discounts', { service_id: id, min_quantity, max_quantity, price }));
+    expectCreated(
+      await shop.owner.create('bulk_discounts', { service_id: id, min_quantity, max_quantity, price }),
+    );
   const book = await exported(
     'finance',
     `services/export?format=xlsx&for=edit&filter[name]=${encodeURIComponent(name)}`,
@@ -338,7 +342,11 @@ test('services are imported with their tiers', async () => {
   expect(body.data).toMatchObject({ state: 'imported', updated: 1 });
   const tiers = async () =>
     (await shop.owner.get(`/bulk_discounts?filter[service_id]=${id}&sort=min_quantity`)).body.data.map(
-      ({ attributes: { min_quantity, max_quantity, price } }: Body) => [min_quantity, max_quantity, price],
+      ({ attributes: { min_quantity, max_quantity, price } }: ResponseBody) => [
+        min_quantity,
+        max_quantity,
+        price,
+      ],
     );
   expect(await tiers()).toEqual([
     [5, 7, 225_000],

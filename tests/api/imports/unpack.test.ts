@@ -1,11 +1,11 @@
 /** Workbooks are unpacked by our own code, within a size limit. The reader gets only the unpacked parts. */
 import { expect, test } from 'vitest';
 import { readLines } from '#api/sheets/readLines';
-import { hostileWorkbooks, unreadable, workbook } from '../../support/hostileWorkbooks.ts';
+import { buildHostileWorkbook, hostileWorkbooks, unreadableMessage } from '../../support/hostileWorkbooks.ts';
 import { maxMemory, readInProcess } from '../../support/readInProcess.ts';
 
 test('an ambiguous archive is refused, and uses little memory', async () => {
-  const tricks = hostileWorkbooks.filter(({ told }) => told === unreadable || told === 'có mật khẩu');
+  const tricks = hostileWorkbooks.filter(({ told }) => told === unreadableMessage || told === 'có mật khẩu');
   expect(tricks.length).toBeGreaterThan(10);
   for (const { what, bytes } of tricks) {
     const { answer, peak } = await readInProcess(bytes());
@@ -52,12 +52,12 @@ function withSizesAfter(file: Buffer): Buffer {
 }
 
 test('a plain workbook is read, also with sizes behind the parts, with folders and with pictures', async () => {
-  const plain = workbook([]);
+  const plain = buildHostileWorkbook([]);
   expect((await readInProcess(plain)).answer).toEqual({ lines });
   expect((await readInProcess(withSizesAfter(plain))).answer).toEqual({ lines });
   const picture = { name: 'xl/media/image1.png', content: Buffer.alloc(1000, 7) };
-  expect((await readInProcess(workbook([picture]))).answer).toEqual({ lines });
-  expect((await readInProcess(workbook([], 'a comment'))).answer).toEqual({ lines });
+  expect((await readInProcess(buildHostileWorkbook([picture]))).answer).toEqual({ lines });
+  expect((await readInProcess(buildHostileWorkbook([], 'a comment'))).answer).toEqual({ lines });
 });
 
 test('an error of the reading program itself is not reported as an error of the file', async () => {

@@ -4,23 +4,23 @@
  */
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
-import { ensureSending } from '#api/domain/messages/outbox';
+import { ensureSendingJob } from '#api/domain/messages/outbox';
 import { runInTransaction } from '#api/http/unitOfWork';
 import { defineJob, enqueueJob, type JobType } from '#api/jobs/defineJob';
 import { notifyDeadJob } from '#api/jobs/index';
 import { JobRunner } from '#api/jobs/JobRunner';
-import { noPayload } from '#api/jobs/payload';
+import { parseNoPayload } from '#api/jobs/payload';
 import { lastDueTime } from '#api/jobs/recurring';
-import type { Body } from '../support/client.ts';
-import { fault } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { getFirstError } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 const DAY = 24 * HOUR;
 const start = new Date('2026-11-24T01:00:00.000Z');
 let now = start;
-const api = await openApi({ clock: () => now, metricsToken: 'a collector of the tests' });
+const api = await startApiForFile({ clock: () => now, metricsToken: 'a collector of the tests' });
 const services = api.app.services;
 const admin = await api.as('admin');
 
@@ -45,7 +45,7 @@ const runnerOf = (job: Work, log: unknown[] = []) =>
 const write = <T>(work: Parameters<typeof runInTransaction<T>>[3]) =>
   runInTransaction(services, anonymousViewer, null, work);
 const enqueue = (n = 1) => write((ctx) => enqueueJob(ctx, type, { n }));
-const rows = (): Promise<Body[]> => api.knex('jobs').orderBy('id');
+const rows = (): Promise<ResponseBody[]> => api.knex('jobs').orderBy('id');
 
 beforeEach(async () => {
   now = start;
@@ -80,7 +80,7 @@ test('a job whose transaction is rolled back does not exist', async () => {
 
 test('a failed job is retried after 10 s, 1 min, 5 min, 30 min, 2 h, 6 h, each ± 20 %; then it is dead', async () => {
   await enqueue();
-  const log: Body[] = [];
+  const log: ResponseBody[] = [];
   const secret = 'Nguyễn Thị Đường 0912345678';
   const runner = runnerOf(
     {
@@ -184,11 +184,11 @@ test('a job whose lease is not renewed is claimed again after half a minute; the
 });
 
 test('a job that sends messages does not start while messages for it are being stored', async () => {
-  await write((ctx) => ensureSending(ctx, now));
+  await write((ctx) => ensureSendingJob(ctx, now));
   const steps: string[] = [];
   const sending = defineJob({
     kind: 'send_messages',
-    parse: noPayload,
+    parse: parseNoPayload,
     prepare: async () => void steps.push('sending'),
   });
   const runner = new JobRunner(services, [sending], {
@@ -198,7 +198,7 @@ test('a job that sends messages does not start while messages for it are being s
   });
   let sent: Promise<number> | undefined;
   await write(async (ctx) => {
-    await ensureSending(ctx, now);
+    await ensureSendingJob(ctx, now);
     sent = runner.runDue();
     await new Promise((later) => setTimeout(later, 300));
     steps.push('stored');
@@ -305,9 +305,13 @@ describe('admins', () => {
   test('retry and discard dead jobs only', async () => {
     const [again, over, done] = [await insertDead(), await insertDead(), await insertDead({ state: 'done' })];
     expect((await admin.act('jobs', again, 'retry')).status).toBe(200);
-    expect(fault(await admin.act('jobs', over, 'discard'))).toEqual([422, 'required', '/action_data/reason']);
+    expect(getFirstError(await admin.act('jobs', over, 'discard'))).toEqual([
+      422,
+      'required',
+      '/action_data/reason',
+    ]);
     expect((await admin.act('jobs', over, 'discard', { reason: 'Không cần nữa' })).status).toBe(200);
-    expect(fault(await admin.act('jobs', done, 'retry'))[1]).toBe('action_unavailable');
+    expect(getFirstError(await admin.act('jobs', done, 'retry'))[1]).toBe('action_unavailable');
     expect(await rows()).toMatchObject([
       { state: 'waiting', attempts: 0, run_at: now.toISOString(), finished_at: null },
       { state: 'done', last_error: 'Không cần nữa', finished_at: now.toISOString() },

@@ -3,14 +3,14 @@ import { anonymousViewer } from '#api/access/anonymousViewer';
 import { runInTransaction } from '#api/http/unitOfWork';
 import { defineJob, enqueueJob } from '#api/jobs/defineJob';
 import { JobRunner } from '#api/jobs/JobRunner';
-import { noPayload } from '#api/jobs/payload';
-import { openApi } from '../support/startApi.ts';
+import { parseNoPayload } from '#api/jobs/payload';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 const { services } = api.app;
 
 test('a lane with room for one job runs its jobs without pauses', async () => {
-  const job = defineJob({ kind: 'purge_expired', parse: noPayload, atOnce: 8, atOncePerLane: 1 });
+  const job = defineJob({ kind: 'purge_expired', parse: parseNoPayload, atOnce: 8, atOncePerLane: 1 });
   await api.knex('jobs').delete();
   await runInTransaction(services, anonymousViewer, null, async (ctx) => {
     for (let n = 0; n < 30; n += 1) await enqueueJob(ctx, job, {}, { lane: 'one' });

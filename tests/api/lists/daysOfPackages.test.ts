@@ -1,8 +1,8 @@
 /** Customers filtered by the days of their packages: the stored days give the same result as the packages themselves. */
 import { expect, test } from 'vitest';
-import { openApi } from '../support/startApi.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 const owner = await api.as('owner');
 
 type Day = 'started_at' | 'finished_at';

@@ -6,11 +6,11 @@ import { DerivedDataError, syncDerivedData } from '#api/db/derived/syncDerivedDa
 import { countOf } from '#schema/derived';
 import { resources } from '#schema/index';
 import { integer } from '#schema/kinds';
-import { type AnyResource, defineResource, many } from '#schema/resource';
-import { openApi } from '../support/startApi.ts';
+import { type AnyResource, defineResource, toManyRelation } from '#schema/resource';
+import { startApiForFile } from '../support/startApi.ts';
 import { wrongDerivedColumns } from '../support/wrongDerived.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 
 const keep = (derived: readonly DerivedColumns[]) =>
   api.knex.transaction((trx) => syncDerivedData(trx, derived));
@@ -19,7 +19,7 @@ const keep = (derived: readonly DerivedColumns[]) =>
 function planted(column: string): DerivedColumns[] {
   const partners = defineResource('partners', {
     ...(resources.partners as AnyResource),
-    relations: { packages: many('packages', 'partner_id') },
+    relations: { packages: toManyRelation('packages', 'partner_id') },
     fields: {
       [column]: integer('Số gói', { write: 'never', derived: countOf('packages', { level: 'L8' }) }),
     },

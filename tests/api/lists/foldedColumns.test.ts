@@ -11,10 +11,10 @@ import {
 import { DerivedDataError, syncDerivedData } from '#api/db/derived/syncDerivedData';
 import { migrate } from '#api/db/migrate';
 import { foldText } from '#rules/foldText';
-import { openApi } from '../support/startApi.ts';
-import { wrongCopies } from '../support/wrongDerived.ts';
+import { startApiForFile } from '../support/startApi.ts';
+import { listWrongFoldedColumns } from '../support/wrongDerived.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 const sales = await api.as('sales');
 
 const keep = (copies: readonly TableFoldedColumns[]) =>
@@ -43,7 +43,7 @@ async function writesTo(table: string, work: () => Promise<unknown>): Promise<st
 }
 
 test('the stored search columns match the texts of each record', async () => {
-  expect(await wrongCopies(api.knex)).toEqual([]);
+  expect(await listWrongFoldedColumns(api.knex)).toEqual([]);
 });
 
 test('a start rebuilds search columns with another declaration, and does not write if the declaration is the same', async () => {
@@ -52,7 +52,7 @@ test('a start rebuilds search columns with another declaration, and does not wri
   expect(await found('nguyen')).toBe(0);
   await migrate(api.knex);
   expect(await found('nguyen')).toBeGreaterThan(0);
-  expect(await wrongCopies(api.knex)).toEqual([]);
+  expect(await listWrongFoldedColumns(api.knex)).toEqual([]);
   expect(await writesTo('customers', () => migrate(api.knex))).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ test('old rows are found by a newly declared search field, and no longer after i
   expect(await found('quay o lang van')).toBe(1);
   await keep(listFoldedColumns());
   expect(await found('quay o lang van')).toBe(0);
-  expect(await wrongCopies(api.knex)).toEqual([]);
+  expect(await listWrongFoldedColumns(api.knex)).toEqual([]);
 });
 
 test('another folding function is another definition, and old rows are rebuilt', async () => {
@@ -79,7 +79,7 @@ test('another folding function is another definition, and old rows are rebuilt',
   await sales.change('customers', String(customer.id), { name: 'Lý Thúy Kỳ' });
   await keep(folding);
   expect((await api.knex('customers').where({ id: customer.id }).first()).name_fold).toBe('li thui ki');
-  expect(await wrongCopies(api.knex, folding)).toEqual([]);
+  expect(await listWrongFoldedColumns(api.knex, folding)).toEqual([]);
   await keep(listFoldedColumns());
   expect((await api.knex('customers').where({ id: customer.id }).first()).name_fold).toBe('ly thuy ky');
 });
@@ -96,7 +96,7 @@ test('columns derived from other fields of the record are rebuilt when their fun
   await keep(listFoldedColumns());
   expect(await birth()).toBe(customer.predicted_birth_date);
   await api.knex('customers').where({ id: customer.id }).update({ birth_date: null });
-  expect(await wrongCopies(api.knex)).toHaveLength(1);
+  expect(await listWrongFoldedColumns(api.knex)).toHaveLength(1);
   await api
     .knex('customers')
     .where({ id: customer.id })
@@ -119,7 +119,7 @@ test('many rows are read and written in batches of some thousand', async () => {
   await api.knex('kept_declared').where({ name: 'copies_of_customers' }).delete();
   expect(await writesTo('customers', () => keep(listFoldedColumns()))).toHaveLength(3);
   expect(await found('hàng loạt')).toBe(rows);
-  expect(await wrongCopies(api.knex)).toEqual([]);
+  expect(await listWrongFoldedColumns(api.knex)).toEqual([]);
 });
 
 test('a folded text without a column stops the start, and so do two rows that become equal in a unique column', async () => {
@@ -138,7 +138,7 @@ test('a folded text without a column stops the start, and so do two rows that be
   expect(await stopped(planted('discounts', () => ({ folded: new Map([['code', () => 'x']]) })))).toMatch(
     /^Two rows of discounts are the same \(discounts\.code_fold\) when they are folded as declared now: /,
   );
-  expect(await wrongCopies(api.knex)).toEqual([]);
+  expect(await listWrongFoldedColumns(api.knex)).toEqual([]);
 });
 
 /** Adds customers whose search columns are empty. @returns how many */

@@ -1,34 +1,34 @@
 /** The record ids of an expensive page are found once and cached, and the page is still exact after every write. */
 import { expect, test } from 'vitest';
-import { afterwards } from '../support/afterwards.ts';
-import type { Body } from '../support/client.ts';
-import { done, made, Shop, unique } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import { clockAfterSessions } from '../support/afterwards.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone, expectCreated, makeUniqueName } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi({ clock: afterwards });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: clockAfterSessions });
+const shop = await ApiTestCompany.open(api);
 const owner = await api.as('owner');
 
-const page = async (path: string): Promise<Body[]> => (await owner.get(path)).body.data;
+const page = async (path: string): Promise<ResponseBody[]> => (await owner.get(path)).body.data;
 const ids = async (path: string): Promise<string[]> => (await page(path)).map(({ id }) => id);
 
 test('the same search twice has the same result, and includes later writes', async () => {
-  const word = unique('Kept').toLowerCase();
+  const word = makeUniqueName('Kept').toLowerCase();
   const list = `/customers?filter[q]=${word}`;
-  const first = made(await shop.sales.create('customers', { name: `Một ${word}` }));
-  const second = made(await shop.sales.create('customers', { name: `Hai ${word}` }));
+  const first = expectCreated(await shop.sales.create('customers', { name: `Một ${word}` }));
+  const second = expectCreated(await shop.sales.create('customers', { name: `Hai ${word}` }));
   const found = await ids(list);
   expect(found).toHaveLength(2);
   expect(await ids(list)).toEqual(found);
-  const third = made(await shop.sales.create('customers', { name: word }));
+  const third = expectCreated(await shop.sales.create('customers', { name: word }));
   expect(await ids(list)).toEqual(expect.arrayContaining([first, second, third]));
   await shop.admin.delete(`/customers/${second}`);
   expect(await ids(list)).not.toContain(second);
 });
 
 test('a cached page shows the current content of its records', async () => {
-  const word = unique('Shown').toLowerCase();
-  const id = made(await shop.sales.create('customers', { name: word, source_name: 'Cũ' }));
+  const word = makeUniqueName('Shown').toLowerCase();
+  const id = expectCreated(await shop.sales.create('customers', { name: word, source_name: 'Cũ' }));
   const list = `/customers?filter[q]=${word}`;
   await page(list);
   await shop.sales.change('customers', id, { source_name: 'Mới' });
@@ -41,7 +41,7 @@ test('a list filtered by child records is updated after a write to the child rec
   const list = `/packages?filter[id]=${sold}&filter[shift_status]=finished`;
   expect(await ids(list)).toEqual([]);
   const [shift] = await shop.shifts(sold);
-  done(await shop.sales.act('shifts', shift?.id, 'finish_shift'));
+  expectActionDone(await shop.sales.act('shifts', shift?.id, 'finish_shift'));
   expect(await ids(list)).toEqual([sold]);
   expect(await ids(list)).toEqual([sold]);
 });

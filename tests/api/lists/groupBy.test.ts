@@ -1,20 +1,20 @@
 /** Lists grouped by the values of a choice or a day, with sums (`group_by`, `sum_of`). */
 import { describe, expect, test } from 'vitest';
-import type { Body } from '../support/client.ts';
-import { fault } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { getFirstError } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 const owner = await api.as('owner');
 
 /** Returns all records of a list, reading every page. */
-async function allOf(list: string): Promise<Body[]> {
-  const found: Body[] = [];
+async function allOf(list: string): Promise<ResponseBody[]> {
+  const found: ResponseBody[] = [];
   for (let page = 1; ; page++) {
     const { body } = await owner.get(
       `/${list}${list.includes('?') ? '&' : '?'}page[size]=1000&page[number]=${page}`,
     );
-    found.push(...body.data.map(({ attributes }: Body) => attributes));
+    found.push(...body.data.map(({ attributes }: ResponseBody) => attributes));
     if (page >= body.meta.page_count) return found;
   }
 }
@@ -22,7 +22,11 @@ const groupsOf = async (list: string, more: string) =>
   (await owner.get(`/${list}${list.includes('?') ? '&' : '?'}page[size]=1&${more}`)).body.meta.groups;
 
 /** Counts and sums the records in a loop. */
-function byHand(records: readonly Body[], field: string, amountOf?: (record: Body) => number) {
+function byHand(
+  records: readonly ResponseBody[],
+  field: string,
+  amountOf?: (record: ResponseBody) => number,
+) {
   const groups = new Map<string | null, { count: number; sum: number }>();
   for (const record of records) {
     const group = groups.get(record[field]) ?? { count: 0, sum: 0 };
@@ -44,7 +48,7 @@ describe.each([
 ])('%s by %s', (list, field) => {
   test('has each value of the whole list once, with its label and its count', async () => {
     const expected = byHand(await allOf(list), field);
-    const groups: Body[] = await groupsOf(list, `group_by=${field}`);
+    const groups: ResponseBody[] = await groupsOf(list, `group_by=${field}`);
     expect(new Map(groups.map(({ key, count }) => [key, count]))).toEqual(
       new Map([...expected].map(([key, { count }]) => [key, count])),
     );
@@ -57,7 +61,7 @@ test('the sums of all groups add up to the sum of the list', async () => {
   for (const list of ['transactions', 'transactions?filter[kind]=revenue']) {
     const { meta } = (await owner.get(`/${list}${list.includes('?') ? '&' : '?'}sum_of=amount&group_by=kind`))
       .body;
-    const total = meta.groups.reduce((all: number, { sum }: Body) => all + sum, 0);
+    const total = meta.groups.reduce((all: number, { sum }: ResponseBody) => all + sum, 0);
     expect(total).toBe(meta.sum);
     expect(meta.groups.length).toBeGreaterThan(0);
   }
@@ -68,7 +72,7 @@ test('the sums of all groups add up to the sum of the list', async () => {
 
 test('choices are in their declared order, days latest first, empty values last', async () => {
   const keys = async (field: string) =>
-    (await groupsOf('transactions', `group_by=${field}`)).map(({ key }: Body) => key);
+    (await groupsOf('transactions', `group_by=${field}`)).map(({ key }: ResponseBody) => key);
   const days = await keys('at');
   expect(days).toEqual([...days].sort().reverse());
   const statuses = await keys('status');
@@ -76,7 +80,7 @@ test('choices are in their declared order, days latest first, empty values last'
 });
 
 test('groups contain only what the viewer may read, and only choices and days can group a list', async () => {
-  const faultOf = async (path: string, who = owner) => fault(await who.get(path));
+  const faultOf = async (path: string, who = owner) => getFirstError(await who.get(path));
   for (const field of ['amount', 'note', 'nothing', 'agent_id', 'month_closed'])
     expect((await faultOf(`/transactions?group_by=${field}`))[0], field).toBe(400);
   expect((await faultOf('/transactions?group_by=kind&sum_of=note'))[0]).toBe(400);
@@ -85,6 +89,6 @@ test('groups contain only what the viewer may read, and only choices and days ca
   // A row that the viewer may not read is in no group.
   const partner = await api.as('partner');
   const { body } = await partner.get('/partner_packages?group_by=level');
-  const counted = body.meta.groups.reduce((all: number, { count }: Body) => all + count, 0);
+  const counted = body.meta.groups.reduce((all: number, { count }: ResponseBody) => all + count, 0);
   expect(counted).toBe(body.meta.total);
 });

@@ -1,18 +1,20 @@
 /** Filters on names find the exact name if it exists, otherwise the names that contain the text. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Body, Client } from '../support/client.ts';
-import { made, unique } from '../support/shop.ts';
+import type { ApiClient, ResponseBody } from '../support/client.ts';
+import { expectCreated, makeUniqueName } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 
 let api: TestApi;
-let owner: Client;
-const tag = unique('n');
+let owner: ApiClient;
+const tag = makeUniqueName('n');
 const customers: string[] = [];
 beforeAll(async () => {
   api = await startApi();
   owner = await api.as('owner');
   for (const source_name of [`Hội Mẹ Bỉm ${tag} 1`, `Hội Mẹ Bỉm ${tag} 10`, `Bạn bè ${tag}`])
-    customers.push(made(await owner.create('customers', { name: unique('Khách '), source_name })));
+    customers.push(
+      expectCreated(await owner.create('customers', { name: makeUniqueName('Khách '), source_name })),
+    );
 });
 afterAll(() => api.stop());
 
@@ -51,7 +53,7 @@ test('area, district and ward of customers are found by a part of their names', 
 
 test('"ben nghe" finds customers in Phường Bến Nghé', async () => {
   const place = { city: 'Hồ Chí Minh', province: 'Quận 1', ward: 'Phường Bến Nghé' };
-  const id = made(await owner.create('customers', { name: unique('Khách '), ...place }));
+  const id = expectCreated(await owner.create('customers', { name: makeUniqueName('Khách '), ...place }));
   for (const filter of [
     'filter[ward]=ben nghe',
     'filter[ward]=nghe&filter[province]=quan 1&filter[city]=ho chi',
@@ -62,13 +64,13 @@ test('"ben nghe" finds customers in Phường Bến Nghé', async () => {
 test('a district finds itself, not districts whose number begins with its number; a part of a name finds all that contain it', async () => {
   const districts = async (filter: string) => {
     const { body } = await owner.get(`/locations?filter[province]=ho chi minh&${filter}&page[size]=1000`);
-    return [...new Set<string>(body.data.map((one: Body) => one.attributes.district))];
+    return [...new Set<string>(body.data.map((one: ResponseBody) => one.attributes.district))];
   };
   for (const typed of ['Quận 1', 'quan 1'])
     expect(await districts(`filter[district]=${typed}&sort=district`)).toEqual(['Quận 1']);
   expect(await districts('filter[district]=quan&filter[ward]=phuong 12&sort=district')).toContain('Quận 10');
   const { body } = await owner.get('/locations?filter[ward]=Phường 1&page[size]=1000');
-  expect(new Set(body.data.map((one: Body) => one.attributes.ward))).toEqual(new Set(['Phường 1']));
+  expect(new Set(body.data.map((one: ResponseBody) => one.attributes.ward))).toEqual(new Set(['Phường 1']));
 });
 
 test('an export has the same rows', async () => {

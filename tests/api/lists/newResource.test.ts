@@ -1,14 +1,14 @@
 /** A resource made as CONTRIBUTING.md describes, from a declaration and a table alone, has correct totals. */
 import { expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
-import { contextOf } from '#api/http/unitOfWork';
+import { buildContext } from '#api/http/unitOfWork';
 import { parseQuery } from '#api/jsonapi/query';
-import { list } from '#api/resources/list';
+import { listRecords } from '#api/resources/list';
 import { all } from '#schema/access';
 import { date, text } from '#schema/kinds';
 import { type AnyResource, defineResource, filter } from '#schema/resource';
 import { createTable } from '../../../migrations/table.ts';
-import { openApi } from '../support/startApi.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
 const holidays = defineResource('holidays', {
   label: 'Ngày nghỉ',
@@ -23,7 +23,7 @@ const holidays = defineResource('holidays', {
   access: { admin: all },
 }) as unknown as AnyResource;
 
-const api = await openApi();
+const api = await startApiForFile();
 await createTable(api.knex, 'holidays', (t) => {
   t.day('day', { required: true });
   t.folded('name', { required: true });
@@ -31,9 +31,9 @@ await createTable(api.knex, 'holidays', (t) => {
 
 async function total(query: string): Promise<unknown> {
   const { services } = api.app;
-  const ctx = contextOf(services, services.knex, { ...anonymousViewer, roles: ['admin'] });
+  const ctx = buildContext(services, services.knex, { ...anonymousViewer, roles: ['admin'] });
   const url = `/holidays?page[size]=1&${query}`;
-  return (await list(ctx, holidays, parseQuery(url, { list: true }), url)).meta?.total;
+  return (await listRecords(ctx, holidays, parseQuery(url, { list: true }), url)).meta?.total;
 }
 
 async function add(day: string, name: string): Promise<void> {

@@ -1,9 +1,9 @@
 /** The pages of a list together make the whole list, for every filter and order. */
 import { expect, test } from 'vitest';
-import type { Body } from '../support/client.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 const owner = await api.as('owner');
 // Enough rows for a filter to match very many; the rows are small and mostly alike.
 const [row] = await api.knex('customers').orderBy('id').limit(1);
@@ -28,7 +28,7 @@ const rows = Array.from({ length: 2000 }, (_, n) => {
 for (let start = 0; start < rows.length; start += 250)
   await api.knex('customers').insert(rows.slice(start, start + 250));
 
-const ids = (body: Body): number[] => body.data.map((one: { id: string }) => Number(one.id));
+const ids = (body: ResponseBody): number[] => body.data.map((one: { id: string }) => Number(one.id));
 
 test.each([
   'filter[name]=nhieu',

@@ -1,15 +1,15 @@
 /** Locations are sorted by province, district and ward, in the order in which people look for them. */
 import { expect, test } from 'vitest';
 import { migrate } from '#api/db/migrate';
-import type { Body } from '../support/client.ts';
-import { made, Shop, unique } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectCreated, makeUniqueName } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 
 test('Quận 2 is sorted before Quận 10, each with its wards in order, in both directions', async () => {
-  const [first, second] = [unique('Ăn '), unique('Ân ')];
+  const [first, second] = [makeUniqueName('Ăn '), makeUniqueName('Ân ')];
   const places = [
     [first, 'Quận 2', 'Phường 10'],
     [first, 'Quận 10', 'Phường 2'],
@@ -19,12 +19,12 @@ test('Quận 2 is sorted before Quận 10, each with its wards in order, in both
   ] as const;
   const ids: string[] = [];
   for (const [province, district, ward] of [...places].reverse())
-    ids.unshift(made(await shop.admin.create('locations', { province, district, ward })));
+    ids.unshift(expectCreated(await shop.admin.create('locations', { province, district, ward })));
   const order = async (query: string): Promise<string[]> => {
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) => shop.admin.get(`/locations?page[size]=500&page[number]=${page}${query}`)),
     );
-    const found = pages.flatMap(({ body }) => body.data.map((one: Body) => one.id));
+    const found = pages.flatMap(({ body }) => body.data.map((one: ResponseBody) => one.id));
     return found.filter((id: string) => ids.includes(id));
   };
   expect(await order('')).toEqual(ids);
@@ -47,7 +47,7 @@ test('locations stored without sort keys get them at a start', async () => {
   const keys = () => api.knex('locations').orderBy('id').select(columns);
   const before = await keys();
   expect(before.length).toBeGreaterThan(100);
-  expect(before.every((row: Body) => columns.every((column) => row[column]))).toBe(true);
+  expect(before.every((row: ResponseBody) => columns.every((column) => row[column]))).toBe(true);
   await api.knex('locations').update(Object.fromEntries(columns.map((column) => [column, null])));
   await api.knex('kept_declared').where({ name: 'copies_of_locations' }).delete();
   await migrate(api.knex);

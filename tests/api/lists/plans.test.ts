@@ -4,23 +4,23 @@ import type { CompiledQuery } from '#api/db/compiledQuery';
 import { shapeOf, tableOf } from '#api/db/shape';
 import type { Viewer } from '#schema/access';
 import { resources } from '#schema/index';
-import { hasList } from '#schema/pages';
+import { hasListPage } from '#schema/pages';
 import { queues } from '#schema/queues';
 import type { AnyResource, Filter } from '#schema/resource';
 import { sizeCases } from '../../bench/sizeCases.ts';
-import { queriesOf } from '../support/queriesOf.ts';
-import { openApi } from '../support/startApi.ts';
+import { buildListSql } from '../support/queriesOf.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
 /** Tables that grow with the business. */
 const large = ['customers', 'packages', 'transactions', 'users', 'shifts', 'package_services'];
 
-const api = await openApi();
+const api = await startApiForFile();
 const person = { name: '', email: '', partner_id: null, mechanism_id: null, via: null };
 const owner: Viewer = { ...person, id: '1', kind: 'staff', roles: ['admin', 'finance'] };
 const partner: Viewer = { ...person, id: '5', kind: 'partner', roles: ['partner'], partner_id: '1' };
 
 const ofLarge = (Object.values(resources) as AnyResource[]).filter((one) => large.includes(tableOf(one)));
-const lists = ofLarge.filter((one) => hasList(one.name) && tableOf(one) !== 'users');
+const lists = ofLarge.filter((one) => hasListPage(one.name) && tableOf(one) !== 'users');
 
 const isSqlite = () => api.config.databaseUrl.startsWith('sqlite:');
 
@@ -50,7 +50,7 @@ const scans = (plan: readonly string[]) =>
   plan.some((step) => /^SCAN t\b(?!.*USING)|Seq Scan on (customers|packages|shifts|transactions)/.test(step));
 
 const pagePlan = async (resource: AnyResource, viewer: Viewer, query: string) =>
-  findingIds(await planOf(queriesOf(api, resource, viewer, query).page));
+  findingIds(await planOf(buildListSql(api, resource, viewer, query).page));
 
 test.each(
   lists.map((one) => [one.name, one] as const),
@@ -86,7 +86,7 @@ test.runIf(isSqlite()).each(lists.map((one) => [one.name, one] as const))(
 
 test('a page is read by its ids, and sorted by the keys found with them', async () => {
   for (const resource of lists) {
-    const plan = (await planOf(queriesOf(api, resource, owner, '').page)).join('; ');
+    const plan = (await planOf(buildListSql(api, resource, owner, '').page)).join('; ');
     if (isSqlite()) expect(plan).toMatch(/SCAN page; SEARCH t USING INTEGER PRIMARY KEY/);
     expect(plan).not.toMatch(/BLOOM/);
   }
@@ -122,7 +122,7 @@ test.each(
   const resource = resources[queue.resource] as AnyResource;
   const plan = await pagePlan(resource, owner, query);
   expect(scans(plan), plan.join('; ')).toBe(false);
-  const count = await planOf(queriesOf(api, resource, owner, query).count);
+  const count = await planOf(buildListSql(api, resource, owner, query).count);
   expect(scans(count), count.join('; ')).toBe(false);
 });
 

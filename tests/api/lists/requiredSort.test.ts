@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { requiredColumns } from '../../support/requiredColumns.ts';
-import { openApi } from '../support/startApi.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 const owner = await api.as('owner');
 
 test.each(

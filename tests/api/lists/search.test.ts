@@ -2,20 +2,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
-import { contextOf } from '#api/http/unitOfWork';
+import { buildContext } from '#api/http/unitOfWork';
 import { buildListInput } from '#api/lists/buildListInput';
 import { countList } from '#api/lists/queryPage';
 import { toSearchTerms } from '#rules/foldText';
 import type { Viewer } from '#schema/access';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { made } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import { expectCreated } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 const owner = await api.as('owner');
 for (const name of ['50% giảm', 'a_b', '"Bé" Na', 'O’Brien', "x'y", 'Ngô   Đỗ', '!', '日本語'])
-  made(await owner.create('customers', { name, note: `ghi (${name})` }));
+  expectCreated(await owner.create('customers', { name, note: `ghi (${name})` }));
 
 /** Finds rows by comparing the text of every row. */
 async function plainly(table: string, column: string, query: string): Promise<number[]> {
@@ -41,7 +41,7 @@ async function found(path: string): Promise<number[]> {
 const counted = async (name: 'customers' | 'packages', text: string): Promise<number> => {
   const { services } = api.app;
   const viewer: Viewer = { ...anonymousViewer, roles: ['admin'] };
-  const ctx = contextOf(services, services.knex, viewer);
+  const ctx = buildContext(services, services.knex, viewer);
   const query = { filters: new Map([['q', text]]), sort: [] };
   return (await countList(ctx, buildListInput(ctx, resources[name] as AnyResource, query))).total;
 };
@@ -84,7 +84,7 @@ test('a search finds exactly the rows whose text contains every word, with any c
 });
 
 test('it finds new texts, and no longer changed or deleted ones', async () => {
-  const id = made(await owner.create('customers', { name: 'Quách Thị Xuyến Chi' }));
+  const id = expectCreated(await owner.create('customers', { name: 'Quách Thị Xuyến Chi' }));
   const search = () => found('/customers?filter[q]=xuyen chi');
   expect(await search()).toContain(Number(id));
   await owner.change('customers', id, { name: 'Quách Thị Mơ' });

@@ -1,11 +1,11 @@
 /** A money column summed over the whole list. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
-import { fault } from '../support/shop.ts';
+import type { ApiClient } from '../support/client.ts';
+import { getFirstError } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 
 let api: TestApi;
-let owner: Client;
+let owner: ApiClient;
 beforeAll(async () => {
   api = await startApi();
   owner = await api.as('owner');
@@ -40,7 +40,7 @@ test('an empty list has the sum 0; without sum_of there is no sum', async () => 
 
 test('only money columns that the viewer may read are summed', async () => {
   for (const name of ['level', 'refunded', 'nothing', 'id'])
-    expect(fault(await owner.get(`/packages?sum_of=${name}`)).slice(0, 1)).toEqual([400]);
+    expect(getFirstError(await owner.get(`/packages?sum_of=${name}`)).slice(0, 1)).toEqual([400]);
   const partner = await api.as('partner');
   expect((await partner.get('/partner_packages?sum_of=agent_income')).status).toBe(400);
 });

@@ -1,12 +1,12 @@
 /** List totals: known from the page, or counted up to a limit; exact in both cases. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
-import { made, unique } from '../support/shop.ts';
+import type { ApiClient } from '../support/client.ts';
+import { expectCreated, makeUniqueName } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 
 let api: TestApi;
-let owner: Client;
-let admin: Client;
+let owner: ApiClient;
+let admin: ApiClient;
 beforeAll(async () => {
   api = await startApi();
   [owner, admin] = await Promise.all([api.as('owner'), api.as('admin')]);
@@ -24,7 +24,7 @@ async function counts(work: () => Promise<unknown>): Promise<number> {
   api.knex.removeListener('query', hear);
   return count;
 }
-const total = async (client: Client, path: string): Promise<number> =>
+const total = async (client: ApiClient, path: string): Promise<number> =>
   (await client.get(path)).body.meta.total;
 
 test('it equals the number of rows in the table, for any filter', async () => {
@@ -63,12 +63,12 @@ test('a page that is not full needs no count query', async () => {
 });
 
 test('it is exact after every creation, change and deletion', async () => {
-  const area = unique('Khu');
+  const area = makeUniqueName('Khu');
   const list = '/customers?page[size]=1&filter[name]=dem';
   const before = await total(owner, list);
   const ids: string[] = [];
   for (let n = 1; n <= 3; n += 1) {
-    ids.push(made(await admin.create('customers', { name: `Đếm ${area}` })));
+    ids.push(expectCreated(await admin.create('customers', { name: `Đếm ${area}` })));
     expect(await total(owner, list)).toBe(before + n);
   }
   await admin.change('customers', ids[0] as string, { name: 'Khác hẳn' });
@@ -131,7 +131,7 @@ test('rows of an open transaction are not counted before commit', async () => {
 });
 
 test('a search is counted up to ten thousand, and reports that there are more', async () => {
-  const word = unique('nhieulam').toLowerCase();
+  const word = makeUniqueName('nhieulam').toLowerCase();
   const [row] = await api.knex('customers').limit(1);
   const rows = Array.from({ length: 10_001 }, (_, at) => ({
     ...row,

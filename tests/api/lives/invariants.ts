@@ -1,21 +1,24 @@
 /** Invariants of a package and of the discount codes after any action, read directly from the tables. */
 import { expect } from 'vitest';
-import { type Bearer, split, weekday } from './oracle.ts';
-import type { World } from './world.ts';
+import { type OracleDiscountBearer, splitOracleIncomes, weekdayInUtc } from './oracle.ts';
+import type { SimulationWorld } from './world.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows as the database has them
-export type Row = Record<string, any>;
+export type DatabaseRow = Record<string, any>;
 
-export interface Facts {
-  pack: Row;
-  lines: Row[];
-  deductions: Row[];
-  shifts: Row[];
-  transactions: Row[];
+export interface PackageRecords {
+  pack: DatabaseRow;
+  lines: DatabaseRow[];
+  deductions: DatabaseRow[];
+  shifts: DatabaseRow[];
+  transactions: DatabaseRow[];
 }
 
 /** Returns all data of a package; null after it is deleted. */
-export async function factsOf({ api: { knex } }: World, id: string): Promise<Facts | null> {
+export async function loadPackageRecords(
+  { api: { knex } }: SimulationWorld,
+  id: string,
+): Promise<PackageRecords | null> {
   const pack = await knex('packages').where({ id }).first();
   const of = (table: string) => knex(table).where({ package_id: id }).orderBy('id');
   const [lines, deductions, shifts, transactions] = [
@@ -34,23 +37,27 @@ export async function factsOf({ api: { knex } }: World, id: string): Promise<Fac
   return null;
 }
 
-const sum = (rows: Row[], key: string): number => rows.reduce((total, row) => total + Number(row[key]), 0);
+const sum = (rows: DatabaseRow[], key: string): number =>
+  rows.reduce((total, row) => total + Number(row[key]), 0);
 const num = (value: unknown): number | null => (value === null ? null : Number(value));
 
-export function checkPackage({ pack, lines, deductions, shifts }: Facts): void {
+export function expectPackageConsistent({ pack, lines, deductions, shifts }: PackageRecords): void {
   checkMoney(pack, lines, deductions);
   checkSessions(pack, lines, shifts);
   checkNurses(pack);
 }
 
-function checkMoney(pack: Row, lines: Row[], deductions: Row[]): void {
+function checkMoney(pack: DatabaseRow, lines: DatabaseRow[], deductions: DatabaseRow[]): void {
   const original_price = sum(lines, 'price');
   const total_discount = sum(deductions, 'amount');
   const total_price = original_price - total_discount;
   expect(total_price, 'the total is never below 0').toBeGreaterThanOrEqual(0);
-  const parts = split(
+  const parts = splitOracleIncomes(
     total_price,
-    deductions.map((row) => ({ amount: Number(row.amount), applied_to: row.applied_to as Bearer })),
+    deductions.map((row) => ({
+      amount: Number(row.amount),
+      applied_to: row.applied_to as OracleDiscountBearer,
+    })),
     num(pack.agent_commission),
     num(pack.partner_commission),
   );
@@ -66,7 +73,7 @@ function checkMoney(pack: Row, lines: Row[], deductions: Row[]): void {
   );
 }
 
-function checkSessions(pack: Row, lines: Row[], shifts: Row[]): void {
+function checkSessions(pack: DatabaseRow, lines: DatabaseRow[], shifts: DatabaseRow[]): void {
   const rounds = [...new Set(lines.map((line) => line.round))];
   const sold = rounds.reduce(
     (all, round) =>
@@ -77,8 +84,8 @@ function checkSessions(pack: Row, lines: Row[], shifts: Row[]): void {
   expect(pack.total_quantity, 'sessions sold').toBe(sold);
   const by = (status: string) => shifts.filter((shift) => shift.status === status);
   for (const shift of by('planned'))
-    expect(weekday(shift.day), `planned on a Sunday: ${shift.day}`).not.toBe(0);
-  for (const shift of shifts) expect(shift.wday).toBe(weekday(shift.day) || 7);
+    expect(weekdayInUtc(shift.day), `planned on a Sunday: ${shift.day}`).not.toBe(0);
+  for (const shift of shifts) expect(shift.wday).toBe(weekdayInUtc(shift.day) || 7);
   const inOrder = [...shifts].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id));
   expect(
     inOrder.map((shift) => shift.position),
@@ -99,7 +106,7 @@ function checkSessions(pack: Row, lines: Row[], shifts: Row[]): void {
 }
 
 /** Checks that additions to a package are planned and, if sold, charged, and that earlier lines are unchanged. */
-export function checkAdded(before: Facts, after: Facts): void {
+export function expectAdditionsPlanned(before: PackageRecords, after: PackageRecords): void {
   const kept = after.lines.filter(({ id }) => before.lines.some((line) => line.id === id));
   expect(kept.length, 'lines stay').toBe(before.lines.length);
   const gained = after.shifts.length - before.shifts.length;
@@ -111,7 +118,7 @@ export function checkAdded(before: Facts, after: Facts): void {
 }
 
 /** Session id → the nurse who held it: the substitute, else the package's nurse (rules 3.15). */
-export const holdersOf = ({ pack, shifts }: Facts): Map<number, number | null> =>
+export const mapSessionHolders = ({ pack, shifts }: PackageRecords): Map<number, number | null> =>
   new Map(
     shifts
       .filter(({ status }) => status === 'finished')
@@ -122,9 +129,9 @@ export const holdersOf = ({ pack, shifts }: Facts): Map<number, number | null> =
  * Checks that a held session keeps its nurse. Only a correction may change the nurse, and only while neither nurse is paid.
  * @param corrected the session whose nurse was changed
  */
-export function checkHolders(before: Facts, after: Facts, corrected?: number): void {
-  const held = holdersOf(before);
-  for (const [id, nurse] of holdersOf(after)) {
+export function expectHoldersKept(before: PackageRecords, after: PackageRecords, corrected?: number): void {
+  const held = mapSessionHolders(before);
+  for (const [id, nurse] of mapSessionHolders(after)) {
     if (!held.has(id) || nurse === held.get(id)) continue;
     expect(id, `who held session ${id}`).toBe(corrected);
     for (const one of [nurse, held.get(id)])
@@ -132,20 +139,20 @@ export function checkHolders(before: Facts, after: Facts, corrected?: number): v
   }
 }
 
-const paidTo = ({ transactions }: Facts, nurse: number | null | undefined): number =>
+const paidTo = ({ transactions }: PackageRecords, nurse: number | null | undefined): number =>
   transactions.reduce((sum, { kind, amount, agent_id }) => {
     if (agent_id === null || agent_id !== nurse) return sum;
     return sum + (kind === 'agent_salary' ? Number(amount) : kind === 'agent_recovery' ? -Number(amount) : 0);
   }, 0);
 
-function checkNurses({ level, agent_id, agent1_id, agent2_id }: Row): void {
+function checkNurses({ level, agent_id, agent1_id, agent2_id }: DatabaseRow): void {
   if (['L6', 'L6-C', 'L7', 'L7-C', 'L8', 'L8-7C'].includes(level)) expect(agent_id, level).not.toBeNull();
   if (level === 'L5-A') expect([agent_id, agent1_id ?? agent2_id]).toEqual([null, expect.anything()]);
   if (level === 'L5') expect([agent_id, agent1_id, agent2_id]).toEqual([null, null, null]);
 }
 
 /** Checks that the uses of each code equal the live registrations with it, and never exceed its limit. */
-export async function checkUses({ api: { knex }, codes }: World): Promise<void> {
+export async function expectCodeUsesRight({ api: { knex }, codes }: SimulationWorld): Promise<void> {
   const ids = codes.map(({ id }) => id);
   const rows: { id: number; used: number }[] = await knex('discounts')
     .whereIn('id', ids)
@@ -165,7 +172,10 @@ export async function checkUses({ api: { knex }, codes }: World): Promise<void> 
 }
 
 /** The customer's level is that of her last registered package; without packages, the level after the first call. */
-export async function checkCustomer({ api: { knex } }: World, id: string): Promise<void> {
+export async function expectCustomerLevelRight(
+  { api: { knex } }: SimulationWorld,
+  id: string,
+): Promise<void> {
   const customer = await knex('customers').where({ id }).first('level', 'l1_at', 'due');
   const packages = await knex('packages').where({ customer_id: id });
   if (!customer) {

@@ -1,22 +1,36 @@
 /** Takes a customer through a life step by step over the API, and checks after every step. */
 import { expect } from 'vitest';
-import { unique } from '../support/shop.ts';
+import { makeUniqueName } from '../support/shop.ts';
 import {
-  checkAdded,
-  checkCustomer,
-  checkHolders,
-  checkPackage,
-  checkUses,
-  type Facts,
-  factsOf,
-  holdersOf,
-  type Row,
+  type DatabaseRow,
+  expectAdditionsPlanned,
+  expectCodeUsesRight,
+  expectCustomerLevelRight,
+  expectHoldersKept,
+  expectPackageConsistent,
+  loadPackageRecords,
+  mapSessionHolders,
+  type PackageRecords,
 } from './invariants.ts';
-import { type Merged, merge, undoMerge } from './merges.ts';
-import { checkPartner, checkProfit, movesMoney, paidToNurses, sayMoney } from './money.ts';
-import { type CodeFacts, type LineFacts, levelAfter, mayDo, plusDays, sell, sessionsOf } from './oracle.ts';
-import { type Birth, next, type Step } from './steps.ts';
-import { type Said, today, type World } from './world.ts';
+import { type MergedCustomers, mergeAndCheck, undoMergeAndCheck } from './merges.ts';
+import {
+  expectPartnerMonthsRight,
+  expectProfitRight,
+  isMoneyAction,
+  paidToNurses,
+  performMoneyStep,
+} from './money.ts';
+import {
+  addCalendarDays,
+  calculateLevelAfter,
+  calculateOracleTotals,
+  canPerformAtLevel,
+  countSoldSessions,
+  type OracleDiscountCode,
+  type OracleLine,
+} from './oracle.ts';
+import { actionsByLevel, type SimulatedRegistration, type SimulatedStep } from './steps.ts';
+import { type ApiReply, type SimulationWorld, simulatedToday } from './world.ts';
 
 const slots = ['07:30-08:30', '08:00-09:00', '09:00-10:00', '11:00-12:00', '14:30-15:30'];
 /** Statuses of refusals that are allowed at any level. */
@@ -24,8 +38,8 @@ const refusals = [403, 404, 409, 412, 422];
 
 let born = 0;
 
-export class Life {
-  readonly world: World;
+export class SimulatedCustomer {
+  readonly world: SimulationWorld;
   customer = '';
   /** The customer to whom packages are moved. */
   other = '';
@@ -33,24 +47,24 @@ export class Life {
   readonly phone = `0912${String(++born).padStart(6, '0')}`;
   packages: string[] = [];
   /** Merges that were not undone. */
-  merges: Merged[] = [];
+  merges: MergedCustomers[] = [];
   /** All customers of this life. */
   readonly people = new Set<string>();
   /** Each step and its answer, printed when the life fails. */
   readonly diary: string[] = [];
 
-  constructor(world: World) {
+  constructor(world: SimulationWorld) {
     this.world = world;
   }
 
-  async live(births: Birth, steps: readonly Step[]): Promise<void> {
-    this.world.day = today;
+  async live(births: SimulatedRegistration, steps: readonly SimulatedStep[]): Promise<void> {
+    this.world.day = simulatedToday;
     await this.register(births, 0);
     for (const step of steps) await this.take(step, births);
   }
 
   /** Performs one step: it succeeds or is refused as expected, and all invariants hold afterwards. */
-  private async take(wanted: Step, births: Birth): Promise<void> {
+  private async take(wanted: SimulatedStep, births: SimulatedRegistration): Promise<void> {
     if (wanted.action === 'merge') return this.merge(wanted);
     if (wanted.action === 'undo_merge') return this.undoMerge(wanted);
     const step = await this.onward(wanted);
@@ -60,7 +74,7 @@ export class Life {
       return;
     }
     const id = this.packages[step.which % this.packages.length] as string;
-    const before = await factsOf(this.world, id);
+    const before = await loadPackageRecords(this.world, id);
     if (!before) throw new Error(`package ${id} is gone`);
     const said = await this.say(step, id, before);
     if (!said) return;
@@ -69,24 +83,27 @@ export class Life {
     const done = said.status < 300;
     if (!done) expect(refusals, JSON.stringify(said.body)).toContain(said.status);
     if (done)
-      expect(mayDo(step.action, before.pack.level), `${step.action} at ${before.pack.level}`).toBe(true);
-    const after = await factsOf(this.world, id);
+      expect(
+        canPerformAtLevel(step.action, before.pack.level),
+        `${step.action} at ${before.pack.level}`,
+      ).toBe(true);
+    const after = await loadPackageRecords(this.world, id);
     if (!done) expect(after, 'a refusal changes nothing').toEqual(before);
     if (done) await this.checkStep(step, before, after);
     if (!after) this.packages = this.packages.filter((one) => one !== id);
     await this.check();
-    if (done && movesMoney(step.action)) await this.checkMoney();
+    if (done && isMoneyAction(step.action)) await this.checkMoney();
   }
 
   /** Merges two customers into one; half of the merges are undone at once. */
-  private async merge(step: Step): Promise<void> {
+  private async merge(step: SimulatedStep): Promise<void> {
     const other = await this.another();
     const [kept, gone] = step.yes ? [this.customer, other] : [other, this.customer];
-    const { said, merged } = await merge(this.world, step, kept, gone);
+    const { said, merged } = await mergeAndCheck(this.world, step, kept, gone);
     this.diary.push(`merge of ${gone} into ${kept}: ${said.status} ${said.body?.errors?.[0]?.code ?? ''}`);
     if (!merged) expect(refusals, JSON.stringify(said.body)).toContain(said.status);
     else if (step.onward) {
-      const { status } = await undoMerge(this.world, merged, true);
+      const { status } = await undoMergeAndCheck(this.world, merged, true);
       this.diary.push(`undo_merge of ${gone} into ${kept} at once: ${status} `);
     } else {
       this.merges.push(merged);
@@ -97,11 +114,11 @@ export class Life {
   }
 
   /** Undoes a merge: the last one or an earlier one, which may be refused. */
-  private async undoMerge({ a, accept }: Step): Promise<void> {
+  private async undoMerge({ a, accept }: SimulatedStep): Promise<void> {
     const merged = accept ? this.merges.at(-1) : this.merges[a % (this.merges.length || 1)];
     if (!merged) return;
     const { kept, gone } = merged;
-    const said = await undoMerge(this.world, merged, false);
+    const said = await undoMergeAndCheck(this.world, merged, false);
     const code = said.body?.errors?.[0]?.code ?? '';
     this.diary.push(`undo_merge of ${gone} into ${kept}: ${said.status} ${code}`);
     if (said.status < 300) {
@@ -113,17 +130,17 @@ export class Life {
   }
 
   private async checkMoney(): Promise<void> {
-    await checkPartner(this.world);
-    await checkProfit(this.world);
+    await expectPartnerMonthsRight(this.world);
+    await expectProfitRight(this.world);
   }
 
   /** Returns the step, or in its place one that advances its package. */
-  private async onward(step: Step): Promise<Step> {
+  private async onward(step: SimulatedStep): Promise<SimulatedStep> {
     const id = this.packages[step.which % (this.packages.length || 1)];
-    const facts = step.onward && id ? await factsOf(this.world, id) : null;
-    const ways = next[facts?.pack.level] ?? [];
+    const facts = step.onward && id ? await loadPackageRecords(this.world, id) : null;
+    const ways = actionsByLevel[facts?.pack.level] ?? [];
     if (!facts || ways.length === 0) return step;
-    const action = ways[step.b % ways.length] as Step['action'];
+    const action = ways[step.b % ways.length] as SimulatedStep['action'];
     const isHeld = action === 'reopen_shift' || (action === 'substitute' && step.c % 2 === 0);
     const wanted = isHeld ? 'finished' : 'planned';
     const planned = facts.shifts.findIndex((shift) => shift.status === wanted);
@@ -137,7 +154,7 @@ export class Life {
   }
 
   /** Checks that the reported paid and due sums equal those of the transactions. */
-  private async checkOwed({ pack, transactions }: Facts): Promise<void> {
+  private async checkOwed({ pack, transactions }: PackageRecords): Promise<void> {
     const of = (kind: string) =>
       transactions.reduce((sum, one) => sum + (one.kind === kind ? Number(one.amount) : 0), 0);
     const [paid, total] = [of('revenue') - of('refund'), Number(pack.total_price)];
@@ -162,20 +179,24 @@ export class Life {
   }
 
   /** Checks that the nurses' shares follow the sessions held and add up to the package's pay. */
-  private async checkShares(facts: Facts): Promise<void> {
+  private async checkShares(facts: PackageRecords): Promise<void> {
     const { id, agent_id, agent_income } = facts.pack;
     if (agent_id === null) return;
     const counts = new Map<string, number>();
-    for (const nurse of holdersOf(facts).values())
+    for (const nurse of mapSessionHolders(facts).values())
       counts.set(String(nurse), (counts.get(String(nurse)) ?? 0) + 1);
     const { body } = await this.world.say('admin', 'GET', `/packages/${id}/shares`);
-    const shares: Row[] = body.data;
+    const shares: DatabaseRow[] = body.data;
     const sessions = shares.map((one): [string, number] => [one.agent_id, one.sessions]);
     expect(new Map(sessions)).toEqual(counts.size > 0 ? counts : new Map([[String(agent_id), 0]]));
     expect(shares.reduce((sum, one) => sum + one.income, 0)).toBe(Number(agent_income));
   }
 
-  private async checkStep(step: Step, before: Facts, after: Facts | null): Promise<void> {
+  private async checkStep(
+    step: SimulatedStep,
+    before: PackageRecords,
+    after: PackageRecords | null,
+  ): Promise<void> {
     if (step.action === 'delete_package') {
       expect(after).toBeNull();
       expect(before.transactions.filter((one) => one.status === 'approved')).toEqual([]);
@@ -191,34 +212,34 @@ export class Life {
       canceled_level: before.pack.canceled_level,
       nurses: { agent_id, agent1_id, agent2_id },
     };
-    const now = after?.pack as Row;
+    const now = after?.pack as DatabaseRow;
     expect(now.level, `level after ${step.action} at ${level}`).toBe(
-      levelAfter(step.action, was, now as typeof was.nurses, step.yes),
+      calculateLevelAfter(step.action, was, now as typeof was.nurses, step.yes),
     );
     if (now.level !== level) expect(now.level_up_time.slice(0, 14)).toBe(`${this.world.day}T03:`);
-    const money = (facts: Facts | null) =>
+    const money = (facts: PackageRecords | null) =>
       (facts?.transactions ?? []).reduce(
         (sum, one) => sum + (one.kind === 'revenue' ? Number(one.amount) : 0),
         0,
       );
     if (step.action === 'pay') expect(money(after) - money(before)).toBe(step.c + 1);
     if (!after) return;
-    if (step.action === 'add_shift' || step.action === 'add_services') checkAdded(before, after);
+    if (step.action === 'add_shift' || step.action === 'add_services') expectAdditionsPlanned(before, after);
     const { shifts } = before;
     const named = step.action === 'substitute' ? shifts[step.a % (shifts.length || 1)] : undefined;
-    checkHolders(before, after, named && Number(named.id));
+    expectHoldersKept(before, after, named && Number(named.id));
     await this.checkOwed(after);
     await this.checkShares(after);
   }
 
   private async check(): Promise<void> {
     for (const id of this.packages) {
-      const facts = await factsOf(this.world, id);
-      if (facts) checkPackage(facts);
+      const facts = await loadPackageRecords(this.world, id);
+      if (facts) expectPackageConsistent(facts);
     }
-    await checkUses(this.world);
+    await expectCodeUsesRight(this.world);
     for (const id of [this.customer, this.other]) if (id) this.people.add(id);
-    for (const id of this.people) await checkCustomer(this.world, id);
+    for (const id of this.people) await expectCustomerLevelRight(this.world, id);
   }
 
   private act(
@@ -227,20 +248,20 @@ export class Life {
     id: string,
     code: string,
     data: object,
-  ): Promise<Said> {
+  ): Promise<ApiReply> {
     return this.world.say(who, 'POST', `/${type}/${id}/actions`, { action_code: code, action_data: data });
   }
 
   /** Sends the step; returns null if it cannot be applied to any record. */
-  private async say(step: Step, id: string, facts: Facts): Promise<Said | null> {
+  private async say(step: SimulatedStep, id: string, facts: PackageRecords): Promise<ApiReply | null> {
     const { action, a, b, c, yes, accept } = step;
-    const money = await sayMoney(this.world, step, facts);
+    const money = await performMoneyStep(this.world, step, facts);
     if (money !== undefined) return money;
     const { shifts, pack, transactions } = facts;
     const shift = shifts[a % (shifts.length || 1)];
     const nurse = (n: number) => this.world.nurses[n % this.world.nurses.length];
     const accept_conflicts = { accept_conflicts: accept };
-    const payment = { at: today, payment_method: 'cash', amount: c + 1 };
+    const payment = { at: simulatedToday, payment_method: 'cash', amount: c + 1 };
     const over = { accept_overpayment: accept };
     const reason = { reason: 'x' };
     const of = (data: object) => this.act('sales', 'packages', id, action, data);
@@ -271,7 +292,7 @@ export class Life {
         return shift ? this.act('sales', 'shifts', String(shift.id), action, {}) : null;
       case 'delay_shift': {
         if (!shift) return null;
-        const data = { new_day: plusDays(shift.day, b - 1), ...accept_conflicts };
+        const data = { new_day: addCalendarDays(shift.day, b - 1), ...accept_conflicts };
         return this.act('sales', 'shifts', String(shift.id), action, data);
       }
       case 'substitute':
@@ -284,7 +305,7 @@ export class Life {
       case 'add_shift':
         return this.create('shifts', {
           package_id: id,
-          day: plusDays(pack.started_at, a),
+          day: addCalendarDays(pack.started_at, a),
           ...(b % 3 === 0 ? { charge: 'price' } : { is_addition: yes }),
         });
       case 'move_package': {
@@ -359,11 +380,11 @@ export class Life {
     }
   }
 
-  private create(type: string, attributes: object): Promise<Said> {
+  private create(type: string, attributes: object): Promise<ApiReply> {
     return this.world.say('sales', 'POST', `/${type}`, { data: { type, attributes } });
   }
 
-  private edit(id: string, { a, b, c, yes }: Step): Promise<Said> {
+  private edit(id: string, { a, b, c, yes }: SimulatedStep): Promise<ApiReply> {
     const { services, codes, nurses } = this.world;
     const service = services[a % services.length]?.id;
     const edits: object[] = [
@@ -374,12 +395,12 @@ export class Life {
       },
       { discount_codes: yes ? [] : [codes[b % codes.length]?.code] },
       { direct_discount: c, applied_to: 'company' },
-      { started_at: plusDays(today, b) },
+      { started_at: addCalendarDays(simulatedToday, b) },
       { agent_id: nurses[b % nurses.length] },
       { agent_id: null, agent1_id: yes ? nurses[b % nurses.length] : null, agent2_id: null },
       { agent_commission: (b % 11) * 9.09 },
       { partner_id: yes ? this.world.partner : null },
-      { registered_at: plusDays(today, -b) },
+      { registered_at: addCalendarDays(simulatedToday, -b) },
     ];
     const attributes = edits[c % edits.length] ?? {};
     return this.world.say('sales', 'PATCH', `/packages/${id}`, {
@@ -388,24 +409,24 @@ export class Life {
   }
 
   /** Registers a package by staff or through the partner, and expects the oracle's price. */
-  private async register(birth: Birth, later: number): Promise<void> {
+  private async register(birth: SimulatedRegistration, later: number): Promise<void> {
     const { world } = this;
     if (!this.customer || !birth.byPartner) await this.meet();
     const pool = birth.byPartner ? world.forPartner : world.services;
-    const lines = birth.lines.map(({ service, variant, quantity, override }): LineFacts => {
-      const chosen = pool[service % pool.length] as LineFacts['service'];
+    const lines = birth.lines.map(({ service, variant, quantity, override }): OracleLine => {
+      const chosen = pool[service % pool.length] as OracleLine['service'];
       const sizes = world.variants[chosen.id] ?? [];
       const size = birth.byPartner ? null : (sizes[variant] ?? null);
       return { service: chosen, variant: size, quantity, override: birth.byPartner ? null : override };
     });
     const codes = birth.byPartner
       ? []
-      : [...new Set(birth.codes.map((n) => world.codes[n % world.codes.length] as CodeFacts))];
+      : [...new Set(birth.codes.map((n) => world.codes[n % world.codes.length] as OracleDiscountCode))];
     const uses = new Map<string, number>();
     for (const { id } of codes)
       uses.set(id, (await world.api.knex('discounts').where({ id }).first('used')).used);
     const partner = birth.byPartner ? world.partner : null;
-    const sold = sell(lines, codes, birth.byPartner ? 0 : birth.direct, {
+    const sold = calculateOracleTotals(lines, codes, birth.byPartner ? 0 : birth.direct, {
       usesLeft: ({ id, limit }) => (limit ?? Number.POSITIVE_INFINITY) - (uses.get(id) ?? 0),
       partner,
     });
@@ -426,7 +447,7 @@ export class Life {
     }
     expect(sold, 'a code that cannot apply was taken').not.toBe('refused');
     const id = String(said.body.data.result?.package_id ?? said.body.data.id);
-    const facts = await factsOf(world, id);
+    const facts = await loadPackageRecords(world, id);
     if (!facts || sold === 'refused') throw new Error('registered, but not there');
     const stored = facts.deductions.map((row) => Number(row.amount));
     expect([Number(facts.pack.original_price), stored, Number(facts.pack.total_price)]).toEqual([
@@ -434,7 +455,7 @@ export class Life {
       sold.off,
       sold.total,
     ]);
-    expect(facts.pack.total_quantity).toBe(sessionsOf(lines));
+    expect(facts.pack.total_quantity).toBe(countSoldSessions(lines));
     if (!birth.byPartner) {
       const none = {
         level: '',
@@ -444,7 +465,7 @@ export class Life {
         canceled_level: null,
         nurses: facts.pack as never,
       };
-      expect(facts.pack.level).toBe(levelAfter('register', none, facts.pack as never, false));
+      expect(facts.pack.level).toBe(calculateLevelAfter('register', none, facts.pack as never, false));
     } else expect(facts.pack.level).toBe('L4');
     this.packages.push(id);
     this.customer = String(facts.pack.customer_id);
@@ -453,23 +474,29 @@ export class Life {
 
   /** Returns another customer, for packages that were registered for the wrong one. */
   private async another(): Promise<string> {
-    if (!this.other) this.other = (await this.create('customers', { name: unique('C') })).body.data.id;
+    if (!this.other)
+      this.other = (await this.create('customers', { name: makeUniqueName('C') })).body.data.id;
     return this.other;
   }
 
   private async meet(): Promise<void> {
     if (this.customer) return;
-    const { body } = await this.create('customers', { name: unique('C') });
+    const { body } = await this.create('customers', { name: makeUniqueName('C') });
     this.customer = body.data.id;
     if (this.customer.endsWith('3'))
       await this.act('sales', 'customers', this.customer, 'succeed_contact', {});
   }
 
-  private enrol(birth: Birth, lines: LineFacts[], codes: CodeFacts[], later: number): Promise<Said> {
+  private enrol(
+    birth: SimulatedRegistration,
+    lines: OracleLine[],
+    codes: OracleDiscountCode[],
+    later: number,
+  ): Promise<ApiReply> {
     const nurse = (n: number) => (n < 0 ? null : this.world.nurses[n]);
     return this.act('sales', 'customers', this.customer, 'register_package_v2', {
-      registered_at: plusDays(today, later - 4),
-      started_at: plusDays(today, birth.start),
+      registered_at: addCalendarDays(simulatedToday, later - 4),
+      started_at: addCalendarDays(simulatedToday, birth.start),
       time_period: [slots[birth.slot]],
       sales_id: this.world.sales,
       services: lines.map(({ service, variant, quantity, override }) => ({
@@ -491,7 +518,7 @@ export class Life {
     });
   }
 
-  private request(birth: Birth, lines: LineFacts[]): Promise<Said> {
+  private request(birth: SimulatedRegistration, lines: OracleLine[]): Promise<ApiReply> {
     const services = lines.flatMap(({ service, quantity }, index) => [
       [`service_${index + 1}`, service.id],
       [`service_${index + 1}_quantity`, quantity],
@@ -499,8 +526,8 @@ export class Life {
     const attributes = {
       customer_name: 'C',
       customer_phone: this.phone,
-      registered_at: today,
-      started_at: plusDays(today, birth.start),
+      registered_at: simulatedToday,
+      started_at: addCalendarDays(simulatedToday, birth.start),
       time_period: [slots[birth.slot]],
       ...Object.fromEntries(services),
     };

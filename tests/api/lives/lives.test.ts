@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proveBooks } from '#api/domain/proof/proveBooks';
-import { Life } from './life.ts';
-import { birth, steps } from './steps.ts';
-import { openWorld, type World } from './world.ts';
+import { SimulatedCustomer } from './life.ts';
+import { registrationArbitrary, stepsArbitrary } from './steps.ts';
+import { openWorld, type SimulationWorld } from './world.ts';
 
 /** Number of lives: some in every run, thousands in `npm run test:lives`. */
 const lives = Number(process.env.NOI_LIVES ?? 80);
 
-let world: World;
+let world: SimulationWorld;
 beforeAll(async () => {
   world = await openWorld();
 });
@@ -30,8 +30,8 @@ test(`${lives} lives of packages: after every step sums, days, levels and codes 
   const done = new Map<string, number>();
   let count = 0;
   await fc.assert(
-    fc.asyncProperty(birth, steps, async (first, rest) => {
-      const life = new Life(world);
+    fc.asyncProperty(registrationArbitrary, stepsArbitrary, async (first, rest) => {
+      const life = new SimulatedCustomer(world);
       try {
         await life.live(first, rest);
         count += 1;

@@ -1,38 +1,38 @@
 /** Merging two customers and undoing the merge, as steps of a life. */
 import { expect } from 'vitest';
 import { mergeParts } from '#schema/customerMerge';
-import type { Row } from './invariants.ts';
-import type { Step } from './steps.ts';
-import type { Said, World } from './world.ts';
+import type { DatabaseRow } from './invariants.ts';
+import type { SimulatedStep } from './steps.ts';
+import type { ApiReply, SimulationWorld } from './world.ts';
 
-type Told = Pick<World, 'api' | 'say'>;
+type Told = Pick<SimulationWorld, 'api' | 'say'>;
 
-export interface Merged {
+export interface MergedCustomers {
   trash: string;
   kept: string;
   gone: string;
   /** The packages that belonged to the merged customer. */
   came: ReadonlySet<string>;
   /** Both customers before the merge. */
-  before: Row[];
+  before: DatabaseRow[];
 }
 
 const packagesOf = async ({ api: { knex } }: Told, customer_id: string): Promise<Set<string>> =>
   new Set((await knex('packages').where({ customer_id }).pluck('id')).map(String));
 
 /** Returns both customers as stored, without their version and update time. */
-async function rowsOf({ api: { knex } }: Told, ids: readonly string[]): Promise<Row[]> {
-  const rows: Row[] = await knex('customers').whereIn('id', ids).orderBy('id');
+async function rowsOf({ api: { knex } }: Told, ids: readonly string[]): Promise<DatabaseRow[]> {
+  const rows: DatabaseRow[] = await knex('customers').whereIn('id', ids).orderBy('id');
   return rows.map(({ version: _version, updated_at: _at, ...row }) => row);
 }
 
 /** Merges `gone` into `kept`. @returns null if it was refused */
-export async function merge(
+export async function mergeAndCheck(
   world: Told,
-  { a, c, yes }: Step,
+  { a, c, yes }: SimulatedStep,
   kept: string,
   gone: string,
-): Promise<{ said: Said; merged: Merged | null }> {
+): Promise<{ said: ApiReply; merged: MergedCustomers | null }> {
   const [came, stood] = [await packagesOf(world, gone), await packagesOf(world, kept)];
   const before = await rowsOf(world, [kept, gone]);
   const take = mergeParts.filter((_, index) => (c >> index) % 2 === 1).map(({ value }) => value);
@@ -57,7 +57,11 @@ export async function merge(
 }
 
 /** Undoes a merge. @param atOnce true if no other step came after the merge; then both customers must be as before */
-export async function undoMerge(world: Told, merged: Merged, atOnce: boolean): Promise<Said> {
+export async function undoMergeAndCheck(
+  world: Told,
+  merged: MergedCustomers,
+  atOnce: boolean,
+): Promise<ApiReply> {
   const { trash, kept, gone, came, before } = merged;
   const stood = await packagesOf(world, kept);
   const said = await world.say('admin', 'POST', `/trash/${trash}/restore`);

@@ -1,15 +1,15 @@
 /** Money in a life apart from the package actions: bank lines, undone approvals, partner months, and sums that must agree. */
 import { expect } from 'vitest';
 import { transferCode } from '#rules/transferCode';
-import type { Facts, Row } from './invariants.ts';
-import { monthDue } from './oracle.ts';
-import type { Step } from './steps.ts';
-import { type Said, today, type World } from './world.ts';
+import type { DatabaseRow, PackageRecords } from './invariants.ts';
+import { calculatePartnerMonthDue } from './oracle.ts';
+import type { SimulatedStep } from './steps.ts';
+import { type ApiReply, type SimulationWorld, simulatedToday } from './world.ts';
 
-type Money = Pick<World, 'api' | 'say' | 'readLine' | 'partner'>;
+type Money = Pick<SimulationWorld, 'api' | 'say' | 'readLine' | 'partner'>;
 
 /** True if the action writes transactions or changes the packages that a partner's month contains. */
-export const movesMoney = (action: Step['action']): boolean =>
+export const isMoneyAction = (action: SimulatedStep['action']): boolean =>
   !/_shift$/.test(action) &&
   ![
     ...['confirm_package', 'assign_agent', 'hand_over', 'change_time', 'move_time'],
@@ -17,7 +17,7 @@ export const movesMoney = (action: Step['action']): boolean =>
   ].includes(action);
 
 /** Sums the nurses' transactions; recovered pay counts against paid pay. */
-export const paidToNurses = (transactions: readonly Row[]): number =>
+export const paidToNurses = (transactions: readonly DatabaseRow[]): number =>
   transactions.reduce(
     (sum, { kind, amount }) =>
       sum + (kind === 'agent_salary' ? Number(amount) : kind === 'agent_recovery' ? -Number(amount) : 0),
@@ -31,13 +31,17 @@ const act = (
   id: unknown,
   action_code: string,
   data: object,
-): Promise<Said> =>
+): Promise<ApiReply> =>
   world.say(who, 'POST', `/${type}/${String(id)}/actions`, { action_code, action_data: data });
 
 /**
  * Performs a money step. Returns null if the step cannot be applied to any record, undefined if it is not a money step.
  */
-export async function sayMoney(world: Money, step: Step, facts: Facts): Promise<Said | null | undefined> {
+export async function performMoneyStep(
+  world: Money,
+  step: SimulatedStep,
+  facts: PackageRecords,
+): Promise<ApiReply | null | undefined> {
   const { action, a, b, c, accept } = step;
   const { pack, transactions } = facts;
   const one = transactions[a % (transactions.length || 1)];
@@ -87,7 +91,7 @@ export async function sayMoney(world: Money, step: Step, facts: Facts): Promise<
       return revenue ? act(world, 'admin', 'partner_revenues', revenue, action, { accept_open: true }) : null;
     case 'settle': {
       const part = b % 2 ? { amount: 1 + (c % 1000), note: 'x' } : {};
-      const payment = { at: today, payment_method: 'cash', ...part };
+      const payment = { at: simulatedToday, payment_method: 'cash', ...part };
       return revenue ? act(world, 'finance', 'partner_revenues', revenue, action, payment) : null;
     }
     case 'unsettle': {
@@ -104,7 +108,7 @@ export async function sayMoney(world: Money, step: Step, facts: Facts): Promise<
 const notInProfit = ['agent_advance', 'agent_advance_return'];
 
 /** Checks that profit and loss equals the approved transactions of each month. */
-export async function checkProfit({ api, say }: Money): Promise<void> {
+export async function expectProfitRight({ api, say }: Money): Promise<void> {
   const sums = (await api
     .knex('transactions')
     .where({ status: 'approved' })
@@ -112,7 +116,7 @@ export async function checkProfit({ api, say }: Money): Promise<void> {
     .whereNotIn('kind', notInProfit)
     .groupBy('month', 'kind')
     .select('month', 'kind')
-    .sum({ total: 'amount' })) as Row[];
+    .sum({ total: 'amount' })) as DatabaseRow[];
   const expected = new Map<string, Record<string, number>>();
   for (const { month, kind, total } of sums) {
     const [of, amount] =
@@ -136,19 +140,21 @@ export async function checkProfit({ api, say }: Money): Promise<void> {
 }
 
 /** Checks that the partner's months equal their packages at the tier of their sum, and are settled while fully paid. */
-export async function checkPartner({ api: { knex }, partner }: Money): Promise<void> {
-  const revenues: Row[] = await knex('partner_revenues').where({ partner_id: partner }).orderBy('number');
-  const tiers: Row[] = await knex('mechanism_thresholds as t')
+export async function expectPartnerMonthsRight({ api: { knex }, partner }: Money): Promise<void> {
+  const revenues: DatabaseRow[] = await knex('partner_revenues')
+    .where({ partner_id: partner })
+    .orderBy('number');
+  const tiers: DatabaseRow[] = await knex('mechanism_thresholds as t')
     .join('partners as p', 'p.mechanism_id', 't.mechanism_id')
     .where('p.id', partner)
     .select('t.revenue', 't.commission_percent', 't.bonus_percent');
-  const packages: Row[] = await knex('packages')
+  const packages: DatabaseRow[] = await knex('packages')
     .whereIn(
       'partner_revenue_id',
       revenues.map(({ id }) => id),
     )
     .select('partner_revenue_id', 'total_price', 'level');
-  const paid: Row[] = await knex('transactions')
+  const paid: DatabaseRow[] = await knex('transactions')
     .whereIn(
       'partner_revenue_id',
       revenues.map(({ id }) => id),
@@ -173,7 +179,7 @@ export async function checkPartner({ api: { knex }, partner }: Money): Promise<v
     const due = Number(one.total_commission) + Number(one.total_bonus);
     dueOf.set(one.month, (dueOf.get(one.month) ?? 0) + due);
     expect(dueOf.get(one.month), `the partner's month ${one.month} is its revenues`).toBe(
-      monthDue(all, tiers as never),
+      calculatePartnerMonthDue(all, tiers as never),
     );
     const given = paid
       .filter(({ partner_revenue_id }) => partner_revenue_id === one.id)

@@ -14,7 +14,7 @@ interface TierFacts {
   to: number | null;
   price: number;
 }
-export interface ServiceFacts {
+export interface OracleService {
   id: string;
   category: string;
   price: number | null;
@@ -22,13 +22,13 @@ export interface ServiceFacts {
   tiers: TierFacts[];
   items: ItemFacts[];
 }
-export interface LineFacts {
-  service: ServiceFacts;
+export interface OracleLine {
+  service: OracleService;
   variant: string | null;
   quantity: number;
   override: number | null;
 }
-export interface CodeFacts {
+export interface OracleDiscountCode {
   id: string;
   code: string;
   percent: number | null;
@@ -39,10 +39,10 @@ export interface CodeFacts {
   expired: boolean;
   limit: number | null;
 }
-export type Bearer = 'all' | 'company' | 'agent';
+export type OracleDiscountBearer = 'all' | 'company' | 'agent';
 
 /** Returns `amount × parts / whole` rounded to whole đồng, halves up, with integers only. */
-export const share = (amount: number, parts: number, whole: number): number => {
+export const calculateRoundedShare = (amount: number, parts: number, whole: number): number => {
   const [a, p, w] = [BigInt(amount), BigInt(Math.round(parts)), BigInt(whole)];
   const doubled = a * p * 2n + w;
   const rest = ((doubled % (2n * w)) + 2n * w) % (2n * w);
@@ -56,7 +56,7 @@ const inTier = (tiers: TierFacts[], quantity: number): number | null => {
 };
 
 /** Returns the line's total: from the price table, or as set by staff. */
-function lineTotal({ service, variant, quantity, override }: LineFacts): number {
+function lineTotal({ service, variant, quantity, override }: OracleLine): number {
   if (override !== null) return override;
   let unit = inTier(service.tiers, quantity) ?? service.price;
   if (unit === null) {
@@ -68,10 +68,10 @@ function lineTotal({ service, variant, quantity, override }: LineFacts): number 
   return unit * quantity * service.amount;
 }
 
-export const sessionsOf = (lines: LineFacts[]): number =>
+export const countSoldSessions = (lines: OracleLine[]): number =>
   Math.max(...lines.map(({ quantity, service }) => quantity * service.amount));
 
-export interface Sold {
+export interface OracleTotals {
   original: number;
   /** Amounts taken off by each code, then by the direct discount, in order; empty ones left out. */
   off: number[];
@@ -79,12 +79,12 @@ export interface Sold {
 }
 
 /** Returns the totals for these lines, codes and direct discount; 'refused' when a code cannot apply. */
-export function sell(
-  lines: LineFacts[],
-  codes: CodeFacts[],
+export function calculateOracleTotals(
+  lines: OracleLine[],
+  codes: OracleDiscountCode[],
   direct: number,
-  world: { usesLeft: (code: CodeFacts) => number; partner: string | null },
-): Sold | 'refused' {
+  world: { usesLeft: (code: OracleDiscountCode) => number; partner: string | null },
+): OracleTotals | 'refused' {
   const original = lines.reduce((total, line) => total + lineTotal(line), 0);
   let left = original;
   const off: number[] = [];
@@ -95,7 +95,9 @@ export function sell(
       .filter(({ service }) => code.services.length === 0 || code.services.includes(service.id));
     const worth = eligible.reduce((total, line) => total + lineTotal(line), 0);
     const wanted =
-      code.percent === null ? Math.min(code.amount ?? 0, worth) : share(worth, code.percent * 1e6, 1e6);
+      code.percent === null
+        ? Math.min(code.amount ?? 0, worth)
+        : calculateRoundedShare(worth, code.percent * 1e6, 1e6);
     const taken = Math.min(wanted, left);
     const barred =
       code.expired || world.usesLeft(code) < 1 || (code.partner !== null && code.partner !== world.partner);
@@ -110,20 +112,23 @@ export function sell(
 }
 
 /** Splits a total between nurse, partner and company by rules 5.2 and 5.4; commissions in percent with two decimals. */
-export function split(
+export function splitOracleIncomes(
   total: number,
-  deductions: { amount: number; applied_to: Bearer }[],
+  deductions: { amount: number; applied_to: OracleDiscountBearer }[],
   agentPercent: number | null,
   partnerPercent: number | null,
 ): { agent_income: number; agent_tax: number; partner_income: number; company_income: number } {
-  const borne = (by: Bearer) =>
+  const borne = (by: OracleDiscountBearer) =>
     deductions.filter((one) => one.applied_to === by).reduce((sum, one) => sum + one.amount, 0);
   const base = total + borne('company') + borne('agent');
-  const agent_income = Math.max(0, share(base, (agentPercent ?? 0) * 100, 10_000) - borne('agent'));
-  const partner_income = share(total, (partnerPercent ?? 0) * 100, 10_000);
+  const agent_income = Math.max(
+    0,
+    calculateRoundedShare(base, (agentPercent ?? 0) * 100, 10_000) - borne('agent'),
+  );
+  const partner_income = calculateRoundedShare(total, (partnerPercent ?? 0) * 100, 10_000);
   return {
     agent_income,
-    agent_tax: share(agent_income, 10, 100),
+    agent_tax: calculateRoundedShare(agent_income, 10, 100),
     partner_income,
     company_income: total - agent_income - partner_income,
   };
@@ -133,7 +138,7 @@ export function split(
  * Returns what a partner is due for a month (rules 6.2). The highest threshold not above the sum applies to all of it;
  * the commission of each package is rounded separately.
  */
-export function monthDue(
+export function calculatePartnerMonthDue(
   prices: readonly number[],
   tiers: readonly { revenue: number; commission_percent: number; bonus_percent: number }[],
 ): number {
@@ -143,8 +148,8 @@ export function monthDue(
   const tier = reached.find(({ revenue }) => Number(revenue) === highest);
   if (!tier) return 0;
   const commission = (price: number) =>
-    share(price, Math.round(Number(tier.commission_percent) * 100), 10_000);
-  const bonus = share(sum, Math.round(Number(tier.bonus_percent) * 100), 10_000);
+    calculateRoundedShare(price, Math.round(Number(tier.commission_percent) * 100), 10_000);
+  const bonus = calculateRoundedShare(sum, Math.round(Number(tier.bonus_percent) * 100), 10_000);
   return prices.reduce((all, price) => all + commission(price), bonus);
 }
 
@@ -170,10 +175,10 @@ const may: Record<string, string> = {
   reopen_package: 'L7-C L8 L8-7C',
   restore_package: 'L5-C L6-C',
 };
-export const mayDo = (action: string, level: string): boolean =>
+export const canPerformAtLevel = (action: string, level: string): boolean =>
   may[action]?.split(' ').includes(level) ?? true;
 
-export interface Before {
+export interface StateBeforeAction {
   level: string;
   planned: number;
   cancelled: number;
@@ -182,11 +187,16 @@ export interface Before {
   canceled_level: string | null;
   nurses: { agent_id: unknown; agent1_id: unknown; agent2_id: unknown };
 }
-const byNurses = ({ agent_id, agent1_id, agent2_id }: Before['nurses']): string =>
+const byNurses = ({ agent_id, agent1_id, agent2_id }: StateBeforeAction['nurses']): string =>
   agent_id ? 'L6' : agent1_id || agent2_id ? 'L5-A' : 'L5';
 
 /** Returns the level after an action that succeeded. */
-export function levelAfter(action: string, before: Before, after: Before['nurses'], paid: boolean): string {
+export function calculateLevelAfter(
+  action: string,
+  before: StateBeforeAction,
+  after: StateBeforeAction['nurses'],
+  paid: boolean,
+): string {
   const { level, planned, cancelled } = before;
   switch (action) {
     case 'register':
@@ -222,6 +232,6 @@ export function levelAfter(action: string, before: Before, after: Before['nurses
 
 const DAY = 86_400_000;
 /** Weekday of the calendar; 0 = Sunday. */
-export const weekday = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();
-export const plusDays = (day: string, count: number): string =>
+export const weekdayInUtc = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();
+export const addCalendarDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + count * DAY).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 /** Random steps of a life. Each step consists of plain numbers so that a failing life can be printed and shrunk. */
 import fc from 'fast-check';
 
-export const actions = [
+export const simulatedActions = [
   'confirm_package',
   'assign_agent',
   'finish_shift',
@@ -42,10 +42,10 @@ export const actions = [
   'undo_merge',
   'register',
 ] as const;
-export type Action = (typeof actions)[number];
+export type SimulatedAction = (typeof simulatedActions)[number];
 
 /** Weights of the actions: a package should advance before it is cancelled or deleted. */
-const weights: Partial<Record<Action, number>> = {
+const weights: Partial<Record<SimulatedAction, number>> = {
   confirm_package: 3,
   assign_agent: 6,
   finish_shift: 12,
@@ -60,8 +60,8 @@ const weights: Partial<Record<Action, number>> = {
   undo_merge: 2,
 };
 
-export interface Step {
-  action: Action;
+export interface SimulatedStep {
+  action: SimulatedAction;
   /** Numbers that choose a package, a session and the other options. */
   which: number;
   a: number;
@@ -72,7 +72,7 @@ export interface Step {
   /** True if an action that advances the package replaces this one, so that packages reach their end. */
   onward: boolean;
 }
-export interface Birth {
+export interface SimulatedRegistration {
   byPartner: boolean;
   lines: { service: number; variant: number; quantity: number; override: number | null }[];
   codes: number[];
@@ -89,7 +89,7 @@ export interface Birth {
 }
 
 /** The actions that advance a package from each level. */
-export const next: Readonly<Record<string, readonly Action[]>> = {
+export const actionsByLevel: Readonly<Record<string, readonly SimulatedAction[]>> = {
   L4: ['confirm_package'],
   L5: ['assign_agent'],
   'L5-A': ['assign_agent'],
@@ -146,7 +146,7 @@ const line = fc.record({
   quantity: fc.integer({ min: 1, max: 6 }),
   override: fc.option(fc.integer({ min: 0, max: 2_000_000 }), { freq: 5 }),
 });
-export const birth: fc.Arbitrary<Birth> = fc.record({
+export const registrationArbitrary: fc.Arbitrary<SimulatedRegistration> = fc.record({
   byPartner: fc.boolean(),
   lines: fc.array(line, { minLength: 1, maxLength: 3 }),
   codes: fc.array(index, { maxLength: 3 }),
@@ -160,7 +160,7 @@ export const birth: fc.Arbitrary<Birth> = fc.record({
   slot: fc.nat(4),
   deposit: fc.constantFrom(0, 0, 100_000),
 });
-const step = (action: Action): fc.Arbitrary<Step> =>
+const step = (action: SimulatedAction): fc.Arbitrary<SimulatedStep> =>
   fc.record({
     action: fc.constant(action),
     which: fc.nat(9),
@@ -171,7 +171,7 @@ const step = (action: Action): fc.Arbitrary<Step> =>
     accept: fc.boolean(),
     onward: fc.boolean(),
   });
-export const steps: fc.Arbitrary<Step[]> = fc.array(
-  fc.oneof(...actions.map((action) => ({ weight: weights[action] ?? 1, arbitrary: step(action) }))),
+export const stepsArbitrary: fc.Arbitrary<SimulatedStep[]> = fc.array(
+  fc.oneof(...simulatedActions.map((action) => ({ weight: weights[action] ?? 1, arbitrary: step(action) }))),
   { minLength: 4, maxLength: 24 },
 );

@@ -2,35 +2,35 @@
 import { buildApp } from '#api/app';
 import * as modules from '#api/modules';
 import type { Viewer } from '#schema/access';
-import type { Body } from '../support/client.ts';
-import { injected } from '../support/injected.ts';
-import { unique } from '../support/shop.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { buildInject } from '../support/injected.ts';
+import { makeUniqueName } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
-import type { CodeFacts, ServiceFacts } from './oracle.ts';
+import type { OracleDiscountCode, OracleService } from './oracle.ts';
 
-export type Who = 'admin' | 'sales' | 'finance' | 'partner';
-export interface Said {
+export type SimulatedUser = 'admin' | 'sales' | 'finance' | 'partner';
+export interface ApiReply {
   status: number;
-  body: Body;
+  body: ResponseBody;
 }
 
-export interface World {
+export interface SimulationWorld {
   api: TestApi;
   /** Sends a request as this user; returns the answer, also a refusal. */
   say: (
-    who: Who,
+    who: SimulatedUser,
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     payload?: object,
-  ) => Promise<Said>;
+  ) => Promise<ApiReply>;
   /** Imports a line of a bank statement and returns its id. @param amount negative for outgoing money */
   readLine: (amount: number, description: string) => Promise<string>;
   /** Returns the id of the record that an action or creation made. @throws if it was refused */
-  services: ServiceFacts[];
+  services: OracleService[];
   /** The services that partners may request. */
-  forPartner: ServiceFacts[];
+  forPartner: OracleService[];
   variants: Record<string, string[]>;
-  codes: CodeFacts[];
+  codes: OracleDiscountCode[];
   nurses: string[];
   sales: string;
   partner: string;
@@ -40,13 +40,13 @@ export interface World {
 }
 
 /** An ordinary Friday, far from the demo's sessions. */
-export const today = '2031-05-30';
+export const simulatedToday = '2031-05-30';
 
-export async function openWorld(): Promise<World> {
+export async function openWorld(): Promise<SimulationWorld> {
   const api = await startApi();
   if (api.config.databaseUrl.startsWith('sqlite')) await api.knex.raw('pragma synchronous = off');
   const viewers = await viewersOf(api);
-  const now = { day: today };
+  const now = { day: simulatedToday };
   let calls = 0;
   const app = await buildApp({
     modules,
@@ -54,10 +54,10 @@ export async function openWorld(): Promise<World> {
     knex: api.knex,
     // No two calls have the same timestamp.
     clock: () => new Date(Date.parse(`${now.day}T03:00:00Z`) + calls++),
-    authenticate: async (request) => viewers[request.headers['x-who'] as Who],
+    authenticate: async (request) => viewers[request.headers['x-who'] as SimulatedUser],
   });
   await app.ready();
-  const inject = injected(app);
+  const inject = buildInject(app);
   const say = sayer(inject);
   const readLine = reader(inject, api);
   const made = async (name: string, attributes: object): Promise<string> => {
@@ -82,7 +82,7 @@ export async function openWorld(): Promise<World> {
 }
 
 const sayer =
-  (inject: ReturnType<typeof injected>): World['say'] =>
+  (inject: ReturnType<typeof buildInject>): SimulationWorld['say'] =>
   async (who, method, path, payload) => {
     const answer = await inject({
       method,
@@ -96,7 +96,7 @@ const sayer =
 const account = '7100012345';
 let read = 0;
 
-function reader(inject: ReturnType<typeof injected>, { knex }: TestApi): World['readLine'] {
+function reader(inject: ReturnType<typeof buildInject>, { knex }: TestApi): SimulationWorld['readLine'] {
   return async (amount, description) => {
     const reference = `R${++read}`;
     const [out, into] = amount < 0 ? [-amount, ''] : ['', amount];
@@ -113,8 +113,8 @@ function reader(inject: ReturnType<typeof injected>, { knex }: TestApi): World['
   };
 }
 
-async function viewersOf(api: TestApi): Promise<Record<Who, Viewer>> {
-  const viewer = async (who: Who): Promise<Viewer> => {
+async function viewersOf(api: TestApi): Promise<Record<SimulatedUser, Viewer>> {
+  const viewer = async (who: SimulatedUser): Promise<Viewer> => {
     const user = await api
       .knex('users')
       .where({ email: `${who}@noi.test` })
@@ -134,12 +134,12 @@ async function viewersOf(api: TestApi): Promise<Record<Who, Viewer>> {
   const [admin, sales, finance, partner] = await Promise.all(
     (['admin', 'sales', 'finance', 'partner'] as const).map(viewer),
   );
-  return { admin, sales, finance, partner } as Record<Who, Viewer>;
+  return { admin, sales, finance, partner } as Record<SimulatedUser, Viewer>;
 }
 
 type Made = (name: string, attributes: object) => Promise<string>;
 
-async function furnish(made: Made, viewers: Record<Who, Viewer>) {
+async function furnish(made: Made, viewers: Record<SimulatedUser, Viewer>) {
   const service = async (
     category: string,
     price: number | null,
@@ -149,10 +149,10 @@ async function furnish(made: Made, viewers: Record<Who, Viewer>) {
       partner?: boolean;
       pack?: boolean;
     } = {},
-  ): Promise<ServiceFacts> => {
+  ): Promise<OracleService> => {
     const { amount = 1, tiers = [], partner = false, pack = false } = more;
     const id = await made('services', {
-      name: unique('S'),
+      name: makeUniqueName('S'),
       category,
       price,
       amount,
@@ -174,8 +174,8 @@ async function furnish(made: Made, viewers: Record<Who, Viewer>) {
   const duct = await service('blocked_duct', 400_000, { partner: true });
   const course = await service('postnatal_care', 111_111, { amount: 2, tiers: [[2, 3, 99_999]] });
   const combo = await service('combo', null, { pack: true });
-  const small = await made('variants', { service_id: combo.id, name: unique('V'), quantity: 2 });
-  const large = await made('variants', { service_id: combo.id, name: unique('V'), quantity: 3 });
+  const small = await made('variants', { service_id: combo.id, name: makeUniqueName('V'), quantity: 2 });
+  const large = await made('variants', { service_id: combo.id, name: makeUniqueName('V'), quantity: 3 });
   for (const [included, quantity, variant, price] of [
     [bath, 4, null, 233_333],
     [duct, 2, small, 400_000],
@@ -201,8 +201,8 @@ async function furnish(made: Made, viewers: Record<Who, Viewer>) {
     const password = 'an-honest-password';
     nurses.push(
       await made('agents', {
-        name: unique('N'),
-        email: `${unique('n')}@noi.test`,
+        name: makeUniqueName('N'),
+        email: `${makeUniqueName('n')}@noi.test`,
         phone: `09120000${10 + index}`,
         commission,
         profile_status: 'active',
@@ -211,8 +211,8 @@ async function furnish(made: Made, viewers: Record<Who, Viewer>) {
       }),
     );
   }
-  const codes: CodeFacts[] = [];
-  const code = async (facts: Partial<CodeFacts>): Promise<void> => {
+  const codes: OracleDiscountCode[] = [];
+  const code = async (facts: Partial<OracleDiscountCode>): Promise<void> => {
     const whole = {
       percent: null,
       amount: null,
@@ -222,7 +222,7 @@ async function furnish(made: Made, viewers: Record<Who, Viewer>) {
       expired: false,
       limit: null,
     };
-    const one: CodeFacts = { ...whole, ...facts, id: '', code: unique('CODE') };
+    const one: OracleDiscountCode = { ...whole, ...facts, id: '', code: makeUniqueName('CODE') };
     one.id = await made('discounts', {
       code: one.code,
       discount_type: one.percent === null ? 'amount' : 'percent',

@@ -1,10 +1,10 @@
 /** An evening of a whole business: messages for tomorrow are sent through Zalo, the plan changes, corrections follow (rules 3.17). */
 import { afterAll, expect, test } from 'vitest';
 import { instantAt } from '#rules/quietHours';
-import type { Body } from '../support/client.ts';
+import type { ResponseBody } from '../support/client.ts';
 import { insertLike } from '../support/insertLike.ts';
-import { done, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import { ApiTestCompany, expectActionDone } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 import { startZalo, zaloSettings } from '../support/zaloStandIn.ts';
 
 const nurses = Number(process.env.NOI_NURSES ?? 20);
@@ -19,8 +19,8 @@ const kinds = ['nurse_day', 'mother_reminder', 'nurse_change', 'mother_change'];
 const zalo = await startZalo();
 afterAll(() => zalo.stop());
 let now = instantAt('2031-06-02', '18:00');
-const api = await openApi({ clock: () => now, ...zaloSettings(zalo) });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: () => now, ...zaloSettings(zalo) });
+const shop = await ApiTestCompany.open(api);
 const { knex } = api;
 const run = () => api.app.jobs.runDue();
 const later = (seconds: number) => {
@@ -108,7 +108,7 @@ test(`${nurses} nurses and ${mothers} mothers get one message about their day, a
 
   // Every tenth mother's session goes to another nurse; for half of these it then returns to the package's nurse.
   const substitute = async (index: number, agent_id: number | null) =>
-    done(
+    expectActionDone(
       await shop.sales.act('shifts', String(shifts[index]), 'substitute', {
         agent_id: agent_id === null ? null : String(agent_id),
         accept_conflicts: true,
@@ -152,7 +152,10 @@ test(`${nurses} nurses and ${mothers} mothers get one message about their day, a
   expect(sorted(sentTo(before))).toEqual(
     sorted([`mother ${customers[late]}`, `nurse ${agents[ownOf(late)]}`, `nurse ${agents[0]}`]),
   );
-  const states: Body[] = await knex('outgoing_messages').groupBy('state').select('state').count({ n: '*' });
+  const states: ResponseBody[] = await knex('outgoing_messages')
+    .groupBy('state')
+    .select('state')
+    .count({ n: '*' });
   expect(Object.fromEntries(states.map(({ state, n }) => [state, Number(n)]))).toEqual({
     sent: zalo.messages.length,
     skipped: 3,

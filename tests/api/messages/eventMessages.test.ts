@@ -2,10 +2,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#rules/durations';
 import { instantAt } from '#rules/quietHours';
-import type { Body, Client } from '../support/client.ts';
-import { Phone, secretOf } from '../support/phone.ts';
-import { done, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ApiClient, ResponseBody } from '../support/client.ts';
+import { PagePhone, parsePageSecret } from '../support/phone.ts';
+import { ApiTestCompany, expectActionDone } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 import { startZalo, zaloSettings } from '../support/zaloStandIn.ts';
 
 const zalo = await startZalo();
@@ -13,8 +13,8 @@ afterAll(() => zalo.stop());
 const today = '2031-06-02';
 const tomorrow = '2031-06-03';
 let now = instantAt(today, '10:00');
-const api = await openApi({ clock: () => now, ...zaloSettings(zalo) });
-let shop = await Shop.open(api);
+const api = await startApiForFile({ clock: () => now, ...zaloSettings(zalo) });
+let shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ name: 'Tắm bé' });
 /** Moves the clock. All users sign in again because their sign-in has expired. */
 async function at(day: string, time: string): Promise<void> {
@@ -26,8 +26,8 @@ async function at(day: string, time: string): Promise<void> {
       return api.anyone.with({ authorization: `Bearer ${body.data.token}` });
     }),
   );
-  const [admin, sales, finance, owner] = clients as [Client, Client, Client, Client];
-  shop = new Shop({ admin, sales, finance, owner }, shop.salesId);
+  const [admin, sales, finance, owner] = clients as [ApiClient, ApiClient, ApiClient, ApiClient];
+  shop = new ApiTestCompany({ admin, sales, finance, owner }, shop.salesId);
 }
 const run = () => api.app.jobs.runDue();
 const settings = async (data: object) =>
@@ -55,7 +55,7 @@ let phones = 0;
 interface Nurse {
   id: string;
   name: string;
-  phone: Phone;
+  phone: PagePhone;
   url: string;
 }
 async function nurse(): Promise<Nurse> {
@@ -64,7 +64,7 @@ async function nurse(): Promise<Nurse> {
   const name = `Chị Mời ${phones}`;
   const id = await shop.nurse({ name, phone: `090544${digits}` });
   const { url } = (await shop.sales.post(`/agents/${id}/page`, {})).body.data;
-  return { id, name, url, phone: (await Phone.enter(api, url, digits)).phone };
+  return { id, name, url, phone: (await PagePhone.enter(api, url, digits)).phone };
 }
 /** Creates a mother with a package of two sessions from 5 June on. */
 async function packageOf(more: object = {}) {
@@ -73,26 +73,30 @@ async function packageOf(more: object = {}) {
     sales_id: shop.salesId,
   });
   const form = shop.form(bath, 2, { started_at: '2031-06-05', time_period: ['09:30-10:30'], ...more });
-  const { package_id } = done(await shop.sales.act('customers', customer, 'register_package_v2', form));
+  const { package_id } = expectActionDone(
+    await shop.sales.act('customers', customer, 'register_package_v2', form),
+  );
   return { customer, id: package_id as string, shifts: await shop.shifts(package_id) };
 }
 async function offered(nurses: readonly Nurse[]): Promise<string> {
   const { id } = await packageOf();
   const until = new Date(now.getTime() + 30 * HOUR_MS).toISOString();
-  return done(
+  return expectActionDone(
     await shop.sales.act('packages', id, 'offer', { agent_ids: nurses.map((one) => one.id), until }),
   ).offer_id;
 }
-const messagesTo = async (id: string, to: string, day = tomorrow): Promise<Body[]> =>
-  (await shop.sales.get(`/messages?day=${day}&to=${to}`)).body.data.filter((one: Body) => one.id === id);
+const messagesTo = async (id: string, to: string, day = tomorrow): Promise<ResponseBody[]> =>
+  (await shop.sales.get(`/messages?day=${day}&to=${to}`)).body.data.filter(
+    (one: ResponseBody) => one.id === id,
+  );
 /** Returns a recipient's messages that are not about a day. */
-const eventsTo = async (id: string, to = 'agents'): Promise<Body[]> =>
+const eventsTo = async (id: string, to = 'agents'): Promise<ResponseBody[]> =>
   (await messagesTo(id, to)).filter(({ event }) => event !== null);
-const sent = ({ id, event, version }: Body, to = 'agents', more: object = {}) =>
+const sent = ({ id, event, version }: ResponseBody, to = 'agents', more: object = {}) =>
   shop.sales.post('/messages/sent', { day: tomorrow, to, id, event, version, ...more });
-const outbox = async (id: string): Promise<Body[]> =>
+const outbox = async (id: string): Promise<ResponseBody[]> =>
   (await shop.admin.get(`/outgoing_messages?filter[recipient_id]=${id}`)).body.data.map(
-    ({ attributes }: Body) => attributes,
+    ({ attributes }: ResponseBody) => attributes,
   );
 const asked = async (one: Nurse, more: object = {}): Promise<string> =>
   (await one.phone.post('/requests', { kind: 'days_off', wished_day: '2031-06-10', ...more })).body.data.id;
@@ -101,8 +105,8 @@ const asked = async (one: Nurse, more: object = {}): Promise<string> =>
 async function motherAsks() {
   const { customer, shifts } = await packageOf({ agent_id: await shop.nurse() });
   const { url } = (await shop.sales.post(`/customers/${customer}/page`, {})).body.data;
-  const phone = new Phone(api, 'mother');
-  const secret = secretOf(url);
+  const phone = new PagePhone(api, 'mother');
+  const secret = parsePageSecret(url);
   phone.link = (await phone.call('POST', '/open', { secret })).body.data.link;
   phone.cookie = (await phone.post('/enter', { secret })).cookie?.split(';')[0] ?? '';
   const wish = { kind: 'move', shift_id: shifts[0]?.id, wished_day: '2031-06-12' };
@@ -143,7 +147,7 @@ describe('an offer', () => {
     const one = await nurse();
     const id = await offered([one]);
     const [message] = await eventsTo(one.id);
-    done(await shop.sales.act('offers', id, 'withdraw'));
+    expectActionDone(await shop.sales.act('offers', id, 'withdraw'));
     expect(await eventsTo(one.id)).toEqual([]);
     const { status, body } = await sent(message);
     expect([status, body.errors[0].source.pointer]).toEqual([422, '/event']);
@@ -156,13 +160,13 @@ describe('an answer to a request', () => {
     const one = await nurse();
     const id = await asked(one);
     expect(await eventsTo(one.id)).toEqual([]);
-    done(await shop.sales.act('requests', id, 'decline', { answer: 'Hôm đó kín lịch' }));
+    expectActionDone(await shop.sales.act('requests', id, 'decline', { answer: 'Hôm đó kín lịch' }));
     expect(await eventsTo(one.id)).toMatchObject([
       { kind: 'answer', event: `answer ${id}`, text: `Xin nghỉ 10/06/2031: Hôm đó kín lịch ${one.url}` },
     ]);
     const { customer, url, request, shift } = await motherAsks();
     expect(await eventsTo(customer, 'customers')).toEqual([]);
-    done(
+    expectActionDone(
       await shop.sales.act('shifts', shift?.id, 'delay_shift', {
         new_day: '2031-06-12',
         request_id: request,
@@ -175,7 +179,7 @@ describe('an answer to a request', () => {
     expect((await sent(answer, 'customers')).status).toBe(200);
     // Her seller sees it among the sent messages.
     const own = (await shop.sales.get(`/outgoing_messages?filter[recipient_id]=${customer}`)).body.data;
-    expect(own.map(({ attributes }: Body) => [attributes.kind, attributes.state])).toContainEqual([
+    expect(own.map(({ attributes }: ResponseBody) => [attributes.kind, attributes.state])).toContainEqual([
       'answer',
       'copied',
     ]);
@@ -185,7 +189,7 @@ describe('an answer to a request', () => {
     const one = await nurse();
     await one.phone.post(`/requests/${await asked(one)}/take_back`, {});
     expect(await eventsTo(one.id)).toEqual([]);
-    done(await shop.sales.act('requests', await asked(one), 'done', {}));
+    expectActionDone(await shop.sales.act('requests', await asked(one), 'done', {}));
     expect(await eventsTo(one.id)).toHaveLength(1);
     await at('2031-06-10', '10:01');
     expect(await messagesTo(one.id, 'agents', '2031-06-11')).toEqual([]);
@@ -201,7 +205,7 @@ describe('automatic messages', () => {
     await settings({ rules: rules(true) });
     await offered([one, two]);
     const { customer, request, url } = await motherAsks();
-    done(await shop.sales.act('requests', request, 'decline', { answer: 'Chị Lan nghỉ' }));
+    expectActionDone(await shop.sales.act('requests', request, 'decline', { answer: 'Chị Lan nghỉ' }));
     await run();
     await run();
     for (const { id } of [one, two])

@@ -2,16 +2,16 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#rules/durations';
 import { instantAt } from '#rules/quietHours';
-import type { Body, Client } from '../support/client.ts';
-import { done, fault, made, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ApiClient, ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone, expectCreated, getFirstError } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 import { startZalo, zaloSettings } from '../support/zaloStandIn.ts';
 
 const zalo = await startZalo();
 afterAll(() => zalo.stop());
 let now = instantAt('2031-06-01', '18:00');
-const api = await openApi({ clock: () => now, ...zaloSettings(zalo) });
-let shop = await Shop.open(api);
+const api = await startApiForFile({ clock: () => now, ...zaloSettings(zalo) });
+let shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 const signIn = async (person: string) => {
   const { body } = await api.anyone.post('/login', {
@@ -29,7 +29,7 @@ const at = async (day: string, time: string) => {
     await signIn('finance'),
     await signIn('owner'),
   ];
-  shop = new Shop({ admin, sales, finance, owner }, shop.salesId);
+  shop = new ApiTestCompany({ admin, sales, finance, owner }, shop.salesId);
 };
 const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
@@ -46,16 +46,18 @@ const templates = Object.fromEntries(
 const off = Object.fromEntries(kinds.map((kind) => [kind, { on: false }]));
 const settings = (data: object) => shop.admin.patch('/settings/messages', data);
 const sendAll = (day: string, to: string) => shop.sales.post('/messages/send_all', { day, to });
-const outbox = async (id: string, more = ''): Promise<Body[]> =>
+const outbox = async (id: string, more = ''): Promise<ResponseBody[]> =>
   (
     await shop.admin.get(`/outgoing_messages?filter[recipient_id]=${id}&sort=created_at${more}`)
-  ).body.data.map((one: Body) => ({ id: one.id, ...one.attributes }));
+  ).body.data.map((one: ResponseBody) => ({ id: one.id, ...one.attributes }));
 const received = (tracking_id: string) => zalo.messages.filter((one) => one.tracking_id === tracking_id);
 
 async function sold(agent_id: string, day: string, more: object = {}, customer_more: object = {}) {
   const customer = await shop.customer(customer_more);
   const form = shop.form(bath, 1, { started_at: day, agent_id, ...more });
-  const { package_id } = done(await shop.sales.act('customers', customer, 'register_package_v2', form));
+  const { package_id } = expectActionDone(
+    await shop.sales.act('customers', customer, 'register_package_v2', form),
+  );
   return { customer, package_id, shifts: await shop.shifts(package_id) };
 }
 
@@ -91,7 +93,7 @@ describe('settings', () => {
     [{ templates: { thanks: { template_id: '1', places: { a: 'tên' } } } }, '/templates/thanks/places/a'],
     [{ thanks: 'Chào {ai}' }, '/thanks'],
   ])('refuse %j at %s', async (data, pointer) => {
-    expect(fault(await settings(data))).toEqual([422, 'invalid', pointer]);
+    expect(getFirstError(await settings(data))).toEqual([422, 'invalid', pointer]);
   });
 
   test('the refresh token is stored encrypted and never shown', async () => {
@@ -128,7 +130,7 @@ describe('sending', () => {
     ]);
     expect(await outbox(customer)).toMatchObject([{ kind: 'mother_reminder', state: 'sent' }]);
     const { body } = await shop.sales.get('/messages?day=2031-06-02&to=agents');
-    expect(body.data.find((one: Body) => one.id === nurse)).toMatchObject({
+    expect(body.data.find((one: ResponseBody) => one.id === nurse)).toMatchObject({
       sent_at: now.toISOString(),
       sent_by: null,
       state: 'sent',
@@ -193,8 +195,8 @@ describe('sending', () => {
     await at('2031-06-04', '22:00');
     for (const to of ['agents', 'customers']) await sendAll('2031-06-05', to);
     const change = { time_period: ['14:00-15:00'], from_day: '2031-06-05' };
-    done(await shop.sales.act('packages', package_id, 'change_time', change));
-    done(
+    expectActionDone(await shop.sales.act('packages', package_id, 'change_time', change));
+    expectActionDone(
       await shop.sales.act('packages', ended.package_id, 'cancel_package', { cancel_reason: 'moved away' }),
     );
     await run();
@@ -216,7 +218,7 @@ describe('sending', () => {
     await at('2031-06-05', '22:00');
     await sendAll('2031-06-06', 'customers');
     const change = { time_period: ['14:00-15:00'], from_day: '2031-06-06' };
-    done(await shop.sales.act('packages', package_id, 'change_time', change));
+    expectActionDone(await shop.sales.act('packages', package_id, 'change_time', change));
     const told = await shop.sales.post('/messages/sent', {
       day: '2031-06-06',
       to: 'customers',
@@ -252,7 +254,7 @@ describe('sending', () => {
     const erased = await sold(nurse, '2031-06-05', { time_period: ['13:00-14:00'] });
     expect((await sendAll('2031-06-05', 'customers')).body.data).toEqual({ queued: 2, skipped: 2 });
     expect((await shop.sales.change('customers', turned.customer, { no_messages: true })).status).toBe(200);
-    done(await shop.admin.act('customers', erased.customer, 'erase', { reason: 'yêu cầu' }));
+    expectActionDone(await shop.admin.act('customers', erased.customer, 'erase', { reason: 'yêu cầu' }));
     const before = zalo.messages.length;
     await run();
     expect(zalo.messages).toHaveLength(before);
@@ -292,7 +294,7 @@ describe('sending', () => {
     expect(zalo.messages).toHaveLength(before);
     for (const id of [one, two]) {
       const [message] = await outbox(id);
-      done(await shop.admin.act('outgoing_messages', message.id, 'retry'));
+      expectActionDone(await shop.admin.act('outgoing_messages', message.id, 'retry'));
     }
     await run();
     for (const id of [one, two]) expect(await outbox(id)).toMatchObject([{ state: 'sent' }]);
@@ -325,7 +327,7 @@ describe('sending', () => {
     await sold(nurse, '2031-06-09');
     await sendAll('2031-06-09', 'agents');
     const [message] = await outbox(nurse);
-    done(await shop.admin.act('outgoing_messages', message.id, 'cancel'));
+    expectActionDone(await shop.admin.act('outgoing_messages', message.id, 'cancel'));
     const before = zalo.messages.length;
     await run();
     expect(zalo.messages).toHaveLength(before);
@@ -395,8 +397,8 @@ describe('rules', () => {
   test('that were due while no server ran send later, about the day that was meant', async () => {
     await at('2031-09-15', '10:00');
     const finished = await sold(await shop.nurse(), '2031-09-15');
-    done(await shop.sales.act('shifts', finished.shifts[0].id, 'finish_shift'));
-    done(await shop.sales.act('packages', finished.package_id, 'finish_package', { paid: true }));
+    expectActionDone(await shop.sales.act('shifts', finished.shifts[0].id, 'finish_shift'));
+    expectActionDone(await shop.sales.act('packages', finished.package_id, 'finish_package', { paid: true }));
     await at('2031-09-16', '10:00');
     await settings({ rules: { nurse_day: { on: true, at: '18:00' }, thanks: { on: true, at: '21:30' } } });
     const nurse = await shop.nurse();
@@ -438,7 +440,7 @@ describe('rules', () => {
     await sendAll('2031-07-08', 'customers');
     await run();
     const substitute = async (shift: string, agent_id: string | null) =>
-      done(await shop.sales.act('shifts', shift, 'substitute', { agent_id }));
+      expectActionDone(await shop.sales.act('shifts', shift, 'substitute', { agent_id }));
     await substitute(given.shifts[0].id, other);
     await substitute(back.shifts[0].id, other);
     later(10);
@@ -478,10 +480,12 @@ describe('rules', () => {
     await sendAll(day, 'customers');
     await run();
     const { sales, admin } = shop;
-    done(await sales.act('shifts', goes.shifts[0].id, 'cancel_shift'));
-    done(await sales.act('packages', stopped.package_id, 'cancel_package', { cancel_reason: 'moved' }));
-    done(await admin.act('packages', deleted.package_id, 'delete_package'));
-    done(await sales.act('packages', given.package_id, 'assign_agent', { agent_id: takes }));
+    expectActionDone(await sales.act('shifts', goes.shifts[0].id, 'cancel_shift'));
+    expectActionDone(
+      await sales.act('packages', stopped.package_id, 'cancel_package', { cancel_reason: 'moved' }),
+    );
+    expectActionDone(await admin.act('packages', deleted.package_id, 'delete_package'));
+    expectActionDone(await sales.act('packages', given.package_id, 'assign_agent', { agent_id: takes }));
     later(30);
     await run();
     const correction = async (id: string) =>
@@ -506,7 +510,7 @@ describe('rules', () => {
     // One correction covers both changes: another package, and a package restored from the trash.
     const further = await sold(stops, day, late);
     const [entry] = (await admin.get('/trash?filter[resource]=packages&sort=-deleted_at')).body.data;
-    done(await admin.act('trash', entry.id, 'restore'));
+    expectActionDone(await admin.act('trash', entry.id, 'restore'));
     later(30);
     await run();
     const learnt = (await correction(stops)).at(-1) as string[];
@@ -514,8 +518,10 @@ describe('rules', () => {
     expect((await correction(deletes)).at(-1)?.[1]).toContain(await nameOf(deleted.customer));
     expect(await correction(further.customer)).toEqual([]);
     // A change undone in time is sent to no recipient.
-    done(await sales.act('packages', further.package_id, 'cancel_package', { cancel_reason: 'moved' }));
-    done(await sales.act('packages', further.package_id, 'restore_package', { reason: 'stays' }));
+    expectActionDone(
+      await sales.act('packages', further.package_id, 'cancel_package', { cancel_reason: 'moved' }),
+    );
+    expectActionDone(await sales.act('packages', further.package_id, 'restore_package', { reason: 'stays' }));
     const before = (await outbox(stops)).length;
     later(30);
     await run();
@@ -530,7 +536,9 @@ describe('rules', () => {
     await sendAll('2031-08-19', 'agents');
     await run();
     const move = async (customer_id: string) =>
-      done(await shop.admin.act('packages', package_id, 'move_package', { customer_id, reason: 'mistyped' }));
+      expectActionDone(
+        await shop.admin.act('packages', package_id, 'move_package', { customer_id, reason: 'mistyped' }),
+      );
     const right = await shop.customer({ name: 'Mẹ Đúng', address: '7 Đường Đúng' });
     await move(right);
     await move(customer);
@@ -550,7 +558,7 @@ describe('rules', () => {
     await at('2031-07-14', '10:00');
     await settings({ rules: { payment_received: { on: true } } });
     const { customer, package_id } = await sold(await shop.nurse(), '2031-07-15');
-    const payment = made(
+    const payment = expectCreated(
       await shop.finance.create('transactions', {
         ...{ kind: 'revenue', amount: 150_000, account_type: 'customer', payment_method: 'cash' },
         ...{ package_id, customer_id: customer, at: '2031-07-14', month: '2031-07' },
@@ -558,7 +566,7 @@ describe('rules', () => {
     );
     await run();
     expect(await outbox(customer)).toEqual([]);
-    done(await shop.finance.act('transactions', payment, 'approve'));
+    expectActionDone(await shop.finance.act('transactions', payment, 'approve'));
     await run();
     expect(await outbox(customer)).toMatchObject([
       { kind: 'payment_received', state: 'sent', text: expect.stringMatching(/150\.000/) },
@@ -574,8 +582,8 @@ describe('rules', () => {
       await sold(await shop.nurse(), '2031-08-01', { registered_at: '2031-08-01' }),
     ];
     const close = async ({ package_id, shifts }: typeof early) => {
-      done(await shop.sales.act('shifts', shifts[0].id, 'finish_shift'));
-      done(await shop.sales.act('packages', package_id, 'finish_package', { paid: true }));
+      expectActionDone(await shop.sales.act('shifts', shifts[0].id, 'finish_shift'));
+      expectActionDone(await shop.sales.act('packages', package_id, 'finish_package', { paid: true }));
     };
     await close(early);
     const thanked = async () => {
@@ -743,7 +751,7 @@ test('sales users see the messages to mothers of their own packages, and no othe
   const { customer } = await sold(nurse, '2031-08-05');
   await sendAll('2031-08-05', 'customers');
   await sendAll('2031-08-05', 'agents');
-  const seen = async (who: Client, id: string) =>
+  const seen = async (who: ApiClient, id: string) =>
     (await who.get(`/outgoing_messages?filter[recipient_id]=${id}`)).body.data?.length;
   expect(await seen(shop.sales, customer)).toBe(1);
   expect(await seen(shop.sales, nurse)).toBe(0);
@@ -767,7 +775,7 @@ test('a rule runs again on the evening after one on which its job failed', async
   await at('2031-09-23', '18:00');
   const failed = await api.knex('jobs').where({ kind: 'queue_day_messages', state: 'dead' }).pluck('id');
   expect(failed).toHaveLength(1);
-  done(await shop.admin.act('jobs', String(failed[0]), 'discard', { reason: 'failed' }));
+  expectActionDone(await shop.admin.act('jobs', String(failed[0]), 'discard', { reason: 'failed' }));
   await run();
   expect(await outbox(nurse)).toMatchObject([{ day: '2031-09-24', state: 'sent' }]);
 });

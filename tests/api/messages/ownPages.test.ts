@@ -1,16 +1,16 @@
 /** The placeholder {trang} in messages: the URL of the recipient's own page. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { instantAt } from '#rules/quietHours';
-import type { Body } from '../support/client.ts';
-import { done, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 import { startZalo, zaloSettings } from '../support/zaloStandIn.ts';
 
 const zalo = await startZalo();
 afterAll(() => zalo.stop());
 const now = instantAt('2031-06-01', '18:00');
-const api = await openApi({ clock: () => now, ...zaloSettings(zalo) });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: () => now, ...zaloSettings(zalo) });
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 const tomorrow = '2031-06-02';
 
@@ -31,12 +31,14 @@ async function visited(name: string): Promise<{ nurse: string; mother: string; p
   const nurse = await shop.nurse({ name, phone: '0905111222' });
   const mother = await shop.customer({ phone: '0905333444' });
   const form = shop.form(bath, 1, { started_at: tomorrow, agent_id: nurse });
-  const { package_id } = done(await shop.sales.act('customers', mother, 'register_package_v2', form));
+  const { package_id } = expectActionDone(
+    await shop.sales.act('customers', mother, 'register_package_v2', form),
+  );
   return { nurse, mother, package_id };
 }
-async function messageTo(id: string, to: string): Promise<Body> {
+async function messageTo(id: string, to: string): Promise<ResponseBody> {
   const { body } = await shop.sales.get(`/messages?day=${tomorrow}&to=${to}`);
-  return body.data.find((one: Body) => one.id === id);
+  return body.data.find((one: ResponseBody) => one.id === id);
 }
 const addressOf = async (path: string): Promise<string | null> =>
   (await shop.sales.get(`${path}/page`)).body.data.url;
@@ -97,7 +99,7 @@ test('messages to other nurses and mothers about an absence contain their page U
     .join('packages as p', 'p.id', 's.package_id')
     .where({ 'p.agent_id': Number(nurse) })
     .pluck('s.id');
-  const answer = done(
+  const answer = expectActionDone(
     await shop.sales.act('agents', nurse, 'call_off', {
       from: tomorrow,
       to: tomorrow,

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
-import { afterwards } from '../support/afterwards.ts';
+import { clockAfterSessions } from '../support/afterwards.ts';
 import { insertLine } from '../support/insertLine.ts';
-import { done, fault, made, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import { ApiTestCompany, expectActionDone, expectCreated, getFirstError } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi({ clock: afterwards });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: clockAfterSessions });
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ price: 1_000_000 });
 
 const close = (month: string) => shop.finance.post(`/months/${month}/close`, { accept_open: true });
 const booked = async (month: string): Promise<string> =>
-  made(await shop.finance.create('transactions', { at: `${month}-03`, month, kind: 'supplies', amount: 5 }));
+  expectCreated(
+    await shop.finance.create('transactions', { at: `${month}-03`, month, kind: 'supplies', amount: 5 }),
+  );
 const isClosed = [422, 'month_closed'];
 
 test('shows the open matters of a month, with the same counts as the lists', async () => {
@@ -18,7 +20,7 @@ test('shows the open matters of a month, with the same counts as the lists', asy
   await booked('2031-03');
   const shared = await shop.register(bath, 2, { started_at: '2031-03-03' });
   const [first] = await shop.shifts(shared);
-  done(await shop.sales.act('shifts', first.id, 'substitute', { agent_id: await shop.nurse() }));
+  expectActionDone(await shop.sales.act('shifts', first.id, 'substitute', { agent_id: await shop.nurse() }));
   await shop.lead(shared, 'L8', nurse);
   await shop.lead(await shop.register(bath, 2, { started_at: '2031-03-05' }), 'L7-C', nurse);
   const { data } = (await shop.finance.get('/months/2031-03')).body;
@@ -36,7 +38,7 @@ test('shows the open matters of a month, with the same counts as the lists', asy
 test('a closed month accepts no transaction in any way, and the refusal names the month', async () => {
   const month = '2031-02';
   const [waiting, approved] = [await booked(month), await booked(month)];
-  done(await shop.finance.act('transactions', approved, 'approve'));
+  expectActionDone(await shop.finance.act('transactions', approved, 'approve'));
   expect((await close(month)).body.data).toMatchObject({ month, closed_at: '2033-06-15T03:00:00.000Z' });
   const id = await shop.register(bath, 1);
   const reason = { reason: 'x' };
@@ -54,7 +56,7 @@ test('a closed month accepts no transaction in any way, and the refusal names th
       amount: 5,
     }),
   ];
-  expect(refused.map((answer) => fault(answer).slice(0, 2))).toEqual(refused.map(() => isClosed));
+  expect(refused.map((answer) => getFirstError(answer).slice(0, 2))).toEqual(refused.map(() => isClosed));
   expect(refused[0]?.body.errors[0].detail).toContain('02/2031');
   expect((await shop.sales.get('/months')).body.data).toEqual({ closed: [month] });
 });
@@ -65,7 +67,7 @@ test('closing needs a confirmation while transactions wait for approval or bank 
   await insertLine(api.knex);
   const ask = () => shop.finance.post(`/months/${month}/close`);
   const refused = await ask();
-  expect(fault(refused)[0]).toBe(409);
+  expect(getFirstError(refused)[0]).toBe(409);
   expect(refused.body.errors[0]).toMatchObject({
     code: 'month_has_open_work',
     meta: { month, transactions: 1, bank_lines: 1 },
@@ -74,14 +76,14 @@ test('closing needs a confirmation while transactions wait for approval or bank 
   expect((await shop.sales.get('/months')).body.data.closed).not.toContain(month);
   await api.knex('bank_lines').where({ at: '2020-01-02' }).delete();
   expect((await ask()).body.errors[0].meta).toMatchObject({ transactions: 1, bank_lines: 0 });
-  done(await shop.finance.act('transactions', waiting, 'approve'));
+  expectActionDone(await shop.finance.act('transactions', waiting, 'approve'));
   expect((await ask()).status).toBe(200);
 });
 
 test('a closed month offers neither to approve nor to undo an approval', async () => {
   const month = '2030-09';
   const [waiting, approved] = [await booked(month), await booked(month)];
-  done(await shop.finance.act('transactions', approved, 'approve'));
+  expectActionDone(await shop.finance.act('transactions', approved, 'approve'));
   const offered = async (id: string): Promise<string[]> =>
     (await shop.finance.get(`/transactions/${id}/actions`)).body.data.actions.map(
       ({ code }: { code: string }) => code,
@@ -94,12 +96,12 @@ test('a closed month offers neither to approve nor to undo an approval', async (
 test('only finance users reopen a month, with a reason, and both are in the history', async () => {
   const month = '2030-12';
   expect((await close(month)).status).toBe(200);
-  expect(fault(await close(month))[1]).toBe('action_unavailable');
+  expect(getFirstError(await close(month))[1]).toBe('action_unavailable');
   expect((await shop.admin.post(`/months/${month}/close`)).status).toBe(403);
   const reopen = (body: object) => shop.finance.post(`/months/${month}/reopen`, body);
-  expect(fault(await reopen({}))).toEqual([422, 'required', '/reason']);
+  expect(getFirstError(await reopen({}))).toEqual([422, 'required', '/reason']);
   expect((await reopen({ reason: 'Quên một khoản' })).body.data.closed_at).toBeNull();
-  expect(fault(await reopen({ reason: 'x' }))[1]).toBe('action_unavailable');
+  expect(getFirstError(await reopen({ reason: 'x' }))[1]).toBe('action_unavailable');
   await booked(month);
   const lines = await api.knex('action_logs').where({ resource: 'months' }).orderBy('id', 'desc').limit(2);
   expect(lines.map(({ action_code }) => action_code)).toEqual(['reopen', 'close']);
@@ -116,7 +118,7 @@ test('payments into a month that is being closed are either booked before or ref
   ]);
   const stored = answers.filter(({ status }) => status === 201).length;
   expect(await api.knex('transactions').where({ month }).pluck('id')).toHaveLength(stored);
-  expect(fault(await write()).slice(0, 2)).toEqual(isClosed);
+  expect(getFirstError(await write()).slice(0, 2)).toEqual(isClosed);
 });
 
 test('a month must be between 2000-01 and next month, in every field', async () => {
@@ -125,7 +127,7 @@ test('a month must be between 2000-01 and next month, in every field', async () 
     shop.sales.act('packages', id, 'pay', { at: '2033-06-15', month, payment_method: 'cash', amount: 5 });
   const create = (month: string) =>
     shop.finance.create('transactions', { at: '2033-06-15', month, kind: 'supplies', amount: 5 });
-  const kept = made(await create('2033-07'));
+  const kept = expectCreated(await create('2033-07'));
   for (const month of ['9999-12', '2033-08', '1999-12'])
     for (const answer of [
       await shop.finance.get(`/months/${month}`),
@@ -145,8 +147,8 @@ test('a month must be between 2000-01 and next month, in every field', async () 
       expect(answer.status, JSON.stringify(answer.body)).toBe(422);
       expect(answer.body.errors[0].detail).toContain('từ 01/2000 đến 07/2033');
     }
-  expect(fault(await pay('9999-12'))[2]).toBe('/action_data/month');
-  expect(fault(await create('9999-12'))[2]).toBe('/data/attributes/month');
+  expect(getFirstError(await pay('9999-12'))[2]).toBe('/action_data/month');
+  expect(getFirstError(await create('9999-12'))[2]).toBe('/data/attributes/month');
   expect((await shop.finance.get('/months/2031-13')).status).toBe(422);
   expect((await shop.admin.get('/packages?filter[finished_in_month]=9999-12')).status).toBe(200);
 });
@@ -158,11 +160,11 @@ test('a day cannot lead to a month outside this range', async () => {
   const pay = (at: string) =>
     shop.sales.act('packages', id, 'pay', { at, payment_method: 'cash', amount: 5 });
   for (const at of ['2062-06-15', '1999-06-15']) {
-    expect(fault(await create(at))).toEqual([422, 'invalid', '/data/attributes/month']);
-    expect(fault(await pay(at))).toEqual([422, 'invalid', '/action_data/month']);
+    expect(getFirstError(await create(at))).toEqual([422, 'invalid', '/data/attributes/month']);
+    expect(getFirstError(await pay(at))).toEqual([422, 'invalid', '/action_data/month']);
   }
-  const kept = made(await create('2062-06-15', { month: '2033-06' }));
-  expect(fault(await shop.finance.change('transactions', kept, { month: null }))[2]).toBe(
+  const kept = expectCreated(await create('2062-06-15', { month: '2033-06' }));
+  expect(getFirstError(await shop.finance.change('transactions', kept, { month: null }))[2]).toBe(
     '/data/attributes/month',
   );
 });
@@ -178,6 +180,6 @@ test('a registration day cannot either: a deposit paid far ahead is recorded in 
 });
 
 test('a future month cannot be closed', async () => {
-  expect(fault(await close('2033-07'))).toEqual([422, 'not_yet', undefined]);
+  expect(getFirstError(await close('2033-07'))).toEqual([422, 'not_yet', undefined]);
   expect((await shop.finance.get('/months/2033-07')).body.data.closed_at).toBeNull();
 });

@@ -1,20 +1,20 @@
 /** An action started many times in parallel takes effect once. `npm run test:parallel` starts it five hundred times. */
 import { expect, test } from 'vitest';
 import { transferCode } from '#rules/transferCode';
-import { afterwards } from '../support/afterwards.ts';
-import type { Answer } from '../support/client.ts';
-import { done, made, Shop, unique } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import { clockAfterSessions } from '../support/afterwards.ts';
+import type { ApiAnswer } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone, expectCreated, makeUniqueName } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
 const presses = Number(process.env.NOI_PRESSES ?? 60);
 const patience = { timeout: 60_000 + presses * 200 };
 
-const api = await openApi({ clock: afterwards });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: clockAfterSessions });
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ price: 1_000_000 });
 
 /** Runs the action many times in parallel. Asserts that one succeeds, and all others are refused with a reason. */
-async function once(press: () => Promise<Answer>): Promise<void> {
+async function once(press: () => Promise<ApiAnswer>): Promise<void> {
   const answers = await Promise.all(Array.from({ length: presses }, press));
   const [through, refused] = [
     answers.filter(({ status }) => status === 200),
@@ -50,8 +50,8 @@ test('a payment is refunded once', patience, async () => {
   const id = await closed();
   const paid = Number((await shop.package(id)).paid);
   expect(paid).toBe(0);
-  done(await shop.admin.act('packages', id, 'reopen_package', { reason: 'x' }));
-  done(await shop.sales.act('packages', id, 'pay', { ...cash, amount: 1_000_000 }));
+  expectActionDone(await shop.admin.act('packages', id, 'reopen_package', { reason: 'x' }));
+  expectActionDone(await shop.sales.act('packages', id, 'pay', { ...cash, amount: 1_000_000 }));
   await once(() =>
     shop.finance.act('packages', id, 'refund', { ...cash, amount: 1_000_000, reason: 'Khách đổi ý' }),
   );
@@ -67,18 +67,20 @@ test('a closed package is reopened once', patience, async () => {
 });
 
 test("a nurse's pay, and a partner's month, are paid once", patience, async () => {
-  const mechanism_id = made(await shop.admin.create('mechanisms', { code: unique('M'), name: 'M' }));
+  const mechanism_id = expectCreated(
+    await shop.admin.create('mechanisms', { code: makeUniqueName('M'), name: 'M' }),
+  );
   const tier = { mechanism_id, revenue: 0, commission_percent: 10, bonus_percent: 0 };
-  made(await shop.admin.create('mechanism_thresholds', tier));
-  const partner_id = made(
-    await shop.admin.create('partners', { code: unique('P'), name: 'P', mechanism_id }),
+  expectCreated(await shop.admin.create('mechanism_thresholds', tier));
+  const partner_id = expectCreated(
+    await shop.admin.create('partners', { code: makeUniqueName('P'), name: 'P', mechanism_id }),
   );
   const id = await shop.register(bath, 1, { partner_id, started_at: '2031-06-02' });
   await shop.lead(id, 'L8', await shop.nurse());
   await once(() => shop.finance.act('packages', id, 'pay_agent', cash));
   expect(await booked({ package_id: Number(id), kind: 'agent_salary' })).toHaveLength(1);
 
-  const revenue = made(
+  const revenue = expectCreated(
     await shop.admin.create('partner_revenues', { partner_id, month: '2031-06', package_ids: [id] }),
   );
   await once(() => shop.admin.act('partner_revenues', revenue, 'confirm', { accept_open: true }));

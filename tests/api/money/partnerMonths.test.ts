@@ -1,21 +1,29 @@
 import { expect, test } from 'vitest';
-import { afterwards } from '../support/afterwards.ts';
-import type { Body } from '../support/client.ts';
-import { done, fault, made, Shop, unique } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import { clockAfterSessions } from '../support/afterwards.ts';
+import type { ResponseBody } from '../support/client.ts';
+import {
+  ApiTestCompany,
+  expectActionDone,
+  expectCreated,
+  getFirstError,
+  makeUniqueName,
+} from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi({ clock: afterwards });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: clockAfterSessions });
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ price: 1_000_000 });
 
 /** 10 % from 0, 20 % and 5 % bonus from 3,000,000 đ. */
 async function newPartner(): Promise<string> {
-  const mechanism_id = made(await shop.admin.create('mechanisms', { code: unique('M'), name: 'M' }));
+  const mechanism_id = expectCreated(
+    await shop.admin.create('mechanisms', { code: makeUniqueName('M'), name: 'M' }),
+  );
   for (const [revenue, commission_percent, bonus_percent] of [
     [0, 10, 0],
     [3_000_000, 20, 5],
   ])
-    made(
+    expectCreated(
       await shop.admin.create('mechanism_thresholds', {
         mechanism_id,
         revenue,
@@ -23,7 +31,9 @@ async function newPartner(): Promise<string> {
         bonus_percent,
       }),
     );
-  return made(await shop.admin.create('partners', { code: unique('P'), name: 'P', mechanism_id }));
+  return expectCreated(
+    await shop.admin.create('partners', { code: makeUniqueName('P'), name: 'P', mechanism_id }),
+  );
 }
 async function package_(partner_id: string, quantity: number, level = 'L8'): Promise<string> {
   const id = await shop.register(bath, quantity, { partner_id, started_at: '2031-06-02' });
@@ -31,7 +41,7 @@ async function package_(partner_id: string, quantity: number, level = 'L8'): Pro
   return id;
 }
 const create = (values: object) => shop.admin.create('partner_revenues', { month: '2031-06', ...values });
-const read = async (id: string): Promise<Body> =>
+const read = async (id: string): Promise<ResponseBody> =>
   (await shop.admin.get(`/partner_revenues/${id}`)).body.data.attributes;
 const act = (id: string, code: string, data: object = {}) =>
   shop.owner.act('partner_revenues', id, code, data);
@@ -41,16 +51,16 @@ test('a month with unpaid packages needs a confirmation, and its supplement uses
   const partner_id = await newPartner();
   const [first, late] = [await package_(partner_id, 1), await package_(partner_id, 2, 'L7-C')];
   // Both sessions of the package are paid, one was held.
-  const one = made(await create({ partner_id, package_ids: [first] }));
-  expect(fault(await create({ partner_id, package_ids: [first] }))[2]).toBe('/data/attributes/month');
+  const one = expectCreated(await create({ partner_id, package_ids: [first] }));
+  expect(getFirstError(await create({ partner_id, package_ids: [first] }))[2]).toBe('/data/attributes/month');
   const refusal = await act(one, 'confirm');
-  expect(fault(refusal).slice(0, 2)).toEqual([409, 'month_open']);
+  expect(getFirstError(refusal).slice(0, 2)).toEqual([409, 'month_open']);
   expect(refusal.body.errors[0].meta).toEqual({ running: [late] });
-  done(await act(one, 'confirm', { accept_open: true }));
+  expectActionDone(await act(one, 'confirm', { accept_open: true }));
   expect(await read(one)).toMatchObject({ number: 1, total_commission: 100_000, total_bonus: 0 });
   const paid = { at: '2031-07-01', payment_method: 'cash', amount: 2_000_000 };
-  done(await shop.sales.act('packages', late, 'paid_package', paid));
-  const two = made(await create({ partner_id, package_ids: [late] }));
+  expectActionDone(await shop.sales.act('packages', late, 'paid_package', paid));
+  const two = expectCreated(await create({ partner_id, package_ids: [late] }));
   expect(await read(two)).toMatchObject({
     number: 2,
     total_packages: 1,
@@ -58,20 +68,20 @@ test('a month with unpaid packages needs a confirmation, and its supplement uses
     total_commission: 600_000 - 100_000,
     total_bonus: 150_000,
   });
-  done(await act(two, 'confirm'));
+  expectActionDone(await act(two, 'confirm'));
 });
 
 test('is paid in parts with a note, settled when all is paid, and back to confirmed when a payment is deleted', async () => {
   const partner_id = await newPartner();
   const pack = await package_(partner_id, 1);
-  const id = made(await create({ partner_id, package_ids: [pack] }));
-  done(await act(id, 'confirm'));
+  const id = expectCreated(await create({ partner_id, package_ids: [pack] }));
+  expectActionDone(await act(id, 'confirm'));
   const settle = (data: object) => act(id, 'settle', { ...transfer, ...data });
-  expect(fault(await settle({ amount: 100_001 }))[2]).toBe('/action_data/amount');
-  expect(fault(await settle({ amount: 40_000 }))[2]).toBe('/action_data/note');
-  expect(done(await settle({ amount: 40_000, note: 'Đợt 1' })).level).toBe('confirmed');
+  expect(getFirstError(await settle({ amount: 100_001 }))[2]).toBe('/action_data/amount');
+  expect(getFirstError(await settle({ amount: 40_000 }))[2]).toBe('/action_data/note');
+  expect(expectActionDone(await settle({ amount: 40_000, note: 'Đợt 1' })).level).toBe('confirmed');
   expect(await read(id)).toMatchObject({ level: 'confirmed', paid: 40_000, due: 60_000 });
-  const { level, transaction_id } = done(await settle({}));
+  const { level, transaction_id } = expectActionDone(await settle({}));
   expect(level).toBe('settled');
   expect((await shop.finance.delete(`/transactions/${transaction_id}`)).status).toBe(204);
   expect(await read(id)).toMatchObject({ level: 'confirmed', due: 60_000 });
@@ -80,22 +90,24 @@ test('is paid in parts with a note, settled when all is paid, and back to confir
 test('a reopened package stays in the draft without counting, and counts again once it is closed', async () => {
   const partner_id = await newPartner();
   const pack = await package_(partner_id, 1);
-  const id = made(await create({ partner_id, package_ids: [pack] }));
-  done(await shop.admin.act('packages', pack, 'reopen_package', { reason: 'x' }));
+  const id = expectCreated(await create({ partner_id, package_ids: [pack] }));
+  expectActionDone(await shop.admin.act('packages', pack, 'reopen_package', { reason: 'x' }));
   expect(await read(id)).toMatchObject({ total_packages: 0, package_ids: [pack] });
-  done(await shop.admin.act('packages', pack, 'finish_package', { paid: true }));
+  expectActionDone(await shop.admin.act('packages', pack, 'finish_package', { paid: true }));
   expect(await read(id)).toMatchObject({ total_packages: 1, total_commission: 100_000 });
-  done(await act(id, 'confirm'));
+  expectActionDone(await act(id, 'confirm'));
   const refusal = await shop.admin.act('packages', pack, 'reopen_package', { reason: 'x' });
-  expect(fault(refusal)[1]).toBe('action_unavailable');
+  expect(getFirstError(refusal)[1]).toBe('action_unavailable');
 });
 
 test('needs at least one package, and no future month', async () => {
   const partner_id = await newPartner();
-  expect(fault(await create({ partner_id, package_ids: [] }))[2]).toBe('/data/attributes/package_ids');
-  expect(fault(await create({ partner_id, month: '2033-07' }))[2]).toBe('/data/attributes/month');
+  expect(getFirstError(await create({ partner_id, package_ids: [] }))[2]).toBe(
+    '/data/attributes/package_ids',
+  );
+  expect(getFirstError(await create({ partner_id, month: '2033-07' }))[2]).toBe('/data/attributes/month');
   const turned = { period_start: '30/06/2031 00:00:00', period_end: '01/06/2031 23:59:59' };
-  expect(fault(await shop.admin.create('partner_revenues', { partner_id, ...turned }))[2]).toBe(
+  expect(getFirstError(await shop.admin.create('partner_revenues', { partner_id, ...turned }))[2]).toBe(
     '/data/attributes/period_end',
   );
 });
@@ -109,10 +121,10 @@ test('a partner sees the packages of its own revenues', async () => {
     partner_id: number;
   };
   const pack = await package_(String(partner_id), 1);
-  const id = made(await create({ partner_id: String(partner_id), package_ids: [pack] }));
+  const id = expectCreated(await create({ partner_id: String(partner_id), package_ids: [pack] }));
   const seen = async (who: typeof partner) =>
     (await who.get(`/partner_packages?filter[partner_revenue_id]=${id}`)).body.data.map(
-      (one: Body) => one.id,
+      (one: ResponseBody) => one.id,
     );
   expect(await seen(partner)).toEqual([pack]);
   expect(await seen(await api.as('partner2'))).toEqual([]);

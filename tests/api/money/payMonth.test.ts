@@ -2,13 +2,13 @@
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { taxRuleOfJuly2026 } from '#rules/withholding';
-import { afterwards } from '../support/afterwards.ts';
-import type { Body, Client } from '../support/client.ts';
-import { done, fault, made, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import { clockAfterSessions } from '../support/afterwards.ts';
+import type { ApiClient, ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone, expectCreated, getFirstError } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi({ clock: afterwards });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: clockAfterSessions });
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ price: 10_000_000 });
 const month = '2031-09';
 await shop.finance.patch('/settings/tax', { rules: [taxRuleOfJuly2026] });
@@ -18,11 +18,11 @@ async function held(nurse: string, day: string, isRunning = false): Promise<stri
   const id = await shop.register(bath, 2, { started_at: day, agent_id: nurse, agent_commission: 40 });
   const shifts = await shop.shifts(id);
   for (const shift of isRunning ? shifts.slice(0, 1) : shifts)
-    done(await shop.sales.act('shifts', shift.id, 'finish_shift'));
-  if (!isRunning) done(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
+    expectActionDone(await shop.sales.act('shifts', shift.id, 'finish_shift'));
+  if (!isRunning) expectActionDone(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
   return id;
 }
-const row = async (nurse: string, more = ''): Promise<Body> => {
+const row = async (nurse: string, more = ''): Promise<ResponseBody> => {
   const { body } = await shop.finance.get(`/pay_run?month=${month}&agent_id=${nurse}${more}`);
   return [...body.data.rows, ...body.data.waiting][0];
 };
@@ -37,17 +37,17 @@ const pay = (nurse: string, more: object = {}) =>
     payment_method: 'transfer',
     ...more,
   });
-const ofNurse = async (nurse: string): Promise<Body[]> =>
+const ofNurse = async (nurse: string): Promise<ResponseBody[]> =>
   (await shop.finance.get(`/transactions?filter[agent_id]=${nurse}&page[size]=100`)).body.data.map(
-    (one: Body) => ({ id: one.id, ...one.attributes }),
+    (one: ResponseBody) => ({ id: one.id, ...one.attributes }),
   );
 
 test('a month is paid in one action: shares, items, tax on the whole, deducted advances, one voucher for the transferred amount', async () => {
   const nurse = await shop.nurse();
   const pack = await held(nurse, '2031-09-01');
-  made(await item(nurse, 'bonus', 500_000));
-  made(await item(nurse, 'deduction', 300_000));
-  const { transaction_id } = done(await advance(nurse, 1_000_000));
+  expectCreated(await item(nurse, 'bonus', 500_000));
+  expectCreated(await item(nurse, 'deduction', 300_000));
+  const { transaction_id } = expectActionDone(await advance(nurse, 1_000_000));
   // An advance is deducted once it is approved.
   expect(await row(nurse)).toMatchObject({
     gross: 8_200_000,
@@ -55,12 +55,12 @@ test('a month is paid in one action: shares, items, tax on the whole, deducted a
     advances: 0,
     transferred: 7_380_000,
   });
-  done(await shop.finance.act('transactions', transaction_id, 'approve'));
+  expectActionDone(await shop.finance.act('transactions', transaction_id, 'approve'));
   expect(await row(nurse)).toMatchObject({
     ...{ shares: 8_000_000, items_total: 200_000, gross: 8_200_000, tax: 820_000, net: 7_380_000 },
     ...{ advances: 1_000_000, transferred: 6_380_000, carried: 0 },
   });
-  const paid = done(await pay(nurse));
+  const paid = expectActionDone(await pay(nurse));
   expect(paid).toMatchObject({ gross: 8_200_000, advances: 1_000_000, transferred: 6_380_000, carried: 0 });
   const booked = (await ofNurse(nurse)).filter(({ pay_month }) => pay_month === month);
   expect(
@@ -77,7 +77,7 @@ test('a month is paid in one action: shares, items, tax on the whole, deducted a
   expect(receipt).toMatchObject({ amount: 6_380_000, direction: 'out' });
   expect((await shop.package(pack)).agent_paid).toBe(true);
   expect(await row(nurse)).toBeUndefined();
-  expect(fault(await pay(nurse))[1]).toBe('nothing_owed');
+  expect(getFirstError(await pay(nurse))[1]).toBe('nothing_owed');
   expect(await row(nurse, '&all=true')).toMatchObject({
     gross: 8_200_000,
     tax: 820_000,
@@ -86,12 +86,12 @@ test('a month is paid in one action: shares, items, tax on the whole, deducted a
 
   // A paid item cannot be changed.
   const [bonus] = (await shop.finance.get(`/pay_items?filter[agent_id]=${nurse}`)).body.data;
-  expect(fault(await shop.finance.change('pay_items', bonus.id, { amount: 1 }))[1]).toBe('settled');
-  expect(fault(await shop.finance.delete(`/pay_items/${bonus.id}`))[1]).toBe('settled');
-  expect(fault(await shop.finance.delete(`/transactions/${transaction_id}`))[1]).toBe('settled');
-  expect(fault(await shop.finance.change('transactions', paid.transaction_id, { amount: 1 }))[1]).toBe(
-    'pay_run',
-  );
+  expect(getFirstError(await shop.finance.change('pay_items', bonus.id, { amount: 1 }))[1]).toBe('settled');
+  expect(getFirstError(await shop.finance.delete(`/pay_items/${bonus.id}`))[1]).toBe('settled');
+  expect(getFirstError(await shop.finance.delete(`/transactions/${transaction_id}`))[1]).toBe('settled');
+  expect(
+    getFirstError(await shop.finance.change('transactions', paid.transaction_id, { amount: 1 }))[1],
+  ).toBe('pay_run');
 
   // Deleting one of its transactions undoes the whole payment.
   expect((await shop.finance.delete(`/transactions/${booked[0]?.id}`)).status).toBe(204);
@@ -99,7 +99,7 @@ test('a month is paid in one action: shares, items, tax on the whole, deducted a
   expect(await row(nurse)).toMatchObject({ gross: 8_200_000, advances: 1_000_000, transferred: 6_380_000 });
 });
 
-const download = (who: Client, path: string): Promise<Response> =>
+const download = (who: ApiClient, path: string): Promise<Response> =>
   fetch(`${api.url}/api/v1/${path}`, { headers: who.headers });
 
 test('the transfers of a run are a sheet for the bank: each nurse with an amount, her name as banks write it, and warnings', async () => {
@@ -107,9 +107,9 @@ test('the transfers of a run are a sheet for the bank: each nurse with an amount
   const lan = await shop.nurse({ ...account, name: 'Đặng Thị Lan' });
   const hoa = await shop.nurse({ ...account, name: 'Lê Thị Hoà', account_holder: 'Lê Văn Tám' });
   const none = await shop.nurse({ name: 'Võ Thị Không' });
-  made(await item(lan, 'bonus', 500_000));
-  made(await item(hoa, 'allowance', 6_000_000));
-  made(await item(none, 'bonus', 70_000));
+  expectCreated(await item(lan, 'bonus', 500_000));
+  expectCreated(await item(hoa, 'allowance', 6_000_000));
+  expectCreated(await item(none, 'bonus', 70_000));
   const sheet = async (more = '') => {
     const answer = await download(shop.finance, `pay_run/export?format=transfer&month=${month}${more}`);
     expect(answer.headers.get('content-type')).toContain('spreadsheetml');
@@ -135,7 +135,7 @@ test('the transfers of a run are a sheet for the bank: each nurse with an amount
   ];
   expect(await sheet()).toEqual([toLan, toHoa, toNone]);
   // A paid nurse is not on the transfer sheet; the sheet of the whole month still has her.
-  done(await pay(hoa));
+  expectActionDone(await pay(hoa));
   expect(await sheet()).toEqual([toLan, toNone]);
   expect(await sheet('&all=true')).toEqual([toLan, toHoa, toNone]);
   expect((await download(shop.sales, `pay_run/export?format=transfer&month=${month}`)).status).toBe(403);
@@ -144,16 +144,21 @@ test('the transfers of a run are a sheet for the bank: each nurse with an amount
 
 test('a transfer is never negative: a shortfall is deducted from the next payment', async () => {
   const nurse = await shop.nurse();
-  made(await item(nurse, 'deduction', 700_000));
-  made(await item(nurse, 'bonus', 200_000));
-  expect(done(await pay(nurse))).toMatchObject({ gross: -500_000, tax: 0, transferred: 0, carried: 500_000 });
+  expectCreated(await item(nurse, 'deduction', 700_000));
+  expectCreated(await item(nurse, 'bonus', 200_000));
+  expect(expectActionDone(await pay(nurse))).toMatchObject({
+    gross: -500_000,
+    tax: 0,
+    transferred: 0,
+    carried: 500_000,
+  });
   // The amount is carried over although no pay is due, and the run shows it.
   expect(await row(nurse)).toMatchObject({ gross: 0, transferred: 0, carried: 500_000 });
   await held(nurse, '2031-09-08');
   expect(await row(nurse)).toMatchObject({ net: 7_200_000, transferred: 6_700_000, carried: 0 });
   const first = (await ofNurse(nurse)).find(({ pay_month }) => pay_month === month);
-  done(await pay(nurse));
-  expect(fault(await shop.finance.delete(`/transactions/${first?.id}`))[1]).toBe('carried');
+  expectActionDone(await pay(nurse));
+  expect(getFirstError(await shop.finance.delete(`/transactions/${first?.id}`))[1]).toBe('carried');
   const sums = (await ofNurse(nurse)).map(({ kind, amount, tax }) =>
     kind === 'agent_salary' ? amount - tax : tax - amount,
   );
@@ -165,11 +170,11 @@ test('an advance above the earned pay needs a confirmation; held sessions of run
   await held(nurse, '2031-09-15', true);
   expect(await row(nurse)).toMatchObject({ gross: 0, running: 4_000_000 });
   const answer = await advance(nurse, 4_000_001);
-  expect(fault(answer).slice(0, 2)).toEqual([409, 'above_earned']);
+  expect(getFirstError(answer).slice(0, 2)).toEqual([409, 'above_earned']);
   expect(answer.body.errors[0].meta).toEqual({ free: 4_000_000 });
-  done(await advance(nurse, 3_000_000));
-  expect(fault(await advance(nurse, 1_000_001))[1]).toBe('above_earned');
-  done(await advance(nurse, 1_000_001, { accept_above: true }));
+  expectActionDone(await advance(nurse, 3_000_000));
+  expect(getFirstError(await advance(nurse, 1_000_001))[1]).toBe('above_earned');
+  expectActionDone(await advance(nurse, 1_000_001, { accept_above: true }));
   const typed = {
     kind: 'agent_advance',
     agent_id: nurse,
@@ -177,16 +182,16 @@ test('an advance above the earned pay needs a confirmation; held sessions of run
     at: '2031-10-01',
     account_type: 'agent',
   };
-  expect(fault(await shop.finance.create('transactions', typed))[1]).toBe('above_earned');
+  expect(getFirstError(await shop.finance.create('transactions', typed))[1]).toBe('above_earned');
 });
 
 test('a day in a closed month is refused at the field `at`', async () => {
   const nurse = await shop.nurse();
-  made(await item(nurse, 'bonus', 500_000));
+  expectCreated(await item(nurse, 'bonus', 500_000));
   expect((await shop.finance.post('/months/2031-08/close', { accept_open: true })).status).toBe(200);
   const closed = [422, 'month_closed', '/action_data/at'];
-  expect(fault(await pay(nurse, { at: '2031-08-20' }))).toEqual(closed);
-  expect(fault(await advance(nurse, 100_000, { at: '2031-08-20' }))).toEqual(closed);
+  expect(getFirstError(await pay(nurse, { at: '2031-08-20' }))).toEqual(closed);
+  expect(getFirstError(await advance(nurse, 100_000, { at: '2031-08-20' }))).toEqual(closed);
 });
 
 test('the pay run and its files are also found at the path of a report', async () => {
@@ -212,8 +217,8 @@ test('in bulk each nurse has her own payment, and a bank line proves the transfe
   expect(body.data.results[2].error).toMatch(/^Nurse .* không còn khoản nào chờ trả của tháng 09\/2031/);
   const [nurse = ''] = nurses;
   const [paid] = await ofNurse(nurse);
-  done(await shop.finance.act('transactions', paid?.id, 'approve'));
-  done(await shop.finance.act('transactions', paid?.id, 'unapprove', { reason: 'Nhầm' }));
+  expectActionDone(await shop.finance.act('transactions', paid?.id, 'approve'));
+  expectActionDone(await shop.finance.act('transactions', paid?.id, 'unapprove', { reason: 'Nhầm' }));
   expect((await ofNurse(nurse)).map(({ status }) => status)).toEqual(['created']);
   const at = '2031-10-07T00:00:00.000Z';
   const [line] = await api
@@ -227,20 +232,20 @@ test('in bulk each nurse has her own payment, and a bank line proves the transfe
   const { proposal } = (await shop.finance.get(`/bank_lines/${id}`)).body.data.attributes;
   // Both nurses were paid the same amount.
   expect([proposal.certainty, proposal.others.length]).toEqual(['likely', 1]);
-  done(await shop.finance.act('bank_lines', id, 'match', { transaction_id: paid?.id }));
+  expectActionDone(await shop.finance.act('bank_lines', id, 'match', { transaction_id: paid?.id }));
   expect((await ofNurse(nurse)).map(({ status, bank_line }) => [status, bank_line])).toEqual([
     ['approved', id],
   ]);
-  expect(fault(await shop.finance.delete(`/transactions/${paid?.id}`))[1]).toBe('matched');
-  done(await shop.finance.act('bank_lines', id, 'unmatch'));
+  expect(getFirstError(await shop.finance.delete(`/transactions/${paid?.id}`))[1]).toBe('matched');
+  expectActionDone(await shop.finance.act('bank_lines', id, 'unmatch'));
   expect((await ofNurse(nurse)).map(({ status }) => status)).toEqual(['created']);
 });
 
 test('a deduction needs a reason; only finance users write items and advances', async () => {
   const nurse = await shop.nurse();
-  expect(fault(await item(nurse, 'deduction', 1000, null))[2]).toBe('/data/attributes/note');
+  expect(getFirstError(await item(nurse, 'deduction', 1000, null))[2]).toBe('/data/attributes/note');
   expect((await shop.admin.get('/pay_items')).status).toBe(403);
   expect((await shop.admin.act('agents', nurse, 'advance', { amount: 1 })).status).toBe(403);
   const returned = { kind: 'agent_advance_return', agent_id: nurse, amount: 1, at: '2031-10-01' };
-  expect(fault(await shop.finance.create('transactions', returned))[2]).toBe('/data/attributes/kind');
+  expect(getFirstError(await shop.finance.create('transactions', returned))[2]).toBe('/data/attributes/kind');
 });

@@ -1,25 +1,27 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { afterwards } from '../support/afterwards.ts';
-import type { Body } from '../support/client.ts';
-import { done, fault, made, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import { clockAfterSessions } from '../support/afterwards.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone, expectCreated, getFirstError } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi({ clock: afterwards });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: clockAfterSessions });
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ price: 100_001 });
 
 /** Registers a paid package of three finished sessions from this day on, the second held by a substitute; 120,001 đồng for its nurses. */
 async function shared(nurse: string, other: string, started_at: string): Promise<string> {
   const id = await shop.register(bath, 3, { started_at });
-  done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse, agent_commission: 40 }));
+  expectActionDone(
+    await shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse, agent_commission: 40 }),
+  );
   const shifts = await shop.shifts(id);
   const give = { agent_id: other, accept_conflicts: true };
-  done(await shop.sales.act('shifts', shifts[1].id, 'substitute', give));
-  for (const shift of shifts) done(await shop.sales.act('shifts', shift.id, 'finish_shift'));
-  done(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
+  expectActionDone(await shop.sales.act('shifts', shifts[1].id, 'substitute', give));
+  for (const shift of shifts) expectActionDone(await shop.sales.act('shifts', shift.id, 'finish_shift'));
+  expectActionDone(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
   return id;
 }
-const shares = async (id: string): Promise<Body[]> =>
+const shares = async (id: string): Promise<ResponseBody[]> =>
   (await shop.finance.get(`/packages/${id}/shares`)).body.data;
 const pay = (id: string, data: object = {}) => shop.finance.act('packages', id, 'pay_agent', data);
 const paidAll = async (id: string) => (await shop.package(id)).agent_paid;
@@ -42,11 +44,11 @@ describe('nurses of one package', () => {
   test('are each paid their own share; the package is paid when all of them are', async () => {
     const [nurse, other] = nurses;
     const id = await shared(nurse, other, '2031-09-08');
-    expect(done(await pay(id))).toMatchObject({ gross: 80_001, tax: 8000, net: 72_001 });
+    expect(expectActionDone(await pay(id))).toMatchObject({ gross: 80_001, tax: 8000, net: 72_001 });
     expect(await paidAll(id)).toBe(false);
-    expect(fault(await pay(id))[1]).toBe('action_unavailable');
-    expect(fault(await pay(id, { agent_id: other, amount: 40_001 }))[2]).toBe('/action_data/amount');
-    expect(done(await pay(id, { agent_id: other }))).toMatchObject({ gross: 40_000 });
+    expect(getFirstError(await pay(id))[1]).toBe('action_unavailable');
+    expect(getFirstError(await pay(id, { agent_id: other, amount: 40_001 }))[2]).toBe('/action_data/amount');
+    expect(expectActionDone(await pay(id, { agent_id: other }))).toMatchObject({ gross: 40_000 });
     expect(await paidAll(id)).toBe(true);
     expect(await shares(id)).toMatchObject([
       { paid: 80_001, tax: 8000, net: 72_001, due: null },
@@ -59,7 +61,7 @@ describe('nurses of one package', () => {
   test('a nurse without a held session has no share to be paid', async () => {
     const [nurse, other] = nurses;
     const id = await shared(nurse, other, '2031-09-15');
-    expect(fault(await pay(id, { agent_id: await shop.nurse() }))).toEqual([
+    expect(getFirstError(await pay(id, { agent_id: await shop.nurse() }))).toEqual([
       422,
       'invalid',
       '/action_data/agent_id',
@@ -71,18 +73,18 @@ describe('nurses of one package', () => {
     const ids = [await shared(nurse, other, '2031-10-06'), await shared(nurse, other, '2031-10-13')];
     const run = async () => (await shop.finance.get('/pay_run?month=2031-10')).body.data;
     const { rows, total } = await run();
-    const row = (id: string) => rows.find((one: Body) => one.agent.id === id);
+    const row = (id: string) => rows.find((one: ResponseBody) => one.agent.id === id);
     expect(total).toMatchObject({ packages: 2, gross: 240_002 });
     expect([row(nurse).gross, row(other).gross]).toEqual([160_002, 80_000]);
-    expect(row(other).packages.map((pack: Body) => [pack.id, pack.sessions])).toEqual(
+    expect(row(other).packages.map((pack: ResponseBody) => [pack.id, pack.sessions])).toEqual(
       ids.map((id) => [id, 1]),
     );
     const call = { action_code: 'pay_agent', action_data: { agent_id: other }, object_ids: ids };
     expect((await shop.finance.post('/packages/bulk/actions', call)).body.meta.success).toBe(2);
     const after = await run();
-    expect(after.rows.map((one: Body) => [one.agent.id, one.gross])).toEqual([[nurse, 160_002]]);
-    done(await pay(ids[0] ?? ''));
-    done(await pay(ids[1] ?? ''));
+    expect(after.rows.map((one: ResponseBody) => [one.agent.id, one.gross])).toEqual([[nurse, 160_002]]);
+    expectActionDone(await pay(ids[0] ?? ''));
+    expectActionDone(await pay(ids[1] ?? ''));
     expect((await run()).rows).toEqual([]);
   });
 
@@ -91,27 +93,32 @@ describe('nurses of one package', () => {
     const id = await shared(nurse, other, '2031-11-03');
     const salary = { kind: 'agent_salary', account_type: 'agent', package_id: id, at: '2031-12-01' };
     const book = (more: object) => shop.finance.create('transactions', { ...salary, ...more });
-    expect(fault(await book({ agent_id: other, amount: 40_001 }))[2]).toBe('/data/attributes/amount');
-    made(await book({ agent_id: other, amount: 40_000 }));
+    expect(getFirstError(await book({ agent_id: other, amount: 40_001 }))[2]).toBe('/data/attributes/amount');
+    expectCreated(await book({ agent_id: other, amount: 40_000 }));
     expect((await shares(id)).map(({ paid }) => paid)).toEqual([0, 40_000]);
   });
 
   test('a finished session cannot be removed after a nurse was paid for it', async () => {
     const [nurse, other] = nurses;
     const id = await shared(nurse, other, '2031-11-10');
-    done(await pay(id));
+    expectActionDone(await pay(id));
     const [first] = await shop.shifts(id);
-    expect(fault(await shop.admin.act('shifts', first.id, 'delete_shift'))[1]).toBe('paid_by_sessions');
+    expect(getFirstError(await shop.admin.act('shifts', first.id, 'delete_shift'))[1]).toBe(
+      'paid_by_sessions',
+    );
   });
 
   test('while the package runs, a paid nurse keeps her only held session', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const id = await shop.register(bath, 4, { started_at: '2031-11-24' });
-    done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse, agent_commission: 40 }));
+    expectActionDone(
+      await shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse, agent_commission: 40 }),
+    );
     const [own, hers, next] = await shop.shifts(id);
     const give = { agent_id: other, accept_conflicts: true };
-    done(await shop.sales.act('shifts', hers.id, 'substitute', give));
-    for (const shift of [own, hers]) done(await shop.sales.act('shifts', shift.id, 'finish_shift'));
+    expectActionDone(await shop.sales.act('shifts', hers.id, 'substitute', give));
+    for (const shift of [own, hers])
+      expectActionDone(await shop.sales.act('shifts', shift.id, 'finish_shift'));
     const salary = {
       kind: 'agent_salary',
       account_type: 'agent',
@@ -119,22 +126,22 @@ describe('nurses of one package', () => {
       at: '2031-12-01',
       note: 'x',
     };
-    const paid = made(
+    const paid = expectCreated(
       await shop.finance.create('transactions', { ...salary, agent_id: other, amount: 20_000 }),
     );
     const again = { reason: 'x', accept_conflicts: true };
-    const [status, code] = fault(await shop.sales.act('shifts', hers.id, 'reopen_shift', again));
+    const [status, code] = getFirstError(await shop.sales.act('shifts', hers.id, 'reopen_shift', again));
     expect([status, code]).toEqual([422, 'paid']);
-    done(await shop.sales.act('shifts', own.id, 'reopen_shift', again));
-    done(await shop.sales.act('shifts', own.id, 'finish_shift'));
+    expectActionDone(await shop.sales.act('shifts', own.id, 'reopen_shift', again));
+    expectActionDone(await shop.sales.act('shifts', own.id, 'finish_shift'));
     expect((await shop.finance.delete(`/transactions/${paid}`)).status).toBe(204);
-    made(await shop.finance.create('transactions', { ...salary, agent_id: nurse, amount: 20_000 }));
-    done(await shop.sales.act('shifts', hers.id, 'reopen_shift', again));
+    expectCreated(await shop.finance.create('transactions', { ...salary, agent_id: nurse, amount: 20_000 }));
+    expectActionDone(await shop.sales.act('shifts', hers.id, 'reopen_shift', again));
     // The only nurse who held a session is now paid for it.
-    expect(fault(await shop.admin.act('shifts', own.id, 'delete_shift'))[1]).toBe('paid');
+    expect(getFirstError(await shop.admin.act('shifts', own.id, 'delete_shift'))[1]).toBe('paid');
     // With another session held, either one may be planned again.
-    done(await shop.sales.act('shifts', next.id, 'finish_shift'));
-    done(await shop.sales.act('shifts', own.id, 'reopen_shift', again));
+    expectActionDone(await shop.sales.act('shifts', next.id, 'finish_shift'));
+    expectActionDone(await shop.sales.act('shifts', own.id, 'reopen_shift', again));
     expect((await shares(id)).map(({ agent_id, paid: sum }) => [agent_id, sum])).toEqual([[nurse, 20_000]]);
   });
 
@@ -150,12 +157,14 @@ describe('nurses of one package', () => {
 describe('another nurse for a running package', () => {
   const assigned = async (nurse: string, started_at: string): Promise<string> => {
     const id = await shop.register(bath, 4, { started_at });
-    done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse, agent_commission: 40 }));
+    expectActionDone(
+      await shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse, agent_commission: 40 }),
+    );
     return id;
   };
   const finish = async (id: string, position: number): Promise<void> => {
     const shifts = await shop.shifts(id);
-    done(await shop.sales.act('shifts', shifts[position].id, 'finish_shift'));
+    expectActionDone(await shop.sales.act('shifts', shifts[position].id, 'finish_shift'));
   };
   const holders = async (id: string) => (await shop.shifts(id)).map((shift) => shift.agent_id);
   const give = async (id: string, agent_id: string, agent_commission = 40) =>
@@ -170,19 +179,19 @@ describe('another nurse for a running package', () => {
     expect(await holders(id)).toEqual([nurse, nurse, null, null]);
     await finish(id, 2);
     await finish(id, 3);
-    done(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
+    expectActionDone(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
     expect(await shares(id)).toMatchObject([
       { agent_id: other, sessions: 2, income: 80_001 },
       { agent_id: nurse, sessions: 2, income: 80_001 },
     ]);
     const { rows } = (await shop.finance.get('/pay_run?month=2031-09')).body.data;
-    const owed = rows.flatMap((row: Body) =>
-      row.packages.filter((pack: Body) => pack.id === id).map(() => row.agent.id),
+    const owed = rows.flatMap((row: ResponseBody) =>
+      row.packages.filter((pack: ResponseBody) => pack.id === id).map(() => row.agent.id),
     );
     expect(owed.sort()).toEqual([nurse, other].sort());
-    done(await pay(id));
+    expectActionDone(await pay(id));
     expect(await paidAll(id)).toBe(false);
-    done(await pay(id, { agent_id: nurse }));
+    expectActionDone(await pay(id, { agent_id: nurse }));
     expect(await paidAll(id)).toBe(true);
   });
 
@@ -190,7 +199,7 @@ describe('another nurse for a running package', () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const id = await assigned(nurse, '2031-09-08');
     const [, second] = await shop.shifts(id);
-    done(
+    expectActionDone(
       await shop.sales.act('shifts', second.id, 'substitute', { agent_id: other, accept_conflicts: true }),
     );
     await finish(id, 0);
@@ -209,9 +218,9 @@ describe('another nurse for a running package', () => {
     await give(id, other);
     const [first, second] = await shop.shifts(id);
     const again = { reason: 'x', accept_conflicts: true };
-    done(await shop.sales.act('shifts', first.id, 'reopen_shift', again));
+    expectActionDone(await shop.sales.act('shifts', first.id, 'reopen_shift', again));
     expect(await holders(id)).toEqual([nurse, nurse, null, null]);
-    done(await shop.admin.act('shifts', second.id, 'delete_shift'));
+    expectActionDone(await shop.admin.act('shifts', second.id, 'delete_shift'));
     const [deleted] = (await shop.admin.get('/trash?filter[resource]=shifts&sort=-deleted_at')).body.data;
     expect((await shop.admin.post(`/trash/${deleted.id}/restore`)).status).toBe(200);
     expect(await holders(id)).toEqual([nurse, nurse, null, null]);
@@ -223,7 +232,7 @@ describe('another nurse for a running package', () => {
     await finish(id, 0);
     await finish(id, 1);
     const [first] = await shop.shifts(id);
-    done(await shop.admin.act('shifts', first.id, 'delete_shift'));
+    expectActionDone(await shop.admin.act('shifts', first.id, 'delete_shift'));
     await give(id, other);
     const [deleted] = (await shop.admin.get('/trash?filter[resource]=shifts&sort=-deleted_at')).body.data;
     expect((await shop.admin.post(`/trash/${deleted.id}/restore`)).status).toBe(200);
@@ -238,7 +247,7 @@ describe('another nurse for a running package', () => {
     const [{ day }] = await shop.shifts(id);
     const { rows } = (await shop.sales.get(`/reports/schedule?from=${day}&to=${day}&agent_id=${nurse}`)).body
       .data;
-    const row = rows.find((one: Body) => one.agent.id === nurse);
+    const row = rows.find((one: ResponseBody) => one.agent.id === nurse);
     expect(Object.values(row.shifts[day])).toMatchObject([{ finished: 1, substitutes: 1 }]);
   });
 });
@@ -263,8 +272,8 @@ describe('the nurse of finished sessions is corrected', () => {
       { agent_id: third_nurse, sessions: 2, income: 80_000 },
     ]);
     const { rows } = (await shop.finance.get('/pay_run?month=2031-11')).body.data;
-    expect(rows.find((row: Body) => row.agent.id === third_nurse)).toMatchObject({ gross: 80_000 });
-    expect(rows.some((row: Body) => row.agent.id === other)).toBe(false);
+    expect(rows.find((row: ResponseBody) => row.agent.id === third_nurse)).toMatchObject({ gross: 80_000 });
+    expect(rows.some((row: ResponseBody) => row.agent.id === other)).toBe(false);
     expect((await shop.package(id)).agent_income).toBe(120_001);
     // null means the package's own nurse and is stored as null.
     expect((await correct([first, second, third], null)).body.meta.success).toBe(3);
@@ -275,7 +284,7 @@ describe('the nurse of finished sessions is corrected', () => {
     const [nurse, other, free] = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
     const id = await shared(nurse, other, '2031-11-10');
     const [first, second] = (await shop.shifts(id)).map((shift) => shift.id);
-    done(await pay(id, { agent_id: other, at: '2031-11-20' }));
+    expectActionDone(await pay(id, { agent_id: other, at: '2031-11-20' }));
     const [booked] = await shop.transactions(id);
     const give = (shift: string, agent_id: string) =>
       shop.sales.act('shifts', shift, 'substitute', { agent_id });
@@ -284,18 +293,18 @@ describe('the nurse of finished sessions is corrected', () => {
       [first, other],
     ] as const) {
       const answer = await give(shift, agent_id);
-      expect(fault(answer)).toEqual([422, 'paid', undefined]);
+      expect(getFirstError(answer)).toEqual([422, 'paid', undefined]);
       const { detail } = answer.body.errors[0];
       expect(detail).toContain(await named(other));
       expect(detail).toContain(booked?.at.split('-').reverse().join('/'));
       expect(detail).toContain('Thu lại lương');
     }
     // Neither of these two nurses was paid.
-    done(await give(first, free));
+    expectActionDone(await give(first, free));
     expect((await shares(id)).map(({ sessions }) => sessions)).toEqual([1, 1, 1]);
     const back = { agent_id: other, amount: 40_000, reason: 'Người khác làm' };
-    done(await shop.finance.act('packages', id, 'recover_pay', back));
-    done(await give(second, free));
+    expectActionDone(await shop.finance.act('packages', id, 'recover_pay', back));
+    expectActionDone(await give(second, free));
     expect((await shares(id)).map((share) => [share.agent_id, share.sessions])).toEqual([
       [nurse, 1],
       [free, 2],
@@ -306,11 +315,11 @@ describe('the nurse of finished sessions is corrected', () => {
     const [nurse, other] = nurses;
     const id = await shop.register(bath, 2, { started_at: '2031-11-17', agent_id: nurse });
     const [first, second] = (await shop.shifts(id)).map((shift) => shift.id);
-    done(await shop.sales.act('shifts', first, 'finish_shift'));
-    done(await shop.sales.act('shifts', second, 'cancel_shift'));
+    expectActionDone(await shop.sales.act('shifts', first, 'finish_shift'));
+    expectActionDone(await shop.sales.act('shifts', second, 'cancel_shift'));
     const answer = (await correct([first, second], other)).body;
     expect(answer.meta).toEqual({ success: 1, error: 1 });
     const lines = (await shop.admin.get(`/packages/${id}/action_logs?page[size]=50`)).body.data;
-    expect(lines.map((line: Body) => line.attributes.action_code)).toContain('substitute');
+    expect(lines.map((line: ResponseBody) => line.attributes.action_code)).toContain('substitute');
   });
 });

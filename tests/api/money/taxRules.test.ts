@@ -1,28 +1,29 @@
 /** The tax is set when a nurse is paid, by the rule of that day, and stored with the payment (rules 5.14). */
 import { expect, test } from 'vitest';
 import { taxRuleOfJuly2026 } from '#rules/withholding';
-import { afterwards } from '../support/afterwards.ts';
-import type { Body } from '../support/client.ts';
-import { done, fault, made, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import { clockAfterSessions } from '../support/afterwards.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone, expectCreated, getFirstError } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi({ clock: afterwards });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: clockAfterSessions });
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ price: 20_000_000 });
-const rulesAre = async (rules: object[]): Promise<Body> =>
+const rulesAre = async (rules: object[]): Promise<ResponseBody> =>
   (await shop.finance.patch('/settings/tax', { rules })).body.data;
 const perPayment = { percent: 10, threshold: 5_000_000, per: 'payment' };
 
 /** Creates a paid package of one session held by this nurse; she earns 8,000,000 đồng. */
 async function held(nurse: string, day: string): Promise<string> {
   const id = await shop.register(bath, 1, { started_at: day, agent_id: nurse, agent_commission: 40 });
-  for (const shift of await shop.shifts(id)) done(await shop.sales.act('shifts', shift.id, 'finish_shift'));
-  done(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
+  for (const shift of await shop.shifts(id))
+    expectActionDone(await shop.sales.act('shifts', shift.id, 'finish_shift'));
+  expectActionDone(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
   return id;
 }
 const pay = (id: string, at: string, more: object = {}) =>
   shop.finance.act('packages', id, 'pay_agent', { at, payment_method: 'cash', ...more });
-const taxes = async (id: string): Promise<Body[]> =>
+const taxes = async (id: string): Promise<ResponseBody[]> =>
   (await shop.transactions(id)).filter(({ kind }) => kind.startsWith('agent')).map(({ tax }) => tax);
 
 test('a part below the threshold has no tax under a rule per payment; a later rule does not change earlier payments', async () => {
@@ -30,19 +31,27 @@ test('a part below the threshold has no tax under a rule per payment; a later ru
   const id = await held(nurse, '2031-09-01');
   const settings = await rulesAre([{ from: '2032-01-01', ...perPayment }]);
   expect(settings).toMatchObject({ standard: { percent: 10, threshold: 0, per: 'package' } });
-  expect(done(await pay(id, '2031-12-31', { amount: 3_000_000, note: 'Một phần' }))).toMatchObject({
+  expect(
+    expectActionDone(await pay(id, '2031-12-31', { amount: 3_000_000, note: 'Một phần' })),
+  ).toMatchObject({
     tax: 300_000,
   });
-  expect(done(await pay(id, '2032-01-01', { amount: 4_000_000, note: 'Một phần' }))).toMatchObject({
+  expect(
+    expectActionDone(await pay(id, '2032-01-01', { amount: 4_000_000, note: 'Một phần' })),
+  ).toMatchObject({
     tax: 0,
   });
   await rulesAre([{ from: '2031-01-01', percent: 20, threshold: 0, per: 'payment' }]);
   expect(await taxes(id)).toEqual([300_000, 0]);
-  expect(done(await pay(id, '2032-01-02'))).toMatchObject({ gross: 1_000_000, tax: 200_000, net: 800_000 });
+  expect(expectActionDone(await pay(id, '2032-01-02'))).toMatchObject({
+    gross: 1_000_000,
+    tax: 200_000,
+    net: 800_000,
+  });
   const [share] = (await shop.finance.get(`/packages/${id}/shares`)).body.data;
   expect(share).toMatchObject({ paid: 8_000_000, tax: 500_000, net: 7_500_000, due: null });
   const year = (await shop.finance.get('/reports/agent_tax?year=2032')).body.data;
-  expect(year.rows.find((row: Body) => row.agent_id === nurse)).toMatchObject({
+  expect(year.rows.find((row: ResponseBody) => row.agent_id === nurse)).toMatchObject({
     ...{ payments: 2, gross: 5_000_000, tax: 200_000, net: 4_800_000, from: '2032-01', to: '2032-01' },
   });
 });
@@ -51,13 +60,13 @@ test('recovering pay also recovers its part of the stored tax; the tax of a chan
   await rulesAre([{ from: '2031-01-01', ...perPayment }]);
   const nurse = await shop.nurse();
   const id = await held(nurse, '2031-09-08');
-  const paid = done(await pay(id, '2031-12-01'));
+  const paid = expectActionDone(await pay(id, '2031-12-01'));
   expect(paid).toMatchObject({ gross: 8_000_000, tax: 800_000 });
   const back = { agent_id: nurse, amount: 2_000_000, reason: 'Nhầm' };
-  done(await shop.finance.act('packages', id, 'recover_pay', back));
+  expectActionDone(await shop.finance.act('packages', id, 'recover_pay', back));
   expect(await taxes(id)).toEqual([800_000, 200_000]);
   const other = await held(nurse, '2031-09-15');
-  const salary = done(await pay(other, '2030-12-31'));
+  const salary = expectActionDone(await pay(other, '2030-12-31'));
   // No tax rule was in force on that day.
   expect(salary.tax).toBe(800_000);
   await shop.finance.change('transactions', salary.transaction_id, { amount: 4_000_000, note: 'x' });
@@ -70,11 +79,15 @@ test('no tax is withheld until a commitment ends, no matter which user books the
   const nurse = await shop.nurse({ tax_code: '012345678901', tax_commitment_until: '2031-12-31' });
   const id = await held(nurse, '2031-09-22');
   const salary = { kind: 'agent_salary', account_type: 'agent', package_id: id, agent_id: nurse, note: 'x' };
-  made(await shop.finance.create('transactions', { ...salary, at: '2031-12-31', amount: 5_000_000 }));
-  made(await shop.finance.create('transactions', { ...salary, at: '2032-01-01', amount: 3_000_000 }));
+  expectCreated(
+    await shop.finance.create('transactions', { ...salary, at: '2031-12-31', amount: 5_000_000 }),
+  );
+  expectCreated(
+    await shop.finance.create('transactions', { ...salary, at: '2032-01-01', amount: 3_000_000 }),
+  );
   expect(await taxes(id)).toEqual([0, 0]);
   const bonus = { ...salary, package_id: null, amount: 5_000_000 };
-  const booked = made(await shop.finance.create('transactions', { ...bonus, at: '2032-01-01' }));
+  const booked = expectCreated(await shop.finance.create('transactions', { ...bonus, at: '2032-01-01' }));
   const { attributes } = (await shop.finance.get(`/transactions/${booked}`)).body.data;
   expect(attributes.tax).toBe(500_000);
 });
@@ -85,8 +98,9 @@ test('the run calculates the tax of one payment of the whole amount', async () =
   const nurse = await shop.nurse();
   for (const day of ['2031-10-06', '2031-10-13']) {
     const id = await shop.register(small, 1, { started_at: day, agent_id: nurse, agent_commission: 40 });
-    for (const shift of await shop.shifts(id)) done(await shop.sales.act('shifts', shift.id, 'finish_shift'));
-    done(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
+    for (const shift of await shop.shifts(id))
+      expectActionDone(await shop.sales.act('shifts', shift.id, 'finish_shift'));
+    expectActionDone(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
   }
   const { rows } = (await shop.finance.get(`/pay_run?month=2031-10&agent_id=${nurse}`)).body.data;
   expect(rows[0]).toMatchObject({ gross: 6_000_000, tax: 600_000, net: 5_400_000 });
@@ -94,7 +108,7 @@ test('the run calculates the tax of one payment of the whole amount', async () =
 
 test('only finance users write rules, one per day; a tax code must be valid', async () => {
   const rule = { from: '2031-01-01', ...perPayment };
-  expect(fault(await shop.finance.patch('/settings/tax', { rules: [rule, rule] }))).toEqual([
+  expect(getFirstError(await shop.finance.patch('/settings/tax', { rules: [rule, rule] }))).toEqual([
     422,
     'invalid',
     '/rules/1/from',
@@ -102,7 +116,7 @@ test('only finance users write rules, one per day; a tax code must be valid', as
   expect((await shop.admin.patch('/settings/tax', { rules: [rule] })).status).toBe(403);
   const nurse = await shop.nurse();
   const write = (by: typeof shop.admin, more: object) => by.act('agents', nurse, 'update_profile', more);
-  expect(fault(await write(shop.finance, { tax_code: '12' }))[2]).toBe('/action_data/tax_code');
+  expect(getFirstError(await write(shop.finance, { tax_code: '12' }))[2]).toBe('/action_data/tax_code');
   expect((await write(shop.sales, { tax_code: '0123456789' })).status).toBe(403);
-  done(await write(shop.finance, { tax_code: '0123456789' }));
+  expectActionDone(await write(shop.finance, { tax_code: '0123456789' }));
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Body } from '../support/client.ts';
-import { done, fault, made, Shop } from '../support/shop.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone, expectCreated, getFirstError } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 
 let api: TestApi;
-let shop: Shop;
+let shop: ApiTestCompany;
 let bath: string;
 const today = '2032-06-15';
 beforeAll(async () => {
   api = await startApi({ clock: () => new Date(`${today}T03:00:00Z`) });
-  shop = await Shop.open(api);
+  shop = await ApiTestCompany.open(api);
   bath = await shop.service({ price: 1_000_000 });
 });
 afterAll(() => api.stop());
@@ -18,7 +18,7 @@ const reason = { reason: 'Bấm nhầm' };
 const cash = (amount: number) => ({ at: today, payment_method: 'cash', amount });
 const act = (id: string, code: string, data: object = {}) => shop.admin.act('packages', id, code, data);
 const statuses = async (id: string) => (await shop.shifts(id)).map(({ status }) => status);
-const logged = async (id: string): Promise<Body> =>
+const logged = async (id: string): Promise<ResponseBody> =>
   (await shop.admin.get(`/packages/${id}/action_logs`)).body.data[0].attributes;
 
 describe('reopen_shift', () => {
@@ -26,12 +26,14 @@ describe('reopen_shift', () => {
     const id = await shop.register(bath, 2);
     await shop.lead(id, 'L7', await shop.nurse());
     const [shift] = await shop.shifts(id);
-    expect(fault(await shop.sales.act('shifts', shift.id, 'reopen_shift', {}))).toEqual([
+    expect(getFirstError(await shop.sales.act('shifts', shift.id, 'reopen_shift', {}))).toEqual([
       422,
       'required',
       '/action_data/reason',
     ]);
-    expect(done(await shop.sales.act('shifts', shift.id, 'reopen_shift', reason))).toEqual({ level: 'L6' });
+    expect(expectActionDone(await shop.sales.act('shifts', shift.id, 'reopen_shift', reason))).toEqual({
+      level: 'L6',
+    });
     expect(await statuses(id)).toEqual(['planned', 'planned']);
     expect(await logged(id)).toMatchObject({ action_code: 'reopen_shift', action_data: { input: reason } });
   });
@@ -40,7 +42,7 @@ describe('reopen_shift', () => {
     const id = await shop.register(bath, 1);
     await shop.lead(id, 'L8', await shop.nurse());
     const [shift] = await shop.shifts(id);
-    expect(fault(await shop.sales.act('shifts', shift.id, 'reopen_shift', reason))[1]).toBe(
+    expect(getFirstError(await shop.sales.act('shifts', shift.id, 'reopen_shift', reason))[1]).toBe(
       'action_unavailable',
     );
   });
@@ -51,10 +53,12 @@ describe('reopen_shift', () => {
     await shop.lead(id, 'L7', nurse);
     const [shift] = await shop.shifts(id);
     const other = await shop.register(bath, 1, { started_at: shift.day });
-    done(await shop.sales.act('packages', other, 'assign_agent', { agent_id: nurse }));
+    expectActionDone(await shop.sales.act('packages', other, 'assign_agent', { agent_id: nurse }));
     const refusal = await shop.sales.act('shifts', shift.id, 'reopen_shift', reason);
-    expect(fault(refusal).slice(0, 2)).toEqual([409, 'schedule_conflict']);
-    done(await shop.sales.act('shifts', shift.id, 'reopen_shift', { ...reason, accept_conflicts: true }));
+    expect(getFirstError(refusal).slice(0, 2)).toEqual([409, 'schedule_conflict']);
+    expectActionDone(
+      await shop.sales.act('shifts', shift.id, 'reopen_shift', { ...reason, accept_conflicts: true }),
+    );
   });
 });
 
@@ -64,10 +68,10 @@ describe('reopen_package', () => {
     await shop.lead(id, 'L7', await shop.nurse());
     const days = await shop.days(id);
     const last = (await shop.shifts(id)).at(-1);
-    done(await shop.sales.act('shifts', last.id, 'cancel_shift'));
-    done(await act(id, 'finish_package', { paid: false, charge: 'sessions' }));
+    expectActionDone(await shop.sales.act('shifts', last.id, 'cancel_shift'));
+    expectActionDone(await act(id, 'finish_package', { paid: false, charge: 'sessions' }));
     expect(await shop.package(id)).toMatchObject({ level: 'L7-C', total_price: 1_000_000 });
-    done(await act(id, 'reopen_package', reason));
+    expectActionDone(await act(id, 'reopen_package', reason));
     expect(await shop.package(id)).toMatchObject({ level: 'L7', total_price: 4_000_000, total_discount: 0 });
     expect(await statuses(id)).toEqual(['finished', 'planned', 'planned', 'cancelled']);
     expect(await shop.days(id)).toEqual(days);
@@ -76,12 +80,15 @@ describe('reopen_package', () => {
   test('is refused when the nurse was paid, and possible again when that payment is removed', async () => {
     const id = await shop.register(bath, 1);
     await shop.lead(id, 'L8', await shop.nurse());
-    const { transaction_id } = done(
+    const { transaction_id } = expectActionDone(
       await shop.finance.act('packages', id, 'pay_agent', { amount: 1, note: 'Ứng' }),
     );
-    expect(fault(await act(id, 'reopen_package', reason)).slice(0, 2)).toEqual([422, 'action_unavailable']);
+    expect(getFirstError(await act(id, 'reopen_package', reason)).slice(0, 2)).toEqual([
+      422,
+      'action_unavailable',
+    ]);
     await shop.finance.delete(`/transactions/${transaction_id}`);
-    done(await act(id, 'reopen_package', reason));
+    expectActionDone(await act(id, 'reopen_package', reason));
     expect((await shop.package(id)).level).toBe('L7');
   });
 
@@ -101,7 +108,7 @@ describe('restore_package', () => {
     const days = await shop.days(id);
     await shop.lead(id, 'L6-C', await shop.nurse());
     expect(await shop.used(code)).toBe(0);
-    done(await shop.sales.act('packages', id, 'restore_package', reason));
+    expectActionDone(await shop.sales.act('packages', id, 'restore_package', reason));
     expect(await shop.package(id)).toMatchObject({ level: 'L6', canceled_at: null, cancel_reason: null });
     expect(await shop.days(id)).toEqual(days);
     expect(await statuses(id)).toEqual(['planned', 'planned', 'planned']);
@@ -113,7 +120,7 @@ describe('restore_package', () => {
     const id = await shop.register(bath, 1, { started_at: '2032-07-05', discount_codes: [code] });
     await shop.lead(id, 'L5-C', '');
     await shop.register(bath, 1, { started_at: '2032-07-05', discount_codes: [code] });
-    expect(fault(await shop.sales.act('packages', id, 'restore_package', reason))).toEqual([
+    expect(getFirstError(await shop.sales.act('packages', id, 'restore_package', reason))).toEqual([
       422,
       'invalid',
       '/action_data/discount_codes',
@@ -124,16 +131,16 @@ describe('restore_package', () => {
   test('moves sessions whose day has passed behind the last one', async () => {
     const id = await shop.register(bath, 3, { started_at: '2032-06-14' });
     await shop.lead(id, 'L5-C', '');
-    done(await shop.sales.act('packages', id, 'restore_package', reason));
+    expectActionDone(await shop.sales.act('packages', id, 'restore_package', reason));
     expect(await shop.days(id)).toEqual(['2032-06-15', '2032-06-16', '2032-06-17']);
   });
 
   test('does not restore a session that was cancelled by hand before', async () => {
     const id = await shop.register(bath, 3, { started_at: '2032-07-05' });
     const last = (await shop.shifts(id)).at(-1);
-    done(await shop.sales.act('shifts', last.id, 'cancel_shift'));
+    expectActionDone(await shop.sales.act('shifts', last.id, 'cancel_shift'));
     await shop.lead(id, 'L5-C', '');
-    done(await shop.sales.act('packages', id, 'restore_package', reason));
+    expectActionDone(await shop.sales.act('packages', id, 'restore_package', reason));
     expect(await statuses(id)).toEqual(['planned', 'planned', 'cancelled']);
   });
 });
@@ -142,10 +149,10 @@ describe('refund', () => {
   test('refunds at most what was paid, and increases the amount due', async () => {
     const id = await shop.register(bath, 1);
     const back = (amount: number) => shop.sales.act('packages', id, 'refund', { ...cash(amount), ...reason });
-    expect(fault(await back(1))[1]).toBe('action_unavailable');
-    done(await act(id, 'pay', cash(600_000)));
-    expect(fault(await back(600_001))).toEqual([422, 'invalid', '/action_data/amount']);
-    done(await back(200_000));
+    expect(getFirstError(await back(1))[1]).toBe('action_unavailable');
+    expectActionDone(await act(id, 'pay', cash(600_000)));
+    expect(getFirstError(await back(600_001))).toEqual([422, 'invalid', '/action_data/amount']);
+    expectActionDone(await back(200_000));
     expect(await shop.package(id)).toMatchObject({ paid: 400_000, refunded: 200_000, due: 600_000 });
     const [revenue, refund] = await shop.transactions(id);
     expect([refund, revenue].find((one) => one.kind === 'refund')).toMatchObject({
@@ -155,12 +162,12 @@ describe('refund', () => {
     });
     const taken = [revenue, refund].find((one) => one.kind === 'revenue');
     await shop.finance.act('packages', id, 'refund', { ...cash(400_000), ...reason });
-    expect(fault(await shop.finance.delete(`/transactions/${taken.id}`))[1]).toBe('refunded');
+    expect(getFirstError(await shop.finance.delete(`/transactions/${taken.id}`))[1]).toBe('refunded');
   });
 
   test('of 20 simultaneous full refunds one succeeds', async () => {
     const id = await shop.register(bath, 1);
-    done(await act(id, 'pay', cash(1_000_000)));
+    expectActionDone(await act(id, 'pay', cash(1_000_000)));
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => act(id, 'refund', { ...cash(1_000_000), ...reason })),
     );
@@ -171,12 +178,12 @@ describe('refund', () => {
   test('reduces the revenue in the P&L and is shown next to it', async () => {
     const id = await shop.register(bath, 1);
     const month = '2032-02';
-    done(await act(id, 'pay', { ...cash(1_000_000), month }));
-    done(await act(id, 'refund', { ...cash(300_000), month, ...reason }));
+    expectActionDone(await act(id, 'pay', { ...cash(1_000_000), month }));
+    expectActionDone(await act(id, 'refund', { ...cash(300_000), month, ...reason }));
     for (const { id: one } of await shop.transactions(id))
-      done(await shop.finance.act('transactions', one, 'approve'));
+      expectActionDone(await shop.finance.act('transactions', one, 'approve'));
     const { rows, summary } = (await shop.finance.get('/reports/pl')).body.data;
-    expect(rows.find((row: Body) => row.month === month)).toMatchObject({
+    expect(rows.find((row: ResponseBody) => row.month === month)).toMatchObject({
       revenue: 700_000,
       refund: 300_000,
       gross_profit: 700_000,
@@ -188,17 +195,19 @@ describe('refund', () => {
 
 describe('unapprove', () => {
   test('returns an approved transaction to created, single or in bulk, with a reason', async () => {
-    const one = made(await shop.finance.create('transactions', { at: today, kind: 'supplies', amount: 5 }));
-    expect(fault(await shop.finance.act('transactions', one, 'unapprove', reason))[1]).toBe(
+    const one = expectCreated(
+      await shop.finance.create('transactions', { at: today, kind: 'supplies', amount: 5 }),
+    );
+    expect(getFirstError(await shop.finance.act('transactions', one, 'unapprove', reason))[1]).toBe(
       'action_unavailable',
     );
-    done(await shop.finance.act('transactions', one, 'approve'));
+    expectActionDone(await shop.finance.act('transactions', one, 'approve'));
     expect((await shop.admin.act('transactions', one, 'unapprove', reason)).status).toBe(403);
-    expect(fault(await shop.finance.act('transactions', one, 'unapprove', {}))[2]).toBe(
+    expect(getFirstError(await shop.finance.act('transactions', one, 'unapprove', {}))[2]).toBe(
       '/action_data/reason',
     );
-    done(await shop.finance.act('transactions', one, 'unapprove', reason));
-    done(await shop.finance.act('transactions', one, 'approve'));
+    expectActionDone(await shop.finance.act('transactions', one, 'unapprove', reason));
+    expectActionDone(await shop.finance.act('transactions', one, 'approve'));
     const { body } = await shop.finance.post('/transactions/bulk/actions', {
       action_code: 'unapprove',
       action_data: reason,
@@ -223,12 +232,12 @@ describe('a package that stops early', () => {
     ['amount', { charge_amount: 0 }, 0],
   ])('costs %s %o', async (charge, more, total_price) => {
     const id = await half();
-    done(await finish(id, { charge, ...more }));
+    expectActionDone(await finish(id, { charge, ...more }));
     const pack = await shop.package(id);
     expect(pack).toMatchObject({ level: 'L7-C', original_price: 3_000_000, total_price, due: total_price });
     expect(pack.agent_income).toBe(Math.round(total_price * 0.4));
     const { body } = await shop.admin.get(`/deductions?filter[package_id]=${id}`);
-    expect(body.data.map((one: Body) => one.attributes)).toMatchObject(
+    expect(body.data.map((one: ResponseBody) => one.attributes)).toMatchObject(
       total_price < 3_000_000
         ? [
             {
@@ -244,17 +253,18 @@ describe('a package that stops early', () => {
 
   test('costs the full price without a choice', async () => {
     const id = await half();
-    done(await finish(id, {}));
+    expectActionDone(await finish(id, {}));
     expect((await shop.package(id)).total_price).toBe(3_000_000);
   });
 
   test('accepts an amount up to the price, and only if sessions are left', async () => {
     const id = await half();
-    const at = async (data: object) => fault(await finish(id, data))[2];
+    const at = async (data: object) => getFirstError(await finish(id, data))[2];
     expect(await at({ charge: 'amount' })).toBe('/action_data/charge_amount');
     expect(await at({ charge: 'amount', charge_amount: 3_000_001 })).toBe('/action_data/charge_amount');
     for (const shift of await shop.shifts(id))
-      if (shift.status === 'planned') done(await shop.sales.act('shifts', shift.id, 'finish_shift'));
+      if (shift.status === 'planned')
+        expectActionDone(await shop.sales.act('shifts', shift.id, 'finish_shift'));
     expect(await at({ paid: true, charge: 'full' })).toBe('/action_data/charge');
   });
 });

@@ -1,22 +1,23 @@
 /** Tax withheld per nurse and quarter, slips of any month, and the exported pay run (rules 5.13). */
 import { expect, test } from 'vitest';
 import { addMonths } from '#rules/days';
-import { afterwards } from '../support/afterwards.ts';
-import type { Body } from '../support/client.ts';
-import { done, made, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import { clockAfterSessions } from '../support/afterwards.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone, expectCreated } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi({ clock: afterwards });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: clockAfterSessions });
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ price: 100_001 });
-const taxOf = async (month: string): Promise<Body> =>
+const taxOf = async (month: string): Promise<ResponseBody> =>
   (await shop.finance.get(`/pay_run/tax?month=${month}`)).body.data;
 
 /** Creates a paid package of one session held by this nurse; she earns 40,000 đồng. */
 async function held(nurse: string, day: string): Promise<string> {
   const id = await shop.register(bath, 1, { started_at: day, agent_id: nurse, agent_commission: 40 });
-  for (const shift of await shop.shifts(id)) done(await shop.sales.act('shifts', shift.id, 'finish_shift'));
-  done(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
+  for (const shift of await shop.shifts(id))
+    expectActionDone(await shop.sales.act('shifts', shift.id, 'finish_shift'));
+  expectActionDone(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
   return id;
 }
 
@@ -25,17 +26,18 @@ test('of pay in parts, each quarter withholds its own part, and recovered pay re
   const id = await held(nurse, '2031-09-01');
   const pay = (at: string, more: object = {}) =>
     shop.finance.act('packages', id, 'pay_agent', { at, payment_method: 'cash', ...more });
-  done(await pay('2031-09-30', { amount: 10_001, note: 'Một phần' }));
-  done(await pay('2031-10-01'));
-  const of = async (month: string) => (await taxOf(month)).rows.find((row: Body) => row.agent_id === nurse);
+  expectActionDone(await pay('2031-09-30', { amount: 10_001, note: 'Một phần' }));
+  expectActionDone(await pay('2031-10-01'));
+  const of = async (month: string) =>
+    (await taxOf(month)).rows.find((row: ResponseBody) => row.agent_id === nurse);
   expect(await of('2031-07')).toMatchObject({ gross: 10_001, tax: 1000, net: 9001 });
   expect(await of('2031-11')).toMatchObject({ gross: 29_999, tax: 3000, net: 26_999 });
   expect(await taxOf('2031-12')).toMatchObject({ quarter: '2031-Q4', from: '2031-10-01', to: '2031-12-31' });
   const back = { agent_id: nurse, amount: 10_000, reason: 'Nhầm' };
   const recovered = await shop.finance.act('packages', id, 'recover_pay', back);
-  done(recovered);
+  expectActionDone(recovered);
   expect(await of('2033-06')).toMatchObject({ gross: -10_000, tax: -1000, net: -9000 });
-  made(
+  expectCreated(
     await shop.finance.create('transactions', {
       ...{ at: '2033-06-01', kind: 'agent_salary', amount: 50_000, payment_method: 'cash' },
       agent_id: nurse,
@@ -59,7 +61,7 @@ test('every quarter of the demo equals a recalculation from the records', {
   const quarters = new Map(
     rows.map(({ at }) => [`${at.slice(0, 4)}-Q${Math.ceil(Number(at.slice(5, 7)) / 3)}`, at.slice(0, 7)]),
   );
-  const shares = new Map<number, Body[]>();
+  const shares = new Map<number, ResponseBody[]>();
   for (const id of new Set(rows.flatMap(({ package_id }) => package_id ?? [])))
     shares.set(id, (await shop.finance.get(`/packages/${id}/shares`)).body.data);
   expect(quarters.size).toBeGreaterThan(3);
@@ -93,24 +95,26 @@ test('every quarter of the demo equals a recalculation from the records', {
       return gross === 0 ? [] : [[nurse, gross, sum.tax - (start.get(nurse)?.tax ?? 0)]];
     });
     const order = (a: (string | number)[], b: (string | number)[]) => Number(a[0]) - Number(b[0]);
-    const answered = told.map((row: Body) => [row.agent_id, row.gross, row.tax]);
+    const answered = told.map((row: ResponseBody) => [row.agent_id, row.gross, row.tax]);
     expect(answered.toSorted(order), quarter).toEqual(expected.toSorted(order));
-    expect(total.tax, quarter).toBe(told.reduce((sum: number, row: Body) => sum + row.tax, 0));
+    expect(total.tax, quarter).toBe(told.reduce((sum: number, row: ResponseBody) => sum + row.tax, 0));
   }
 });
 
 test('a payslip of any month shows full shares, paid or not', async () => {
   const nurse = await shop.nurse();
   const [paid, open] = [await held(nurse, '2031-11-03'), await held(nurse, '2031-11-10')];
-  done(await shop.finance.act('packages', paid, 'pay_agent', { at: '2031-12-01', payment_method: 'cash' }));
+  expectActionDone(
+    await shop.finance.act('packages', paid, 'pay_agent', { at: '2031-12-01', payment_method: 'cash' }),
+  );
   const run = async (query: string) =>
     (await shop.finance.get(`/pay_run?month=2031-11${query}`)).body.data.rows;
-  const mine = (rows: Body[]) => rows.find((row) => row.agent.id === nurse);
-  expect(mine(await run('')).packages.map((pack: Body) => pack.id)).toEqual([open]);
+  const mine = (rows: ResponseBody[]) => rows.find((row) => row.agent.id === nurse);
+  expect(mine(await run('')).packages.map((pack: ResponseBody) => pack.id)).toEqual([open]);
   const [slip, ...others] = await run(`&all=true&agent_id=${nurse}`);
   expect(others).toEqual([]);
   expect(slip).toMatchObject({ gross: 80_000, tax: 8000, net: 72_000 });
-  expect(slip.packages.map((pack: Body) => [pack.id, pack.gross, pack.paid])).toEqual([
+  expect(slip.packages.map((pack: ResponseBody) => [pack.id, pack.gross, pack.paid])).toEqual([
     [paid, 40_000, 40_000],
     [open, 40_000, 0],
   ]);
@@ -124,7 +128,9 @@ test('the exported pay run shows the amount due and the tax withheld in the quar
   const nurse = await shop.nurse();
   const id = await held(nurse, '2032-02-02');
   await held(nurse, '2032-02-09');
-  done(await shop.finance.act('packages', id, 'pay_agent', { at: '2032-03-01', payment_method: 'cash' }));
+  expectActionDone(
+    await shop.finance.act('packages', id, 'pay_agent', { at: '2032-03-01', payment_method: 'cash' }),
+  );
   const { name } = (await shop.admin.get(`/agents/${nurse}`)).body.data.attributes;
   const file = await fetch(`${api.url}/api/v1/pay_run/export?format=csv&month=2032-02`, {
     headers: shop.finance.headers,

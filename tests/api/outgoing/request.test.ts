@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HostResolver, isCallable, isPublicAddress, sendOutgoingRequest } from '#api/outgoing/request';
+import { type HostResolver, isAllowedUrl, isPublicAddress, sendOutgoingRequest } from '#api/outgoing/request';
 
 let asked: string[] = [];
 let server: Server;
@@ -175,5 +175,5 @@ test.each([
   // Whether the host is in an allowed network is known only when it is called.
   ['http://inner.example', ['10.0.0.0/8'], true],
 ])('whether %s can be called with %j is known in advance: %s', (url, outgoingAllow, wanted) => {
-  expect(isCallable({ outgoingAllow }, url)).toBe(wanted);
+  expect(isAllowedUrl({ outgoingAllow }, url)).toBe(wanted);
 });

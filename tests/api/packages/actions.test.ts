@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { afterwards } from '../support/afterwards.ts';
-import type { Body } from '../support/client.ts';
-import { done, fault, made, Shop } from '../support/shop.ts';
+import { clockAfterSessions } from '../support/afterwards.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone, expectCreated, getFirstError } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 
 /** The table of rules 2.3, repeated: the levels from which each action runs. */
@@ -47,13 +47,13 @@ const dataOf: Record<string, object> = {
 };
 
 let api: TestApi;
-let shop: Shop;
+let shop: ApiTestCompany;
 let nurse: string;
 const packages = new Map<string, string>();
 
 beforeAll(async () => {
-  api = await startApi({ clock: afterwards });
-  shop = await Shop.open(api);
+  api = await startApi({ clock: clockAfterSessions });
+  shop = await ApiTestCompany.open(api);
   nurse = await shop.nurse();
   const service = await shop.service({ for_partner: true });
   for (const [index, level] of levels.entries()) {
@@ -70,7 +70,7 @@ beforeAll(async () => {
     };
     const id =
       level === 'L4'
-        ? made(await partner.create('partner_packages', request))
+        ? expectCreated(await partner.create('partner_packages', request))
         : await shop.register(service, 3, { started_at });
     if (level !== 'L4') await shop.lead(id, level, nurse);
     packages.set(level, id);
@@ -84,7 +84,7 @@ describe.each(levels)('at %s', (level) => {
   test('exactly the actions of the table are offered', async () => {
     expect((await shop.package(idAt(level))).level).toBe(level);
     const { body } = await shop.owner.get(`/packages/${idAt(level)}/actions`);
-    const offered = body.data.actions.map((action: Body) => action.code).sort();
+    const offered = body.data.actions.map((action: ResponseBody) => action.code).sort();
     // A cancelled package has no debt: a payment for it is not offered, but accepted with consent.
     const owes = !['L5-C', 'L6-C'].includes(level);
     const due = Object.keys(from).filter((code) => from[code]?.includes(level) && (owes || code !== 'pay'));
@@ -97,7 +97,7 @@ describe.each(levels)('at %s', (level) => {
       const named = ['assign_agent', 'hand_over'].includes(code) ? { agent_id: nurse } : {};
       const data = { ...named, ...dataOf[code] };
       const answer = await shop.owner.act('packages', idAt(level), code, data);
-      expect([code, ...fault(answer)]).toEqual([code, 422, 'action_unavailable', undefined]);
+      expect([code, ...getFirstError(answer)]).toEqual([code, 422, 'action_unavailable', undefined]);
     }
     const after = await shop.owner.get(`/packages/${idAt(level)}`);
     expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
@@ -107,7 +107,7 @@ describe.each(levels)('at %s', (level) => {
     const [shift] = (await shop.shifts(idAt(level))).filter((one) => one.status === 'planned');
     if (!shift) return expect(['L4', 'L5-C', 'L6-C', 'L7-C', 'L8', 'L8-7C']).toContain(level);
     const { body } = await shop.owner.get(`/shifts/${shift.id}/actions`);
-    const offered = body.data.actions.map((action: Body) => action.code);
+    const offered = body.data.actions.map((action: ResponseBody) => action.code);
     const due = Object.keys(ofShifts).filter((code) => ofShifts[code]?.includes(level));
     expect(offered.sort()).toEqual([...due, 'delete_shift'].sort());
   });
@@ -116,7 +116,7 @@ describe.each(levels)('at %s', (level) => {
 test('finance may run the money actions, sales all except paying the nurse and deleting', async () => {
   const offered = async (who: 'finance' | 'sales' | 'admin', level: string): Promise<string[]> => {
     const { body } = await shop[who].get(`/packages/${idAt(level)}/actions`);
-    return body.data.actions.map((action: Body) => action.code).sort();
+    return body.data.actions.map((action: ResponseBody) => action.code).sort();
   };
   expect(await offered('finance', 'L8')).toEqual(['pay_agent']);
   expect(await offered('finance', 'L7-C')).toEqual(['paid_package', 'pay']);
@@ -148,11 +148,13 @@ describe('the level after an action', () => {
   test('assigning provisional nurses, then the package’s nurse', async () => {
     const id = await shop.register(await shop.service(), 2, { started_at: '2033-01-03' });
     const other = await shop.nurse();
-    expect(done(await shop.sales.act('packages', id, 'assign_agent', { agent1_id: other })).level).toBe(
-      'L5-A',
-    );
+    expect(
+      expectActionDone(await shop.sales.act('packages', id, 'assign_agent', { agent1_id: other })).level,
+    ).toBe('L5-A');
     expect((await shop.package(id)).l6_at).toBeNull();
-    expect(done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse })).level).toBe('L6');
+    expect(
+      expectActionDone(await shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse })).level,
+    ).toBe('L6');
     const assigned = await shop.package(id);
     expect(assigned.l6_at).toBe(assigned.level_up_time);
     expect(assigned).toMatchObject({ agent_id: nurse, agent1_id: other, agent_commission: 40 });
@@ -160,7 +162,7 @@ describe('the level after an action', () => {
 
   test('assigning without a nurse is refused at the field', async () => {
     const id = await shop.register(await shop.service(), 1);
-    expect(fault(await shop.sales.act('packages', id, 'assign_agent', {}))).toEqual([
+    expect(getFirstError(await shop.sales.act('packages', id, 'assign_agent', {}))).toEqual([
       422,
       'invalid',
       '/action_data/agent_id',
@@ -169,12 +171,12 @@ describe('the level after an action', () => {
 
   test('cancelling needs a reason, cancels the sessions and stores the reason', async () => {
     const id = await shop.register(await shop.service(), 3);
-    expect(fault(await shop.sales.act('packages', id, 'cancel_package', {}))).toEqual([
+    expect(getFirstError(await shop.sales.act('packages', id, 'cancel_package', {}))).toEqual([
       422,
       'required',
       '/action_data/cancel_reason',
     ]);
-    done(await shop.sales.act('packages', id, 'cancel_package', { cancel_reason: 'moved away' }));
+    expectActionDone(await shop.sales.act('packages', id, 'cancel_package', { cancel_reason: 'moved away' }));
     expect(await shop.package(id)).toMatchObject({
       level: 'L5-C',
       cancel_reason: 'moved away',
@@ -188,8 +190,8 @@ describe('the level after an action', () => {
     const id = await shop.register(await shop.service(), 1);
     await shop.lead(id, 'L7', await shop.nurse());
     const answer = await shop.sales.act('packages', id, 'finish_package', { paid: false });
-    expect(fault(answer)).toEqual([422, 'collect_first', undefined]);
-    done(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
+    expect(getFirstError(answer)).toEqual([422, 'collect_first', undefined]);
+    expectActionDone(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
     expect((await shop.package(id)).level).toBe('L8');
     expect(await shop.transactions(id)).toEqual([]);
   });
@@ -202,7 +204,7 @@ describe('the level after an action', () => {
       'cancelled',
       'cancelled',
     ]);
-    done(await shop.finance.act('packages', id, 'paid_package', { ...payment, amount: 77_000 }));
+    expectActionDone(await shop.finance.act('packages', id, 'paid_package', { ...payment, amount: 77_000 }));
     expect((await shop.package(id)).level).toBe('L8-7C');
     expect(await shop.transactions(id)).toMatchObject([
       { kind: 'revenue', status: 'created', amount: 77_000, account_type: 'customer', month: '2031-06' },
@@ -213,8 +215,8 @@ describe('the level after an action', () => {
     const id = await shop.register(await shop.service(), 2);
     await shop.lead(id, 'L7', await shop.nurse());
     const open = (await shop.shifts(id)).find((shift) => shift.status === 'planned');
-    done(await shop.sales.act('shifts', open.id, 'cancel_shift'));
-    done(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
+    expectActionDone(await shop.sales.act('shifts', open.id, 'cancel_shift'));
+    expectActionDone(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
     expect((await shop.package(id)).level).toBe('L8-7C');
   });
 });
@@ -222,10 +224,12 @@ describe('the level after an action', () => {
 describe('deleting a package', () => {
   test('deletes its parts and its unapproved transactions, and the customer’s level falls back', async () => {
     const customer = await shop.customer();
-    done(await shop.sales.act('customers', customer, 'succeed_contact'));
+    expectActionDone(await shop.sales.act('customers', customer, 'succeed_contact'));
     const form = shop.form(await shop.service(), 2, { total_deposit: 50_000 });
-    const { package_id: id } = done(await shop.sales.act('customers', customer, 'register_package_v2', form));
-    done(await shop.admin.act('packages', id, 'delete_package'));
+    const { package_id: id } = expectActionDone(
+      await shop.sales.act('customers', customer, 'register_package_v2', form),
+    );
+    expectActionDone(await shop.admin.act('packages', id, 'delete_package'));
     expect((await shop.admin.get(`/packages/${id}`)).status).toBe(404);
     for (const table of ['shifts', 'package_services', 'deductions', 'transactions'])
       expect(await api.knex(table).where({ package_id: id })).toEqual([]);
@@ -237,7 +241,7 @@ describe('deleting a package', () => {
   test('is refused once money for it is approved', async () => {
     const id = await shop.register(await shop.service(), 1, { total_deposit: 50_000 });
     const [deposit] = await shop.transactions(id);
-    done(await shop.finance.act('transactions', deposit.id, 'approve'));
+    expectActionDone(await shop.finance.act('transactions', deposit.id, 'approve'));
     expect((await shop.package(id)).deletable).toBe(false);
     expect((await shop.admin.act('packages', id, 'delete_package')).status).toBe(422);
     expect((await shop.admin.delete(`/packages/${id}`)).status).toBe(422);
@@ -250,18 +254,19 @@ test("the customer's level is that of the package registered last", async () => 
   const service = await shop.service();
   const register = async (registered_at: string, started_at: string): Promise<string> => {
     const form = shop.form(service, 1, { registered_at, started_at });
-    return done(await shop.sales.act('customers', customer, 'register_package_v2', form)).package_id;
+    return expectActionDone(await shop.sales.act('customers', customer, 'register_package_v2', form))
+      .package_id;
   };
   const late = await register('2031-07-01', '2031-07-01');
   const early = await register('2031-05-01', '2031-08-01');
   expect([(await shop.package(late)).number, (await shop.package(early)).number]).toEqual([2, 1]);
-  done(await shop.sales.act('packages', early, 'cancel_package', { cancel_reason: 'x' }));
+  expectActionDone(await shop.sales.act('packages', early, 'cancel_package', { cancel_reason: 'x' }));
   expect(await shop.customerLevel(customer)).toBe('L5');
-  done(await shop.sales.act('packages', late, 'cancel_package', { cancel_reason: 'x' }));
+  expectActionDone(await shop.sales.act('packages', late, 'cancel_package', { cancel_reason: 'x' }));
   expect(await shop.customerLevel(customer)).toBe('L5-C');
-  done(await shop.sales.act('customers', customer, 'update_level', { level: 'L7' }));
+  expectActionDone(await shop.sales.act('customers', customer, 'update_level', { level: 'L7' }));
   expect(await shop.customerLevel(customer)).toBe('L7');
-  done(await shop.admin.act('packages', late, 'delete_package'));
-  done(await shop.admin.act('packages', early, 'delete_package'));
+  expectActionDone(await shop.admin.act('packages', late, 'delete_package'));
+  expectActionDone(await shop.admin.act('packages', early, 'delete_package'));
   expect(await shop.customerLevel(customer)).toBe('C3');
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Body } from '../support/client.ts';
-import { done, fault, made, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone, expectCreated, getFirstError } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
 const today = '2031-06-03';
-const api = await openApi({ clock: () => new Date(`${today}T03:00:00Z`) });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: () => new Date(`${today}T03:00:00Z`) });
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ price: 200_000 });
 await shop.tier({ service_id: bath }, 3, null, 180_000);
 const care = await shop.service({ price: 500_000, amount: 2 });
@@ -13,9 +13,9 @@ const care = await shop.service({ price: 500_000, amount: 2 });
 const act = (id: string, code: string, data: object = {}) => shop.sales.act('packages', id, code, data);
 const add = (id: string, package_services: object[], more: object = {}) =>
   act(id, 'add_services', { package_services, ...more });
-const lines = async (id: string): Promise<Body[]> =>
+const lines = async (id: string): Promise<ResponseBody[]> =>
   (await shop.admin.get(`/package_services?filter[package_id]=${id}`)).body.data.map(
-    ({ attributes }: Body) => attributes,
+    ({ attributes }: ResponseBody) => attributes,
   );
 const sold = async (id: string): Promise<[boolean, string][]> =>
   (await shop.shifts(id)).map(({ is_addition, status }) => [is_addition, status]);
@@ -27,7 +27,7 @@ describe('add_services', () => {
     await shop.lead(id, 'L7', nurse);
     const days = await shop.days(id);
     expect(days).toEqual(['2031-06-02', '2031-06-03']);
-    const added = done(
+    const added = expectActionDone(
       await add(id, [
         { service_id: bath, quantity: 3 },
         { service_id: care, quantity: 1 },
@@ -66,10 +66,10 @@ describe('add_services', () => {
     await shop.lead(other, 'L6', nurse);
     const wanted = [{ service_id: bath, quantity: 1 }];
     const refusal = await add(id, wanted);
-    expect(fault(refusal).slice(0, 2)).toEqual([409, 'schedule_conflict']);
+    expect(getFirstError(refusal).slice(0, 2)).toEqual([409, 'schedule_conflict']);
     expect(refusal.body.errors[0].meta.conflicts).toMatchObject([{ package_id: other, day: today }]);
     expect((await shop.package(id)).total_price).toBe(200_000);
-    done(await add(id, wanted, { accept_conflicts: true }));
+    expectActionDone(await add(id, wanted, { accept_conflicts: true }));
     expect(await shop.days(id)).toEqual(['2031-05-26', today]);
   });
 
@@ -78,8 +78,8 @@ describe('add_services', () => {
     const id = await shop.register(bath, 1, { discount_codes: [code] });
     await shop.lead(id, 'L6', await shop.nurse());
     const cheap = [{ service_id: bath, quantity: 1, price: 100_000 }];
-    expect(fault(await add(id, cheap))).toEqual([422, 'invalid', '/action_data/package_services/0']);
-    done(await add(id, [{ ...cheap[0], price_reason: 'Khách quen' }]));
+    expect(getFirstError(await add(id, cheap))).toEqual([422, 'invalid', '/action_data/package_services/0']);
+    expectActionDone(await add(id, [{ ...cheap[0], price_reason: 'Khách quen' }]));
     expect(await shop.package(id)).toMatchObject({
       original_price: 300_000,
       total_discount: 30_000,
@@ -90,16 +90,16 @@ describe('add_services', () => {
       expect.objectContaining({ price: 100_000, list_price: 200_000, price_reason: 'Khách quen' }),
     );
     // A second line at this price needs its own reason.
-    expect(fault(await add(id, cheap))).toEqual([422, 'invalid', '/action_data/package_services/0']);
+    expect(getFirstError(await add(id, cheap))).toEqual([422, 'invalid', '/action_data/package_services/0']);
   });
 
   test('works at L6 and L7 only, and needs at least one line', async () => {
     const id = await shop.register(bath, 1);
     const wanted = [{ service_id: bath, quantity: 1 }];
-    expect(fault(await add(id, wanted))[1]).toBe('action_unavailable');
+    expect(getFirstError(await add(id, wanted))[1]).toBe('action_unavailable');
     await shop.lead(id, 'L6', await shop.nurse());
-    expect(fault(await add(id, []))[0]).toBe(422);
-    expect(fault(await add(id, [{ service_id: '999999', quantity: 1 }]))[0]).toBe(422);
+    expect(getFirstError(await add(id, []))[0]).toBe(422);
+    expect(getFirstError(await add(id, [{ service_id: '999999', quantity: 1 }]))[0]).toBe(422);
     const finance = await shop.finance.act('packages', id, 'add_services', { package_services: wanted });
     expect(finance.status).toBe(403);
   });
@@ -108,20 +108,22 @@ describe('add_services', () => {
     const id = await shop.register(bath, 1);
     await shop.lead(id, 'L6', await shop.nurse());
     const before = await shop.package(id);
-    const revert = async (): Promise<Body> => {
+    const revert = async (): Promise<ResponseBody> => {
       const { body } = await shop.sales.get(`/packages/${id}/action_logs`);
-      const line = body.data.find(({ attributes }: Body) => attributes.action_code === 'add_services');
+      const line = body.data.find(
+        ({ attributes }: ResponseBody) => attributes.action_code === 'add_services',
+      );
       return shop.sales.post(`/packages/${id}/action_logs/${line.id}/revert`, {});
     };
-    done(await add(id, [{ service_id: care, quantity: 1 }]));
+    expectActionDone(await add(id, [{ service_id: care, quantity: 1 }]));
     expect(await shop.package(id)).toMatchObject({ total_price: 1_200_000, total_quantity: 3 });
     expect((await revert()).status).toBe(200);
     const { total_price, total_quantity, finished_at } = before;
     expect(await shop.package(id)).toMatchObject({ total_price, total_quantity, finished_at });
     expect(await shop.days(id)).toHaveLength(1);
-    done(await add(id, [{ service_id: bath, quantity: 1 }]));
+    expectActionDone(await add(id, [{ service_id: bath, quantity: 1 }]));
     const last = (await shop.shifts(id)).at(-1);
-    done(await shop.sales.act('shifts', last.id, 'cancel_shift'));
+    expectActionDone(await shop.sales.act('shifts', last.id, 'cancel_shift'));
     expect((await revert()).body.errors[0].code).toBe('changed_again');
   });
 });
@@ -129,8 +131,8 @@ describe('add_services', () => {
 describe('a session added by hand', () => {
   test('is free by default: the price stays, and it does not count as sold', async () => {
     const id = await shop.register(bath, 2);
-    const added = done(await act(id, 'add_shift', { day: '2031-06-10' }));
-    made(await shop.sales.create('shifts', { package_id: id, day: '2031-06-11', charge: 'free' }));
+    const added = expectActionDone(await act(id, 'add_shift', { day: '2031-06-10' }));
+    expectCreated(await shop.sales.create('shifts', { package_id: id, day: '2031-06-11', charge: 'free' }));
     expect(await shop.package(id)).toMatchObject({ total_price: 400_000, total_quantity: 2 });
     expect((await shop.shifts(id)).find((shift) => shift.id === added.shift_id)).toMatchObject({
       is_addition: true,
@@ -140,7 +142,7 @@ describe('a session added by hand', () => {
   test('that is charged costs the price of one session, and discounts stay', async () => {
     const id = await shop.register(bath, 2, { direct_discount: 50_001, applied_to: 'all' });
     expect(await shop.package(id)).toMatchObject({ total_price: 349_999 });
-    done(await act(id, 'add_shift', { day: '2031-06-10', charge: 'price' }));
+    expectActionDone(await act(id, 'add_shift', { day: '2031-06-10', charge: 'price' }));
     // 349.999 ÷ 2, rounded half up.
     expect(await shop.package(id)).toMatchObject({
       total_price: 349_999 + 175_000,
@@ -148,7 +150,7 @@ describe('a session added by hand', () => {
       total_quantity: 3,
       due: 524_999,
     });
-    made(await shop.sales.create('shifts', { package_id: id, day: '2031-06-11', charge: 'price' }));
+    expectCreated(await shop.sales.create('shifts', { package_id: id, day: '2031-06-11', charge: 'price' }));
     expect(await shop.package(id)).toMatchObject({ total_price: 524_999 + 175_000, total_quantity: 4 });
     expect(await sold(id)).toEqual(Array.from({ length: 4 }, () => [false, 'planned']));
     // Two sessions of the same price make one line.
@@ -165,15 +167,15 @@ describe('a session added by hand', () => {
       await shop.register(bath, 1, { started_at: '2031-06-12' }),
     ];
     for (const one of [id, other]) await shop.lead(one, 'L6', nurse);
-    expect(fault(await act(id, 'add_shift', { day: '2031-06-02' }))).toEqual([
+    expect(getFirstError(await act(id, 'add_shift', { day: '2031-06-02' }))).toEqual([
       422,
       'invalid',
       '/action_data/day',
     ]);
     const busy = { day: '2031-06-12', charge: 'price' };
-    expect(fault(await act(id, 'add_shift', busy))[1]).toBe('schedule_conflict');
+    expect(getFirstError(await act(id, 'add_shift', busy))[1]).toBe('schedule_conflict');
     expect((await shop.package(id)).total_price).toBe(200_000);
-    done(await act(id, 'add_shift', { ...busy, accept_conflicts: true }));
+    expectActionDone(await act(id, 'add_shift', { ...busy, accept_conflicts: true }));
     expect((await shop.package(id)).total_price).toBe(400_000);
   });
 });

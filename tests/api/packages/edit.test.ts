@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { afterwards } from '../support/afterwards.ts';
-import type { Body } from '../support/client.ts';
-import { done, fault, made, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import { clockAfterSessions } from '../support/afterwards.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone, expectCreated, getFirstError } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi({ clock: afterwards });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: clockAfterSessions });
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ price: 200_000 });
 await shop.tier({ service_id: bath }, 5, null, 180_000);
 
 const change = (id: string, attributes: object) => shop.sales.change('packages', id, attributes);
-const changed = async (id: string, attributes: object): Promise<Body> => {
+const changed = async (id: string, attributes: object): Promise<ResponseBody> => {
   const { status, body } = await change(id, attributes);
   expect(body.errors?.[0]).toBeUndefined();
   expect(status).toBe(200);
@@ -19,14 +19,14 @@ const changed = async (id: string, attributes: object): Promise<Body> => {
 const amounts = async (id: string): Promise<[number, string][]> => {
   const { body } = await shop.admin.get(`/deductions?filter[package_id]=${id}&page[size]=100`);
   return body.data
-    .sort((a: Body, b: Body) => Number(a.id) - Number(b.id))
-    .map(({ attributes }: Body) => [attributes.amount, attributes.applied_to]);
+    .sort((a: ResponseBody, b: ResponseBody) => Number(a.id) - Number(b.id))
+    .map(({ attributes }: ResponseBody) => [attributes.amount, attributes.applied_to]);
 };
 /** Checks the sums against a second calculation: lines less discounts, the nurse's share after the discounts she bears, and the rest. */
 async function expectSums(id: string): Promise<void> {
   const pack = await shop.package(id);
   const { body } = await shop.admin.get(`/package_services?filter[package_id]=${id}&page[size]=100`);
-  const lines = body.data.reduce((total: number, one: Body) => total + one.attributes.price, 0);
+  const lines = body.data.reduce((total: number, one: ResponseBody) => total + one.attributes.price, 0);
   const off = await amounts(id);
   const borne = (who: string) =>
     off.filter(([, by]) => by === who).reduce((total, [amount]) => total + amount, 0);
@@ -62,7 +62,7 @@ describe('a package is edited', () => {
     const id = await shop.register(bath, 3, { discount_codes: [code] });
     expect((await shop.package(id)).total_price).toBe(540_000);
     const services = [{ service_id: bath, quantity: 6 }];
-    expect(fault(await change(id, { services: [] }))[2]).toBe('/data/attributes/services');
+    expect(getFirstError(await change(id, { services: [] }))[2]).toBe('/data/attributes/services');
     expect(await changed(id, { services })).toMatchObject({
       total_price: 6 * 180_000 * 0.9,
       total_quantity: 6,
@@ -101,7 +101,7 @@ describe('a package is edited', () => {
       agent_income: 200_000,
       agent_id: nurse,
     });
-    expect(fault(await change(id, { agent_id: null }))).toEqual([
+    expect(getFirstError(await change(id, { agent_id: null }))).toEqual([
       422,
       'invalid',
       '/data/attributes/agent_id',
@@ -119,19 +119,19 @@ describe('a package is edited', () => {
     const accept = (attributes: object, meta: object) =>
       shop.sales.patch(`/packages/${id}`, { data: { type: 'packages', id, attributes }, meta });
     const clashing = { started_at: '2031-06-02' };
-    expect(fault(await change(id, clashing))).toEqual([409, 'schedule_conflict', undefined]);
+    expect(getFirstError(await change(id, clashing))).toEqual([409, 'schedule_conflict', undefined]);
     expect((await accept(clashing, { accept_refused: true })).status).toBe(409);
-    expect(fault(await accept(clashing, { accept_conflicts: 'yes' }))).toEqual([
+    expect(getFirstError(await accept(clashing, { accept_conflicts: 'yes' }))).toEqual([
       ...[400, 'malformed', '/meta/accept_conflicts'],
     ]);
     expect((await accept(clashing, { accept_conflicts: true })).status).toBe(200);
     expect(await shop.days(id)).toEqual(['2031-06-02']);
-    expect(fault(await change(id, { agent_id: refused }))[1]).toBe('refused_nurse');
+    expect(getFirstError(await change(id, { agent_id: refused }))[1]).toBe('refused_nurse');
     expect((await accept({ agent_id: refused }, { accept_refused: true })).status).toBe(200);
     // The same for a session that is added or moved by hand.
     const planned = { package_id: id, day: '2031-06-03' };
     await shop.register(bath, 1, { agent_id: refused, started_at: planned.day });
-    expect(fault(await shop.sales.create('shifts', planned))[1]).toBe('schedule_conflict');
+    expect(getFirstError(await shop.sales.create('shifts', planned))[1]).toBe('schedule_conflict');
     const document = { data: { type: 'shifts', attributes: planned }, meta: { accept_conflicts: true } };
     expect((await shop.sales.post('/shifts', document)).status).toBe(201);
   });
@@ -154,16 +154,28 @@ describe('a package is edited', () => {
       started_at: '2031-11-03',
       time_period: ['09:00-10:00'],
     }))
-      expect(fault(await change(id, { [key]: value }))).toEqual([422, 'invalid', `/data/attributes/${key}`]);
+      expect(getFirstError(await change(id, { [key]: value }))).toEqual([
+        422,
+        'invalid',
+        `/data/attributes/${key}`,
+      ]);
     expect(await changed(id, { direct_discount: 10_000 })).toMatchObject({ total_discount: 10_000 });
-    done(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
+    expectActionDone(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
     for (const [key, value] of Object.entries({
       direct_discount: 0,
       agent_commission: 1,
       discount_codes: ['X'],
     }))
-      expect(fault(await change(id, { [key]: value }))).toEqual([422, 'invalid', `/data/attributes/${key}`]);
-    expect(fault(await change(id, { level: 'L5' }))).toEqual([400, 'not_writable', '/data/attributes/level']);
+      expect(getFirstError(await change(id, { [key]: value }))).toEqual([
+        422,
+        'invalid',
+        `/data/attributes/${key}`,
+      ]);
+    expect(getFirstError(await change(id, { level: 'L5' }))).toEqual([
+      400,
+      'not_writable',
+      '/data/attributes/level',
+    ]);
     await expectSums(id);
   });
 
@@ -184,7 +196,7 @@ describe('a package is edited', () => {
 describe('discount lines', () => {
   test('are added, changed and deleted, and the totals follow', async () => {
     const id = await shop.register(bath, 5, { agent_id: await shop.nurse(), started_at: '2031-10-20' });
-    done(
+    expectActionDone(
       await shop.sales.act('packages', id, 'add_discount', {
         amount: 100_000,
         applied_to: 'agent',
@@ -192,7 +204,7 @@ describe('discount lines', () => {
       }),
     );
     await expectSums(id);
-    const line = made(
+    const line = expectCreated(
       await shop.sales.create('deductions', { package_id: id, amount: 50_000, applied_to: 'company' }),
     );
     await expectSums(id);
@@ -208,16 +220,20 @@ describe('discount lines', () => {
 
   test('never make the total negative', async () => {
     const id = await shop.register(bath, 1);
-    done(await shop.sales.act('packages', id, 'add_discount', { amount: 5_000_000, applied_to: 'company' }));
+    expectActionDone(
+      await shop.sales.act('packages', id, 'add_discount', { amount: 5_000_000, applied_to: 'company' }),
+    );
     expect(await shop.package(id)).toMatchObject({ total_price: 0, total_discount: 200_000 });
     await expectSums(id);
     const more = await shop.sales.act('packages', id, 'add_discount', { amount: 1, applied_to: 'company' });
-    expect(fault(more)).toEqual([422, 'invalid', '/action_data/amount']);
+    expect(getFirstError(more)).toEqual([422, 'invalid', '/action_data/amount']);
   });
 
   test('are reduced when the lines cost less than they do', async () => {
     const id = await shop.register(bath, 5);
-    done(await shop.sales.act('packages', id, 'add_discount', { amount: 800_000, applied_to: 'all' }));
+    expectActionDone(
+      await shop.sales.act('packages', id, 'add_discount', { amount: 800_000, applied_to: 'all' }),
+    );
     await changed(id, { services: [{ service_id: bath, quantity: 1 }] });
     expect(await shop.package(id)).toMatchObject({ total_price: 0, total_discount: 200_000 });
     await expectSums(id);
@@ -244,7 +260,7 @@ describe('lines', () => {
   test('are added, changed and deleted; prices and sessions follow', async () => {
     const massage = await shop.service({ price: 300_000, amount: 2 });
     const id = await shop.register(bath, 3);
-    const line = made(
+    const line = expectCreated(
       await shop.sales.create('package_services', { package_id: id, service_id: massage, quantity: 2 }),
     );
     expect(await shop.package(id)).toMatchObject({ original_price: 600_000 + 1_200_000, total_quantity: 4 });
@@ -268,7 +284,9 @@ describe('lines', () => {
     const service = await shop.service({ price: 100_000 });
     const id = await shop.register(service, 2);
     expect((await shop.admin.change('services', service, { price: 999_000 })).status).toBe(200);
-    made(await shop.sales.create('package_services', { package_id: id, service_id: bath, quantity: 1 }));
+    expectCreated(
+      await shop.sales.create('package_services', { package_id: id, service_id: bath, quantity: 1 }),
+    );
     expect(await shop.package(id)).toMatchObject({ original_price: 400_000 });
     const { body } = await shop.admin.get(
       `/package_services?filter[package_id]=${id}&filter[service_id]=${service}`,
@@ -303,7 +321,7 @@ test('the nurse is paid once, however many simultaneous calls there are', async 
   );
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   for (const answer of answers.filter((one) => one.status !== 200))
-    expect(fault(answer)[1]).toBe('action_unavailable');
+    expect(getFirstError(answer)[1]).toBe('action_unavailable');
   const salaries = (await shop.transactions(id)).filter((one) => one.kind === 'agent_salary');
   expect(salaries).toMatchObject([{ amount: 80_000, account_type: 'agent' }]);
   expect((await shop.package(id)).agent_paid).toBe(true);

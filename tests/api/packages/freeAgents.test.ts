@@ -1,27 +1,35 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FreeNurse } from '#rules/freeNurses';
-import { afterwards } from '../support/afterwards.ts';
-import type { Client } from '../support/client.ts';
-import { done, fault, made, Shop, unique } from '../support/shop.ts';
+import { clockAfterSessions } from '../support/afterwards.ts';
+import type { ApiClient } from '../support/client.ts';
+import {
+  ApiTestCompany,
+  expectActionDone,
+  expectCreated,
+  getFirstError,
+  makeUniqueName,
+} from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 
 let api: TestApi;
-let shop: Shop;
+let shop: ApiTestCompany;
 let bath: string;
 /** A district only for this test, so that its nurses come before the demo's. */
-const district = unique('Quận ');
-const other = unique('Huyện ');
+const district = makeUniqueName('Quận ');
+const other = makeUniqueName('Huyện ');
 const place = { city: 'Hồ Chí Minh', province: district, ward: 'Phường 1' };
 const nurse = (more: object = {}) =>
   shop.nurse({ city: 'Hồ Chí Minh', province: district, address: '1 Đường A, Phường 1', ...more });
 
 beforeAll(async () => {
-  api = await startApi({ clock: afterwards });
-  shop = await Shop.open(api);
+  api = await startApi({ clock: clockAfterSessions });
+  shop = await ApiTestCompany.open(api);
   bath = await shop.service();
-  const area = unique('Khu ');
-  made(await shop.admin.create('locations', { province: place.city, district, ward: place.ward, area }));
-  made(
+  const area = makeUniqueName('Khu ');
+  expectCreated(
+    await shop.admin.create('locations', { province: place.city, district, ward: place.ward, area }),
+  );
+  expectCreated(
     await shop.admin.create('locations', { province: place.city, district: other, ward: 'Phường 2', area }),
   );
 });
@@ -30,9 +38,10 @@ afterAll(() => api.stop());
 const register = async (more: object = {}): Promise<string> => {
   const form = shop.form(bath, 3, more);
   const customer = await shop.customer(place);
-  return done(await shop.sales.act('customers', customer, 'register_package_v2', form)).package_id;
+  return expectActionDone(await shop.sales.act('customers', customer, 'register_package_v2', form))
+    .package_id;
 };
-const asked = async (id: string, client: Client = shop.sales): Promise<FreeNurse[]> => {
+const asked = async (id: string, client: ApiClient = shop.sales): Promise<FreeNurse[]> => {
   const { status, body } = await client.get(`/packages/${id}/free_agents`);
   expect(status).toBe(200);
   return body.data;
@@ -61,7 +70,7 @@ describe('free nurses for a package', () => {
     const near = await nurse({ address: null });
     const loaded = await nurse();
     for (const one of [same, area, near, loaded])
-      done(await shop.admin.act('agents', one, 'update_profile', skills));
+      expectActionDone(await shop.admin.act('agents', one, 'update_profile', skills));
     await register({ agent_id: loaded, started_at: '2033-01-03' });
     const found = await asked(await register());
     expect(among(found, same, area, near, loaded)).toEqual([same, loaded, near, area]);
@@ -94,7 +103,7 @@ describe('free nurses for a package', () => {
     });
     const free = found.findIndex((one) => one.free_days < one.total_days);
     expect(found.slice(free).every((one) => one.free_days < one.total_days)).toBe(true);
-    expect(fault(await shop.sales.act('packages', id, 'assign_agent', { agent_id: partly }))[1]).toBe(
+    expect(getFirstError(await shop.sales.act('packages', id, 'assign_agent', { agent_id: partly }))[1]).toBe(
       'schedule_conflict',
     );
   });
@@ -103,7 +112,7 @@ describe('free nurses for a package', () => {
     const mine = await nurse();
     const id = await register({ agent_id: mine, started_at: '2033-03-01' });
     const [first] = await shop.shifts(id);
-    done(await shop.sales.act('shifts', first.id, 'finish_shift'));
+    expectActionDone(await shop.sales.act('shifts', first.id, 'finish_shift'));
     const found = (await asked(id)).find((one) => one.id === mine);
     expect(found).toMatchObject({ total_days: 2, free_days: 2, running: 0 });
     expect(found?.reasons[0]).toBe('đang ở gói này');
@@ -112,9 +121,9 @@ describe('free nurses for a package', () => {
   test('a combo needs the skills of the services it includes', async () => {
     const combo = await shop.service({ pack: true, category: 'combo', price: 900_000 });
     const duct = await shop.service({ category: 'blocked_duct' });
-    made(await shop.admin.create('pack_items', { combo_id: combo, service_id: duct, quantity: 1 }));
+    expectCreated(await shop.admin.create('pack_items', { combo_id: combo, service_id: duct, quantity: 1 }));
     const able = await nurse();
-    done(await shop.admin.act('agents', able, 'update_profile', { skills: ['blocked_duct'] }));
+    expectActionDone(await shop.admin.act('agents', able, 'update_profile', { skills: ['blocked_duct'] }));
     const unable = await nurse();
     const found = await asked(await register({ services: [{ service_id: combo, quantity: 2 }] }));
     expect(found.find((one) => one.id === able)?.missing_skills).toEqual([]);
@@ -126,14 +135,14 @@ describe('free nurses for a package', () => {
     await nurse();
     const id = await register({ started_at: '2033-05-02' });
     const [first] = await asked(id);
-    expect(done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: first?.id })).level).toBe(
-      'L6',
-    );
+    expect(
+      expectActionDone(await shop.sales.act('packages', id, 'assign_agent', { agent_id: first?.id })).level,
+    ).toBe('L6');
   });
 });
 
 describe('free nurses for a package that is being registered', () => {
-  const ask = (query: string, client: Client = shop.sales) => client.get(`/free_agents?${query}`);
+  const ask = (query: string, client: ApiClient = shop.sales) => client.get(`/free_agents?${query}`);
 
   test('are found from the data in the form', async () => {
     const one = await nurse();

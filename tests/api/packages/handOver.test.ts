@@ -1,11 +1,11 @@
 /** hand_over: another nurse takes the sessions from a day on (rules 2.19). */
 import { describe, expect, test } from 'vitest';
-import type { Body } from '../support/client.ts';
-import { done, fault, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone, getFirstError } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ price: 100_000 });
 
 const handOver = (id: string, data: object, who = shop.sales) => who.act('packages', id, 'hand_over', data);
@@ -20,9 +20,9 @@ describe('the new nurse', () => {
     const [nurse, next, other] = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
     const id = await sold('2035-01-01', 5, { agent_id: nurse });
     const [, , , fourth, fifth] = await shop.shifts(id);
-    done(await shop.sales.act('shifts', fourth.id, 'substitute', { agent_id: other }));
-    done(await shop.sales.act('shifts', fifth.id, 'substitute', { agent_id: next }));
-    const result = done(await handOver(id, { agent_id: next, from_day: '2035-01-03' }));
+    expectActionDone(await shop.sales.act('shifts', fourth.id, 'substitute', { agent_id: other }));
+    expectActionDone(await shop.sales.act('shifts', fifth.id, 'substitute', { agent_id: next }));
+    const result = expectActionDone(await handOver(id, { agent_id: next, from_day: '2035-01-03' }));
     expect(result).toEqual({ level: 'L6', sessions: 2 });
     expect(await takers(id)).toEqual([nurse, nurse, null, other, null]);
     expect((await shop.package(id)).agent_id).toBe(next);
@@ -32,14 +32,15 @@ describe('the new nurse', () => {
     const [nurse, next] = [await shop.nurse({ commission: 40 }), await shop.nurse({ commission: 50 })];
     const id = await sold('2026-03-02', 4, { agent_id: nurse, registered_at: '2026-03-02' });
     const [first, second] = await shop.shifts(id);
-    for (const shift of [first, second]) done(await shop.sales.act('shifts', shift.id, 'finish_shift'));
-    const { level } = done(await handOver(id, { agent_id: next, from_day: '2026-03-04' }));
+    for (const shift of [first, second])
+      expectActionDone(await shop.sales.act('shifts', shift.id, 'finish_shift'));
+    const { level } = expectActionDone(await handOver(id, { agent_id: next, from_day: '2026-03-04' }));
     expect(level).toBe('L7');
     expect(await takers(id)).toEqual([nurse, nurse, null, null]);
     expect((await shop.package(id)).agent_commission).toBe(40);
     for (const shift of (await shop.shifts(id)).slice(2))
-      done(await shop.sales.act('shifts', shift.id, 'finish_shift'));
-    const shares: Body[] = (await shop.finance.get(`/packages/${id}/shares`)).body.data;
+      expectActionDone(await shop.sales.act('shifts', shift.id, 'finish_shift'));
+    const shares: ResponseBody[] = (await shop.finance.get(`/packages/${id}/shares`)).body.data;
     expect(shares.map(({ agent_id, sessions }) => [agent_id, sessions]).sort()).toEqual(
       [
         [nurse, 2],
@@ -53,7 +54,7 @@ describe('the new nurse', () => {
     const next = await shop.nurse({ commission: 50 });
     const id = await sold('2035-01-15', 3, { agent1_id: first, agent2_id: second });
     expect((await shop.package(id)).level).toBe('L5-A');
-    done(await handOver(id, { agent_id: next, from_day: '2035-01-16' }));
+    expectActionDone(await handOver(id, { agent_id: next, from_day: '2035-01-16' }));
     expect(await takers(id)).toEqual([first, null, null]);
     expect(await shop.package(id)).toMatchObject({
       level: 'L6',
@@ -67,9 +68,9 @@ describe('the new nurse', () => {
     const id = await sold('2035-01-22', 2, { agent_id: nurse });
     const sent = await shop.sales.post('/messages/sent', { day: '2035-01-23', to: 'agents', id: nurse });
     expect(sent.status).toBe(200);
-    done(await handOver(id, { agent_id: next, from_day: '2035-01-23' }));
+    expectActionDone(await handOver(id, { agent_id: next, from_day: '2035-01-23' }));
     const kindsOn = async (day: string, to: string): Promise<[string, string][]> =>
-      (await shop.sales.get(`/messages?day=${day}&to=${to}`)).body.data.map((one: Body) => [
+      (await shop.sales.get(`/messages?day=${day}&to=${to}`)).body.data.map((one: ResponseBody) => [
         one.id,
         one.kind,
       ]);
@@ -90,31 +91,33 @@ describe('conflicts', () => {
     await sold('2035-02-05', 1, { agent_id: next });
     const id = await sold('2035-02-05', 3, { agent_id: nurse });
     const all = await handOver(id, { agent_id: next, from_day: '2035-02-05' });
-    expect(fault(all)).toEqual([409, 'schedule_conflict', undefined]);
+    expect(getFirstError(all)).toEqual([409, 'schedule_conflict', undefined]);
     expect((await shop.package(id)).agent_id).toBe(nurse);
-    done(await handOver(id, { agent_id: next, from_day: '2035-02-06' }));
+    expectActionDone(await handOver(id, { agent_id: next, from_day: '2035-02-06' }));
   });
 
   test('are accepted with a confirmation', async () => {
     const [nurse, next] = [await shop.nurse(), await shop.nurse()];
     await sold('2035-02-12', 1, { agent_id: next });
     const id = await sold('2035-02-12', 1, { agent_id: nurse });
-    done(await handOver(id, { agent_id: next, from_day: '2035-02-12', accept_conflicts: true }));
+    expectActionDone(await handOver(id, { agent_id: next, from_day: '2035-02-12', accept_conflicts: true }));
     expect((await shop.package(id)).agent_id).toBe(next);
   });
 });
 
 test('errors name their field', async () => {
   const [nurse, gone] = [await shop.nurse(), await shop.nurse()];
-  done(await shop.admin.act('agents', gone, 'update_profile', { status: 'out' }));
+  expectActionDone(await shop.admin.act('agents', gone, 'update_profile', { status: 'out' }));
   const id = await sold('2035-02-19', 2, { agent_id: nurse });
   const from_day = '2035-02-19';
   const at = (name: string) => [422, 'invalid', `/action_data/${name}`];
-  expect(fault(await handOver(id, { agent_id: nurse, from_day }))).toEqual(at('agent_id'));
-  expect(fault(await handOver(id, { agent_id: gone, from_day }))).toEqual(at('agent_id'));
+  expect(getFirstError(await handOver(id, { agent_id: nurse, from_day }))).toEqual(at('agent_id'));
+  expect(getFirstError(await handOver(id, { agent_id: gone, from_day }))).toEqual(at('agent_id'));
   const next = await shop.nurse();
-  expect(fault(await handOver(id, { agent_id: next, from_day: '2035-02-21' }))).toEqual(at('from_day'));
+  expect(getFirstError(await handOver(id, { agent_id: next, from_day: '2035-02-21' }))).toEqual(
+    at('from_day'),
+  );
   expect((await handOver(id, { agent_id: next, from_day }, shop.finance)).status).toBe(403);
   const open = await sold('2035-02-19', 1, {});
-  expect(fault(await handOver(open, { agent_id: next, from_day }))[1]).toBe('action_unavailable');
+  expect(getFirstError(await handOver(open, { agent_id: next, from_day }))[1]).toBe('action_unavailable');
 });

@@ -1,15 +1,15 @@
 /** GET /agents/{id}/leaving and hand_over_all: a nurse who leaves (rules 2.26). */
 import { describe, expect, test } from 'vitest';
-import type { Body } from '../support/client.ts';
-import { done, fault, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone, getFirstError } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 
 const sold = (started_at: string, more: object) => shop.register(bath, 3, { started_at, ...more });
-const leaving = async (nurse: string, from_day: string): Promise<Body[]> =>
+const leaving = async (nurse: string, from_day: string): Promise<ResponseBody[]> =>
   (await shop.sales.get(`/agents/${nurse}/leaving?from_day=${from_day}`)).body.data;
 const handOver = (nurse: string, data: object, who = shop.sales) =>
   who.act('agents', nurse, 'hand_over_all', data);
@@ -25,7 +25,7 @@ async function busyNurse(day: string) {
   const provisional = await sold(day, { agent1_id: nurse, time_period: ['10:00-11:00'] });
   const substituted = await sold(day, { agent_id: other, time_period: ['13:00-14:00'] });
   const [, second] = await shop.shifts(substituted);
-  done(await shop.sales.act('shifts', second.id, 'substitute', { agent_id: nurse }));
+  expectActionDone(await shop.sales.act('shifts', second.id, 'substitute', { agent_id: nurse }));
   return { nurse, other, own, provisional, substituted };
 }
 
@@ -43,8 +43,8 @@ describe('what a leaving nurse hands over', () => {
     ]);
     for (const { proposed, candidates } of found) {
       expect(proposed).not.toBeNull();
-      expect(candidates.map(({ id }: Body) => id)).not.toContain(nurse);
-      expect(candidates.some(({ id }: Body) => id === proposed)).toBe(true);
+      expect(candidates.map(({ id }: ResponseBody) => id)).not.toContain(nurse);
+      expect(candidates.some(({ id }: ResponseBody) => id === proposed)).toBe(true);
     }
     expect(found[0]?.candidates.length).toBeGreaterThan(0);
     expect((await shop.finance.get(`/agents/${nurse}/leaving?from_day=2036-03-04`)).status).toBe(403);
@@ -54,7 +54,7 @@ describe('what a leaving nurse hands over', () => {
   test('goes to the chosen nurses all at once, and she becomes inactive when nothing is assigned to her any more', async () => {
     const { nurse, other, own, provisional, substituted } = await busyNurse('2036-03-10');
     const [one, two] = [await shop.nurse(), await shop.nurse()];
-    const result = done(
+    const result = expectActionDone(
       await handOver(nurse, {
         from_day: '2036-03-10',
         leave: true,
@@ -77,7 +77,7 @@ describe('what a leaving nurse hands over', () => {
     const { nurse, other, own, provisional, substituted } = await busyNurse('2036-03-17');
     const to = [own, provisional, substituted].map((package_id) => ({ package_id, agent_id: other }));
     const answer = await handOver(nurse, { from_day: '2036-03-18', leave: true, to });
-    expect(done(answer).leaves_on).toBe('2036-03-17');
+    expect(expectActionDone(answer).leaves_on).toBe('2036-03-17');
     expect(await takers(own)).toEqual([nurse, null, null]);
     expect(await statusOf(nurse)).toBe('active');
     const { leaves_on } = (await shop.admin.get(`/agents/${nurse}`)).body.data.attributes;
@@ -89,15 +89,18 @@ describe('what a leaving nurse hands over', () => {
     const { status, body } = await assign({});
     expect([status, body.errors[0].code]).toEqual([409, 'schedule_conflict']);
     expect(body.errors[0].meta.conflicts[0].reason).toContain('nghỉ việc sau ngày 17/03/2036');
-    done(await assign({ accept_conflicts: true }));
+    expectActionDone(await assign({ accept_conflicts: true }));
   });
 
   test('stays with her if it is not in the request, unless she leaves', async () => {
     const { nurse, other, own, provisional } = await busyNurse('2036-03-24');
     const one = { from_day: '2036-03-24', to: [{ package_id: own, agent_id: other }] };
-    expect(fault(await handOver(nurse, { ...one, leave: true })).slice(0, 2)).toEqual([422, 'not_all']);
+    expect(getFirstError(await handOver(nurse, { ...one, leave: true })).slice(0, 2)).toEqual([
+      422,
+      'not_all',
+    ]);
     expect((await shop.package(own)).agent_id).toBe(nurse);
-    done(await handOver(nurse, one));
+    expectActionDone(await handOver(nurse, one));
     expect((await shop.package(own)).agent_id).toBe(other);
     expect((await shop.package(provisional)).agent1_id).toBe(nurse);
   });
@@ -106,7 +109,7 @@ describe('what a leaving nurse hands over', () => {
     const { nurse, other, own, provisional } = await busyNurse('2036-03-31');
     const from_day = '2036-03-31';
     const first = { package_id: own, agent_id: other };
-    const faultOf = async (to: object[]) => fault(await handOver(nurse, { from_day, to }));
+    const faultOf = async (to: object[]) => getFirstError(await handOver(nurse, { from_day, to }));
     expect(await faultOf([first, { package_id: provisional, agent_id: nurse }])).toEqual([
       ...[422, 'invalid', '/action_data/to/1/agent_id'],
     ]);
@@ -126,10 +129,10 @@ describe('what a leaving nurse hands over', () => {
     await sold('2036-04-07', { agent_id: busy });
     const to = [own, second].map((package_id) => ({ package_id, agent_id: busy }));
     const refused = await handOver(nurse, { from_day: '2036-04-07', to });
-    expect(fault(refused).slice(0, 2)).toEqual([409, 'schedule_conflict']);
+    expect(getFirstError(refused).slice(0, 2)).toEqual([409, 'schedule_conflict']);
     expect(refused.body.errors[0].meta.conflicts).toHaveLength(3);
     expect((await shop.package(second)).agent_id).toBe(nurse);
-    done(await handOver(nurse, { from_day: '2036-04-07', to, accept_conflicts: true }));
+    expectActionDone(await handOver(nurse, { from_day: '2036-04-07', to, accept_conflicts: true }));
     expect((await shop.package(second)).agent_id).toBe(busy);
   });
 });

@@ -1,11 +1,11 @@
 /** The last day of a nurse who leaves: she becomes inactive that evening unless sessions are left (rules 2.26). */
 import { expect, test } from 'vitest';
 import { instantAt } from '#rules/quietHours';
-import { done, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import { ApiTestCompany, expectActionDone } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
 let now = instantAt('2036-05-05', '09:00');
-const api = await openApi({ clock: () => now });
+const api = await startApiForFile({ clock: () => now });
 const signIn = async (person: string) => {
   const { body } = await api.anyone.post('/login', {
     email: `${person}@noi.test`,
@@ -13,13 +13,13 @@ const signIn = async (person: string) => {
   });
   return api.anyone.with({ authorization: `Bearer ${body.data.token}` });
 };
-const { salesId } = await Shop.open(api);
+const { salesId } = await ApiTestCompany.open(api);
 /** Opens the shop at that time with users who have just signed in: the days are further apart than a sign-in lasts. */
 async function at(day: string, time: string) {
   now = instantAt(day, time);
   await api.app.jobs.runDue();
   const people = { admin: await signIn('admin'), sales: await signIn('sales') };
-  return new Shop({ ...people, finance: people.admin, owner: people.admin }, salesId);
+  return new ApiTestCompany({ ...people, finance: people.admin, owner: people.admin }, salesId);
 }
 
 test('a leaving nurse becomes inactive on the evening of her last day, once none of her sessions is planned', async () => {
@@ -28,7 +28,9 @@ test('a leaving nurse becomes inactive on the evening of her last day, once none
   const [nurse, other] = [await shop.nurse(), await shop.nurse()];
   const id = await shop.register(bath, 3, { started_at: '2036-05-05', agent_id: nurse });
   const to = [{ package_id: id, agent_id: other }];
-  done(await shop.sales.act('agents', nurse, 'hand_over_all', { from_day: '2036-05-06', leave: true, to }));
+  expectActionDone(
+    await shop.sales.act('agents', nurse, 'hand_over_all', { from_day: '2036-05-06', leave: true, to }),
+  );
   const statusOf = async () => (await shop.admin.get(`/agents/${nurse}`)).body.data.attributes.profile_status;
 
   // Her session of the day has no outcome yet: admins are notified, and she stays active.
@@ -40,7 +42,7 @@ test('a leaving nurse becomes inactive on the evening of her last day, once none
   );
 
   const [first] = await shop.shifts(id);
-  done(await shop.sales.act('shifts', first.id, 'finish_shift'));
+  expectActionDone(await shop.sales.act('shifts', first.id, 'finish_shift'));
   shop = await at('2036-05-06', '20:30');
   expect(await statusOf()).toBe('out');
 });

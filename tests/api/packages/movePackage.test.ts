@@ -1,27 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { transferCode } from '#rules/transferCode';
-import type { Body } from '../support/client.ts';
-import { done, fault, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone, getFirstError } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
 const today = '2031-06-03';
-const api = await openApi({ clock: () => new Date(`${today}T03:00:00Z`) });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: () => new Date(`${today}T03:00:00Z`) });
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ price: 200_000 });
 
 const reason = { reason: 'Ghi nhầm mẹ' };
 const move = (id: string, customer_id: string, more: object = {}) =>
   shop.admin.act('packages', id, 'move_package', { customer_id, ...reason, ...more });
 const sell = async (customer: string, more: object = {}): Promise<string> =>
-  done(await shop.sales.act('customers', customer, 'register_package_v2', shop.form(bath, 2, more)))
-    .package_id;
-const customer = async (id: string): Promise<Body> =>
+  expectActionDone(
+    await shop.sales.act('customers', customer, 'register_package_v2', shop.form(bath, 2, more)),
+  ).package_id;
+const customer = async (id: string): Promise<ResponseBody> =>
   (await shop.admin.get(`/customers/${id}`)).body.data.attributes;
 const history = async (resource: string, id: string): Promise<string[]> =>
   (await shop.admin.get(`/${resource}/${id}/action_logs?page[size]=100`)).body.data.map(
-    ({ attributes }: Body) => attributes.action_code,
+    ({ attributes }: ResponseBody) => attributes.action_code,
   );
-const said = async (id: string): Promise<Body> => {
+const said = async (id: string): Promise<ResponseBody> => {
   const { level, due } = await customer(id);
   return [level, due];
 };
@@ -37,7 +38,7 @@ describe('move_package', () => {
       ['L7', 750_000],
       ['C3', 0],
     ]);
-    expect(done(await move(id, second))).toEqual({ customer_id: second });
+    expect(expectActionDone(await move(id, second))).toEqual({ customer_id: second });
     expect([await said(first), await said(second)]).toEqual([
       ['L5', 400_000],
       ['L7', 350_000],
@@ -82,15 +83,15 @@ describe('move_package', () => {
     expect(imported.status).toBe(200);
     const found = await shop.finance.get('/bank_lines?filter[q]=MOVE1');
     const line = found.body.data[0].id;
-    done(await shop.finance.act('bank_lines', line, 'accept', {}));
+    expectActionDone(await shop.finance.act('bank_lines', line, 'accept', {}));
     const [paid] = await shop.transactions(id);
     expect((await shop.finance.post('/months/2031-06/close', { accept_open: true })).status).toBe(200);
-    done(await move(id, second));
+    expectActionDone(await move(id, second));
     expect((await shop.finance.post('/months/2031-06/reopen', reason)).status).toBe(200);
     expect(await shop.transactions(id)).toMatchObject([
       { id: paid.id, customer_id: second, bank_line: line, status: 'approved', amount: 120_000 },
     ]);
-    done(await shop.finance.act('bank_lines', line, 'unmatch', {}));
+    expectActionDone(await shop.finance.act('bank_lines', line, 'unmatch', {}));
     expect(await shop.transactions(id)).toEqual([]);
     expect(await said(second)).toEqual(['L5', 400_000]);
   });
@@ -100,9 +101,9 @@ describe('move_package', () => {
     const id = await sell(first, { total_deposit: 50_000, payment_method: 'cash' });
     const [deposit] = await shop.transactions(id);
     expect((await shop.finance.delete(`/transactions/${deposit.id}`)).status).toBe(204);
-    done(await move(id, second));
+    expectActionDone(await move(id, second));
     const { body } = await shop.admin.get('/trash?filter[resource]=transactions&sort=-deleted_at');
-    const entry = body.data.find(({ attributes }: Body) => attributes.record_id === deposit.id);
+    const entry = body.data.find(({ attributes }: ResponseBody) => attributes.record_id === deposit.id);
     expect((await shop.admin.post(`/trash/${entry.id}/restore`)).status).toBe(200);
     expect(await shop.transactions(id)).toMatchObject([{ id: deposit.id, customer_id: second }]);
     expect(await said(second)).toEqual(['L5', 350_000]);
@@ -112,18 +113,16 @@ describe('move_package', () => {
     const [first, second, erased] = [await shop.customer(), await shop.customer(), await shop.customer()];
     const id = await sell(first);
     const at = [422, 'invalid', '/action_data/customer_id'];
-    expect(fault(await move(id, first))).toEqual(at);
-    expect(fault(await move(id, '999999'))[0]).toBe(422);
+    expect(getFirstError(await move(id, first))).toEqual(at);
+    expect(getFirstError(await move(id, '999999'))[0]).toBe(422);
     await api.knex('customers').where({ id: erased }).update({ erased_at: '2031-06-01T00:00:00.000Z' });
-    expect(fault(await move(id, erased))).toEqual(at);
+    expect(getFirstError(await move(id, erased))).toEqual(at);
     expect(
       (await shop.sales.act('packages', id, 'move_package', { customer_id: second, ...reason })).status,
     ).toBe(403);
-    expect(fault(await shop.admin.act('packages', id, 'move_package', { customer_id: second }))).toEqual([
-      422,
-      'required',
-      '/action_data/reason',
-    ]);
+    expect(
+      getFirstError(await shop.admin.act('packages', id, 'move_package', { customer_id: second })),
+    ).toEqual([422, 'required', '/action_data/reason']);
     expect((await shop.package(id)).customer_id).toBe(first);
   });
 
@@ -132,26 +131,26 @@ describe('move_package', () => {
     const second = await shop.customer({ refused_agents: [{ agent_id: nurse, reason: 'Đến trễ' }] });
     const id = await sell(await shop.customer(), { agent_id: nurse });
     const refusal = await move(id, second);
-    expect(fault(refusal).slice(0, 2)).toEqual([409, 'refused_nurse']);
+    expect(getFirstError(refusal).slice(0, 2)).toEqual([409, 'refused_nurse']);
     expect(refusal.body.errors[0].meta.refusals).toMatchObject([{ agent_id: nurse, customer_id: second }]);
-    done(await move(id, second, { accept_refused: true }));
+    expectActionDone(await move(id, second, { accept_refused: true }));
   });
 
   test('removes the link from a package that followed the moved one', async () => {
     const [first, second] = [await shop.customer(), await shop.customer()];
     const before = await sell(first);
     const next = await sell(first, { follows_id: before, started_at: '2031-07-01' });
-    done(await move(before, second));
+    expectActionDone(await move(before, second));
     expect((await shop.package(next)).follows_id).toBeNull();
   });
 
   test('is undone from the history by an admin', async () => {
     const [first, second] = [await shop.customer(), await shop.customer()];
     const id = await sell(first, { total_deposit: 50_000, payment_method: 'cash' });
-    done(await move(id, second));
+    expectActionDone(await move(id, second));
     const [line] = (await shop.admin.get(`/packages/${id}/action_logs`)).body.data;
     const path = `/packages/${id}/action_logs/${line.id}/revert`;
-    expect(fault(await shop.sales.post(path, {}))[0]).toBe(422);
+    expect(getFirstError(await shop.sales.post(path, {}))[0]).toBe(422);
     expect((await shop.admin.post(path, {})).status).toBe(200);
     expect([await said(first), await said(second)]).toEqual([
       ['L5', 350_000],

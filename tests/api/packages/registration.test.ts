@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { localDay } from '#rules/days';
 import { formatDate } from '#rules/format';
-import { done, fault, made, Shop, unique } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import {
+  ApiTestCompany,
+  expectActionDone,
+  expectCreated,
+  getFirstError,
+  makeUniqueName,
+} from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ price: 200_000 });
 await shop.tier({ service_id: bath }, 1, 4, 200_000);
 await shop.tier({ service_id: bath }, 5, 9, 180_000);
@@ -14,7 +20,7 @@ await shop.tier({ service_id: bath }, 10, null, 150_000);
 const preview = (form: object) => shop.sales.post('/packages/preview', form);
 const at = (field: string) => [422, `/action_data/${field}`];
 const refusal = async (form: object) => {
-  const [status, , pointer] = fault(
+  const [status, , pointer] = getFirstError(
     await shop.sales.act('customers', await shop.customer(), 'register_package_v2', form),
   );
   return [status, pointer];
@@ -115,7 +121,7 @@ describe('the preview', () => {
     for (const code of [over, elsewhere, 'NO-SUCH-CODE']) {
       const form = shop.form(bath, 5, { discount_codes: [code] });
       const answer = await preview(form);
-      expect(fault(answer)).toEqual([422, 'invalid', '/data/attributes/discount_codes']);
+      expect(getFirstError(answer)).toEqual([422, 'invalid', '/data/attributes/discount_codes']);
       expect(answer.body.errors[0].detail).toContain(code);
       expect(await refusal(form)).toEqual(at('discount_codes'));
     }
@@ -221,8 +227,8 @@ describe('registering', () => {
     };
     const refused = await sell(800_000);
     expect(refused.status).toBe(422);
-    expect(fault(refused)[2]).toMatch(/services\/0$/);
-    const id = done(await sell(800_000, { price_reason: 'khách quen' })).package_id;
+    expect(getFirstError(refused)[2]).toMatch(/services\/0$/);
+    const id = expectActionDone(await sell(800_000, { price_reason: 'khách quen' })).package_id;
     const lines = async () => (await shop.sales.get(`/package_services?filter[package_id]=${id}`)).body.data;
     const [line] = await lines();
     expect(line.attributes).toMatchObject({
@@ -231,16 +237,16 @@ describe('registering', () => {
       list_price: 180_000,
       price_reason: 'khách quen',
     });
-    expect(done(await sell(950_000)).package_id).toBeTruthy();
+    expect(expectActionDone(await sell(950_000)).package_id).toBeTruthy();
 
     // An unchanged price keeps its reason; another price below the list needs a new one.
     const services = [{ service_id: bath, quantity: 5, price: 800_000 }];
     expect((await shop.sales.change('packages', id, { services })).status).toBe(200);
     expect((await lines())[0].attributes.price_reason).toBe('khách quen');
     const lower = await shop.sales.change('packages', id, { services: [{ ...services[0], price: 700_000 }] });
-    expect(fault(lower)).toEqual([422, 'invalid', '/data/attributes/services/0']);
+    expect(getFirstError(lower)).toEqual([422, 'invalid', '/data/attributes/services/0']);
     const change = (more: object) => shop.sales.change('package_services', line.id, more);
-    expect(fault(await change({ price: 700_000, price_reason: null }))).toEqual([
+    expect(getFirstError(await change({ price: 700_000, price_reason: null }))).toEqual([
       ...[422, 'invalid', '/data/attributes/price_reason'],
     ]);
 
@@ -254,7 +260,11 @@ describe('registering', () => {
     expect((await set(10)).body.data).toEqual({ max_price_cut: 10 });
     const reason = { price_reason: 'khách quen' };
     expect((await sell(809_999, reason)).status).toBe(422);
-    expect(fault(await change({ price: 700_000 }))).toEqual([422, 'invalid', '/data/attributes/price']);
+    expect(getFirstError(await change({ price: 700_000 }))).toEqual([
+      422,
+      'invalid',
+      '/data/attributes/price',
+    ]);
     expect((await sell(810_000, reason)).status).toBe(200);
     expect((await sell(1, reason, shop.admin)).status).toBe(200);
     expect((await set(null)).body.data).toEqual({ max_price_cut: null });
@@ -279,7 +289,7 @@ describe('registering', () => {
       service_3: bath,
       service_3_quantity: 1,
     };
-    const id = made(await shop.sales.create('packages', old));
+    const id = expectCreated(await shop.sales.create('packages', old));
     expect(await shop.package(id)).toMatchObject({
       total_price: 5 * 180_000 + 200_000,
       level: 'L5',
@@ -293,8 +303,8 @@ describe('registering', () => {
       service_2: bath,
       service_2_quantity: 1,
     });
-    expect(fault(wrong)).toEqual([422, 'invalid', '/data/attributes/service_1']);
-    expect(fault(await shop.sales.create('packages', { ...form, customer_id }))[2]).toBe(
+    expect(getFirstError(wrong)).toEqual([422, 'invalid', '/data/attributes/service_1']);
+    expect(getFirstError(await shop.sales.create('packages', { ...form, customer_id }))[2]).toBe(
       '/data/attributes/services',
     );
   });
@@ -322,7 +332,7 @@ describe('registering', () => {
     const code = await shop.code({ max_use: 1 });
     const nurse = await shop.nurse();
     const form = shop.form(bath, 2, { agent_id: nurse, started_at: '2035-03-05' });
-    done(await shop.sales.act('customers', await shop.customer(), 'register_package_v2', form));
+    expectActionDone(await shop.sales.act('customers', await shop.customer(), 'register_package_v2', form));
     const clash = await shop.sales.act('customers', customer, 'register_package_v2', {
       ...form,
       discount_codes: [code],
@@ -340,16 +350,16 @@ describe('codes', () => {
     const id = await shop.register(bath, 5, { discount_codes: [code.toLowerCase()] });
     expect((await shop.package(id)).discount_codes).toEqual([code]);
     expect(await shop.used(code)).toBe(1);
-    done(await shop.sales.act('packages', id, 'cancel_package', { cancel_reason: 'x' }));
+    expectActionDone(await shop.sales.act('packages', id, 'cancel_package', { cancel_reason: 'x' }));
     expect(await shop.used(code)).toBe(0);
-    done(await shop.admin.act('packages', id, 'delete_package'));
+    expectActionDone(await shop.admin.act('packages', id, 'delete_package'));
     expect(await shop.used(code)).toBe(0);
   });
 
   test('release their use when the package is deleted', async () => {
     const code = await shop.code();
     const id = await shop.register(bath, 5, { discount_codes: [code] });
-    done(await shop.admin.act('packages', id, 'delete_package'));
+    expectActionDone(await shop.admin.act('packages', id, 'delete_package'));
     expect(await shop.used(code)).toBe(0);
   });
 
@@ -362,7 +372,7 @@ describe('codes', () => {
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
     for (const answer of answers.filter((one) => one.status !== 200))
-      expect(fault(answer)).toEqual([422, 'invalid', '/action_data/discount_codes']);
+      expect(getFirstError(answer)).toEqual([422, 'invalid', '/action_data/discount_codes']);
     expect(await shop.used(code)).toBe(3);
     const { body } = await shop.admin.get(`/packages?filter[customer_id]=${customers.join(',')}`);
     expect(body.errors ?? body.meta.total).toBeTruthy();
@@ -373,7 +383,9 @@ describe('a service that is not sold any more', () => {
   const stop = (resource: 'services' | 'partners', id: string) =>
     shop.admin.change(resource, id, { discontinued: true });
   const partner = async () =>
-    made(await shop.admin.create('partners', { code: unique('DT'), name: 'Nhà hộ sinh Ngừng' }));
+    expectCreated(
+      await shop.admin.create('partners', { code: makeUniqueName('DT'), name: 'Nhà hộ sinh Ngừng' }),
+    );
 
   test('cannot be registered, previewed or added, but stays in existing packages', async () => {
     const gone = await shop.service({ name: 'Xông hơi', price: 100_000 });
@@ -384,12 +396,14 @@ describe('a service that is not sold any more', () => {
       { service_id: gone, quantity: 1 },
     ];
     const refused = await preview({ ...shop.form(bath, 1), services });
-    expect(fault(refused)).toEqual([422, 'invalid', '/data/attributes/services/1']);
+    expect(getFirstError(refused)).toEqual([422, 'invalid', '/data/attributes/services/1']);
     expect(refused.body.errors[0].detail).toBe('Xông hơi đã ngừng bán. Hãy chọn dịch vụ khác.');
     expect(await refusal({ ...shop.form(bath, 1), services })).toEqual(at('services/1'));
     const other = await shop.register(bath, 1);
     const line = { package_id: other, service_id: gone, quantity: 1 };
-    expect(fault(await shop.sales.create('package_services', line))[2]).toBe('/data/attributes/service_id');
+    expect(getFirstError(await shop.sales.create('package_services', line))[2]).toBe(
+      '/data/attributes/service_id',
+    );
     const more = [
       { service_id: gone, quantity: 3 },
       { service_id: bath, quantity: 1 },
@@ -404,7 +418,7 @@ describe('a service that is not sold any more', () => {
     expect((await stop('partners', partner_id)).status).toBe(200);
     expect(await refusal(shop.form(bath, 1, { partner_id }))).toEqual(at('partner_id'));
     const other = await shop.register(bath, 1);
-    expect(fault(await shop.sales.change('packages', other, { partner_id }))[2]).toBe(
+    expect(getFirstError(await shop.sales.change('packages', other, { partner_id }))[2]).toBe(
       '/data/attributes/partner_id',
     );
     const edit = { partner_id, note: 'gọi trước khi đến' };

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FreeNurse } from '#rules/freeNurses';
-import { afterwards } from '../support/afterwards.ts';
-import type { Answer, Body, Client } from '../support/client.ts';
-import { done, fault, Shop, unique } from '../support/shop.ts';
+import { clockAfterSessions } from '../support/afterwards.ts';
+import type { ApiAnswer, ApiClient, ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone, getFirstError, makeUniqueName } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 
 let api: TestApi;
-let shop: Shop;
+let shop: ApiTestCompany;
 let bath: string;
 /** A district only for this test, so that its nurses come before the demo's. */
-const district = unique('Quận ');
+const district = makeUniqueName('Quận ');
 const place = { city: 'Hồ Chí Minh', province: district, ward: 'Phường 1' };
 
 beforeAll(async () => {
-  api = await startApi({ clock: afterwards });
-  shop = await Shop.open(api);
+  api = await startApi({ clock: clockAfterSessions });
+  shop = await ApiTestCompany.open(api);
   bath = await shop.service();
 });
 afterAll(() => api.stop());
 
 const nurse = async (more: object = {}): Promise<string> => {
   const id = await shop.nurse({ city: place.city, province: district, address: 'Phường 1' });
-  done(await shop.admin.act('agents', id, 'update_profile', { skills: ['baby_bath'], ...more }));
+  expectActionDone(await shop.admin.act('agents', id, 'update_profile', { skills: ['baby_bath'], ...more }));
   return id;
 };
 /** Sessions start on a Monday; each test has its own weeks. */
@@ -39,7 +39,8 @@ const register = async (
   sessions = 3,
 ): Promise<string> => {
   const form = shop.form(bath, sessions, { registered_at: '2031-06-02', started_at, ...more });
-  return done(await shop.sales.act('customers', customer, 'register_package_v2', form)).package_id;
+  return expectActionDone(await shop.sales.act('customers', customer, 'register_package_v2', form))
+    .package_id;
 };
 const free = async (id: string, query = ''): Promise<FreeNurse[]> => {
   const { status, body } = await shop.sales.get(`/packages/${id}/free_agents${query}`);
@@ -52,20 +53,23 @@ const refuse = async (customer: string, agent_id: string, reason: string | null 
   expect(
     (await shop.sales.change('customers', customer, { refused_agents: [{ agent_id, reason }] })).status,
   ).toBe(200);
-const staffing = (papers_required: boolean, client: Client = shop.admin): Promise<Answer> =>
+const staffing = (papers_required: boolean, client: ApiClient = shop.admin): Promise<ApiAnswer> =>
   client.patch('/settings/staffing', { papers_required });
-const meta = ({ body }: Answer): Body => body.errors[0].meta;
+const meta = ({ body }: ApiAnswer): ResponseBody => body.errors[0].meta;
 const licence = (valid_to: string | null) => [{ kind: 'Chứng chỉ hành nghề', number: 'CC-1', valid_to }];
 
 describe('proposed nurses', () => {
   test('first are nurses who finished sessions with the mother, with their number and last day', async () => {
     const [known, near] = [await nurse(), await nurse()];
     // She lives farther away but has visited the mother before.
-    done(await shop.admin.act('agents', known, 'update_profile', { province: 'Quận xa', address: null }));
+    expectActionDone(
+      await shop.admin.act('agents', known, 'update_profile', { province: 'Quận xa', address: null }),
+    );
     const customer = await shop.customer(place);
     const before = await register(customer, '2032-01-05', { agent_id: known });
     const [first, second] = await shop.shifts(before);
-    for (const { id } of [first, second]) done(await shop.sales.act('shifts', id, 'finish_shift'));
+    for (const { id } of [first, second])
+      expectActionDone(await shop.sales.act('shifts', id, 'finish_shift'));
     const id = await register(customer, monday());
     const found = await free(id);
     expect(among(found, known, near)).toEqual([known, near]);
@@ -88,8 +92,8 @@ describe('proposed nurses', () => {
     const [own, other] = [await nurse(), await nurse()];
     const customer = await shop.customer(place);
     const [first] = await shop.shifts(await register(customer, '2032-02-02', { agent_id: own }));
-    done(await shop.sales.act('shifts', first.id, 'substitute', { agent_id: other }));
-    done(await shop.sales.act('shifts', first.id, 'finish_shift'));
+    expectActionDone(await shop.sales.act('shifts', first.id, 'substitute', { agent_id: other }));
+    expectActionDone(await shop.sales.act('shifts', first.id, 'finish_shift'));
     const found = await free(await register(customer, monday()));
     expect(found.find((one) => one.id === other)?.visits_before).toBe(1);
     expect(found.find((one) => one.id === own)?.visits_before).toBe(0);
@@ -153,7 +157,7 @@ describe('proposed nurses', () => {
 
 describe('a refused nurse', () => {
   /** A call that gives the nurse sessions, with any further values. */
-  type Give = (more: object) => Promise<Answer>;
+  type Give = (more: object) => Promise<ApiAnswer>;
   const ways: [string, (agent_id: string, customer: string) => Promise<Give>][] = [
     [
       'assign_agent',
@@ -215,12 +219,14 @@ describe('a refused nurse', () => {
     const give = await prepare(agent, customer);
     await refuse(customer, agent, 'Hay đến muộn');
     const answer = await give({});
-    expect(fault(answer).slice(0, 2)).toEqual([409, 'refused_nurse']);
+    expect(getFirstError(answer).slice(0, 2)).toEqual([409, 'refused_nurse']);
     expect(meta(answer).refusals).toMatchObject([
       { agent_id: agent, customer_id: customer, reason: 'Hay đến muộn' },
     ]);
-    expect(fault(await give({ accept_conflicts: true, accept_papers: true }))[1]).toBe('refused_nurse');
-    done(await give({ accept_refused: true }));
+    expect(getFirstError(await give({ accept_conflicts: true, accept_papers: true }))[1]).toBe(
+      'refused_nurse',
+    );
+    expectActionDone(await give({ accept_refused: true }));
   });
 
   test.each(
@@ -231,12 +237,14 @@ describe('a refused nurse', () => {
     expect((await staffing(true)).body.data).toEqual({ papers_required: true });
     try {
       const answer = await give({});
-      expect(fault(answer).slice(0, 2)).toEqual([409, 'papers_expired']);
+      expect(getFirstError(answer).slice(0, 2)).toEqual([409, 'papers_expired']);
       expect(meta(answer).papers).toMatchObject([
         { agent_id: agent, kind: 'Chứng chỉ hành nghề', valid_to: '2033-01-31' },
       ]);
-      expect(fault(await give({ accept_conflicts: true, accept_refused: true }))[1]).toBe('papers_expired');
-      done(await give({ accept_papers: true }));
+      expect(getFirstError(await give({ accept_conflicts: true, accept_refused: true }))[1]).toBe(
+        'papers_expired',
+      );
+      expectActionDone(await give({ accept_papers: true }));
     } finally {
       await staffing(false);
     }
@@ -247,15 +255,17 @@ describe('a refused nurse', () => {
     const day = monday();
     const id = await register(customer, day, { agent_id: other });
     await refuse(customer, agent);
-    expect(fault(await shop.sales.change('packages', id, { agent_id: agent })).slice(0, 2)).toEqual([
+    expect(getFirstError(await shop.sales.change('packages', id, { agent_id: agent })).slice(0, 2)).toEqual([
       409,
       'refused_nurse',
     ]);
     await refuse(customer, other);
     expect((await shop.sales.change('packages', id, { time_period: ['10:00-11:00'] })).status).toBe(200);
     const [first] = await shop.shifts(id);
-    done(await shop.sales.act('shifts', first.id, 'delay_shift', { new_day: plus(day, 1) }));
-    done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: other, agent1_id: await nurse() }));
+    expectActionDone(await shop.sales.act('shifts', first.id, 'delay_shift', { new_day: plus(day, 1) }));
+    expectActionDone(
+      await shop.sales.act('packages', id, 'assign_agent', { agent_id: other, agent1_id: await nurse() }),
+    );
   });
 
   test('needs one when an undone absence returns sessions to her', async () => {
@@ -264,13 +274,15 @@ describe('a refused nurse', () => {
     const days = { from: day, to: day };
     const [first] = await shop.shifts(await register(customer, day, { agent_id: absent }));
     const sessions = [{ shift_id: first.id, agent_id: other }];
-    done(await shop.sales.act('agents', absent, 'call_off', { ...days, reason: 'Ốm', sessions }));
+    expectActionDone(await shop.sales.act('agents', absent, 'call_off', { ...days, reason: 'Ốm', sessions }));
     await refuse(customer, absent);
     const back = { ...days, restore: [first.id] };
-    expect(fault(await shop.sales.act('agents', absent, 'take_back_call_off', back))[1]).toBe(
+    expect(getFirstError(await shop.sales.act('agents', absent, 'take_back_call_off', back))[1]).toBe(
       'refused_nurse',
     );
-    done(await shop.sales.act('agents', absent, 'take_back_call_off', { ...back, accept_refused: true }));
+    expectActionDone(
+      await shop.sales.act('agents', absent, 'take_back_call_off', { ...back, accept_refused: true }),
+    );
   });
 
   test('is reported for all of several sessions at once', async () => {
@@ -293,7 +305,7 @@ describe('a refused nurse', () => {
       reason: 'Ốm',
       sessions,
     });
-    expect(meta(answer).refusals.map(({ agent_id }: Body) => agent_id)).toEqual([one, two]);
+    expect(meta(answer).refusals.map(({ agent_id }: ResponseBody) => agent_id)).toEqual([one, two]);
   });
 
   test('is stored with the customer: history, revert, merging; never listed twice', async () => {
@@ -317,13 +329,13 @@ describe('a refused nurse', () => {
         { agent_id: two, reason: null },
       ],
     });
-    done(await shop.admin.act('customers', customer, 'merge', { other_id: other }));
+    expectActionDone(await shop.admin.act('customers', customer, 'merge', { other_id: other }));
     expect(await stored(customer)).toEqual([
       { agent_id: one, reason: 'Lý do một' },
       { agent_id: two, reason: null },
     ]);
     // Erasing the customer clears the written reason and the history line about it.
-    done(await shop.admin.act('customers', customer, 'erase', { reason: 'Theo yêu cầu' }));
+    expectActionDone(await shop.admin.act('customers', customer, 'erase', { reason: 'Theo yêu cầu' }));
     expect(await stored(customer)).toEqual([]);
     const after = await shop.admin.get(`/customers/${customer}/action_logs?page[size]=100`);
     expect(JSON.stringify(after.body)).not.toContain('Lý do một');
@@ -332,7 +344,7 @@ describe('a refused nurse', () => {
   test('must be an existing nurse', async () => {
     const customer = await shop.customer(place);
     const send = (refused_agents: unknown) => shop.sales.change('customers', customer, { refused_agents });
-    expect(fault(await send([{ agent_id: '999999999', reason: null }]))).toEqual([
+    expect(getFirstError(await send([{ agent_id: '999999999', reason: null }]))).toEqual([
       422,
       'not_found',
       '/data/attributes/refused_agents/0/agent_id',
@@ -344,7 +356,7 @@ describe('a refused nurse', () => {
 
 describe('papers of a nurse', () => {
   test('are written by admin and sales, in her profile or when she is created; list and queue find them', async () => {
-    const today = afterwards().toISOString().slice(0, 10);
+    const today = clockAfterSessions().toISOString().slice(0, 10);
     const id = await nurse({ papers: [...licence(null), ...licence(plus(today, 30))] });
     const read = async () => (await shop.finance.get(`/agents/${id}?include=agent_profile`)).body;
     expect((await read()).data.attributes).toMatchObject({
@@ -353,7 +365,7 @@ describe('papers of a nurse', () => {
     });
     const listed = async (to: string): Promise<boolean> => {
       const { body } = await shop.admin.get(`/agents?filter[papers_to]=${to}&page[size]=500`);
-      return body.data.some((one: Body) => one.id === id);
+      return body.data.some((one: ResponseBody) => one.id === id);
     };
     expect([await listed(plus(today, 30)), await listed(plus(today, 29))]).toEqual([true, false]);
     expect((await shop.sales.change('agents', id, { papers: licence(plus(today, 3)) })).status).toBe(200);
@@ -362,7 +374,7 @@ describe('papers of a nurse', () => {
     expect((await shop.admin.get(`/agents/${made_with}`)).body.data.attributes.papers_valid_to).toBe(
       '2030-01-01',
     );
-    done(await shop.sales.act('agents', id, 'update_profile', { papers: [] }));
+    expectActionDone(await shop.sales.act('agents', id, 'update_profile', { papers: [] }));
     expect((await read()).data.attributes).toMatchObject({ papers: [], papers_valid_to: null });
     expect(await listed('2099-01-01')).toBe(false);
   });
@@ -370,10 +382,9 @@ describe('papers of a nurse', () => {
   test('are not written by finance; only admins change the setting', async () => {
     const id = await nurse();
     const papers = licence('2040-01-01');
-    expect(fault(await shop.finance.act('agents', id, 'update_profile', { papers })).slice(0, 2)).toEqual([
-      403,
-      'forbidden',
-    ]);
+    expect(
+      getFirstError(await shop.finance.act('agents', id, 'update_profile', { papers })).slice(0, 2),
+    ).toEqual([403, 'forbidden']);
     expect((await shop.finance.change('agents', id, { papers })).status).toBe(400);
     expect((await staffing(true, shop.sales)).status).toBe(403);
     expect((await shop.admin.get('/settings/staffing')).body.data).toEqual({ papers_required: false });
@@ -388,13 +399,13 @@ describe('papers of a nurse', () => {
     const id = await register(await shop.customer(place), day);
     await staffing(true);
     try {
-      expect(fault(await shop.sales.act('packages', id, 'assign_agent', { agent_id: ending }))[1]).toBe(
-        'papers_expired',
-      );
+      expect(
+        getFirstError(await shop.sales.act('packages', id, 'assign_agent', { agent_id: ending }))[1],
+      ).toBe('papers_expired');
       const found = await free(id);
       const order = found.map((one) => one.id);
       expect(order.indexOf(lasting)).toBeLessThan(order.indexOf(ending));
-      done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: lasting }));
+      expectActionDone(await shop.sales.act('packages', id, 'assign_agent', { agent_id: lasting }));
     } finally {
       await staffing(false);
     }

@@ -1,11 +1,11 @@
 /** Limits on the statements of the largest actions: each further session may add only a few statements. */
 import { expect, test } from 'vitest';
 import { addDays } from '#rules/days';
-import { Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import { ApiTestCompany } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 const owner = await api.as('owner');
 const bath = await shop.service({ price: 200_000 });
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { afterwards } from '../support/afterwards.ts';
-import type { Answer, Body } from '../support/client.ts';
-import { Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import { clockAfterSessions } from '../support/afterwards.ts';
+import type { ApiAnswer, ResponseBody } from '../support/client.ts';
+import { ApiTestCompany } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi({ clock: afterwards });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: clockAfterSessions });
+const shop = await ApiTestCompany.open(api);
 
 test('many users edit one package at once: each action succeeds or is refused with a reason, and the sums are consistent', async () => {
   const { sales, admin } = shop;
@@ -14,7 +14,7 @@ test('many users edit one package at once: each action succeeds or is refused wi
   const { customer_id } = await shop.package(id);
   const shifts = await shop.shifts(id);
   const add = { amount: 1_000, applied_to: 'all' };
-  const calls: Promise<Answer>[] = shifts.flatMap((shift, index) => [
+  const calls: Promise<ApiAnswer>[] = shifts.flatMap((shift, index) => [
     sales.act('customers', customer_id, 'add_discount', { package_id: id, ...add }),
     sales.act('packages', id, 'add_discount', add),
     sales.create('deductions', { package_id: id, ...add }),
@@ -39,12 +39,12 @@ test('many users edit one package at once: each action succeeds or is refused wi
     paid: 12,
   });
   const after = await shop.shifts(id);
-  expect(after.map((shift: Body) => shift.index)).toEqual(after.map((_, index) => index + 1));
+  expect(after.map((shift: ResponseBody) => shift.index)).toEqual(after.map((_, index) => index + 1));
   expect(pack.finished_at).toBe(
     after
-      .map((shift: Body) => shift.day)
+      .map((shift: ResponseBody) => shift.day)
       .sort()
       .at(-1),
   );
-  expect(new Set(after.map((shift: Body) => shift.day)).size).toBe(12);
+  expect(new Set(after.map((shift: ResponseBody) => shift.day)).size).toBe(12);
 });

@@ -2,19 +2,19 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
 import { withLiveRoutes } from '../access/liveRoutes.ts';
-import type { Body } from '../support/client.ts';
-import { Phone } from '../support/phone.ts';
-import { done, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { PagePhone } from '../support/phone.ts';
+import { ApiTestCompany, expectActionDone } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const { started: api, routes } = await withLiveRoutes(() => openApi());
-const shop = await Shop.open(api);
+const { started: api, routes } = await withLiveRoutes(() => startApiForFile());
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 const today = localDay(new Date());
 
 interface Nurse {
   id: string;
-  phone: Phone;
+  phone: PagePhone;
   shift: string;
   request: string;
   offer: string;
@@ -24,10 +24,12 @@ interface Nurse {
 async function marked(mark: string, digits: string): Promise<Nurse> {
   const id = await shop.nurse({ name: `Chị ${mark}`, phone: `090533${digits}` });
   const url = (await shop.sales.post(`/agents/${id}/page`, {})).body.data.url;
-  const { phone } = await Phone.enter(api, url, digits);
+  const { phone } = await PagePhone.enter(api, url, digits);
   const customer = await shop.customer({ name: `Mẹ ${mark}`, address: `1 Đường ${mark}` });
   const form = shop.form(bath, 2, { started_at: today, agent_id: id, note: `Ghi chú ${mark}` });
-  const { package_id } = done(await shop.sales.act('customers', customer, 'register_package_v2', form));
+  const { package_id } = expectActionDone(
+    await shop.sales.act('customers', customer, 'register_package_v2', form),
+  );
   const [first] = await shop.shifts(package_id);
   const month = today.slice(0, 7);
   const item = { agent_id: id, month, kind: 'bonus', amount: 1_000, note: `Thưởng ${mark}` };
@@ -44,9 +46,13 @@ async function marked(mark: string, digits: string): Promise<Nurse> {
 async function offered(nurse: string, mark: string): Promise<string> {
   const customer = await shop.customer({ name: `Mẹ mời ${mark}`, address: `2 Đường ${mark}` });
   const form = shop.form(bath, 1, { started_at: addDays(today, 3), time_period: ['13:30-14:30'] });
-  const { package_id } = done(await shop.sales.act('customers', customer, 'register_package_v2', form));
+  const { package_id } = expectActionDone(
+    await shop.sales.act('customers', customer, 'register_package_v2', form),
+  );
   const until = `${addDays(today, 1)}T03:00:00.000Z`;
-  return done(await shop.sales.act('packages', package_id, 'offer', { agent_ids: [nurse], until })).offer_id;
+  return expectActionDone(
+    await shop.sales.act('packages', package_id, 'offer', { agent_ids: [nurse], until }),
+  ).offer_id;
 }
 
 let own: Nurse;
@@ -97,7 +103,7 @@ test.each(calls.filter((call) => call.startsWith('GET ')))('%s returns only her 
   expect(text).not.toContain('Quýt');
 });
 
-const stateOf = async ({ shift, request, offer }: Nurse): Promise<Body> => [
+const stateOf = async ({ shift, request, offer }: Nurse): Promise<ResponseBody> => [
   (await shop.admin.get(`/shifts/${shift}`)).body.data.attributes,
   (await shop.admin.get(`/requests/${request}`)).body.data.attributes,
   (await shop.admin.get(`/offers/${offer}`)).body.data.attributes,

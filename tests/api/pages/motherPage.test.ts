@@ -3,15 +3,15 @@ import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
 import { DAY_MS } from '#rules/durations';
-import type { Body } from '../support/client.ts';
-import { Phone, secretOf } from '../support/phone.ts';
-import { done, fault, Shop, unique } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { PagePhone, parsePageSecret } from '../support/phone.ts';
+import { ApiTestCompany, expectActionDone, getFirstError, makeUniqueName } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
 const feedSecret = 'the secret of the feed';
 let now = new Date();
-const api = await openApi({ clock: () => now, bankFeedSecret: feedSecret });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: () => now, bankFeedSecret: feedSecret });
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ name: 'Tắm bé', price: 200_000 });
 const today = localDay(now);
 const account = `71${String(now.getTime()).slice(-8)}`;
@@ -32,14 +32,14 @@ beforeEach(async () => {
   expect((await shop.admin.patch('/settings/pages', allOff)).status).toBe(200);
 });
 
-class MotherPhone extends Phone {
+class MotherPhone extends PagePhone {
   constructor() {
     super(api, 'mother');
   }
-  plan = async (): Promise<Body> => (await this.get('/plan')).body.data;
+  plan = async (): Promise<ResponseBody> => (await this.get('/plan')).body.data;
 
-  async visit(url: string, digits?: string): ReturnType<Phone['call']> {
-    const secret = secretOf(url);
+  async visit(url: string, digits?: string): ReturnType<PagePhone['call']> {
+    const secret = parsePageSecret(url);
     const opened = await this.call('POST', '/open', { secret });
     if (opened.status !== 200) return opened;
     this.link = opened.body.data.link;
@@ -57,35 +57,39 @@ interface Mother {
   phone: MotherPhone;
   nurse: string;
   package: string;
-  shifts: Body[];
+  shifts: ResponseBody[];
 }
 
 /** Creates a mother with a package that began on a day, and her page open on a phone. */
 async function mother(
   started_at: string,
   {
-    name = unique('Mẹ '),
+    name = makeUniqueName('Mẹ '),
     quantity = 3,
     ...more
   }: { name?: string; quantity?: number; [more: string]: unknown } = {},
 ): Promise<Mother> {
   const id = await shop.customer({ name, phone: '0905444555', note: 'GHI-CHU-VAN-PHONG' });
-  const nurse = await shop.nurse({ name: unique('Chị Hoa ') });
+  const nurse = await shop.nurse({ name: makeUniqueName('Chị Hoa ') });
   const form = shop.form(bath, quantity, { started_at, agent_id: nurse, note: 'GHI-CHU-GOI', ...more });
-  const { package_id } = done(await shop.sales.act('customers', id, 'register_package_v2', form));
+  const { package_id } = expectActionDone(await shop.sales.act('customers', id, 'register_package_v2', form));
   const url = await pageOf(id);
   const phone = new MotherPhone();
   expect((await phone.visit(url)).status).toBe(200);
   return { id, url, phone, nurse, package: package_id, shifts: await shop.shifts(package_id) };
 }
-const hold = async (shift: Body | undefined) =>
-  done(await shop.sales.act('shifts', shift?.id, 'finish_shift'));
+const hold = async (shift: ResponseBody | undefined) =>
+  expectActionDone(await shop.sales.act('shifts', shift?.id, 'finish_shift'));
 
 describe('the link', () => {
   test('sales users create it while the pages are on, and in its first week it opens on a new device without digits', async () => {
     const id = await shop.customer();
     await shop.admin.patch('/settings/pages', { ...allOff, mothers: false });
-    expect(fault(await shop.sales.post(`/customers/${id}/page`, {}))).toEqual([422, 'pages_off', undefined]);
+    expect(getFirstError(await shop.sales.post(`/customers/${id}/page`, {}))).toEqual([
+      422,
+      'pages_off',
+      undefined,
+    ]);
     await shop.admin.patch('/settings/pages', allOff);
     expect((await shop.finance.post(`/customers/${id}/page`, {})).status).toBe(403);
     const url = await pageOf(id);
@@ -96,7 +100,9 @@ describe('the link', () => {
     expect(answer.cookie).toContain(`Path=/api/v1/own/mother/${phone.link}`);
     expect((await phone.get('/plan')).status).toBe(200);
     // The link does not open the nurse's page.
-    expect((await new Phone(api, 'nurse').call('POST', '/open', { secret: secretOf(url) })).status).toBe(404);
+    expect(
+      (await new PagePhone(api, 'nurse').call('POST', '/open', { secret: parsePageSecret(url) })).status,
+    ).toBe(404);
   });
 
   test('from the eighth day after its creation or renewal a new device needs the digits, and wrong digits are counted', async () => {
@@ -106,8 +112,10 @@ describe('the link', () => {
     now = new Date(Date.now() + 8 * DAY_MS);
     expect((await phone.get('/plan')).status).toBe(200);
     const fresh = new MotherPhone();
-    expect((await fresh.call('POST', '/open', { secret: secretOf(url) })).body.data.asks_digits).toBe(true);
-    expect(fault(await fresh.visit(url))).toEqual([422, 'invalid', '/digits']);
+    expect((await fresh.call('POST', '/open', { secret: parsePageSecret(url) })).body.data.asks_digits).toBe(
+      true,
+    );
+    expect(getFirstError(await fresh.visit(url))).toEqual([422, 'invalid', '/digits']);
     for (let tries = 0; tries < 5; tries += 1) expect((await fresh.visit(url, '0000')).status).toBe(422);
     expect((await fresh.visit(url, '4555')).status).toBe(429);
     now = new Date();
@@ -123,7 +131,7 @@ describe('the link', () => {
     expect(page).toMatchObject({ url, ended: false, devices: [{ id: expect.any(String) }] });
     const gone = await shop.sales.delete(`/customers/${id}/page/devices/${page.devices[0].id}`);
     expect(gone.status).toBe(200);
-    expect(fault(await phone.get('/plan'))).toEqual([401, 'device_unknown', undefined]);
+    expect(getFirstError(await phone.get('/plan'))).toEqual([401, 'device_unknown', undefined]);
     const other = await shop.customer();
     const data = { action_code: 'page', action_data: {}, object_ids: [id, other] };
     expect((await shop.sales.post('/customers/bulk/actions', data)).status).toBe(200);
@@ -137,8 +145,10 @@ describe('the link', () => {
     const { id, url, phone, package: pack, shifts } = await mother(addDays(today, -2), { quantity: 1 });
     await hold(shifts[0]);
     const price = (await shop.package(pack)).total_price;
-    done(await shop.owner.act('packages', pack, 'pay', { amount: price, at: today, payment_method: 'cash' }));
-    done(await shop.owner.act('packages', pack, 'finish_package', { paid: true }));
+    expectActionDone(
+      await shop.owner.act('packages', pack, 'pay', { amount: price, at: today, payment_method: 'cash' }),
+    );
+    expectActionDone(await shop.owner.act('packages', pack, 'finish_package', { paid: true }));
     const { last_done_at } = (await shop.sales.get(`/customers/${id}`)).body.data.attributes;
     const onDay = (day: string) => {
       now = new Date(`${day}T03:00:00Z`);
@@ -150,7 +160,7 @@ describe('the link', () => {
     expect((await new MotherPhone().visit(url, '4555')).status).toBe(404);
     const form = shop.form(bath, 2, { started_at: addDays(last_done_at, 70) });
     now = new Date();
-    done(await shop.sales.act('customers', id, 'register_package_v2', form));
+    expectActionDone(await shop.sales.act('customers', id, 'register_package_v2', form));
     onDay(addDays(last_done_at, 61));
     expect((await phone.get('/plan')).status).toBe(200);
   });
@@ -161,14 +171,16 @@ describe('the link', () => {
     await shop.admin.patch('/settings/pages', { ...allOff, mothers: false });
     expect((await first.phone.get('/plan')).status).toBe(404);
     await shop.admin.patch('/settings/pages', allOff);
-    done(await shop.admin.act('customers', first.id, 'merge', { other_id: second.id }));
+    expectActionDone(await shop.admin.act('customers', first.id, 'merge', { other_id: second.id }));
     expect((await second.phone.get('/plan')).status).toBe(404);
     const both = await first.phone.plan();
-    expect(both.packages.map(({ id }: Body) => id).sort()).toEqual([first.package, second.package].sort());
+    expect(both.packages.map(({ id }: ResponseBody) => id).sort()).toEqual(
+      [first.package, second.package].sort(),
+    );
     await shop.admin.act('customers', first.id, 'erase', { reason: 'thư ngày 1/11' });
     expect((await first.phone.get('/plan')).status).toBe(404);
     expect(await api.knex('page_links').where({ customer_id: first.id })).toEqual([]);
-    expect(fault(await shop.admin.post(`/customers/${first.id}/page`, {}))).toEqual([
+    expect(getFirstError(await shop.admin.post(`/customers/${first.id}/page`, {}))).toEqual([
       422,
       'action_unavailable',
       undefined,
@@ -206,7 +218,7 @@ describe('what the mother sees', () => {
       transfer: { bank: 'ACB', account, holder: 'CONG TY NOI', amount: 600_000 },
     });
     const paid = { amount: 200_000, at: today, payment_method: 'cash', note: 'GHI-CHU-PHIEU' };
-    done(await shop.owner.act('packages', own.package, 'pay', paid));
+    expectActionDone(await shop.owner.act('packages', own.package, 'pay', paid));
     const [after] = (await own.phone.plan()).packages;
     expect(after).toMatchObject({ paid: 200_000, due: 400_000, transfer: { amount: 400_000 } });
     const [{ id }] = after.receipts;
@@ -225,7 +237,7 @@ describe('what the mother sees', () => {
     await api.knex('users').where({ id: other.nurse }).update({ name: 'DIEU-DUONG-LA' });
     await hold(other.shifts[0]);
     const paid = { amount: 300_000, at: today, payment_method: 'cash' };
-    done(await shop.owner.act('packages', other.package, 'pay', paid));
+    expectActionDone(await shop.owner.act('packages', other.package, 'pay', paid));
     const [receipt] = (await other.phone.plan()).packages[0].receipts;
     const answers = [
       await own.phone.get('/plan'),
@@ -246,7 +258,7 @@ describe('what the mother sees', () => {
 
   test('a package that is not accepted yet, or that was cancelled before its start, is not shown', async () => {
     const { phone, package: pack } = await mother(addDays(today, 3));
-    done(await shop.sales.act('packages', pack, 'cancel_package', { cancel_reason: 'đổi ý' }));
+    expectActionDone(await shop.sales.act('packages', pack, 'cancel_package', { cancel_reason: 'đổi ý' }));
     expect(await phone.plan()).toMatchObject({ packages: [], sessions: [], next_id: null });
   });
 
@@ -291,7 +303,7 @@ describe('what the mother sends', () => {
     expect((await phone.post(`/shifts/${id}/confirm`, {})).body.data.confirmed).toBe(true);
     const stored = async () => (await shop.sales.get(`/shifts/${id}`)).body.data.attributes.mother_confirmed;
     expect(await stored()).toBe(true);
-    done(await shop.sales.act('shifts', id, 'move_time', { time_period: ['10:30-11:30'] }));
+    expectActionDone(await shop.sales.act('shifts', id, 'move_time', { time_period: ['10:30-11:30'] }));
     expect(await stored()).toBe(false);
     expect((await phone.plan()).sessions[0].confirmed).toBe(false);
   });
@@ -301,11 +313,12 @@ describe('what the mother sends', () => {
     const on = (day: string) => shifts.find((shift) => shift.day === day);
     const [old, last] = [on(addDays(today, -8)), shifts.filter(({ day }) => day <= today).at(-1)];
     for (const shift of [old, last]) await hold(shift);
-    const rate = (shift: Body | undefined, body: object) => phone.post(`/shifts/${shift?.id}/rate`, body);
-    expect(fault(await rate(old, { stars: 5 }))).toEqual([422, 'too_late', undefined]);
+    const rate = (shift: ResponseBody | undefined, body: object) =>
+      phone.post(`/shifts/${shift?.id}/rate`, body);
+    expect(getFirstError(await rate(old, { stars: 5 }))).toEqual([422, 'too_late', undefined]);
     for (const stars of [0, 6, 2.5, '5']) expect((await rate(last, { stars })).status).toBe(422);
     expect((await rate(last, { stars: 5, words: 'x'.repeat(501) })).status).toBe(422);
-    expect(fault(await rate(shifts.at(-1), { stars: 5 }))).toEqual([422, 'too_early', undefined]);
+    expect(getFirstError(await rate(shifts.at(-1), { stars: 5 }))).toEqual([422, 'too_early', undefined]);
     const rated = await rate(last, { stars: 5, words: ' Nhẹ tay lắm ' });
     expect(rated.body.data.rating).toEqual({ stars: 5, words: 'Nhẹ tay lắm' });
     for (const staff of [shop.admin, shop.sales, shop.finance]) {
@@ -323,15 +336,17 @@ describe('what the mother sends', () => {
     for (let times = 0; times < 2; times += 1)
       expect((await phone.post(path, { stars: 2, words: 'Đến muộn' })).status).toBe(200);
     const waiting = async () =>
-      (await shop.sales.get(`/shifts?filter[low_rated_to]=${today}`)).body.data.map(({ id }: Body) => id);
+      (await shop.sales.get(`/shifts?filter[low_rated_to]=${today}`)).body.data.map(
+        ({ id }: ResponseBody) => id,
+      );
     expect(await waiting()).toContain(shifts[0]?.id);
-    const notices: Body[] = (await shop.sales.get('/notifications?page[size]=50')).body.data;
+    const notices: ResponseBody[] = (await shop.sales.get('/notifications?page[size]=50')).body.data;
     const own = notices.filter(({ attributes }) => attributes.path.startsWith(`/customers/${customer}?`));
     expect(own.map(({ attributes }) => attributes.title)).toEqual(['Mẹ chấm 2 sao']);
-    done(await shop.sales.act('shifts', shifts[0]?.id, 'settle_rating'));
+    expectActionDone(await shop.sales.act('shifts', shifts[0]?.id, 'settle_rating'));
     expect(await waiting()).not.toContain(shifts[0]?.id);
     // A rating that was settled can no longer be changed.
-    expect(fault(await phone.post(path, { stars: 5 }))).toEqual([422, 'too_late', undefined]);
+    expect(getFirstError(await phone.post(path, { stars: 5 }))).toEqual([422, 'too_late', undefined]);
   });
 
   test('a nurse’s average is shown from three ratings on, and counts for the nurse who held the session', async () => {
@@ -349,21 +364,21 @@ describe('what the mother sends', () => {
     expect(await ratingOf(nurse)).toEqual([4.7, 3]);
     const query = `customer_id=${customer}&service_ids=${bath}&started_at=${addDays(today, 20)}&sessions=1&time_period=07:30-08:30`;
     const free = (await shop.sales.get(`/free_agents?${query}`)).body.data;
-    const found = free.find(({ id }: Body) => id === nurse);
+    const found = free.find(({ id }: ResponseBody) => id === nurse);
     expect(found).toMatchObject({ rating: 4.7 });
     expect(found.reasons).toContain('mẹ chấm 4,7 sao');
     const other = await shop.nurse();
-    done(await shop.sales.act('shifts', held[0]?.id, 'substitute', { agent_id: other }));
+    expectActionDone(await shop.sales.act('shifts', held[0]?.id, 'substitute', { agent_id: other }));
     expect(await ratingOf(nurse)).toEqual([null, 2]);
     expect(await ratingOf(other)).toEqual([null, 1]);
-    done(await shop.sales.act('shifts', held[0]?.id, 'reopen_shift', { reason: 'nhầm' }));
+    expectActionDone(await shop.sales.act('shifts', held[0]?.id, 'reopen_shift', { reason: 'nhầm' }));
     expect(await ratingOf(other)).toEqual([null, 0]);
   });
 
   test('her data file contains the registered devices', async () => {
     const { id } = await mother(today);
     const { body } = await shop.admin.get(`/customers/${id}/personal_data`);
-    const section = body.data.sections.find(({ name }: Body) => name === 'page_devices');
+    const section = body.data.sections.find(({ name }: ResponseBody) => name === 'page_devices');
     expect(section.records).toHaveLength(1);
   });
 
@@ -386,20 +401,20 @@ describe('what the mother requests', () => {
     const other = await mother(addDays(today, 2));
     const ask = (body: object) => phone.post('/requests', body);
     expect((await ask({ kind: 'move', shift_id: other.shifts[0]?.id, text: 'x' })).status).toBe(404);
-    expect(fault(await ask({ kind: 'move', shift_id: id }))).toEqual([422, 'invalid', '/wished_day']);
-    expect(fault(await ask({ kind: 'other' }))).toEqual([422, 'invalid', '/text']);
+    expect(getFirstError(await ask({ kind: 'move', shift_id: id }))).toEqual([422, 'invalid', '/wished_day']);
+    expect(getFirstError(await ask({ kind: 'other' }))).toEqual([422, 'invalid', '/text']);
     expect((await ask({ kind: 'days_off', wished_day: today })).status).toBe(422);
     const wished_day = shifts[1]?.day;
     const asked = await ask({ kind: 'move', shift_id: id, wished_day, text: 'Bé đi khám' });
     expect(asked.body.data).toMatchObject({ kind: 'move', state: 'open', text: 'Bé đi khám', answer: null });
     expect((await phone.plan()).sessions[0].day).toBe(shifts[0]?.day);
     const request_id = asked.body.data.id;
-    done(await shop.sales.act('shifts', id, 'delay_shift', { new_day: wished_day, request_id }));
+    expectActionDone(await shop.sales.act('shifts', id, 'delay_shift', { new_day: wished_day, request_id }));
     const plan = await phone.plan();
     expect(plan.sessions[0].day).toBe(wished_day);
     expect(plan.requests).toMatchObject([{ id: request_id, state: 'done' }]);
     const second = (await ask({ kind: 'other', text: 'Cho mẹ hỏi giá gói sau' })).body.data.id;
-    done(await shop.sales.act('requests', second, 'done', { answer: 'Chiều nay em gọi mẹ nhé' }));
+    expectActionDone(await shop.sales.act('requests', second, 'done', { answer: 'Chiều nay em gọi mẹ nhé' }));
     expect((await phone.plan()).requests[0]).toMatchObject({ answer: 'Chiều nay em gọi mẹ nhé' });
     const third = (await ask({ kind: 'cancel', shift_id: id })).body.data.id;
     expect((await other.phone.post(`/requests/${third}/take_back`, {})).status).toBe(404);
@@ -438,9 +453,9 @@ describe('the mother’s four digits of the day', () => {
     const wrong = code === '0000' ? '1111' : '0000';
     const url = (await shop.sales.post(`/agents/${own.nurse}/page`, {})).body.data.url;
     const { phone: number } = (await shop.admin.get(`/agents/${own.nurse}`)).body.data.attributes;
-    const { phone: nurse } = await Phone.enter(api, url, number.slice(-4));
+    const { phone: nurse } = await PagePhone.enter(api, url, number.slice(-4));
     const at = new Date(`${today}T09:00:00+07:00`).toISOString();
-    const finish = async (shift: Body | undefined, sent?: string) =>
+    const finish = async (shift: ResponseBody | undefined, sent?: string) =>
       (await nurse.post(`/shifts/${shift?.id}/finish`, { at, ...(sent && { code: sent }) })).body.data;
     const [first] = own.shifts;
     expect(await finish(first)).toMatchObject({ state: 'finished', proof: 'none', asks_code: true });

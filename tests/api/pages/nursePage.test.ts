@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
-import type { Body } from '../support/client.ts';
-import { Phone, secretOf } from '../support/phone.ts';
-import { done, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { PagePhone, parsePageSecret } from '../support/phone.ts';
+import { ApiTestCompany, expectActionDone } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 const today = localDay(new Date());
 const checklist = [
@@ -20,10 +20,10 @@ const pageOf = async (nurse: string): Promise<string> =>
 /** Creates a nurse with her page and one package that begins on a day. */
 async function nurseWithPage(phone = '0905111222') {
   const id = await shop.nurse({ phone });
-  const { phone: device } = await Phone.enter(api, await pageOf(id), phone.slice(-4));
+  const { phone: device } = await PagePhone.enter(api, await pageOf(id), phone.slice(-4));
   return { id, device };
 }
-async function sell(agent_id: string, started_at: string, more: object = {}): Promise<Body[]> {
+async function sell(agent_id: string, started_at: string, more: object = {}): Promise<ResponseBody[]> {
   const pack = await shop.register(bath, 2, { started_at, agent_id, ...more });
   return shop.shifts(pack);
 }
@@ -40,7 +40,7 @@ describe('the link', () => {
     await shop.admin.patch('/settings/pages', { nurses: false });
     expect((await shop.sales.post(`/agents/${nurse}/page`, {})).body.errors[0].code).toBe('pages_off');
     await shop.admin.patch('/settings/pages', { nurses: true });
-    done(await shop.admin.act('agents', nurse, 'update_profile', { status: 'out' }));
+    expectActionDone(await shop.admin.act('agents', nurse, 'update_profile', { status: 'out' }));
     expect((await shop.sales.post(`/agents/${nurse}/page`, {})).status).toBe(422);
   });
 
@@ -48,27 +48,29 @@ describe('the link', () => {
     const nurse = await shop.nurse({ phone: '0905123987' });
     const url = await pageOf(nurse);
     expect(url).toMatch(/\/n\/[\w-]{43}$/);
-    const { phone } = await Phone.enter(api, url, '3987');
+    const { phone } = await PagePhone.enter(api, url, '3987');
     expect((await phone.get('/plan')).status).toBe(200);
     const page = (await shop.sales.get(`/agents/${nurse}/page`)).body.data;
     expect(page).toMatchObject({ url, locked_until: null, devices: [{ user_agent: expect.any(String) }] });
     expect((await shop.sales.delete(`/agents/${nurse}/page/devices/${page.devices[0].id}`)).status).toBe(200);
     expect((await phone.get('/plan')).body.errors[0].code).toBe('device_unknown');
-    const { phone: second } = await Phone.enter(api, url, '3987');
+    const { phone: second } = await PagePhone.enter(api, url, '3987');
     await pageOf(nurse);
     expect((await second.get('/plan')).status).toBe(404);
-    expect((await new Phone(api).call('POST', '/open', { secret: secretOf(url) })).status).toBe(404);
+    expect((await new PagePhone(api).call('POST', '/open', { secret: parsePageSecret(url) })).status).toBe(
+      404,
+    );
   });
 
   test('the database stores neither the secret nor the token of a device as plain text', async () => {
     const nurse = await shop.nurse({ phone: '0905123654' });
     const url = await pageOf(nurse);
-    const { phone } = await Phone.enter(api, url, '3654');
+    const { phone } = await PagePhone.enter(api, url, '3654');
     const rows = JSON.stringify([
       await api.knex('page_links').select(),
       await api.knex('page_devices').select(),
     ]);
-    expect(rows).not.toContain(secretOf(url));
+    expect(rows).not.toContain(parsePageSecret(url));
     expect(rows).not.toContain(phone.cookie.split('=')[1]);
   });
 
@@ -76,19 +78,19 @@ describe('the link', () => {
     const nurse = await shop.nurse({ phone: '0905123777', name: 'Chị Bị Khóa' });
     const url = await pageOf(nurse);
     for (let tries = 0; tries < 5; tries += 1)
-      expect((await Phone.enter(api, url, '0000')).answer.status).toBe(422);
-    const { answer } = await Phone.enter(api, url, '3777');
+      expect((await PagePhone.enter(api, url, '0000')).answer.status).toBe(422);
+    const { answer } = await PagePhone.enter(api, url, '3777');
     expect(answer.status).toBe(429);
     const { locked_until } = (await shop.sales.get(`/agents/${nurse}/page`)).body.data;
     expect(Date.parse(locked_until) - Date.now()).toBeGreaterThan(50 * 60_000);
     const notices = (await shop.admin.get('/notifications?page[size]=5')).body.data;
-    const notice = notices.find((one: Body) => JSON.stringify(one).includes('Chị Bị Khóa'));
+    const notice = notices.find((one: ResponseBody) => JSON.stringify(one).includes('Chị Bị Khóa'));
     expect(notice.attributes.path).toBe(`/agents/${nurse}`);
   });
 
   test('the cookie is valid for this link only and hidden from scripts', async () => {
     const nurse = await shop.nurse({ phone: '0905123888' });
-    const { answer, phone } = await Phone.enter(api, await pageOf(nurse), '3888');
+    const { answer, phone } = await PagePhone.enter(api, await pageOf(nurse), '3888');
     expect(answer.cookie).toContain(`Path=/api/v1/own/nurse/${phone.link}`);
     expect(answer.cookie).toMatch(/HttpOnly.*SameSite=Strict/);
     expect(answer.cookie).toContain(`noi_n_${phone.link}=`);
@@ -114,7 +116,7 @@ describe('what the nurse sees', () => {
     const other = await shop.nurse({ name: 'Nguyễn Thị Khác', phone: '0905999888' });
     const customer = await shop.customer({ name: 'Mẹ Của Chị', phone: '0905444555', address: '7 Trần Phú' });
     const form = shop.form(bath, 2, { started_at: today, agent_id: id, note: 'Bấm chuông hai lần' });
-    done(await shop.sales.act('customers', customer, 'register_package_v2', form));
+    expectActionDone(await shop.sales.act('customers', customer, 'register_package_v2', form));
     await sell(other, today);
     const { body } = await device.get('/plan');
     const [session] = body.data.sessions;
@@ -150,15 +152,16 @@ describe('what the nurse sees', () => {
   test('nothing once the pages are off or she is disabled, and no session once she has left', async () => {
     const { id, device } = await nurseWithPage('0905222666');
     const [first, second] = await sell(id, addDays(today, -3));
-    for (const shift of [first, second]) done(await shop.sales.act('shifts', shift?.id, 'finish_shift'));
+    for (const shift of [first, second])
+      expectActionDone(await shop.sales.act('shifts', shift?.id, 'finish_shift'));
     expect((await device.get('/plan')).body.data.sessions).toHaveLength(2);
     await shop.admin.patch('/settings/pages', { nurses: false });
     expect((await device.get('/plan')).status).toBe(404);
     await shop.admin.patch('/settings/pages', { nurses: true });
-    done(await shop.admin.act('agents', id, 'update_profile', { status: 'out' }));
+    expectActionDone(await shop.admin.act('agents', id, 'update_profile', { status: 'out' }));
     expect((await device.get('/plan')).body.data).toMatchObject({ out: true, sessions: [] });
     const { id: other, device: disabled } = await nurseWithPage('0905222777');
-    done(await shop.admin.act('agents', other, 'disable_account'));
+    expectActionDone(await shop.admin.act('agents', other, 'disable_account'));
     expect((await disabled.get('/plan')).status).toBe(404);
   });
 });
@@ -190,7 +193,7 @@ describe('what the nurse does', () => {
   test('a time on another day, in the future, or before the start is refused', async () => {
     const { id, device } = await nurseWithPage('0905333222');
     const [session, later] = await sell(id, today);
-    const finish = (shift: Body | undefined, instant: string) =>
+    const finish = (shift: ResponseBody | undefined, instant: string) =>
       device.post(`/shifts/${shift?.id}/finish`, { at: instant });
     expect((await finish(session, new Date(Date.now() + 6 * 60_000).toISOString())).status).toBe(422);
     expect((await finish(session, new Date(Date.now() - 86_400_000).toISOString())).body.errors[0].code).toBe(
@@ -214,7 +217,7 @@ describe('what the nurse does', () => {
     });
     expect(corrected.body.data).toMatchObject({ started_at: at('07:30'), ended_at: at('08:30') });
     const waiting = await shop.sales.get(`/shifts?filter[to_confirm_to]=${today}`);
-    expect(waiting.body.data.map((one: Body) => one.id)).toContain(session?.id);
+    expect(waiting.body.data.map((one: ResponseBody) => one.id)).toContain(session?.id);
     const answer = await shop.sales.post('/shifts/bulk/actions', {
       action_code: 'confirm_shift',
       action_data: {},
@@ -229,11 +232,11 @@ describe('what the nurse does', () => {
   test('her page shows whether the office has finished or reopened a session', async () => {
     const { id, device } = await nurseWithPage('0905333444');
     const [session] = await sell(id, today);
-    done(await shop.sales.act('shifts', session?.id, 'finish_shift'));
+    expectActionDone(await shop.sales.act('shifts', session?.id, 'finish_shift'));
     expect(
       (await device.post(`/shifts/${session?.id}/finish`, { at: at('09:00') })).body.errors[0].code,
     ).toBe('confirmed');
-    done(await shop.sales.act('shifts', session?.id, 'reopen_shift', { reason: 'nhầm' }));
+    expectActionDone(await shop.sales.act('shifts', session?.id, 'reopen_shift', { reason: 'nhầm' }));
     expect((await device.get('/plan')).body.data.sessions[0]).toMatchObject({
       state: 'planned',
       ended_at: null,
@@ -256,7 +259,7 @@ describe('what the nurse does', () => {
         'fever',
       ]);
     const { sessions } = (await device.get('/plan')).body.data;
-    expect(sessions.find((one: Body) => one.id === next?.id).last_visit).toEqual({
+    expect(sessions.find((one: ResponseBody) => one.id === next?.id).last_visit).toEqual({
       day: today,
       note: 'Bé bú tốt',
       checks: [
@@ -264,13 +267,13 @@ describe('what the nurse does', () => {
         { code: 'fever', label: 'Bé sốt' },
       ],
     });
-    const notices: Body[] = (await shop.sales.get('/notifications?page[size]=50')).body.data;
+    const notices: ResponseBody[] = (await shop.sales.get('/notifications?page[size]=50')).body.data;
     const alarms = notices.filter((one) => JSON.stringify(one).includes('Bé sốt'));
     expect(alarms.map(({ attributes }) => attributes.path)).toEqual([
       expect.stringMatching(new RegExp(`^/customers/\\d+\\?packageId=${session?.package_id}$`)),
     ]);
     // A user with several of the roles is notified once.
-    const ofAdmin: Body[] = (await shop.admin.get('/notifications?page[size]=50')).body.data;
+    const ofAdmin: ResponseBody[] = (await shop.admin.get('/notifications?page[size]=50')).body.data;
     expect(ofAdmin.filter((one) => JSON.stringify(one).includes('Bé sốt'))).toHaveLength(1);
     expect((await device.post(`/shifts/${next?.id}/note`, { note: 'sớm' })).body.errors[0].code).toBe(
       'too_early',
@@ -294,26 +297,26 @@ describe('what the nurse does', () => {
       (await shop.admin.get(`/shifts/${one?.id}`)).body.data.attributes.started_at as string | null;
     const start = () => device.post(`/shifts/${one?.id}/start`, { at: at('09:00') });
     expect((await start()).status).toBe(200);
-    done(await shop.sales.act('shifts', one?.id, 'delay_shift', { new_day: addDays(today, 1) }));
+    expectActionDone(await shop.sales.act('shifts', one?.id, 'delay_shift', { new_day: addDays(today, 1) }));
     expect(await startOf()).toBeNull();
     expect((await shop.sales.change('shifts', one?.id, { day: today })).status).toBe(200);
 
     const other = await shop.nurse();
     expect((await start()).status).toBe(200);
-    done(await shop.sales.act('shifts', one?.id, 'substitute', { agent_id: other }));
+    expectActionDone(await shop.sales.act('shifts', one?.id, 'substitute', { agent_id: other }));
     expect(await startOf()).toBeNull();
-    done(await shop.sales.act('shifts', one?.id, 'substitute', { agent_id: null }));
+    expectActionDone(await shop.sales.act('shifts', one?.id, 'substitute', { agent_id: null }));
     expect((await start()).status).toBe(200);
-    done(await shop.sales.act('packages', one?.package_id, 'assign_agent', { agent_id: other }));
+    expectActionDone(await shop.sales.act('packages', one?.package_id, 'assign_agent', { agent_id: other }));
     expect(await startOf()).toBeNull();
   });
 });
 
 describe('tomorrow’s plan', () => {
   const tomorrow = addDays(today, 1);
-  const messageTo = async (id: string): Promise<Body> =>
+  const messageTo = async (id: string): Promise<ResponseBody> =>
     (await shop.sales.get(`/messages?day=${tomorrow}&to=agents`)).body.data.find(
-      (one: Body) => one.id === id,
+      (one: ResponseBody) => one.id === id,
     );
 
   test('is confirmed once; the office sees who has not confirmed, and a nurse who has needs no message', async () => {
@@ -342,7 +345,7 @@ describe('tomorrow’s plan', () => {
     const before = (await device.post('/seen', { day: tomorrow })).body.data;
     const substitute = await shop.nurse();
     await sell(id, tomorrow, { time_period: ['14:00-15:00'] });
-    done(await shop.sales.act('shifts', first?.id, 'substitute', { agent_id: substitute }));
+    expectActionDone(await shop.sales.act('shifts', first?.id, 'substitute', { agent_id: substitute }));
     const now = (await device.get('/plan')).body.data.tomorrow;
     expect(now).toMatchObject({ day: tomorrow, seen_at: null });
     expect(await messageTo(id)).toMatchObject({ kind: 'nurse_change', seen_at: null });
@@ -376,7 +379,7 @@ describe('tomorrow’s plan', () => {
 describe('what the office sees', () => {
   const waiting = async (): Promise<string[]> => {
     const { body } = await shop.sales.get('/reports/worklist?queue=not_begun');
-    return body.data.tasks.map((task: Body) => task.id);
+    return body.data.tasks.map((task: ResponseBody) => task.id);
   };
   const early = { time_period: ['07:30-08:30'] };
 
@@ -388,7 +391,7 @@ describe('what the office sees', () => {
     const late = await nurseWithPage('0905444112');
     const [later] = await sell(late.id, today, { time_period: ['14:30-15:30'] });
     const { body } = await shop.sales.get('/reports/worklist?queue=not_begun');
-    const task = body.data.tasks.find((one: Body) => one.id === session?.id);
+    const task = body.data.tasks.find((one: ResponseBody) => one.id === session?.id);
     expect(task).toMatchObject({ phone: '0905444111', sentence: expect.stringContaining('chưa bắt đầu') });
     expect(await waiting()).not.toContain(other?.id);
     expect(await waiting()).not.toContain(later?.id);
@@ -406,7 +409,7 @@ describe('what the office sees', () => {
     const query = `from=${today}&to=${today}&agent_id=${id}&sessions=true`;
     const scheduled = async () => {
       const { body } = await shop.sales.get(`/reports/schedule?${query}`);
-      return body.data.sessions.find((one: Body) => one.shift_id === session?.id);
+      return body.data.sessions.find((one: ResponseBody) => one.shift_id === session?.id);
     };
     expect(await scheduled()).toMatchObject({ begun_at: at('08:05'), ended_at: null });
     await device.post(`/shifts/${session?.id}/finish`, { at: at('09:10') });
@@ -416,7 +419,7 @@ describe('what the office sees', () => {
   test('her data file contains the registered devices', async () => {
     const { id } = await nurseWithPage('0905444333');
     const { body } = await shop.admin.get(`/agents/${id}/personal_data`);
-    const section = body.data.sections.find(({ name }: Body) => name === 'page_devices');
+    const section = body.data.sections.find(({ name }: ResponseBody) => name === 'page_devices');
     expect(section.records).toHaveLength(1);
   });
 });
@@ -427,32 +430,35 @@ describe('the nurse’s pay', () => {
   test('the lines add up to the amount she gets, in đồng, without a percentage, an internal link or another nurse', async () => {
     const { id, device } = await nurseWithPage('0905555111');
     const shifts = await sell(id, addDays(today, -4));
-    for (const { id: shift } of shifts) done(await shop.sales.act('shifts', shift, 'finish_shift'));
+    for (const { id: shift } of shifts)
+      expectActionDone(await shop.sales.act('shifts', shift, 'finish_shift'));
     const pack = shifts[0]?.package_id;
     expect((await device.get('/pay')).body.data).toMatchObject({
       month,
       lines: [],
       running: expect.any(Number),
     });
-    done(await shop.sales.act('packages', pack, 'finish_package', { paid: true }));
+    expectActionDone(await shop.sales.act('packages', pack, 'finish_package', { paid: true }));
     const item = { agent_id: id, month, kind: 'bonus', amount: 50_000, note: 'Thưởng lễ' };
     expect((await shop.finance.create('pay_items', item)).status).toBe(201);
     const other = await nurseWithPage('0905555112');
     const { body } = await device.get(`/pay?month=${month}`);
     const { lines, net, waiting, running } = body.data;
     const sum = lines.reduce(
-      (all: number, one: Body) => all + (one.sign === '-' ? -one.value : one.value),
+      (all: number, one: ResponseBody) => all + (one.sign === '-' ? -one.value : one.value),
       0,
     );
-    expect(lines.map(({ label }: Body) => label)).toEqual([
+    expect(lines.map(({ label }: ResponseBody) => label)).toEqual([
       expect.stringContaining('2 buổi'),
       'Thưởng lễ',
-      ...lines.slice(2).map(({ label }: Body) => label),
+      ...lines.slice(2).map(({ label }: ResponseBody) => label),
     ]);
     expect([sum, waiting, running]).toEqual([net, net, 0]);
     expect(net).toBeGreaterThan(50_000);
     expect(JSON.stringify(body)).not.toMatch(/%|href|rule|commission/);
-    done(await shop.finance.act('agents', id, 'pay_month', { month, at: today, payment_method: 'transfer' }));
+    expectActionDone(
+      await shop.finance.act('agents', id, 'pay_month', { month, at: today, payment_method: 'transfer' }),
+    );
     expect((await device.get('/pay')).body.data).toMatchObject({ net, waiting: 0 });
     expect((await other.device.get('/pay')).body.data).toMatchObject({ lines: [], net: 0 });
   });
@@ -467,10 +473,12 @@ describe('the nurse’s pay', () => {
     const { id, device } = await nurseWithPage('0905555333');
     const item = { agent_id: id, month, kind: 'bonus', amount: 50_000, note: 'Thưởng' };
     expect((await shop.finance.create('pay_items', item)).status).toBe(201);
-    done(await shop.admin.act('agents', id, 'update_profile', { status: 'out' }));
+    expectActionDone(await shop.admin.act('agents', id, 'update_profile', { status: 'out' }));
     expect((await device.get('/plan')).body.data).toMatchObject({ out: true, sessions: [], requests: [] });
     expect((await device.get('/pay')).body.data.waiting).toBeGreaterThan(0);
-    done(await shop.finance.act('agents', id, 'pay_month', { month, at: today, payment_method: 'transfer' }));
+    expectActionDone(
+      await shop.finance.act('agents', id, 'pay_month', { month, at: today, payment_method: 'transfer' }),
+    );
     expect((await device.get('/plan')).status).toBe(200);
     const paid = (ago: number) => ({ at: addDays(today, -ago) });
     await api

@@ -2,15 +2,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, localDay, weekdayOf } from '#rules/days';
 import { HOUR_MS, MINUTE_MS } from '#rules/durations';
-import type { Body } from '../support/client.ts';
-import { Phone } from '../support/phone.ts';
-import { done, fault, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { PagePhone } from '../support/phone.ts';
+import { ApiTestCompany, expectActionDone, getFirstError } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
-const api = await openApi({ clock });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock });
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ price: 300_000 });
 const today = localDay(new Date());
 /** Returns a future day on which sessions are allowed. */
@@ -24,7 +24,7 @@ let phones = 0;
 
 interface Nurse {
   id: string;
-  phone: Phone;
+  phone: PagePhone;
 }
 
 async function nurse(more: object = {}): Promise<Nurse> {
@@ -32,7 +32,7 @@ async function nurse(more: object = {}): Promise<Nurse> {
   const digits = String(3100 + phones);
   const id = await shop.nurse({ phone: `090533${digits}`, ...more });
   const url = (await shop.sales.post(`/agents/${id}/page`, {})).body.data.url;
-  return { id, phone: (await Phone.enter(api, url, digits)).phone };
+  return { id, phone: (await PagePhone.enter(api, url, digits)).phone };
 }
 
 /** Creates a mother with a package: two sessions in three days by default. */
@@ -43,7 +43,9 @@ async function packageOf(more: object = {}, sessions = 2) {
     province: 'Quận 3',
   });
   const form = shop.form(bath, sessions, { started_at: daysOn(3), note: 'Nhà có chó', ...more });
-  const { package_id } = done(await shop.sales.act('customers', customer, 'register_package_v2', form));
+  const { package_id } = expectActionDone(
+    await shop.sales.act('customers', customer, 'register_package_v2', form),
+  );
   return { customer, id: package_id as string, shifts: await shop.shifts(package_id) };
 }
 const offering = (resource: string, id: string, nurses: readonly Nurse[], more: object = {}) =>
@@ -53,10 +55,10 @@ const offering = (resource: string, id: string, nurses: readonly Nurse[], more: 
     ...more,
   });
 const offered = async (...args: Parameters<typeof offering>): Promise<string> =>
-  done(await offering(...args)).offer_id;
-const own = async ({ phone }: Nurse): Promise<Body[]> => (await phone.get('/plan')).body.data.offers;
+  expectActionDone(await offering(...args)).offer_id;
+const own = async ({ phone }: Nurse): Promise<ResponseBody[]> => (await phone.get('/plan')).body.data.offers;
 const accept = ({ phone }: Nurse, id: string) => phone.post(`/offers/${id}/accept`, {});
-const offer = async (id: string): Promise<Body> =>
+const offer = async (id: string): Promise<ResponseBody> =>
   (await shop.sales.get(`/offers/${id}`)).body.data.attributes;
 const state = async (id: string): Promise<string> => (await offer(id)).state;
 /** Moves the clock and runs the jobs that are due by then. */
@@ -99,7 +101,9 @@ describe('an offer', () => {
     const one = await nurse();
     const offer_id = await offered('shifts', shifts[1]?.id, [one]);
     expect((await own(one))[0]).toMatchObject({ count: 1, district: 'Quận 3', pay: 90_000 });
-    done(await shop.sales.act('shifts', shifts[1]?.id, 'set_address', { address: '12 Ngõ Huyện' }));
+    expectActionDone(
+      await shop.sales.act('shifts', shifts[1]?.id, 'set_address', { address: '12 Ngõ Huyện' }),
+    );
     const [after] = await own(one);
     expect(after).toMatchObject({ id: offer_id, state: 'open', district: null });
     expect(JSON.stringify(after)).not.toContain('Ngõ Huyện');
@@ -136,7 +140,7 @@ describe('an offer', () => {
     const { id } = await packageOf();
     const offer_id = await offered('packages', id, [one]);
     for (const _press of [1, 2]) await one.phone.post(`/offers/${offer_id}/decline`, {});
-    const notices: Body[] = (await shop.sales.get('/notifications?page[size]=20')).body.data;
+    const notices: ResponseBody[] = (await shop.sales.get('/notifications?page[size]=20')).body.data;
     const own = notices.filter(({ attributes }) => attributes.path === `/offers?quick=${offer_id}`);
     expect(own.map(({ attributes }) => attributes.title)).toEqual(['Không ai nhận lời mời']);
     expect(await state(offer_id)).toBe('open');
@@ -146,7 +150,7 @@ describe('an offer', () => {
 describe('an offer is refused', () => {
   const refuse = async (more: object, sessions: object = {}) => {
     const { id } = await packageOf(sessions);
-    return fault(await offering('packages', id, [await nurse()], more));
+    return getFirstError(await offering('packages', id, [await nurse()], more));
   };
   test.each([
     ['nobody', { agent_ids: [] }, 'agent_ids'],
@@ -165,7 +169,7 @@ describe('an offer is refused', () => {
     const first = `${shifts[0]?.day}T00:30:00.000Z`;
     const one = await nurse();
     const late = await offering('packages', id, [one], { until: first });
-    expect([fault(late)[2], late.body.errors[0].detail]).toEqual([
+    expect([getFirstError(late)[2], late.body.errors[0].detail]).toEqual([
       '/action_data/until',
       expect.stringContaining('07:30'),
     ]);
@@ -177,13 +181,13 @@ describe('an offer is refused', () => {
 
   test('to a nurse who has left, and to a nurse who has the session already', async () => {
     const gone = await nurse();
-    done(await shop.admin.act('agents', gone.id, 'update_profile', { status: 'out' }));
+    expectActionDone(await shop.admin.act('agents', gone.id, 'update_profile', { status: 'out' }));
     const taker = await nurse();
     const { id, shifts } = await packageOf({ agent_id: taker.id });
     const session = (who: Nurse) => offering('shifts', shifts[0]?.id, [who]);
-    expect(fault(await session(gone))[2]).toBe('/action_data/agent_ids');
-    expect(fault(await session(taker))[2]).toBe('/action_data/agent_ids');
-    expect(fault(await offering('packages', id, [await nurse()]))[1]).toBe('action_unavailable');
+    expect(getFirstError(await session(gone))[2]).toBe('/action_data/agent_ids');
+    expect(getFirstError(await session(taker))[2]).toBe('/action_data/agent_ids');
+    expect(getFirstError(await offering('packages', id, [await nurse()]))[1]).toBe('action_unavailable');
   });
 
   test('a session can be in one open offer only, alone or with its package', async () => {
@@ -194,10 +198,10 @@ describe('an offer is refused', () => {
       ['packages', id],
       ['shifts', shifts[0]?.id],
     ] as const)
-      expect(fault(await offering(resource, of, [one]))).toEqual([422, 'offered', undefined]);
-    done(await shop.sales.act('offers', whole, 'withdraw'));
+      expect(getFirstError(await offering(resource, of, [one]))).toEqual([422, 'offered', undefined]);
+    expectActionDone(await shop.sales.act('offers', whole, 'withdraw'));
     const single = await offered('shifts', shifts[0]?.id, [one]);
-    expect(fault(await offering('packages', id, [one]))[1]).toBe('offered');
+    expect(getFirstError(await offering('packages', id, [one]))[1]).toBe('offered');
     await offered('shifts', shifts[1]?.id, [one]);
     expect(await state(single)).toBe('open');
   });
@@ -208,7 +212,7 @@ describe('an offer is refused', () => {
     const offer_id = await offered('packages', id, [one]);
     await shop.admin.patch('/settings/pages', { nurses: false });
     const { id: other } = await packageOf();
-    expect(fault(await offering('packages', other, [one]))[1]).toBe('pages_off');
+    expect(getFirstError(await offering('packages', other, [one]))[1]).toBe('pages_off');
     expect((await accept(one, offer_id)).status).toBe(404);
     await shop.admin.patch('/settings/pages', { nurses: true });
   });
@@ -223,7 +227,7 @@ describe('accepting an offer', () => {
     expect(await shop.package(id)).toMatchObject({ level: 'L6', agent_id: one.id, agent_commission: 40 });
     expect(await offer(offer_id)).toMatchObject({ state: 'taken', taken_by: one.id });
     const plan = (await one.phone.get('/plan')).body.data;
-    expect(plan.sessions.map((session: Body) => session.id)).toEqual(shifts.map((shift) => shift.id));
+    expect(plan.sessions.map((session: ResponseBody) => session.id)).toEqual(shifts.map((shift) => shift.id));
     expect(plan.sessions[0].mother.address).toContain('Hàng Bạc');
     const late = await accept(two, offer_id);
     expect([late.status, late.body.errors[0].code]).toEqual([422, 'offer_closed']);
@@ -252,7 +256,7 @@ describe('accepting an offer', () => {
     [
       'a day off',
       async (one: Nurse) =>
-        void done(
+        void expectActionDone(
           await shop.sales.act('agents', one.id, 'call_off', { from: daysOn(3), to: daysOn(3), reason: 'x' }),
         ),
     ],
@@ -268,7 +272,7 @@ describe('accepting an offer', () => {
       async (one: Nurse) => {
         await shop.admin.patch('/settings/staffing', { papers_required: true });
         const papers = [{ kind: 'Chứng chỉ', number: '1', valid_to: today }];
-        done(await shop.admin.act('agents', one.id, 'update_profile', { papers }));
+        expectActionDone(await shop.admin.act('agents', one.id, 'update_profile', { papers }));
       },
     ],
   ])('the offer stays open for the others if it does not fit: %s', async (_name, hinder) => {
@@ -290,7 +294,7 @@ describe('accepting an offer', () => {
     const offer_id = await offered('packages', id, [one]);
     for (const call of ['accept', 'decline', 'seen'])
       expect((await other.phone.post(`/offers/${offer_id}/${call}`, {})).status).toBe(404);
-    done(await shop.admin.act('agents', one.id, 'update_profile', { status: 'out' }));
+    expectActionDone(await shop.admin.act('agents', one.id, 'update_profile', { status: 'out' }));
     expect((await accept(one, offer_id)).status).toBe(404);
     expect(await state(offer_id)).toBe('open');
   });
@@ -301,7 +305,7 @@ describe('the end of an offer', () => {
     const one = await nurse();
     const { id } = await packageOf({ started_at: daysOn(4) });
     const offer_id = await offered('packages', id, [one], { until: hoursOn(2) });
-    const tasks = async (): Promise<Body[]> =>
+    const tasks = async (): Promise<ResponseBody[]> =>
       (await shop.sales.get('/offers?filter[state]=expired&page[size]=100')).body.data;
     await later(2 * HOUR_MS - MINUTE_MS);
     expect(await state(offer_id)).toBe('open');
@@ -314,9 +318,9 @@ describe('the end of an offer', () => {
     await later(0);
     expect((await tasks()).map((task) => task.id)).toContain(offer_id);
     const { tasks: worklist } = (await shop.sales.get('/reports/worklist')).body.data;
-    expect(worklist.map(({ queue }: Body) => queue)).toContain('expired_offers');
+    expect(worklist.map(({ queue }: ResponseBody) => queue)).toContain('expired_offers');
     const again = { agent_ids: [one.id], until: hoursOn(3) };
-    const next = done(await shop.sales.act('offers', offer_id, 'offer_again', again)).offer_id;
+    const next = expectActionDone(await shop.sales.act('offers', offer_id, 'offer_again', again)).offer_id;
     expect([await state(offer_id), await state(next)]).toEqual(['withdrawn', 'open']);
     expect((await accept(one, next)).status).toBe(200);
     expect((await tasks()).map((task) => task.id)).not.toContain(offer_id);
@@ -354,20 +358,22 @@ describe('the end of an offer', () => {
     const { id, shifts } = await packageOf();
     const offer_id = await offered('packages', id, [one]);
     const target = { packages: id, shifts: shifts[0]?.id, offers: offer_id }[resource] ?? '';
-    done(await shop.sales.act(resource, target, code, await data()));
+    expectActionDone(await shop.sales.act(resource, target, code, await data()));
     expect(await state(offer_id)).toBe('withdrawn');
     const late = await accept(one, offer_id);
     expect(late.body.errors[0]).toMatchObject({ code: 'offer_closed' });
     expect((await own(one))[0]).toMatchObject({ state: 'withdrawn', sessions: [] });
-    expect(fault(await shop.sales.act('offers', offer_id, 'withdraw'))[1]).toBe('action_unavailable');
+    expect(getFirstError(await shop.sales.act('offers', offer_id, 'withdraw'))[1]).toBe('action_unavailable');
   });
 
   test('a change of another session does not end the offer of one session', async () => {
     const one = await nurse();
     const { id, shifts } = await packageOf({ agent_id: (await nurse()).id }, 3);
     const offer_id = await offered('shifts', shifts[0]?.id, [one]);
-    done(await shop.sales.act('shifts', shifts[2]?.id, 'delay_shift', { new_day: daysOn(12) }));
-    done(await shop.sales.act('packages', id, 'pay', { amount: 1000, payment_method: 'cash', at: today }));
+    expectActionDone(await shop.sales.act('shifts', shifts[2]?.id, 'delay_shift', { new_day: daysOn(12) }));
+    expectActionDone(
+      await shop.sales.act('packages', id, 'pay', { amount: 1000, payment_method: 'cash', at: today }),
+    );
     expect(await state(offer_id)).toBe('open');
   });
 
@@ -379,8 +385,8 @@ describe('the end of an offer', () => {
     expect(await offer(offer_id)).toMatchObject({ state: 'withdrawn', package_id: null });
     expect((await accept(one, offer_id)).body.errors[0].code).toBe('offer_closed');
     const { body } = await shop.admin.get('/trash?page[size]=100');
-    const entry = body.data.find(({ attributes }: Body) => attributes.record_id === id);
-    done(await shop.admin.act('trash', entry.id, 'restore'));
+    const entry = body.data.find(({ attributes }: ResponseBody) => attributes.record_id === id);
+    expectActionDone(await shop.admin.act('trash', entry.id, 'restore'));
     expect([await state(offer_id), (await shop.package(id)).level]).toEqual(['withdrawn', 'L5']);
     await offered('packages', id, [one]);
   });
@@ -397,8 +403,10 @@ describe('the end of an offer', () => {
     ];
     await later(2 * HOUR_MS);
     expect(await Promise.all(ids.map(state))).toEqual(['expired', 'expired']);
-    done(await shop.sales.act('packages', first.id, 'assign_agent', { agent_id: (await nurse()).id }));
-    done(await shop.sales.act('offers', ids[1] ?? '', 'withdraw'));
+    expectActionDone(
+      await shop.sales.act('packages', first.id, 'assign_agent', { agent_id: (await nurse()).id }),
+    );
+    expectActionDone(await shop.sales.act('offers', ids[1] ?? '', 'withdraw'));
     expect(await Promise.all(ids.map(state))).toEqual(['withdrawn', 'withdrawn']);
   });
 });
@@ -420,7 +428,7 @@ describe('personal data', () => {
     const one = await nurse();
     const { id, customer } = await packageOf();
     const offer_id = await offered('packages', id, [one]);
-    done(await shop.sales.act('packages', id, 'cancel_package', { cancel_reason: 'Đổi ý' }));
+    expectActionDone(await shop.sales.act('packages', id, 'cancel_package', { cancel_reason: 'Đổi ý' }));
     const erased = await shop.admin.act('customers', customer, 'erase', { reason: 'Mẹ yêu cầu' });
     expect(erased.status).toBeLessThan(300);
     expect(JSON.stringify(await offer(offer_id))).not.toMatch(/Mận|Hàng Bạc/);
@@ -436,7 +444,9 @@ describe('ten devices at the same time', () => {
     for (let round = 0; round < rounds; round += 1) {
       const started_at = addDays('2032-01-05', 7 * round);
       const form = shop.form(bath, 1, { started_at, time_period: ['07:30-08:30'] });
-      const { package_id } = done(await shop.sales.act('customers', customer, 'register_package_v2', form));
+      const { package_id } = expectActionDone(
+        await shop.sales.act('customers', customer, 'register_package_v2', form),
+      );
       const [shift] = await shop.shifts(package_id);
       const isWhole = round % 2 === 0;
       const target = isWhole ? package_id : shift?.id;

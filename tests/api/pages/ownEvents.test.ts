@@ -1,13 +1,13 @@
 /** A page is notified at once when its owner's data changes, without details; other owners' pages are not. */
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
-import { Ear } from '../support/listen.ts';
-import { Phone, secretOf } from '../support/phone.ts';
-import { done, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import { EventStreamClient } from '../support/listen.ts';
+import { PagePhone, parsePageSecret } from '../support/phone.ts';
+import { ApiTestCompany, expectActionDone } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 const tomorrow = addDays(localDay(new Date()), 1);
 
@@ -15,18 +15,18 @@ beforeAll(async () => {
   expect((await shop.admin.patch('/settings/pages', { nurses: true, mothers: true })).status).toBe(200);
 });
 
-const listening = ({ cookie, link }: Phone, kind: 'nurse' | 'mother'): Promise<Ear> =>
-  Ear.open({ url: api.url, headers: { cookie } }, undefined, `/own/${kind}/${link}/events`);
-const changes = (ear: Ear): unknown[] =>
+const listening = ({ cookie, link }: PagePhone, kind: 'nurse' | 'mother'): Promise<EventStreamClient> =>
+  EventStreamClient.open({ url: api.url, headers: { cookie } }, undefined, `/own/${kind}/${link}/events`);
+const changes = (ear: EventStreamClient): unknown[] =>
   ear.heard.filter(({ event }) => event === 'changed').map(({ data }) => data);
 
 async function mother() {
   const id = await shop.customer();
   const form = shop.form(bath, 2, { started_at: tomorrow });
-  const { package_id } = done(await shop.sales.act('customers', id, 'register_package_v2', form));
+  const { package_id } = expectActionDone(await shop.sales.act('customers', id, 'register_package_v2', form));
   const { url } = (await shop.sales.post(`/customers/${id}/page`, {})).body.data;
-  const phone = new Phone(api, 'mother');
-  const secret = secretOf(url);
+  const phone = new PagePhone(api, 'mother');
+  const secret = parsePageSecret(url);
   phone.link = (await phone.call('POST', '/open', { secret })).body.data.link;
   phone.cookie = (await phone.post('/enter', { secret })).cookie.split(';')[0] ?? '';
   return { id, phone, shifts: await shop.shifts(package_id), ear: await listening(phone, 'mother') };
@@ -35,7 +35,7 @@ async function mother() {
 async function nurse(digits: string) {
   const id = await shop.nurse({ phone: `090588${digits}` });
   const { url } = (await shop.sales.post(`/agents/${id}/page`, {})).body.data;
-  const { phone } = await Phone.enter(api, url, digits);
+  const { phone } = await PagePhone.enter(api, url, digits);
   return { id, phone, ear: await listening(phone, 'nurse') };
 }
 
@@ -44,13 +44,15 @@ test('a mother’s page is notified of the answer to her request, another mother
   const asked = await one.phone.post('/requests', { kind: 'other', text: 'Gọi mẹ nhé' });
   await one.ear.until(() => changes(one.ear).length > 0);
   const before = changes(one.ear).length;
-  done(await shop.sales.act('requests', asked.body.data.id, 'decline', { answer: 'Chiều nay ạ' }));
+  expectActionDone(
+    await shop.sales.act('requests', asked.body.data.id, 'decline', { answer: 'Chiều nay ạ' }),
+  );
   await one.ear.until(() => changes(one.ear).length > before);
   expect((await one.phone.get('/plan')).body.data.requests[0]).toMatchObject({ answer: 'Chiều nay ạ' });
   expect(new Set(changes(one.ear).map((data) => JSON.stringify(data)))).toEqual(new Set(['{}']));
   expect(changes(other.ear)).toEqual([]);
   // The other page was connected the whole time.
-  done(await shop.sales.act('shifts', other.shifts[0]?.id, 'cancel_shift'));
+  expectActionDone(await shop.sales.act('shifts', other.shifts[0]?.id, 'cancel_shift'));
   await other.ear.until(() => changes(other.ear).length > 0);
   one.ear.close();
   other.ear.close();
@@ -61,10 +63,10 @@ test('a nurse’s page is notified of an offer and of its end, another nurse’s
   const { shifts } = await mother();
   const until = new Date(Date.now() + 3_600_000).toISOString();
   const data = { agent_ids: [one.id], until };
-  const { offer_id } = done(await shop.sales.act('shifts', shifts[0]?.id, 'offer', data));
+  const { offer_id } = expectActionDone(await shop.sales.act('shifts', shifts[0]?.id, 'offer', data));
   await one.ear.until(() => changes(one.ear).length > 0);
   const before = changes(one.ear).length;
-  done(await shop.sales.act('offers', offer_id, 'withdraw'));
+  expectActionDone(await shop.sales.act('offers', offer_id, 'withdraw'));
   await one.ear.until(() => changes(one.ear).length > before);
   expect(changes(other.ear)).toEqual([]);
   one.ear.close();
@@ -74,7 +76,9 @@ test('a nurse’s page is notified of an offer and of its end, another nurse’s
 test('a device cannot open the stream of another page', async () => {
   const [one, other] = [await mother(), await mother()];
   const wrong = { url: api.url, headers: { cookie: one.phone.cookie } };
-  await expect(Ear.open(wrong, undefined, `/own/mother/${other.phone.link}/events`)).rejects.toThrow('401');
+  await expect(
+    EventStreamClient.open(wrong, undefined, `/own/mother/${other.phone.link}/events`),
+  ).rejects.toThrow('401');
   one.ear.close();
   other.ear.close();
 });

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, localDay, weekdayOf } from '#rules/days';
-import type { Body } from '../support/client.ts';
-import { Phone } from '../support/phone.ts';
-import { done, fault, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { PagePhone } from '../support/phone.ts';
+import { ApiTestCompany, expectActionDone, getFirstError } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 const today = localDay(new Date());
 /** Returns a future day on which sessions are allowed. */
@@ -22,13 +22,14 @@ async function nurseWithPage(started_at = daysOn(1)) {
   const digits = String(2100 + phones);
   const id = await shop.nurse({ phone: `090522${digits}` });
   const url = (await shop.sales.post(`/agents/${id}/page`, {})).body.data.url;
-  const { phone } = await Phone.enter(api, url, digits);
+  const { phone } = await PagePhone.enter(api, url, digits);
   const shifts = await shop.shifts(await shop.register(bath, 2, { started_at, agent_id: id }));
   return { id, phone, shifts };
 }
-const ask = async (phone: Phone, body: object): Promise<Body> =>
+const ask = async (phone: PagePhone, body: object): Promise<ResponseBody> =>
   (await phone.post('/requests', { kind: 'days_off', wished_day: daysOn(3), ...body })).body.data;
-const own = async (phone: Phone): Promise<Body[]> => (await phone.get('/plan')).body.data.requests;
+const own = async (phone: PagePhone): Promise<ResponseBody[]> =>
+  (await phone.get('/plan')).body.data.requests;
 
 beforeAll(async () => {
   expect((await shop.admin.patch('/settings/pages', { nurses: true })).status).toBe(200);
@@ -45,7 +46,7 @@ describe('what a nurse requests', () => {
     const { absences } = (await shop.admin.get(`/agents/${id}?include=agent_profile`)).body.included[0]
       .attributes;
     expect(absences).toEqual([]);
-    const notices: Body[] = (await shop.sales.get('/notifications?page[size]=50')).body.data;
+    const notices: ResponseBody[] = (await shop.sales.get('/notifications?page[size]=50')).body.data;
     expect(notices.map(({ attributes }) => attributes.path)).toContain(`/requests?quick=${asked.id}`);
     // A nurse waits for this answer, so the queue comes before those waiting for weeks.
     const { tasks } = (await shop.sales.get('/reports/worklist')).body.data;
@@ -87,7 +88,7 @@ describe('what a nurse requests', () => {
     expect((await other.phone.post(`/requests/${id}/take_back`, {})).status).toBe(404);
     expect((await phone.post(`/requests/${id}/take_back`, {})).body.data.state).toBe('withdrawn');
     expect((await phone.post(`/requests/${id}/take_back`, {})).body.errors[0].code).toBe('request_closed');
-    expect(fault(await shop.sales.act('requests', id, 'decline', { answer: 'x' }))[1]).toBe(
+    expect(getFirstError(await shop.sales.act('requests', id, 'decline', { answer: 'x' }))[1]).toBe(
       'action_unavailable',
     );
   });
@@ -111,8 +112,8 @@ describe('what a nurse requests', () => {
     expect((await send()).status).toBe(404);
     expect((await phone.post(`/requests/${request}/take_back`, {})).status).toBe(404);
     await shop.admin.patch('/settings/pages', { nurses: true });
-    done(await shop.sales.act('shifts', shifts[0]?.id, 'cancel_shift'));
-    done(await shop.admin.act('agents', id, 'update_profile', { status: 'out' }));
+    expectActionDone(await shop.sales.act('shifts', shifts[0]?.id, 'cancel_shift'));
+    expectActionDone(await shop.admin.act('agents', id, 'update_profile', { status: 'out' }));
     expect((await send()).status).toBe(404);
   });
 });
@@ -125,10 +126,10 @@ describe('how the office answers', () => {
     const sessions = [{ shift_id: '1', leave: true }];
     expect((await shop.sales.act('agents', id, 'call_off', { ...data, sessions })).status).toBe(422);
     expect((await own(phone))[0]?.state).toBe('open');
-    done(await shop.sales.act('agents', id, 'call_off', data));
+    expectActionDone(await shop.sales.act('agents', id, 'call_off', data));
     expect(await own(phone)).toMatchObject([{ id: request_id, state: 'done', answer: null }]);
     const again = await shop.sales.act('agents', id, 'call_off', data);
-    expect(fault(again)).toEqual([422, 'request_closed', '/action_data/request_id']);
+    expect(getFirstError(again)).toEqual([422, 'request_closed', '/action_data/request_id']);
   });
 
   test('an action for another nurse, or of another kind, explains why it does not match the request', async () => {
@@ -137,9 +138,9 @@ describe('how the office answers', () => {
     const { id: request_id } = await ask(phone, {});
     const off = { from: daysOn(3), to: daysOn(3), reason: 'x', request_id };
     const wrong = [422, 'wrong_request', '/action_data/request_id'];
-    expect(fault(await shop.sales.act('agents', other.id, 'call_off', off))).toEqual(wrong);
+    expect(getFirstError(await shop.sales.act('agents', other.id, 'call_off', off))).toEqual(wrong);
     const cancel = await shop.sales.act('shifts', shifts[0]?.id, 'cancel_shift', { request_id });
-    expect(fault(cancel)).toEqual(wrong);
+    expect(getFirstError(cancel)).toEqual(wrong);
     expect((await own(phone))[0]?.state).toBe('open');
     expect((await shop.shifts(shifts[0]?.package_id))[0]?.status).toBe('planned');
   });
@@ -150,18 +151,22 @@ describe('how the office answers', () => {
     const agent_id = await shop.nurse();
     const asked = (await phone.post('/requests', { kind: 'cannot_come', shift_id: first?.id })).body.data;
     const data = { agent_id, request_id: asked.id };
-    expect(fault(await shop.sales.act('shifts', second?.id, 'substitute', data))[1]).toBe('wrong_request');
-    done(await shop.sales.act('shifts', first?.id, 'substitute', data));
+    expect(getFirstError(await shop.sales.act('shifts', second?.id, 'substitute', data))[1]).toBe(
+      'wrong_request',
+    );
+    expectActionDone(await shop.sales.act('shifts', first?.id, 'substitute', data));
     expect((await own(phone))[0]?.state).toBe('done');
   });
 
   test('a refusal needs an answer, and the nurse can read both', async () => {
     const { phone } = await nurseWithPage();
     const { id } = await ask(phone, {});
-    expect(fault(await shop.sales.act('requests', id, 'decline', { answer: '  ' }))[2]).toBe(
+    expect(getFirstError(await shop.sales.act('requests', id, 'decline', { answer: '  ' }))[2]).toBe(
       '/action_data/answer',
     );
-    done(await shop.sales.act('requests', id, 'decline', { answer: 'Hôm đó kín lịch, chị đổi ngày nhé' }));
+    expectActionDone(
+      await shop.sales.act('requests', id, 'decline', { answer: 'Hôm đó kín lịch, chị đổi ngày nhé' }),
+    );
     expect((await own(phone))[0]).toMatchObject({
       state: 'declined',
       answer: 'Hôm đó kín lịch, chị đổi ngày nhé',
@@ -169,7 +174,7 @@ describe('how the office answers', () => {
     const stored = (await shop.admin.get(`/requests/${id}`)).body.data.attributes;
     expect(stored.answered_by_id ?? stored.answered_by).toBe(shop.salesId);
     const second = await ask(phone, {});
-    done(await shop.sales.act('requests', second.id, 'done', {}));
+    expectActionDone(await shop.sales.act('requests', second.id, 'done', {}));
     expect((await own(phone)).map(({ state }) => state)).toEqual(['done', 'declined']);
   });
 
@@ -216,15 +221,15 @@ describe('requests of mothers', () => {
     const foreign_id = await wish(await shop.customer(), { kind, shift_id: shift?.id });
     const act = (request_id: string) =>
       shop.sales.act('shifts', shift?.id, action, { ...data(), request_id });
-    expect(fault(await act(foreign_id))).toEqual([422, 'wrong_request', '/action_data/request_id']);
-    done(await act(own_id));
+    expect(getFirstError(await act(foreign_id))).toEqual([422, 'wrong_request', '/action_data/request_id']);
+    expectActionDone(await act(own_id));
     expect([await state(own_id), await state(foreign_id)]).toEqual(['done', 'open']);
   });
 
   test('her requests follow a merge and its undoing, the trash, and a deleted session', async () => {
     const [stays, goes] = [await shop.customer(), await shop.customer()];
     const id = await wish(goes, { kind: 'other', text: 'Gọi em buổi tối' });
-    done(await shop.admin.act('customers', stays, 'merge', { other_id: goes }));
+    expectActionDone(await shop.admin.act('customers', stays, 'merge', { other_id: goes }));
     const owner = async () => {
       const { attributes } = (await shop.sales.get(`/requests/${id}`)).body.data;
       return attributes.customer_id;
@@ -232,18 +237,18 @@ describe('requests of mothers', () => {
     expect(await owner()).toBe(stays);
     const entry = async (of: string) =>
       (await shop.admin.get('/trash?page[size]=100')).body.data.find(
-        (one: Body) => one.attributes.record_id === of,
+        (one: ResponseBody) => one.attributes.record_id === of,
       ).id;
-    done(await shop.admin.act('trash', await entry(goes), 'restore'));
+    expectActionDone(await shop.admin.act('trash', await entry(goes), 'restore'));
     expect(await owner()).toBe(goes);
     expect((await shop.admin.delete(`/customers/${goes}`)).status).toBeLessThan(300);
     expect((await shop.sales.get(`/requests/${id}`)).status).toBe(404);
-    done(await shop.admin.act('trash', await entry(goes), 'restore'));
+    expectActionDone(await shop.admin.act('trash', await entry(goes), 'restore'));
     expect(await owner()).toBe(goes);
     const { shifts } = await nurseWithPage();
     const { customer_id } = await shop.package(shifts[1]?.package_id);
     const about = await wish(customer_id, { kind: 'move', shift_id: shifts[1]?.id });
-    done(await shop.sales.act('shifts', shifts[1]?.id, 'delete_shift'));
+    expectActionDone(await shop.sales.act('shifts', shifts[1]?.id, 'delete_shift'));
     expect((await shop.sales.get(`/requests/${about}`)).body.data.attributes.shift_id).toBeNull();
   });
 

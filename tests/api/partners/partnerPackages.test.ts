@@ -1,17 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
-import { done, fault, made, Shop, unique } from '../support/shop.ts';
+import type { ApiClient } from '../support/client.ts';
+import {
+  ApiTestCompany,
+  expectActionDone,
+  expectCreated,
+  getFirstError,
+  makeUniqueName,
+} from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 
 let api: TestApi;
-let shop: Shop;
-let partner: Client;
-let other: Client;
+let shop: ApiTestCompany;
+let partner: ApiClient;
+let other: ApiClient;
 let bath: string;
 let inside: string;
 beforeAll(async () => {
   api = await startApi();
-  shop = await Shop.open(api);
+  shop = await ApiTestCompany.open(api);
   [partner, other] = [await api.as('partner'), await api.as('partner2')];
   bath = await shop.service({ for_partner: true, price: 200_000 });
   await shop.tier({ service_id: bath }, 5, null, 180_000);
@@ -30,12 +36,15 @@ const request = (more: object = {}) => ({
   service_1_quantity: 5,
   ...more,
 });
-const unread = async (who: Client) => (await who.get('/notifications?filter[unread]=true')).body.meta.total;
+const unread = async (who: ApiClient) =>
+  (await who.get('/notifications?filter[unread]=true')).body.meta.total;
 
 describe("a partner's request", () => {
   test('waits at L4, priced from the table, without sessions; the admins are notified', async () => {
     const before = await unread(shop.admin);
-    const id = made(await partner.create('partner_packages', request({ customer_phone: '+84 913 555 001' })));
+    const id = expectCreated(
+      await partner.create('partner_packages', request({ customer_phone: '+84 913 555 001' })),
+    );
     const { attributes, relationships } = (await partner.get(`/partner_packages/${id}`)).body.data;
     // An attribute and a relationship cannot have one name.
     expect(Object.keys(relationships).filter((name) => name in attributes)).toEqual([]);
@@ -60,9 +69,9 @@ describe("a partner's request", () => {
 
   test('is assigned to the customer whom the partner sent before, not to another partner’s customer', async () => {
     const phone = '0913555002';
-    made(await shop.sales.create('customers', { name: 'Ours', phone }));
-    const send = async (who: Client) => {
-      const id = made(
+    expectCreated(await shop.sales.create('customers', { name: 'Ours', phone }));
+    const send = async (who: ApiClient) => {
+      const id = expectCreated(
         await who.create('partner_packages', request({ customer_phone: phone, customer_note: 'quiet' })),
       );
       return (await shop.package(id)).customer_id;
@@ -78,16 +87,16 @@ describe("a partner's request", () => {
       'partner_packages',
       request({ service_2: inside, service_2_quantity: 1 }),
     );
-    expect([hidden.status, fault(hidden)[2]]).toEqual([422, '/data/attributes/service_2']);
+    expect([hidden.status, getFirstError(hidden)[2]]).toEqual([422, '/data/attributes/service_2']);
     const priced = await partner.create('partner_packages', request({ service_1_price: 1 }));
-    expect([priced.status, fault(priced)[2]]).toEqual([400, '/data/attributes/service_1_price']);
+    expect([priced.status, getFirstError(priced)[2]]).toEqual([400, '/data/attributes/service_1_price']);
     const foreign = await partner.create('partner_packages', request({ partner_id: '2' }));
     expect(foreign.status).toBe(400);
     const asAdmin = await shop.admin.create(
       'partner_packages',
       request({ service_1: inside, partner_id: '1' }),
     );
-    expect(fault(asAdmin)[2]).toBe('/data/attributes/service_1');
+    expect(getFirstError(asAdmin)[2]).toBe('/data/attributes/service_1');
   });
 
   test.each([
@@ -100,11 +109,11 @@ describe("a partner's request", () => {
   ])('needs %s', async (field) => {
     const { [field]: _, ...rest } = request() as Record<string, unknown>;
     const answer = await partner.create('partner_packages', rest);
-    expect([answer.status, fault(answer)[2]]).toEqual([422, `/data/attributes/${field}`]);
+    expect([answer.status, getFirstError(answer)[2]]).toEqual([422, `/data/attributes/${field}`]);
   });
 
   test('is visible to its partner and to staff only, and cannot be changed there', async () => {
-    const id = made(await partner.create('partner_packages', request()));
+    const id = expectCreated(await partner.create('partner_packages', request()));
     expect((await other.get(`/partner_packages/${id}`)).status).toBe(404);
     expect((await shop.sales.get(`/partner_packages/${id}`)).status).toBe(200);
     expect((await partner.change('partner_packages', id, { started_at: '2031-07-01' })).status).toBe(403);
@@ -115,9 +124,9 @@ describe("a partner's request", () => {
 
 describe('the company’s answer', () => {
   test('confirming plans the sessions and notifies the partner', async () => {
-    const id = made(await partner.create('partner_packages', request()));
+    const id = expectCreated(await partner.create('partner_packages', request()));
     const before = await unread(partner);
-    expect(done(await shop.sales.act('packages', id, 'confirm_package')).level).toBe('L5');
+    expect(expectActionDone(await shop.sales.act('packages', id, 'confirm_package')).level).toBe('L5');
     expect(await shop.days(id)).toHaveLength(5);
     expect(await shop.package(id)).toMatchObject({
       level: 'L5',
@@ -129,20 +138,22 @@ describe('the company’s answer', () => {
 
   test('with a nurse chosen in advance, it is at L6 at once, unless she is busy', async () => {
     const nurse = await shop.nurse();
-    const first = made(await partner.create('partner_packages', request()));
-    const second = made(await partner.create('partner_packages', request()));
+    const first = expectCreated(await partner.create('partner_packages', request()));
+    const second = expectCreated(await partner.create('partner_packages', request()));
     for (const id of [first, second]) {
       const { status, body } = await shop.sales.change('packages', id, { agent_id: nurse });
       expect([status, body.data.attributes.level]).toEqual([200, 'L4']);
     }
-    expect(done(await shop.sales.act('packages', first, 'confirm_package')).level).toBe('L6');
-    expect(fault(await shop.sales.act('packages', second, 'confirm_package'))[1]).toBe('schedule_conflict');
+    expect(expectActionDone(await shop.sales.act('packages', first, 'confirm_package')).level).toBe('L6');
+    expect(getFirstError(await shop.sales.act('packages', second, 'confirm_package'))[1]).toBe(
+      'schedule_conflict',
+    );
     expect((await shop.package(second)).level).toBe('L4');
   });
 
   test('the partner cannot read the office’s notes', async () => {
-    const id = made(await partner.create('partner_packages', request()));
-    const note = unique('asks for nurse 7 ');
+    const id = expectCreated(await partner.create('partner_packages', request()));
+    const note = makeUniqueName('asks for nurse 7 ');
     expect((await shop.sales.change('packages', id, { note })).body.data.attributes.note).toBe(note);
     for (const path of ['', '/action_logs', '?include=package']) {
       const { body } = await partner.get(`/partner_packages/${id}${path}`);
@@ -153,12 +164,12 @@ describe('the company’s answer', () => {
   });
 
   test('a refusal is a cancellation that the partner sees and is notified of', async () => {
-    const id = made(await partner.create('partner_packages', request()));
+    const id = expectCreated(await partner.create('partner_packages', request()));
     const before = await unread(partner);
-    const cancel_reason = unique('far away ');
-    expect(done(await shop.sales.act('packages', id, 'cancel_package', { cancel_reason })).level).toBe(
-      'L5-C',
-    );
+    const cancel_reason = makeUniqueName('far away ');
+    expect(
+      expectActionDone(await shop.sales.act('packages', id, 'cancel_package', { cancel_reason })).level,
+    ).toBe('L5-C');
     const { attributes } = (await partner.get(`/partner_packages/${id}`)).body.data;
     expect(attributes).toMatchObject({ level: 'L5-C', cancel_reason });
     expect(await unread(partner)).toBe(before + 1);

@@ -1,18 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { afterwards } from '../support/afterwards.ts';
-import type { Body } from '../support/client.ts';
-import { done, fault, made, Shop, unique } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import { clockAfterSessions } from '../support/afterwards.ts';
+import type { ResponseBody } from '../support/client.ts';
+import {
+  ApiTestCompany,
+  expectActionDone,
+  expectCreated,
+  getFirstError,
+  makeUniqueName,
+} from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi({ clock: afterwards });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: clockAfterSessions });
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ price: 100_000 });
 
 /** Creates a partner with 10 % from 0, and 20 % with 5 % bonus from 1 000 000 đồng on. */
 async function newPartner(): Promise<{ partner_id: string; mechanism_id: string; high: string }> {
-  const mechanism_id = made(await shop.admin.create('mechanisms', { code: unique('M'), name: 'Mechanism' }));
+  const mechanism_id = expectCreated(
+    await shop.admin.create('mechanisms', { code: makeUniqueName('M'), name: 'Mechanism' }),
+  );
   const step = async (revenue: number, commission_percent: number, bonus_percent: number) =>
-    made(
+    expectCreated(
       await shop.admin.create('mechanism_thresholds', {
         mechanism_id,
         revenue,
@@ -23,8 +31,8 @@ async function newPartner(): Promise<{ partner_id: string; mechanism_id: string;
   await step(0, 10, 0);
   const high = await step(1_000_000, 20, 5);
   return {
-    partner_id: made(
-      await shop.admin.create('partners', { code: unique('P'), name: 'Partner', mechanism_id }),
+    partner_id: expectCreated(
+      await shop.admin.create('partners', { code: makeUniqueName('P'), name: 'Partner', mechanism_id }),
     ),
     mechanism_id,
     high,
@@ -50,7 +58,7 @@ const create = (values: object) => shop.admin.create('partner_revenues', values)
 /** Creates the partner's revenue of the month with all packages it may contain. */
 const gather = async (partner_id: string, month: string, more: object = {}) =>
   create({ partner_id, month, package_ids: await shop.gatherable(partner_id, month), ...more });
-const read = async (id: string): Promise<Body> =>
+const read = async (id: string): Promise<ResponseBody> =>
   (await shop.admin.get(`/partner_revenues/${id}`)).body.data.attributes;
 
 describe('creating', () => {
@@ -59,7 +67,7 @@ describe('creating', () => {
     const ids = [await paidPackage(partner_id, 333_333), await paidPackage(partner_id, 666_667)];
     await paidPackage(partner_id, 500_000, '07');
     const unpaid = await shop.register(bath, 1, { partner_id });
-    const id = made(await gather(partner_id, '06/2031', { summary: 'June' }));
+    const id = expectCreated(await gather(partner_id, '06/2031', { summary: 'June' }));
     expect(await read(id)).toMatchObject({
       level: 'draft',
       month: '2031-06',
@@ -76,7 +84,7 @@ describe('creating', () => {
     const { partner_id } = await newPartner();
     const [one] = [await paidPackage(partner_id, 400_000), await paidPackage(partner_id, 700_000)];
     const period = { period_start: '01/06/2031 00:00:00', period_end: '30/06/2031 23:59:59' };
-    const id = made(await create({ partner_id, ...period, package_ids: [one] }));
+    const id = expectCreated(await create({ partner_id, ...period, package_ids: [one] }));
     expect(await read(id)).toMatchObject({
       month: '2031-06',
       total_revenue: 400_000,
@@ -95,11 +103,11 @@ describe('creating', () => {
     ];
     for (const bad of wrong) {
       const answer = await create({ partner_id, month: '2031-06', package_ids: [mine, bad] });
-      expect(fault(answer)).toEqual([422, 'invalid', '/data/attributes/package_ids']);
+      expect(getFirstError(answer)).toEqual([422, 'invalid', '/data/attributes/package_ids']);
     }
-    expect(fault(await create({ partner_id }))[2]).toBe('/data/attributes/month');
+    expect(getFirstError(await create({ partner_id }))[2]).toBe('/data/attributes/month');
     const across = { period_start: '01/06/2031 00:00:00', period_end: '31/07/2031 23:59:59' };
-    expect(fault(await create({ partner_id, ...across }))[2]).toBe('/data/attributes/period_end');
+    expect(getFirstError(await create({ partner_id, ...across }))[2]).toBe('/data/attributes/period_end');
     expect((await shop.package(mine)).partner_revenue_id).toBeNull();
     expect(await api.knex('partner_revenues').where({ partner_id })).toEqual([]);
   });
@@ -107,9 +115,13 @@ describe('creating', () => {
   test('only one per partner and month, and a package is in one only', async () => {
     const { partner_id } = await newPartner();
     const pack = await paidPackage(partner_id, 100_000);
-    made(await gather(partner_id, '2031-06'));
-    expect(fault(await gather(partner_id, '2031-06'))).toEqual([422, 'invalid', '/data/attributes/month']);
-    expect(fault(await create({ partner_id, month: '2031-07', package_ids: [pack] }))[2]).toBe(
+    expectCreated(await gather(partner_id, '2031-06'));
+    expect(getFirstError(await gather(partner_id, '2031-06'))).toEqual([
+      422,
+      'invalid',
+      '/data/attributes/month',
+    ]);
+    expect(getFirstError(await create({ partner_id, month: '2031-07', package_ids: [pack] }))[2]).toBe(
       '/data/attributes/package_ids',
     );
   });
@@ -125,11 +137,11 @@ describe('a draft', () => {
   test('follows its packages, its thresholds and its partner’s mechanism', async () => {
     const { partner_id, high } = await newPartner();
     const [one, two] = [await paidPackage(partner_id, 600_000), await paidPackage(partner_id, 500_000)];
-    const id = made(await gather(partner_id, '2031-06'));
+    const id = expectCreated(await gather(partner_id, '2031-06'));
     expect(await read(id)).toMatchObject({ total_commission: 220_000, total_bonus: 55_000 });
     await shop.admin.change('mechanism_thresholds', high, { commission_percent: 30 });
     expect(await read(id)).toMatchObject({ total_commission: 330_000 });
-    done(await shop.admin.act('packages', two, 'delete_package'));
+    expectActionDone(await shop.admin.act('packages', two, 'delete_package'));
     expect(await read(id)).toMatchObject({
       total_packages: 1,
       total_revenue: 600_000,
@@ -142,22 +154,22 @@ describe('a draft', () => {
     await shop.admin.change('partners', partner_id, { mechanism_id });
     expect(await read(id)).toMatchObject({ total_commission: 60_000 });
     const [shift] = await shop.shifts(one);
-    done(await shop.sales.act('shifts', shift.id, 'delete_shift'));
+    expectActionDone(await shop.sales.act('shifts', shift.id, 'delete_shift'));
     expect(await read(id)).toMatchObject({ total_packages: 0, total_revenue: 0, total_commission: 0 });
-    expect(fault(await shop.admin.act('partner_revenues', id, 'confirm'))[1]).toBe('empty');
+    expect(getFirstError(await shop.admin.act('partner_revenues', id, 'confirm'))[1]).toBe('empty');
   });
 
   test('releases its packages when deleted; only its summary can be edited', async () => {
     const { partner_id } = await newPartner();
     const pack = await paidPackage(partner_id, 100_000);
-    const id = made(await gather(partner_id, '2031-06'));
+    const id = expectCreated(await gather(partner_id, '2031-06'));
     expect(
       (await shop.admin.change('partner_revenues', id, { summary: 'x' })).body.data.attributes.summary,
     ).toBe('x');
     expect((await shop.admin.change('partner_revenues', id, { month: '2031-07' })).status).toBe(400);
     expect((await shop.admin.delete(`/partner_revenues/${id}`)).status).toBe(204);
     expect((await shop.package(pack)).partner_revenue_id).toBeNull();
-    made(await gather(partner_id, '2031-06'));
+    expectCreated(await gather(partner_id, '2031-06'));
   });
 });
 
@@ -167,9 +179,9 @@ describe('confirming and settling', () => {
   test('fixes the amounts, then books the payment, each once and in this order', async () => {
     const { partner_id, high } = await newPartner();
     const pack = await paidPackage(partner_id, 100_000);
-    const id = made(await gather(partner_id, '2031-06'));
+    const id = expectCreated(await gather(partner_id, '2031-06'));
     expect((await shop.admin.act('partner_revenues', id, 'settle', settlement)).status).toBe(422);
-    done(await shop.admin.act('partner_revenues', id, 'confirm'));
+    expectActionDone(await shop.admin.act('partner_revenues', id, 'confirm'));
     expect((await shop.admin.act('partner_revenues', id, 'confirm')).status).toBe(422);
     expect((await shop.admin.change('partner_revenues', id, { summary: 'x' })).status).toBe(403);
     expect((await shop.admin.delete(`/partner_revenues/${id}`)).status).toBe(403);
@@ -178,10 +190,10 @@ describe('confirming and settling', () => {
     expect((await shop.package(pack)).deletable).toBe(false);
     expect((await shop.admin.act('packages', pack, 'delete_package')).status).toBe(422);
 
-    done(await shop.finance.act('partner_revenues', id, 'settle', settlement));
+    expectActionDone(await shop.finance.act('partner_revenues', id, 'settle', settlement));
     expect((await shop.finance.act('partner_revenues', id, 'settle', settlement)).status).toBe(422);
     const { body } = await shop.finance.get(`/transactions?filter[partner_revenue_id]=${id}`);
-    expect(body.data.map((one: Body) => one.attributes)).toMatchObject([
+    expect(body.data.map((one: ResponseBody) => one.attributes)).toMatchObject([
       {
         kind: 'partner',
         account_type: 'partner',
@@ -197,8 +209,8 @@ describe('confirming and settling', () => {
   test('a confirmed revenue does not change when days of its packages move, and cannot be deleted', async () => {
     const { partner_id } = await newPartner();
     const [one, two] = [await paidPackage(partner_id, 600_000), await paidPackage(partner_id, 500_000)];
-    const id = made(await gather(partner_id, '2031-06'));
-    done(await shop.admin.act('partner_revenues', id, 'confirm'));
+    const id = expectCreated(await gather(partner_id, '2031-06'));
+    expectActionDone(await shop.admin.act('partner_revenues', id, 'confirm'));
     const before = await read(id);
     const [shift] = await shop.shifts(one);
     await shop.admin.change('shifts', shift.id, { day: '2031-07-15' });
@@ -221,14 +233,14 @@ describe('confirming and settling', () => {
     const long = await shop.register(bath, 2, { partner_id, started_at: '2031-06-30', services });
     await shop.lead(long, 'L8', await shop.nurse());
     const stays = await paidPackage(partner_id, 300_000, '07');
-    const id = made(await gather(partner_id, '2031-07'));
+    const id = expectCreated(await gather(partner_id, '2031-07'));
     expect(await read(id)).toMatchObject({
       total_packages: 2,
       total_revenue: 1_000_000,
       total_bonus: 50_000,
     });
     const [, last] = await shop.shifts(long);
-    done(await shop.sales.act('shifts', last.id, 'delete_shift'));
+    expectActionDone(await shop.sales.act('shifts', last.id, 'delete_shift'));
     expect((await shop.package(long)).finished_at).toBe('2031-06-30');
     expect(await read(id)).toMatchObject({
       total_packages: 1,
@@ -244,8 +256,8 @@ describe('confirming and settling', () => {
     const edge = await newPartner();
     await paidPackage(partner_id, 999_999);
     await paidPackage(edge.partner_id, 1_000_000);
-    const below = await read(made(await gather(partner_id, '2031-06')));
-    const reached = await read(made(await gather(edge.partner_id, '2031-06')));
+    const below = await read(expectCreated(await gather(partner_id, '2031-06')));
+    const reached = await read(expectCreated(await gather(edge.partner_id, '2031-06')));
     expect([below.total_commission, below.total_bonus]).toEqual([100_000, 0]);
     expect([reached.total_commission, reached.total_bonus]).toEqual([200_000, 50_000]);
   });
@@ -254,15 +266,15 @@ describe('confirming and settling', () => {
     const { partner_id } = await newPartner();
     const pack = await paidPackage(partner_id, 100_000);
     for (const values of [{}, { package_ids: null }, { package_ids: [] }])
-      expect(fault(await create({ partner_id, month: '2031-06', ...values }))).toEqual([
+      expect(getFirstError(await create({ partner_id, month: '2031-06', ...values }))).toEqual([
         422,
         'invalid',
         '/data/attributes/package_ids',
       ]);
-    const id = made(await create({ partner_id, month: '2031-06', package_ids: [pack] }));
-    done(await shop.admin.act('packages', pack, 'delete_package'));
+    const id = expectCreated(await create({ partner_id, month: '2031-06', package_ids: [pack] }));
+    expectActionDone(await shop.admin.act('packages', pack, 'delete_package'));
     expect(await read(id)).toMatchObject({ total_packages: 0, total_revenue: 0, total_commission: 0 });
-    expect(fault(await shop.admin.act('partner_revenues', id, 'confirm'))[1]).toBe('empty');
+    expect(getFirstError(await shop.admin.act('partner_revenues', id, 'confirm'))[1]).toBe('empty');
     expect((await shop.finance.act('partner_revenues', id, 'settle', settlement)).status).toBe(422);
     expect((await read(id)).level).toBe('draft');
     expect(await api.knex('transactions').where({ partner_revenue_id: id })).toEqual([]);
@@ -271,17 +283,17 @@ describe('confirming and settling', () => {
   test('settling an amount of 0 books nothing, and is possible only if nothing is due', async () => {
     const { partner_id } = await newPartner();
     await paidPackage(partner_id, 1);
-    const id = made(await gather(partner_id, '2031-06'));
-    done(await shop.admin.act('partner_revenues', id, 'confirm'));
+    const id = expectCreated(await gather(partner_id, '2031-06'));
+    expectActionDone(await shop.admin.act('partner_revenues', id, 'confirm'));
     expect(await read(id)).toMatchObject({ total_commission: 0, total_bonus: 0 });
-    done(await shop.finance.act('partner_revenues', id, 'settle', { ...settlement, amount: 0 }));
+    expectActionDone(await shop.finance.act('partner_revenues', id, 'settle', { ...settlement, amount: 0 }));
     expect((await read(id)).level).toBe('settled');
     expect(await api.knex('transactions').where({ partner_revenue_id: id })).toEqual([]);
 
     const other = await newPartner();
     await paidPackage(other.partner_id, 100_000);
-    const due = made(await gather(other.partner_id, '2031-06'));
-    done(await shop.admin.act('partner_revenues', due, 'confirm'));
+    const due = expectCreated(await gather(other.partner_id, '2031-06'));
+    expectActionDone(await shop.admin.act('partner_revenues', due, 'confirm'));
     const refused = await shop.finance.act('partner_revenues', due, 'settle', { ...settlement, amount: 0 });
     expect(refused.status).toBe(422);
     expect((await read(due)).level).toBe('confirmed');
@@ -290,8 +302,8 @@ describe('confirming and settling', () => {
   test('simultaneous settlements pay once', async () => {
     const { partner_id } = await newPartner();
     await paidPackage(partner_id, 100_000);
-    const id = made(await gather(partner_id, '2031-06'));
-    done(await shop.admin.act('partner_revenues', id, 'confirm'));
+    const id = expectCreated(await gather(partner_id, '2031-06'));
+    expectActionDone(await shop.admin.act('partner_revenues', id, 'confirm'));
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => shop.finance.act('partner_revenues', id, 'settle', settlement)),
     );
@@ -304,11 +316,13 @@ describe('confirming and settling', () => {
     const partner = await api.as('partner');
     const partner_id = (await shop.admin.get('/partners?filter[code]=MEGAO')).body.data[0].id;
     const pack = await paidPackage(partner_id, 100_000);
-    const id = made(await create({ partner_id, month: '2031-06', package_ids: [pack] }));
+    const id = expectCreated(await create({ partner_id, month: '2031-06', package_ids: [pack] }));
     const unread = async () => (await partner.get('/notifications?filter[unread]=true')).body.meta.total;
     const before = await unread();
-    done(await shop.admin.act('partner_revenues', id, 'confirm'));
-    done(await shop.finance.act('partner_revenues', id, 'settle', { ...settlement, amount: null }));
+    expectActionDone(await shop.admin.act('partner_revenues', id, 'confirm'));
+    expectActionDone(
+      await shop.finance.act('partner_revenues', id, 'settle', { ...settlement, amount: null }),
+    );
     expect(await unread()).toBe(before + 2);
     expect((await partner.get(`/partner_revenues/${id}`)).status).toBe(200);
     expect((await (await api.as('partner2')).get(`/partner_revenues/${id}`)).status).toBe(404);

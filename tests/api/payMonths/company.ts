@@ -1,18 +1,18 @@
 /** A small company whose months are simulated through the API, together with its ledger (`ledger.ts`). */
 import { expect } from 'vitest';
 import { randomFrom } from '#seeds/random';
-import { plusDays } from '../lives/oracle.ts';
-import type { Said, Who, World } from '../lives/world.ts';
-import { unique } from '../support/shop.ts';
+import { addCalendarDays } from '../lives/oracle.ts';
+import type { ApiReply, SimulatedUser, SimulationWorld } from '../lives/world.ts';
+import { makeUniqueName } from '../support/shop.ts';
 import {
-  type Booked,
-  type Due,
+  calculateLedgerPrice,
+  calculateLedgerUnheld,
   Ledger,
-  type PackageFacts,
-  type Payment,
-  priceOf,
-  totalOf,
-  unheldOf,
+  type LedgerNurseDue,
+  type LedgerPackage,
+  type LedgerPayment,
+  type LedgerTransaction,
+  sumLedgerPayItems,
 } from './ledger.ts';
 
 const slots = ['07:30-08:30', '09:00-10:00', '11:00-12:00', '14:30-15:30'];
@@ -22,14 +22,14 @@ const bearers = ['all', 'company', 'agent'] as const;
 type Row = Record<string, any>;
 type Act = 'done' | { code: string; meta?: Row };
 
-export const monthAfter = (month: string, count = 1): string => {
+export const addCalendarMonths = (month: string, count = 1): string => {
   const [year = 0, of = 0] = month.split('-').map(Number);
   const at = year * 12 + of - 1 + count;
   return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
 };
 
-export class Company {
-  readonly world: World;
+export class SimulatedCompany {
+  readonly world: SimulationWorld;
   readonly random: ReturnType<typeof randomFrom>;
   readonly ledger = new Ledger();
   nurses: string[] = [];
@@ -39,7 +39,7 @@ export class Company {
   readonly diary: string[] = [];
   readonly done: Map<string, number>;
 
-  constructor(world: World, seed: string, done: Map<string, number>) {
+  constructor(world: SimulationWorld, seed: string, done: Map<string, number>) {
     this.world = world;
     this.random = randomFrom(seed);
     this.done = done;
@@ -50,7 +50,7 @@ export class Company {
     const password = 'an-honest-password';
     for (const [n, commission] of [40, 45, 33.33].entries()) {
       const id = await this.make('admin', 'agents', {
-        ...{ name: unique('N'), email: `${unique('n')}@noi.test`, phone: `091200001${n}` },
+        ...{ name: makeUniqueName('N'), email: `${makeUniqueName('n')}@noi.test`, phone: `091200001${n}` },
         ...{ commission, profile_status: 'active', password, password_confirmation: password },
       });
       this.nurses.push(id);
@@ -82,7 +82,7 @@ export class Company {
     world.day = `${month}-28`;
     await this.run(month);
     if (random.chance(0.25)) await this.takeBack();
-    if (random.chance(0.2)) await this.run(monthAfter(month, -random.int(1, 4)), true);
+    if (random.chance(0.2)) await this.run(addCalendarMonths(month, -random.int(1, 4)), true);
   }
 
   private async setTax(month: string): Promise<void> {
@@ -103,7 +103,7 @@ export class Company {
 
   private async commit(month: string): Promise<void> {
     const nurse = this.random.pick(this.nurses);
-    const until = plusDays(`${month}-01`, this.random.int(0, 45));
+    const until = addCalendarDays(`${month}-01`, this.random.int(0, 45));
     const answer = await this.act('admin', 'agents', nurse, 'update_profile', {
       tax_commitment_until: until,
     });
@@ -113,7 +113,7 @@ export class Company {
   private async register(month: string): Promise<void> {
     const { random } = this;
     const customer = await this.make('sales', 'customers', {
-      ...{ name: unique('C'), phone: `0912${String(random.int(0, 999_999)).padStart(6, '0')}` },
+      ...{ name: makeUniqueName('C'), phone: `0912${String(random.int(0, 999_999)).padStart(6, '0')}` },
     });
     for (
       let n = random.weighted([
@@ -158,7 +158,7 @@ export class Company {
 
   /** Records a booked transaction in the ledger; most of them are approved. */
   private async book(
-    given: Partial<Booked> & Pick<Booked, 'id' | 'kind' | 'amount'>,
+    given: Partial<LedgerTransaction> & Pick<LedgerTransaction, 'id' | 'kind' | 'amount'>,
     often = 0.7,
   ): Promise<void> {
     const common = { tax: null, nurse: null, pack: null, payment: null, advance: null, isApproved: false };
@@ -167,7 +167,7 @@ export class Company {
     if (!one.isApproved && this.random.chance(often)) await this.approve(one);
   }
 
-  private async approve(one: Booked): Promise<void> {
+  private async approve(one: LedgerTransaction): Promise<void> {
     const answer = await this.act('finance', 'transactions', one.id, 'approve');
     expect(answer, `approving ${one.kind}`).toBe('done');
     one.isApproved = true;
@@ -197,18 +197,18 @@ export class Company {
     }
   }
 
-  private change(id: string, changes: Partial<PackageFacts>): void {
+  private change(id: string, changes: Partial<LedgerPackage>): void {
     const before = this.ledger.packages.get(id);
     if (before) this.ledger.packages.set(id, { ...before, ...changes });
   }
 
   /** Packages whose sessions or end may still change. */
-  private running = (): PackageFacts[] =>
+  private running = (): LedgerPackage[] =>
     [...this.ledger.packages.values()].filter(
       ({ state, finishedAt }) => state === 'running' || finishedAt === '',
     );
 
-  private closed = (): PackageFacts[] =>
+  private closed = (): LedgerPackage[] =>
     [...this.ledger.packages.values()].filter(({ state }) => state === 'closed');
 
   private async handOver(month: string): Promise<void> {
@@ -273,7 +273,7 @@ export class Company {
       }
       const isMidway = pack.planned > 0;
       if (isMidway && !random.chance(0.4)) continue;
-      const price = priceOf(pack);
+      const price = calculateLedgerPrice(pack);
       const paid = !isMidway || random.chance(0.7);
       const charge = isMidway ? random.pick(['full', 'sessions', 'amount'] as const) : null;
       const agreed = random.int(0, price);
@@ -282,15 +282,15 @@ export class Company {
         ...(charge && { charge, ...(charge === 'amount' && { charge_amount: agreed }) }),
       });
       if (answer !== 'done') continue;
-      const bySessions = price - unheldOf(pack);
+      const bySessions = price - calculateLedgerUnheld(pack);
       const due = charge === 'sessions' ? bySessions : charge === 'amount' ? agreed : price;
       this.change(pack.id, { stopped: price - due, state: paid ? 'closed' : 'stopped', finishedAt: '' });
     }
     await this.readPackages();
   }
 
-  private async payStopped(pack: PackageFacts): Promise<void> {
-    const due = priceOf(pack) - this.ledger.collected(pack.id);
+  private async payStopped(pack: LedgerPackage): Promise<void> {
+    const due = calculateLedgerPrice(pack) - this.ledger.collected(pack.id);
     const payment = { amount: due, payment_method: 'cash', at: this.world.day };
     const { body } = await this.send('sales', 'packages', pack.id, 'paid_package', due > 0 ? payment : {});
     if (!this.answer('paid_package', body)) return;
@@ -316,13 +316,17 @@ export class Company {
     const paidToNurses = [...this.ledger.sharesOf(pack).keys(), ...this.nurses]
       .filter((nurse, at, all) => all.indexOf(nurse) === at)
       .reduce((all, nurse) => all + ledger.paidOf(pack.id, nurse).gross, 0);
-    if (shares === 'sessions' && paidToNurses <= 0) this.change(pack.id, { unheld: unheldOf(pack) });
+    if (shares === 'sessions' && paidToNurses <= 0)
+      this.change(pack.id, { unheld: calculateLedgerUnheld(pack) });
   }
 
   private async addItem(month: string): Promise<void> {
     const { random } = this;
     const item = {
-      ...{ nurse: random.pick(this.nurses), month: random.chance(0.85) ? month : monthAfter(month, -1) },
+      ...{
+        nurse: random.pick(this.nurses),
+        month: random.chance(0.85) ? month : addCalendarMonths(month, -1),
+      },
       kind: random.pick(['bonus', 'allowance', 'deduction'] as const),
       amount: random.int(1, 900_000),
     };
@@ -448,7 +452,7 @@ export class Company {
     }
   }
 
-  private async pay(nurse: string, month: string, due: Due): Promise<void> {
+  private async pay(nurse: string, month: string, due: LedgerNurseDue): Promise<void> {
     const { world, random } = this;
     const { body } = await this.send('finance', 'agents', nurse, 'pay_month', {
       ...{ month, at: world.day, payment_method: 'transfer' },
@@ -459,7 +463,13 @@ export class Company {
     const { gross, tax, net, advances, transferred, carried } = due;
     const { transaction_id, voucher_number, ...paid } = body.data.result;
     expect(paid, `pay of ${month} for ${nurse}`).toEqual({ gross, tax, net, advances, transferred, carried });
-    const payment: Payment = { nurse, month, short: Math.max(0, -net), settled: due.settled, transferred };
+    const payment: LedgerPayment = {
+      nurse,
+      month,
+      short: Math.max(0, -net),
+      settled: due.settled,
+      transferred,
+    };
     const rows: Row[] = await world.api.knex('transactions').where({ voucher_number }).orderBy('id');
     const expected = expectedRows(due);
     expect(
@@ -525,9 +535,9 @@ export class Company {
       const shares = [...ledger.packages.values()]
         .filter(({ state }) => state === 'closed')
         .reduce((all, pack) => all + (ledger.sharesOf(pack).get(nurse) ?? 0), 0);
-      const earned = shares + totalOf(ledger.items.filter((item) => item.nurse === nurse));
+      const earned = shares + sumLedgerPayItems(ledger.items.filter((item) => item.nurse === nurse));
       const owedShares = receivables.owed.nurses.rows.find((row: Row) => row.agent_id === nurse)?.amount ?? 0;
-      const owed = owedShares + totalOf(ledger.openItems(nurse));
+      const owed = owedShares + sumLedgerPayItems(ledger.openItems(nurse));
       expect(sum(pays, 'amount') + owed, `earned by ${nurse} = paid + owed`).toBe(earned);
       const tax = ledger.booked
         .filter((one) => one.nurse === nurse)
@@ -563,10 +573,22 @@ export class Company {
     ).toEqual(ledger.profit(month));
   }
 
-  private send = (who: Who, type: string, id: string, code: string, data: object = {}): Promise<Said> =>
+  private send = (
+    who: SimulatedUser,
+    type: string,
+    id: string,
+    code: string,
+    data: object = {},
+  ): Promise<ApiReply> =>
     this.world.say(who, 'POST', `/${type}/${id}/actions`, { action_code: code, action_data: data });
 
-  private async act(who: Who, type: string, id: string, code: string, data: object = {}): Promise<Act> {
+  private async act(
+    who: SimulatedUser,
+    type: string,
+    id: string,
+    code: string,
+    data: object = {},
+  ): Promise<Act> {
     const { body } = await this.send(who, type, id, code, data);
     const [error] = body?.errors ?? [];
     const answer: Act = error ? { code: error.code, meta: error.meta } : 'done';
@@ -586,14 +608,14 @@ export class Company {
     this.done.set(how, (this.done.get(how) ?? 0) + 1);
   }
 
-  private async make(who: Who, type: string, attributes: object): Promise<string> {
+  private async make(who: SimulatedUser, type: string, attributes: object): Promise<string> {
     const { status, body } = await this.world.say(who, 'POST', `/${type}`, { data: { type, attributes } });
     if (status !== 201) throw new Error(`${type}: ${JSON.stringify(body)}`);
     return body.data.id;
   }
 }
 
-const pick = ({ shares, itemsTotal, gross, tax, net, advances, transferred, carried }: Due) => ({
+const pick = ({ shares, itemsTotal, gross, tax, net, advances, transferred, carried }: LedgerNurseDue) => ({
   ...{ shares, items_total: itemsTotal, gross, tax, net, advances, transferred, carried },
 });
 const summary = ({ shares, items_total, gross, tax, net, advances, transferred, carried, running }: Row) => ({
@@ -613,10 +635,10 @@ const nothing = {
   },
 };
 
-type Expected = Pick<Booked, 'kind' | 'amount' | 'tax' | 'pack' | 'advance' | 'isApproved'>;
+type Expected = Pick<LedgerTransaction, 'kind' | 'amount' | 'tax' | 'pack' | 'advance' | 'isApproved'>;
 
 /** Returns the transactions that paying a nurse's month books, in order. */
-function expectedRows({ parts, returns }: Due): Expected[] {
+function expectedRows({ parts, returns }: LedgerNurseDue): Expected[] {
   const common = { pack: null, advance: null, isApproved: false };
   return [
     ...parts.map(({ pack, amount, tax }): Expected => {

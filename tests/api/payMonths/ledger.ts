@@ -2,7 +2,7 @@
  * A second calculation of a company's nurse pay by rules 5.2, 5.10 to 5.15 and 7.15, without the code under test.
  * Money in whole đồng.
  */
-import { type Bearer, share } from '../lives/oracle.ts';
+import { calculateRoundedShare, type OracleDiscountBearer } from '../lives/oracle.ts';
 
 export interface TaxRuleFacts {
   from: string;
@@ -11,7 +11,7 @@ export interface TaxRuleFacts {
   per: 'payment' | 'package';
 }
 
-export interface PackageFacts {
+export interface LedgerPackage {
   id: string;
   /** The package's nurse, and the number of sessions each nurse held. */
   nurse: string;
@@ -24,13 +24,13 @@ export interface PackageFacts {
   commission: number;
   original: number;
   direct: number;
-  bearer: Bearer;
+  bearer: OracleDiscountBearer;
   /** The amount that stopping took off the price, and the part of the price for which a refund took the nurses' pay. */
   stopped: number;
   unheld: number;
 }
 
-export interface Booked {
+export interface LedgerTransaction {
   id: string;
   kind: 'revenue' | 'refund' | 'agent_salary' | 'agent_recovery' | 'agent_advance' | 'agent_advance_return';
   amount: number;
@@ -41,22 +41,22 @@ export interface Booked {
   nurse: string | null;
   pack: string | null;
   /** The pay run's payment that contains this transaction. */
-  payment: Payment | null;
+  payment: LedgerPayment | null;
   /** The advance that this transaction repays. */
   advance: string | null;
 }
 
-export interface Item {
+export interface LedgerPayItem {
   id: string;
   nurse: string;
   month: string;
   kind: 'bonus' | 'allowance' | 'deduction';
   amount: number;
-  payment: Payment | null;
+  payment: LedgerPayment | null;
 }
 
 /** A payment of a pay run: its shortfall, the earlier shortfall it settled, and the transferred amount. */
-export interface Payment {
+export interface LedgerPayment {
   nurse: string;
   month: string;
   short: number;
@@ -73,9 +73,9 @@ interface Part {
 }
 
 /** A nurse's amounts in a pay run. */
-export interface Due {
+export interface LedgerNurseDue {
   parts: (Part & { tax: number })[];
-  items: Item[];
+  items: LedgerPayItem[];
   shares: number;
   itemsTotal: number;
   gross: number;
@@ -89,40 +89,46 @@ export interface Due {
 }
 
 const add = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
-const percentOf = (amount: number, percent: number): number => share(amount, percent * 100, 10_000);
+const percentOf = (amount: number, percent: number): number =>
+  calculateRoundedShare(amount, percent * 100, 10_000);
 
 /** Returns the tax on one part of a sum paid in parts: the tax up to the end of the part less the tax before it. */
 const slice = (tax: number, whole: number, before: number, part: number): number =>
-  share(tax, before + part, whole) - share(tax, before, whole);
+  calculateRoundedShare(tax, before + part, whole) - calculateRoundedShare(tax, before, whole);
 
-export const priceOf = ({ original, direct, stopped }: PackageFacts): number => original - direct - stopped;
+export const calculateLedgerPrice = ({ original, direct, stopped }: LedgerPackage): number =>
+  original - direct - stopped;
 
-export function incomeOf(pack: PackageFacts): number {
-  const price = priceOf(pack);
+export function calculateLedgerIncome(pack: LedgerPackage): number {
+  const price = calculateLedgerPrice(pack);
   const [company, own] = [pack.bearer === 'company', pack.bearer === 'agent'].map((is) =>
     is ? pack.direct : 0,
   ) as [number, number];
   const whole = Math.max(0, percentOf(price + company + own, pack.commission) - own);
-  return pack.unheld === 0 ? whole : share(whole, price - pack.unheld, price);
+  return pack.unheld === 0 ? whole : calculateRoundedShare(whole, price - pack.unheld, price);
 }
 
 /** Returns the part of the price for sessions that were not held. */
-export function unheldOf(pack: PackageFacts): number {
+export function calculateLedgerUnheld(pack: LedgerPackage): number {
   const finished = add([...pack.held.values()]);
-  const held = share(priceOf(pack) + pack.stopped, Math.min(finished, pack.sold), pack.sold);
-  return Math.max(0, priceOf(pack) - held);
+  const held = calculateRoundedShare(
+    calculateLedgerPrice(pack) + pack.stopped,
+    Math.min(finished, pack.sold),
+    pack.sold,
+  );
+  return Math.max(0, calculateLedgerPrice(pack) - held);
 }
 
 export class Ledger {
-  packages = new Map<string, PackageFacts>();
-  booked: Booked[] = [];
-  items: Item[] = [];
+  packages = new Map<string, LedgerPackage>();
+  booked: LedgerTransaction[] = [];
+  items: LedgerPayItem[] = [];
   rules: TaxRuleFacts[] = [];
   /** Nurse → the day until which she has declared an income too low for tax. */
   committed = new Map<string, string>();
 
-  sharesOf(pack: PackageFacts): Map<string, number> {
-    const income = incomeOf(pack);
+  sharesOf(pack: LedgerPackage): Map<string, number> {
+    const income = calculateLedgerIncome(pack);
     const held = [...pack.held].filter(([, sessions]) => sessions > 0);
     if (held.length === 0) return new Map([[pack.nurse, income]]);
     const total = add(held.map(([, sessions]) => sessions));
@@ -136,7 +142,8 @@ export class Ledger {
   /** Returns the pay and tax that a nurse got for a package. */
   paidOf(pack: string, nurse: string): { gross: number; tax: number } {
     const hers = this.booked.filter((one) => one.pack === pack && one.nurse === nurse);
-    const sign = ({ kind }: Booked) => (kind === 'agent_salary' ? 1 : kind === 'agent_recovery' ? -1 : 0);
+    const sign = ({ kind }: LedgerTransaction) =>
+      kind === 'agent_salary' ? 1 : kind === 'agent_recovery' ? -1 : 0;
     return {
       gross: add(hers.map((one) => sign(one) * one.amount)),
       tax: add(hers.map((one) => sign(one) * (one.tax ?? 0))),
@@ -145,7 +152,7 @@ export class Ledger {
 
   /** Returns the customer's payments for a package less refunds. */
   collected(pack: string): number {
-    const sign = ({ kind }: Booked) => (kind === 'revenue' ? 1 : kind === 'refund' ? -1 : 0);
+    const sign = ({ kind }: LedgerTransaction) => (kind === 'revenue' ? 1 : kind === 'refund' ? -1 : 0);
     return add(this.booked.filter((one) => one.pack === pack).map((one) => sign(one) * one.amount));
   }
 
@@ -175,7 +182,7 @@ export class Ledger {
     );
   }
 
-  openItems(nurse: string, month?: string): Item[] {
+  openItems(nurse: string, month?: string): LedgerPayItem[] {
     return this.items.filter(
       (one) => one.nurse === nurse && one.payment === null && (!month || one.month === month),
     );
@@ -194,7 +201,7 @@ export class Ledger {
       .filter(({ open }) => open > 0);
   }
 
-  payments(): Payment[] {
+  payments(): LedgerPayment[] {
     return [...new Set(this.booked.flatMap(({ payment }) => payment ?? []))];
   }
 
@@ -207,7 +214,7 @@ export class Ledger {
   free(nurse: string): number {
     const earned = add(this.owedShares(nurse).map(({ amount }) => amount)) + this.running(nurse);
     const open = add(this.openAdvances(nurse, false).map((one) => one.open));
-    return Math.max(0, earned + totalOf(this.openItems(nurse)) - open - this.carried(nurse));
+    return Math.max(0, earned + sumLedgerPayItems(this.openItems(nurse)) - open - this.carried(nurse));
   }
 
   /** Returns the tax of each part of one payment on a day. */
@@ -235,9 +242,9 @@ export class Ledger {
   }
 
   /** Returns a nurse's amounts in the run of a month if she is paid on a day. */
-  due(nurse: string, month: string, day: string): Due {
+  due(nurse: string, month: string, day: string): LedgerNurseDue {
     const items = this.openItems(nurse, month);
-    const itemsTotal = totalOf(items);
+    const itemsTotal = sumLedgerPayItems(items);
     const ofItems = { pack: null, amount: itemsTotal, income: itemsTotal, before: 0 };
     const owed = [...this.owedShares(nurse, month), ...(itemsTotal === 0 ? [] : [ofItems])];
     const taxes = this.taxesOf(nurse, day, owed);
@@ -264,7 +271,7 @@ export class Ledger {
 
   /** Returns the month's sums that profit and loss must show. */
   profit(month: string): { revenue: number; refund: number; agent_salary: number } {
-    const of = (kind: Booked['kind']) =>
+    const of = (kind: LedgerTransaction['kind']) =>
       add(
         this.booked
           .filter((one) => one.kind === kind && one.month === month && one.isApproved)
@@ -279,5 +286,5 @@ export class Ledger {
   }
 }
 
-export const totalOf = (items: readonly Item[]): number =>
+export const sumLedgerPayItems = (items: readonly LedgerPayItem[]): number =>
   add(items.map(({ kind, amount }) => (kind === 'deduction' ? -amount : amount)));

@@ -1,27 +1,27 @@
 import { expect } from 'vitest';
 import { proveBooks } from '#api/domain/proof/proveBooks';
-import { openWorld, type World } from '../lives/world.ts';
-import { Company, monthAfter } from './company.ts';
+import { openWorld, type SimulationWorld } from '../lives/world.ts';
+import { addCalendarMonths, SimulatedCompany } from './company.ts';
 
 /** Months that a company lasts; then another one starts with other nurses. */
 const LASTS = 20;
 const PROVED_EVERY = 10;
 
-async function assertBooksRight({ api }: World): Promise<void> {
+async function assertBooksRight({ api }: SimulationWorld): Promise<void> {
   const checks = await proveBooks(api.knex, api.app.services);
   expect(checks.flatMap(({ examples }) => examples)).toEqual([]);
 }
 
 /** Simulates months of small companies one after another and checks each month at its end. Returns the count of each action. */
-export async function liveMonths(seed: string, months: number): Promise<Map<string, number>> {
+export async function simulateMonths(seed: string, months: number): Promise<Map<string, number>> {
   const world = await openWorld();
   const done = new Map<string, number>();
   try {
-    let company = new Company(world, seed, done);
+    let company = new SimulatedCompany(world, seed, done);
     for (let n = 0; n < months; n += 1) {
-      const month = monthAfter('2031-01', n);
+      const month = addCalendarMonths('2031-01', n);
       if (n % LASTS === 0) {
-        company = new Company(world, `${seed} ${n}`, done);
+        company = new SimulatedCompany(world, `${seed} ${n}`, done);
         await company.open(month);
       }
       try {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { liveMonths } from './liveMonths.ts';
+import { simulateMonths } from './liveMonths.ts';
 
 const months = Number(process.env.NOI_MONTHS ?? 100);
 
 test(`${months} random months of small companies`, { timeout: 120_000 + months * 5_000 }, async () => {
-  const done = await liveMonths('thousand', months);
+  const done = await simulateMonths('thousand', months);
   const counts = JSON.stringify([...done]);
   if (process.env.NOI_TEST_LOG) console.log(counts);
   // An action that never happened was not tested.

@@ -7,9 +7,9 @@ import { dialectOf } from '#api/db/dialect';
 import { foldText } from '#rules/foldText';
 import { transferCode } from '#rules/transferCode';
 import { erasedName } from '#schema/customers';
-import { afterwards } from '../support/afterwards.ts';
-import type { Body } from '../support/client.ts';
-import { done, made, Shop, unique } from '../support/shop.ts';
+import { clockAfterSessions } from '../support/afterwards.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone, expectCreated, makeUniqueName } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 
 interface Person {
@@ -57,7 +57,7 @@ const friend = {
 };
 
 let api: TestApi;
-let shop: Shop;
+let shop: ApiTestCompany;
 let nurse: string;
 let bath: string;
 let ids: Record<'her' | 'first' | 'second' | 'friend' | 'merged', string>;
@@ -69,29 +69,33 @@ let money: [unknown, unknown];
 let hers: Set<string>;
 
 beforeAll(async () => {
-  api = await startApi({ clock: afterwards });
-  shop = await Shop.open(api);
+  api = await startApi({ clock: clockAfterSessions });
+  shop = await ApiTestCompany.open(api);
   nurse = await shop.nurse();
   bath = await shop.service({ for_partner: true });
   const [first, second] = [await live(neighbours[0] as Person, 1), await live(neighbours[1] as Person, 2)];
-  const merged = made(await shop.sales.create('customers', { name: her.name, phone: her.phone }, key()));
+  const merged = expectCreated(
+    await shop.sales.create('customers', { name: her.name, phone: her.phone }, key()),
+  );
   ids = { her: await live(her, 0), first, second, merged, friend: await shop.customer(friend) };
-  done(await shop.admin.act('customers', ids.her, 'merge', { other_id: merged, join_notes: true }));
+  expectActionDone(
+    await shop.admin.act('customers', ids.her, 'merge', { other_id: merged, join_notes: true }),
+  );
   await mentionElsewhere();
   await callOff();
   hers = await recordsOf(ids.her);
   [before, money] = [await allRows(), [await sums(), null]];
-  done(await shop.admin.act('customers', ids.her, 'erase', { reason: 'Đơn ngày 20/11' }));
+  expectActionDone(await shop.admin.act('customers', ids.her, 'erase', { reason: 'Đơn ngày 20/11' }));
   after = await allRows();
   money[1] = await sums();
 });
 afterAll(() => api.stop());
 
-const key = () => ({ 'idempotency-key': unique('key') });
+const key = () => ({ 'idempotency-key': makeUniqueName('key') });
 const stamps = () => ({
   version: 1,
-  created_at: afterwards().toISOString(),
-  updated_at: afterwards().toISOString(),
+  created_at: clockAfterSessions().toISOString(),
+  updated_at: clockAfterSessions().toISOString(),
 });
 
 /**
@@ -103,9 +107,9 @@ async function live(
   hour: number,
 ): Promise<string> {
   const first = { name: formerName, phone, address, ward: 'Phường Hoa Giấy', note };
-  const id = made(await shop.sales.create('customers', first, key()));
+  const id = expectCreated(await shop.sales.create('customers', first, key()));
   await shop.sales.change('customers', id, { name });
-  done(
+  expectActionDone(
     await shop.sales.act(
       'customers',
       id,
@@ -116,7 +120,7 @@ async function live(
   );
   const slot = { time_period: [`1${hour}:00-1${hour + 1}:00`] };
   const sell = async (more: object) =>
-    done(
+    expectActionDone(
       await shop.sales.act(
         'customers',
         id,
@@ -128,14 +132,18 @@ async function live(
   const pack = await sell({});
   const deleted = await sell({ started_at: '2031-09-01' });
   await shop.lead(pack, 'L8', nurse);
-  done(await shop.finance.act('packages', pack, 'pay_agent', { note: `Lương gói của ${name}` }, key()));
+  expectActionDone(
+    await shop.finance.act('packages', pack, 'pay_agent', { note: `Lương gói của ${name}` }, key()),
+  );
   await sell({ started_at: '2034-03-01', agent_id: nurse });
-  done(await shop.sales.act('packages', deleted, 'cancel_package', { cancel_reason: `${name} đổi ý` }));
+  expectActionDone(
+    await shop.sales.act('packages', deleted, 'cancel_package', { cancel_reason: `${name} đổi ý` }),
+  );
   expect((await shop.admin.delete(`/packages/${deleted}`)).status).toBe(204);
   const payment = { at: '2031-06-03', kind: 'revenue', amount: 1_000, note: `${name} đưa tiền` };
   const link = { customer_link: `/customers/${id}` };
-  made(await shop.finance.create('transactions', { ...payment, ...link }, key()));
-  const mistaken = made(await shop.finance.create('transactions', { ...payment, ...link }, key()));
+  expectCreated(await shop.finance.create('transactions', { ...payment, ...link }, key()));
+  const mistaken = expectCreated(await shop.finance.create('transactions', { ...payment, ...link }, key()));
   expect((await shop.finance.delete(`/transactions/${mistaken}`)).status).toBe(204);
   await statement(pack, String(spelled.at(-1)), spelled, hour);
   await refusedRequest(id, name, phone);
@@ -149,8 +157,10 @@ async function refusedRequest(id: string, customer_name: string, customer_phone:
   const wanted = { registered_at: '2031-06-02', started_at: '2031-06-03', time_period: ['09:00-10:00'] };
   const asked = { customer_name, customer_phone, service_1: bath, service_1_quantity: 1 };
   const partner = await api.as('partner');
-  const pack = made(await partner.create('partner_packages', { ...wanted, ...asked }, key()));
-  done(await shop.sales.act('packages', pack, 'cancel_package', { cancel_reason: `${customer_name} bận` }));
+  const pack = expectCreated(await partner.create('partner_packages', { ...wanted, ...asked }, key()));
+  expectActionDone(
+    await shop.sales.act('packages', pack, 'cancel_package', { cancel_reason: `${customer_name} bận` }),
+  );
 }
 
 /** Imports bank lines: one is matched with a payment of the package, the others are open. */
@@ -171,14 +181,14 @@ async function statement(
   expect(answer.status).toBe(200);
   const { body } = await shop.finance.get(`/bank_lines?filter[account]=${account}&sort=amount`);
   const booked = { kind: 'revenue', package_id: pack, accept_overpayment: true, note: `${matched} trả` };
-  done(await shop.finance.act('bank_lines', body.data[0].id, 'book', booked, key()));
+  expectActionDone(await shop.finance.act('bank_lines', body.data[0].id, 'book', booked, key()));
 }
 
 /** Stores texts about other customers that mention her. */
 async function mentionElsewhere(): Promise<void> {
   const pack = await shop.register(bath, 1, { time_period: ['07:30-08:30'] });
   const off = { amount: 1_000, applied_to: 'company', description: `Giới thiệu ${her.name}` };
-  done(await shop.sales.act('packages', pack, 'add_discount', off));
+  expectActionDone(await shop.sales.act('packages', pack, 'add_discount', off));
   await statement(pack, `${her.spelled[0]} CHUYEN HO TRAN LAN ANH THU`, [], 3);
   const { id: user_id } = await api.knex('users').where({ email: 'admin@noi.test' }).first('id');
   const notice = { user_id, title: 'Gói đã được duyệt', path: '/partner_packages', ...stamps() };
@@ -222,9 +232,9 @@ async function callOff(): Promise<void> {
   const [from, to, other] = ['2034-03-01', '2034-03-01', await shop.nurse()];
   const missed = (await shop.sales.get(`/agents/${nurse}/absence?from=${from}&to=${to}`)).body.data;
   expect(missed).toHaveLength(3);
-  const sessions = missed.map(({ shift_id }: Body) => ({ shift_id, agent_id: other }));
+  const sessions = missed.map(({ shift_id }: ResponseBody) => ({ shift_id, agent_id: other }));
   const reason = `Chị ${her.name} đổi lịch`;
-  done(await shop.sales.act('agents', nurse, 'call_off', { from, to, reason, sessions }, key()));
+  expectActionDone(await shop.sales.act('agents', nurse, 'call_off', { from, to, reason, sessions }, key()));
 }
 
 async function recordsOf(customer: string): Promise<Set<string>> {
@@ -256,13 +266,13 @@ async function allRows(): Promise<Rows> {
   const rows: Rows = new Map();
   for (const { name } of await dialectOf(api.knex).tables(api.knex))
     for (const [at, row] of (
-      (await api.knex(name).orderBy(name === 'voucher_series' ? 'series' : 'id')) as Body[]
+      (await api.knex(name).orderBy(name === 'voucher_series' ? 'series' : 'id')) as ResponseBody[]
     ).entries())
       rows.set(`${name} ${row.id ?? at}`, JSON.stringify(row));
   return rows;
 }
 async function sums(): Promise<unknown> {
-  const { amount } = (await api.knex('transactions').sum({ amount: 'amount' }).first()) as Body;
+  const { amount } = (await api.knex('transactions').sum({ amount: 'amount' }).first()) as ResponseBody;
   const reports = [
     'revenue?level=all&split=true&page[size]=1000',
     'pl',
@@ -271,7 +281,7 @@ async function sums(): Promise<unknown> {
     'bank',
   ];
   const told = await Promise.all(reports.map((path) => shop.owner.get(`/reports/${path}`)));
-  const named = (body: Body) =>
+  const named = (body: ResponseBody) =>
     JSON.stringify(body).replaceAll(her.name, erasedName).replaceAll(`"${her.phone}"`, 'null');
   const counts = [
     'customers',

@@ -1,10 +1,10 @@
 /** A name written without spaces is erased too, and other people's names stay (schema 9.2). */
 import { expect, test } from 'vitest';
-import { done, made, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import { ApiTestCompany, expectActionDone, expectCreated } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 
 /** Inserts lines of a bank statement in the banks' spelling. */
 async function insertLines(descriptions: readonly string[]): Promise<void> {
@@ -24,7 +24,7 @@ test('is erased in bank lines, notes, remarks, messages and notifications', asyn
   const ambiguous = await shop.customer({ name: 'Lê Ngọc Anh' });
   const lines = ['NGUYENTHITRUCLAN CK', 'NGUYENTHITRUCLANCK 123', 'NGUYENTHITRUCLANCHI CK', 'LENGOCANH CK'];
   await insertLines(lines);
-  const note = made(
+  const note = expectCreated(
     await shop.sales.create('notes', {
       record_type: 'customers',
       record_id: other,
@@ -36,7 +36,8 @@ test('is erased in bank lines, notes, remarks, messages and notifications', asyn
   const notice = { user_id: admin.id, title: 'x', path: '/', version: 1, created_at: at, updated_at: at };
   await api.knex('notifications').insert({ ...notice, body: 'Nhận tiền: NGUYENTHITRUCLAN CK' });
 
-  for (const id of [hers, ambiguous]) done(await shop.admin.act('customers', id, 'erase', { reason: 'x' }));
+  for (const id of [hers, ambiguous])
+    expectActionDone(await shop.admin.act('customers', id, 'erase', { reason: 'x' }));
   const left = await api.knex('bank_lines').whereIn('fingerprint', lines).orderBy('id').pluck('description');
   expect(left).toEqual([
     'Đã xóa theo yêu cầu CK',

@@ -3,20 +3,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { sqliteFile } from '#api/db/connect';
-import type { Body } from '../support/client.ts';
-import { done, Shop } from '../support/shop.ts';
-import { openApi, startApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone } from '../support/shop.ts';
+import { startApi, startApiForFile } from '../support/startApi.ts';
 
 const MINUTE = 60_000;
 let now = Date.parse('2026-11-24T03:00:00.000Z');
 const clock = () => new Date(now);
-const api = await openApi({ clock });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock });
+const shop = await ApiTestCompany.open(api);
 const file = sqliteFile(api.config.databaseUrl) ?? '';
 /** PostgreSQL manages its own log. */
 const onSqlite = test.skipIf(!file);
 const isInLog = (text: string) => existsSync(`${file}-wal`) && readFileSync(`${file}-wal`).includes(text);
-const jobs = (): Promise<Body[]> => api.knex('jobs').where({ kind: 'empty_journal' }).orderBy('id');
+const jobs = (): Promise<ResponseBody[]> => api.knex('jobs').where({ kind: 'empty_journal' }).orderBy('id');
 
 /** Starts a read from another program, which blocks truncation of the log until `end` is called. */
 function reads(): { end: () => void } {
@@ -32,7 +32,7 @@ onSqlite(
     const name = 'Nguyễn Trường Ẩn Danh';
     const id = await shop.customer({ name });
     const reader = reads();
-    done(await shop.admin.act('customers', id, 'erase', { reason: 'x' }));
+    expectActionDone(await shop.admin.act('customers', id, 'erase', { reason: 'x' }));
     expect(isInLog(name)).toBe(true);
     expect(await jobs()).toMatchObject([{ state: 'waiting' }]);
     for (let tries = 1; tries < 12; tries++) {
@@ -43,7 +43,7 @@ onSqlite(
     }
     expect(isInLog(name)).toBe(true);
     const notices = (await shop.admin.get('/notifications')).body.data.map(
-      (one: Body) => one.attributes.title,
+      (one: ResponseBody) => one.attributes.title,
     );
     expect(notices.filter((title: string) => title === 'Dữ liệu đã xóa chưa được dọn hết')).toHaveLength(1);
 
@@ -63,6 +63,6 @@ onSqlite(
 onSqlite('without others it is empty at once', async () => {
   const name = 'Trần Thị Không Còn';
   const id = await shop.customer({ name });
-  done(await shop.admin.act('customers', id, 'erase', { reason: 'x' }));
+  expectActionDone(await shop.admin.act('customers', id, 'erase', { reason: 'x' }));
   expect(isInLog(name)).toBe(false);
 });

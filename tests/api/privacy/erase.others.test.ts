@@ -2,21 +2,22 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { transferCode } from '#rules/transferCode';
 import { erasedName } from '#schema/customers';
-import { afterwards } from '../support/afterwards.ts';
-import type { Body } from '../support/client.ts';
-import { done, made, Shop, unique } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import { clockAfterSessions } from '../support/afterwards.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone, expectCreated, makeUniqueName } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi({ clock: afterwards });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: clockAfterSessions });
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 
-const erase = async (id: string) => done(await shop.admin.act('customers', id, 'erase', { reason: 'x' }));
+const erase = async (id: string) =>
+  expectActionDone(await shop.admin.act('customers', id, 'erase', { reason: 'x' }));
 const noteOf = async (id: string): Promise<string> =>
   (await shop.admin.get(`/customers/${id}`)).body.data.attributes.note;
 let serial = 0;
 /** Imports a statement with these lines for an account of its own; returns them in order. */
-async function linesOf(...texts: [amount: number, text: string][]): Promise<Body[]> {
+async function linesOf(...texts: [amount: number, text: string][]): Promise<ResponseBody[]> {
   const account = `7288${Date.now()}${++serial}`.slice(0, 18);
   const rows = texts.map(
     ([amount, text], at) =>
@@ -30,7 +31,7 @@ async function linesOf(...texts: [amount: number, text: string][]): Promise<Body
   expect(answer.status).toBe(200);
   return (await shop.finance.get(`/bank_lines?filter[account]=${account}&sort=at`)).body.data;
 }
-const textOf = async (line: Body): Promise<string | null> =>
+const textOf = async (line: ResponseBody): Promise<string | null> =>
   (await shop.finance.get(`/bank_lines/${line.id}`)).body.data.attributes.description;
 
 describe('a name that means another person stays', () => {
@@ -38,7 +39,7 @@ describe('a name that means another person stays', () => {
     const lan = await shop.customer({ name: 'Lan', phone: '0903222111' });
     const other = await shop.customer({ name: 'Trần Lan Anh Thư', note: 'Em của chị Lan' });
     const { id: user_id } = await api.knex('users').where({ email: 'admin@noi.test' }).first('id');
-    const at = afterwards().toISOString();
+    const at = clockAfterSessions().toISOString();
     const stamps = { version: 1, created_at: at, updated_at: at };
     const bodies = ['Khách hàng Trần Lan Anh Thư', 'Khách hàng Lan', 'Chị Lan Anh'];
     const paths = [`/customers/${other}`, '/partner_packages', '/partner_packages'];
@@ -56,7 +57,7 @@ describe('a name that means another person stays', () => {
 
   test('the repeated answer to the creation of another customer is unchanged', async () => {
     const lan = await shop.customer({ name: 'Mộc Lan', phone: '0903222112', note: 'Khách quen' });
-    const key = { 'idempotency-key': unique('key') };
+    const key = { 'idempotency-key': makeUniqueName('key') };
     const values = { name: 'Trần Mộc Lan Anh Thư', phone: '0903222113', note: 'Khách quen' };
     const first = await shop.sales.create('customers', values, key);
     await erase(lan);
@@ -92,14 +93,15 @@ describe('a name that means another person stays', () => {
 describe('bank lines', () => {
   const her = { name: 'Tạ Thị Bích Ngọc', phone: '0903222114' };
   const hoa = { name: 'Mạc Thị Hoa', phone: '0903222115' };
-  let lines: Body[];
+  let lines: ResponseBody[];
   let codes: string[];
   beforeAll(async () => {
     const [id, other] = [await shop.customer(her), await shop.customer(hoa)];
     const nurse = await shop.nurse();
     const sell = async (customer: string, at: string): Promise<string> => {
       const form = shop.form(bath, 1, { time_period: [at] });
-      return done(await shop.sales.act('customers', customer, 'register_package_v2', form)).package_id;
+      return expectActionDone(await shop.sales.act('customers', customer, 'register_package_v2', form))
+        .package_id;
     };
     const [mine, later, theirs] = [
       await sell(id, '07:30-08:30'),
@@ -123,8 +125,8 @@ describe('bank lines', () => {
       [80_000, 'MAC THI HOA 0903222115 CK'],
       [70_000, 'TA THI BICH NGOC CK'],
     );
-    const act = async (line: Body, code: string, input: object) =>
-      done(await shop.finance.act('bank_lines', line.id, code, input));
+    const act = async (line: ResponseBody, code: string, input: object) =>
+      expectActionDone(await shop.finance.act('bank_lines', line.id, code, input));
     const revenue = { kind: 'revenue', accept_overpayment: true };
     await act(lines[0], 'book', { ...revenue, package_id: mine });
     const parts = [mine, theirs].map((package_id) => ({ kind: 'revenue', amount: 150_000, package_id }));
@@ -164,21 +166,23 @@ describe('bank lines', () => {
 
 test('a history line about several customers keeps the data of the others', async () => {
   const [one, two] = [await shop.customer(), await shop.customer()];
-  const partner_id = made(
-    await shop.admin.create('partners', { code: unique('P'), name: unique('Partner ') }),
+  const partner_id = expectCreated(
+    await shop.admin.create('partners', { code: makeUniqueName('P'), name: makeUniqueName('Partner ') }),
   );
   const nurse = await shop.nurse();
   const packs: string[] = [];
   for (const [index, customer] of [one, two].entries()) {
     const form = shop.form(bath, 1, { partner_id, time_period: [`1${index}:00-1${index + 1}:00`] });
-    const { package_id } = done(await shop.sales.act('customers', customer, 'register_package_v2', form));
+    const { package_id } = expectActionDone(
+      await shop.sales.act('customers', customer, 'register_package_v2', form),
+    );
     await shop.lead(package_id, 'L8', nurse);
     packs.push(package_id);
   }
   await shop.admin.create('partner_revenues', { partner_id, month: '2031-06', package_ids: packs });
   const history = async () => {
     const { data } = (await shop.admin.get(`/customers/${two}/action_logs?page[size]=100`)).body;
-    return data.map((line: Body) => line.attributes.action_data);
+    return data.map((line: ResponseBody) => line.attributes.action_data);
   };
   const before = await history();
   expect(JSON.stringify(before)).toContain('partner_revenue_id');

@@ -9,8 +9,14 @@ import { transferCode } from '#rules/transferCode';
 import { erasedName } from '#schema/customers';
 import { resources } from '#schema/index';
 import { webhookEventsOf } from '#schema/scopes';
-import type { Body } from '../support/client.ts';
-import { done, fault, made, Shop, unique } from '../support/shop.ts';
+import type { ResponseBody } from '../support/client.ts';
+import {
+  ApiTestCompany,
+  expectActionDone,
+  expectCreated,
+  getFirstError,
+  makeUniqueName,
+} from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 
 /** Values that occur nowhere else in the test databases. */
@@ -44,7 +50,7 @@ const reports = [
 ];
 
 let api: TestApi;
-let shop: Shop;
+let shop: ApiTestCompany;
 let id: string;
 let pack: string;
 let canceled: string;
@@ -52,7 +58,7 @@ let before: string[];
 let counts: unknown;
 beforeAll(async () => {
   api = await startApi();
-  shop = await Shop.open(api);
+  shop = await ApiTestCompany.open(api);
   await live();
   before = await told();
   counts = await sizes();
@@ -65,31 +71,35 @@ afterAll(() => api.stop());
 async function live(): Promise<void> {
   const { formerName, formerPhone, phone, name, address, ward, map_address, note } = her;
   const events = webhookEventsOf({ roles: ['admin', 'finance'] }).map(({ value }) => value);
-  made(await shop.owner.create('webhooks', { url: 'https://example.com', events }));
+  expectCreated(await shop.owner.create('webhooks', { url: 'https://example.com', events }));
   const place = { address, ward, map_address, city: 'Hồ Chí Minh', province: 'Quận 3' };
   const first = { name: formerName, phone: formerPhone, note, predicted_birth_date: '2031-05-20', ...place };
-  const key = { 'idempotency-key': unique('key') };
-  id = made(await shop.sales.create('customers', first, key));
-  made(await shop.sales.create('customers', { name: unique('Another '), phone: '0912777533' }));
+  const key = { 'idempotency-key': makeUniqueName('key') };
+  id = expectCreated(await shop.sales.create('customers', first, key));
+  expectCreated(
+    await shop.sales.create('customers', { name: makeUniqueName('Another '), phone: '0912777533' }),
+  );
   await shop.sales.change('customers', id, { name, phone });
-  done(await shop.sales.act('customers', id, 'succeed_contact', { note: her.called }));
+  expectActionDone(await shop.sales.act('customers', id, 'succeed_contact', { note: her.called }));
   const nurse = await shop.nurse();
   const bath = await shop.service();
   const sale = { agent_id: nurse, total_deposit: 50_000, time_period: ['07:30-08:30'] };
   const sell = async (more: object) =>
-    done(
+    expectActionDone(
       await shop.sales.act('customers', id, 'register_package_v2', shop.form(bath, 3, { ...sale, ...more })),
     );
   pack = (await sell({})).package_id;
   canceled = (await sell({ started_at: '2031-08-01' })).package_id;
-  done(await shop.sales.act('packages', canceled, 'cancel_package', { cancel_reason: her.refusal }));
+  expectActionDone(
+    await shop.sales.act('packages', canceled, 'cancel_package', { cancel_reason: her.refusal }),
+  );
   const off = { amount: 20_000, description: her.discount, applied_to: 'company' };
-  done(await shop.sales.act('packages', pack, 'add_discount', off));
-  done(await shop.sales.act('packages', pack, 'add_discount', { ...off, amount: 10 }));
+  expectActionDone(await shop.sales.act('packages', pack, 'add_discount', off));
+  expectActionDone(await shop.sales.act('packages', pack, 'add_discount', { ...off, amount: 10 }));
   const { body } = await shop.admin.get(`/deductions?filter[package_id]=${pack}`);
-  const mistake = body.data.find(({ attributes }: Body) => attributes.amount === 10);
+  const mistake = body.data.find(({ attributes }: ResponseBody) => attributes.amount === 10);
   expect((await shop.admin.delete(`/deductions/${mistake.id}`)).status).toBe(204);
-  done(
+  expectActionDone(
     await shop.finance.act('packages', pack, 'pay', {
       at: '2026-06-03',
       payment_method: 'cash',
@@ -99,7 +109,7 @@ async function live(): Promise<void> {
   );
   const mistaken = { at: '2026-06-03', kind: 'revenue', amount: 1, note: her.payment };
   const link = { customer_link: `/customers/${id}` };
-  const deleted = made(await shop.finance.create('transactions', { ...mistaken, ...link }));
+  const deleted = expectCreated(await shop.finance.create('transactions', { ...mistaken, ...link }));
   expect((await shop.finance.delete(`/transactions/${deleted}`)).status).toBe(204);
   // Another customer's assignment is refused, and the refusal names this customer.
   const other = await shop.register(bath, 3, { time_period: ['07:30-08:30'] });
@@ -137,7 +147,9 @@ async function statement(): Promise<void> {
   });
   expect(answer.status).toBe(200);
   const { body } = await shop.finance.get('/bank_lines?filter[account]=7199887766&sort=amount');
-  done(await shop.finance.act('bank_lines', body.data[0].id, 'accept', { accept_overpayment: true }));
+  expectActionDone(
+    await shop.finance.act('bank_lines', body.data[0].id, 'accept', { accept_overpayment: true }),
+  );
 }
 
 /** Returns the answers of all reports, with her erased name and without her phone. */
@@ -241,7 +253,7 @@ describe('sales and payments stay', () => {
 
   test('the history keeps users, actions and times, and shows the erasure with its reason', async () => {
     const { data } = (await shop.admin.get(`/customers/${id}/action_logs?page[size]=100`)).body;
-    const codes = data.map((line: Body) => line.attributes.action_code);
+    const codes = data.map((line: ResponseBody) => line.attributes.action_code);
     expect(codes).toEqual(
       expect.arrayContaining(['create', 'update', 'succeed_contact', 'register_package_v2']),
     );
@@ -261,11 +273,11 @@ describe('sales and payments stay', () => {
 
 describe('an erasure is refused', () => {
   test('a second time, without a reason, and for all users but admins', async () => {
-    expect(fault(await shop.admin.act('customers', id, 'erase', { reason: 'x' }))[1]).toBe(
+    expect(getFirstError(await shop.admin.act('customers', id, 'erase', { reason: 'x' }))[1]).toBe(
       'action_unavailable',
     );
     const other = await shop.customer();
-    expect(fault(await shop.admin.act('customers', other, 'erase'))).toEqual([
+    expect(getFirstError(await shop.admin.act('customers', other, 'erase'))).toEqual([
       422,
       'required',
       '/action_data/reason',
@@ -279,20 +291,22 @@ test('another customer with the same name and phone is not changed', async () =>
   const twin = { name: 'Hai Người Một Tên', phone: '0912777534', note: 'Người còn lại' };
   const kept = await shop.customer(twin);
   const gone = await shop.customer(twin);
-  done(await shop.admin.act('customers', gone, 'erase', { reason: 'x' }));
+  expectActionDone(await shop.admin.act('customers', gone, 'erase', { reason: 'x' }));
   expect((await shop.admin.get(`/customers/${kept}`)).body.data.attributes).toMatchObject(twin);
 });
 
 test('a street entered as district is erased with the address; a real district stays', async () => {
   const [district, street] = ['Quận Lúa', '12 ngõ Lúa Chín Vàng, Q1'];
-  made(await shop.admin.create('locations', { province: 'Hồ Chí Minh', district, ward: 'Phường 1' }));
+  expectCreated(
+    await shop.admin.create('locations', { province: 'Hồ Chí Minh', district, ward: 'Phường 1' }),
+  );
   const [typed, known] = [
     await shop.customer({ city: 'Hồ Chí Minh', province: street }),
     await shop.customer({ city: 'Hồ Chí Minh', province: district }),
   ];
   await shop.sales.change('customers', typed, { province: `${street}, lầu 2` });
   for (const each of [typed, known])
-    done(await shop.admin.act('customers', each, 'erase', { reason: 'Đơn ngày 21/11' }));
+    expectActionDone(await shop.admin.act('customers', each, 'erase', { reason: 'Đơn ngày 21/11' }));
   const placeOf = async (each: string) =>
     (await shop.admin.get(`/customers/${each}`)).body.data.attributes.province;
   expect([await placeOf(typed), await placeOf(known)]).toEqual([null, district]);

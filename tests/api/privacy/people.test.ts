@@ -1,26 +1,28 @@
 /** A person's stored data is exported as one file, and each view of a record is logged (schema 9.1, 9.3). */
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import type { Body, Client } from '../support/client.ts';
-import { done, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ApiClient, ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
 const HOUR = 3_600_000;
 let now = new Date('2031-06-10T03:00:00.000Z');
-const api = await openApi({ clock: () => now });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: () => now });
+const shop = await ApiTestCompany.open(api);
 
 const idOf = async (email: string): Promise<string> =>
   (await shop.admin.get(`/users?filter[email]=${email}`)).body.data[0].id;
 
 describe('the data file of a person', () => {
-  const section = (body: Body, name: string): Body =>
-    body.data.sections.find((one: Body) => one.name === name);
+  const section = (body: ResponseBody, name: string): ResponseBody =>
+    body.data.sections.find((one: ResponseBody) => one.name === name);
 
   test('a customer: the record, packages and payments, their history, the viewers', async () => {
     const id = await shop.customer({ name: 'Tên Trong Tệp', phone: '0912888111', note: 'ghi chú trong tệp' });
     const form = shop.form(await shop.service(), 2, { total_deposit: 60_000 });
-    const { package_id } = done(await shop.sales.act('customers', id, 'register_package_v2', form));
+    const { package_id } = expectActionDone(
+      await shop.sales.act('customers', id, 'register_package_v2', form),
+    );
     await shop.finance.get(`/customers/${id}`);
     const { status, body, headers } = await shop.admin.get(`/customers/${id}/personal_data`);
     expect(status).toBe(200);
@@ -45,7 +47,7 @@ describe('the data file of a person', () => {
     const id = await shop.nurse({ email, address: 'nhà của điều dưỡng', bank_account: '0071000999' });
     const customer = await shop.customer({ name: 'Khách Không Có Trong Tệp', note: 'chuyện của khách' });
     const form = shop.form(await shop.service(), 2, { agent_id: id });
-    done(await shop.sales.act('customers', customer, 'register_package_v2', form));
+    expectActionDone(await shop.sales.act('customers', customer, 'register_package_v2', form));
     await api.anyone.post('/login', { email, password });
     const { body } = await shop.admin.get(`/agents/${id}/personal_data`);
     expect(section(body, 'agent_profiles').records[0].values).toMatchObject({
@@ -95,10 +97,10 @@ describe('the data file of a person', () => {
 
 describe('the viewers of a record', () => {
   const viewers = async (id: string, resource = 'customers'): Promise<string[]> =>
-    (await shop.admin.get(`/${resource}/${id}/viewers`)).body.data.map((one: Body) =>
+    (await shop.admin.get(`/${resource}/${id}/viewers`)).body.data.map((one: ResponseBody) =>
       one.via ? `${one.name} (${one.via})` : one.name,
     );
-  const nameOf = async (client: Client): Promise<string> => (await client.get('/me')).body.data.name;
+  const nameOf = async (client: ApiClient): Promise<string> => (await client.get('/me')).body.data.name;
 
   test('are listed newest first, with times', async () => {
     const id = await shop.customer();
@@ -107,7 +109,10 @@ describe('the viewers of a record', () => {
     now = new Date(now.getTime() + 60_000);
     await shop.finance.get(`/customers/${id}`);
     const { data } = (await shop.admin.get(`/customers/${id}/viewers`)).body;
-    expect(data.map((one: Body) => one.name)).toEqual([await nameOf(shop.finance), await nameOf(shop.sales)]);
+    expect(data.map((one: ResponseBody) => one.name)).toEqual([
+      await nameOf(shop.finance),
+      await nameOf(shop.sales),
+    ]);
     expect(data[0]).toMatchObject({
       at: now.toISOString(),
       via: null,

@@ -4,13 +4,13 @@
  */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { transferCode } from '#rules/transferCode';
-import { afterwards } from '../support/afterwards.ts';
-import type { Body, Client } from '../support/client.ts';
-import { done, made, Shop, unique } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import { clockAfterSessions } from '../support/afterwards.ts';
+import type { ApiClient, ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone, expectCreated, makeUniqueName } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi({ clock: afterwards });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: clockAfterSessions });
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ price: 1_234_000 });
 /** Values that occur nowhere else in the tests. */
 const secrets = { balance: 777_001_234, note: 'chuyện của khách khác' };
@@ -21,26 +21,27 @@ let pack: string;
 let nurse: string;
 let substitute: string;
 /** The package's attributes: the company's and the partner's amounts, and each nurse's share. */
-let margins: Body;
+let margins: ResponseBody;
 
-const fileOf = async (client: Client, path: string): Promise<Body> => {
+const fileOf = async (client: ApiClient, path: string): Promise<ResponseBody> => {
   const { status, body } = await client.get(`/${path}/personal_data`);
   expect(status).toBe(200);
   return body.data;
 };
 /** Section → the members of its records. */
-const members = ({ sections }: Body): Record<string, string[]> =>
+const members = ({ sections }: ResponseBody): Record<string, string[]> =>
   Object.fromEntries(
-    sections.map(({ name, records, fields }: Body) => {
+    sections.map(({ name, records, fields }: ResponseBody) => {
       for (const { values } of records) expect(Object.keys(values)).toEqual(Object.keys(fields));
       return [name, Object.keys(fields).sort()];
     }),
   );
-const section = ({ sections }: Body, name: string): Body => sections.find((one: Body) => one.name === name);
+const section = ({ sections }: ResponseBody, name: string): ResponseBody =>
+  sections.find((one: ResponseBody) => one.name === name);
 
 beforeAll(async () => {
-  const partner_id = made(
-    await shop.admin.create('partners', { code: unique('P'), name: unique('Đối tác ') }),
+  const partner_id = expectCreated(
+    await shop.admin.create('partners', { code: makeUniqueName('P'), name: makeUniqueName('Đối tác ') }),
   );
   customer = await shop.customer({ name: 'Người Xin Tệp', phone: '0903444111', note: 'ghi chú của mình' });
   other = await shop.customer({
@@ -59,17 +60,20 @@ beforeAll(async () => {
     direct_discount: 34_000,
   };
   const sell = async (id: string, more: object = {}) =>
-    done(
+    expectActionDone(
       await shop.sales.act('customers', id, 'register_package_v2', shop.form(bath, 2, { ...sale, ...more })),
     ).package_id;
   pack = await sell(customer, { applied_to: 'company' });
   const longer = { services: [{ service_id: bath, quantity: 3 }] };
   const others = await sell(other, { ...longer, time_period: ['13:00-14:00'], applied_to: 'company' });
   const [first, second] = await shop.shifts(pack);
-  done(await shop.sales.act('shifts', second.id, 'substitute', { agent_id: substitute }));
-  for (const shift of [first, second]) done(await shop.sales.act('shifts', shift.id, 'finish_shift'));
-  done(await shop.sales.act('packages', pack, 'finish_package', { paid: true }));
-  done(await shop.finance.act('packages', pack, 'pay_agent', { agent_id: nurse, note: 'lương của chị' }));
+  expectActionDone(await shop.sales.act('shifts', second.id, 'substitute', { agent_id: substitute }));
+  for (const shift of [first, second])
+    expectActionDone(await shop.sales.act('shifts', shift.id, 'finish_shift'));
+  expectActionDone(await shop.sales.act('packages', pack, 'finish_package', { paid: true }));
+  expectActionDone(
+    await shop.finance.act('packages', pack, 'pay_agent', { agent_id: nurse, note: 'lương của chị' }),
+  );
   margins = await shop.package(pack);
   // The assignment is refused: the answer and the history name the other customer.
   const busy = await sell(other, {
@@ -106,7 +110,7 @@ async function statement(others: string): Promise<void> {
   expect(answer.status).toBe(200);
   const lines = (await shop.finance.get('/bank_lines?filter[account]=7299123456&sort=at')).body.data;
   const act = async (at: number, code: string, input: object) =>
-    done(await shop.finance.act('bank_lines', lines[at].id, code, input));
+    expectActionDone(await shop.finance.act('bank_lines', lines[at].id, code, input));
   const revenue = { kind: 'revenue', accept_overpayment: true };
   await act(0, 'book', { ...revenue, package_id: pack });
   const parts = [pack, others].map((package_id) => ({
@@ -277,11 +281,11 @@ describe('a customer’s file', () => {
   test('requested by an admin has these members', async () => {
     const file = await fileOf(shop.admin, `customers/${customer}`);
     expect(members(file)).toEqual(sorted(ofCustomer));
-    expect(section(file, 'transactions').records.map(({ values }: Body) => values.kind)).toEqual([
+    expect(section(file, 'transactions').records.map(({ values }: ResponseBody) => values.kind)).toEqual([
       'revenue',
       'revenue',
     ]);
-    expect(section(file, 'transactions').records.map(({ values }: Body) => values.amount)).toEqual([
+    expect(section(file, 'transactions').records.map(({ values }: ResponseBody) => values.amount)).toEqual([
       11_000, 11_000,
     ]);
   });
@@ -308,7 +312,9 @@ describe('a customer’s file', () => {
         ],
       }),
     );
-    expect(section(file, 'bank_lines').records.map(({ values }: Body) => values.amount)).toEqual([11_000]);
+    expect(section(file, 'bank_lines').records.map(({ values }: ResponseBody) => values.amount)).toEqual([
+      11_000,
+    ]);
   });
 
   test.each([
@@ -342,9 +348,9 @@ describe('a customer’s file', () => {
 
   test('has only her own history: remarks and changes, without fields hidden from her', async () => {
     const { records } = section(await fileOf(shop.admin, `customers/${customer}`), 'action_logs');
-    const told = records.map(({ values }: Body) => values);
+    const told = records.map(({ values }: ResponseBody) => values);
     const registered = told.find(
-      (line: Body) => line.action_label === 'Đăng ký gói' && line.state === 'finished',
+      (line: ResponseBody) => line.action_label === 'Đăng ký gói' && line.state === 'finished',
     );
     expect(Object.keys(registered.action_data.input).sort()).toEqual(
       [
@@ -352,10 +358,10 @@ describe('a customer’s file', () => {
         'direct_discount',
       ].sort(),
     );
-    const made = registered.action_data.others.find((one: Body) => one.resource === 'packages');
+    const made = registered.action_data.others.find((one: ResponseBody) => one.resource === 'packages');
     expect(made.fields).toMatchObject({ total_price: [null, 2_434_000], started_at: [null, '2031-06-02'] });
-    expect(told.some((line: Body) => line.state === 'failed')).toBe(true);
-    expect(told.some((line: Body) => 'error' in line)).toBe(false);
+    expect(told.some((line: ResponseBody) => line.state === 'failed')).toBe(true);
+    expect(told.some((line: ResponseBody) => 'error' in line)).toBe(false);
   });
 
   test('has the same content as a workbook', async () => {
@@ -441,7 +447,7 @@ describe('a nurse’s file', () => {
         action_logs: ofCustomer.action_logs,
       }),
     );
-    const [own] = section(file, 'pay').records.filter(({ id }: Body) => id === pack);
+    const [own] = section(file, 'pay').records.filter(({ id }: ResponseBody) => id === pack);
     const half = Math.ceil(margins.agent_income / 2);
     expect(own.values).toMatchObject({ sessions: 1, income: half, paid: half });
   });

@@ -1,14 +1,14 @@
 /** Answers that count as viewing a customer, and the number of statements to store the views (schema 9.3). */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { waitForViews } from '#api/audit/views';
-import type { Body, Client } from '../support/client.ts';
-import { done, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ApiClient, ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
 const HOUR = 3_600_000;
 let now = new Date('2031-06-10T03:00:00.000Z');
-const api = await openApi({ clock: () => now });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: () => now });
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 
 const inserts: string[] = [];
@@ -25,15 +25,17 @@ beforeEach(async () => {
 });
 
 const viewers = async (id: string, resource = 'customers'): Promise<string[]> =>
-  (await shop.admin.get(`/${resource}/${id}/viewers`)).body.data.map((one: Body) => one.name);
-const nameOf = async (client: Client): Promise<string> => (await client.get('/me')).body.data.name;
+  (await shop.admin.get(`/${resource}/${id}/viewers`)).body.data.map((one: ResponseBody) => one.name);
+const nameOf = async (client: ApiClient): Promise<string> => (await client.get('/me')).body.data.name;
 const sales = await nameOf(shop.sales);
 const finance = await nameOf(shop.finance);
 
 async function sold() {
   const customer = await shop.customer();
   const form = shop.form(bath, 1, { total_deposit: 60_000 });
-  const { package_id } = done(await shop.sales.act('customers', customer, 'register_package_v2', form));
+  const { package_id } = expectActionDone(
+    await shop.sales.act('customers', customer, 'register_package_v2', form),
+  );
   return { customer, pack: package_id as string, shifts: await shop.shifts(package_id) };
 }
 
@@ -107,7 +109,9 @@ describe('views are stored', () => {
   test('in one statement for all customers of an answer, and in none if all are known', async () => {
     const path = '/packages?include=customer&page[size]=100';
     const { body } = await shop.sales.get(path);
-    const ids = body.included.filter(({ type }: Body) => type === 'customers').map(({ id }: Body) => id);
+    const ids = body.included
+      .filter(({ type }: ResponseBody) => type === 'customers')
+      .map(({ id }: ResponseBody) => id);
     expect(ids.length).toBeGreaterThan(20);
     for (const id of ids.slice(0, 5)) expect(await viewers(id)).toEqual([sales]);
     expect(inserts).toHaveLength(1);

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { openApi } from '../support/startApi.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
 let now = new Date('2026-11-24T10:00:00.000Z');
-const api = await openApi({ clock: () => now });
+const api = await startApiForFile({ clock: () => now });
 
 test('the server answers during the nightly check', async () => {
   await api.app.jobs.runDue();

@@ -4,11 +4,11 @@ import { expect } from 'vitest';
 import { sqliteFile } from '#api/db/connect';
 import { resourceOf, type StoredDifference } from '#api/db/derived/checkDerivedData';
 import { declaredDerivedColumns } from '#api/db/derived/derivedColumns';
-import { declaredRecordings } from '#api/db/derived/recordedChanges';
+import { listChangeRecordedColumns } from '#api/db/derived/recordedChanges';
 import { reportSums } from '#api/db/derived/reportSums';
 import { dialectOf } from '#api/db/dialect';
 import { sqliteDriver } from '#api/db/sqlite/driver';
-import { differencesIn, proveBooks } from '#api/domain/proof/proveBooks';
+import { countDifferences, proveBooks } from '#api/domain/proof/proveBooks';
 import { type Random, randomFrom } from '#seeds/random';
 import type { TestApi } from '../support/startApi.ts';
 
@@ -16,7 +16,7 @@ import type { TestApi } from '../support/startApi.ts';
 export async function findDifferences(api: TestApi): Promise<StoredDifference[]> {
   const checks = await proveBooks(api.knex, api.app.services);
   const all = checks.flatMap(({ examples }) => examples);
-  expect(all).toHaveLength(differencesIn(checks));
+  expect(all).toHaveLength(countDifferences(checks));
   return all;
 }
 
@@ -165,7 +165,7 @@ const stored: readonly Change[] = [
   setTo('shifts', 'status', ['planned', 'finished', 'cancelled']),
   setTo('shifts', 'day', ['2025-01-03', '2025-02-04']),
 ];
-const removals = declaredRecordings()
+const removals = listChangeRecordedColumns()
   .filter(({ table }) => table !== 'users')
   .map(({ table }) => removeFrom(table));
 
@@ -173,7 +173,7 @@ const removals = declaredRecordings()
  * Changes this many stored rows directly in the database, in batches, and expects the next proof to name each.
  * @throws if the books differ before, or a change is not named
  */
-export async function expectChangesNamed(api: TestApi, changes: number): Promise<void> {
+export async function expectChangesReported(api: TestApi, changes: number): Promise<void> {
   expect(await findDifferences(api)).toEqual([]);
   const random = randomFrom('changes');
   const derivedColumns = declaredDerivedColumns().flatMap(({ owner, columns }) =>

@@ -1,12 +1,12 @@
 /** The proof of the books (rules 11): the nightly run, its reports, and that it finds every change made outside the program. */
 import { beforeEach, expect, test } from 'vitest';
 import type { StoredDifference } from '#api/db/derived/checkDerivedData';
-import { declaredRecordings } from '#api/db/derived/recordedChanges';
-import { openApi } from '../support/startApi.ts';
-import { expectChangesNamed, findDifferences } from './changedRows.ts';
+import { listChangeRecordedColumns } from '#api/db/derived/recordedChanges';
+import { startApiForFile } from '../support/startApi.ts';
+import { expectChangesReported, findDifferences } from './changedRows.ts';
 
 let now = new Date('2026-11-24T10:00:00.000Z');
-const api = await openApi({ clock: () => now, metricsToken: 'a collector of the tests' });
+const api = await startApiForFile({ clock: () => now, metricsToken: 'a collector of the tests' });
 /** Signs in now because the sign-in of an earlier night has expired. */
 const as = async (person: 'admin' | 'owner') => {
   const { body } = await api.anyone.post('/login', {
@@ -189,7 +189,7 @@ test('a bank line that pays several nurses, before or after tax, equals the sum 
 });
 
 test('records that expire automatically are not recorded as deletions', () => {
-  const recorded = declaredRecordings().map(({ table }) => table);
+  const recorded = listChangeRecordedColumns().map(({ table }) => table);
   expect(
     api.app.services.modules.expires
       // A rule that only empties a column deletes no row.
@@ -200,11 +200,11 @@ test('records that expire automatically are not recorded as deletions', () => {
 });
 
 test('columns maintained by triggers are not recorded as changes', () => {
-  const packages = declaredRecordings().find(({ table }) => table === 'packages')?.columns ?? [];
+  const packages = listChangeRecordedColumns().find(({ table }) => table === 'packages')?.columns ?? [];
   expect(packages).toContain('total_quantity');
   expect(packages).not.toContain('finished_shifts');
 });
 
 test('changes of 60 stored rows outside the program are named, each one', { timeout: 120_000 }, () =>
-  expectChangesNamed(api, 60),
+  expectChangesReported(api, 60),
 );

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addMonths } from '#rules/days';
 import { lostReasons } from '#schema/choices';
 import { breakdowns } from '#schema/reports/breakdown';
-import { openApi } from '../support/startApi.ts';
-import { recordsOf, total, vietnamDay } from './records.ts';
+import { startApiForFile } from '../support/startApi.ts';
+import { loadBusinessRecords, sumRows, vietnamDay } from './records.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 const today = vietnamDay(new Date().toISOString());
-const records = await recordsOf(api.knex);
+const records = await loadBusinessRecords(api.knex);
 type Row = Record<string, number | string | null>;
 const from = `${addMonths(today.slice(0, 7), -3)}-01`;
 const inRange = (day: string | null) => day !== null && day >= from && day <= today;
@@ -126,8 +126,8 @@ test('the tax withheld from nurses’ pay of a month', async () => {
       .groupBy('agent_id')
       .select(api.knex.raw("sum(case kind when 'deduction' then -amount else amount end) as sum"));
     const sums = items.map(({ sum }) => Number(sum));
-    const further = total(sums, (sum) => sum);
-    const furtherTax = total(sums, (sum) => Math.sign(sum) * Math.floor((Math.abs(sum) + 5) / 10));
+    const further = sumRows(sums, (sum) => sum);
+    const furtherTax = sumRows(sums, (sum) => Math.sign(sum) * Math.floor((Math.abs(sum) + 5) / 10));
     expect([month, body.data.total.gross, body.data.total.tax]).toEqual([
       month,
       (gross ?? 0) + further,
@@ -156,12 +156,12 @@ test('the best seller: what was registered and collected by seller', async () =>
         pack.sales_id === seller && inRange(pack.registered_at) && !['L4', 'L5-C'].includes(pack.level),
     );
     expect(of(data, seller, 'registered')).toBe(sold.length);
-    expect(of(data, seller, 'registered_total')).toBe(total(sold, (pack) => pack.total_price));
+    expect(of(data, seller, 'registered_total')).toBe(sumRows(sold, (pack) => pack.total_price));
     const moved = transactions.filter(
       (one) => inRange(one.at) && (packageOf.get(one.package_id ?? 0)?.sales_id ?? null) === seller,
     );
     expect(of(data, seller, 'collected')).toBe(
-      total(moved, (one) => (one.kind === 'refund' ? -one.amount : one.amount)),
+      sumRows(moved, (one) => (one.kind === 'refund' ? -one.amount : one.amount)),
     );
   }
   expect(data.rows[0].collected).toBe(Math.max(...data.rows.map((row: Row) => Number(row.collected))));
@@ -232,7 +232,7 @@ test('sessions of each nurse, their earnings, and the earnings of all held sessi
     const id = nurse === 'null' ? null : nurse;
     expect([nurse, of(data, id, 'sessions'), of(data, id, 'earned')]).toEqual([nurse, sessions, earned]);
   }
-  expect(data.summary.earned).toBe(total([...nurses.values()], ({ earned }) => earned));
+  expect(data.summary.earned).toBe(sumRows([...nurses.values()], ({ earned }) => earned));
 });
 
 test('returning customers', async () => {
@@ -279,7 +279,7 @@ test('reasons for lost customers, as entered in the dialogs', async () => {
   const told = data.summary.reasons.map((one: Row) => one.reason);
   expect(told).toEqual([...lostReasons.map(({ value }) => value), null].filter((one) => told.includes(one)));
   expect(data.summary.lost).toBe(
-    total(data.summary.reasons as { leads: number; packages: number }[], (one) => one.leads + one.packages),
+    sumRows(data.summary.reasons as { leads: number; packages: number }[], (one) => one.leads + one.packages),
   );
   expect((await sales.act('packages', open, 'cancel_package', { cancel_reason: 'x' })).status).toBe(422);
   const wrong = await sales.act('customers', lead, 'fail_contact', { lost_reason: 'rain' });
@@ -315,7 +315,7 @@ describe('for every choice of ranking', () => {
     const { summary } = await ranked('sales');
     for (const [name, value] of Object.entries(data.summary as Record<string, unknown>)) {
       if (typeof value !== 'number') continue;
-      expect([name, total(data.rows as Row[], (row) => Number(row[name]))]).toEqual([name, value]);
+      expect([name, sumRows(data.rows as Row[], (row) => Number(row[name]))]).toEqual([name, value]);
       expect([name, value]).toEqual([name, summary[name]]);
     }
   });
@@ -324,7 +324,9 @@ describe('for every choice of ranking', () => {
 test('the outlook for the next months', async () => {
   const data = await answer('ahead');
   const levels = ['L5', 'L5-A', 'L6', 'L7', 'L7-C', 'L8-7C', 'L8'];
-  const packages = await recordsOf(api.knex).then((now) => new Map(now.packages.map((one) => [one.id, one])));
+  const packages = await loadBusinessRecords(api.knex).then(
+    (now) => new Map(now.packages.map((one) => [one.id, one])),
+  );
   const shifts = (await api.knex('shifts').where({ status: 'planned' }).where('day', '>=', today)) as {
     package_id: number;
     day: string;
@@ -338,12 +340,12 @@ test('the outlook for the next months', async () => {
     for (const { package_id, day } of shifts)
       if (day.startsWith(row.month) && levels.includes(packages.get(package_id)?.level ?? ''))
         counts.set(package_id, (counts.get(package_id) ?? 0) + 1);
-    const value = total([...counts], ([id, n]) =>
+    const value = sumRows([...counts], ([id, n]) =>
       halfUp(packages.get(id)?.total_price ?? 0, n, packages.get(id)?.total_quantity ?? 0),
     );
     expect([row.month, row.sessions, row.value]).toEqual([
       row.month,
-      total([...counts.values()], (n) => n),
+      sumRows([...counts.values()], (n) => n),
       value,
     ]);
     const born = [...customerOf.values()].filter((one) => {
@@ -353,7 +355,7 @@ test('the outlook for the next months', async () => {
     expect([row.month, row.births]).toEqual([row.month, born.length]);
   }
   expect(data.summary.sessions).toBe(
-    total(data.nurses as { sessions: number }[], ({ sessions }) => sessions),
+    sumRows(data.nurses as { sessions: number }[], ({ sessions }) => sessions),
   );
   expect(data.summary.sessions).toBeGreaterThan(50);
 });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../support/startApi.ts';
-import { edges } from './business/edges.ts';
-import { firstId, makeBusiness } from './business/make.ts';
+import { edgeDates } from './business/edges.ts';
+import { firstBusinessId, makeBusiness } from './business/make.ts';
 import { storeBusiness } from './business/store.ts';
 import { companyQuestions, partnerSideQuestions } from './byHand/index.ts';
-import { waitingByHand } from './byHand/waiting.ts';
-import { recordsOf, vietnamDay } from './records.ts';
+import { listQueuesByHand } from './byHand/waiting.ts';
+import { loadBusinessRecords, vietnamDay } from './records.ts';
 
 /** Number of businesses: some in every run, 200 in `npm run test:reports`. */
 const businesses = Number(process.env.NOI_BUSINESSES ?? 12);
 
 let api: TestApi;
-let now: string = edges.nows[0];
+let now: string = edgeDates.nows[0];
 beforeAll(async () => {
   api = await startApi({ clock: () => new Date(now) });
 });
@@ -27,9 +27,9 @@ test(`${businesses} random businesses: every value of every report equals the ca
   let waiting = 0;
   for (let at = 1; at <= businesses; at += 1) {
     await storeBusiness(api.knex, makeBusiness(String(at), services));
-    const records = await recordsOf(api.knex);
-    now = edges.nows[at % 2] ?? now;
-    const months = [...edges.months.slice(0, 3), vietnamDay(now).slice(0, 7), edges.empty];
+    const records = await loadBusinessRecords(api.knex);
+    now = edgeDates.nows[at % 2] ?? now;
+    const months = [...edgeDates.months.slice(0, 3), vietnamDay(now).slice(0, 7), edgeDates.empty];
     const ask = async (client: typeof owner, questions: ReturnType<typeof companyQuestions>) => {
       for (const { path, expected, seen } of questions) {
         const { status, body } = await client.get(`/reports/${path}`);
@@ -40,7 +40,7 @@ test(`${businesses} random businesses: every value of every report equals the ca
     };
     await ask(owner, companyQuestions(records, vietnamDay(now), months, 10));
     const today = vietnamDay(now);
-    for (const [queue, ids] of waitingByHand(records, today)) {
+    for (const [queue, ids] of listQueuesByHand(records, today)) {
       const filters = Object.entries(queue.filter(today)).map(([name, value]) => `filter[${name}]=${value}`);
       const path = `/${queue.resource}?page[size]=500&sort=id&${filters.join('&')}`;
       const { body } = await owner.get(path);
@@ -51,7 +51,7 @@ test(`${businesses} random businesses: every value of every report equals the ca
       waiting += ids.length;
     }
     if (records.partners.length > 0)
-      await ask(partner, partnerSideQuestions(records, months.slice(2), firstId));
+      await ask(partner, partnerSideQuestions(records, months.slice(2), firstBusinessId));
   }
   expect(asked).toBeGreaterThan(businesses * 100);
   expect(waiting).toBeGreaterThan(businesses);

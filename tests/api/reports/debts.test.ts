@@ -1,12 +1,12 @@
 /** Debts of customers and of the company, calculated a second way from the records. */
 import { expect, test } from 'vitest';
 import { addDays, diffDays } from '#rules/days';
-import { nursePayOf } from '#rules/owed';
-import { sharesOf } from '#rules/shares';
-import { openApi } from '../support/startApi.ts';
-import { type PackageRow, recordsOf, total, vietnamDay } from './records.ts';
+import { nursePayAmountOf } from '#rules/owed';
+import { calculateShares } from '#rules/shares';
+import { startApiForFile } from '../support/startApi.ts';
+import { loadBusinessRecords, type PackageRow, sumRows, vietnamDay } from './records.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 const today = vietnamDay(new Date().toISOString());
 
 interface Transaction {
@@ -27,7 +27,7 @@ async function answer(query = '') {
 
 /** Returns each package's debt on a day, and since when it exists. */
 async function debtsOn(day: string) {
-  const { packages } = await recordsOf(api.knex);
+  const { packages } = await loadBusinessRecords(api.knex);
   const transactions = (await api.knex('transactions')) as Transaction[];
   const of = new Map<number, Transaction[]>();
   for (const one of transactions)
@@ -37,7 +37,7 @@ async function debtsOn(day: string) {
     .map((pack) => {
       const booked = of.get(pack.id) ?? [];
       const sum = (kind: string) =>
-        total(
+        sumRows(
           booked.filter((one) => one.kind === kind),
           ({ amount }) => amount,
         );
@@ -73,11 +73,11 @@ test.each([today, addDays(today, -20), addDays(today, -200)])('debts on %s', asy
   const debts = await debtsOn(day);
   const owing = debts.filter(({ due }) => due > 0);
   expect(owing.length).toBeGreaterThan(3);
-  expect(data.total).toBe(total(owing, ({ due }) => due));
+  expect(data.total).toBe(sumRows(owing, ({ due }) => due));
   expect(data.packages).toBe(owing.length);
   for (const { bucket, packages, total: sum } of data.buckets) {
     const those = owing.filter(({ days }) => bucketOf(days) === bucket);
-    expect([bucket, packages, sum]).toEqual([bucket, those.length, total(those, ({ due }) => due)]);
+    expect([bucket, packages, sum]).toEqual([bucket, those.length, sumRows(those, ({ due }) => due)]);
   }
   const expected = new Map(owing.map((one) => [one.id, one]));
   for (const row of data.rows)
@@ -86,8 +86,8 @@ test.each([today, addDays(today, -20), addDays(today, -200)])('debts on %s', asy
       expected.get(row.package_id)?.days,
       bucketOf(expected.get(row.package_id)?.days ?? -1),
     ]);
-  expect(data.overpaid.total).toBe(total(debts, ({ over }) => over));
-  expect(data.cancelled.total).toBe(total(debts, ({ kept }) => Math.max(0, kept)));
+  expect(data.overpaid.total).toBe(sumRows(debts, ({ over }) => over));
+  expect(data.cancelled.total).toBe(sumRows(debts, ({ kept }) => Math.max(0, kept)));
 });
 
 test('the largest debts come first, or a bucket or the oldest when requested', async () => {
@@ -102,7 +102,7 @@ test('the largest debts come first, or a bucket or the oldest when requested', a
 
 test('the company owes unpaid shares, revenues and refunds', async () => {
   const { owed } = await answer();
-  const { packages } = await recordsOf(api.knex);
+  const { packages } = await loadBusinessRecords(api.knex);
   const shifts = (await api.knex('shifts').where({ status: 'finished' })) as {
     package_id: number;
     agent_id: number | null;
@@ -113,9 +113,12 @@ test('the company owes unpaid shares, revenues and refunds', async () => {
     const held = shifts
       .filter(({ package_id }) => package_id === pack.id)
       .map(({ agent_id }) => ({ agent_id: agent_id === null ? null : String(agent_id) }));
-    const shares = sharesOf({ agent_id: String(pack.agent_id), agent_income: pack.agent_income }, held);
+    const shares = calculateShares(
+      { agent_id: String(pack.agent_id), agent_income: pack.agent_income },
+      held,
+    );
     const paid = transactions.filter((one) => one.package_id === pack.id);
-    nurses += total(shares, ({ income }) => income) - total(paid, nursePayOf);
+    nurses += sumRows(shares, ({ income }) => income) - sumRows(paid, nursePayAmountOf);
   }
   expect(owed.nurses.total).toBe(nurses);
   const revenues = (await api.knex('partner_revenues').whereIn('level', ['confirmed', 'settled'])) as {
@@ -123,13 +126,13 @@ test('the company owes unpaid shares, revenues and refunds', async () => {
     total_commission: number;
     total_bonus: number;
   }[];
-  const partners = total(revenues, ({ id, total_commission, total_bonus }) => {
+  const partners = sumRows(revenues, ({ id, total_commission, total_bonus }) => {
     const paid = transactions.filter((one) => one.partner_revenue_id === id && one.kind === 'partner');
-    return Math.max(0, total_commission + total_bonus - total(paid, ({ amount }) => amount));
+    return Math.max(0, total_commission + total_bonus - sumRows(paid, ({ amount }) => amount));
   });
   expect(owed.partners.total).toBe(partners);
   const refunds = transactions.filter(({ kind, status }) => kind === 'refund' && status === 'created');
-  expect(owed.refunds.total).toBe(total(refunds, ({ amount }) => amount));
+  expect(owed.refunds.total).toBe(sumRows(refunds, ({ amount }) => amount));
   expect(owed.total).toBe(nurses + partners + owed.refunds.total);
 });
 
@@ -140,7 +143,9 @@ test('lists show the same: filtered, sorted and summed by the stored columns', a
   expect(list.body.data[0].attributes.due).toBe(rows[0].due);
   expect(list.body.meta.sum).toBe(due);
   const customers = await finance.get('/customers?filter[due_from]=1&sort=-due&page[size]=500');
-  expect(total(customers.body.data, (one: { attributes: { due: number } }) => one.attributes.due)).toBe(due);
+  expect(sumRows(customers.body.data, (one: { attributes: { due: number } }) => one.attributes.due)).toBe(
+    due,
+  );
 });
 
 test('the sum of pending refunds covers all of them, not only the listed ones', {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../support/startApi.ts';
 import { companyQuestions, partnerSideQuestions } from './byHand/index.ts';
-import { type Records, recordsOf, vietnamDay } from './records.ts';
+import { type BusinessRecords, loadBusinessRecords, vietnamDay } from './records.ts';
 
 let api: TestApi;
-let records: Records;
+let records: BusinessRecords;
 let months: string[];
 const today = vietnamDay(new Date().toISOString());
 beforeAll(async () => {
   api = await startApi();
-  records = await recordsOf(api.knex);
+  records = await loadBusinessRecords(api.knex);
   const paid = records.packages.find((pack) => pack.level === 'L8' && pack.partner_id && pack.finished_at);
   months = [paid?.finished_at?.slice(0, 7) ?? '', today.slice(0, 7), '2001-02'];
 });

@@ -8,7 +8,7 @@ import { capacityFigures } from '../../../src/reports/aps/capacityFigures.ts';
 import { capacityHref } from '../../../src/reports/aps/capacityHref.ts';
 import { breakdownHrefs } from '../../../src/reports/breakdown/breakdownHrefs.ts';
 import type { ReportKeyFigure } from '../../../src/reports/figures/ReportKeyFigures.tsx';
-import { columnDays } from '../../../src/reports/marketing/columnDays.ts';
+import { calculateColumnDays } from '../../../src/reports/marketing/columnDays.ts';
 import { marketingFilter, marketingParams } from '../../../src/reports/marketing/marketingFilter.ts';
 import { marketingHref } from '../../../src/reports/marketing/marketingHref.ts';
 import {
@@ -19,16 +19,16 @@ import { partnerFigures } from '../../../src/reports/partners/partnerFigures.ts'
 import { estimatedPackagesHref, partnerPackagesHref } from '../../../src/reports/partners/partnerHrefs.ts';
 import { readAddress } from '../../../src/reports/parts/readAddress.ts';
 import { filterInAddress, paramsOf } from '../../../src/reports/parts/reportFilter.ts';
-import { expenseHref, profitHrefs } from '../../../src/reports/pl/profitHrefs.ts';
+import { expenseHref, profitHrefBuilders } from '../../../src/reports/pl/profitHrefs.ts';
 import { companyDebtFigures, debtFigures } from '../../../src/reports/receivables/debtFigures.ts';
 import { revenueFigures } from '../../../src/reports/revenue/revenueFigures.ts';
 import { revenueHref } from '../../../src/reports/revenue/revenueHref.ts';
-import type { Client } from '../support/client.ts';
+import type { ApiClient } from '../support/client.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 import { vietnamDay } from './records.ts';
 
 let api: TestApi;
-let owner: Client;
+let owner: ApiClient;
 const today = vietnamDay(new Date().toISOString());
 const month = addMonths(today.slice(0, 7), -1);
 const year = month.slice(0, 4);
@@ -160,7 +160,7 @@ test.each([
       : []) {
       const [first, last] =
         at === null ? [time_serie[0], time_serie.at(-1)] : [time_serie[at], time_serie[at]];
-      const to = marketingHref(row.code, columnDays(first, last, filter), filter.legacy_c3);
+      const to = marketingHref(row.code, calculateColumnDays(first, last, filter), filter.legacy_c3);
       if (!to) continue;
       await agree({ label: row.code, value, to }, row.format === 'currency' ? ['total_price'] : []);
       if (value > 0) followed += 1;
@@ -185,9 +185,9 @@ test('values of pl open the transactions they sum up', async () => {
   ] as const) {
     for (const [kind, value] of Object.entries(row.expenses))
       expect([kind, 0 - (await signedSum(expenseHref(at, kind)))]).toEqual([kind, value]);
-    expect(0 - (await signedSum(profitHrefs.total_expense(at)))).toBe(row.total_expense);
+    expect(0 - (await signedSum(profitHrefBuilders.total_expense(at)))).toBe(row.total_expense);
     for (const name of ['revenue', 'net_profit', 'gross_profit'] as const)
-      expect([name, await signedSum(profitHrefs[name](at))]).toEqual([name, row[name]]);
+      expect([name, await signedSum(profitHrefBuilders[name](at))]).toEqual([name, row[name]]);
   }
 });
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
+import type { ApiClient } from '../support/client.ts';
 import { insertLike } from '../support/insertLike.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 import { vietnamDay } from './records.ts';
 
 let api: TestApi;
-let admin: Client;
+let admin: ApiClient;
 const today = vietnamDay(new Date().toISOString());
 beforeAll(async () => {
   api = await startApi();

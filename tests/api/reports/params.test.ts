@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openApi } from '../support/startApi.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 
 describe('a report', () => {
   test.each([

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
-import { openApi } from '../support/startApi.ts';
-import { recordsOf, total } from './records.ts';
+import type { ApiClient } from '../support/client.ts';
+import { startApiForFile } from '../support/startApi.ts';
+import { loadBusinessRecords, sumRows } from './records.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 const admin = await api.as('admin');
-const records = await recordsOf(api.knex);
+const records = await loadBusinessRecords(api.knex);
 
 interface Row {
   partner_id: string;
@@ -13,7 +13,7 @@ interface Row {
   total_packages: number;
 }
 
-async function report(client: Client, path: string) {
+async function report(client: ApiClient, path: string) {
   const { status, body } = await client.get(`/reports/${path}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data;
@@ -57,5 +57,5 @@ test('the estimate counts a cancelled registration, which has no last session, i
   expect(cancelled.every((pack) => pack.finished_at === null)).toBe(true);
   const months = cancelled.map((pack) => pack.started_at.slice(0, 7));
   expect([...new Set(rows.map((row: Row) => row.month))]).toEqual([...new Set(months)].sort());
-  expect(total(rows as Row[], (row) => row.total_packages)).toBe(cancelled.length);
+  expect(sumRows(rows as Row[], (row) => row.total_packages)).toBe(cancelled.length);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openApi } from '../support/startApi.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 const finance = await api.as('finance');
 
 test('profit and loss changes by exactly the approved amount, in its recorded month', async () => {

@@ -1,9 +1,9 @@
 /** Reports read on connections of their own, in one batch. */
 import { describe, expect, test } from 'vitest';
 import { type BatchQuery, queryBatch } from '#api/db/queryBatch';
-import { openApi } from '../support/startApi.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 
 /** Counts how many times `work` takes a connection for long reads. */
 async function turnsOf(work: () => Promise<unknown>): Promise<number> {

@@ -42,7 +42,7 @@ export interface CustomerRow {
   l1_at: string | null;
   next_contact_at: string | null;
 }
-export interface Records {
+export interface BusinessRecords {
   packages: PackageRow[];
   shifts: ShiftRow[];
   customers: CustomerRow[];
@@ -95,7 +95,7 @@ export interface Records {
   services: { id: number; name: string }[];
 }
 
-export async function recordsOf(knex: Knex): Promise<Records> {
+export async function loadBusinessRecords(knex: Knex): Promise<BusinessRecords> {
   const all = async <T>(table: string) => (await knex(table).select()) as T[];
   return {
     packages: await all('packages'),
@@ -119,7 +119,7 @@ const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Ho_Chi_Minh'
 export const vietnamDay = (instant: string): string => calendar.format(new Date(instant));
 
 /** Returns the package's nurses: the assigned one, otherwise the provisional ones. */
-export function nursesOf(pack: PackageRow): number[] {
+export function listPackageNurses(pack: PackageRow): number[] {
   if (pack.agent_id) return [pack.agent_id];
   const found: number[] = [];
   if (pack.agent1_id) found.push(pack.agent1_id);
@@ -127,7 +127,7 @@ export function nursesOf(pack: PackageRow): number[] {
   return found;
 }
 
-export const total = <T>(rows: readonly T[], of: (row: T) => number): number => {
+export const sumRows = <T>(rows: readonly T[], of: (row: T) => number): number => {
   let sum = 0;
   for (const row of rows) sum += of(row);
   return sum;

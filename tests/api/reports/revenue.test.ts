@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { openApi } from '../support/startApi.ts';
-import { type PackageRow, recordsOf } from './records.ts';
+import { startApiForFile } from '../support/startApi.ts';
+import { loadBusinessRecords, type PackageRow } from './records.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 const admin = await api.as('admin');
-const records = await recordsOf(api.knex);
+const records = await loadBusinessRecords(api.knex);
 
 const l7Up = ['L7', 'L7-C', 'L8', 'L8-7C'];
 

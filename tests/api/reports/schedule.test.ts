@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { maxScheduledSessions, maxSessionsListed } from '#schema/reports/schedule';
-import { done, made, Shop, unique } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
-import { recordsOf } from './records.ts';
+import { ApiTestCompany, expectActionDone, expectCreated, makeUniqueName } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
+import { loadBusinessRecords } from './records.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 const sales = await api.as('sales');
-const records = await recordsOf(api.knex);
-const shop = await Shop.open(api);
+const records = await loadBusinessRecords(api.knex);
+const shop = await ApiTestCompany.open(api);
 
 interface Cell {
   planned: number;
@@ -47,9 +47,11 @@ describe('the schedule', () => {
   test('shows the days off of each nurse, and whether her papers were checked', async () => {
     const nurse = await shop.nurse({ profile_status: 'unverified' });
     const profile = { full_load: 4, weekly_off: [2], holiday_off: ['2033-03-04', '2033-09-09'] };
-    done(await shop.admin.act('agents', nurse, 'update_profile', profile));
+    expectActionDone(await shop.admin.act('agents', nurse, 'update_profile', profile));
     const missing = { from: '2033-03-08', to: '2033-03-08', reason: 'ốm', sessions: [] };
-    done(await shop.sales.act('agents', nurse, 'call_off', { ...missing, time_period: ['09:00-10:00'] }));
+    expectActionDone(
+      await shop.sales.act('agents', nurse, 'call_off', { ...missing, time_period: ['09:00-10:00'] }),
+    );
     const { nurses } = await schedule('from=2033-03-01&to=2033-03-31');
     expect(nurses[nurse]).toEqual({
       verified: false,
@@ -68,7 +70,7 @@ describe('the schedule', () => {
       time_period: ['09:00-10:00', '10:00-11:00'],
       agent_id: nurse,
     });
-    done(await shop.sales.act('customers', await shop.customer(), 'register_package_v2', form));
+    expectActionDone(await shop.sales.act('customers', await shop.customer(), 'register_package_v2', form));
     const { rows } = await schedule(`from=2033-06-07&to=2033-06-07&agent_id=${nurse}`);
     const cell = { planned: 1, finished: 0, cancelled: 0, duplicated: false };
     expect(rows[0].shifts['2033-06-07']).toEqual({
@@ -81,17 +83,18 @@ describe('the schedule', () => {
     const day = '2033-06-08';
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const service = await shop.service();
-    const area = unique('Khu ');
+    const area = makeUniqueName('Khu ');
     const register = async (slot: string, more: object, place: object = {}) => {
       const form = shop.form(service, 1, { started_at: day, time_period: [slot], ...more });
       const customer = await shop.customer(place);
-      return done(await shop.sales.act('customers', customer, 'register_package_v2', form)).package_id;
+      return expectActionDone(await shop.sales.act('customers', customer, 'register_package_v2', form))
+        .package_id;
     };
     const late = await register('13:00-14:00', { agent_id: nurse });
     const early = await register('08:00-09:00', { agent_id: nurse });
     const open = await register('10:00-11:00', {});
     const [given] = await shop.shifts(late);
-    done(await shop.sales.act('shifts', given.id, 'substitute', { agent_id: other }));
+    expectActionDone(await shop.sales.act('shifts', given.id, 'substitute', { agent_id: other }));
     const listed = async (more: string) => {
       const { status, body } = await sales.get(`/reports/schedule/day?day=${day}${more}`);
       expect(status, JSON.stringify(body)).toBe(200);
@@ -119,13 +122,15 @@ describe('the schedule', () => {
 
   test('of up to a week returns in one call its sessions with place, nurse and services', async () => {
     const day = '2033-06-09';
-    const [city, district, area] = ['Thành phố Ngày', unique('Quận '), unique('Khu ')];
-    const ward = unique('Phường ');
-    made(await shop.admin.create('locations', { province: city, district, ward, area }));
+    const [city, district, area] = ['Thành phố Ngày', makeUniqueName('Quận '), makeUniqueName('Khu ')];
+    const ward = makeUniqueName('Phường ');
+    expectCreated(await shop.admin.create('locations', { province: city, district, ward, area }));
     const nurse = await shop.nurse({ city, province: district });
     const form = shop.form(await shop.service(), 2, { started_at: '2033-06-08', agent_id: nurse });
     const customer = await shop.customer({ city, province: district, ward, address: '12 Hoa Lan' });
-    const { package_id } = done(await shop.sales.act('customers', customer, 'register_package_v2', form));
+    const { package_id } = expectActionDone(
+      await shop.sales.act('customers', customer, 'register_package_v2', form),
+    );
     const pack = await shop.package(package_id);
     const found = await schedule(`from=${day}&to=${day}&sessions=true`);
     expect(found.nurses[nurse].area).toBe(area);
@@ -148,15 +153,17 @@ describe('the schedule', () => {
   });
 
   test('of an area has nurses who live or work there, nurses with sessions there, and sessions there without a nurse', async () => {
-    const [city, district, area] = ['Thành phố Thử', unique('Quận '), unique('Khu ')];
-    const ward = unique('Phường ');
-    made(await shop.admin.create('locations', { province: city, district, ward, area }));
+    const [city, district, area] = ['Thành phố Thử', makeUniqueName('Quận '), makeUniqueName('Khu ')];
+    const ward = makeUniqueName('Phường ');
+    expectCreated(await shop.admin.create('locations', { province: city, district, ward, area }));
     const near = await shop.nurse({ city, province: district });
     const [far, idle] = [await shop.nurse({ city: 'Hà Nội' }), await shop.nurse({ city: 'Hà Nội' })];
     const service = await shop.service();
     const register = async (place: object, more: object = {}) => {
       const form = shop.form(service, 1, { started_at: '2033-05-03', ...more });
-      done(await shop.sales.act('customers', await shop.customer(place), 'register_package_v2', form));
+      expectActionDone(
+        await shop.sales.act('customers', await shop.customer(place), 'register_package_v2', form),
+      );
     };
     await register({ city, province: district, ward }, { agent_id: far });
     await register({ city, province: district, ward });

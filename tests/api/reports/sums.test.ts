@@ -4,12 +4,12 @@ import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
 import { dialectOf } from '#api/db/dialect';
 import { expectSumsRight } from '../support/expectSumsRight.ts';
-import { openApi } from '../support/startApi.ts';
-import { withoutFacts } from '../support/wrongDerived.ts';
-import { firstId, makeBusiness } from './business/make.ts';
+import { startApiForFile } from '../support/startApi.ts';
+import { withoutDerivedColumns } from '../support/wrongDerived.ts';
+import { firstBusinessId, makeBusiness } from './business/make.ts';
 import { storeBusiness } from './business/store.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 
 /** Values that a column may get. */
 const values: Readonly<Record<string, Readonly<Record<string, readonly (string | number | null)[]>>>> = {
@@ -22,13 +22,13 @@ const values: Readonly<Record<string, Readonly<Record<string, readonly (string |
     original_price: [7, 2_000_000],
     agent_income: [0, 33],
     company_income: [-5, 90],
-    agent_id: [firstId, null],
-    agent1_id: [firstId, null],
-    agent2_id: [firstId, null],
-    sales_id: [firstId, null],
+    agent_id: [firstBusinessId, null],
+    agent1_id: [firstBusinessId, null],
+    agent2_id: [firstBusinessId, null],
+    sales_id: [firstBusinessId, null],
     partner_id: [null],
     partner_revenue_id: [null],
-    customer_id: [firstId],
+    customer_id: [firstBusinessId],
     total_quantity: [3],
   },
   customers: {
@@ -41,7 +41,7 @@ const values: Readonly<Record<string, Readonly<Record<string, readonly (string |
   shifts: {
     status: ['planned', 'finished', 'cancelled'],
     day: ['2026-03-02', '2027-01-04'],
-    package_id: [firstId],
+    package_id: [firstBusinessId],
   },
   transactions: {
     status: ['created', 'approved'],
@@ -49,7 +49,7 @@ const values: Readonly<Record<string, Readonly<Record<string, readonly (string |
     kind: ['revenue', 'refund', 'ads'],
     amount: [1, 999, 2_000_000],
     account_type: ['agent', 'customer', null],
-    package_id: [firstId, null],
+    package_id: [firstBusinessId, null],
   },
 };
 
@@ -81,7 +81,7 @@ const write: fc.Arbitrary<Write> = fc.constantFrom(...Object.entries(values)).ch
 );
 
 async function perform(trx: Knex, { table, of: [rest, by], verb, changes }: Write): Promise<void> {
-  const some = () => trx(table).whereRaw('id % ? = ?', [by, rest]).where('id', '>=', firstId);
+  const some = () => trx(table).whereRaw('id % ? = ?', [by, rest]).where('id', '>=', firstBusinessId);
   if (verb === 'update') await some().update(changes);
   else if (verb === 'delete') {
     if (table === 'customers') await trx('packages').whereIn('customer_id', some().select('id')).delete();
@@ -89,7 +89,11 @@ async function perform(trx: Knex, { table, of: [rest, by], verb, changes }: Writ
   } else {
     const { n } = (await trx(table).max({ n: 'id' }).first()) as { n: number };
     const rows = (await some().orderBy('id').limit(9)) as Record<string, unknown>[];
-    const copies = rows.map((row, at) => ({ ...withoutFacts(table, row), id: n + 1 + at, ...changes }));
+    const copies = rows.map((row, at) => ({
+      ...withoutDerivedColumns(table, row),
+      id: n + 1 + at,
+      ...changes,
+    }));
     if (copies.length > 0) await trx(table).insert(copies);
   }
 }
@@ -137,7 +141,7 @@ test('simultaneous writes are counted once each', async () => {
         .where({ id })
         .update({ level: levels[at % 4], total_price: at * 1000 });
       const { id: _, ...row } = (await trx('packages').where({ id }).first()) as { id: number };
-      if (at % 5 === 0) await trx('packages').insert(withoutFacts('packages', row));
+      if (at % 5 === 0) await trx('packages').insert(withoutDerivedColumns('packages', row));
       const owner = owners[at % owners.length];
       if (at % 3 === 0)
         await trx('customers')

@@ -1,18 +1,18 @@
 /** Today's sessions as the home page lists them (rules 8.18). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TodaysSession, TodaysSessions } from '#schema/reports/todayReport';
-import { done, Shop } from '../support/shop.ts';
+import { ApiTestCompany, expectActionDone } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 
 /** A Thursday, 10:00 in Vietnam. */
 const day = '2033-06-16';
 let api: TestApi;
-let shop: Shop;
+let shop: ApiTestCompany;
 let service: string;
 let nurse: string;
 beforeAll(async () => {
   api = await startApi({ clock: () => new Date(`${day}T03:00:00Z`) });
-  shop = await Shop.open(api);
+  shop = await ApiTestCompany.open(api);
   [service, nurse] = await Promise.all([shop.service(), shop.nurse()]);
 });
 afterAll(() => api.stop());
@@ -26,7 +26,7 @@ async function sell(slot: string, more: object = {}, customer: object = {}): Pro
     ...more,
   });
   const id = await shop.customer(customer);
-  return done(await shop.sales.act('customers', id, 'register_package_v2', form)).package_id;
+  return expectActionDone(await shop.sales.act('customers', id, 'register_package_v2', form)).package_id;
 }
 async function asked(query = 'only=all&page[size]=1000') {
   const { status, body } = await shop.sales.get(`/reports/today?${query}`);
@@ -67,7 +67,7 @@ describe('the sessions of today', () => {
       await sell('12:00-13:00', { agent_id: await shop.nurse() }),
     ];
     const [session] = await shop.shifts(held);
-    done(await shop.sales.act('shifts', session.id, 'finish_shift'));
+    expectActionDone(await shop.sales.act('shifts', session.id, 'finish_shift'));
     const { data, meta } = await asked('page[size]=1000');
     expect(of([over, running, held], data.sessions).map(Boolean)).toEqual([false, true, false]);
     expect([data.counts.ahead, data.sessions.length]).toEqual([meta.total, meta.total]);
@@ -82,7 +82,7 @@ describe('the sessions of today', () => {
     expect(of([one, two], before.sessions)).toMatchObject([{ clashes: true }, { clashes: true }]);
     expect(before.counts.clashing).toBe(before.sessions.length);
     const [session] = await shop.shifts(two);
-    done(await shop.sales.act('shifts', session.id, 'substitute', { agent_id: other }));
+    expectActionDone(await shop.sales.act('shifts', session.id, 'substitute', { agent_id: other }));
     expect(of([one, two], (await asked('only=clashing&page[size]=1000')).data.sessions)).toEqual([
       undefined,
       undefined,
@@ -126,7 +126,7 @@ describe('the sessions of today', () => {
     const package_id = await sell('14:30-15:30');
     const before = (await asked()).data;
     const [session] = await shop.shifts(package_id);
-    done(await shop.sales.act('shifts', session.id, 'cancel_shift'));
+    expectActionDone(await shop.sales.act('shifts', session.id, 'cancel_shift'));
     const after = (await asked()).data;
     expect(of([package_id], before.sessions)).toMatchObject([{ status: 'planned' }]);
     expect(of([package_id], after.sessions)).toEqual([undefined]);
@@ -138,7 +138,9 @@ describe('the sessions of today', () => {
 
   test('do not include cancelled registrations or other days', async () => {
     const gone = await sell('08:00-09:00');
-    done(await shop.sales.act('packages', gone, 'cancel_package', { cancel_reason: 'moved away' }));
+    expectActionDone(
+      await shop.sales.act('packages', gone, 'cancel_package', { cancel_reason: 'moved away' }),
+    );
     const tomorrow = await sell('08:00-09:00', { started_at: '2033-06-17' });
     expect(of([gone, tomorrow], (await asked()).data.sessions)).toEqual([undefined, undefined]);
   });

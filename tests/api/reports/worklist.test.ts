@@ -4,9 +4,9 @@ import { addDays, localDay } from '#rules/days';
 import { type NamedQueue, queueOfSeller, queues } from '#schema/queues';
 import type { WorklistData } from '#schema/reports/worklist';
 import { insertLine } from '../support/insertLine.ts';
-import { openApi } from '../support/startApi.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
+const api = await startApiForFile();
 await insertLine(api.knex);
 const today = localDay(new Date());
 const roles = ['admin', 'finance', 'sales', 'partner'] as const;

@@ -3,29 +3,29 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../support/startApi.ts';
-import { edges } from './business/edges.ts';
+import { edgeDates } from './business/edges.ts';
 import { makeBusiness } from './business/make.ts';
 import { storeBusiness } from './business/store.ts';
 import { companyQuestions } from './byHand/index.ts';
-import type { Answered, Question } from './byHand/question.ts';
-import { recordsOf, vietnamDay } from './records.ts';
+import type { ReportAnswer, ReportQuestion } from './byHand/question.ts';
+import { loadBusinessRecords, vietnamDay } from './records.ts';
 
 let api: TestApi;
 /** Questions at the last instant of a year in Việt Nam and at the first instant of the next. */
-let asked: { now: string; questions: Question[] }[];
+let asked: { now: string; questions: ReportQuestion[] }[];
 beforeAll(async () => {
   api = await startApi();
   const services = (await api.knex('services').limit(3).pluck('id')) as number[];
   await storeBusiness(api.knex, makeBusiness('at midnight 7', services));
-  const records = await recordsOf(api.knex);
-  asked = edges.nows.map((now) => ({
+  const records = await loadBusinessRecords(api.knex);
+  asked = edgeDates.nows.map((now) => ({
     now,
-    questions: companyQuestions(records, vietnamDay(now), [vietnamDay(now).slice(0, 7), edges.empty], 5),
+    questions: companyQuestions(records, vietnamDay(now), [vietnamDay(now).slice(0, 7), edgeDates.empty], 5),
   }));
 });
 afterAll(() => api.stop());
 
-async function answersIn(TZ: string): Promise<{ minutes: number; answers: Answered[] }> {
+async function answersIn(TZ: string): Promise<{ minutes: number; answers: ReportAnswer[] }> {
   const script = fileURLToPath(new URL('zones/answers.ts', import.meta.url));
   const { config } = api;
   const env = { DATABASE_URL: config.databaseUrl, JWT_SECRET: config.jwtSecret, LOG_LEVEL: 'silent', TZ };
@@ -65,7 +65,7 @@ test.each([
 
 test('the last instant of a year and the first of the next have different weeks and schedules', () => {
   const [before = [], after = []] = asked.map(({ questions }) => questions);
-  const of = (questions: Question[], start: string) =>
+  const of = (questions: ReportQuestion[], start: string) =>
     questions.find(({ path }) => path.startsWith(start))?.expected;
   expect(of(before, 'marketing?')).not.toEqual(of(after, 'marketing?'));
 });

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { Body } from '../support/client.ts';
-import { done, fault, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone, getFirstError } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 
 /** Registers a package of this nurse with sessions from the day on. */
@@ -16,11 +16,11 @@ async function sold(agent_id: string, started_at: string, more: object = {}, day
 const missed = (nurse: string, query: string) => shop.sales.get(`/agents/${nurse}/absence?${query}`);
 const callOff = (nurse: string, data: object) =>
   shop.sales.act('agents', nurse, 'call_off', { reason: 'ốm', ...data });
-const profile = async (nurse: string): Promise<Body> => {
+const profile = async (nurse: string): Promise<ResponseBody> => {
   const { body } = await shop.admin.get(`/agents/${nurse}?include=agent_profile`);
   return body.included[0].attributes;
 };
-const ids = (rows: Body[]) => rows.map((row) => row.id ?? row.shift_id);
+const ids = (rows: ResponseBody[]) => rows.map((row) => row.id ?? row.shift_id);
 
 test('a session given to another nurse while the call waits for its lock is not changed', async () => {
   const [nurse, other, free] = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
@@ -49,7 +49,7 @@ test('a session given to another nurse while the call waits for its lock is not 
   await wait(1_000);
   release();
   await giving;
-  expect(fault(await calling)).toEqual([422, 'invalid', '/action_data/sessions/0/shift_id']);
+  expect(getFirstError(await calling)).toEqual([422, 'invalid', '/action_data/sessions/0/shift_id']);
   expect((await shop.shifts(id))[0].agent_id).toBe(other);
 });
 
@@ -59,7 +59,9 @@ describe('the sessions affected by an absence', () => {
     const { id, shifts } = await sold(nurse, '2033-01-03', {}, 3);
     await sold(busy, '2033-01-04');
     const { body } = await missed(nurse, 'from=2033-01-04&to=2033-01-05');
-    expect(body.data.map((one: Body) => [one.shift_id, one.package_id, one.day, one.time_period])).toEqual([
+    expect(
+      body.data.map((one: ResponseBody) => [one.shift_id, one.package_id, one.day, one.time_period]),
+    ).toEqual([
       [shifts[1].id, id, '2033-01-04', ['07:30-08:30']],
       [shifts[2].id, id, '2033-01-05', ['07:30-08:30']],
     ]);
@@ -79,7 +81,7 @@ describe('the sessions affected by an absence', () => {
     await sold(nurse, '2033-01-10');
     const late = await sold(nurse, '2033-01-10', { time_period: ['14:00-15:00'] });
     const taken = await sold(other, '2033-01-10', { time_period: ['13:00-14:00'] });
-    done(await shop.sales.act('shifts', taken.shifts[0].id, 'substitute', { agent_id: nurse }));
+    expectActionDone(await shop.sales.act('shifts', taken.shifts[0].id, 'substitute', { agent_id: nurse }));
     const { body } = await missed(nurse, 'from=2033-01-10&to=2033-01-10&time_period=13:30-14:30');
     expect(ids(body.data).sort()).toEqual([late.shifts[0].id, taken.shifts[0].id].sort());
   });
@@ -100,7 +102,7 @@ describe('an absence', () => {
     const one = await sold(nurse, '2033-02-01');
     const two = await sold(nurse, '2033-02-01', { time_period: ['09:00-10:00'] });
     const three = await sold(nurse, '2033-02-01', { time_period: ['11:00-12:00'] });
-    const result = done(
+    const result = expectActionDone(
       await callOff(nurse, {
         from: '2033-02-01',
         to: '2033-02-02',
@@ -127,17 +129,17 @@ describe('an absence', () => {
   test('is stored completely or not at all: a conflict among the choices themselves counts too', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const [one, two] = [await sold(nurse, '2033-02-08'), await sold(await shop.nurse(), '2033-02-08')];
-    done(
+    expectActionDone(
       await shop.sales.act('packages', two.id, 'assign_agent', { agent_id: nurse, accept_conflicts: true }),
     );
     const sessions = [one, two].map(({ shifts }) => ({ shift_id: shifts[0].id, agent_id: other }));
     const data = { from: '2033-02-08', to: '2033-02-08', sessions };
     const answer = await callOff(nurse, data);
-    expect(fault(answer)).toEqual([409, 'schedule_conflict', undefined]);
+    expect(getFirstError(answer)).toEqual([409, 'schedule_conflict', undefined]);
     expect(answer.body.errors[0].meta.conflicts.length).toBeGreaterThan(0);
     expect((await shop.shifts(one.id))[0].agent_id).toBeNull();
     expect((await profile(nurse)).absences).toEqual([]);
-    done(await callOff(nurse, { ...data, accept_conflicts: true }));
+    expectActionDone(await callOff(nurse, { ...data, accept_conflicts: true }));
     expect((await shop.shifts(two.id))[0].agent_id).toBe(other);
   });
 
@@ -147,13 +149,13 @@ describe('an absence', () => {
     const days = { from: '2033-02-14', to: '2033-02-14' };
     const once = { shift_id: shifts[0].id, agent_id: other };
     const at = (index: number) => [422, 'invalid', `/action_data/sessions/${index}/shift_id`];
-    expect(fault(await callOff(nurse, { ...days, sessions: [once, once] }))).toEqual(at(1));
-    expect(fault(await callOff(nurse, { ...days, sessions: [{ ...once, shift_id: shifts[1].id }] }))).toEqual(
-      at(0),
-    );
+    expect(getFirstError(await callOff(nurse, { ...days, sessions: [once, once] }))).toEqual(at(1));
+    expect(
+      getFirstError(await callOff(nurse, { ...days, sessions: [{ ...once, shift_id: shifts[1].id }] })),
+    ).toEqual(at(0));
     const both = { ...once, leave: true };
-    expect(fault(await callOff(nurse, { ...days, sessions: [both] }))).toEqual(at(0));
-    done(await callOff(nurse, { ...days, sessions: [] }));
+    expect(getFirstError(await callOff(nurse, { ...days, sessions: [both] }))).toEqual(at(0));
+    expectActionDone(await callOff(nurse, { ...days, sessions: [] }));
     expect((await shop.shifts(id))[0].agent_id).toBeNull();
   });
 
@@ -161,41 +163,43 @@ describe('an absence', () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const { id, shifts } = await sold(nurse, '2033-02-16');
     const days = { from: '2033-02-16', to: '2033-02-17' };
-    done(await callOff(nurse, days));
-    done(await callOff(nurse, { ...days, time_period: ['07:30-08:30'] }));
+    expectActionDone(await callOff(nurse, days));
+    expectActionDone(await callOff(nurse, { ...days, time_period: ['07:30-08:30'] }));
     const sessions = [{ shift_id: shifts[0].id, agent_id: other }];
-    done(await callOff(nurse, { ...days, sessions, reason: 'con ốm' }));
+    expectActionDone(await callOff(nurse, { ...days, sessions, reason: 'con ốm' }));
     expect((await shop.shifts(id))[0].agent_id).toBe(other);
     expect((await profile(nurse)).absences).toEqual([
       { ...days, time_period: ['07:30-08:30'], reason: 'ốm' },
       { ...days, time_period: null, reason: 'con ốm' },
     ]);
     const back = { ...days, restore: [shifts[0].id] };
-    done(await shop.sales.act('agents', nurse, 'take_back_call_off', back));
+    expectActionDone(await shop.sales.act('agents', nurse, 'take_back_call_off', back));
     expect(await profile(nurse)).toMatchObject({ absences: [], holiday_off: [] });
     expect((await shop.shifts(id))[0].agent_id).toBeNull();
   });
 
   test('of some hours blocks only those hours, and is no day off', async () => {
     const nurse = await shop.nurse();
-    done(await callOff(nurse, { from: '2033-02-21', to: '2033-02-21', time_period: ['07:30-08:30'] }));
+    expectActionDone(
+      await callOff(nurse, { from: '2033-02-21', to: '2033-02-21', time_period: ['07:30-08:30'] }),
+    );
     expect((await profile(nurse)).holiday_off).toEqual([]);
     const assign = async (time_period: string[]) => {
       const id = await shop.register(bath, 1, { started_at: '2033-02-21', time_period });
       return shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse });
     };
     const answer = await assign(['08:00-09:00']);
-    expect(fault(answer)[1]).toBe('schedule_conflict');
+    expect(getFirstError(answer)[1]).toBe('schedule_conflict');
     expect(answer.body.errors[0].detail).toMatch(/báo nghỉ/);
-    expect(done(await assign(['10:00-11:00'])).level).toBe('L6');
+    expect(expectActionDone(await assign(['10:00-11:00'])).level).toBe('L6');
   });
 
   test('removing a day off shortens the absence', async () => {
     const nurse = await shop.nurse();
-    done(await callOff(nurse, { from: '2033-03-01', to: '2033-03-03' }));
+    expectActionDone(await callOff(nurse, { from: '2033-03-01', to: '2033-03-03' }));
     const off = { holiday_off: ['2033-03-01', '2033-03-03'] };
-    done(await shop.admin.act('agents', nurse, 'update_profile', off));
-    expect((await profile(nurse)).absences.map((one: Body) => [one.from, one.to])).toEqual([
+    expectActionDone(await shop.admin.act('agents', nurse, 'update_profile', off));
+    expect((await profile(nurse)).absences.map((one: ResponseBody) => [one.from, one.to])).toEqual([
       ['2033-03-01', '2033-03-01'],
       ['2033-03-03', '2033-03-03'],
     ]);
@@ -211,8 +215,8 @@ describe('an absence', () => {
         ],
       });
     const at = '/action_data/absences/1/to';
-    expect(fault(await write('2033-07-05', '2033-07-04'))).toEqual([422, 'invalid', at]);
-    expect(fault(await write('1900-01-01', '2199-12-31'))).toEqual([422, 'invalid', at]);
+    expect(getFirstError(await write('2033-07-05', '2033-07-04'))).toEqual([422, 'invalid', at]);
+    expect(getFirstError(await write('1900-01-01', '2199-12-31'))).toEqual([422, 'invalid', at]);
     expect((await write('2033-07-04', '2034-07-04')).status).toBe(200);
   });
 
@@ -221,21 +225,23 @@ describe('an absence', () => {
     const data = { reason: 'ốm', from: '2033-03-07', to: '2033-03-07' };
     expect((await shop.finance.act('agents', nurse, 'call_off', data)).status).toBe(403);
     const codes = (await shop.sales.get(`/agents/${nurse}/actions`)).body.data.actions;
-    expect(codes.map((one: Body) => one.code)).toContain('call_off');
+    expect(codes.map((one: ResponseBody) => one.code)).toContain('call_off');
   });
 });
 
 describe('undoing an absence', () => {
   const takeBack = (nurse: string, data: object) =>
     shop.sales.act('agents', nurse, 'take_back_call_off', data);
-  const calledOff = async (nurse: string, from: string, to: string): Promise<Body[]> =>
+  const calledOff = async (nurse: string, from: string, to: string): Promise<ResponseBody[]> =>
     (await shop.sales.get(`/agents/${nurse}/called_off?from=${from}&to=${to}`)).body.data;
   const now = async (id: string) => (await shop.shifts(id)).map((shift) => [shift.day, shift.agent_id]);
 
   test('removes the absence and its days off, and returns the chosen sessions', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse({ name: 'Bích Hà' })];
     const days = { from: '2033-04-02', to: '2033-04-06' };
-    done(await shop.admin.act('agents', nurse, 'update_profile', { holiday_off: ['2033-04-02'] }));
+    expectActionDone(
+      await shop.admin.act('agents', nurse, 'update_profile', { holiday_off: ['2033-04-02'] }),
+    );
     const given = await sold(nurse, '2033-04-04');
     const moved = await sold(nurse, '2033-04-05', { time_period: ['09:00-10:00'] }, 3);
     const kept = await sold(nurse, '2033-04-05', { time_period: ['11:00-12:00'] });
@@ -244,7 +250,7 @@ describe('undoing an absence', () => {
       { shift_id: moved.shifts[0].id, new_day: '2033-04-08' },
       { shift_id: kept.shifts[0].id, agent_id: other },
     ];
-    done(await callOff(nurse, { ...days, sessions }));
+    expectActionDone(await callOff(nurse, { ...days, sessions }));
     const shown = await calledOff(nurse, days.from, days.to);
     expect(shown.map((one) => [one.shift_id, one.way, one.day, one.now_day, one.changed])).toEqual([
       [given.shifts[0].id, 'substitute', '2033-04-04', '2033-04-04', null],
@@ -253,7 +259,7 @@ describe('undoing an absence', () => {
     ]);
     expect(shown[0]?.now_agent).toEqual({ id: other, name: 'Bích Hà' });
     const restore = [given.shifts[0].id, moved.shifts[0].id];
-    const result = done(await takeBack(nurse, { ...days, restore }));
+    const result = expectActionDone(await takeBack(nurse, { ...days, restore }));
     expect(result).toMatchObject({ restored: 2, left: 0 });
     expect([await now(given.id), await now(moved.id), await now(kept.id)]).toEqual([
       [['2033-04-04', null]],
@@ -264,7 +270,7 @@ describe('undoing an absence', () => {
     expect(await profile(nurse)).toMatchObject({ absences: [], holiday_off: ['2033-04-02'] });
     const log = (await shop.admin.get(`/agents/${nurse}/action_logs`)).body.data[0].attributes;
     expect(log).toMatchObject({ action_code: 'take_back_call_off', state: 'finished' });
-    expect(fault(await takeBack(nurse, { ...days, restore: [] }))).toEqual([
+    expect(getFirstError(await takeBack(nurse, { ...days, restore: [] }))).toEqual([
       422,
       'invalid',
       '/action_data/from',
@@ -277,20 +283,24 @@ describe('undoing an absence', () => {
     const one = await sold(nurse, '2033-04-11');
     const two = await sold(nurse, '2033-04-11', { time_period: ['09:00-10:00'] });
     const ids = [one.shifts[0].id, two.shifts[0].id];
-    done(await callOff(nurse, { ...days, sessions: ids.map((shift_id) => ({ shift_id, agent_id: other })) }));
-    done(await shop.sales.act('shifts', ids[0], 'substitute', { agent_id: third }));
+    expectActionDone(
+      await callOff(nurse, { ...days, sessions: ids.map((shift_id) => ({ shift_id, agent_id: other })) }),
+    );
+    expectActionDone(await shop.sales.act('shifts', ids[0], 'substitute', { agent_id: third }));
     expect((await calledOff(nurse, days.from, days.to)).map(({ changed }) => changed)).toEqual([
       'Buổi đã giao cho Thu.',
       null,
     ]);
     const answer = await takeBack(nurse, { ...days, restore: ids });
-    expect(fault(answer)).toEqual([409, 'changed', undefined]);
+    expect(getFirstError(answer)).toEqual([409, 'changed', undefined]);
     expect(answer.body.errors[0].meta.changes).toMatchObject([
       { shift_id: ids[0], day: '2033-04-11', reason: 'Buổi đã giao cho Thu.' },
     ]);
     expect((await profile(nurse)).absences).toHaveLength(1);
     expect(await now(two.id)).toEqual([['2033-04-11', other]]);
-    expect(done(await takeBack(nurse, { ...days, restore: ids, accept_changes: true }))).toMatchObject({
+    expect(
+      expectActionDone(await takeBack(nurse, { ...days, restore: ids, accept_changes: true })),
+    ).toMatchObject({
       restored: 1,
       left: 1,
     });
@@ -305,23 +315,25 @@ describe('undoing an absence', () => {
     for (const time of times) sales.push(await sold(nurse, '2033-04-18', { time_period: [time] }, 2));
     const [given, moved, added, along] = sales;
     if (!given || !moved || !added || !along) throw new Error('not everything was sold');
-    const first = ({ shifts }: { shifts: Body[] }) => shifts[0].id;
-    const later = (one: { shifts: Body[] }) => ({ shift_id: first(one), new_day: '2033-04-21' });
-    done(
+    const first = ({ shifts }: { shifts: ResponseBody[] }) => shifts[0].id;
+    const later = (one: { shifts: ResponseBody[] }) => ({ shift_id: first(one), new_day: '2033-04-21' });
+    expectActionDone(
       await callOff(nurse, {
         ...days,
         sessions: [{ shift_id: first(given), agent_id: other }, later(moved), later(added), later(along)],
       }),
     );
-    done(await shop.sales.act('packages', given.id, 'assign_agent', { agent_id: await shop.nurse() }));
-    done(await shop.sales.act('shifts', first(moved), 'delay_shift', { new_day: '2033-04-25' }));
+    expectActionDone(
+      await shop.sales.act('packages', given.id, 'assign_agent', { agent_id: await shop.nurse() }),
+    );
+    expectActionDone(await shop.sales.act('shifts', first(moved), 'delay_shift', { new_day: '2033-04-25' }));
     const extra = { package_id: added.id, day: '2033-04-18', is_addition: true };
     expect((await shop.sales.create('shifts', extra)).body.errors?.[0]?.code).toBe('schedule_conflict');
-    done(
+    expectActionDone(
       await shop.admin.act('agents', nurse, 'update_profile', { holiday_off: ['2033-04-19', '2033-04-20'] }),
     );
     expect((await shop.sales.create('shifts', extra)).status).toBe(201);
-    done(await shop.admin.act('agents', nurse, 'update_profile', { holiday_off: [] }));
+    expectActionDone(await shop.admin.act('agents', nurse, 'update_profile', { holiday_off: [] }));
     const last = (await shop.shifts(along.id))[1].id;
     expect((await shop.sales.change('shifts', last, { day: '2033-04-27' })).status).toBe(200);
     const reasons = (await calledOff(nurse, days.from, days.to)).map(({ shift_id, changed }) => [
@@ -340,29 +352,31 @@ describe('undoing an absence', () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const days = { from: '2033-05-03', to: '2033-05-03' };
     const { id, shifts } = await sold(nurse, '2033-05-03');
-    done(await callOff(nurse, { ...days, sessions: [{ shift_id: shifts[0].id, agent_id: other }] }));
+    expectActionDone(
+      await callOff(nurse, { ...days, sessions: [{ shift_id: shifts[0].id, agent_id: other }] }),
+    );
     const clashing = await sold(await shop.nurse(), '2033-05-03');
-    done(
+    expectActionDone(
       await shop.sales.act('packages', clashing.id, 'assign_agent', {
         agent_id: nurse,
         accept_conflicts: true,
       }),
     );
     const data = { ...days, restore: [shifts[0].id] };
-    expect(fault(await takeBack(nurse, data))).toEqual([409, 'schedule_conflict', undefined]);
+    expect(getFirstError(await takeBack(nurse, data))).toEqual([409, 'schedule_conflict', undefined]);
     expect((await profile(nurse)).absences).toHaveLength(1);
-    done(await takeBack(nurse, { ...data, accept_conflicts: true }));
+    expectActionDone(await takeBack(nurse, { ...data, accept_conflicts: true }));
     expect(await now(id)).toEqual([['2033-05-03', null]]);
   });
 
   test('of some hours, and of a substitute’s session, returns the session to her', async () => {
     const [nurse, own, third] = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
     const { id, shifts } = await sold(own, '2033-05-10');
-    done(await shop.sales.act('shifts', shifts[0].id, 'substitute', { agent_id: nurse }));
+    expectActionDone(await shop.sales.act('shifts', shifts[0].id, 'substitute', { agent_id: nurse }));
     const days = { from: '2033-05-10', to: '2033-05-10' };
     const sessions = [{ shift_id: shifts[0].id, agent_id: third }];
-    done(await callOff(nurse, { ...days, time_period: ['07:30-08:30'], sessions }));
-    done(await takeBack(nurse, { ...days, restore: [shifts[0].id] }));
+    expectActionDone(await callOff(nurse, { ...days, time_period: ['07:30-08:30'], sessions }));
+    expectActionDone(await takeBack(nurse, { ...days, restore: [shifts[0].id] }));
     expect(await now(id)).toEqual([['2033-05-10', nurse]]);
   });
 
@@ -371,9 +385,12 @@ describe('undoing an absence', () => {
     const days = { from: '2033-05-12', to: '2033-05-12' };
     const { shifts } = await sold(nurse, '2033-05-12');
     const off = async () =>
-      done(await callOff(nurse, { ...days, sessions: [{ shift_id: shifts[0].id, agent_id: other }] }));
-    const back = async () => done(await takeBack(nurse, { ...days, restore: [shifts[0].id] })).messages;
-    const list = async (to: string): Promise<Body[]> =>
+      expectActionDone(
+        await callOff(nurse, { ...days, sessions: [{ shift_id: shifts[0].id, agent_id: other }] }),
+      );
+    const back = async () =>
+      expectActionDone(await takeBack(nurse, { ...days, restore: [shifts[0].id] })).messages;
+    const list = async (to: string): Promise<ResponseBody[]> =>
       (await shop.sales.get(`/messages?day=2033-05-12&to=${to}`)).body.data;
     await off();
     expect(await back()).toEqual([]);
@@ -385,9 +402,9 @@ describe('undoing an absence', () => {
           (await list(to)).map((one) => ({ ...one, to, day: '2033-05-12' })),
         ),
       )
-    ).flat() as Body[])
+    ).flat() as ResponseBody[])
       expect((await shop.sales.post('/messages/sent', { to, id, day, version })).status).toBe(200);
-    expect((await back()).map(({ to }: Body) => to)).toEqual(['customers']);
+    expect((await back()).map(({ to }: ResponseBody) => to)).toEqual(['customers']);
     const emptied = (await list('agents')).find(({ id }) => id === other);
     expect(emptied).toMatchObject({ kind: 'nurse_change' });
   });
@@ -396,7 +413,7 @@ describe('undoing an absence', () => {
     const nurse = await shop.nurse();
     const days = { from: '2033-05-17', to: '2033-05-17' };
     const { shifts } = await sold(nurse, '2033-05-17');
-    done(await callOff(nurse, days));
+    expectActionDone(await callOff(nurse, days));
     expect((await shop.finance.act('agents', nurse, 'take_back_call_off', days)).status).toBe(403);
     expect((await shop.finance.get(`/agents/${nurse}/called_off?from=2033-05-17&to=2033-05-17`)).status).toBe(
       403,
@@ -404,11 +421,11 @@ describe('undoing an absence', () => {
     const reversed = await shop.sales.get(`/agents/${nurse}/called_off?from=2033-05-17&to=2033-05-16`);
     expect([reversed.status, reversed.body.errors[0].source]).toEqual([400, { parameter: 'to' }]);
     const restore = [shifts[0].id];
-    expect(fault(await takeBack(nurse, { ...days, restore }))).toEqual([
+    expect(getFirstError(await takeBack(nurse, { ...days, restore }))).toEqual([
       422,
       'invalid',
       '/action_data/restore/0',
     ]);
-    expect(fault(await takeBack(nurse, { from: '2033-05-18', to: '2033-05-17' }))[0]).toBe(422);
+    expect(getFirstError(await takeBack(nurse, { from: '2033-05-18', to: '2033-05-17' }))[0]).toBe(422);
   });
 });

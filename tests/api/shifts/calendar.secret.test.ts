@@ -2,17 +2,17 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { withoutSecrets } from '#api/http/log';
-import { Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import { maskSecrets } from '#api/http/log';
+import { ApiTestCompany } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
 const lines: string[] = [];
-const api = await openApi({
+const api = await startApiForFile({
   logLevel: 'trace',
   log: { write: (line) => void lines.push(line) },
   trustProxy: ['loopback'],
 });
-const shop = await Shop.open(api);
+const shop = await ApiTestCompany.open(api);
 
 const newSecret = () => randomBytes(32).toString('base64url');
 const open = async (nurse: string): Promise<string> =>
@@ -86,7 +86,7 @@ describe('the log', () => {
 
   test('contains no secret in an error', () => {
     const secret = newSecret();
-    expect(withoutSecrets(`'/api/v1/calendar/${secret}.ics' is not a valid url component`)).toBe(
+    expect(maskSecrets(`'/api/v1/calendar/${secret}.ics' is not a valid url component`)).toBe(
       "'/api/v1/calendar/***' is not a valid url component",
     );
   });
@@ -97,7 +97,7 @@ describe('the log', () => {
     '/api/v1/mechanism_thresholds/12/action_logs/13/revert',
     '/nowhere/B%C3%ADch%20Ph%C6%B0%E1%BB%A3ng',
     '/assets/resource-partnerRevenues-C0ffee12.js',
-  ])('contains %s unchanged', (path) => expect(withoutSecrets(path)).toBe(path));
+  ])('contains %s unchanged', (path) => expect(maskSecrets(path)).toBe(path));
 });
 
 describe('wrong secrets', () => {

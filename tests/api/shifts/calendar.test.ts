@@ -1,11 +1,11 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import type { Body } from '../support/client.ts';
-import { done, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 
 const pathOf = (url: string): string => new URL(url).pathname;
@@ -76,7 +76,7 @@ describe('a nurse’s calendar', () => {
       agent_id: nurse,
       time_period: ['07:30-08:30', '08:30-09:30'],
     });
-    done(await shop.sales.act('customers', customer, 'register_package_v2', form));
+    expectActionDone(await shop.sales.act('customers', customer, 'register_package_v2', form));
     const split = await sold(nurse, '2034-02-02', { time_period: ['08:00-09:00', '14:00-15:00'] });
     const found = await events(await open(nurse));
     expect(found[0]).toMatchObject({
@@ -101,7 +101,7 @@ describe('a nurse’s calendar', () => {
       Promise.all(paths.map(async (path) => (await events(path)).map(({ status }) => status)));
     const { shifts } = await sold(nurse, '2034-02-06');
     const give = async (agent_id: string | null) =>
-      done(await shop.sales.act('shifts', shifts[0].id, 'substitute', { agent_id }));
+      expectActionDone(await shop.sales.act('shifts', shifts[0].id, 'substitute', { agent_id }));
     await give(other);
     expect(await statuses()).toEqual([['CANCELLED'], ['CONFIRMED'], []]);
     await give(third);
@@ -115,7 +115,7 @@ describe('a nurse’s calendar', () => {
     const path = await open(nurse);
     const { id } = await sold(nurse, '2034-02-08');
     const [before] = await events(path);
-    done(await shop.sales.act('packages', id, 'cancel_package', { cancel_reason: 'x' }));
+    expectActionDone(await shop.sales.act('packages', id, 'cancel_package', { cancel_reason: 'x' }));
     expect(await events(path)).toEqual([{ ...before, status: 'CANCELLED' }]);
   });
 
@@ -126,7 +126,7 @@ describe('a nurse’s calendar', () => {
       Promise.all(paths.map(async (path) => (await events(path)).map(({ status }) => status)));
     const { id } = await sold(nurse, '2034-03-01');
     const [before] = await events(paths[0] ?? '');
-    done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: other }));
+    expectActionDone(await shop.sales.act('packages', id, 'assign_agent', { agent_id: other }));
     expect(await statuses()).toEqual([['CANCELLED'], ['CONFIRMED'], []]);
     expect(await events(paths[0] ?? '')).toEqual([{ ...before, status: 'CANCELLED' }]);
     await shop.sales.change('packages', id, { agent_id: third });
@@ -141,7 +141,7 @@ describe('a nurse’s calendar', () => {
       agent1_id: first,
       agent2_id: second,
     });
-    done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: first }));
+    expectActionDone(await shop.sales.act('packages', id, 'assign_agent', { agent_id: first }));
     expect((await events(path)).map(({ status }) => status)).toEqual(['CANCELLED']);
   });
 
@@ -177,7 +177,9 @@ describe('a nurse’s calendar', () => {
     for (const address of ['1', '2', '3', '4', '5'])
       await shop.sales.change('customers', customer_id, { address });
     const [before] = Object.values(await revisions(path));
-    done(await shop.admin.act('customers', await shop.customer(), 'merge', { other_id: customer_id }));
+    expectActionDone(
+      await shop.admin.act('customers', await shop.customer(), 'merge', { other_id: customer_id }),
+    );
     const [after] = Object.values(await revisions(path));
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0);
   });
@@ -191,14 +193,14 @@ describe('a nurse’s calendar', () => {
     const lost = (await shop.package(deleted.id)).customer_id;
     const kept = await shop.customer();
     for (const address of ['1', '2', '3', '4', '5']) await shop.sales.change('customers', kept, { address });
-    done(await shop.admin.act('customers', customer_id, 'merge', { other_id: lost }));
-    done(await shop.admin.act('customers', kept, 'merge', { other_id: customer_id }));
+    expectActionDone(await shop.admin.act('customers', customer_id, 'merge', { other_id: lost }));
+    expectActionDone(await shop.admin.act('customers', kept, 'merge', { other_id: customer_id }));
     for (const address of ['6', '7', '8']) await shop.sales.change('customers', kept, { address });
     const before = await revisions(path);
     expect((await shop.admin.delete(`/packages/${deleted.id}`)).status).toBe(204);
     const restore = async (resource: string, record_id: string) => {
       const { body } = await shop.admin.get(`/trash?filter[resource]=${resource}&sort=-deleted_at`);
-      const entry = body.data.find(({ attributes }: Body) => attributes.record_id === record_id);
+      const entry = body.data.find(({ attributes }: ResponseBody) => attributes.record_id === record_id);
       expect((await shop.admin.post(`/trash/${entry.id}/restore`)).status).toBe(200);
     };
     await restore('customers', customer_id);
@@ -234,7 +236,7 @@ describe('a nurse’s calendar', () => {
     expect((await shop.sales.delete(`/agents/${nurse}/calendar`)).status).toBe(200);
     expect((await read(second)).status).toBe(404);
     const third = await open(nurse);
-    done(await shop.admin.act('agents', nurse, 'update_profile', { status: 'out' }));
+    expectActionDone(await shop.admin.act('agents', nurse, 'update_profile', { status: 'out' }));
     expect((await read(third)).status).toBe(404);
     const stored = await api
       .knex('calendars')

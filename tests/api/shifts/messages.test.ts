@@ -1,23 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
 import { messageTextNames } from '#rules/messageKinds';
-import type { Body } from '../support/client.ts';
-import { done, fault, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone, getFirstError } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 
-const ask = async (query: string): Promise<Body[]> => (await shop.sales.get(`/messages?${query}`)).body.data;
-const of = (all: Body[], id: string): Body => all.find((one) => one.id === id);
+const ask = async (query: string): Promise<ResponseBody[]> =>
+  (await shop.sales.get(`/messages?${query}`)).body.data;
+const of = (all: ResponseBody[], id: string): ResponseBody => all.find((one) => one.id === id);
 const sent = (data: object) => shop.sales.post('/messages/sent', data);
 
 /** Registers a package of this nurse for a new mother, on the day. */
 async function sold(agent_id: string, day: string, more: object = {}) {
   const customer = await shop.customer({ address: '12 Trần Phú', province: 'Hải Châu', city: 'Đà Nẵng' });
   const form = shop.form(bath, 1, { started_at: day, agent_id, ...more });
-  const { package_id } = done(await shop.sales.act('customers', customer, 'register_package_v2', form));
+  const { package_id } = expectActionDone(
+    await shop.sales.act('customers', customer, 'register_package_v2', form),
+  );
   const { name, phone } = (await shop.admin.get(`/customers/${customer}`)).body.data.attributes;
   return { customer, name, phone, package_id, shifts: await shop.shifts(package_id) };
 }
@@ -55,7 +58,7 @@ describe('messages of a day', () => {
     const { name, package_id, shifts, customer } = await sold(nurse, '2034-02-06', { services });
     const note = 'Bé bị vàng da\nGọi trước khi đến';
     expect((await shop.sales.change('packages', package_id, { note })).status).toBe(200);
-    done(await shop.sales.act('shifts', shifts[3].id, 'cancel_shift'));
+    expectActionDone(await shop.sales.act('shifts', shifts[3].id, 'cancel_shift'));
     const lineOn = async (day: string) =>
       of(await ask(`day=${day}&to=agents`), nurse)
         .text.split('\n')
@@ -74,7 +77,7 @@ describe('messages of a day', () => {
   test('remind each mother once, with the name of the nurse', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse({ name: 'Bích Hà', phone: '0905111222' })];
     const one = await sold(nurse, '2034-01-04');
-    done(await shop.sales.act('shifts', one.shifts[0].id, 'substitute', { agent_id: other }));
+    expectActionDone(await shop.sales.act('shifts', one.shifts[0].id, 'substitute', { agent_id: other }));
     const all = await ask('day=2034-01-04&to=customers');
     expect(all.filter(({ id }) => id === one.customer)).toHaveLength(1);
     expect(of(all, one.customer).text).toMatch(/Bích Hà \(0905111222\)/);
@@ -97,9 +100,9 @@ describe('messages of a day', () => {
       sent_at: expect.stringMatching(/Z$/),
       sent_by: expect.stringMatching(/./),
     });
-    done(await shop.sales.act('shifts', one.shifts[0].id, 'substitute', { agent_id: other }));
+    expectActionDone(await shop.sales.act('shifts', one.shifts[0].id, 'substitute', { agent_id: other }));
     expect(of(await ask(query), one.customer)).toMatchObject({ sent_at: null, sent_by: null });
-    expect(fault(await sent({ ...data, id: '999999999' }))).toEqual([422, 'invalid', '/id']);
+    expect(getFirstError(await sent({ ...data, id: '999999999' }))).toEqual([422, 'invalid', '/id']);
   });
 
   test('are marked as sent only while the text equals the copied one', async () => {
@@ -110,18 +113,20 @@ describe('messages of a day', () => {
     expect(version).toMatch(/./);
     await sold(nurse, day, { time_period: ['14:00-15:00'] });
     const late = await sent({ day, to: 'agents', id: nurse, version });
-    expect(fault(late)).toEqual([409, 'changed', '/version']);
+    expect(getFirstError(late)).toEqual([409, 'changed', '/version']);
     expect(late.body.errors[0].detail).toMatch(/tải lại/);
     const now = of(await ask(`day=${day}&to=agents`), nurse);
     expect(now).toMatchObject({ sent_at: null });
     expect((await sent({ day, to: 'agents', id: nurse, version: now.version })).status).toBe(200);
     // A message is also outdated when all its sessions are cancelled.
     const reminder = of(await ask(`day=${day}&to=customers`), one.customer);
-    done(await shop.sales.act('packages', one.package_id, 'cancel_package', { cancel_reason: 'x' }));
+    expectActionDone(
+      await shop.sales.act('packages', one.package_id, 'cancel_package', { cancel_reason: 'x' }),
+    );
     const gone = { day, to: 'customers', id: one.customer, version: reminder.version };
-    expect(fault(await sent(gone))).toEqual([409, 'changed', '/version']);
-    expect(fault(await sent({ ...gone, id: '999999999' }))).toEqual([422, 'invalid', '/id']);
-    expect(fault(await sent({ ...gone, id: 'abc' }))).toEqual([422, 'invalid', '/id']);
+    expect(getFirstError(await sent(gone))).toEqual([409, 'changed', '/version']);
+    expect(getFirstError(await sent({ ...gone, id: '999999999' }))).toEqual([422, 'invalid', '/id']);
+    expect(getFirstError(await sent({ ...gone, id: 'abc' }))).toEqual([422, 'invalid', '/id']);
   });
 
   test('are for users who sell', async () => {
@@ -132,7 +137,7 @@ describe('messages of a day', () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const given = await sold(nurse, '2034-01-11');
     const moved = await sold(nurse, '2034-01-11', { time_period: ['10:00-11:00'] });
-    const { messages } = done(
+    const { messages } = expectActionDone(
       await shop.sales.act('agents', nurse, 'call_off', {
         from: '2034-01-11',
         to: '2034-01-11',
@@ -143,7 +148,7 @@ describe('messages of a day', () => {
         ],
       }),
     );
-    expect(messages.map((one: Body) => [one.to, one.id, one.day])).toEqual([
+    expect(messages.map((one: ResponseBody) => [one.to, one.id, one.day])).toEqual([
       ['agents', other, '2034-01-11'],
       ['customers', given.customer, '2034-01-11'],
       ['customers', moved.customer, '2034-01-12'],
@@ -164,7 +169,7 @@ describe('recipients to inform of a change', () => {
     const day = '2034-03-01';
     const { customer, shifts } = await sold(nurse, day);
     await told(day, 'customers', customer);
-    done(await shop.sales.act('shifts', shifts[0].id, 'substitute', { agent_id: other }));
+    expectActionDone(await shop.sales.act('shifts', shifts[0].id, 'substitute', { agent_id: other }));
     expect(of(await list(day, 'agents'), other)).toMatchObject({ kind: 'nurse_change', sent_at: null });
     const mother = of(await list(day, 'customers'), customer);
     expect(mother).toMatchObject({ kind: 'mother_change', sent_at: null, shift_ids: [shifts[0].id] });
@@ -190,7 +195,7 @@ describe('recipients to inform of a change', () => {
     const day = '2034-03-03';
     const { shifts } = await sold(nurse, day);
     await told(day, 'agents', nurse);
-    done(await shop.sales.act('shifts', shifts[0].id, 'substitute', { agent_id: other }));
+    expectActionDone(await shop.sales.act('shifts', shifts[0].id, 'substitute', { agent_id: other }));
     const emptied = of(await list(day, 'agents'), nurse);
     expect(emptied).toMatchObject({ kind: 'nurse_change', shift_ids: [shifts[0].id], sent_at: null });
     expect(emptied.text).toContain('không còn buổi nào');
@@ -203,8 +208,8 @@ describe('recipients to inform of a change', () => {
     const day = '2034-03-06';
     const { customer, shifts } = await sold(nurse, day);
     await told(day, 'customers', customer);
-    done(await shop.sales.act('shifts', shifts[0].id, 'substitute', { agent_id: other }));
-    done(await shop.sales.act('shifts', shifts[0].id, 'substitute', { agent_id: null }));
+    expectActionDone(await shop.sales.act('shifts', shifts[0].id, 'substitute', { agent_id: other }));
+    expectActionDone(await shop.sales.act('shifts', shifts[0].id, 'substitute', { agent_id: null }));
     expect(of(await list(day, 'customers'), customer)).toMatchObject({
       kind: 'mother_reminder',
       sent_at: expect.stringMatching(/Z$/),
@@ -216,7 +221,7 @@ describe('recipients to inform of a change', () => {
     const nurse = await shop.nurse();
     const [day, next] = ['2034-03-08', '2034-03-10'];
     const { customer, shifts } = await sold(nurse, day);
-    done(await shop.sales.act('shifts', shifts[0].id, 'delay_shift', { new_day: next }));
+    expectActionDone(await shop.sales.act('shifts', shifts[0].id, 'delay_shift', { new_day: next }));
     const [here, there] = [await list(day, 'customers'), await list(next, 'customers')];
     expect(of(here, customer).text).toContain('10/03/2034');
     expect(of(here, customer).text).toBe(of(there, customer).text);
@@ -232,9 +237,11 @@ describe('recipients to inform of a change', () => {
     const nurse = await shop.nurse();
     const customer = await shop.customer();
     const form = shop.form(bath, 3, { started_at: '2034-03-13', agent_id: nurse });
-    const { package_id } = done(await shop.sales.act('customers', customer, 'register_package_v2', form));
+    const { package_id } = expectActionDone(
+      await shop.sales.act('customers', customer, 'register_package_v2', form),
+    );
     const [first] = await shop.shifts(package_id);
-    done(await shop.sales.act('shifts', first.id, 'delay_shift', { new_day: '2034-03-14' }));
+    expectActionDone(await shop.sales.act('shifts', first.id, 'delay_shift', { new_day: '2034-03-14' }));
     const kinds = [];
     for (const day of ['2034-03-13', '2034-03-14', '2034-03-15', '2034-03-16'])
       kinds.push(of(await list(day, 'customers'), customer)?.kind);
@@ -245,7 +252,7 @@ describe('recipients to inform of a change', () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const day = '2034-03-20';
     const given = await sold(nurse, day);
-    const { messages } = done(
+    const { messages } = expectActionDone(
       await shop.sales.act('agents', nurse, 'call_off', {
         from: day,
         to: day,
@@ -266,7 +273,7 @@ describe('message texts', () => {
     const before = (await shop.admin.get(path)).body.data;
     expect(Object.keys(before)).toEqual([...messageTextNames, 'rules', 'quiet', 'templates']);
     const wrong = await shop.admin.patch(path, { nurse_day: 'Chào {tên}', mother_change: ' ' });
-    expect(wrong.body.errors.map((one: Body) => [one.status, one.source.pointer])).toEqual([
+    expect(wrong.body.errors.map((one: ResponseBody) => [one.status, one.source.pointer])).toEqual([
       ['422', '/nurse_day'],
       ['422', '/mother_change'],
     ]);

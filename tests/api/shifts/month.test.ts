@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
 import type { FreeNurse } from '#rules/freeNurses';
 import { insertLike } from '../support/insertLike.ts';
-import { done, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import { ApiTestCompany, expectActionDone } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
 const nurses = Number(process.env.NOI_NURSES ?? 36);
 /** Sessions a month: 20,000 for 600 nurses. */
@@ -17,8 +17,8 @@ const longestAnswer = nurses >= 600 ? 300 : Number.POSITIVE_INFINITY;
 const slots = ['07:30-08:30', '09:00-10:00', '10:30-11:30', '12:30-13:30', '14:00-15:00'];
 const place = { city: 'Hồ Chí Minh' };
 
-const api = await openApi({ clock: () => new Date('2031-05-31T03:00:00.000Z') });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: () => new Date('2031-05-31T03:00:00.000Z') });
+const shop = await ApiTestCompany.open(api);
 const { knex } = api;
 
 /** Returns an integer from 0 to below `end`, the same sequence in every run. */
@@ -223,7 +223,9 @@ async function assignFirst(package_id: number): Promise<void> {
   const first = firstOf(body.data);
   if (!first || first.free_days < first.total_days) return;
   await count(await taken((query) => query.where('p.id', package_id)), first.id);
-  done(await shop.sales.act('packages', String(package_id), 'assign_agent', { agent_id: first.id }));
+  expectActionDone(
+    await shop.sales.act('packages', String(package_id), 'assign_agent', { agent_id: first.id }),
+  );
 }
 
 /** A nurse calls off for a day; each of her sessions goes to the first proposed nurse. @returns the number of sessions */
@@ -236,7 +238,7 @@ async function callOff(nurse: number, day: string): Promise<number> {
     choices.push(first ? { shift_id, agent_id: first.id } : { shift_id, leave: true });
   }
   const input = { from: day, to: day, reason: 'Ốm', sessions: choices };
-  done(await shop.sales.act('agents', String(nurse), 'call_off', input));
+  expectActionDone(await shop.sales.act('agents', String(nurse), 'call_off', input));
   return choices.length;
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
-import { done, fault, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ApiClient } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone, getFirstError } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 
-const ask = (id: string, query: string, client: Client = shop.sales) =>
+const ask = (id: string, query: string, client: ApiClient = shop.sales) =>
   client.get(`/shifts/${id}/postponed?${query}`);
 
 describe('the preview of a postponement', () => {
@@ -18,7 +18,7 @@ describe('the preview of a postponement', () => {
     // From Tue 3 June to Sat 7; the later sessions skip the Sunday.
     const { body } = await ask(second.id, 'new_day=07/06/2031');
     expect(await shop.days(id)).toEqual(before);
-    done(await shop.sales.act('shifts', second.id, 'delay_shift', { new_day: '2031-06-07' }));
+    expectActionDone(await shop.sales.act('shifts', second.id, 'delay_shift', { new_day: '2031-06-07' }));
     const after = await shop.shifts(id);
     expect(body.data).toMatchObject({
       customer_name: (await shop.package(id)).customer_name,
@@ -58,8 +58,8 @@ describe('the preview of a postponement', () => {
 
   test('needs a valid day, and the right to postpone', async () => {
     const [first] = await shop.shifts(await shop.register(bath, 1));
-    expect(fault(await ask(first.id, ''))[0]).toBe(400);
-    expect(fault(await ask(first.id, 'new_day=31/02/2031'))[0]).toBe(400);
+    expect(getFirstError(await ask(first.id, ''))[0]).toBe(400);
+    expect(getFirstError(await ask(first.id, 'new_day=31/02/2031'))[0]).toBe(400);
     expect((await ask('999999999', 'new_day=2031-06-09')).status).toBe(404);
     expect((await ask(first.id, 'new_day=2031-06-09', shop.finance)).status).toBe(403);
   });

@@ -1,11 +1,11 @@
 /** move_time and change_time: sessions with slots of their own (rules 2.20, 3.20). */
 import { describe, expect, test } from 'vitest';
-import type { Body } from '../support/client.ts';
-import { done, fault, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone, getFirstError } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 const morning = ['07:30-08:30'];
 const afternoon = ['13:00-14:00'];
@@ -22,9 +22,13 @@ describe('one session', () => {
   test('has its own slots; the slots of its package are stored as null', async () => {
     const id = await sold('2036-01-07', 2);
     const [first] = await shop.shifts(id);
-    expect(done(await moveTime(first.id, { time_period: afternoon }))).toEqual({ time_period: afternoon });
+    expect(expectActionDone(await moveTime(first.id, { time_period: afternoon }))).toEqual({
+      time_period: afternoon,
+    });
     expect(await times(id)).toEqual([afternoon, null]);
-    expect(done(await moveTime(first.id, { time_period: morning }))).toEqual({ time_period: null });
+    expect(expectActionDone(await moveTime(first.id, { time_period: morning }))).toEqual({
+      time_period: null,
+    });
     expect(await times(id)).toEqual([null, null]);
   });
 
@@ -32,8 +36,8 @@ describe('one session', () => {
     const id = await sold('2036-01-07', 2);
     const [first] = await shop.shifts(id);
     const consents = { accept_conflicts: true, accept_refused: true, accept_papers: true };
-    done(await moveTime(first.id, { time_period: afternoon, ...consents }));
-    done(await changeTime(id, { time_period: afternoon, from_day: '2036-01-07', ...consents }));
+    expectActionDone(await moveTime(first.id, { time_period: afternoon, ...consents }));
+    expectActionDone(await changeTime(id, { time_period: afternoon, from_day: '2036-01-07', ...consents }));
   });
 
   test('conflicts at its own time, and no longer at that of its package', async () => {
@@ -42,13 +46,13 @@ describe('one session', () => {
     await sold('2036-01-14', 1, { agent_id: nurse, time_period: afternoon });
     const [shift] = await shop.shifts(id);
     const answer = await moveTime(shift.id, { time_period: ['12:30-13:30'] });
-    expect(fault(answer)).toEqual([409, 'schedule_conflict', undefined]);
+    expect(getFirstError(answer)).toEqual([409, 'schedule_conflict', undefined]);
     expect(answer.body.errors[0].meta.conflicts[0].time_period).toEqual(afternoon);
     expect(await times(id)).toEqual([null]);
-    done(await moveTime(shift.id, { time_period: ['10:00-11:00'] }));
+    expectActionDone(await moveTime(shift.id, { time_period: ['10:00-11:00'] }));
     await sold('2036-01-14', 1, { agent_id: nurse });
     const late = await moveTime(shift.id, { time_period: afternoon, accept_conflicts: true });
-    expect(done(late)).toEqual({ time_period: afternoon });
+    expect(expectActionDone(late)).toEqual({ time_period: afternoon });
   });
 
   test('is free for a nurse at its own time', async () => {
@@ -56,10 +60,12 @@ describe('one session', () => {
     await sold('2036-01-21', 1, { agent_id: nurse });
     const id = await sold('2036-01-21', 1);
     const isFree = async () =>
-      (await shop.sales.get(`/packages/${id}/free_agents`)).body.data.some((one: Body) => one.id === nurse);
+      (await shop.sales.get(`/packages/${id}/free_agents`)).body.data.some(
+        (one: ResponseBody) => one.id === nurse,
+      );
     expect(await isFree()).toBe(false);
     const [shift] = await shop.shifts(id);
-    done(await moveTime(shift.id, { time_period: afternoon }));
+    expectActionDone(await moveTime(shift.id, { time_period: afternoon }));
     expect(await isFree()).toBe(true);
   });
 
@@ -72,14 +78,14 @@ describe('one session', () => {
     const sequence = async () => Number(/SEQUENCE:(\d+)/.exec(await feed())?.[1]);
     const before = await sequence();
     const [shift] = await shop.shifts(id);
-    done(await moveTime(shift.id, { time_period: afternoon }));
+    expectActionDone(await moveTime(shift.id, { time_period: afternoon }));
     expect(await sequence()).toBeGreaterThan(before);
     expect(await feed()).toContain('DTSTART;TZID=Asia/Ho_Chi_Minh:20360128T130000');
     const report = (
       await shop.sales.get(`/reports/schedule?from=${day}&to=${day}&level=all&agent_id=${nurse}`)
     ).body.data;
     expect(Object.keys(report.rows[0].shifts[day])).toEqual(afternoon);
-    const cell = async (slot: string): Promise<Body[]> =>
+    const cell = async (slot: string): Promise<ResponseBody[]> =>
       (
         await shop.sales.get(
           `/reports/schedule/cell?agent_id=${nurse}&day=${day}&level=all&time_period=${slot}`,
@@ -87,7 +93,7 @@ describe('one session', () => {
       ).body.data;
     expect(await cell('07:30-08:30')).toEqual([]);
     expect((await cell('13:00-14:00')).map(({ time_period }) => time_period)).toEqual([afternoon]);
-    const messages = (await shop.sales.get(`/messages?day=${day}&to=agents`)).body.data as Body[];
+    const messages = (await shop.sales.get(`/messages?day=${day}&to=agents`)).body.data as ResponseBody[];
     expect(messages.find((one) => one.id === nurse)?.text).toContain('13:00');
   });
 
@@ -95,7 +101,7 @@ describe('one session', () => {
     const nurse = await shop.nurse();
     const id = await sold('2026-03-02', 3, { agent_id: nurse, registered_at: '2026-03-02' });
     const [first, second, third] = await shop.shifts(id);
-    done(await shop.sales.act('shifts', first.id, 'finish_shift'));
+    expectActionDone(await shop.sales.act('shifts', first.id, 'finish_shift'));
     const bulk = await shop.sales.post('/shifts/bulk/actions', {
       action_code: 'move_time',
       object_ids: [second.id, third.id],
@@ -103,7 +109,7 @@ describe('one session', () => {
     });
     expect(bulk.status).toBeLessThan(300);
     expect(await times(id)).toEqual([null, afternoon, afternoon]);
-    expect(fault(await moveTime(first.id, { time_period: afternoon }))[1]).toBe('action_unavailable');
+    expect(getFirstError(await moveTime(first.id, { time_period: afternoon }))[1]).toBe('action_unavailable');
     expect((await moveTime(second.id, { time_period: morning }, shop.finance)).status).toBe(403);
     expect((await moveTime(second.id, { time_period: [] })).status).toBe(422);
   });
@@ -114,9 +120,9 @@ describe('a package from a day on', () => {
     const nurse = await shop.nurse();
     const id = await sold('2026-03-09', 4, { agent_id: nurse, registered_at: '2026-03-09' });
     const [first, , , fourth] = await shop.shifts(id);
-    done(await shop.sales.act('shifts', first.id, 'finish_shift'));
-    done(await moveTime(fourth.id, { time_period: ['10:00-11:00'] }));
-    const result = done(await changeTime(id, { time_period: afternoon, from_day: '2026-03-11' }));
+    expectActionDone(await shop.sales.act('shifts', first.id, 'finish_shift'));
+    expectActionDone(await moveTime(fourth.id, { time_period: ['10:00-11:00'] }));
+    const result = expectActionDone(await changeTime(id, { time_period: afternoon, from_day: '2026-03-11' }));
     expect(result).toEqual({ sessions: 2 });
     expect((await shop.package(id)).time_period).toEqual(afternoon);
     expect(await times(id)).toEqual([morning, morning, null, null]);
@@ -130,16 +136,16 @@ describe('a package from a day on', () => {
     const preview = await shop.sales.get(
       `/packages/${id}/session_changes?from_day=2036-02-04&time_period=${afternoon}`,
     );
-    expect(preview.body.data.sessions.map(({ day }: Body) => day)).toEqual(await shop.days(id));
-    expect(preview.body.data.conflicts.map(({ day }: Body) => day)).toEqual(['2036-02-04']);
-    expect(fault(await changeTime(id, all))).toEqual([409, 'schedule_conflict', undefined]);
+    expect(preview.body.data.sessions.map(({ day }: ResponseBody) => day)).toEqual(await shop.days(id));
+    expect(preview.body.data.conflicts.map(({ day }: ResponseBody) => day)).toEqual(['2036-02-04']);
+    expect(getFirstError(await changeTime(id, all))).toEqual([409, 'schedule_conflict', undefined]);
     expect(await times(id)).toEqual([null, null, null]);
-    done(await changeTime(id, { ...all, from_day: '2036-02-05' }));
+    expectActionDone(await changeTime(id, { ...all, from_day: '2036-02-05' }));
     expect(await times(id)).toEqual([morning, null, null]);
-    done(await changeTime(id, { ...all, accept_conflicts: true }));
+    expectActionDone(await changeTime(id, { ...all, accept_conflicts: true }));
     expect(await times(id)).toEqual([null, null, null]);
     const late = await changeTime(id, { time_period: morning, from_day: '2036-03-01' });
-    expect(fault(late)).toEqual([422, 'invalid', '/action_data/from_day']);
+    expect(getFirstError(late)).toEqual([422, 'invalid', '/action_data/from_day']);
     expect((await changeTime(id, all, shop.finance)).status).toBe(403);
   });
 });

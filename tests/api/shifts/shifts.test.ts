@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { afterwards } from '../support/afterwards.ts';
-import { done, fault, made, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import { clockAfterSessions } from '../support/afterwards.ts';
+import { ApiTestCompany, expectActionDone, expectCreated, getFirstError } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi({ clock: afterwards });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: clockAfterSessions });
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 
 const act = (shift: { id: string }, code: string, data: object = {}) =>
@@ -15,7 +15,7 @@ describe('postponing', () => {
   test('moves every later planned session by the same number of session days, skipping Sundays', async () => {
     const id = await shop.register(bath, 6);
     const [, , third] = await shop.shifts(id);
-    expect(done(await act(third, 'delay_shift', { new_day: '2031-06-09' }))).toMatchObject({
+    expect(expectActionDone(await act(third, 'delay_shift', { new_day: '2031-06-09' }))).toMatchObject({
       delayed_days: 5,
       moved: 4,
     });
@@ -28,7 +28,7 @@ describe('postponing', () => {
     const id = await shop.register(bath, 2);
     const [, second] = await shop.shifts(id);
     for (const new_day of ['2031-06-08', '2031-06-03', '2031-06-02', '2031-02-30', undefined]) {
-      const [status, , pointer] = fault(await act(second, 'delay_shift', { new_day }));
+      const [status, , pointer] = getFirstError(await act(second, 'delay_shift', { new_day }));
       expect([new_day, status, pointer]).toEqual([new_day, 422, '/action_data/new_day']);
     }
     expect(await shop.days(id)).toEqual(['2031-06-02', '2031-06-03']);
@@ -37,13 +37,13 @@ describe('postponing', () => {
   test('refuses to move any of the sessions onto a day with a finished one', async () => {
     const id = await shop.register(bath, 3, { agent_id: await shop.nurse() });
     const [first, second, third] = await shop.shifts(id);
-    done(await act(third, 'finish_shift'));
+    expectActionDone(await act(third, 'finish_shift'));
     for (const [shift, new_day] of [
       [second, '2031-06-04'],
       [first, '2031-06-03'],
     ] as const) {
       const refused = await act(shift, 'delay_shift', { new_day });
-      expect(fault(refused)).toEqual([422, 'invalid', '/action_data/new_day']);
+      expect(getFirstError(refused)).toEqual([422, 'invalid', '/action_data/new_day']);
       expect(refused.body.errors[0].detail).toContain('04/06/2031');
     }
     expect(await shop.days(id)).toEqual(['2031-06-02', '2031-06-03', '2031-06-04']);
@@ -52,9 +52,9 @@ describe('postponing', () => {
   test('is refused if the session’s day has changed since it was shown', async () => {
     const [first] = await shop.shifts(await shop.register(bath, 2));
     const stale = await act(first, 'delay_shift', { new_day: '2031-06-05', current_day: '2031-06-01' });
-    expect(fault(stale)).toEqual([412, 'stale', '/action_data/current_day']);
+    expect(getFirstError(stale)).toEqual([412, 'stale', '/action_data/current_day']);
     const counted = { new_day: '2031-06-05', current_day: '2031-06-02', delayed_days: 7 };
-    expect(done(await act(first, 'delay_shift', counted))).toMatchObject({ delayed_days: 3 });
+    expect(expectActionDone(await act(first, 'delay_shift', counted))).toMatchObject({ delayed_days: 3 });
   });
 });
 
@@ -64,17 +64,17 @@ describe('sessions', () => {
     const before = await shop.shifts(id);
     expect(before.map(({ planned_from_here }) => planned_from_here)).toEqual([5, 4, 3, 2, 1]);
     const [, , third] = before;
-    expect(done(await act(third, 'cancel_shift')).cancelled).toBe(third.planned_from_here);
+    expect(expectActionDone(await act(third, 'cancel_shift')).cancelled).toBe(third.planned_from_here);
     const statuses = (await shop.shifts(id)).map((shift) => shift.status);
     expect(statuses).toEqual(['planned', 'planned', 'cancelled', 'cancelled', 'cancelled']);
     expect((await shop.package(id)).finished_at).toBe('2031-06-03');
-    expect(fault(await act(third, 'cancel_shift'))[1]).toBe('action_unavailable');
+    expect(getFirstError(await act(third, 'cancel_shift'))[1]).toBe('action_unavailable');
   });
 
   test('deleting one renumbers the others', async () => {
     const id = await shop.register(bath, 4);
     const [, second] = await shop.shifts(id);
-    done(await shop.sales.act('packages', id, 'delete_shift', { shift_id: second.id }));
+    expectActionDone(await shop.sales.act('packages', id, 'delete_shift', { shift_id: second.id }));
     expect((await shop.shifts(id)).map(({ index, day }) => [index, day])).toEqual([
       [1, '2031-06-02'],
       [2, '2031-06-04'],
@@ -87,7 +87,7 @@ describe('sessions', () => {
 
   test('an extra session is added by hand and does not count as sold', async () => {
     const id = await shop.register(bath, 2);
-    const extra = made(
+    const extra = expectCreated(
       await shop.sales.create('shifts', { package_id: id, day: '07/06/2031', status: 'planned' }),
     );
     const shifts = await shop.shifts(id);
@@ -114,8 +114,8 @@ describe('sessions', () => {
     const id = await shop.register(bath, 2);
     const add = (more: object) => shop.sales.create('shifts', { package_id: id, status: 'planned', ...more });
     for (const day of ['2031-06-08', '2031-06-03', '2031-06-31'])
-      expect(fault(await add({ day }))).toEqual([422, 'invalid', '/data/attributes/day']);
-    expect(fault(await add({ day: '2031-06-04', is_addition: false }))[2]).toBe(
+      expect(getFirstError(await add({ day }))).toEqual([422, 'invalid', '/data/attributes/day']);
+    expect(getFirstError(await add({ day: '2031-06-04', is_addition: false }))[2]).toBe(
       '/data/attributes/is_addition',
     );
     expect(await shop.days(id)).toHaveLength(2);
@@ -125,13 +125,13 @@ describe('sessions', () => {
     const id = await shop.register(bath, 3);
     await shop.lead(id, 'L7', await shop.nurse());
     const [first] = await shop.shifts(id);
-    expect(fault(await act(first, 'finish_shift'))[1]).toBe('action_unavailable');
+    expect(getFirstError(await act(first, 'finish_shift'))[1]).toBe('action_unavailable');
     expect((await shop.sales.change('shifts', first.id, { day: '2031-06-20' })).status).toBe(422);
     expect((await shop.shifts(id))[0]).toMatchObject({ day: '2031-06-02', status: 'finished' });
   });
 
   test('finishing a session at L5 is refused, because no nurse is assigned', async () => {
     const [first] = await shop.shifts(await shop.register(bath, 1));
-    expect(fault(await act(first, 'finish_shift'))[1]).toBe('action_unavailable');
+    expect(getFirstError(await act(first, 'finish_shift'))[1]).toBe('action_unavailable');
   });
 });

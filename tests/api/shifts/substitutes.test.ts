@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Body } from '../support/client.ts';
-import { done, fault, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone, getFirstError } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
 
 const clash = [409, 'schedule_conflict', undefined];
@@ -21,34 +21,36 @@ describe('a substitute takes one session', () => {
   test('and only that one; null gives it back', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const { id, shifts } = await sold(nurse, '2032-01-05', 3);
-    expect(done(await substitute(shifts[1].id, { agent_id: other }))).toEqual({ agent_id: other });
+    expect(expectActionDone(await substitute(shifts[1].id, { agent_id: other }))).toEqual({
+      agent_id: other,
+    });
     expect((await shop.shifts(id)).map((shift) => shift.agent_id)).toEqual([null, other, null]);
     expect((await shop.package(id)).agent_id).toBe(nurse);
-    done(await substitute(shifts[1].id, { agent_id: null }));
+    expectActionDone(await substitute(shifts[1].id, { agent_id: null }));
     expect((await shop.shifts(id)).map((shift) => shift.agent_id)).toEqual([null, null, null]);
   });
 
   test('the package’s own nurse is stored as null', async () => {
     const nurse = await shop.nurse();
     const { shifts } = await sold(nurse, '2032-01-12');
-    expect(done(await substitute(shifts[0].id, { agent_id: nurse }))).toEqual({ agent_id: null });
+    expect(expectActionDone(await substitute(shifts[0].id, { agent_id: nurse }))).toEqual({ agent_id: null });
   });
 
   test('also while the package has no nurse yet, and keeps it when a nurse is assigned', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const { id, shifts } = await sold(null, '2032-01-14', 2);
-    done(await substitute(shifts[0].id, { agent_id: other }));
-    done(await assign(id, { agent_id: nurse }));
+    expectActionDone(await substitute(shifts[0].id, { agent_id: other }));
+    expectActionDone(await assign(id, { agent_id: nurse }));
     expect((await shop.shifts(id)).map((shift) => shift.agent_id)).toEqual([other, null]);
   });
 
   test('requires a nurse, and one who has not left', async () => {
     const { shifts } = await sold(await shop.nurse(), '2032-01-19');
     const gone = await shop.nurse();
-    done(await shop.admin.act('agents', gone, 'update_profile', { status: 'out' }));
+    expectActionDone(await shop.admin.act('agents', gone, 'update_profile', { status: 'out' }));
     const at = [422, 'invalid', '/action_data/agent_id'];
-    expect(fault(await substitute(shifts[0].id, {}))).toEqual(at);
-    expect(fault(await substitute(shifts[0].id, { agent_id: gone }))).toEqual(at);
+    expect(getFirstError(await substitute(shifts[0].id, {}))).toEqual(at);
+    expect(getFirstError(await substitute(shifts[0].id, { agent_id: gone }))).toEqual(at);
   });
 
   test('is for planned sessions, and for users who sell', async () => {
@@ -57,8 +59,8 @@ describe('a substitute takes one session', () => {
     expect((await shop.finance.act('shifts', shifts[0].id, 'substitute', { agent_id: nurse })).status).toBe(
       403,
     );
-    done(await shop.sales.act('packages', id, 'cancel_package', { cancel_reason: 'x' }));
-    expect(fault(await substitute(shifts[0].id, { agent_id: await shop.nurse() }))[1]).toBe(
+    expectActionDone(await shop.sales.act('packages', id, 'cancel_package', { cancel_reason: 'x' }));
+    expect(getFirstError(await substitute(shifts[0].id, { agent_id: await shop.nurse() }))[1]).toBe(
       'action_unavailable',
     );
   });
@@ -69,54 +71,56 @@ describe('conflicts are checked for the nurse of the session', () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     await sold(other, '2032-02-02');
     const { id, shifts } = await sold(nurse, '2032-02-02');
-    expect(fault(await substitute(shifts[0].id, { agent_id: other }))).toEqual(clash);
+    expect(getFirstError(await substitute(shifts[0].id, { agent_id: other }))).toEqual(clash);
     expect((await shop.shifts(id))[0].agent_id).toBeNull();
-    done(await substitute(shifts[0].id, { agent_id: other, accept_conflicts: true }));
+    expectActionDone(await substitute(shifts[0].id, { agent_id: other, accept_conflicts: true }));
   });
 
   test('a session taken as a substitute conflicts with others', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const { shifts } = await sold(nurse, '2032-02-04');
-    done(await substitute(shifts[0].id, { agent_id: other }));
+    expectActionDone(await substitute(shifts[0].id, { agent_id: other }));
     const { id } = await sold(null, '2032-02-04');
-    expect(fault(await assign(id, { agent_id: other }))).toEqual(clash);
-    expect(done(await assign(id, { agent_id: nurse })).level).toBe('L6');
+    expect(getFirstError(await assign(id, { agent_id: other }))).toEqual(clash);
+    expect(expectActionDone(await assign(id, { agent_id: nurse })).level).toBe('L6');
   });
 
   test('giving it back to the package’s nurse, who is busy now, is a conflict', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const { shifts } = await sold(nurse, '2032-02-06');
-    done(await substitute(shifts[0].id, { agent_id: other }));
+    expectActionDone(await substitute(shifts[0].id, { agent_id: other }));
     await sold(nurse, '2032-02-06');
-    expect(fault(await substitute(shifts[0].id, { agent_id: null }))).toEqual(clash);
+    expect(getFirstError(await substitute(shifts[0].id, { agent_id: null }))).toEqual(clash);
   });
 
   test('postponing moves the substitute’s session too, and may conflict with her plan', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const { shifts } = await sold(nurse, '2032-02-09', 2);
-    done(await substitute(shifts[1].id, { agent_id: other }));
+    expectActionDone(await substitute(shifts[1].id, { agent_id: other }));
     await sold(other, '2032-02-11');
     const answer = await shop.sales.act('shifts', shifts[0].id, 'delay_shift', { new_day: '2032-02-10' });
-    expect(fault(answer)).toEqual(clash);
+    expect(getFirstError(answer)).toEqual(clash);
     const seen = (await shop.sales.get(`/shifts/${shifts[0].id}/postponed?new_day=2032-02-10`)).body.data;
-    expect(seen.conflicts.map((one: Body) => one.day)).toEqual(['2032-02-11']);
+    expect(seen.conflicts.map((one: ResponseBody) => one.day)).toEqual(['2032-02-11']);
   });
 
   test('a nurse with only a session to substitute cannot leave', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const { shifts } = await sold(nurse, '2032-02-16');
-    done(await substitute(shifts[0].id, { agent_id: other }));
+    expectActionDone(await substitute(shifts[0].id, { agent_id: other }));
     const leave = (id: string) => shop.admin.act('agents', id, 'update_profile', { status: 'out' });
-    expect(fault(await leave(other))[1]).toBe('planned_shifts');
-    done(await leave(nurse));
+    expect(getFirstError(await leave(other))[1]).toBe('planned_shifts');
+    expectActionDone(await leave(nurse));
   });
 
   test('the list of free nurses treats the substitute as busy, and the package’s nurse as free', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const { shifts } = await sold(nurse, '2032-02-18');
-    done(await substitute(shifts[0].id, { agent_id: other }));
+    expectActionDone(await substitute(shifts[0].id, { agent_id: other }));
     const { id } = await sold(null, '2032-02-18');
-    const free = (await shop.sales.get(`/packages/${id}/free_agents`)).body.data.map((one: Body) => one.id);
+    const free = (await shop.sales.get(`/packages/${id}/free_agents`)).body.data.map(
+      (one: ResponseBody) => one.id,
+    );
     expect([free.includes(nurse), free.includes(other)]).toEqual([true, false]);
   });
 });
@@ -125,14 +129,14 @@ describe('the schedule', () => {
   const slot = '07:30-08:30';
   const dayOf = async (day: string, more = '') =>
     (await shop.sales.get(`/reports/schedule?from=${day}&to=${day}&level=all${more}`)).body.data;
-  const cellOf = (data: Body, nurse: string, day: string) =>
-    data.rows.find((row: Body) => row.agent.id === nurse)?.shifts[day]?.[slot];
+  const cellOf = (data: ResponseBody, nurse: string, day: string) =>
+    data.rows.find((row: ResponseBody) => row.agent.id === nurse)?.shifts[day]?.[slot];
 
   test('shows the session to the substitute and to the package’s nurse', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const day = '2032-03-01';
     const { id, shifts } = await sold(nurse, day);
-    done(await substitute(shifts[0].id, { agent_id: other }));
+    expectActionDone(await substitute(shifts[0].id, { agent_id: other }));
     const data = await dayOf(day);
     const given = { planned: 0, finished: 0, cancelled: 0, duplicated: false, given: 1 };
     expect(cellOf(data, nurse, day)).toEqual(given);
@@ -158,11 +162,11 @@ describe('the schedule', () => {
     });
     const path = `/reports/schedule/cell?day=${day}&time_period=${slot}`;
     const listed = (await shop.sales.get(`${path}&unassigned=true`)).body.data;
-    expect(listed.map((one: Body) => one.package_id)).toContain(id);
+    expect(listed.map((one: ResponseBody) => one.package_id)).toContain(id);
     expect((await shop.sales.get(path)).body.errors[0].source).toEqual({ parameter: 'agent_id' });
     const [shift] = await shop.shifts(id);
     const nurse = await shop.nurse();
-    done(await substitute(shift.id, { agent_id: nurse }));
+    expectActionDone(await substitute(shift.id, { agent_id: nurse }));
     const after = await dayOf(day);
     expect(after.unassigned.shifts[day][slot].planned).toBe(1);
     expect(cellOf(after, nurse, day).planned).toBe(1);
@@ -175,7 +179,7 @@ describe('the list of sessions', () => {
     const nameOf = async (id: string) => (await shop.admin.get(`/agents/${id}`)).body.data.attributes.name;
     const names = [await nameOf(nurse), await nameOf(other)];
     const { id, shifts } = await sold(nurse, '2032-04-05', 2);
-    done(await substitute(shifts[1].id, { agent_id: other }));
+    expectActionDone(await substitute(shifts[1].id, { agent_id: other }));
     const { customer_name } = await shop.package(id);
     const told = await shop.shifts(id);
     expect(told.map((shift) => [shift.customer_name, shift.nurse])).toEqual(
@@ -193,7 +197,7 @@ describe('the list of sessions', () => {
     }
     const takenBy = async (filter: string, pack = id) =>
       (await shop.sales.get(`/shifts?filter[package_id]=${pack}&filter[taken_by]=${filter}`)).body.data.map(
-        (one: Body) => one.id,
+        (one: ResponseBody) => one.id,
       );
     expect(await takenBy(nurse)).toEqual([shifts[0].id]);
     expect(await takenBy(other)).toEqual([shifts[1].id]);

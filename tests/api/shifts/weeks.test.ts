@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { slotsOverlap } from '#rules/slots';
-import type { Body } from '../support/client.ts';
-import { Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
 /** Few weeks in `npm test`; `npm run test:weeks` runs 500. */
 const weeks = Number(process.env['WEEKS'] ?? 6);
 
-const api = await openApi({ clock: () => new Date('2040-01-01T03:00:00.000Z') });
-const shop = await Shop.open(api);
+const api = await startApiForFile({ clock: () => new Date('2040-01-01T03:00:00.000Z') });
+const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ price: 123_457 });
 
 const slots = ['07:30-08:30', '08:00-09:00', '10:00-11:00'];
@@ -58,7 +58,8 @@ test('no nurse is at two places or at work on a day off, shares add up, calendar
         await shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse(one.nurse) });
         ids.push(id);
       }
-      const all = async (): Promise<Body[]> => (await Promise.all(ids.map((id) => shop.shifts(id)))).flat();
+      const all = async (): Promise<ResponseBody[]> =>
+        (await Promise.all(ids.map((id) => shop.shifts(id)))).flat();
       for (const { what, which, nurse: n, days } of steps) {
         const sessions = await all();
         const shift = sessions[which % sessions.length];
@@ -79,7 +80,8 @@ test('no nurse is at two places or at work on a day off, shares add up, calendar
 
 /** Substitutes every missed session with a candidate, in order. If the candidates clash, the whole call is refused and nothing changes. */
 async function callOff(nurse: string, from: string, to: string): Promise<void> {
-  const missed: Body[] = (await shop.sales.get(`/agents/${nurse}/absence?from=${from}&to=${to}`)).body.data;
+  const missed: ResponseBody[] = (await shop.sales.get(`/agents/${nurse}/absence?from=${from}&to=${to}`)).body
+    .data;
   const sessions = missed.map(({ shift_id, candidates }, at) => ({
     shift_id,
     agent_id: candidates[at % Math.max(1, candidates.length)]?.id,
@@ -88,11 +90,16 @@ async function callOff(nurse: string, from: string, to: string): Promise<void> {
   await shop.sales.act('agents', nurse, 'call_off', { from, to, reason: 'x', sessions });
 }
 
-async function check(nurses: string[], ids: string[], sessions: Body[], calendars: string[]): Promise<void> {
+async function check(
+  nurses: string[],
+  ids: string[],
+  sessions: ResponseBody[],
+  calendars: string[],
+): Promise<void> {
   const packs = new Map(await Promise.all(ids.map(async (id) => [id, await shop.package(id)] as const)));
-  const takes = (shift: Body) => shift.agent_id ?? packs.get(shift.package_id).agent_id;
+  const takes = (shift: ResponseBody) => shift.agent_id ?? packs.get(shift.package_id).agent_id;
   const planned = sessions.filter(({ status }) => status === 'planned');
-  const slotOf = (shift: Body): string => packs.get(shift.package_id).time_period[0];
+  const slotOf = (shift: ResponseBody): string => packs.get(shift.package_id).time_period[0];
   for (const one of planned)
     for (const other of planned)
       if (one.id !== other.id && takes(one) && takes(one) === takes(other) && one.day === other.day)
@@ -105,7 +112,7 @@ async function check(nurses: string[], ids: string[], sessions: Body[], calendar
     expect(await told(calendars[at] ?? '')).toEqual(mine.map((shift) => `${shift.id} ${shift.day}`).sort());
   }
   for (const id of ids) {
-    const shares: Body[] = (await shop.finance.get(`/packages/${id}/shares`)).body.data;
+    const shares: ResponseBody[] = (await shop.finance.get(`/packages/${id}/shares`)).body.data;
     const { agent_income, agent_id } = packs.get(id);
     expect(shares.reduce((sum, { income }) => sum + income, 0)).toBe(
       agent_id || shares.length ? agent_income : 0,

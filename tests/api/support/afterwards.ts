@@ -1,2 +1,2 @@
 /** A clock later than all sessions planned in the package tests, so that they can be held. */
-export const afterwards = (): Date => new Date('2033-06-15T03:00:00Z');
+export const clockAfterSessions = (): Date => new Date('2033-06-15T03:00:00Z');

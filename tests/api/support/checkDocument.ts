@@ -15,7 +15,7 @@ const { Validator } = createRequire(import.meta.url)('jsonapi-validator') as {
 };
 const validator = new Validator();
 
-export function checkDocument(document: unknown, call: string): void {
+export function expectDocumentValid(document: unknown, call: string): void {
   try {
     validator.validate(document);
   } catch (error) {

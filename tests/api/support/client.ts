@@ -1,21 +1,21 @@
 /** An HTTP client of the API. It checks every JSON:API answer against the official schema. */
 import { expect } from 'vitest';
-import { checkDocument } from './checkDocument.ts';
+import { expectDocumentValid } from './checkDocument.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into documents freely
-export type Body = any;
+export type ResponseBody = any;
 
-export interface Answer {
+export interface ApiAnswer {
   status: number;
   headers: Headers;
   /** Parsed JSON; undefined if the answer has none. */
-  body: Body;
+  body: ResponseBody;
 }
 
 type Extra = Readonly<Record<string, string>>;
 const jsonApi = 'application/vnd.api+json';
 
-export class Client {
+export class ApiClient {
   readonly url: string;
   readonly publicUrl: string;
   readonly headers: Extra;
@@ -27,22 +27,23 @@ export class Client {
   }
 
   /** Returns the same client with more headers on every call. */
-  with(headers: Extra): Client {
-    return new Client(this.url, this.publicUrl, { ...this.headers, ...headers });
+  with(headers: Extra): ApiClient {
+    return new ApiClient(this.url, this.publicUrl, { ...this.headers, ...headers });
   }
 
-  get = (path: string, headers?: Extra): Promise<Answer> => this.send('GET', path, undefined, headers);
-  post = (path: string, body?: unknown, headers?: Extra): Promise<Answer> =>
+  get = (path: string, headers?: Extra): Promise<ApiAnswer> => this.send('GET', path, undefined, headers);
+  post = (path: string, body?: unknown, headers?: Extra): Promise<ApiAnswer> =>
     this.send('POST', path, body, headers);
-  patch = (path: string, body?: unknown, headers?: Extra): Promise<Answer> =>
+  patch = (path: string, body?: unknown, headers?: Extra): Promise<ApiAnswer> =>
     this.send('PATCH', path, body, headers);
-  delete = (path: string, headers?: Extra): Promise<Answer> => this.send('DELETE', path, undefined, headers);
+  delete = (path: string, headers?: Extra): Promise<ApiAnswer> =>
+    this.send('DELETE', path, undefined, headers);
 
   /** Sends a POST with these attributes. */
-  create = (type: string, attributes: object, headers?: Extra): Promise<Answer> =>
+  create = (type: string, attributes: object, headers?: Extra): Promise<ApiAnswer> =>
     this.post(`/${type}`, { data: { type, attributes } }, headers);
   /** Sends a PATCH with these attributes. */
-  change = (type: string, id: string, attributes: object, headers?: Extra): Promise<Answer> =>
+  change = (type: string, id: string, attributes: object, headers?: Extra): Promise<ApiAnswer> =>
     this.patch(`/${type}/${id}`, { data: { type, id, attributes } }, headers);
   act = (
     type: string,
@@ -50,10 +51,10 @@ export class Client {
     action_code: string,
     action_data: object = {},
     headers?: Extra,
-  ): Promise<Answer> => this.post(`/${type}/${id}/actions`, { action_code, action_data }, headers);
+  ): Promise<ApiAnswer> => this.post(`/${type}/${id}/actions`, { action_code, action_data }, headers);
 
   /** @param path below /api/v1, or complete if it begins with /api */
-  async send(method: string, path: string, body?: unknown, headers: Extra = {}): Promise<Answer> {
+  async send(method: string, path: string, body?: unknown, headers: Extra = {}): Promise<ApiAnswer> {
     const answer = await fetch(this.url + (path.startsWith('/api/') ? path : `/api/v1${path}`), {
       method,
       headers: {
@@ -69,7 +70,7 @@ export class Client {
     const parsed = text !== '' && type.includes('json') ? JSON.parse(text) : undefined;
     if (type.includes(jsonApi)) {
       expect(type).toBe(jsonApi);
-      checkDocument(parsed, `${method} ${path}`);
+      expectDocumentValid(parsed, `${method} ${path}`);
     }
     if (answer.status >= 400) expect(parsed?.errors, `${method} ${path}`).toBeInstanceOf(Array);
     return { status: answer.status, headers: answer.headers, body: parsed };

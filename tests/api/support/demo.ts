@@ -7,7 +7,7 @@ import { seed } from '#seeds/index';
 /** An ordinary Saturday, the first of a month, a Sunday, a leap day. */
 export const demoDays = ['2026-11-21', '2027-01-01', '2027-02-28', '2028-02-29'];
 
-export const tables = [
+export const demoTables = [
   'mechanisms',
   'mechanism_thresholds',
   'partners',
@@ -35,10 +35,10 @@ export const tables = [
 ];
 
 // biome-ignore lint/suspicious/noExplicitAny: rows as the database has them
-export type Row = Record<string, any>;
+export type DemoRow = Record<string, any>;
 
-/** @returns a database that the caller must `destroy()` */
-export async function demo(today: string, packages = 1): Promise<Knex> {
+/** @returns a database that the caller must `deleteRecord()` */
+export async function createDemoDatabase(today: string, packages = 1): Promise<Knex> {
   const knex = connect('sqlite::memory:');
   await migrate(knex);
   await seed(knex, { today, packages });
@@ -46,17 +46,17 @@ export async function demo(today: string, packages = 1): Promise<Knex> {
 }
 
 /** The rows of every table, in order of id. */
-export class Rows {
-  readonly #tables = new Map<string, Row[]>();
-  readonly #ofPackages = new Map<string, Row[]>();
+export class DemoRows {
+  readonly #tables = new Map<string, DemoRow[]>();
+  readonly #ofPackages = new Map<string, DemoRow[]>();
 
-  static async of(knex: Knex): Promise<Rows> {
-    const rows = new Rows();
-    for (const table of tables) rows.#keep(table, await knex(table).orderBy('id'));
+  static async of(knex: Knex): Promise<DemoRows> {
+    const rows = new DemoRows();
+    for (const table of demoTables) rows.#keep(table, await knex(table).orderBy('id'));
     return rows;
   }
 
-  #keep(table: string, found: Row[]): void {
+  #keep(table: string, found: DemoRow[]): void {
     this.#tables.set(table, found);
     for (const row of found) {
       if (row.package_id == null) continue;
@@ -65,16 +65,16 @@ export class Rows {
     }
   }
 
-  all(table: string): Row[] {
+  all(table: string): DemoRow[] {
     return this.#tables.get(table) ?? [];
   }
 
-  count(table: string, test: (row: Row) => unknown = () => true): number {
+  count(table: string, test: (row: DemoRow) => unknown = () => true): number {
     return this.all(table).filter(test).length;
   }
 
   /** Returns the rows of one package. */
-  of(table: string, package_id: number): Row[] {
+  of(table: string, package_id: number): DemoRow[] {
     return this.#ofPackages.get(`${table} ${package_id}`) ?? [];
   }
 }

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import { expect } from 'vitest';
 import { CheckFindings, checkReportSums } from '#api/db/derived/checkDerivedData';
-import { linesOf, wrongDerivedColumns } from './wrongDerived.ts';
+import { formatStoredDifferences, wrongDerivedColumns } from './wrongDerived.ts';
 
 /** Checks that every table of sums and every derived column equals its records. @returns the number of sums */
 export async function expectSumsRight(knex: Knex): Promise<number> {
   expect(await wrongDerivedColumns(knex)).toEqual([]);
   const found = new CheckFindings();
   await checkReportSums(knex, found);
-  expect(linesOf(found)).toEqual([]);
+  expect(formatStoredDifferences(found)).toEqual([]);
   return found.checked;
 }

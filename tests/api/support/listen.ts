@@ -1,6 +1,6 @@
 /** A client that listens to `GET /events`, and the events it received. */
 import { get, type IncomingMessage } from 'node:http';
-import type { Client } from './client.ts';
+import type { ApiClient } from './client.ts';
 
 interface Heard {
   event: string;
@@ -9,7 +9,7 @@ interface Heard {
   data: any;
 }
 
-export class Ear {
+export class EventStreamClient {
   readonly heard: Heard[] = [];
   /** Position of the last event received in the stream. */
   last: string | null = null;
@@ -40,7 +40,11 @@ export class Ear {
    * closing.
    * @param path of a stream other than the one for signed-in users
    */
-  static async open(client: Pick<Client, 'url' | 'headers'>, last?: string, path = '/events'): Promise<Ear> {
+  static async open(
+    client: Pick<ApiClient, 'url' | 'headers'>,
+    last?: string,
+    path = '/events',
+  ): Promise<EventStreamClient> {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       get(
         `${client.url}/api/v1${path}`,
@@ -59,7 +63,7 @@ export class Ear {
       answer.resume();
       throw new Error(`no stream: ${answer.statusCode}`);
     }
-    const ear = new Ear(answer);
+    const ear = new EventStreamClient(answer);
     await ear.until((heard) => heard.some(({ event }) => event === 'hello'));
     return ear;
   }

@@ -10,7 +10,10 @@ interface StoredMail {
 }
 
 /** Sends the waiting mails and returns all mails in this server's outbox, oldest first. */
-export async function outbox({ app, config }: Pick<TestApi, 'app' | 'config'>): Promise<StoredMail[]> {
+export async function sendWaitingMails({
+  app,
+  config,
+}: Pick<TestApi, 'app' | 'config'>): Promise<StoredMail[]> {
   await app.jobs.runDue();
   const folder = join(config.dataDir, 'outbox');
   let files: string[] = [];

@@ -1,14 +1,14 @@
 /** A phone that opens an own page. */
 import type { PageKind } from '#schema/ownPages';
-import type { Answer } from './client.ts';
+import type { ApiAnswer } from './client.ts';
 import type { TestApi } from './startApi.ts';
 
-interface PageAnswer extends Answer {
+interface PageAnswer extends ApiAnswer {
   cookie: string;
 }
 
 /** A phone that stores the page's cookie as a browser does. */
-export class Phone {
+export class PagePhone {
   readonly base: string;
   cookie = '';
   link = '';
@@ -49,9 +49,9 @@ export class Phone {
     api: TestApi,
     url: string,
     digits: string,
-  ): Promise<{ phone: Phone; answer: PageAnswer }> {
-    const phone = new Phone(api);
-    const secret = secretOf(url);
+  ): Promise<{ phone: PagePhone; answer: PageAnswer }> {
+    const phone = new PagePhone(api);
+    const secret = parsePageSecret(url);
     const opened = await phone.call('POST', '/open', { secret });
     phone.link = opened.body.data.link;
     const answer = await phone.post('/enter', { secret, digits });
@@ -60,4 +60,4 @@ export class Phone {
   }
 }
 
-export const secretOf = (url: string): string => new URL(url).pathname.split('/')[2] ?? '';
+export const parsePageSecret = (url: string): string => new URL(url).pathname.split('/')[2] ?? '';

@@ -1,5 +1,5 @@
-import { type CompiledQuery, compile } from '#api/db/compiledQuery';
-import { contextOf } from '#api/http/unitOfWork';
+import { type CompiledQuery, compileQuery } from '#api/db/compiledQuery';
+import { buildContext } from '#api/http/unitOfWork';
 import { parseQuery } from '#api/jsonapi/query';
 import { buildListInput } from '#api/lists/buildListInput';
 import { buildCountQuery, buildPageQuery } from '#api/lists/buildQueries';
@@ -8,20 +8,20 @@ import type { AnyResource } from '#schema/resource';
 import type { TestApi } from './startApi.ts';
 
 /** Returns the SQL for a page of a list and for its total, with numbered placeholders. */
-export function queriesOf(
+export function buildListSql(
   { knex, config }: TestApi,
   resource: AnyResource,
   viewer: Viewer,
   query: string,
 ): Record<'page' | 'count', CompiledQuery> {
-  const ctx = contextOf({ config, knex, clock: () => new Date() }, knex, viewer);
+  const ctx = buildContext({ config, knex, clock: () => new Date() }, knex, viewer);
   const { rows } = buildListInput(ctx, resource, parseQuery(`/${resource.name}?${query}`, { list: true }));
   const bound = ({ sql, bindings }: CompiledQuery) => ({
     sql,
     bindings: bindings.map((one) => (typeof one === 'object' && one !== null ? 1 : one)),
   });
   return {
-    page: bound(compile(buildPageQuery(knex, resource, rows))),
-    count: bound(compile(buildCountQuery(knex, resource, rows, 100_001))),
+    page: bound(compileQuery(buildPageQuery(knex, resource, rows))),
+    count: bound(compileQuery(buildCountQuery(knex, resource, rows, 100_001))),
   };
 }

@@ -10,7 +10,7 @@ function numbersOf(seed: number): () => number {
   };
 }
 
-export class Random {
+export class SeededRandom {
   readonly #next: () => number;
   constructor(seed: number) {
     this.#next = numbersOf(seed);

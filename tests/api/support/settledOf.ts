@@ -1,13 +1,13 @@
-import { isCancelledRegistration, isPaid } from '#rules/levels';
-import type { Row } from './demo.ts';
+import { isCancelledRegistrationLevel, isPaidLevel } from '#rules/levels';
+import type { DemoRow } from './demo.ts';
 
 /**
  * Returns the demo rows that are copied, by table and in order, calculated a second way: packages that are cancelled, or paid with the
  * nurse paid too; their customers and the leads that were called; and the records that belong to these.
  */
-export function settledOf(rows: Readonly<Record<string, Row[]>>): Record<string, Row[]> {
+export function selectSettledRows(rows: Readonly<Record<string, DemoRow[]>>): Record<string, DemoRow[]> {
   const rowsOf = (table: string) => rows[table] ?? [];
-  const ids = (rows: readonly Row[]) => new Set(rows.map((row) => row.id));
+  const ids = (rows: readonly DemoRow[]) => new Set(rows.map((row) => row.id));
   /** Package → pay of its nurse, less recovered pay. */
   const salaries = new Map<unknown, number>();
   for (const { account_type, package_id, kind, amount } of rowsOf('transactions'))
@@ -18,8 +18,8 @@ export function settledOf(rows: Readonly<Record<string, Row[]>>): Record<string,
       );
   const packages = rowsOf('packages').filter(
     ({ id, level, agent_income }) =>
-      isCancelledRegistration(level) ||
-      (isPaid(level) && (agent_income === 0 || (salaries.get(id) ?? 0) > 0)),
+      isCancelledRegistrationLevel(level) ||
+      (isPaidLevel(level) && (agent_income === 0 || (salaries.get(id) ?? 0) > 0)),
   );
   const buyers = new Set(packages.map((pack) => pack.customer_id));
   const customers = rowsOf('customers').filter(

@@ -1,42 +1,45 @@
 /** Helpers for package tests over the API. They create users, prices and codes, sell packages and read the results. */
 import { expect } from 'vitest';
-import type { Answer, Body, Client } from './client.ts';
+import type { ApiAnswer, ApiClient, ResponseBody } from './client.ts';
 import type { TestApi } from './startApi.ts';
 
 let serial = 0;
 /** Returns a name or code that no other test uses. */
-export const unique = (stem: string): string => `${stem}${Date.now().toString(36)}${++serial}`;
+export const makeUniqueName = (stem: string): string => `${stem}${Date.now().toString(36)}${++serial}`;
 const phones = (): string => `0912${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`;
 
 /** Returns the id of the created record; the test fails with the answer's errors otherwise. */
-export function made(answer: Answer): string {
+export function expectCreated(answer: ApiAnswer): string {
   expect(answer.body?.errors?.[0], 'a creation was refused').toBeUndefined();
   expect(answer.status).toBe(201);
   return answer.body.data.id;
 }
 
 /** Returns the result of an action; the test fails with its errors otherwise. */
-export function done(answer: Answer): Body {
+export function expectActionDone(answer: ApiAnswer): ResponseBody {
   expect(answer.body?.errors?.[0], 'an action was refused').toBeUndefined();
   expect(answer.body.data.state).toBe('finished');
   return answer.body.data.result;
 }
 
 /** Returns the status, code and pointer of the first error. */
-export const fault = ({ status, body }: Answer): [number, string, string?] => [
+export const getFirstError = ({ status, body }: ApiAnswer): [number, string, string?] => [
   status,
   body?.errors?.[0]?.code,
   body?.errors?.[0]?.source?.pointer,
 ];
 
-export class Shop {
-  readonly admin: Client;
-  readonly sales: Client;
-  readonly finance: Client;
-  readonly owner: Client;
+export class ApiTestCompany {
+  readonly admin: ApiClient;
+  readonly sales: ApiClient;
+  readonly finance: ApiClient;
+  readonly owner: ApiClient;
   readonly salesId: string;
 
-  constructor(people: { admin: Client; sales: Client; finance: Client; owner: Client }, salesId: string) {
+  constructor(
+    people: { admin: ApiClient; sales: ApiClient; finance: ApiClient; owner: ApiClient },
+    salesId: string,
+  ) {
     this.admin = people.admin;
     this.sales = people.sales;
     this.finance = people.finance;
@@ -44,26 +47,26 @@ export class Shop {
     this.salesId = salesId;
   }
 
-  static async open(api: TestApi): Promise<Shop> {
+  static async open(api: TestApi): Promise<ApiTestCompany> {
     const [admin, sales, finance, owner] = await Promise.all(
       (['admin', 'sales', 'finance', 'owner'] as const).map((person) => api.as(person)),
     );
     if (!admin || !sales || !finance || !owner) throw new Error('not everyone is there');
     const { body } = await admin.get('/users?filter[email]=sales@noi.test');
-    return new Shop({ admin, sales, finance, owner }, body.data[0].id);
+    return new ApiTestCompany({ admin, sales, finance, owner }, body.data[0].id);
   }
 
   async nurse(more: object = {}): Promise<string> {
     const password = 'an-honest-password';
-    const email = `${unique('nurse')}@noi.test`;
+    const email = `${makeUniqueName('nurse')}@noi.test`;
     const attributes = {
-      name: unique('Nurse '),
+      name: makeUniqueName('Nurse '),
       email,
       phone: phones(),
       commission: 40,
       profile_status: 'active',
     };
-    return made(
+    return expectCreated(
       await this.admin.create('agents', {
         ...attributes,
         password,
@@ -74,8 +77,8 @@ export class Shop {
   }
 
   async service(more: object = {}): Promise<string> {
-    const plain = { name: unique('Service '), price: 200_000, category: 'baby_bath' };
-    return made(await this.admin.create('services', { ...plain, ...more }));
+    const plain = { name: makeUniqueName('Service '), price: 200_000, category: 'baby_bath' };
+    return expectCreated(await this.admin.create('services', { ...plain, ...more }));
   }
 
   async tier(
@@ -84,14 +87,16 @@ export class Shop {
     max_quantity: number | null,
     price: number,
   ): Promise<string> {
-    return made(await this.admin.create('bulk_discounts', { ...owner, min_quantity, max_quantity, price }));
+    return expectCreated(
+      await this.admin.create('bulk_discounts', { ...owner, min_quantity, max_quantity, price }),
+    );
   }
 
   /** Creates a discount code; by default 10 % off everything. */
   async code(more: object = {}): Promise<string> {
-    const code = unique('CODE');
+    const code = makeUniqueName('CODE');
     const plain = { code, discount_type: 'percent', discount_value: 0.1 };
-    made(await this.admin.create('discounts', { ...plain, ...more }));
+    expectCreated(await this.admin.create('discounts', { ...plain, ...more }));
     return code;
   }
 
@@ -101,8 +106,8 @@ export class Shop {
   }
 
   async customer(more: object = {}): Promise<string> {
-    return made(
-      await this.sales.create('customers', { name: unique('Customer '), phone: phones(), ...more }),
+    return expectCreated(
+      await this.sales.create('customers', { name: makeUniqueName('Customer '), phone: phones(), ...more }),
     );
   }
 
@@ -121,11 +126,12 @@ export class Shop {
   /** Registers a package for a new customer; returns the package's id. */
   async register(service_id: string, quantity: number, more: object = {}): Promise<string> {
     const form = this.form(service_id, quantity, more);
-    return done(await this.sales.act('customers', await this.customer(), 'register_package_v2', form))
-      .package_id;
+    return expectActionDone(
+      await this.sales.act('customers', await this.customer(), 'register_package_v2', form),
+    ).package_id;
   }
 
-  async package(id: string): Promise<Body> {
+  async package(id: string): Promise<ResponseBody> {
     return (await this.admin.get(`/packages/${id}`)).body.data.attributes;
   }
 
@@ -135,8 +141,8 @@ export class Shop {
       `/packages?filter[partner_id]=${partner_id}&filter[level]=L8,L8-7C&filter[finished_in_month]=${month}&sort=created_at&page[size]=1000`,
     );
     return body.data
-      .filter(({ attributes }: Body) => attributes.partner_revenue_id === null)
-      .map(({ id }: Body) => id);
+      .filter(({ attributes }: ResponseBody) => attributes.partner_revenue_id === null)
+      .map(({ id }: ResponseBody) => id);
   }
 
   async customerLevel(id: string): Promise<string> {
@@ -144,28 +150,28 @@ export class Shop {
   }
 
   /** Returns a package's sessions in order: id and attributes. */
-  async shifts(package_id: string): Promise<Body[]> {
+  async shifts(package_id: string): Promise<ResponseBody[]> {
     const { body } = await this.admin.get(`/shifts?filter[package_id]=${package_id}&page[size]=1000`);
-    return body.data.map((one: Body) => ({ id: one.id, ...one.attributes }));
+    return body.data.map((one: ResponseBody) => ({ id: one.id, ...one.attributes }));
   }
 
   async days(package_id: string): Promise<string[]> {
     return (await this.shifts(package_id)).map((shift) => shift.day);
   }
 
-  async transactions(package_id: string): Promise<Body[]> {
+  async transactions(package_id: string): Promise<ResponseBody[]> {
     const { body } = await this.finance.get(`/transactions?filter[package_id]=${package_id}&sort=created_at`);
-    return body.data.map((one: Body) => ({ id: one.id, ...one.attributes }));
+    return body.data.map((one: ResponseBody) => ({ id: one.id, ...one.attributes }));
   }
 
   /** Moves a package to a level by the actions that lead there. */
   async lead(package_id: string, level: string, nurse: string): Promise<void> {
     const { sales } = this;
     const act = async (code: string, data: object = {}) =>
-      done(await sales.act('packages', package_id, code, data));
+      expectActionDone(await sales.act('packages', package_id, code, data));
     const finishOne = async (): Promise<void> => {
       const open = (await this.shifts(package_id)).find((shift) => shift.status === 'planned');
-      done(await sales.act('shifts', open.id, 'finish_shift'));
+      expectActionDone(await sales.act('shifts', open.id, 'finish_shift'));
     };
     if (level === 'L5') return;
     if (level === 'L5-C') return void (await act('cancel_package', { cancel_reason: 'moved away' }));

@@ -1,4 +1,4 @@
-import { outbox } from './outbox.ts';
+import { sendWaitingMails } from './outbox.ts';
 import type { TestApi } from './startApi.ts';
 
 /** Signs up, opens the link in the mail, and returns the token of the new session. */
@@ -8,7 +8,7 @@ export async function signUp(
 ): Promise<string> {
   const { email, name = 'Người Mới', password = 'một mật khẩu dài' } = person;
   await api.anyone.post('/signup', { name, email, password, password_confirmation: password });
-  const link = (await outbox(api)).findLast((mail) => mail.to === email)?.link;
+  const link = (await sendWaitingMails(api)).findLast((mail) => mail.to === email)?.link;
   const { body } = await api.anyone.post('/signup/confirm', {
     token: link?.searchParams.get('token'),
     password,

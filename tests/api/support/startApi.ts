@@ -10,29 +10,29 @@ import { type AppOptions, buildApp } from '#api/app';
 import type { Config } from '#api/config';
 import { connect } from '#api/db/connect';
 import * as modules from '#api/modules';
-import { Client } from './client.ts';
-import { injected } from './injected.ts';
-import { withDatabase } from './withDatabase.ts';
+import { ApiClient } from './client.ts';
+import { buildInject } from './injected.ts';
+import { replaceDatabaseName } from './withDatabase.ts';
 
-export type Person = 'owner' | 'admin' | 'finance' | 'sales' | 'partner' | 'partner2' | 'waiting';
+export type DemoAccountName = 'owner' | 'admin' | 'finance' | 'sales' | 'partner' | 'partner2' | 'waiting';
 const demoPassword = 'noi-demo-2026';
 
 export interface TestApi {
   url: string;
   config: Config;
   app: FastifyInstance;
-  inject: ReturnType<typeof injected>;
+  inject: ReturnType<typeof buildInject>;
   /** For checks below the API; read only. */
   knex: Knex;
   /** A client that is not signed in. */
-  anyone: Client;
+  anyone: ApiClient;
   /** Returns a client signed in as a demo account; one sign-in per account and server. */
-  as: (person: Person) => Promise<Client>;
+  as: (person: DemoAccountName) => Promise<ApiClient>;
   stop: () => Promise<void>;
 }
 
 /** Like `startApi`, for a whole test file: the server stops after the last test. */
-export async function openApi(options: Parameters<typeof startApi>[0] = {}): Promise<TestApi> {
+export async function startApiForFile(options: Parameters<typeof startApi>[0] = {}): Promise<TestApi> {
   const api = await startApi(options);
   afterAll(() => api.stop());
   return api;
@@ -50,7 +50,7 @@ export async function startApi(
   const folder = mkdtempSync(join(tmpdir(), 'noi-api-'));
   const { url: databaseUrl, drop } = settings.databaseUrl
     ? { url: settings.databaseUrl, drop: async () => {} }
-    : await database(folder);
+    : await createTestDatabase(folder);
   const config: Config = {
     port: 0,
     host: '127.0.0.1',
@@ -81,9 +81,9 @@ export async function startApi(
   const knex = connect(databaseUrl);
   const app = await buildApp({ modules, config, knex, ...(clock ? { clock } : {}), ...(log ? { log } : {}) });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const anyone = new Client(url, config.publicUrl);
-  const tokens = new Map<Person, Promise<Client>>();
-  const signIn = async (person: Person): Promise<Client> => {
+  const anyone = new ApiClient(url, config.publicUrl);
+  const tokens = new Map<DemoAccountName, Promise<ApiClient>>();
+  const signIn = async (person: DemoAccountName): Promise<ApiClient> => {
     const credentials = { email: `${person}@noi.test`, password: demoPassword };
     // On a busy machine a server that has just started may answer that the client should retry later.
     const { status, body } = await vi.waitUntil(
@@ -100,7 +100,7 @@ export async function startApi(
     url,
     config,
     app,
-    inject: injected(app),
+    inject: buildInject(app),
     knex,
     anyone,
     as: (person) => {
@@ -118,7 +118,7 @@ export async function startApi(
 }
 
 /** Returns the URL of a new database: a copy of the template, or an empty one if `of` requests it. */
-export async function database(
+export async function createTestDatabase(
   folder: string,
   of: 'template' | 'empty' = 'template',
 ): Promise<{ url: string; drop: () => Promise<void> }> {
@@ -135,7 +135,7 @@ export async function database(
   };
   await admin(`create database ${name} template ${of === 'template' ? 'template_noi' : 'template0'}`);
   return {
-    url: withDatabase(template.postgres, name),
+    url: replaceDatabaseName(template.postgres, name),
     drop: () => admin(`drop database ${name} with (force)`),
   };
 }

@@ -3,14 +3,14 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '#api/db/connect';
 import { startPostgres } from '../../support/postgres.ts';
 import { fillTemplate } from './fillTemplate.ts';
-import { withDatabase } from './withDatabase.ts';
+import { replaceDatabaseName } from './withDatabase.ts';
 
 export default async function templatePostgres(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
   try {
     const first = connect(postgres.url);
     await first.raw('create database template_noi').finally(() => first.destroy());
-    await fillTemplate(withDatabase(postgres.url, 'template_noi'));
+    await fillTemplate(replaceDatabaseName(postgres.url, 'template_noi'));
   } catch (error) {
     await postgres.stop();
     throw error;

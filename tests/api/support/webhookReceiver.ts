@@ -2,25 +2,25 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Body } from './client.ts';
+import type { ResponseBody } from './client.ts';
 
-export interface Received {
+export interface ReceivedWebhook {
   headers: Record<string, string>;
   /** The body as sent, which is what the signature covers. */
   text: string;
-  body: Body;
+  body: ResponseBody;
 }
 
-export interface Receiver {
+export interface WebhookReceiver {
   url: string;
-  received: Received[];
+  received: ReceivedWebhook[];
   /** Status of further answers; 0 means no answer. */
   status: number;
 }
 
 /** Starts a receiver that runs until the test ends. */
-export async function startReceiver(): Promise<Receiver> {
-  const receiver: Receiver = { url: '', received: [], status: 204 };
+export async function startReceiver(): Promise<WebhookReceiver> {
+  const receiver: WebhookReceiver = { url: '', received: [], status: 204 };
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const piece of request) text += piece;

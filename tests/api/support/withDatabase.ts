@@ -1,5 +1,5 @@
 /** Returns the address of another database on the same PostgreSQL server. */
-export function withDatabase(url: string, name: string): string {
+export function replaceDatabaseName(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;

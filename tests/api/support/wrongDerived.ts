@@ -8,7 +8,10 @@ import {
 import { declaredDerivedColumns } from '#api/db/derived/derivedColumns';
 
 /** Returns a row without its derived columns, which only the database writes. */
-export function withoutFacts(table: string, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function withoutDerivedColumns(
+  table: string,
+  row: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const kept = declaredDerivedColumns().flatMap(({ owner, columns }) =>
     owner === table ? Object.keys(columns) : [],
   );
@@ -16,7 +19,7 @@ export function withoutFacts(table: string, row: Readonly<Record<string, unknown
 }
 
 /** Returns one line per difference. */
-export const linesOf = ({ examples }: { examples: readonly StoredDifference[] }): string[] =>
+export const formatStoredDifferences = ({ examples }: { examples: readonly StoredDifference[] }): string[] =>
   examples.map(
     ({ resource, id, field, kept, counted }) => `${resource}.${field} of ${id}: ${kept}, not ${counted}`,
   );
@@ -30,15 +33,15 @@ export async function wrongDerivedColumns(
 ): Promise<string[]> {
   const found = new CheckFindings();
   await checkDerivedColumns(knex, found, ...derived);
-  return linesOf(found);
+  return formatStoredDifferences(found);
 }
 
 /** Returns one line for every folded copy (`…_fold`, `search`) that differs from the texts of its row. */
-export async function wrongCopies(
+export async function listWrongFoldedColumns(
   knex: Knex,
   ...all: Parameters<typeof checkFoldedColumns> extends [Knex, CheckFindings, ...infer Rest] ? Rest : never
 ): Promise<string[]> {
   const found = new CheckFindings();
   await checkFoldedColumns(knex, found, ...all);
-  return linesOf(found);
+  return formatStoredDifferences(found);
 }

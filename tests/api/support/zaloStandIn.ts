@@ -15,7 +15,7 @@ interface OtherAnswer {
   text: string;
 }
 
-export interface ZaloStandIn {
+export interface FakeZalo {
   url: string;
   /** Accepted messages, in order. */
   messages: Received[];
@@ -47,7 +47,7 @@ const read = async (request: IncomingMessage): Promise<string> => {
 };
 
 /** Starts the fake server on a free local port. */
-export async function startZalo(): Promise<ZaloStandIn> {
+export async function startZalo(): Promise<FakeZalo> {
   let accessToken = 'none yet';
   const send = (response: ServerResponse, body: object, status = 200) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -88,7 +88,7 @@ export async function startZalo(): Promise<ZaloStandIn> {
     send(response, { error: 0, message: 'Success', data: { msg_id: `zalo ${zalo.messages.length}` } });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const zalo: ZaloStandIn = {
+  const zalo: FakeZalo = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     messages: [],
     renewals: 0,
@@ -111,7 +111,7 @@ export async function startZalo(): Promise<ZaloStandIn> {
 }
 
 /** Returns the settings of a server that sends through this fake. */
-export const zaloSettings = ({ url }: ZaloStandIn) => ({
+export const zaloSettings = ({ url }: FakeZalo) => ({
   outgoingAllow: ['127.0.0.1'],
   zalo: {
     ...{ appId: 'app', appSecret: 'secret', refreshToken: 'the first refresh token' },

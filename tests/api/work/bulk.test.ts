@@ -1,13 +1,13 @@
 /** Bulk edits and actions: the result for each record, also after a stop or a killed process. */
 import { expect, test } from 'vitest';
-import type { Body } from '../support/client.ts';
-import { made, Shop, unique } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectCreated, makeUniqueName } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 const soon = { prefer: 'respond-async, wait=0' };
-const workOf = async (id: string): Promise<Body> =>
+const workOf = async (id: string): Promise<ResponseBody> =>
   (await shop.sales.get(`/work/${id}`)).body.data.attributes;
 const ended = (id: string) =>
   expect
@@ -18,11 +18,15 @@ const ended = (id: string) =>
 async function customers(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1)
-    ids.push(made(await shop.sales.create('customers', { name: unique('Nhiều ') })));
+    ids.push(expectCreated(await shop.sales.create('customers', { name: makeUniqueName('Nhiều ') })));
   return ids;
 }
 const edit = (object_ids: string[], headers?: Record<string, string>) =>
-  shop.sales.patch('/customers/bulk', { object_ids, attributes: { source_name: unique('Nguồn ') } }, headers);
+  shop.sales.patch(
+    '/customers/bulk',
+    { object_ids, attributes: { source_name: makeUniqueName('Nguồn ') } },
+    headers,
+  );
 
 test('a call that waits gets the usual answer, and its work lists the result of each record', async () => {
   const [id] = await customers(1);
@@ -40,8 +44,8 @@ test('a call that waits gets the usual answer, and its work lists the result of 
 
 test('the same key runs once, and returns the final result after the end', async () => {
   const ids = await customers(3);
-  const headers = { ...soon, 'idempotency-key': unique('khoa-') };
-  const body = { object_ids: ids, attributes: { source_name: unique('Nguồn ') } };
+  const headers = { ...soon, 'idempotency-key': makeUniqueName('khoa-') };
+  const body = { object_ids: ids, attributes: { source_name: makeUniqueName('Nguồn ') } };
   const first = await shop.sales.patch('/customers/bulk', body, headers);
   expect(first.status).toBe(202);
   const soonAgain = await shop.sales.patch('/customers/bulk', body, headers);
@@ -71,8 +75,8 @@ test('a stop leaves the remaining records unchanged, and names them', async () =
   expect((await shop.sales.post(`/work/${work_id}/stop`)).status).toBe(200);
   const { state, results, done } = await ended(work_id);
   expect(state).toBe('stopped');
-  expect(results.map(({ object_id }: Body) => object_id)).toEqual(ids);
-  const undone = results.filter((one: Body) => one.state === 'not_done');
+  expect(results.map(({ object_id }: ResponseBody) => object_id)).toEqual(ids);
+  const undone = results.filter((one: ResponseBody) => one.state === 'not_done');
   expect(undone.length).toBe(ids.length - done);
   expect(undone.length).toBeGreaterThan(0);
   const [last] = (await shop.sales.get(`/customers/${ids.at(-1)}/action_logs`)).body.data;

@@ -1,12 +1,12 @@
 /** A long export: its file is built in the background, can be stopped, and is downloaded when it is complete. */
 import { afterEach, expect, test } from 'vitest';
 import { foldText } from '#rules/foldText';
-import { done, Shop, unique } from '../support/shop.ts';
-import { openApi, type Person } from '../support/startApi.ts';
+import { ApiTestCompany, expectActionDone, makeUniqueName } from '../support/shop.ts';
+import { type DemoAccountName, startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
-const name = unique('Xuất lâu ');
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
+const name = makeUniqueName('Xuất lâu ');
 const { id: _id, ...like } = await api.knex('customers').orderBy('id').first();
 await api.knex('customers').insert(
   Array.from({ length: 300 }, (_, n) => ({
@@ -18,7 +18,7 @@ await api.knex('customers').insert(
 );
 const path = `/customers/export?format=csv&filter[name]=${encodeURIComponent(name)}&sort=id`;
 
-async function send(person: Person, address: string, prefer?: string) {
+async function send(person: DemoAccountName, address: string, prefer?: string) {
   const { headers } = await api.as(person);
   return fetch(`${api.url}/api/v1${address}`, { headers: { ...headers, ...(prefer && { prefer }) } });
 }
@@ -114,6 +114,6 @@ test('an erasure removes all files', async () => {
   const id = await begin();
   await ended(id, 'finished');
   expect(await parts()).not.toEqual([]);
-  done(await shop.admin.act('customers', await shop.customer(), 'erase', { reason: 'Đơn' }));
+  expectActionDone(await shop.admin.act('customers', await shop.customer(), 'erase', { reason: 'Đơn' }));
   expect(await parts()).toEqual([]);
 });

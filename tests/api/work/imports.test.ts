@@ -2,18 +2,21 @@
 import { writeCsv } from 'hucre/csv';
 import { expect, test } from 'vitest';
 import { proveBooks } from '#api/domain/proof/proveBooks';
-import type { Body } from '../support/client.ts';
+import type { ResponseBody } from '../support/client.ts';
 import { insertLike } from '../support/insertLike.ts';
-import { Shop, unique } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import { ApiTestCompany, makeUniqueName } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 let serial = 0;
 const phone = () => `0587${String(100_000 + ++serial)}`;
 
 const customers = (count: number): string =>
-  writeCsv([['Họ tên', 'Điện thoại'], ...Array.from({ length: count }, () => [unique('Mẹ '), phone()])]);
+  writeCsv([
+    ['Họ tên', 'Điện thoại'],
+    ...Array.from({ length: count }, () => [makeUniqueName('Mẹ '), phone()]),
+  ]);
 
 async function send(file: string, headers: Record<string, string> = {}) {
   const sales = await api.as('sales');
@@ -22,17 +25,17 @@ async function send(file: string, headers: Record<string, string> = {}) {
     headers: { ...sales.headers, 'content-type': 'text/csv', ...headers },
     body: file,
   });
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Body };
+  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as ResponseBody };
 }
 const soon = { prefer: 'respond-async, wait=0' };
-const workOf = async (id: string): Promise<Body> =>
+const workOf = async (id: string): Promise<ResponseBody> =>
   (await shop.sales.get(`/work/${id}`)).body.data.attributes;
 const ended = (id: string) =>
   expect
     .poll(async () => (await workOf(id)).state, { timeout: 60_000, interval: 50 })
     .not.toBe('running')
     .then(() => workOf(id));
-const importOf = async (id: string): Promise<Body> =>
+const importOf = async (id: string): Promise<ResponseBody> =>
   api
     .knex('imports')
     .where({ id: Number(id) })
@@ -188,7 +191,13 @@ test('no month can be closed while a file of transactions is stored', async () =
   const [file] = await api
     .knex('imports')
     .insert({
-      ...{ version: 1, created_at: at, updated_at: at, resource: 'transactions', digest: unique('tệp') },
+      ...{
+        version: 1,
+        created_at: at,
+        updated_at: at,
+        resource: 'transactions',
+        digest: makeUniqueName('tệp'),
+      },
       ...{ user_id: await asSales(), state: 'running' },
     })
     .returning('id');

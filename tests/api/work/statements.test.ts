@@ -1,11 +1,11 @@
 /** A long bank statement is stored and undone in batches: all or nothing, also after a killed process. */
 import { expect, test } from 'vitest';
-import type { Body } from '../support/client.ts';
-import { done, Shop } from '../support/shop.ts';
-import { openApi } from '../support/startApi.ts';
+import type { ResponseBody } from '../support/client.ts';
+import { ApiTestCompany, expectActionDone } from '../support/shop.ts';
+import { startApiForFile } from '../support/startApi.ts';
 
-const api = await openApi();
-const shop = await Shop.open(api);
+const api = await startApiForFile();
+const shop = await ApiTestCompany.open(api);
 const account = '7199880055';
 
 async function send(lines: readonly string[], headers: Record<string, string> = {}) {
@@ -15,7 +15,7 @@ async function send(lines: readonly string[], headers: Record<string, string> = 
     headers: { ...finance.headers, 'content-type': 'text/csv', ...headers },
     body: ['Ngày,Số GD,Ghi nợ,Ghi có,Số dư,Nội dung', ...lines].join('\n'),
   });
-  return { status: answer.status, body: (await answer.json()) as Body };
+  return { status: answer.status, body: (await answer.json()) as ResponseBody };
 }
 const line = (n: number) => `${String(1 + (n % 28)).padStart(2, '0')}/10/2026,R${n},,${30_000 + n},,CK ${n}`;
 const statement = (count: number, from = 0) => Array.from({ length: count }, (_, n) => line(from + n));
@@ -35,11 +35,15 @@ test('it is stored and undone as a whole, and its lines stay closed until then',
   expect([busy.status, busy.body.errors[0].code]).toEqual([409, 'importing']);
   await api.knex('bank_imports').where({ id: second.id }).update({ state: 'finished' });
 
-  expect(done(await shop.finance.act('bank_imports', second.id, 'undo', { reason: 'Nhầm' }))).toEqual({
+  expect(
+    expectActionDone(await shop.finance.act('bank_imports', second.id, 'undo', { reason: 'Nhầm' })),
+  ).toEqual({
     removed: 100,
   });
   expect(await count()).toBe(600);
-  expect(done(await shop.finance.act('bank_imports', first.id, 'undo', { reason: 'Nhầm' }))).toEqual({
+  expect(
+    expectActionDone(await shop.finance.act('bank_imports', first.id, 'undo', { reason: 'Nhầm' })),
+  ).toEqual({
     removed: 600,
   });
   expect(await count()).toBe(0);

@@ -4,12 +4,12 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Step } from './recipe.ts';
+import type { RecipeStep } from './recipe.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const parts = ['src', 'api', 'migrations', 'seeds', 'tests', 'package.json', 'tsconfig.json', 'biome.json'];
 
-export class Copy {
+export class ProjectCopy {
   readonly #folder = mkdtempSync(join(tmpdir(), 'noi-recipe-'));
   readonly #changed = new Set<string>();
 
@@ -20,7 +20,7 @@ export class Copy {
   }
 
   /** @throws if the place of a step is not found */
-  carryOut({ file, add, after, instead }: Step): void {
+  carryOut({ file, add, after, instead }: RecipeStep): void {
     const path = join(this.#folder, file);
     this.#changed.add(file);
     if (after === undefined && instead === undefined) {

@@ -1,4 +1,4 @@
-import { migration } from './migration.ts';
+import { buildMigrationSteps } from './migration.ts';
 import type { Recipe } from './recipe.ts';
 
 export const fieldRecipe: Recipe = {
@@ -9,7 +9,7 @@ export const fieldRecipe: Recipe = {
       after: "    address: text('Địa chỉ'",
       add: "    baby_name: text('Tên bé', { fold: true, personal: true }),",
     },
-    ...migration(
+    ...buildMigrationSteps(
       '901',
       'baby_name',
       `import { addColumns } from './table.ts';

@@ -1,10 +1,10 @@
-import type { Step } from './recipe.ts';
+import type { RecipeStep } from './recipe.ts';
 
 /** The end of the list of migrations. The newest migration runs last. */
 const end = '];\n\nexport const migrationSource';
 
 /** Returns the steps for a new migration and its two lines in the list. */
-export const migration = (number: string, name: string, body: string): Step[] => {
+export const buildMigrationSteps = (number: string, name: string, body: string): RecipeStep[] => {
   const file = `${number}_${name}`;
   const called = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   return [

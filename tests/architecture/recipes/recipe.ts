@@ -1,7 +1,7 @@
 /**
  * One step: a new file, lines added after the first line that contains `after`, or a text that replaces another one.
  */
-export interface Step {
+export interface RecipeStep {
   readonly file: string;
   readonly add: string;
   readonly after?: string;
@@ -13,7 +13,7 @@ export interface Step {
 export interface Recipe {
   /** The first words of the recipe's entry in CONTRIBUTING.md. */
   readonly name: string;
-  readonly steps: readonly Step[];
+  readonly steps: readonly RecipeStep[];
   /** Maximum number of files besides lists and the table of rights. */
   readonly most: number;
   /** How many lines it takes in all, at the most. */

@@ -58,7 +58,7 @@ export const loadChannels = async ({ db }: Context): Promise<ReportData<'channel
     { file: 'api/reports/routes.ts', after: 'const works: {', add: '  channels: loadChannels,', list: true },
     {
       file: 'api/exports/reports/index.ts',
-      after: "import { loadAhead } from '../../reports/loadAhead.ts';",
+      after: "import { loadPlanAhead } from '../../reports/loadAhead.ts';",
       add: "import { loadChannels } from '../../reports/loadChannels.ts';",
       list: true,
     },

@@ -1,4 +1,4 @@
-import { migration } from './migration.ts';
+import { buildMigrationSteps } from './migration.ts';
 import type { Recipe } from './recipe.ts';
 
 export const resourceRecipe: Recipe = {
@@ -30,7 +30,7 @@ export const holidays = defineResource('holidays', {
 });
 `,
     },
-    ...migration(
+    ...buildMigrationSteps(
       '902',
       'holidays',
       `import { createTable } from './table.ts';

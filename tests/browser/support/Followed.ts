@@ -1,14 +1,14 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, request } from '@playwright/test';
-import { unique } from './shop.ts';
-import { newSession, signIn } from './signIn.ts';
+import { makeUniqueText } from './shop.ts';
+import { newSession, signInPage } from './signIn.ts';
 
 /** Writes in progress when the connection is cut. */
 const MANY = 40;
 
 /** A list, a record and the home page, open in a browser, while another user stores changes to them. */
-export class Followed {
+export class PageWithOtherUser {
   /** Prefix of the names of customers that the other user stores. */
-  readonly #stem = unique('Khách theo dõi');
+  readonly #stem = makeUniqueText('Khách theo dõi');
   id = '';
   readonly #api: APIRequestContext;
   readonly #screens: { readonly list: Page; readonly record: Page; readonly home: Page };
@@ -23,14 +23,14 @@ export class Followed {
   }
 
   /** @param address address of the server @param seen address used by the browser */
-  static async open(context: BrowserContext, address: string, seen = address): Promise<Followed> {
+  static async open(context: BrowserContext, address: string, seen = address): Promise<PageWithOtherUser> {
     const anyone = await request.newContext({ baseURL: address });
     const [own, other] = [await newSession(anyone, 'admin'), await newSession(anyone, 'owner')];
     await anyone.dispose();
     const extraHTTPHeaders = { authorization: `Bearer ${other}` };
     const api = await request.newContext({ baseURL: address, extraHTTPHeaders });
     const [list, record, home] = [await context.newPage(), await context.newPage(), await context.newPage()];
-    const followed = new Followed(api, list, record, home);
+    const followed = new PageWithOtherUser(api, list, record, home);
     const name = followed.nextName();
     followed.id = (await followed.#create(name)) ?? '';
     await list.addInitScript(noteShown, followed.#stem);
@@ -39,7 +39,7 @@ export class Followed {
       [record, `/customers/${followed.id}`],
       [home, '/'],
     ] as const) {
-      await signIn(page, 'admin', own, false);
+      await signInPage(page, 'admin', own, false);
       const listening = page.waitForResponse('**/api/v1/events');
       await page.goto(seen + path);
       await listening;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Collects the page's uncaught and logged errors, except refused calls (4xx). */
-export function complaints(page: Page): string[] {
+export function collectPageErrors(page: Page): string[] {
   const heard: string[] = [];
   page.on('pageerror', (error) => heard.push(error.message));
   page.on('console', (message) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, daysFrom, localDay } from '../../../src/rules/days.ts';
+import { addDays, listDays, localDay } from '../../../src/rules/days.ts';
 import { timeSlots } from '../../../src/rules/slots.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function fullSchedule(page: Page): Promise<void> {
   const cell = { planned: 1, finished: 0, cancelled: 0, duplicated: false };
   const slots = Object.fromEntries(timeSlots.map((slot) => [slot, cell]));
   const shifts = Object.fromEntries(
-    daysFrom(addDays(today, -30), addDays(today, 30)).map((day) => [day, slots]),
+    listDays(addDays(today, -30), addDays(today, 30)).map((day) => [day, slots]),
   );
   const rows = Array.from({ length: 100 }, (_, index) => ({
     agent: { id: String(index + 1), name: `Điều dưỡng ${index + 1}` },

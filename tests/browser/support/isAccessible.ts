@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
-import { settled } from './settled.ts';
+import { waitUntilSettled } from './settled.ts';
 
 /** Rules that depend on colours only; all others give the same result in dark mode. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
@@ -28,8 +28,8 @@ interface Axe {
  * Checks that the page, or the part `within` a selector, obeys WCAG 2.2 AA as far as axe can detect: in light mode, and in dark mode too
  * if `dark` marks it as having its own colours. A test tagged @long checks everything in dark mode.
  */
-export async function isAccessible(page: Page, within = 'html', { dark = false } = {}): Promise<void> {
-  await settled(page);
+export async function expectAccessible(page: Page, within = 'html', { dark = false } = {}): Promise<void> {
+  await waitUntilSettled(page);
   expect.soft(await violations(page, within, { type: 'tag', values: all }), page.url()).toEqual([]);
   if (!dark && !test.info().tags.includes('@long')) return;
   await paint(page, 'dark');
@@ -43,7 +43,7 @@ async function paint(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   // An own page follows the phone's mode by style sheet only.
   const isThemed = (await page.locator('html[data-theme]').count()) > 0;
   if (isThemed) await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached();
-  await settled(page);
+  await waitUntilSettled(page);
 }
 
 /** Returns axe's findings, each as the rule and the element. */

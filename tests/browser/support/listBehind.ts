@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator } from '@playwright/test';
-import { tokenOf, type Who } from './signIn.ts';
+import { type DemoUser, getSharedToken } from './signIn.ts';
 
 interface Listed {
   readonly total: number;
@@ -7,10 +7,14 @@ interface Listed {
 }
 
 /** Returns all records that the API lists at the address of a link. */
-export async function listBehind(request: APIRequestContext, who: Who, link: Locator): Promise<Listed> {
+export async function loadListOfLink(
+  request: APIRequestContext,
+  who: DemoUser,
+  link: Locator,
+): Promise<Listed> {
   const address = await link.getAttribute('href');
   if (!address) throw new Error('The link leads nowhere');
-  const headers = { Authorization: `Bearer ${await tokenOf(request, who)}` };
+  const headers = { Authorization: `Bearer ${await getSharedToken(request, who)}` };
   const records: Listed['records'][number][] = [];
   for (let number = 1; ; number += 1) {
     const query = `${address.includes('?') ? '&' : '?'}page[size]=500&page[number]=${number}`;
@@ -26,4 +30,4 @@ export async function listBehind(request: APIRequestContext, who: Who, link: Loc
 }
 
 /** '-1.234.567 ₫' → -1234567, '12' → 12. */
-export const figureOf = (text: string): number => Number(text.replace(/[^\d-]/g, ''));
+export const parseFigure = (text: string): number => Number(text.replace(/[^\d-]/g, ''));

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 
 /** Waits until a started server prints its address. @throws Error with its output if it ends instead */
-export async function listening(server: ChildProcess): Promise<void> {
+export async function waitUntilListening(server: ChildProcess): Promise<void> {
   let said = '';
   for await (const part of server.stdout ?? []) {
     said += String(part);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** Presses a tool of the list in the menu "…". */
-export async function openTool(
+export async function openListTool(
   page: Page,
   name: string | RegExp,
   within: Page | Locator = page,

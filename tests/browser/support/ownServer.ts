@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from './freePort.ts';
-import { listening } from './listening.ts';
+import { waitUntilListening } from './listening.ts';
 
 export interface OwnServer {
   readonly port: number;
@@ -13,7 +13,10 @@ export interface OwnServer {
 }
 
 /** Starts a server for one test as `npm start` does, with demo data in a new database. Resolves when it is ready. */
-export async function startOwn(databaseUrl: string, env: Record<string, string> = {}): Promise<OwnServer> {
+export async function startOwnServer(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<OwnServer> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   let server: ChildProcess;
@@ -30,7 +33,7 @@ export async function startOwn(databaseUrl: string, env: Record<string, string> 
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    await listening(server);
+    await waitUntilListening(server);
   };
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (server.exitCode !== null || server.signalCode !== null) return;

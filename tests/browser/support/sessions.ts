@@ -1,6 +1,6 @@
 import type { Locator, Page } from './test.ts';
 
-export const sessionsIn = (page: Page): Locator =>
+export const locateSessions = (page: Page): Locator =>
   page.getByRole('list', { name: 'Các buổi' }).getByRole('button');
 
 /** Opens the nth session and returns its actions. */

@@ -8,7 +8,7 @@ const ON_THE_WAY = '[role="progressbar"], [aria-busy="true"], .MuiSkeleton-root'
  * @param frames how many; they are counted, not timed, because they are slower on a busy machine
  * @throws Error naming the parts still loading after fifteen seconds
  */
-export async function settled(page: Page, frames = 4): Promise<void> {
+export async function waitUntilSettled(page: Page, frames = 4): Promise<void> {
   const left = await page.evaluate(
     ([selector, least]) =>
       new Promise<string>((resolve) => {

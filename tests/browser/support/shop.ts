@@ -1,17 +1,18 @@
 /** Creates the data that browser tests need, through the API. */
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { Role } from '#schema/access';
-import { tokenOf, type Who } from './signIn.ts';
+import { type DemoUser, getSharedToken } from './signIn.ts';
 
 let serial = 0;
 /** Returns a name that no other test uses. */
-export const unique = (stem: string): string => `${stem} ${Date.now().toString(36)}${++serial}`;
+export const makeUniqueText = (stem: string): string => `${stem} ${Date.now().toString(36)}${++serial}`;
 /** Returns a phone number that neither another test of the worker nor the demo uses; the demo's numbers have another prefix. */
-export const phone = (): string => `0592${String(++serial).padStart(6, '0')}`;
+export const makeUniquePhone = (): string => `0592${String(++serial).padStart(6, '0')}`;
 
-export const money = (amount: number): string => `${new Intl.NumberFormat('vi-VN').format(amount)} ₫`;
+export const formatExpectedMoney = (amount: number): string =>
+  `${new Intl.NumberFormat('vi-VN').format(amount)} ₫`;
 
-export class Shop {
+export class BrowserTestCompany {
   readonly request: APIRequestContext;
 
   constructor(request: APIRequestContext) {
@@ -19,10 +20,10 @@ export class Shop {
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: tests look into documents freely
-  async call(who: Who, method: 'GET' | 'POST' | 'PATCH', path: string, data?: object): Promise<any> {
+  async call(who: DemoUser, method: 'GET' | 'POST' | 'PATCH', path: string, data?: object): Promise<any> {
     const answer = await this.request.fetch(`/api/v1${path}`, {
       method,
-      headers: { Authorization: `Bearer ${await tokenOf(this.request, who)}` },
+      headers: { Authorization: `Bearer ${await getSharedToken(this.request, who)}` },
       ...(data && { data }),
     });
     const body = await answer.json();
@@ -36,7 +37,7 @@ export class Shop {
   }
 
   async remove(type: string, id: string): Promise<void> {
-    const authorization = `Bearer ${await tokenOf(this.request, 'owner')}`;
+    const authorization = `Bearer ${await getSharedToken(this.request, 'owner')}`;
     const answer = await this.request.delete(`/api/v1/${type}/${id}`, { headers: { authorization } });
     if (!answer.ok()) throw new Error(`DELETE /${type}/${id}: ${answer.status()} ${await answer.text()}`);
   }
@@ -44,7 +45,7 @@ export class Shop {
   async importCustomers(...names: string[]): Promise<void> {
     const answer = await this.request.post('/api/v1/customers/import', {
       headers: {
-        Authorization: `Bearer ${await tokenOf(this.request, 'owner')}`,
+        Authorization: `Bearer ${await getSharedToken(this.request, 'owner')}`,
         'Content-Type': 'text/csv',
       },
       data: Buffer.from(`Họ tên\n${names.join('\n')}\n`),
@@ -56,15 +57,20 @@ export class Shop {
     this.call('owner', 'POST', `/${type}/${id}/actions`, { action_code, action_data });
 
   service = (more: object = {}): Promise<string> =>
-    this.make('services', { name: unique('Tắm thử'), category: 'baby_bath', price: 200_000, ...more });
+    this.make('services', {
+      name: makeUniqueText('Tắm thử'),
+      category: 'baby_bath',
+      price: 200_000,
+      ...more,
+    });
 
   customer = (more: object = {}): Promise<string> =>
-    this.make('customers', { name: unique('Khách thử'), phone: phone(), ...more });
+    this.make('customers', { name: makeUniqueText('Khách thử'), phone: makeUniquePhone(), ...more });
 
   /** Creates an account for one test. Returns its name and the token of a session. */
   async account(...roles: Role[]): Promise<{ name: string; token: string }> {
-    const [name, password] = [unique('Người thử'), 'an-honest-password'];
-    const email = `${unique('own').replace(' ', '')}@noi.test`;
+    const [name, password] = [makeUniqueText('Người thử'), 'an-honest-password'];
+    const email = `${makeUniqueText('own').replace(' ', '')}@noi.test`;
     await this.make('users', { name, email, roles, password, password_confirmation: password });
     const answer = await this.request.post('/api/v1/login', { data: { email, password } });
     if (!answer.ok()) throw new Error(`POST /login: ${answer.status()} ${await answer.text()}`);
@@ -73,12 +79,12 @@ export class Shop {
 
   async nurse(more: object): Promise<string> {
     const password = 'an-honest-password';
-    const email = `${unique('nurse').replace(' ', '')}@noi.test`;
+    const email = `${makeUniqueText('nurse').replace(' ', '')}@noi.test`;
     const account = {
       email,
       password,
       password_confirmation: password,
-      phone: phone(),
+      phone: makeUniquePhone(),
       profile_status: 'active',
     };
     return this.make('agents', { ...account, ...more });
@@ -114,11 +120,11 @@ export class Shop {
 }
 
 /** Chooses an option in a searchable select. */
-export async function pick(page: Page, within: Locator, label: string, option: string): Promise<void> {
+export async function pickOption(page: Page, within: Locator, label: string, option: string): Promise<void> {
   await within.getByRole('combobox', { name: label, exact: true }).fill(option);
   await page.getByRole('listbox').getByRole('option', { name: option }).first().click();
 }
 
 /** Returns a text input by its label. */
-export const field = (within: Locator, name: string): Locator =>
+export const locateTextInput = (within: Locator, name: string): Locator =>
   within.getByRole('textbox', { name, exact: true });

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 
 /** Password of the demo accounts. */
-export const password = 'noi-demo-2026';
-export const emails = {
+export const demoAccountPassword = 'noi-demo-2026';
+export const demoEmails = {
   owner: 'owner@noi.test',
   admin: 'admin@noi.test',
   finance: 'finance@noi.test',
@@ -10,19 +10,21 @@ export const emails = {
   partner: 'partner@noi.test',
   waiting: 'waiting@noi.test',
 } as const;
-export type Who = keyof typeof emails;
+export type DemoUser = keyof typeof demoEmails;
 
 /** Opens a new session and returns its token. */
-export async function newSession(request: APIRequestContext, who: Who): Promise<string> {
-  const answer = await request.post('/api/v1/login', { data: { email: emails[who], password } });
+export async function newSession(request: APIRequestContext, who: DemoUser): Promise<string> {
+  const answer = await request.post('/api/v1/login', {
+    data: { email: demoEmails[who], password: demoAccountPassword },
+  });
   if (!answer.ok()) throw new Error(`Signing in as ${who}: ${answer.status()} ${await answer.text()}`);
   return ((await answer.json()) as { data: { token: string } }).data.token;
 }
 
-const shared = new Map<Who, Promise<string>>();
+const shared = new Map<DemoUser, Promise<string>>();
 
 /** Returns the token of one shared session per account and worker, for tests that leave it unchanged. */
-export const tokenOf = (request: APIRequestContext, who: Who): Promise<string> => {
+export const getSharedToken = (request: APIRequestContext, who: DemoUser): Promise<string> => {
   const token = shared.get(who) ?? newSession(request, who);
   shared.set(who, token);
   return token;
@@ -32,7 +34,7 @@ export const tokenOf = (request: APIRequestContext, who: Who): Promise<string> =
  * Signs the page in from its first load on; a later sign-out in the page stays in effect.
  * @param alone true turns off the live updates: their connection would keep the network from ever being idle
  */
-export async function signIn(page: Page, who: Who, token?: string, alone = true): Promise<void> {
+export async function signInPage(page: Page, who: DemoUser, token?: string, alone = true): Promise<void> {
   if (alone)
     await page.addInitScript(() => {
       const real = window.fetch;
@@ -47,6 +49,6 @@ export async function signIn(page: Page, who: Who, token?: string, alone = true)
       sessionStorage.setItem('signed-in', 'once');
       localStorage.setItem('noi.token', value);
     },
-    token ?? (await tokenOf(page.request, who)),
+    token ?? (await getSharedToken(page.request, who)),
   );
 }

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
  * middle. Each target is measured at rest in the middle of the window, where no bar covers it. The link of a card counts with its
  * card, which has the same effect.
  */
-export const tooSmall = (page: Page, least = 44): Promise<string[]> =>
+export const findTooSmallTargets = (page: Page, least = 44): Promise<string[]> =>
   page.evaluate((pixels) => {
     const small: string[] = [];
     const targets = 'a[href], button, input:not([type="hidden"]), select, textarea, [role="tab"]';

@@ -11,7 +11,7 @@ export interface DataFolder {
 }
 
 /** Creates a folder with a copy of the demo database that `globalSetup` has filled. */
-export function copyTemplate(): DataFolder {
+export function copyDemoFolder(): DataFolder {
   const template = process.env.NOI_TEST_TEMPLATE;
   if (!template) throw new Error('globalSetup has not made the database template.');
   const path = mkdtempSync(join(tmpdir(), 'noi-browser-'));

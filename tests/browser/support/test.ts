@@ -5,9 +5,9 @@
 import { type Browser, test as base, type Page } from '@playwright/test';
 import { clockScript } from '../../support/clock.mjs';
 import { feedSecret } from './bankFeed.ts';
-import { type OwnServer, startOwn } from './ownServer.ts';
-import { copyTemplate } from './template.ts';
-import { Windows } from './windows.ts';
+import { type OwnServer, startOwnServer } from './ownServer.ts';
+import { copyDemoFolder } from './template.ts';
+import { WorkerWindows } from './windows.ts';
 
 export {
   type APIRequestContext,
@@ -36,7 +36,7 @@ interface PerTest {
 
 interface PerWorker {
   server: WorkerServer;
-  windows: Windows;
+  windows: WorkerWindows;
 }
 
 /** Returns the time of the browser's own clock, in milliseconds. */
@@ -68,8 +68,8 @@ export const test = base.extend<PerTest, PerWorker>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const { path, databaseUrl, remove } = copyTemplate();
-      const server = await startOwn(databaseUrl, {
+      const { path, databaseUrl, remove } = copyDemoFolder();
+      const server = await startOwnServer(databaseUrl, {
         LOG_LEVEL: 'warn',
         // The account to which customers pay in the tests.
         COMPANY_BANK: 'acb',
@@ -91,7 +91,7 @@ export const test = base.extend<PerTest, PerWorker>({
   windows: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
-      const windows = new Windows();
+      const windows = new WorkerWindows();
       await use(windows);
       await windows.close();
     },

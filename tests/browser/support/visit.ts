@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
-import { settled } from './settled.ts';
+import { waitUntilSettled } from './settled.ts';
 
 /** Pages that the current test has not loaded yet. They still show the content of an earlier test. */
-export const notLoaded = new WeakSet<Page>();
+export const pagesNotLoaded = new WeakSet<Page>();
 
 /**
  * Navigates to an address of the app and waits until it is drawn. The app is loaded only if it is not there yet: otherwise
  * its router gets the address as from the browser's history, which is many times cheaper.
  */
-export async function visit(page: Page, path: string): Promise<void> {
-  if (notLoaded.has(page) || page.url() === 'about:blank') await page.goto(path);
+export async function visitPage(page: Page, path: string): Promise<void> {
+  if (pagesNotLoaded.has(page) || page.url() === 'about:blank') await page.goto(path);
   else
     await page.evaluate((address) => {
       const idx = Number(history.state?.idx ?? 0) + 1;
       history.pushState({ idx, key: `visit${idx}`, usr: null }, '', address);
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
     }, path);
-  await settled(page);
+  await waitUntilSettled(page);
 }

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { notLoaded } from './visit.ts';
+import { pagesNotLoaded } from './visit.ts';
 
 type Size = Parameters<Page['setViewportSize']>[0];
 
@@ -24,8 +24,8 @@ class Window {
       localStorage.clear();
       sessionStorage.setItem('test', test);
     }, crypto.randomUUID());
-    notLoaded.add(page);
-    page.once('framenavigated', () => notLoaded.delete(page));
+    pagesNotLoaded.add(page);
+    page.once('framenavigated', () => pagesNotLoaded.delete(page));
     return page;
   }
 
@@ -61,7 +61,7 @@ class Window {
 }
 
 /** The windows of a worker, and the accounts used in them. */
-export class Windows {
+export class WorkerWindows {
   readonly #windows = new Map<string, Promise<Window>>();
   /** Sessions used since the last reset, as `Authorization` header values. */
   readonly #sessions = new Set<string>();

@@ -1,7 +1,7 @@
 import { addDays, isSunday, localDay } from '../../../src/rules/days.ts';
 
 /** Returns a day on which the demo has sessions: today, or Monday if today is a Sunday. */
-export function workday(): string {
+export function getDemoWorkday(): string {
   const today = localDay(new Date());
   return isSunday(today) ? addDays(today, 1) : today;
 }

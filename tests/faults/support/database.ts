@@ -5,24 +5,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import { connect } from '#api/db/connect';
-import { withDatabase } from '../../api/support/withDatabase.ts';
+import { replaceDatabaseName } from '../../api/support/withDatabase.ts';
 
 /** Creates a folder that is removed after the test. */
-export function ownFolder(): string {
+export function createTestFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'noi-fault-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
 /** @param folder folder of the file; a new one when absent */
-export function ownSqlite(folder = ownFolder()): string {
+export function createTestSqlite(folder = createTestFolder()): string {
   const file = join(folder, 'noi.sqlite');
   copyFileSync(inject('faults').sqlite, file);
   return `sqlite:${file}`;
 }
 
 /** @param template the database to copy, `template0` for an empty one */
-export async function ownPostgres(template = 'template_noi'): Promise<string> {
+export async function createTestPostgres(template = 'template_noi'): Promise<string> {
   const { postgres } = inject('faults');
   const name = `noi_${randomUUID().replaceAll('-', '')}`;
   const tell = async (statement: string) => {
@@ -31,5 +31,5 @@ export async function ownPostgres(template = 'template_noi'): Promise<string> {
   };
   await tell(`create database ${name} template ${template}`);
   onTestFinished(() => tell(`drop database ${name} with (force)`));
-  return withDatabase(postgres, name);
+  return replaceDatabaseName(postgres, name);
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connect } from '#api/db/connect';
 import { fillTemplate } from '../../api/support/fillTemplate.ts';
-import { withDatabase } from '../../api/support/withDatabase.ts';
+import { replaceDatabaseName } from '../../api/support/withDatabase.ts';
 import { startPostgres } from '../../support/postgres.ts';
 
 declare module 'vitest' {
@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
+export default async function prepareFaultTests(project: TestProject): Promise<() => Promise<void>> {
   const { status } = spawnSync(process.execPath, ['api/start.mjs', 'build', 'api'], { stdio: 'inherit' });
   if (status !== 0) throw new Error('The server could not be built.');
   const folder = mkdtempSync(join(tmpdir(), 'noi-faults-'));
@@ -24,7 +24,7 @@ export default async function prepare(project: TestProject): Promise<() => Promi
   const postgres = await startPostgres();
   const first = connect(postgres.url);
   await first.raw('create database template_noi').finally(() => first.destroy());
-  await fillTemplate(withDatabase(postgres.url, 'template_noi'));
+  await fillTemplate(replaceDatabaseName(postgres.url, 'template_noi'));
   project.provide('faults', { sqlite, postgres: postgres.url });
   return async () => {
     await postgres.stop();

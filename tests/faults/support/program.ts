@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { clockVariables } from '../../support/clock.mjs';
 
-export interface Ended {
+export interface ProgramResult {
   code: number | null;
   /** Complete output of both streams, trimmed. */
   said: string;
 }
 
 /** Runs a built program of api/cli on a database to its end. @param folder working folder, the project's own when absent */
-export function program(
+export function runBuiltProgram(
   name: string,
   words: readonly string[],
   databaseUrl: string,
   folder?: string,
-): Promise<Ended> {
+): Promise<ProgramResult> {
   const child = spawn(process.execPath, [resolve(`dist/api/cli/${name}.js`), ...words], {
     cwd: folder,
     env: {

@@ -2,27 +2,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished, vi } from 'vitest';
-import { Client } from '../../api/support/client.ts';
+import { ApiClient } from '../../api/support/client.ts';
 import { clockVariables } from '../../support/clock.mjs';
 
-export interface Server {
+export interface FaultTestServer {
   process: ChildProcess;
   url: string;
   /** Returns its output so far. */
   log: () => string;
-  anyone: Client;
+  anyone: ApiClient;
   /** Returns a client signed in as a demo account. */
-  as: (person: string) => Promise<Client>;
+  as: (person: string) => Promise<ApiClient>;
   /** Sends the signal and waits for the end. @returns the exit code, or the signal that ended it */
   stop: (signal?: NodeJS.Signals) => Promise<number | string | null>;
 }
 
 /** @param prefix a program with its arguments that runs the server (strace, prlimit) */
-export async function startServer(
+export async function startFaultTestServer(
   databaseUrl: string,
   env: Record<string, string> = {},
   prefix: readonly string[] = [],
-): Promise<Server> {
+): Promise<FaultTestServer> {
   const [program = '', ...words] = [...prefix, process.execPath, 'dist/api/main.js'];
   const child = spawn(program, words, {
     env: {
@@ -59,7 +59,7 @@ export async function startServer(
     if (child.exitCode === null && child.signalCode === null) await stop('SIGKILL');
   });
   const url = `http://127.0.0.1:${await heard}`;
-  const anyone = new Client(url, url);
+  const anyone = new ApiClient(url, url);
   return {
     process: child,
     url,

@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import { sqliteDriver } from '#api/db/sqlite/driver';
 
 /** Reads a SQLite file directly, without a server. */
-export class Stored {
+export class SqliteFileReader {
   readonly #database: Database.Database;
 
   constructor(databaseUrl: string) {

@@ -9,4 +9,4 @@ if (!present)
 export const tracedTest = test.skipIf(!present);
 
 /** Arguments before a program: the program stays the direct child, and the calls of all its threads are traced. */
-export const strace = (...words: string[]): string[] => ['strace', '-D', '-f', '-qq', ...words];
+export const buildStraceCommand = (...words: string[]): string[] => ['strace', '-D', '-f', '-qq', ...words];

@@ -4,22 +4,28 @@ import { vi } from 'vitest';
 import type { Role } from '#schema/access';
 import type { DaySession, ScheduleData } from '#schema/reports/schedule';
 import ScheduleReport from '../../../src/reports/schedule/ScheduleReport.tsx';
-import { type Call, fakeServer, one, page, type Reply } from '../../screens/support/api.ts';
-import { show, widen } from '../../screens/support/show.tsx';
-import { viewer } from '../../screens/support/viewers.ts';
+import {
+  type FakeServerCall,
+  type FakeServerReply,
+  fakeServer,
+  replyWithPage,
+  replyWithRecord,
+} from '../../screens/support/api.ts';
+import { renderScreens, setWindowWidth } from '../../screens/support/show.tsx';
+import { buildViewer } from '../../screens/support/viewers.ts';
 
 /** Heights in pixels of the grid's head and first row, because this environment has no layout. */
 const heights: Readonly<Record<string, number>> = { heads: 34, waiting: 42 };
 
 /** Mocks the layout of a desktop; `vi.restoreAllMocks` ends it. */
-export function layOut(): void {
-  widen(1440);
+export function mockDesktopLayout(): void {
+  setWindowWidth(1440);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(function (this: HTMLElement) {
     return heights[this.className] ?? 500;
   });
 }
 
-export const day = '2032-06-08';
+export const scheduleTestDay = '2032-06-08';
 
 const session = (shift_id: string, slots: readonly string[], more: Partial<DaySession> = {}): DaySession => ({
   ...{
@@ -33,16 +39,16 @@ const session = (shift_id: string, slots: readonly string[], more: Partial<DaySe
     begun_at: null,
     ended_at: null,
     status: 'planned',
-    started_at: day,
+    started_at: scheduleTestDay,
     finished_at: null,
     total_shifts: 7,
   },
-  day,
+  day: scheduleTestDay,
   ...{ index: 3, city: 'Hồ Chí Minh', district: 'Quận 7', address: '12 Trần Xuân Soạn', taken_by: ['1'] },
   time_period: [...slots],
   ...more,
 });
-export const sessions = [
+export const scheduleTestSessions = [
   session('1', ['09:00-10:00'], { due: 1_200_000 }),
   session('2', ['09:30-10:30']),
   session('3', ['13:00-14:00', '14:00-15:00'], { status: 'finished', taken_by: ['2'] }),
@@ -61,11 +67,11 @@ const free = ['2', '9'].map((id) => ({
 }));
 
 /** Returns the answer for a day; `nurses` is the number of nurses. */
-export function answer(nurses = names.length): ScheduleData {
+export function buildScheduleAnswer(nurses = names.length): ScheduleData {
   const ids = Array.from({ length: nurses }, (_, at) => String(at + 1));
   const cells = (id: string) =>
     Object.fromEntries(
-      sessions
+      scheduleTestSessions
         .filter(({ taken_by }) => taken_by.includes(id))
         .flatMap(({ time_period, status }) =>
           time_period.map((slot, at) => [
@@ -81,44 +87,49 @@ export function answer(nurses = names.length): ScheduleData {
     );
   const nurse = (id: string) => ({
     ...{ verified: id !== '2', full_load: 3, weekly_off: [], area: id === '1' ? 'Nam' : null },
-    off: Object.fromEntries(id === '3' ? [[day, 'Nghỉ phép']] : []),
+    off: Object.fromEntries(id === '3' ? [[scheduleTestDay, 'Nghỉ phép']] : []),
   });
   return {
     rows: ids.map((id) => ({
       agent: { id, name: names[Number(id) - 1] ?? `Điều dưỡng ${id}` },
       time_periods: Object.keys(cells(id)),
-      shifts: { [day]: cells(id) },
+      shifts: { [scheduleTestDay]: cells(id) },
     })),
     unassigned: {
       time_periods: ['09:00-10:00'],
-      shifts: { [day]: { '09:00-10:00': { ...counts, planned: 1 } } },
+      shifts: { [scheduleTestDay]: { '09:00-10:00': { ...counts, planned: 1 } } },
     },
     nurses: Object.fromEntries(ids.map((id) => [id, nurse(id)])),
     agents: [],
     areas: ['Đông', 'Nam'],
-    sessions,
+    sessions: scheduleTestSessions,
     districts: [{ city: 'Hồ Chí Minh', district: 'Quận 7' }],
   };
 }
 
 /** Opens the schedule of that day, with the answers it needs. */
-export function open(address = `/reports/schedule?day=${day}`, given = answer(), role: Role = 'admin') {
-  const reply = ({ method, path }: Call): Reply => {
+export function openScheduleDay(
+  address = `/reports/schedule?day=${scheduleTestDay}`,
+  given = buildScheduleAnswer(),
+  role: Role = 'admin',
+) {
+  const reply = ({ method, path }: FakeServerCall): FakeServerReply => {
     if (path === 'reports/schedule') return { body: { data: given } };
-    if (path === 'reports/schedule/day') return { body: { data: sessions } };
+    if (path === 'reports/schedule/day') return { body: { data: scheduleTestSessions } };
     if (method === 'POST') return { body: { data: { state: 'finished' } } };
     if (path.endsWith('free_agents')) return { body: { data: free } };
     if (path.endsWith('session_changes')) return { body: { data: { sessions: [], conflicts: [] } } };
-    if (path.startsWith('packages/')) return one('packages', '94', { level: 'L5', agent_id: null });
+    if (path.startsWith('packages/'))
+      return replyWithRecord('packages', '94', { level: 'L5', agent_id: null });
     if (path.startsWith('shifts/'))
-      return one('shifts', '1', { status: 'planned', day, package_level: 'L7' });
-    return page(
+      return replyWithRecord('shifts', '1', { status: 'planned', day: scheduleTestDay, package_level: 'L7' });
+    return replyWithPage(
       path,
       names.map((name, at) => ({ id: String(at + 1), name, status: 'active' })),
     );
   };
   const server = fakeServer(reply);
-  const shown = show(address, { '/reports/schedule': <ScheduleReport /> }, viewer(role));
+  const shown = renderScreens(address, { '/reports/schedule': <ScheduleReport /> }, buildViewer(role));
   // The report reads the browser's own URL when it changes part of it.
   const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } };
   happyDOM.setURL(`http://noi.test${address}`);
@@ -127,9 +138,9 @@ export function open(address = `/reports/schedule?day=${day}`, given = answer(),
   );
   return { ...server, ...shown };
 }
-export const grid = () => screen.findByRole('grid', { name: /^Lịch tắm trong ngày/ });
-export const active = (box: HTMLElement) =>
+export const findDayGrid = () => screen.findByRole('grid', { name: /^Lịch tắm trong ngày/ });
+export const findActiveCell = (box: HTMLElement) =>
   document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.getAttribute('aria-label');
-export const keys = (box: HTMLElement, ...pressed: readonly string[]) => {
+export const pressKeys = (box: HTMLElement, ...pressed: readonly string[]) => {
   for (const key of pressed) fireEvent.keyDown(box, { key });
 };

@@ -1,24 +1,24 @@
 import { vi } from 'vitest';
 
-export interface Call {
+export interface FakeServerCall {
   readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Headers;
   readonly body: { data?: { attributes?: Record<string, unknown> } } & Record<string, unknown>;
 }
-export interface Reply {
+export interface FakeServerReply {
   readonly status?: number;
   readonly body?: unknown;
   readonly etag?: string;
 }
 
 /** Replaces the server: records every call and answers it with `reply`. */
-export function fakeServer(reply: (call: Call) => Reply | Promise<Reply>) {
-  const calls: Call[] = [];
+export function fakeServer(reply: (call: FakeServerCall) => FakeServerReply | Promise<FakeServerReply>) {
+  const calls: FakeServerCall[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://noi.test');
-    const call: Call = {
+    const call: FakeServerCall = {
       method: init.method ?? 'GET',
       path: url.pathname.replace('/api/v1/', ''),
       query: Object.fromEntries(url.searchParams),
@@ -38,17 +38,17 @@ export function fakeServer(reply: (call: Call) => Reply | Promise<Reply>) {
 type Attributes = Readonly<Record<string, unknown>>;
 
 /** Returns a JSON:API document of one record. */
-export const one = (type: string, id: string, attributes: Attributes): Reply => ({
+export const replyWithRecord = (type: string, id: string, attributes: Attributes): FakeServerReply => ({
   body: { data: { type, id, attributes } },
   etag: '"1"',
 });
 
 /** Returns a page of a list. `total` is needed if there are more records than these. */
-export function page(
+export function replyWithPage(
   type: string,
   records: readonly ({ id: string } & Attributes)[],
   total = records.length,
-): Reply {
+): FakeServerReply {
   return {
     body: {
       data: records.map(({ id, ...attributes }) => ({ type, id, attributes })),
@@ -58,7 +58,12 @@ export function page(
 }
 
 /** Returns a refusal with its details; `pointer` names the field. */
-export const refusal = (status: number, detail: string, pointer?: string, more: Attributes = {}): Reply => ({
+export const replyWithRefusal = (
+  status: number,
+  detail: string,
+  pointer?: string,
+  more: Attributes = {},
+): FakeServerReply => ({
   status,
   body: { errors: [{ status: String(status), detail, ...(pointer && { source: { pointer } }), ...more }] },
 });

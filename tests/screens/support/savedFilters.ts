@@ -1,6 +1,6 @@
-import { type Call, one, page, type Reply } from './api.ts';
+import { type FakeServerCall, type FakeServerReply, replyWithPage, replyWithRecord } from './api.ts';
 
-export interface Saved {
+export interface SavedFilterOnServer {
   name: string;
   filters: object;
   roles: string[];
@@ -9,19 +9,21 @@ export interface Saved {
 }
 
 /** Answers calls about saved filters from this map, by id, and returns null for every other call; the viewer is account 1. */
-export function savedFiltersOf(saved: Map<string, Saved>): (call: Call) => Reply | null {
+export function savedFiltersOf(
+  saved: Map<string, SavedFilterOnServer>,
+): (call: FakeServerCall) => FakeServerReply | null {
   let next = 100;
   return ({ method, path, body }) => {
     const [resource = '', id = ''] = path.split('/');
     if (resource !== 'saved_filters') return null;
-    const given = (body as { data?: { attributes?: Partial<Saved> } })?.data?.attributes ?? {};
+    const given = (body as { data?: { attributes?: Partial<SavedFilterOnServer> } })?.data?.attributes ?? {};
     const own = { name: '', filters: {}, roles: [], owner_id: '1', owner_name: 'Chủ' };
     if (method === 'DELETE') {
       saved.delete(id);
       return { status: 204 };
     }
     if (method === 'GET')
-      return page(
+      return replyWithPage(
         resource,
         [...saved].map(([key, attributes]) => ({ id: key, ...attributes })),
       );
@@ -29,6 +31,6 @@ export function savedFiltersOf(saved: Map<string, Saved>): (call: Call) => Reply
     const key = method === 'POST' ? String(next) : id;
     const stored = { ...own, ...saved.get(key), ...given };
     saved.set(key, stored);
-    return { ...one(resource, key, { ...stored }), status: method === 'POST' ? 201 : 200 };
+    return { ...replyWithRecord(resource, key, { ...stored }), status: method === 'POST' ? 201 : 200 };
   };
 }

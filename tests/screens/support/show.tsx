@@ -21,7 +21,7 @@ import { i18nProvider } from '../../../src/shell/i18nProvider.ts';
 import { networkOptions } from '../../../src/shell/queryClient.ts';
 import { routerProvider } from '../../../src/shell/routerProvider.tsx';
 import { themes } from '../../../src/shell/theme/themes.ts';
-import { viewer as viewerOf } from './viewers.ts';
+import { buildViewer as viewerOf } from './viewers.ts';
 
 /** Shows the texts of the shell's notifications. */
 function Notices() {
@@ -45,7 +45,7 @@ const durations = Object.keys(themes.light.transitions.duration).map((name) => [
 const theme = createTheme(themes.light, { transitions: { duration: Object.fromEntries(durations) } });
 
 /** Draws screens at an address inside the providers of the shell; returns the router and a `user` to operate them. */
-export function show(
+export function renderScreens(
   at: string,
   routes: Readonly<Record<string, ReactNode>>,
   viewer: Viewer = viewerOf('admin'),
@@ -94,7 +94,7 @@ export function show(
 }
 
 /** Sets the window's width in pixels. */
-export const widen = (width: number): void =>
+export const setWindowWidth = (width: number): void =>
   (
     window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
   ).happyDOM.setViewport({ width, height: 900 });

@@ -1,6 +1,6 @@
 import type { Role, Viewer } from '#schema/access';
 
-export const viewer = (...roles: Role[]): Viewer => ({
+export const buildViewer = (...roles: Role[]): Viewer => ({
   id: '1',
   name: 'Lê Ngọc Bích',
   email: 'bich@noi.test',

@@ -1,12 +1,12 @@
 import { Button } from '@mui/material';
 import { addMonths, isRealMonth } from '#rules/days';
 import { formatMonth } from '#rules/format';
-import { useReportAddress } from '../../parts/useReportAddress.ts';
+import { useReportUrlParams } from '../../parts/useReportAddress.ts';
 import { MonthClosing } from './MonthClosing.tsx';
 
 /** The closing of the month in the URL, or a button that opens the closing of the last month. */
 export function ClosingPart({ day }: { readonly day: string }) {
-  const address = useReportAddress();
+  const address = useReportUrlParams();
   const month = address.get('month');
   if (isRealMonth(month))
     return <MonthClosing key={month} month={month} onClose={() => address.set({ month: '' })} />;

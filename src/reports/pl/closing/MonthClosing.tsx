@@ -8,10 +8,10 @@ import { sum } from '#rules/money';
 import type { MonthState } from '#schema/months';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
-import { today } from '../../../kinds/parts/today.ts';
+import { getCurrentDay } from '../../../kinds/parts/today.ts';
 import { RefusalNotice } from '../../../screens/form/SubmissionForm.tsx';
 import { SubmissionContext, useSubmission } from '../../../screens/form/useSubmission.ts';
-import { reloadOnAnyChange } from '../../../screens/live/changes.ts';
+import { reloadOnAnyChangeMeta } from '../../../screens/live/changes.ts';
 import { ConfirmDialog } from '../../../screens/parts/ConfirmDialog.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useReload } from '../../../screens/parts/useReload.ts';
@@ -30,7 +30,7 @@ export function MonthClosing({ month, onClose }: Props) {
   const found = useQuery({
     queryKey: ['months', month],
     queryFn: ({ signal }) => data.month(month, signal),
-    meta: reloadOnAnyChange,
+    meta: reloadOnAnyChangeMeta,
   });
   const title = `Khóa sổ tháng ${formatMonth(month)}`;
   return (
@@ -99,7 +99,7 @@ function Closing({ state }: { readonly state: MonthState }) {
           <Button variant="outlined" onClick={ask}>
             Mở lại tháng
           </Button>
-        ) : month > today().slice(0, 7) ? (
+        ) : month > getCurrentDay().slice(0, 7) ? (
           <Typography color="textSecondary">Tháng này chưa đến nên chưa khóa sổ được.</Typography>
         ) : (
           <Button variant="contained" onClick={ask}>

@@ -5,12 +5,12 @@ import { area } from '#schema/kinds';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import { FieldGrid } from '../../../screens/form/FormField.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
-import { resolverOf } from '../../../screens/form/resolverOf.ts';
+import { buildFormResolver } from '../../../screens/form/resolverOf.ts';
 import { DialogForm, SubmissionForm } from '../../../screens/form/SubmissionForm.tsx';
 import { useSubmission } from '../../../screens/form/useSubmission.ts';
 
 const fields = { reason: area('Lý do', { required: true }) };
-const resolver = resolverOf(fields);
+const resolver = buildFormResolver(fields);
 const defaultValues = { reason: null };
 
 interface Props {

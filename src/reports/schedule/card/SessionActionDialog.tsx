@@ -1,18 +1,18 @@
 import type { DaySession } from '#schema/reports/schedule';
 import ActionDialogById from '../../../screens/actions/ActionDialogById.tsx';
-import { GiveSessionDialog } from '../cell/GiveSessionDialog.tsx';
-import type { SessionAct } from './useCardActs.ts';
+import { AssignNurseDialog } from '../cell/GiveSessionDialog.tsx';
+import type { SessionActionCode } from './useCardActs.ts';
 
 interface Props {
   readonly session: DaySession;
-  readonly act: SessionAct;
+  readonly act: SessionActionCode;
   readonly onClose: () => void;
 }
 
 /** The dialog of an action that the user started on a session's card; the same dialog as on other screens. */
 export const SessionActionDialog = ({ session, act, onClose }: Props) =>
   act === 'assign_agent' ? (
-    <GiveSessionDialog shift={session} whole onClose={onClose} />
+    <AssignNurseDialog shift={session} whole onClose={onClose} />
   ) : (
     <ActionDialogById resource="shifts" id={session.shift_id} code={act} onClose={onClose} />
   );

@@ -3,26 +3,26 @@ import type { ComponentProps } from 'react';
 import { formatMoney } from '#rules/format';
 import type { DaySession } from '#schema/reports/schedule';
 import { MapLink } from '../../../kinds/parts/MapLink.tsx';
-import { spacedPhone } from '../../../kinds/parts/spacedPhone.ts';
-import { zaloOf } from '../../../kinds/parts/zaloOf.ts';
+import { addPhoneSpaces } from '../../../kinds/parts/spacedPhone.ts';
+import { toZaloUrl } from '../../../kinds/parts/zaloOf.ts';
 import { reportedTimes } from '../../../screens/parts/reportedTimes.ts';
-import { substituteText } from '../cell/SessionButtons.tsx';
+import { describeSubstitute } from '../cell/SessionButtons.tsx';
 import { StatusMark } from '../StatusMark.tsx';
 import { sessionNumber } from '../timeline/timelineCells.ts';
 import type { SessionLook } from '../timeline/timelineRows.ts';
-import { timesText } from '../timesText.ts';
-import type { CardAct } from './useCardActs.ts';
+import { formatSlotTimes } from '../timesText.ts';
+import type { SessionCardActionCode } from './useCardActs.ts';
 
 interface Props {
   readonly look: SessionLook;
   readonly anchor: HTMLElement;
   /** Actions on the card, in order. */
-  readonly acts: readonly CardAct[];
-  readonly onAct: (act: CardAct, session: DaySession) => void;
+  readonly acts: readonly SessionCardActionCode[];
+  readonly onAct: (act: SessionCardActionCode, session: DaySession) => void;
   readonly handlers: ComponentProps<'div'>;
 }
 
-const labels: Readonly<Record<CardAct, string>> = {
+const labels: Readonly<Record<SessionCardActionCode, string>> = {
   assign_agent: 'Phân công',
   delay_shift: 'Hoãn',
   substitute: 'Đổi người',
@@ -53,7 +53,7 @@ export function SessionCard({ look, anchor, acts, onAct, handlers }: Props) {
         {...handlers}
         data-card=""
         role="group"
-        aria-label={`${customer_name}, ${timesText(session.time_period)}`}
+        aria-label={`${customer_name}, ${formatSlotTimes(session.time_period)}`}
         elevation={6}
         sx={{ width: 348, p: 1.5, mt: 0.5, display: 'grid', gap: 0.5 }}
       >
@@ -69,14 +69,19 @@ export function SessionCard({ look, anchor, acts, onAct, handlers }: Props) {
           <StatusMark mark={look.mark} />
         </Box>
         <Typography variant="body2">
-          {timesText(session.time_period)} · {sessionNumber(session)}
+          {formatSlotTimes(session.time_period)} · {sessionNumber(session)}
         </Typography>
         {reported && <Typography variant="body2">{reported}</Typography>}
         {session.services && <Typography variant="body2">{session.services}</Typography>}
         {phone && (
           <Typography variant="body2" sx={{ display: 'flex', gap: 1.5 }}>
-            <Link href={`tel:${phone}`}>{spacedPhone(phone)}</Link>
-            <Link href={zaloOf(phone)} target="_blank" rel="noopener noreferrer" aria-label={`Zalo ${phone}`}>
+            <Link href={`tel:${phone}`}>{addPhoneSpaces(phone)}</Link>
+            <Link
+              href={toZaloUrl(phone)}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={`Zalo ${phone}`}
+            >
               Zalo
             </Link>
           </Typography>
@@ -91,7 +96,7 @@ export function SessionCard({ look, anchor, acts, onAct, handlers }: Props) {
             Còn phải thu {formatMoney(due)}
           </Typography>
         )}
-        {session.substitute && <Typography variant="body2">{substituteText(session)}</Typography>}
+        {session.substitute && <Typography variant="body2">{describeSubstitute(session)}</Typography>}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5, ml: -0.75 }}>
           {acts.map((act) => (
             <Button key={act} size="small" sx={{ minWidth: 0 }} onClick={() => onAct(act, session)}>

@@ -3,17 +3,17 @@ import { useCan } from '../../../jsonapi/useCan.ts';
 import type { SessionLook } from '../timeline/timelineRows.ts';
 
 /** Codes of the actions on a session that have their own dialog. */
-export type SessionAct = 'assign_agent' | 'delay_shift' | 'substitute' | 'move_time';
+export type SessionActionCode = 'assign_agent' | 'delay_shift' | 'substitute' | 'move_time';
 
 /** Codes of the actions on a session's card. */
-export type CardAct = SessionAct | 'ask' | 'open';
+export type SessionCardActionCode = SessionActionCode | 'ask' | 'open';
 
 /**
  * Returns a function that returns the actions on a session's card, in order. If the session has no nurse, the action that assigns the
  * package replaces the action that gives the session to another nurse. If the package's level does not allow an action, the action's dialog
  * reports it.
  */
-export function useCardActs(): (look: SessionLook) => readonly CardAct[] {
+export function useSessionCardActions(): (look: SessionLook) => readonly SessionCardActionCode[] {
   const moves = useCan('delay_shift', undefined, 'shifts');
   const assigns = useCan('assign_agent', undefined, 'packages');
   const asks = useCan('read', undefined, freeAgents);

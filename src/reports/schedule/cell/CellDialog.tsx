@@ -13,17 +13,17 @@ import { useReport } from '../../figures/useReport.ts';
 import { findClashingIds, findSessionsInSlot } from '../findClashingIds.ts';
 import { UNASSIGNED } from '../gridOf.ts';
 import type { NurseDay } from '../nurseDay.ts';
-import { formatFreeSlots, timesText } from '../timesText.ts';
-import { GiveSessionDialog } from './GiveSessionDialog.tsx';
+import { formatFreeSlots, formatSlotTimes } from '../timesText.ts';
+import { AssignNurseDialog } from './GiveSessionDialog.tsx';
 import { HeldSessionsDialog } from './HeldSessionsDialog.tsx';
-import type { OpenCell } from './openCell.ts';
-import { type PackageChange, SessionButtons } from './SessionButtons.tsx';
+import type { OpenScheduleCell } from './openCell.ts';
+import { type PackageChangeCode, SessionButtons } from './SessionButtons.tsx';
 import { SessionCards } from './SessionCards.tsx';
 import { SessionTable } from './SessionTable.tsx';
 import { SingleSession } from './SingleSession.tsx';
 
 interface Props {
-  readonly cell: OpenCell;
+  readonly cell: OpenScheduleCell;
   readonly level: string;
   /** Area that limits the sessions without a nurse; '' means all areas. */
   readonly area: string;
@@ -40,7 +40,7 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
   const isPhone = useIsPhoneWidth();
   const [postponed, setPostponed] = useState<string | null>(null);
   const [given, setGiven] = useState<{ shift: DaySession; whole: boolean } | null>(null);
-  const [changed, setChanged] = useState<{ package_id: string; code: PackageChange } | null>(null);
+  const [changed, setChanged] = useState<{ package_id: string; code: PackageChangeCode } | null>(null);
   const [away, setAway] = useState(false);
   const [correcting, setCorrecting] = useState(false);
   const moves = useCan('delay_shift', undefined, 'shifts');
@@ -90,7 +90,7 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
           <Alert severity="error" sx={{ mb: 1.5 }}>
             Trùng lịch:{' '}
             {clashed
-              .map(({ customer_name, time_period }) => `${customer_name} ${timesText(time_period)}`)
+              .map(({ customer_name, time_period }) => `${customer_name} ${formatSlotTimes(time_period)}`)
               .join('; ')}
             .{moves && ' Đổi người hoặc hoãn một buổi.'}
           </Alert>
@@ -118,7 +118,7 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
           </Typography>
         )}
       </DialogContent>
-      {given && <GiveSessionDialog {...given} onClose={() => setGiven(null)} />}
+      {given && <AssignNurseDialog {...given} onClose={() => setGiven(null)} />}
       {changed && (
         <ActionDialogById
           resource="packages"

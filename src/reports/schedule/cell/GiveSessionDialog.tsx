@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The standard dialog of the action assign_agent (whole package) or substitute (one session). */
-export const GiveSessionDialog = ({ shift, whole, agent_id, onClose }: Props) => (
+export const AssignNurseDialog = ({ shift, whole, agent_id, onClose }: Props) => (
   <ActionDialogById
     {...(whole
       ? { resource: 'packages', id: shift.package_id, code: 'assign_agent' }

@@ -8,12 +8,12 @@ import { maxPageSize } from '#schema/paging';
 import type { ActionResult } from '../../../jsonapi/actionResult.ts';
 import type { LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import { DateInput } from '../../../kinds/inputs/DateInput.tsx';
-import { today } from '../../../kinds/parts/today.ts';
+import { getCurrentDay } from '../../../kinds/parts/today.ts';
 import { ActionForm } from '../../../screens/actions/ActionForm.tsx';
 import { BulkResults } from '../../../screens/actions/BulkResults.tsx';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
-import { resolverOf } from '../../../screens/form/resolverOf.ts';
+import { buildFormResolver } from '../../../screens/form/resolverOf.ts';
 import { DialogForm } from '../../../screens/form/SubmissionForm.tsx';
 import { SelectAllBox } from '../../../screens/parts/SelectAllBox.tsx';
 import { useNotices } from '../../../screens/parts/useNotices.tsx';
@@ -28,7 +28,7 @@ interface Props {
 }
 
 const nurseField = ref('Người đã làm', 'agents', { required: true });
-const resolver = resolverOf({ agent_id: nurseField });
+const resolver = buildFormResolver({ agent_id: nurseField });
 const days = { from: date('Từ ngày'), to: date('Đến ngày') };
 
 /**
@@ -39,7 +39,7 @@ export function HeldSessionsDialog({ nurse, day, onClose }: Props) {
   const notices = useNotices();
   const reload = useReload();
   const [range, setRange] = useState(() => {
-    const to = today();
+    const to = getCurrentDay();
     return { from: monthStart(monthOf(day < to ? day : to)), to };
   });
   const [left, setLeft] = useState<readonly string[]>([]);

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import type { DaySession } from '#schema/reports/schedule';
 
 /** Codes of the actions that change a package from a session on. */
-export type PackageChange = 'hand_over' | 'change_time';
+export type PackageChangeCode = 'hand_over' | 'change_time';
 
 interface Props {
   readonly session: DaySession;
@@ -13,7 +13,7 @@ interface Props {
   readonly onPostpone: (session: DaySession) => void;
   readonly onGive: (session: DaySession) => void;
   /** Called to change the package's nurse or time from this session on. */
-  readonly onChange: (session: DaySession, code: PackageChange) => void;
+  readonly onChange: (session: DaySession, code: PackageChangeCode) => void;
   /** Called to assign a nurse to the package; undefined if the package has a nurse. */
   readonly onAssign: ((session: DaySession) => void) | undefined;
 }
@@ -89,7 +89,7 @@ export function SessionButtons({ session, urgent, filled, onPostpone, onGive, on
 }
 
 /** Returns a text with the substitute of a session and the nurse whom she replaces; null if the session has no substitute. */
-export const substituteText = ({ substitute, nurses }: DaySession): string | null =>
+export const describeSubstitute = ({ substitute, nurses }: DaySession): string | null =>
   substitute
     ? `${substitute.name} làm thay ${nurses?.map(({ name }) => name).join(', ') || 'gói chưa có điều dưỡng'}`
     : null;

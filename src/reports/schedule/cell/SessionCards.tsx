@@ -2,10 +2,10 @@ import { Box, Button, Link, Paper, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { formatDate } from '#rules/format';
 import type { DaySession } from '#schema/reports/schedule';
-import { zaloOf } from '../../../kinds/parts/zaloOf.ts';
+import { toZaloUrl } from '../../../kinds/parts/zaloOf.ts';
 import { StatusMark } from '../StatusMark.tsx';
-import { timesText } from '../timesText.ts';
-import { substituteText } from './SessionButtons.tsx';
+import { formatSlotTimes } from '../timesText.ts';
+import { describeSubstitute } from './SessionButtons.tsx';
 
 interface Props {
   readonly sessions: readonly DaySession[] | undefined;
@@ -47,7 +47,7 @@ function SessionCard({ session, clash, buttons }: CardProps) {
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
-        <b>{timesText(session.time_period)}</b>
+        <b>{formatSlotTimes(session.time_period)}</b>
         <StatusMark mark={clash ? 'duplicated' : session.status} />
       </Box>
       <Link
@@ -58,7 +58,7 @@ function SessionCard({ session, clash, buttons }: CardProps) {
       >
         {customer_name}
       </Link>
-      {session.substitute && <Typography variant="body2">{substituteText(session)}</Typography>}
+      {session.substitute && <Typography variant="body2">{describeSubstitute(session)}</Typography>}
       <Typography variant="body2" color="textSecondary">
         Gói {total_shifts} buổi · {formatDate(started_at)}
         {until}
@@ -79,7 +79,7 @@ function SessionCard({ session, clash, buttons }: CardProps) {
             </Button>
             <Button
               size="small"
-              href={zaloOf(customer_phone)}
+              href={toZaloUrl(customer_phone)}
               target="_blank"
               rel="noopener noreferrer"
               sx={tall}

@@ -2,9 +2,9 @@ import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { type DaySession, scheduleDay } from '#schema/reports/schedule';
 import { declaredColumn } from '../../parts/declaredColumn.tsx';
-import { type Column, ReportTable } from '../../parts/ReportTable.tsx';
+import { type ReportColumn, ReportTable } from '../../parts/ReportTable.tsx';
 import { StatusMark } from '../StatusMark.tsx';
-import { substituteText } from './SessionButtons.tsx';
+import { describeSubstitute } from './SessionButtons.tsx';
 
 interface Props {
   readonly sessions: readonly DaySession[] | undefined;
@@ -20,7 +20,7 @@ const pageOf = ({ customer_id }: DaySession): string => `/customers/${customer_i
 
 /** The sessions of a cell as rows; a row opens the customer in a new tab. */
 export function SessionTable({ sessions, clashes, busy, buttons }: Props) {
-  const columns: readonly Column<DaySession>[] = [
+  const columns: readonly ReportColumn<DaySession>[] = [
     {
       ...of('customer_name'),
       cell: (session) => (
@@ -40,7 +40,7 @@ export function SessionTable({ sessions, clashes, busy, buttons }: Props) {
           )}
           {session.substitute && (
             <Typography variant="body2" color="textSecondary">
-              {substituteText(session)}
+              {describeSubstitute(session)}
             </Typography>
           )}
           {/* Below the name, because next to the name the buttons would push the other columns out of view. */}

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '#rules/format';
 import { type DaySession, scheduleDay } from '#schema/reports/schedule';
 import { MapLink } from '../../../kinds/parts/MapLink.tsx';
-import { externalLink } from '../../../kinds/parts/stopRowClick.ts';
+import { externalLinkProps } from '../../../kinds/parts/stopRowClick.ts';
 import { reportedTimes } from '../../../screens/parts/reportedTimes.ts';
 import { LabelledValue } from '../../../screens/record/LabelledValue.tsx';
 import { declaredColumn } from '../../parts/declaredColumn.tsx';
 import { StatusMark } from '../StatusMark.tsx';
 import { sessionNumber } from '../timeline/timelineCells.ts';
-import { substituteText } from './SessionButtons.tsx';
+import { describeSubstitute } from './SessionButtons.tsx';
 
 interface Props {
   readonly session: DaySession;
@@ -35,13 +35,13 @@ export function SingleSession({ session, clash, buttons }: Props) {
         onClick={() => window.open(page, '_blank', 'noopener')}
       >
         <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5 }}>
-          <Link href={page} {...externalLink} sx={{ typography: 'h2', color: 'text.primary' }}>
+          <Link href={page} {...externalLinkProps} sx={{ typography: 'h2', color: 'text.primary' }}>
             {customer_name}
           </Link>
           <StatusMark mark={clash ? 'duplicated' : status} />
           <Typography color="textSecondary">{sessionNumber(session)}</Typography>
         </Box>
-        {session.substitute && <Typography>{substituteText(session)}</Typography>}
+        {session.substitute && <Typography>{describeSubstitute(session)}</Typography>}
         <Box sx={factsStyle}>
           <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, alignContent: 'start' }}>
             {columns.map((name) => (

@@ -5,15 +5,15 @@ import type { DaySession } from '#schema/reports/schedule';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { useReport } from '../../figures/useReport.ts';
-import type { OpenCell } from '../cell/openCell.ts';
+import type { OpenScheduleCell } from '../cell/openCell.ts';
 import { type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
-import { HiddenStatus } from '../HiddenStatus.tsx';
-import { nurseDay } from '../nurseDay.ts';
-import { PaperDay } from '../paper/PaperDay.tsx';
+import { ScreenReaderStatus } from '../HiddenStatus.tsx';
+import { buildNurseDay } from '../nurseDay.ts';
+import { PrintedDay } from '../paper/PaperDay.tsx';
 import type { ScheduleFilter } from '../scheduleParams.ts';
 import { DayStrip } from './DayStrip.tsx';
-import { NurseCardBox } from './NurseCardBox.tsx';
-import { type NurseCard, nurseCards } from './nurseCards.ts';
+import { NurseDayCard } from './NurseCardBox.tsx';
+import { groupNurseCards, type NurseDayCardData } from './nurseCards.ts';
 import { useSwipe } from './useSwipe.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   readonly filter: Pick<ScheduleFilter, 'agent_id' | 'area' | 'level'>;
   readonly areas: readonly string[];
   readonly printing: boolean;
-  readonly onOpen: (cell: OpenCell) => void;
+  readonly onOpen: (cell: OpenScheduleCell) => void;
   readonly onDay: (day: string) => void;
 }
 
@@ -40,14 +40,14 @@ export function DayView({ grid, days, day, today, filter, areas, printing, onOpe
   );
   const asked = { day: formatDate(day), agent_id: filter.agent_id, area: filter.area, level: filter.level };
   const { data, earlier, error, retry } = useReport<readonly DaySession[]>('schedule/day', asked);
-  const { busy, free, off } = nurseCards(grid, day, earlier ? undefined : data);
+  const { busy, free, off } = groupNurseCards(grid, day, earlier ? undefined : data);
   const sessionsOn = (each: string): number =>
     grid.blocks.reduce((sum, block) => {
-      const { planned, finished } = nurseDay(block, each);
+      const { planned, finished } = buildNurseDay(block, each);
       return sum + planned + finished;
     }, 0);
   const clashes = busy.filter(({ held }) => held.clashes);
-  const open = ({ block }: NurseCard, slot: string) => onOpen({ agent: block.agent, day, slot });
+  const open = ({ block }: NurseDayCardData, slot: string) => onOpen({ agent: block.agent, day, slot });
   const words = `${formatDayWithWeekday(day)}${day === today ? ' · hôm nay' : ''}`;
   const nurses = busy.filter(({ block, held }) => block.agent.id !== UNASSIGNED.id && held.taken.length > 0);
   const told = `${sessionsOn(day)} buổi, ${nurses.length} điều dưỡng`;
@@ -67,7 +67,7 @@ export function DayView({ grid, days, day, today, filter, areas, printing, onOpe
             {told}
           </Typography>
         </Box>
-        <HiddenStatus>{`${words}: ${told}`}</HiddenStatus>
+        <ScreenReaderStatus>{`${words}: ${told}`}</ScreenReaderStatus>
         {clashes.map((card) => (
           <Alert
             key={card.block.agent.id}
@@ -84,7 +84,7 @@ export function DayView({ grid, days, day, today, filter, areas, printing, onOpe
         {error ? <ErrorPanel error={error} onRetry={retry} header="Chưa tải được các buổi" /> : null}
         <Box sx={cards}>
           {busy.map((card) => (
-            <NurseCardBox key={card.block.agent.id} card={card} onOpen={(slot) => open(card, slot)} />
+            <NurseDayCard key={card.block.agent.id} card={card} onOpen={(slot) => open(card, slot)} />
           ))}
         </Box>
         <Idle label="Rảnh cả ngày" cards={free} onOpen={(card) => open(card, '')} />
@@ -95,7 +95,7 @@ export function DayView({ grid, days, day, today, filter, areas, printing, onOpe
           <Typography component="h2" variant="h2">
             {words}
           </Typography>
-          <PaperDay {...{ grid, day, areas }} sessions={data} />
+          <PrintedDay {...{ grid, day, areas }} sessions={data} />
         </>
       )}
     </>
@@ -111,8 +111,8 @@ const cards = {
 
 interface IdleProps {
   readonly label: string;
-  readonly cards: readonly NurseCard[];
-  readonly onOpen: (card: NurseCard) => void;
+  readonly cards: readonly NurseDayCardData[];
+  readonly onOpen: (card: NurseDayCardData) => void;
 }
 
 /** List of the nurses without sessions, in alphabetical order. */

@@ -1,15 +1,15 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, ButtonBase, Paper, Skeleton } from '@mui/material';
 import type { DaySession } from '#schema/reports/schedule';
-import { substituteText } from '../cell/SessionButtons.tsx';
+import { describeSubstitute } from '../cell/SessionButtons.tsx';
 import { findClashingIds } from '../findClashingIds.ts';
 import { UNASSIGNED } from '../gridOf.ts';
 import { StatusMark } from '../StatusMark.tsx';
-import { timesText } from '../timesText.ts';
-import type { NurseCard } from './nurseCards.ts';
+import { formatSlotTimes } from '../timesText.ts';
+import type { NurseDayCardData } from './nurseCards.ts';
 
 interface Props {
-  readonly card: NurseCard;
+  readonly card: NurseDayCardData;
   /** Opens a slot of the nurse; '' opens her whole day. */
   readonly onOpen: (slot: string) => void;
 }
@@ -27,7 +27,7 @@ const line = {
 } as const;
 
 /** A nurse's day as a card. Her name opens the whole day, and each session opens its details. */
-export function NurseCardBox({ card: { block, held, sessions }, onOpen }: Props) {
+export function NurseDayCard({ card: { block, held, sessions }, onOpen }: Props) {
   const { agent, nurse } = block;
   const clashes = findClashingIds(sessions ?? [], agent.id);
   const waiting = held.planned + held.finished + held.cancelled;
@@ -92,11 +92,11 @@ function SessionLine({ session, clash, away, onOpen }: LineProps) {
   return (
     <ButtonBase onClick={onOpen} sx={{ ...line, color: away ? 'text.secondary' : 'text.primary' }}>
       <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-        {timesText(session.time_period)}
+        {formatSlotTimes(session.time_period)}
       </Box>
       <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {session.customer_name}
-        {session.substitute && <Note>{substituteText(session)}</Note>}
+        {session.substitute && <Note>{describeSubstitute(session)}</Note>}
       </Box>
       <StatusMark mark={clash ? 'duplicated' : session.status} />
     </ButtonBase>

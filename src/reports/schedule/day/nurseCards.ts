@@ -1,9 +1,9 @@
 import type { DaySession } from '#schema/reports/schedule';
 import { type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
-import { type NurseDay, nurseDay } from '../nurseDay.ts';
+import { buildNurseDay, type NurseDay } from '../nurseDay.ts';
 
 /** A nurse on a day: her slots, and her sessions after they are loaded. */
-export interface NurseCard {
+export interface NurseDayCardData {
   readonly block: NurseBlock;
   readonly held: NurseDay;
   /** The nurse's sessions by time, including sessions that another nurse takes for her. Undefined while loading. */
@@ -11,15 +11,19 @@ export interface NurseCard {
 }
 
 /** Groups a day's nurses: nurses with sessions, available nurses without sessions, and nurses who are off. */
-export function nurseCards(grid: ScheduleGridData, day: string, sessions: readonly DaySession[] | undefined) {
-  const cards = grid.blocks.map((block): NurseCard => {
+export function groupNurseCards(
+  grid: ScheduleGridData,
+  day: string,
+  sessions: readonly DaySession[] | undefined,
+) {
+  const cards = grid.blocks.map((block): NurseDayCardData => {
     const { id } = block.agent;
     const own = sessions?.filter((session) =>
       id === UNASSIGNED.id ? session.taken_by.length === 0 : concerns(session, id),
     );
-    return { block, held: nurseDay(block, day), sessions: own };
+    return { block, held: buildNurseDay(block, day), sessions: own };
   });
-  const isBusy = ({ block }: NurseCard) => Object.keys(block.shifts[day] ?? {}).length > 0;
+  const isBusy = ({ block }: NurseDayCardData) => Object.keys(block.shifts[day] ?? {}).length > 0;
   const idle = cards.filter((card) => !isBusy(card) && card.block.agent.id !== UNASSIGNED.id);
   return {
     busy: cards.filter(isBusy),

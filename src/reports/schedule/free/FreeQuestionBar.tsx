@@ -4,14 +4,14 @@ import { addDays } from '#rules/days';
 import { type District, durations, formatDuration, startTimesOf } from '#rules/whoIsFree';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { useMinuteOfDay } from '../timeline/useMinuteOfDay.ts';
-import { defaultFreeQuestion, type FreeQuestionInUrl } from './freeQuestionUrl.ts';
+import { defaultFreeNurseQuestion, type FreeNurseQuestion } from './freeQuestionUrl.ts';
 
 interface Props {
-  readonly asked: FreeQuestionInUrl | null;
+  readonly asked: FreeNurseQuestion | null;
   readonly day: string;
   readonly today: string;
   readonly districts: readonly District[];
-  readonly onAsk: (asked: FreeQuestionInUrl, day: string) => void;
+  readonly onAsk: (asked: FreeNurseQuestion, day: string) => void;
   /** Called to move the focus to the answer. */
   readonly onGo?: () => void;
   readonly onEnd: () => void;
@@ -37,11 +37,11 @@ function dayOptions(day: string, today: string, now: number) {
  * The question as a sentence with blanks: "Ai rảnh [mai] lúc [09:00] ở [Quận 7] trong [1 giờ]?". Filling in a blank submits the question at
  * once.
  */
-export function FreeQuestionBar({ asked, day, today, districts, onAsk, onGo, onEnd, children }: Props) {
+export function FreeNurseQuestionBar({ asked, day, today, districts, onAsk, onGo, onEnd, children }: Props) {
   const minute = useMinuteOfDay();
-  const now = asked ?? defaultFreeQuestion;
+  const now = asked ?? defaultFreeNurseQuestion;
   // A change of time or place removes `shift_id`, because the question is then no longer about the waiting session.
-  const ask = (change: Partial<FreeQuestionInUrl>, on = day) =>
+  const ask = (change: Partial<FreeNurseQuestion>, on = day) =>
     onAsk({ ...now, shift_id: '', at: startOn(on), ...change }, on);
   const startsOn = (on: string) => startTimesOf(on, today, minute);
   /** Returns the start time of the question; if that time has passed on the given day, the day's next start time. */

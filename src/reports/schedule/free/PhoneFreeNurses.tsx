@@ -6,14 +6,14 @@ import type { ScheduleData } from '#schema/reports/schedule';
 import { useCan } from '../../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useReport } from '../../figures/useReport.ts';
-import type { ReportAddress } from '../../parts/useReportAddress.ts';
-import { FreeQuestionBar } from './FreeQuestionBar.tsx';
-import { freeQuestionParams, parseFreeQuestion } from './freeQuestionUrl.ts';
+import type { ReportUrlParams } from '../../parts/useReportAddress.ts';
+import { FreeNurseQuestionBar } from './FreeQuestionBar.tsx';
+import { parseFreeNurseQuestion, toFreeNurseUrlParams } from './freeQuestionUrl.ts';
 import { ReserveNurseDialog } from './ReserveNurseDialog.tsx';
 import { useFreeNurses } from './useFreeNurses.ts';
 
 interface Props {
-  readonly address: ReportAddress;
+  readonly address: ReportUrlParams;
   readonly day: string;
   readonly today: string;
 }
@@ -26,7 +26,7 @@ const none: readonly never[] = [];
  */
 export function PhoneFreeNurses({ address, day, today }: Props) {
   const asks = useCan('read', undefined, freeAgents);
-  const asked = asks ? parseFreeQuestion(address.get) : null;
+  const asked = asks ? parseFreeNurseQuestion(address.get) : null;
   const [kept, setKept] = useState<{ id: string; name: string } | null>(null);
   const on = formatDate(day);
   const { data } = useReport<ScheduleData>('schedule', asked ? { from: on, to: on, sessions: true } : null);
@@ -38,14 +38,14 @@ export function PhoneFreeNurses({ address, day, today }: Props) {
   );
   return (
     <Box component="section" aria-label="Ai rảnh" className="no-print" sx={{ display: 'grid', gap: 1 }}>
-      <FreeQuestionBar
+      <FreeNurseQuestionBar
         {...{ asked, day, today }}
         districts={data?.districts ?? none}
-        onAsk={(next, when) => address.set({ day: when, ...freeQuestionParams(next) })}
-        onEnd={() => address.set(freeQuestionParams(null))}
+        onAsk={(next, when) => address.set({ day: when, ...toFreeNurseUrlParams(next) })}
+        onEnd={() => address.set(toFreeNurseUrlParams(null))}
       >
         {nurses && (nurses.length > 0 ? `${nurses.length} điều dưỡng rảnh` : 'Không ai rảnh lúc đó')}
-      </FreeQuestionBar>
+      </FreeNurseQuestionBar>
       {error ? <ErrorPanel error={error} onRetry={retry} header="Chưa tìm được ai rảnh" /> : null}
       {!nurses && !error && <Skeleton variant="rounded" height={160} />}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', bgcolor: 'background.paper' }}>

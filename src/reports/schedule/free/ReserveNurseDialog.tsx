@@ -10,8 +10,8 @@ import { FormField } from '../../../screens/form/FormField.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
-import { GiveSessionDialog } from '../cell/GiveSessionDialog.tsx';
-import { timesText } from '../timesText.ts';
+import { AssignNurseDialog } from '../cell/GiveSessionDialog.tsx';
+import { formatSlotTimes } from '../timesText.ts';
 
 interface Props {
   readonly agent: { readonly id: string; readonly name: string };
@@ -31,13 +31,13 @@ const customer = {
 export function ReserveNurseDialog({ agent, day, slots, waiting, onClose }: Props) {
   const [given, setGiven] = useState<DaySession | null>(null);
   const registers = useCan('register_package_v2', undefined, 'customers');
-  if (given) return <GiveSessionDialog shift={given} whole agent_id={agent.id} onClose={onClose} />;
+  if (given) return <AssignNurseDialog shift={given} whole agent_id={agent.id} onClose={onClose} />;
   return (
     <GuardedDialog onClose={onClose} maxWidth="sm" fullBelow="sm" aria-labelledby="keep">
       <DialogTitle id="keep">Giữ chỗ của {agent.name}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Typography color="textSecondary">
-          {formatDayWithWeekday(day)} · {timesText(slots)}
+          {formatDayWithWeekday(day)} · {formatSlotTimes(slots)}
         </Typography>
         {waiting.length > 0 && (
           <Box component="section" aria-label="Buổi đang chờ">
@@ -53,7 +53,7 @@ export function ReserveNurseDialog({ agent, day, slots, waiting, onClose }: Prop
                 onClick={() => setGiven(session)}
                 sx={{ mt: 1, minHeight: 44, justifyContent: 'start', fontWeight: 400, textAlign: 'start' }}
               >
-                {[timesText(session.time_period), session.customer_name, session.district]
+                {[formatSlotTimes(session.time_period), session.customer_name, session.district]
                   .filter(Boolean)
                   .join(' · ')}
               </Button>

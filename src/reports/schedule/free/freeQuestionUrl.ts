@@ -2,7 +2,7 @@ import { type District, durations, type FreeNurseQuery, findDistrict, startTimes
 import type { DaySession } from '#schema/reports/schedule';
 
 /** The question "who is free" as stored in the URL. */
-export interface FreeQuestionInUrl extends Omit<FreeNurseQuery, 'day'> {
+export interface FreeNurseQuestion extends Omit<FreeNurseQuery, 'day'> {
   /** City of the district; '' if the district's name is unique, or if the question has no district. */
   readonly city: string;
   /** Id of the waiting session in the question; '' if the question is about no particular session. */
@@ -10,7 +10,7 @@ export interface FreeQuestionInUrl extends Omit<FreeNurseQuery, 'day'> {
 }
 
 /** The default question. */
-export const defaultFreeQuestion: FreeQuestionInUrl = {
+export const defaultFreeNurseQuestion: FreeNurseQuestion = {
   at: '09:00',
   minutes: 60,
   district: '',
@@ -19,13 +19,13 @@ export const defaultFreeQuestion: FreeQuestionInUrl = {
 };
 
 /** Returns the question in the URL; null if the URL has none. @param get returns a URL parameter, '' if absent */
-export function parseFreeQuestion(get: (name: string) => string): FreeQuestionInUrl | null {
+export function parseFreeNurseQuestion(get: (name: string) => string): FreeNurseQuestion | null {
   const at = get('at');
   if (!startTimes.includes(at)) return null;
   const minutes = Number(get('minutes'));
   return {
     at,
-    minutes: durations.includes(minutes) ? minutes : defaultFreeQuestion.minutes,
+    minutes: durations.includes(minutes) ? minutes : defaultFreeNurseQuestion.minutes,
     district: get('place'),
     city: get('city'),
     shift_id: get('for'),
@@ -33,7 +33,7 @@ export function parseFreeQuestion(get: (name: string) => string): FreeQuestionIn
 }
 
 /** Returns the URL parameters of a question; all empty without a question. */
-export const freeQuestionParams = (asked: FreeQuestionInUrl | null) => ({
+export const toFreeNurseUrlParams = (asked: FreeNurseQuestion | null) => ({
   at: asked?.at ?? '',
   minutes: asked ? String(asked.minutes) : '',
   place: asked?.district ?? '',
@@ -42,19 +42,24 @@ export const freeQuestionParams = (asked: FreeQuestionInUrl | null) => ({
 });
 
 /** Returns the URL of the schedule's day with the answer to a question. */
-export function freeQuestionUrl({ day, ...asked }: FreeNurseQuery): string {
-  const params = freeQuestionParams({ ...defaultFreeQuestion, ...asked });
+export function buildFreeNurseUrl({ day, ...asked }: FreeNurseQuery): string {
+  const params = toFreeNurseUrlParams({ ...defaultFreeNurseQuestion, ...asked });
   const said = Object.entries({ view: 'day', day, ...params }).filter(([, value]) => value !== '');
   return `/reports/schedule?${new URLSearchParams(said)}`;
 }
 
 /** Returns the question which nurse could take a waiting session, at the session's time and place. */
-export function toFreeQuestion({ time_period, district, city, shift_id }: DaySession): FreeQuestionInUrl {
+export function toFreeNurseQuestion({
+  time_period,
+  district,
+  city,
+  shift_id,
+}: DaySession): FreeNurseQuestion {
   const starts = [...time_period].sort();
   const minutes = 30 * (time_period.length + 1);
   return {
-    at: starts[0]?.slice(0, 5) ?? defaultFreeQuestion.at,
-    minutes: durations.find((each) => each >= minutes) ?? defaultFreeQuestion.minutes,
+    at: starts[0]?.slice(0, 5) ?? defaultFreeNurseQuestion.at,
+    minutes: durations.find((each) => each >= minutes) ?? defaultFreeNurseQuestion.minutes,
     district: district ?? '',
     city: city ?? '',
     shift_id,
@@ -62,7 +67,7 @@ export function toFreeQuestion({ time_period, district, city, shift_id }: DaySes
 }
 
 /** Returns the place in a question: the district with its city, or a district that the company serves under that name; null if unknown. */
-export const placeOfQuestion = (
-  { district, city }: FreeQuestionInUrl,
+export const findQuestionDistrict = (
+  { district, city }: FreeNurseQuestion,
   districts: readonly District[],
 ): District | null => (city ? { city, district } : findDistrict(district, districts));

@@ -5,8 +5,8 @@ import type { FreeNurse } from '#rules/freeNurses';
 import { type District, slotsForDuration } from '#rules/whoIsFree';
 import type { DaySession } from '#schema/reports/schedule';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
-import { reloadOnAnyChange } from '../../../screens/live/changes.ts';
-import { type FreeQuestionInUrl, placeOfQuestion } from './freeQuestionUrl.ts';
+import { reloadOnAnyChangeMeta } from '../../../screens/live/changes.ts';
+import { type FreeNurseQuestion, findQuestionDistrict } from './freeQuestionUrl.ts';
 
 /** Nurses who are free for a package's waiting sessions, or for a session in general. */
 interface FreeAnswer {
@@ -27,7 +27,7 @@ interface FreeAnswer {
  * loaded
  */
 export function useFreeNurses(
-  asked: FreeQuestionInUrl | null,
+  asked: FreeNurseQuestion | null,
   day: string,
   sessions: readonly DaySession[] | undefined,
   districts: readonly District[],
@@ -36,7 +36,7 @@ export function useFreeNurses(
   const session = asked?.shift_id
     ? sessions?.find(({ shift_id, taken_by }) => shift_id === asked.shift_id && taken_by.length === 0)
     : undefined;
-  const place = asked && placeOfQuestion(asked, districts);
+  const place = asked && findQuestionDistrict(asked, districts);
   const [at, minutes] = [asked?.at ?? '', asked?.minutes ?? 0];
   const own = session?.time_period;
   const slots = useMemo(() => own ?? slotsForDuration(at, minutes), [own, at, minutes]);
@@ -54,7 +54,7 @@ export function useFreeNurses(
     queryFn: ({ signal }) =>
       session ? data.freeAgents(session.package_id, {}, signal) : data.freeAgentsFor(care, signal),
     enabled: asked !== null && sessions !== undefined,
-    meta: reloadOnAnyChange,
+    meta: reloadOnAnyChangeMeta,
   });
   return {
     nurses: asked ? nurses : undefined,

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { isSunday } from '#rules/days';
 import { formatDayWithWeekday, shortWeekday } from '../../figures/formatDayWithWeekday.ts';
-import { columnWidth, headHeight, rowHeight } from './sizes.ts';
+import { gridDayWidth, gridHeaderHeight, gridRowHeight } from './sizes.ts';
 
 interface Props {
   readonly days: readonly string[];
@@ -25,10 +25,10 @@ export function DayHeads({ days, drawn, today, lead, rows }: Props) {
             aria-hidden
             sx={{
               position: 'absolute',
-              top: headHeight,
-              left: lead + column * columnWidth,
-              width: columnWidth,
-              height: rows * rowHeight,
+              top: gridHeaderHeight,
+              left: lead + column * gridDayWidth,
+              width: gridDayWidth,
+              height: rows * gridRowHeight,
               bgcolor: day === today ? 'action.selected' : 'action.hover',
             }}
           />
@@ -40,7 +40,7 @@ export function DayHeads({ days, drawn, today, lead, rows }: Props) {
           position: 'sticky',
           top: 0,
           zIndex: 3,
-          height: headHeight,
+          height: gridHeaderHeight,
           bgcolor: 'background.paper',
           borderBottom: 1,
           borderColor: 'divider',
@@ -55,7 +55,7 @@ export function DayHeads({ days, drawn, today, lead, rows }: Props) {
             left: 0,
             zIndex: 1,
             width: lead,
-            height: headHeight - 1,
+            height: gridHeaderHeight - 1,
             px: 1,
             display: 'flex',
             alignItems: 'center',
@@ -77,9 +77,9 @@ export function DayHeads({ days, drawn, today, lead, rows }: Props) {
             sx={{
               position: 'absolute',
               top: 0,
-              left: lead + column * columnWidth,
-              width: columnWidth,
-              height: headHeight - 1,
+              left: lead + column * gridDayWidth,
+              width: gridDayWidth,
+              height: gridHeaderHeight - 1,
               display: 'grid',
               placeContent: 'center',
               textAlign: 'center',

@@ -1,12 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part
 import { memo } from 'react';
 import { isSunday } from '#rules/days';
-import { shortName } from '#rules/timeline';
+import { toShortName } from '#rules/timeline';
 import { useIsPhoneWidth } from '../../../screens/parts/useIsPhoneWidth.ts';
-import { type NurseBlock, offReasonOf } from '../gridOf.ts';
-import { GridRow } from './GridRow.tsx';
+import { findOffReason, type NurseBlock } from '../gridOf.ts';
+import { NurseSlotRow } from './GridRow.tsx';
 import type { GridSpot } from './moveGridSpot.ts';
-import { columnWidth, headHeight, rowHeight } from './sizes.ts';
+import { gridDayWidth, gridHeaderHeight, gridRowHeight } from './sizes.ts';
 import type { VisibleRange } from './visibleRangeOf.ts';
 
 interface Props {
@@ -32,33 +32,35 @@ export const GridBlock = memo(function GridBlock(props: Props) {
   const { agent, slots, top, nurse } = block;
   const isPhone = useIsPhoneWidth();
   const title = nurse && !nurse.verified ? `${agent.name}, chưa xác minh giấy tờ` : agent.name;
-  const height = slots.length * rowHeight;
+  const height = slots.length * gridRowHeight;
   const columns = days.slice(seen.fromColumn, seen.toColumn);
   return (
     <div
       role="rowgroup"
       aria-label={title}
       className="block"
-      style={{ top: headHeight + top * rowHeight, height }}
+      style={{ top: gridHeaderHeight + top * gridRowHeight, height }}
     >
       <div className="lead" style={{ width: lead, height: height - 1 }}>
         <div className="name" aria-hidden title={title}>
           {nurse && !nurse.verified && <span className="unverified">⚠ </span>}
-          {isPhone && nurse ? shortName(agent.name) : agent.name}
+          {isPhone && nurse ? toShortName(agent.name) : agent.name}
         </div>
       </div>
       {columns.map((day, at) => {
-        const why = offReasonOf(block, day);
+        const why = findOffReason(block, day);
         if (!why || isSunday(day)) return null;
-        const left = lead + (seen.fromColumn + at) * columnWidth;
-        return <div key={day} aria-hidden className="off" title={why} style={{ left, width: columnWidth }} />;
+        const left = lead + (seen.fromColumn + at) * gridDayWidth;
+        return (
+          <div key={day} aria-hidden className="off" title={why} style={{ left, width: gridDayWidth }} />
+        );
       })}
       {slots.map((slot, index) => {
         const row = top + index;
         if (row < seen.fromRow || row >= seen.toRow) return null;
         const here = spot?.row === row ? spot.column : null;
         return (
-          <GridRow
+          <NurseSlotRow
             key={slot}
             {...{ block, index, days, lead, spotId }}
             fromColumn={seen.fromColumn}

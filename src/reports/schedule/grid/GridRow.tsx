@@ -3,9 +3,9 @@
 import { memo } from 'react';
 import { formatSlot } from '#rules/slots';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
-import { type NurseBlock, offReasonOf } from '../gridOf.ts';
-import { cellLook } from './cellLook.ts';
-import { columnWidth, rowHeight } from './sizes.ts';
+import { findOffReason, type NurseBlock } from '../gridOf.ts';
+import { getCellLook } from './cellLook.ts';
+import { gridDayWidth, gridRowHeight } from './sizes.ts';
 
 interface Props {
   readonly block: NurseBlock;
@@ -29,14 +29,14 @@ interface Props {
 }
 
 /** The row of a nurse's slot. Draws only cells with content, and renders only when the row changes. */
-export const GridRow = memo(function GridRow(props: Props) {
+export const NurseSlotRow = memo(function GridRow(props: Props) {
   const { block, index, days, fromColumn, toColumn, lead, spot, spotId, carried, aim } = props;
   const { agent, shifts, top } = block;
   const slot = block.slots[index] ?? '';
   const row = top + index;
   const words = formatSlot(slot);
   return (
-    <div role="row" aria-rowindex={row + 2} className="row" style={{ top: index * rowHeight }}>
+    <div role="row" aria-rowindex={row + 2} className="row" style={{ top: index * gridRowHeight }}>
       <div
         role="rowheader"
         aria-colindex={1}
@@ -51,10 +51,10 @@ export const GridRow = memo(function GridRow(props: Props) {
         const column = fromColumn + at;
         const here = spot === column;
         if (!cell && !here) return null;
-        const look = cell && cellLook(cell, agent);
+        const look = cell && getCellLook(cell, agent);
         const left = carried === column;
         const aimed = here && !left ? aim : null;
-        const off = offReasonOf(block, day);
+        const off = findOffReason(block, day);
         const state = [look?.words ?? 'trống', off?.toLowerCase()].filter(Boolean).join(', ');
         const name = `${agent.name}, ${formatDayWithWeekday(day)}${slot && `, ${words}`}: ${state}`;
         const aimClass = aimed ? ` aim${aimed === 'refused' ? ' no' : ''}` : '';
@@ -66,7 +66,7 @@ export const GridRow = memo(function GridRow(props: Props) {
             aria-label={name}
             title={name}
             className={`cell${look ? ` ${look.mark}` : ''}${aimClass}${left ? ' carried' : ''}`}
-            style={{ left: lead + column * columnWidth + 2 }}
+            style={{ left: lead + column * gridDayWidth + 2 }}
             {...(look && { 'data-cell': `${row}:${column}` })}
             {...(cell && cell.planned > 0 && { 'data-planned': '' })}
             {...(here && { id: spotId, 'data-spot': '' })}

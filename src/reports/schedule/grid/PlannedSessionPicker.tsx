@@ -5,10 +5,10 @@ import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useReport } from '../../figures/useReport.ts';
 import { cellParams } from '../cell/cellParams.ts';
-import type { OpenCell } from '../cell/openCell.ts';
+import type { OpenScheduleCell } from '../cell/openCell.ts';
 
 interface Props {
-  readonly cell: OpenCell;
+  readonly cell: OpenScheduleCell;
   readonly level: string;
   /** Area that limits the sessions without a nurse; '' means all areas. */
   readonly area: string;

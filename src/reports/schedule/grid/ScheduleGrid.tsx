@@ -4,15 +4,15 @@ import { isComposing } from '../../../kinds/parts/isComposing.ts';
 import { useIsPhoneWidth } from '../../../screens/parts/useIsPhoneWidth.ts';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { boardStyles } from '../boardStyles.ts';
-import type { PackageChange } from '../cell/SessionButtons.tsx';
-import { blockAt, cellAt, type NurseBlock, type ScheduleGridData } from '../gridOf.ts';
-import { HiddenStatus } from '../HiddenStatus.tsx';
-import { cellLook } from './cellLook.ts';
+import type { PackageChangeCode } from '../cell/SessionButtons.tsx';
+import { findBlockAtRow, findScheduleCell, type NurseBlock, type ScheduleGridData } from '../gridOf.ts';
+import { ScreenReaderStatus } from '../HiddenStatus.tsx';
+import { getCellLook } from './cellLook.ts';
 import { DayHeads } from './DayHeads.tsx';
 import { GridBlock } from './GridBlock.tsx';
 import { gridStyles } from './gridStyles.ts';
 import { type GridSpot, moveGridSpot } from './moveGridSpot.ts';
-import { columnWidth, headHeight, leadWidth, rowHeight } from './sizes.ts';
+import { gridDayWidth, gridHeaderHeight, gridNameColumnWidth, gridRowHeight } from './sizes.ts';
 import { parseGridSpot, useGridDrag } from './useGridDrag.ts';
 import { useGridSessionMove } from './useGridSessionMove.ts';
 import { useVisibleRange } from './useVisibleRange.ts';
@@ -31,11 +31,11 @@ interface Props {
   /** Gives a session's package to the nurse of another row; with `one`, gives only the session. */
   readonly onGive: ((from: GridSpot, row: number, one: boolean) => void) | undefined;
   /** Changes the package's nurse or time from this session on; undefined if the viewer may not. */
-  readonly onChange: ((at: GridSpot, code: PackageChange) => void) | undefined;
+  readonly onChange: ((at: GridSpot, code: PackageChangeCode) => void) | undefined;
 }
 
 /** Keys that change the package from a session on. */
-const changeKeys: Readonly<Record<string, PackageChange>> = { g: 'change_time', n: 'hand_over' };
+const changeKeys: Readonly<Record<string, PackageChangeCode>> = { g: 'change_time', n: 'hand_over' };
 
 /**
  * A grid of nurses and slots by days; only the visible part is drawn. Arrow keys move the cursor; Enter opens a cell. The user moves a
@@ -56,8 +56,8 @@ export function ScheduleGrid({
 }: Props) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const lead = leadWidth[useIsPhoneWidth() ? 'phone' : 'desk'];
-  const seen = useVisibleRange(box, { row: rowHeight, column: columnWidth }, grid.height, days.length);
+  const lead = gridNameColumnWidth[useIsPhoneWidth() ? 'phone' : 'desk'];
+  const seen = useVisibleRange(box, { row: gridRowHeight, column: gridDayWidth }, grid.height, days.length);
   const started = useRef('');
   const carry = useGridSessionMove({ grid, days, spot, onSpot, onMove, onGive });
   const drag = useGridDrag(box, lead, grid, days.length, carry);
@@ -67,18 +67,20 @@ export function ScheduleGrid({
     if (started.current === span) return;
     started.current = span;
     const column = days.indexOf(today);
-    if (box.current) box.current.scrollLeft = Math.max(0, column - 3) * columnWidth;
+    if (box.current) box.current.scrollLeft = Math.max(0, column - 3) * gridDayWidth;
   }, [span, days, today]);
 
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const [top, left] = [spot.row * rowHeight, spot.column * columnWidth];
-    const [height, width] = [element.clientHeight - headHeight, element.clientWidth - lead];
+    const [top, left] = [spot.row * gridRowHeight, spot.column * gridDayWidth];
+    const [height, width] = [element.clientHeight - gridHeaderHeight, element.clientWidth - lead];
     if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + rowHeight > element.scrollTop + height) element.scrollTop = top + rowHeight - height;
+    else if (top + gridRowHeight > element.scrollTop + height)
+      element.scrollTop = top + gridRowHeight - height;
     if (left < element.scrollLeft) element.scrollLeft = left;
-    else if (left + columnWidth > element.scrollLeft + width) element.scrollLeft = left + columnWidth - width;
+    else if (left + gridDayWidth > element.scrollLeft + width)
+      element.scrollLeft = left + gridDayWidth - width;
   }, [spot, lead]);
 
   const click = (event: MouseEvent) => {
@@ -92,8 +94,8 @@ export function ScheduleGrid({
     ({ top, slots }) => top < seen.toRow && top + slots.length > seen.fromRow,
   );
   const day = days[spot.column] ?? '';
-  const block = blockAt(grid, spot.row);
-  const cell = cellAt(grid, spot.row, day);
+  const block = findBlockAtRow(grid, spot.row);
+  const cell = findScheduleCell(grid, spot.row, day);
   const movable = onMove && cell && cell.planned > 0;
   const press = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
@@ -108,7 +110,7 @@ export function ScheduleGrid({
     event.preventDefault();
   };
   const held = cell
-    ? ` · ${cellLook(cell, block?.agent).words}${movable ? ' · kéo hoặc nhấn M để dời ngày, đổi người, G để đổi giờ, N để đổi người từ buổi này' : ''}`
+    ? ` · ${getCellLook(cell, block?.agent).words}${movable ? ' · kéo hoặc nhấn M để dời ngày, đổi người, G để đổi giờ, N để đổi người từ buổi này' : ''}`
     : '';
   const drawn = { from: seen.fromColumn, to: seen.toColumn };
   return (
@@ -131,8 +133,8 @@ export function ScheduleGrid({
         <div
           style={{
             position: 'relative',
-            width: lead + days.length * columnWidth,
-            height: headHeight + grid.height * rowHeight,
+            width: lead + days.length * gridDayWidth,
+            height: gridHeaderHeight + grid.height * gridRowHeight,
           }}
         >
           <DayHeads days={days} drawn={drawn} today={today} lead={lead} rows={grid.height} />
@@ -159,7 +161,7 @@ export function ScheduleGrid({
             ? `${block.agent.name} · ${formatDayWithWeekday(day)}${held}`
             : ''}
       </Typography>
-      <HiddenStatus>{carry.said}</HiddenStatus>
+      <ScreenReaderStatus>{carry.said}</ScreenReaderStatus>
     </>
   );
 }

@@ -1,12 +1,18 @@
 import { useMemo, useState } from 'react';
 import ActionDialogById from '../../../screens/actions/ActionDialogById.tsx';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
-import { GiveSessionDialog } from '../cell/GiveSessionDialog.tsx';
-import type { OpenCell } from '../cell/openCell.ts';
-import type { PackageChange } from '../cell/SessionButtons.tsx';
-import { blockAt, cellAt, cellsMarked, type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
-import { Legend } from '../Legend.tsx';
-import { type GridSpot, nextSpotAfter } from './moveGridSpot.ts';
+import { AssignNurseDialog } from '../cell/GiveSessionDialog.tsx';
+import type { OpenScheduleCell } from '../cell/openCell.ts';
+import type { PackageChangeCode } from '../cell/SessionButtons.tsx';
+import {
+  findBlockAtRow,
+  findMarkedCells,
+  findScheduleCell,
+  type ScheduleGridData,
+  UNASSIGNED,
+} from '../gridOf.ts';
+import { ScheduleLegend } from '../Legend.tsx';
+import { findNextSpot, type GridSpot } from './moveGridSpot.ts';
 import { PlannedSessionPicker } from './PlannedSessionPicker.tsx';
 import { ScheduleGrid } from './ScheduleGrid.tsx';
 
@@ -20,26 +26,28 @@ interface Props {
   readonly area: string;
   /** True if the viewer may move sessions and give them to other nurses. */
   readonly moves: boolean;
-  readonly onOpen: (cell: OpenCell | null) => void;
+  readonly onOpen: (cell: OpenScheduleCell | null) => void;
 }
 
 /** The slots view: a grid of all nurses' slots, in which the user moves sessions and gives them to other nurses. */
 export function SlotsView({ grid, days, today, busy, level, area, moves, onOpen }: Props) {
-  const [moving, setMoving] = useState<{ cell: OpenCell; new_day: string } | null>(null);
-  const [giving, setGiving] = useState<{ cell: OpenCell; agent_id: string; one: boolean } | null>(null);
-  const [changing, setChanging] = useState<{ cell: OpenCell; code: PackageChange } | null>(null);
+  const [moving, setMoving] = useState<{ cell: OpenScheduleCell; new_day: string } | null>(null);
+  const [giving, setGiving] = useState<{ cell: OpenScheduleCell; agent_id: string; one: boolean } | null>(
+    null,
+  );
+  const [changing, setChanging] = useState<{ cell: OpenScheduleCell; code: PackageChangeCode } | null>(null);
   const [moved, setMoved] = useState<GridSpot | null>(null);
   // Memoized, because the search scans all cells and would otherwise run at every step of the cursor.
-  const clashes = useMemo(() => cellsMarked(grid, days, 'duplicated'), [grid, days]);
+  const clashes = useMemo(() => findMarkedCells(grid, days, 'duplicated'), [grid, days]);
   const spot = {
     row: Math.min(moved?.row ?? 0, Math.max(0, grid.height - 1)),
     column: Math.min(moved?.column ?? Math.max(0, days.indexOf(today)), Math.max(0, days.length - 1)),
   };
 
-  const openable = (at: GridSpot): OpenCell | null => {
+  const openable = (at: GridSpot): OpenScheduleCell | null => {
     const day = days[at.column];
-    const block = blockAt(grid, at.row);
-    if (!day || !block || !cellAt(grid, at.row, day)) return null;
+    const block = findBlockAtRow(grid, at.row);
+    if (!day || !block || !findScheduleCell(grid, at.row, day)) return null;
     return { agent: block.agent, day, slot: block.slots[at.row - block.top] ?? '' };
   };
   const move = (from: GridSpot, column: number) => {
@@ -49,16 +57,16 @@ export function SlotsView({ grid, days, today, busy, level, area, moves, onOpen 
   };
   const give = (from: GridSpot, row: number, one: boolean) => {
     const cell = openable(from);
-    const agent = blockAt(grid, row)?.agent;
+    const agent = findBlockAtRow(grid, row)?.agent;
     if (cell && agent) setGiving({ cell, agent_id: agent.id, one });
   };
-  const change = (at: GridSpot, code: PackageChange) => {
+  const change = (at: GridSpot, code: PackageChangeCode) => {
     const cell = openable(at);
     if (cell) setChanging({ cell, code });
   };
   return (
     <>
-      <Legend clashes={clashes.length} onNextClash={() => setMoved(nextSpotAfter(spot, clashes))} />
+      <ScheduleLegend clashes={clashes.length} onNextClash={() => setMoved(findNextSpot(spot, clashes))} />
       <ScheduleGrid
         grid={grid}
         days={days}
@@ -118,7 +126,7 @@ export function SlotsView({ grid, days, today, busy, level, area, moves, onOpen 
           onClose={() => setGiving(null)}
         >
           {(shift) => (
-            <GiveSessionDialog
+            <AssignNurseDialog
               shift={shift}
               // If the session's package has no nurse, the nurse gets the whole package, unless the user held the key for a single session.
               whole={giving.cell.agent.id === UNASSIGNED.id && !giving.one}

@@ -4,7 +4,7 @@ import type { ScheduleCell } from '#schema/reports/schedule';
 export type CellMark = 'planned' | 'finished' | 'cancelled' | 'duplicated';
 
 /** Label of each mark, and the sign that distinguishes the mark without colour. */
-export const legend: Readonly<Record<CellMark, { readonly label: string; readonly sign: string }>> = {
+export const cellMarkLegend: Readonly<Record<CellMark, { readonly label: string; readonly sign: string }>> = {
   planned: { label: 'Chưa tắm', sign: '○' },
   finished: { label: 'Đã tắm', sign: '✓' },
   cancelled: { label: 'Hủy', sign: '✕' },
@@ -23,13 +23,13 @@ interface CellLook {
  * Returns the mark and texts of a cell. The mark is the conflict if there is one; otherwise planned, finished or cancelled, in this order.
  * @param agent the nurse of the row; several sessions in the row without a nurse are no conflict
  */
-export function cellLook(cell: ScheduleCell, agent?: { readonly id: string }): CellLook {
+export function getCellLook(cell: ScheduleCell, agent?: { readonly id: string }): CellLook {
   const counts = shiftStatuses.map(({ value, label }) => ({ value, label, count: cell[value] }));
   const present = counts.filter(({ count }) => count > 0);
   const clash = cell.duplicated || (cell.planned > 1 && agent?.id !== '');
   const mark = clash ? 'duplicated' : (present[0]?.value ?? 'cancelled');
   const words = present.map(({ label, count }) => `${count} ${label.toLowerCase()}`).join(', ');
-  const signed = (each: CellMark, count: number) => `${legend[each].sign}${count > 1 ? count : ''}`;
+  const signed = (each: CellMark, count: number) => `${cellMarkLegend[each].sign}${count > 1 ? count : ''}`;
   const clashing = clash ? signed('duplicated', cell.planned + cell.finished) : '';
   const rest = clash ? present.filter(({ value }) => value === 'cancelled') : present;
   const told = [

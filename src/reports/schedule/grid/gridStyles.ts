@@ -1,9 +1,9 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
-import { stripes } from '../boardStyles.ts';
-import { columnWidth, headHeight, rowHeight } from './sizes.ts';
+import { stripedBackground } from '../boardStyles.ts';
+import { gridDayWidth, gridHeaderHeight, gridRowHeight } from './sizes.ts';
 
-const line = { whiteSpace: 'nowrap', overflow: 'hidden', lineHeight: `${rowHeight}px` } as const;
+const line = { whiteSpace: 'nowrap', overflow: 'hidden', lineHeight: `${gridRowHeight}px` } as const;
 
 /** Styles of the slots view. They are defined once for all cells, because thousands of cells are added and removed while scrolling. */
 export const gridStyles: SystemStyleObject<Theme> = {
@@ -12,7 +12,7 @@ export const gridStyles: SystemStyleObject<Theme> = {
   '& .name': {
     ...line,
     position: 'sticky',
-    top: headHeight,
+    top: gridHeaderHeight,
     width: { xs: 84, sm: 168 },
     px: 1,
     fontWeight: 600,
@@ -24,7 +24,7 @@ export const gridStyles: SystemStyleObject<Theme> = {
     top: 0,
     bottom: 0,
     color: 'divider',
-    backgroundImage: stripes,
+    backgroundImage: stripedBackground,
   },
   '& .slot': {
     ...line,
@@ -34,14 +34,14 @@ export const gridStyles: SystemStyleObject<Theme> = {
     width: { xs: 44, sm: 88 },
     color: 'text.secondary',
   },
-  '& .row': { position: 'absolute', width: '100%', height: rowHeight },
+  '& .row': { position: 'absolute', width: '100%', height: gridRowHeight },
   '& .end': { display: { xs: 'none', sm: 'inline' } },
   '& .cell': {
     position: 'absolute',
     top: 2,
-    width: columnWidth - 4,
-    height: rowHeight - 5,
-    lineHeight: `${rowHeight - 5}px`,
+    width: gridDayWidth - 4,
+    height: gridRowHeight - 5,
+    lineHeight: `${gridRowHeight - 5}px`,
     borderRadius: '5px',
     textAlign: 'center',
     fontWeight: 600,

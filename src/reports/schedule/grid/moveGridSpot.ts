@@ -32,7 +32,7 @@ export function moveGridSpot(
 }
 
 /** Returns the next of these places after `spot`, by day and then by row; after the last place, returns the first. */
-export const nextSpotAfter = (spot: GridSpot, places: readonly GridSpot[]): GridSpot | null =>
+export const findNextSpot = (spot: GridSpot, places: readonly GridSpot[]): GridSpot | null =>
   places.find(({ row, column }) => column > spot.column || (column === spot.column && row > spot.row)) ??
   places[0] ??
   null;

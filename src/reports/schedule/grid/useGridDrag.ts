@@ -1,8 +1,8 @@
 import type { PointerEvent, RefObject } from 'react';
 import type { ScheduleGridData } from '../gridOf.ts';
-import { useDrag } from '../useDrag.ts';
+import { useSessionDrag } from '../useDrag.ts';
 import type { GridSpot } from './moveGridSpot.ts';
-import { columnWidth, headHeight, rowHeight } from './sizes.ts';
+import { gridDayWidth, gridHeaderHeight, gridRowHeight } from './sizes.ts';
 import type { GridSessionMove } from './useGridSessionMove.ts';
 
 const clamp = (value: number, most: number): number => Math.min(Math.max(0, Math.floor(value)), most - 1);
@@ -25,13 +25,13 @@ export function useGridDrag(
     const element = box.current as HTMLElement;
     const { left, top } = element.getBoundingClientRect();
     // When the pointer is beyond an edge, the next column is used; that column then scrolls into view.
-    const x = Math.min(Math.max(clientX - left, lead - columnWidth), element.clientWidth + columnWidth - 1);
+    const x = Math.min(Math.max(clientX - left, lead - gridDayWidth), element.clientWidth + gridDayWidth - 1);
     return {
-      row: clamp((clientY - top - headHeight + element.scrollTop) / rowHeight, grid.height),
-      column: clamp((x - lead + element.scrollLeft) / columnWidth, columns),
+      row: clamp((clientY - top - gridHeaderHeight + element.scrollTop) / gridRowHeight, grid.height),
+      column: clamp((x - lead + element.scrollLeft) / gridDayWidth, columns),
     };
   };
-  return useDrag(box, {
+  return useSessionDrag(box, {
     pick: (place) => carry.pick(parseGridSpot(place)),
     aim: (event) => {
       if (carry.from) carry.aim(spotUnder(event));

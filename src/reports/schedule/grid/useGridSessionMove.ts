@@ -1,8 +1,14 @@
 import { useState } from 'react';
-import { postpone } from '#rules/calendar';
+import { calculatePostponement } from '#rules/calendar';
 import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
-import { blockAt, cellAt, type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
+import {
+  findBlockAtRow,
+  findScheduleCell,
+  type NurseBlock,
+  type ScheduleGridData,
+  UNASSIGNED,
+} from '../gridOf.ts';
 import type { GridSpot } from './moveGridSpot.ts';
 
 interface Carry {
@@ -41,14 +47,14 @@ export function useGridSessionMove({ grid, days, spot, onSpot, onMove, onGive }:
   const [told, setTold] = useState('');
   const notices = useNotices();
   const dayAt = (at: GridSpot): string => days[at.column] ?? '';
-  const blockOf = (at: GridSpot): NurseBlock | undefined => blockAt(grid, at.row);
+  const blockOf = (at: GridSpot): NurseBlock | undefined => findBlockAtRow(grid, at.row);
   const isAway = from !== null && blockOf(from) !== blockOf(spot);
 
   const whyNot = (start: GridSpot): string | null => {
     if (isAway) return blockOf(spot)?.agent.id === UNASSIGNED.id ? toUnassigned : null;
     if (start.column === spot.column) return null;
     const session = { id: '', day: dayAt(start), status: 'planned' } as const;
-    return postpone([], session, dayAt(spot)).refused?.reason ?? null;
+    return calculatePostponement([], session, dayAt(spot)).refused?.reason ?? null;
   };
   const refused = from && whyNot(from);
 
@@ -58,7 +64,7 @@ export function useGridSessionMove({ grid, days, spot, onSpot, onMove, onGive }:
     onSpot(start);
   };
   const pick = (at: GridSpot): boolean => {
-    if (!onMove || !((cellAt(grid, at.row, dayAt(at))?.planned ?? 0) > 0)) return false;
+    if (!onMove || !((findScheduleCell(grid, at.row, dayAt(at))?.planned ?? 0) > 0)) return false;
     setFrom(at);
     onSpot(at);
     return true;

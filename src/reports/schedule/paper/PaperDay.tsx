@@ -1,16 +1,16 @@
 import { Box } from '@mui/material';
 import type { DaySession } from '#schema/reports/schedule';
-import { spacedPhone } from '../../../kinds/parts/spacedPhone.ts';
+import { addPhoneSpaces } from '../../../kinds/parts/spacedPhone.ts';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { ReportTableBox } from '../../parts/ReportTableBox.tsx';
 import { reportTableStyles } from '../../parts/reportTableStyles.ts';
 import { groupNursesByArea } from '../areaLines.ts';
-import { substituteText } from '../cell/SessionButtons.tsx';
-import { legend } from '../grid/cellLook.ts';
+import { describeSubstitute } from '../cell/SessionButtons.tsx';
+import { cellMarkLegend } from '../grid/cellLook.ts';
 import { type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
 import { sessionNumber } from '../timeline/timelineCells.ts';
 import { type SessionLook, sessionLooksOf, sessionsByNurse } from '../timeline/timelineRows.ts';
-import { timesText } from '../timesText.ts';
+import { formatSlotTimes } from '../timesText.ts';
 import { AreaHead, paperStyles } from './paperParts.tsx';
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 const columns = ['Điều dưỡng', 'Giờ', 'Khách hàng', 'Điện thoại', 'Địa chỉ', 'Buổi', 'Trạng thái'];
 
 /** The print version of a day: which nurse visits which customer, when and where, by area. Leaves out nurses without sessions. */
-export function PaperDay({ grid, day, sessions, areas }: Props) {
+export function PrintedDay({ grid, day, sessions, areas }: Props) {
   const byNurse = sessionsByNurse(sessions);
   const all = grid.blocks.map((block) => ({
     block,
@@ -80,17 +80,17 @@ function SessionCells({ look }: { readonly look: SessionLook }) {
   const { address, district, customer_phone: phone } = item;
   return (
     <>
-      <td className="whole">{timesText(item.time_period)}</td>
+      <td className="whole">{formatSlotTimes(item.time_period)}</td>
       <td className={item.status === 'cancelled' ? 'cancelled' : undefined}>
         {item.customer_name}
         {item.services && <small>{item.services}</small>}
-        {item.substitute && <small>{substituteText(item)}</small>}
+        {item.substitute && <small>{describeSubstitute(item)}</small>}
       </td>
-      <td className="whole">{phone && spacedPhone(phone)}</td>
+      <td className="whole">{phone && addPhoneSpaces(phone)}</td>
       <td>{[address, district].filter(Boolean).join(', ')}</td>
       <td className="whole">{sessionNumber(item).replace(/^Buổi /, '')}</td>
       <td className="whole">
-        {legend[mark].sign} {legend[mark].label}
+        {cellMarkLegend[mark].sign} {cellMarkLegend[mark].label}
       </td>
     </>
   );

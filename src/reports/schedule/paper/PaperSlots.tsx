@@ -3,10 +3,10 @@ import { formatSlot } from '#rules/slots';
 import { formatDayWithWeekday, shortWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { ReportTableBox } from '../../parts/ReportTableBox.tsx';
 import { reportTableStyles } from '../../parts/reportTableStyles.ts';
-import { slicesOf } from '../../parts/slicesOf.ts';
-import { cellLook } from '../grid/cellLook.ts';
+import { splitIntoSlices } from '../../parts/slicesOf.ts';
+import { getCellLook } from '../grid/cellLook.ts';
 import { type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
-import { markStyles } from '../markStyles.ts';
+import { cellMarkStyles } from '../markStyles.ts';
 
 /** Number of days that fit on a page, even in portrait format. */
 const onPaper = 14;
@@ -17,8 +17,8 @@ interface Props {
 }
 
 /** The print version of the slots view, without scrolling: all nurses, with one table for every two weeks. */
-export function PaperSlots({ grid, days }: Props) {
-  return slicesOf(days.length, onPaper).map(([from, to]) => (
+export function PrintedSlots({ grid, days }: Props) {
+  return splitIntoSlices(days.length, onPaper).map(([from, to]) => (
     <Fortnight key={from} grid={grid} days={days.slice(from, to)} />
   ));
 }
@@ -57,7 +57,7 @@ function Fortnight({ grid, days }: Props) {
                 <td>{formatSlot(slot)}</td>
                 {days.map((day) => {
                   const cell = block.shifts[day]?.[slot];
-                  const look = cell && cellLook(cell);
+                  const look = cell && getCellLook(cell);
                   return (
                     <td key={day} className={`day${look ? ` cell ${look.mark}` : ''}`}>
                       {look?.text}
@@ -92,5 +92,5 @@ const styles = {
   '& tbody td:not(.day)': { whiteSpace: 'nowrap' },
   '& .cell': { fontWeight: 600 },
   '& tbody tr:last-of-type > *': { borderBottom: 1, borderColor: 'divider' },
-  ...markStyles,
+  ...cellMarkStyles,
 };

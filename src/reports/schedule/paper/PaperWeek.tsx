@@ -6,7 +6,7 @@ import { ReportTableBox } from '../../parts/ReportTableBox.tsx';
 import { reportTableStyles } from '../../parts/reportTableStyles.ts';
 import { groupNursesByArea } from '../areaLines.ts';
 import type { ScheduleGridData } from '../gridOf.ts';
-import { isUnassigned, sessionsInWeek, weekRows } from '../week/weekRows.ts';
+import { countWeekSessions, isUnassignedRow, weekRows } from '../week/weekRows.ts';
 import { AreaHead, paperStyles } from './paperParts.tsx';
 
 interface Props {
@@ -16,14 +16,14 @@ interface Props {
 }
 
 /** The print version of a week: a row per nurse, by area, with all sessions of each day. Leaves out nurses without sessions. */
-export function PaperWeek({ grid, days, data: { sessions, areas } }: Props) {
+export function PrintedWeek({ grid, days, data: { sessions, areas } }: Props) {
   const busy = weekRows(grid, days, sessions).filter(({ cells }) =>
     cells.some(({ strips }) => strips.length > 0),
   );
-  const nurses = busy.filter((row) => !isUnassigned(row));
+  const nurses = busy.filter((row) => !isUnassignedRow(row));
   const parts = [
-    { label: null, rows: busy.filter(isUnassigned) },
-    ...groupNursesByArea(nurses, areas, sessionsInWeek),
+    { label: null, rows: busy.filter(isUnassignedRow) },
+    ...groupNursesByArea(nurses, areas, countWeekSessions),
   ];
   const label = `Lịch tắm từ ${formatDayWithWeekday(days[0] ?? '')} đến ${formatDayWithWeekday(days.at(-1) ?? '')}`;
   return (

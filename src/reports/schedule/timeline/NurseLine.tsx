@@ -5,7 +5,7 @@ import { isSunday } from '#rules/days';
 import { axisPercentOf, type MinuteRange } from '#rules/timeline';
 import { areaRowHeight } from '../areaLines.ts';
 import { SessionBar } from './SessionBar.tsx';
-import { cellsOf, rowLabel } from './timelineCells.ts';
+import { buildTimelineCells, describeNurseRow } from './timelineCells.ts';
 import type { TimelineRow } from './timelineRows.ts';
 
 interface Props {
@@ -32,12 +32,12 @@ interface Props {
 const margin = 4;
 
 /** The row of a nurse's day: her name, number of sessions, and each session as a bar on the time axis (styles: `timelineStyles`). */
-export const NurseLine = memo(function NurseLine(props: Props) {
+export const NurseTimelineRow = memo(function NurseLine(props: Props) {
   const { row, top, rowIndex, day, column, spotId, carried, aim, fit, place, keep } = props;
   const { block, bars, held, off } = row;
   const { agent, nurse } = block;
   const whole = off === 'day' && !isSunday(day);
-  const cells = cellsOf(bars, place);
+  const cells = buildTimelineCells(bars, place);
   const here = (at: number) => (column === at ? spotId : undefined);
   return (
     <div
@@ -50,7 +50,7 @@ export const NurseLine = memo(function NurseLine(props: Props) {
       <div
         role="rowheader"
         aria-colindex={1}
-        aria-label={fit === null ? rowLabel(row) : `${rowLabel(row)}; ${fit}`}
+        aria-label={fit === null ? describeNurseRow(row) : `${describeNurseRow(row)}; ${fit}`}
         data-cell={`${agent.id}:0`}
         {...(column === 0 && { id: spotId, 'data-spot': '' })}
         className="lead"

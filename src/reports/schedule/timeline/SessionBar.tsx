@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
-import { axisPercentOf, shortName } from '#rules/timeline';
-import { isUnderWay } from '../../../screens/parts/reportedTimes.ts';
-import { legend } from '../grid/cellLook.ts';
-import { barLabel } from './timelineCells.ts';
+import { axisPercentOf, toShortName } from '#rules/timeline';
+import { isSessionUnderWay } from '../../../screens/parts/reportedTimes.ts';
+import { cellMarkLegend } from '../grid/cellLook.ts';
+import { describeSessionBar } from './timelineCells.ts';
 import type { TimelineBar } from './timelineRows.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ const twoLines = 32;
 /** A session as a bar: its length shows the duration, and its text the mother and the district (styles: `timelineStyles`). */
 export function SessionBar({ bar, place, column, top, height, spotId, carried }: Props) {
   const { item, mark, isAway, from, to } = bar;
-  const sign = isUnderWay(item) ? '▶' : isAway || item.substitute ? '⇄' : legend[mark].sign;
+  const sign = isSessionUnderWay(item) ? '▶' : isAway || item.substitute ? '⇄' : cellMarkLegend[mark].sign;
   const where = item.district ?? '';
   const left = axisPercentOf(from);
   const kinds = [isAway ? 'away' : mark, carried && 'carried', height < twoLines && 'low'].filter(Boolean);
@@ -33,7 +33,7 @@ export function SessionBar({ bar, place, column, top, height, spotId, carried }:
     <div
       role="gridcell"
       aria-colindex={column + 1}
-      aria-label={barLabel(bar)}
+      aria-label={describeSessionBar(bar)}
       data-cell={place}
       {...(item.status === 'planned' && { 'data-planned': '' })}
       {...(spotId !== undefined && { id: spotId, 'data-spot': '' })}
@@ -41,7 +41,7 @@ export function SessionBar({ bar, place, column, top, height, spotId, carried }:
       style={{ left: `${left}%`, width: `calc(${axisPercentOf(to) - left}% - 2px)`, top, height }}
     >
       <b>
-        {sign} {shortName(item.customer_name)}
+        {sign} {toShortName(item.customer_name)}
       </b>
       <span>{where}</span>
     </div>

@@ -1,13 +1,13 @@
 import { axisPercentOf, type MinuteRange, toMinuteRanges } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
-import type { AreaLine } from '../areaLines.ts';
+import type { PlacedAreaLine } from '../areaLines.ts';
 import { UNASSIGNED } from '../gridOf.ts';
 import { TimelineHead } from './TimelineHead.tsx';
-import { TimelineLines } from './TimelineLines.tsx';
+import { TimelineVisibleLines } from './TimelineLines.tsx';
 import type { TimelineSpot } from './timelineCells.ts';
 import type { TimelineBar, TimelineRow } from './timelineRows.ts';
 import { dropSlotsOf, type MovingSession } from './useTimelineSessionMove.ts';
-import { WaitingLine } from './WaitingLine.tsx';
+import { WaitingSessionsRow } from './WaitingLine.tsx';
 
 /** The question "who is free", and the parts of its answer that the rows show. */
 export interface FreeNursesInRows {
@@ -30,7 +30,7 @@ export interface FreeNursesInRows {
 interface Props {
   readonly waiting: readonly TimelineBar[];
   /** The lines that are drawn. */
-  readonly drawn: readonly AreaLine<TimelineRow>[];
+  readonly drawn: readonly PlacedAreaLine<TimelineRow>[];
   /** Height of all lines in pixels; `above` is the height of the content above the lines. */
   readonly height: number;
   readonly above: number;
@@ -57,7 +57,7 @@ export function TimelineBody(props: Props) {
       {free.place && <span aria-hidden className="band" style={spanOf(free.place)} />}
       <TimelineHead starts={free.starts} onAsk={free.onAsk} />
       {waiting.length > 0 && (
-        <WaitingLine
+        <WaitingSessionsRow
           bars={waiting}
           column={spot.id === UNASSIGNED.id ? spot.column : null}
           carried={shift_id}
@@ -65,7 +65,7 @@ export function TimelineBody(props: Props) {
         />
       )}
       {now !== null && <NowLine minute={now} />}
-      <TimelineLines
+      <TimelineVisibleLines
         {...{ drawn, above, day, spot, spotId }}
         before={1 + Number(waiting.length > 0)}
         carried={shift_id}

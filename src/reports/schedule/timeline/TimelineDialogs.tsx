@@ -1,9 +1,9 @@
 import type { DaySession } from '#schema/reports/schedule';
 import ActionDialogById from '../../../screens/actions/ActionDialogById.tsx';
 import { SessionActionDialog } from '../card/SessionActionDialog.tsx';
-import type { SessionAct } from '../card/useCardActs.ts';
-import { GiveSessionDialog } from '../cell/GiveSessionDialog.tsx';
-import type { PackageChange } from '../cell/SessionButtons.tsx';
+import type { SessionActionCode } from '../card/useCardActs.ts';
+import { AssignNurseDialog } from '../cell/GiveSessionDialog.tsx';
+import type { PackageChangeCode } from '../cell/SessionButtons.tsx';
 import { ReserveNurseDialog } from '../free/ReserveNurseDialog.tsx';
 import { UNASSIGNED } from '../gridOf.ts';
 import type { TimelineDrop } from './useTimelineSessionMove.ts';
@@ -11,8 +11,8 @@ import type { TimelineDrop } from './useTimelineSessionMove.ts';
 /** The open dialog of the day view. It is about a session of the day or a nurse's free time. */
 export type OpenTimelineDialog =
   | ({ readonly kind: 'drop' } & TimelineDrop)
-  | { readonly kind: 'change'; readonly session: DaySession; readonly code: PackageChange }
-  | { readonly kind: 'act'; readonly session: DaySession; readonly act: SessionAct }
+  | { readonly kind: 'change'; readonly session: DaySession; readonly code: PackageChangeCode }
+  | { readonly kind: 'act'; readonly session: DaySession; readonly act: SessionActionCode }
   | {
       readonly kind: 'keep';
       readonly agent: { readonly id: string; readonly name: string };
@@ -60,7 +60,7 @@ export function TimelineDialogs({ doing, day, onClose }: Props) {
       />
     );
   return (
-    <GiveSessionDialog
+    <AssignNurseDialog
       shift={session}
       // If the session's package has no nurse, the nurse gets the whole package, unless the user held the key for a single session.
       whole={doing.from === UNASSIGNED.id && !doing.one}

@@ -3,28 +3,28 @@ import { type MouseEvent, useId, useMemo, useRef, useState } from 'react';
 import type { MinuteRange } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
-import { buildAreaLines, type TitledPart } from '../areaLines.ts';
-import { boardStyles, lineStyles } from '../boardStyles.ts';
+import { buildAreaLines, type TitledRowGroup } from '../areaLines.ts';
+import { boardStyles, scheduleLineStyles } from '../boardStyles.ts';
 import { SessionCard } from '../card/SessionCard.tsx';
-import type { CardAct } from '../card/useCardActs.ts';
+import type { SessionCardActionCode } from '../card/useCardActs.ts';
 import { useSessionCard } from '../card/useSessionCard.ts';
-import type { OpenCell } from '../cell/openCell.ts';
-import type { PackageChange } from '../cell/SessionButtons.tsx';
+import type { OpenScheduleCell } from '../cell/openCell.ts';
+import type { PackageChangeCode } from '../cell/SessionButtons.tsx';
 import { useVisibleRange } from '../grid/useVisibleRange.ts';
 import { UNASSIGNED } from '../gridOf.ts';
-import { HiddenStatus } from '../HiddenStatus.tsx';
+import { ScreenReaderStatus } from '../HiddenStatus.tsx';
 import { axisHeight, nurseColumnWidth, waitingLanes } from './sizes.ts';
 import { type FreeNursesInRows, TimelineBody } from './TimelineBody.tsx';
 import {
-  barLabel,
-  cellsOf,
+  buildTimelineCells,
+  describeNurseRow,
+  describeSessionBar,
   parseTimelineSpot,
-  rowLabel,
   type TimelineCell,
   type TimelineSpot,
 } from './timelineCells.ts';
 import { timelineKeys } from './timelineKeys.ts';
-import { type SessionLook, type TimelineBar, type TimelineRow, whyBusyAt } from './timelineRows.ts';
+import { findBusyReason, type SessionLook, type TimelineBar, type TimelineRow } from './timelineRows.ts';
 import { timelineStyles } from './timelineStyles.ts';
 import { useTimelineDrag } from './useTimelineDrag.ts';
 import {
@@ -32,12 +32,12 @@ import {
   type TimelineSessionMove,
   useTimelineSessionMove,
 } from './useTimelineSessionMove.ts';
-import { rowsById, useTimelineSpot } from './useTimelineSpot.ts';
+import { mapLinesById, useTimelineSpot } from './useTimelineSpot.ts';
 import { waitingRowHeight } from './WaitingLine.tsx';
 
 interface Props {
   readonly waiting: readonly TimelineBar[];
-  readonly parts: readonly TitledPart<TimelineRow>[];
+  readonly parts: readonly TitledRowGroup<TimelineRow>[];
   readonly day: string;
   /** Current time in minutes since midnight; null if it is not on the axis. */
   readonly now: number | null;
@@ -50,11 +50,11 @@ interface Props {
   /** Gives a session another nurse or time; undefined if the viewer may not. */
   readonly onDrop: ((drop: TimelineDrop) => void) | undefined;
   /** Changes the package's nurse or time from this session on; undefined if the viewer may not. */
-  readonly onChange: ((session: DaySession, code: PackageChange) => void) | undefined;
+  readonly onChange: ((session: DaySession, code: PackageChangeCode) => void) | undefined;
   readonly free: FreeNursesInRows;
   /** Returns the actions on a session's card; `onAct` performs them. */
-  readonly actsOn: (look: SessionLook) => readonly CardAct[];
-  readonly onAct: (act: CardAct, agent: OpenCell['agent'], session: DaySession) => void;
+  readonly actsOn: (look: SessionLook) => readonly SessionCardActionCode[];
+  readonly onAct: (act: SessionCardActionCode, agent: OpenScheduleCell['agent'], session: DaySession) => void;
 }
 
 /** Pixels of one step in which the drawn part of the lines moves. */
@@ -71,7 +71,7 @@ export function TimelineGrid(props: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
   const { lines, height } = useMemo(() => buildAreaLines(parts), [parts]);
-  const byId = useMemo(() => rowsById(lines), [lines]);
+  const byId = useMemo(() => mapLinesById(lines), [lines]);
   const { stops, spot, setSpot } = useTimelineSpot(box, waiting, byId, free);
   const { cellAt, barAt, agentOf } = cellsIn(byId, waiting, free.place);
   const bar = barAt(spot);
@@ -87,7 +87,7 @@ export function TimelineGrid(props: Props) {
   const carry = useTimelineSessionMove({
     stops,
     nameOf: (id) => agentOf(id).name,
-    whyBusy: (id, slots) => whyBusyAt(byId.get(id)?.row, slots),
+    whyBusy: (id, slots) => findBusyReason(byId.get(id)?.row, slots),
     onDrop,
     onAim: setSpot,
   });
@@ -139,7 +139,7 @@ export function TimelineGrid(props: Props) {
         {...drag.handlers}
         {...handlers}
         className={`no-print${onDrop ? ' movable' : ''}${carried ? ' carrying' : ''}${free.place ? ' asked' : ''}`}
-        sx={[boardStyles, lineStyles, timelineStyles]}
+        sx={[boardStyles, scheduleLineStyles, timelineStyles]}
       >
         <TimelineBody
           {...{ waiting, height, above, day, now, free, spot, spotId, carried, isWhole }}
@@ -167,9 +167,11 @@ export function TimelineGrid(props: Props) {
         carry={carry}
         words={
           bar
-            ? `${agentOf(spot.id).name} · ${barLabel(bar)}`
+            ? `${agentOf(spot.id).name} · ${describeSessionBar(bar)}`
             : row &&
-              (cellAt(spot) ? `${row.block.agent.name} · Enter để ${free.keep.toLowerCase()}` : rowLabel(row))
+              (cellAt(spot)
+                ? `${row.block.agent.name} · Enter để ${free.keep.toLowerCase()}`
+                : describeNurseRow(row))
         }
         isMovable={onDrop !== undefined && bar?.item.status === 'planned'}
       />
@@ -179,13 +181,15 @@ export function TimelineGrid(props: Props) {
 
 /** Returns functions that find the cell or session at a place, and the nurse of a row. */
 function cellsIn(
-  byId: ReturnType<typeof rowsById>,
+  byId: ReturnType<typeof mapLinesById>,
   waiting: readonly TimelineBar[],
   place: MinuteRange | null,
 ) {
   const cellAt = ({ id, column }: TimelineSpot): TimelineCell | undefined => {
     const line = byId.get(id);
-    return cellsOf(line?.row.bars ?? waiting, line && line.fit !== null ? place : null)[column - 1];
+    return buildTimelineCells(line?.row.bars ?? waiting, line && line.fit !== null ? place : null)[
+      column - 1
+    ];
   };
   const barAt = (at: TimelineSpot) => {
     const cell = cellAt(at);
@@ -208,6 +212,6 @@ const TimelineStatus = ({ carry, words, isMovable }: StatusProps) => (
     <Typography variant="body2" color="textSecondary" noWrap className="no-print">
       {(carry.carried ? carry.said : [words, isMovable && movingKeys].filter(Boolean).join(' · ')) || ' '}
     </Typography>
-    <HiddenStatus>{carry.said}</HiddenStatus>
+    <ScreenReaderStatus>{carry.said}</ScreenReaderStatus>
   </>
 );

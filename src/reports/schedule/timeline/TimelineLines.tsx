@@ -1,14 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import type { MinuteRange } from '#rules/timeline';
-import type { AreaLine } from '../areaLines.ts';
-import { NurseLine } from './NurseLine.tsx';
+import type { PlacedAreaLine } from '../areaLines.ts';
+import { NurseTimelineRow } from './NurseLine.tsx';
 import type { TimelineSpot } from './timelineCells.ts';
 import type { TimelineRow } from './timelineRows.ts';
 
 interface Props {
   /** The lines that are drawn. */
-  readonly drawn: readonly AreaLine<TimelineRow>[];
+  readonly drawn: readonly PlacedAreaLine<TimelineRow>[];
   /** Pixels above the first line. */
   readonly above: number;
   /** Number of grid rows above the first line. */
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** The drawn headings and nurses' rows. */
-export const TimelineLines = ({
+export const TimelineVisibleLines = ({
   drawn,
   above,
   before,
@@ -54,7 +54,7 @@ export const TimelineLines = ({
       );
     const { id } = line.row.block.agent;
     return (
-      <NurseLine
+      <NurseTimelineRow
         key={id}
         row={line.row}
         top={top}

@@ -7,20 +7,20 @@ import { freeAgents } from '#schema/freeAgents';
 import type { ScheduleData } from '#schema/reports/schedule';
 import { useCan } from '../../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
-import type { ReportAddress } from '../../parts/useReportAddress.ts';
-import { useCardActs } from '../card/useCardActs.ts';
-import type { OpenCell } from '../cell/openCell.ts';
-import type { PackageChange } from '../cell/SessionButtons.tsx';
-import { FreeQuestionBar } from '../free/FreeQuestionBar.tsx';
+import type { ReportUrlParams } from '../../parts/useReportAddress.ts';
+import { useSessionCardActions } from '../card/useCardActs.ts';
+import type { OpenScheduleCell } from '../cell/openCell.ts';
+import type { PackageChangeCode } from '../cell/SessionButtons.tsx';
+import { FreeNurseQuestionBar } from '../free/FreeQuestionBar.tsx';
 import {
-  defaultFreeQuestion,
-  freeQuestionParams,
-  parseFreeQuestion,
-  toFreeQuestion,
+  defaultFreeNurseQuestion,
+  parseFreeNurseQuestion,
+  toFreeNurseQuestion,
+  toFreeNurseUrlParams,
 } from '../free/freeQuestionUrl.ts';
 import { useFreeNurses } from '../free/useFreeNurses.ts';
 import type { ScheduleGridData } from '../gridOf.ts';
-import { Legend } from '../Legend.tsx';
+import { ScheduleLegend } from '../Legend.tsx';
 import { type OpenTimelineDialog, TimelineDialogs } from './TimelineDialogs.tsx';
 import { TimelineGrid } from './TimelineGrid.tsx';
 import { type TimelineRow, timelineRows } from './timelineRows.ts';
@@ -34,10 +34,10 @@ interface Props {
   readonly day: string;
   readonly today: string;
   readonly busy: boolean;
-  readonly address: ReportAddress;
+  readonly address: ReportUrlParams;
   /** True if the viewer may move sessions and give them to other nurses. */
   readonly moves: boolean;
-  readonly onOpen: (cell: OpenCell) => void;
+  readonly onOpen: (cell: OpenScheduleCell) => void;
 }
 
 const none: readonly never[] = [];
@@ -53,13 +53,13 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
   const asks = useCan('read', undefined, freeAgents);
   const { sessions = none, districts = none } = data;
   const { waiting, rows } = useMemo(() => timelineRows(grid, day, sessions), [grid, day, sessions]);
-  const asked = asks ? parseFreeQuestion(address.get) : null;
+  const asked = asks ? parseFreeNurseQuestion(address.get) : null;
   const { nurses, error, retry, slots, session, isLost } = useFreeNurses(asked, day, sessions, districts);
   const parts = useTimelineGroups(rows, data.areas, nurses, slots);
   const place = useMemo(() => toMinuteRanges(slots)[0] ?? null, [slots]);
-  const actsOn = useCardActs();
+  const actsOn = useSessionCardActions();
   /** For a package without a nurse, the change of nurse is an assignment of its first nurse. */
-  const change = (one: (typeof sessions)[number], code: PackageChange) =>
+  const change = (one: (typeof sessions)[number], code: PackageChangeCode) =>
     setDoing(
       code === 'hand_over' && one.taken_by.length === 0
         ? { kind: 'act', session: one, act: 'assign_agent' }
@@ -69,7 +69,7 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
     place,
     answered: asked && nurses ? `${day} ${JSON.stringify(asked)} ${goes}` : null,
     keep: session ? 'Giao' : 'Giữ chỗ',
-    onKeep: (agent: OpenCell['agent']) =>
+    onKeep: (agent: OpenScheduleCell['agent']) =>
       setDoing(
         session
           ? { kind: 'drop', session, from: '', to: agent.id, slots, one: false }
@@ -78,10 +78,10 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
     starts: startTimesOf(day, today, minute),
     onAsk: asks
       ? (at: string) =>
-          address.set(freeQuestionParams({ ...(asked ?? defaultFreeQuestion), at, shift_id: '' }))
+          address.set(toFreeNurseUrlParams({ ...(asked ?? defaultFreeNurseQuestion), at, shift_id: '' }))
       : undefined,
     onAskFor: asks
-      ? (one: (typeof sessions)[number]) => address.set(freeQuestionParams(toFreeQuestion(one)))
+      ? (one: (typeof sessions)[number]) => address.set(toFreeNurseUrlParams(toFreeNurseQuestion(one)))
       : undefined,
   };
   const risen = parts[0]?.reasons ? parts[0].rows.length : 0;
@@ -90,14 +90,14 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
   return (
     <>
       {asks && (
-        <FreeQuestionBar
+        <FreeNurseQuestionBar
           {...{ asked, day, today, districts }}
-          onAsk={(next, on) => address.set({ day: on, ...freeQuestionParams(next) })}
+          onAsk={(next, on) => address.set({ day: on, ...toFreeNurseUrlParams(next) })}
           onGo={() => setGoes(goes + 1)}
-          onEnd={() => address.set(freeQuestionParams(null))}
+          onEnd={() => address.set(toFreeNurseUrlParams(null))}
         >
           {[nurses && found, session && `cho ${session.customer_name}`, lost].filter(Boolean).join(' ')}
-        </FreeQuestionBar>
+        </FreeNurseQuestionBar>
       )}
       {error ? <ErrorPanel error={error} onRetry={retry} header="Chưa tìm được ai rảnh" /> : null}
       <DaySums rows={rows} onOpen={(agent) => onOpen({ agent, day, slot: '' })} />
@@ -114,7 +114,7 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
         }}
         onChange={moves ? change : undefined}
       />
-      <Legend clashes={0} onNextClash={() => undefined} />
+      <ScheduleLegend clashes={0} onNextClash={() => undefined} />
       {doing && <TimelineDialogs doing={doing} day={day} onClose={() => setDoing(null)} />}
     </>
   );
@@ -122,7 +122,7 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
 
 interface SumsProps {
   readonly rows: readonly TimelineRow[];
-  readonly onOpen: (agent: OpenCell['agent']) => void;
+  readonly onOpen: (agent: OpenScheduleCell['agent']) => void;
 }
 
 /** The numbers of sessions and nurses on the day, and buttons for the nurses with conflicts. */

@@ -4,7 +4,7 @@ import { Link } from '@mui/material';
 import { formatNumber } from '#rules/format';
 import { UNASSIGNED } from '../gridOf.ts';
 import { SessionBar } from './SessionBar.tsx';
-import { axisHeight, waitingHeight, waitingLanes } from './sizes.ts';
+import { axisHeight, waitingLanes, waitingSessionHeight } from './sizes.ts';
 import type { TimelineBar } from './timelineRows.ts';
 
 interface Props {
@@ -26,11 +26,11 @@ const lanesOf = (bars: readonly TimelineBar[]): number => Math.max(0, ...bars.ma
 /** Returns the height in pixels of the row of waiting sessions, including its border; 0 if no session waits. */
 export function waitingRowHeight(bars: readonly TimelineBar[], isWhole: boolean): number {
   const lanes = lanesOf(bars);
-  return lanes === 0 ? 0 : (isWhole ? lanes : Math.min(lanes, waitingLanes)) * waitingHeight + 8;
+  return lanes === 0 ? 0 : (isWhole ? lanes : Math.min(lanes, waitingLanes)) * waitingSessionHeight + 8;
 }
 
 /** The first row: sessions without a nurse, as cards that the user assigns. The row stays visible while the nurses scroll. */
-export function WaitingLine({ bars, moves, column, spotId, carried, isWhole, onWhole }: Props) {
+export function WaitingSessionsRow({ bars, moves, column, spotId, carried, isWhole, onWhole }: Props) {
   const lanes = lanesOf(bars);
   const sessions = new Set(bars.map(({ item }) => item.shift_id)).size;
   const label = `${UNASSIGNED.name}: ${formatNumber(sessions)} buổi chờ`;
@@ -77,8 +77,8 @@ export function WaitingLine({ bars, moves, column, spotId, carried, isWhole, onW
             bar={bar}
             place={`:${at + 1}`}
             column={at + 1}
-            top={4 + bar.lane * waitingHeight}
-            height={waitingHeight - 3}
+            top={4 + bar.lane * waitingSessionHeight}
+            height={waitingSessionHeight - 3}
             spotId={column === at + 1 ? spotId : undefined}
             carried={carried === bar.item.shift_id}
           />

@@ -1,11 +1,11 @@
-/** Height in pixels of the hours above the axis; `waitingHeight` is the height of a waiting session. */
+/** Height in pixels of the hours above the axis; `waitingSessionHeight` is the height of a waiting session. */
 export const axisHeight = 34;
-export const waitingHeight = 38;
+export const waitingSessionHeight = 38;
 /** Number of lanes of waiting sessions shown at once; further lanes scroll. */
 export const waitingLanes = 3;
 /**
- * Width in pixels of the nurses' column; `reasonsWidth` is its width when it shows reasons, `minAxisWidth` the minimum width of the time axis.
+ * Width in pixels of the nurses' column; `nurseReasonsColumnWidth` is its width when it shows reasons, `minAxisWidth` the minimum width of the time axis.
  */
 export const nurseColumnWidth = 248;
-export const reasonsWidth = 380;
+export const nurseReasonsColumnWidth = 380;
 export const minAxisWidth = 640;

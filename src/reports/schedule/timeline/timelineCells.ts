@@ -2,11 +2,11 @@ import { formatNumber } from '#rules/format';
 import type { MinuteRange } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
 import { reportedTimes } from '../../../screens/parts/reportedTimes.ts';
-import { substituteText } from '../cell/SessionButtons.tsx';
-import { legend } from '../grid/cellLook.ts';
+import { describeSubstitute } from '../cell/SessionButtons.tsx';
+import { cellMarkLegend } from '../grid/cellLook.ts';
 import { moveGridSpot } from '../grid/moveGridSpot.ts';
-import { dayText } from '../nurseDay.ts';
-import { timesText } from '../timesText.ts';
+import { describeNurseDay } from '../nurseDay.ts';
+import { formatSlotTimes } from '../timesText.ts';
 import type { SessionLook, TimelineBar, TimelineRow } from './timelineRows.ts';
 
 /**
@@ -30,7 +30,10 @@ export type TimelineCell =
   | ({ readonly kind: 'place' } & MinuteRange);
 
 /** Returns a row's cells by time. @param place the time of the question, if the nurse is free then */
-export function cellsOf(bars: readonly TimelineBar[], place: MinuteRange | null): readonly TimelineCell[] {
+export function buildTimelineCells(
+  bars: readonly TimelineBar[],
+  place: MinuteRange | null,
+): readonly TimelineCell[] {
   const cells = bars.map((bar): TimelineCell => ({ kind: 'bar', bar }));
   if (!place) return cells;
   const at = bars.findIndex(({ from }) => from >= place.from);
@@ -44,7 +47,7 @@ export interface KeyboardStop {
 }
 
 /** Returns the position to which a key moves the cursor; null if the key does not move the cursor. */
-export function movedSpot(
+export function moveTimelineSpot(
   stops: readonly KeyboardStop[],
   spot: TimelineSpot,
   key: string,
@@ -66,25 +69,27 @@ export const sessionNumber = ({ index, total_shifts }: DaySession): string =>
   index === null ? 'Buổi thêm' : `Buổi ${formatNumber(index)}/${formatNumber(total_shifts)}`;
 
 /** Describes a session for screen readers: '09:00–10:00, Nguyễn Thị Lan, Quận 7, buổi 3/7, chưa tắm, trùng lịch'. */
-export function barLabel({ item, mark, isAway }: SessionLook): string {
+export function describeSessionBar({ item, mark, isAway }: SessionLook): string {
   const state =
-    mark === 'duplicated' ? `${legend.planned.label}, ${legend.duplicated.label}` : legend[mark].label;
+    mark === 'duplicated'
+      ? `${cellMarkLegend.planned.label}, ${cellMarkLegend.duplicated.label}`
+      : cellMarkLegend[mark].label;
   return [
-    timesText(item.time_period),
+    formatSlotTimes(item.time_period),
     item.customer_name,
     item.district,
     sessionNumber(item).toLowerCase(),
     state.toLowerCase(),
     reportedTimes(item)?.toLowerCase(),
-    isAway || item.substitute ? substituteText(item) : null,
+    isAway || item.substitute ? describeSubstitute(item) : null,
   ]
     .filter(Boolean)
     .join(', ');
 }
 
 /** Describes a nurse's row for screen readers: name, sessions and days off. */
-export function rowLabel({ block, held }: TimelineRow): string {
+export function describeNurseRow({ block, held }: TimelineRow): string {
   const name =
     block.nurse && !block.nurse.verified ? `${block.agent.name}, chưa xác minh giấy tờ` : block.agent.name;
-  return `${name}: ${dayText(held)}`;
+  return `${name}: ${describeNurseDay(held)}`;
 }

@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
 import type { DaySession } from '#schema/reports/schedule';
 import { isComposing } from '../../../kinds/parts/isComposing.ts';
-import type { PackageChange } from '../cell/SessionButtons.tsx';
-import { type KeyboardStop, movedSpot, type TimelineSpot } from './timelineCells.ts';
+import type { PackageChangeCode } from '../cell/SessionButtons.tsx';
+import { type KeyboardStop, moveTimelineSpot, type TimelineSpot } from './timelineCells.ts';
 import type { TimelineSessionMove } from './useTimelineSessionMove.ts';
 
 /** For each key, the change of the package from a session on. */
-const changeKeys: Readonly<Record<string, PackageChange>> = { g: 'change_time', n: 'hand_over' };
+const changeKeys: Readonly<Record<string, PackageChangeCode>> = { g: 'change_time', n: 'hand_over' };
 
 interface Options {
   readonly carry: TimelineSessionMove;
@@ -16,7 +16,7 @@ interface Options {
   readonly planned: DaySession | null;
   readonly onSpot: (spot: TimelineSpot) => void;
   readonly onOpen: (spot: TimelineSpot) => void;
-  readonly onChange: ((session: DaySession, code: PackageChange) => void) | undefined;
+  readonly onChange: ((session: DaySession, code: PackageChangeCode) => void) | undefined;
 }
 
 /** Returns the key handler of the day grid: moves the cursor, and opens, moves or changes a session. */
@@ -27,7 +27,7 @@ export const timelineKeys =
     if (carry.press(event.key, event.shiftKey)) return event.preventDefault();
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     const key = event.key.toLowerCase();
-    const to = movedSpot(stops, spot, event.key, !isPlain);
+    const to = moveTimelineSpot(stops, spot, event.key, !isPlain);
     if (to) onSpot(to);
     else if (isPlain && planned && key === 'm') carry.pick(planned, spot);
     else if (isPlain && planned && changeKeys[key]) onChange?.(planned, changeKeys[key]);

@@ -1,9 +1,9 @@
-import { type PlacedRange, placeOnTimeline, toMinuteRanges } from '#rules/timeline';
+import { placeOnTimeline, type TimelineRange, toMinuteRanges } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
 import { findClashingIds } from '../findClashingIds.ts';
 import type { CellMark } from '../grid/cellLook.ts';
 import { type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
-import { type NurseDay, nurseDay } from '../nurseDay.ts';
+import { buildNurseDay, type NurseDay } from '../nurseDay.ts';
 
 /** The appearance of a session in a nurse's row. */
 export interface SessionLook {
@@ -14,7 +14,7 @@ export interface SessionLook {
 }
 
 /** The bar of a session in a nurse's row. A session with separate times has several bars. */
-export interface TimelineBar extends PlacedRange<DaySession>, SessionLook {}
+export interface TimelineBar extends TimelineRange<DaySession>, SessionLook {}
 
 export interface TimelineRow {
   readonly block: NurseBlock;
@@ -83,7 +83,7 @@ export function timelineRows(
   return {
     waiting: barsOf(byNurse.get(UNASSIGNED.id) ?? [], UNASSIGNED.id),
     rows: nurses.map((block) => {
-      const held = nurseDay(block, day);
+      const held = buildNurseDay(block, day);
       const slotsOff = block.nurse?.off_slots?.[day] ?? [];
       return {
         block,
@@ -96,7 +96,7 @@ export function timelineRows(
 }
 
 /** Returns why a nurse cannot take a session in these slots on the shown day; null if she can. */
-export function whyBusyAt(row: TimelineRow | undefined, slots: readonly string[]): string | null {
+export function findBusyReason(row: TimelineRow | undefined, slots: readonly string[]): string | null {
   if (!row) return null;
   const { held, bars, block } = row;
   if (!held.works) return `${block.agent.name} nghỉ hôm đó.`;

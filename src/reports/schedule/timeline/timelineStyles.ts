@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
-import { ellipsis, stripes } from '../boardStyles.ts';
-import { axisHeight, minAxisWidth, nurseColumnWidth, reasonsWidth } from './sizes.ts';
+import { ellipsis, stripedBackground } from '../boardStyles.ts';
+import { axisHeight, minAxisWidth, nurseColumnWidth, nurseReasonsColumnWidth } from './sizes.ts';
 
 /**
  * Vertical lines at every whole hour: the first line is 30 minutes after the start of the axis, and the distance between lines is an eighth
@@ -18,7 +18,7 @@ const hourLines = {
 export const timelineStyles: SystemStyleObject<Theme> = {
   maxHeight: 'max(360px, calc(100vh - 330px))',
   '--lead': `${nurseColumnWidth}px`,
-  '&.asked': { '--lead': `${reasonsWidth}px` },
+  '&.asked': { '--lead': `${nurseReasonsColumnWidth}px` },
   '& .lines': { minWidth: `calc(var(--lead) + ${minAxisWidth}px)` },
   '& .line, & .waiting, & .heads': { gridTemplateColumns: 'var(--lead) minmax(0, 1fr)' },
   '& .heads > .lead': {
@@ -96,7 +96,7 @@ export const timelineStyles: SystemStyleObject<Theme> = {
     top: 0,
     bottom: 0,
     color: 'divider',
-    backgroundImage: stripes,
+    backgroundImage: stripedBackground,
     display: 'flex',
     alignItems: 'center',
     pl: 1,

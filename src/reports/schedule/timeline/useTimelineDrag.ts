@@ -1,7 +1,7 @@
 import type { PointerEvent, RefObject } from 'react';
 import { timelineAxis } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
-import { useDrag } from '../useDrag.ts';
+import { useSessionDrag } from '../useDrag.ts';
 import { axisHeight } from './sizes.ts';
 import { parseTimelineSpot, type TimelineSpot } from './timelineCells.ts';
 import type { TimelineSessionMove } from './useTimelineSessionMove.ts';
@@ -30,7 +30,7 @@ export function useTimelineDrag(
       ? Math.round(pixels / (track.clientWidth / ((timelineAxis.to - timelineAxis.from) / 30)))
       : 0;
   };
-  return useDrag(box, {
+  return useSessionDrag(box, {
     pick: (place) => {
       const spot = parseTimelineSpot(place);
       const session = sessionAt(spot);

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { formatNumber } from '#rules/format';
 import type { FreeNurse } from '#rules/freeNurses';
-import { moveMatchesFirst } from '#rules/timeline';
-import { groupNursesByArea, type TitledPart } from '../areaLines.ts';
-import { timesText } from '../timesText.ts';
+import { splitByRanking } from '#rules/timeline';
+import { groupNursesByArea, type TitledRowGroup } from '../areaLines.ts';
+import { formatSlotTimes } from '../timesText.ts';
 import type { TimelineRow } from './timelineRows.ts';
 
 /** Counts the planned and finished sessions of these nurses. */
@@ -23,13 +23,13 @@ export function useTimelineGroups(
   areas: readonly string[],
   nurses: readonly FreeNurse[] | undefined,
   slots: readonly string[],
-): readonly TitledPart<TimelineRow>[] {
+): readonly TitledRowGroup<TimelineRow>[] {
   return useMemo(() => {
-    const { fitting, others } = moveMatchesFirst(rows, idOf, nurses?.map(({ id }) => id) ?? []);
+    const { fitting, others } = splitByRanking(rows, idOf, nurses?.map(({ id }) => id) ?? []);
     const byArea = groupNursesByArea(others, areas, sessionsInTimeline);
     if (!nurses || fitting.length === 0) return byArea;
-    const risen: TitledPart<TimelineRow> = {
-      label: `Rảnh ${timesText(slots)} · ${formatNumber(fitting.length)} điều dưỡng, hợp nhất đứng đầu`,
+    const risen: TitledRowGroup<TimelineRow> = {
+      label: `Rảnh ${formatSlotTimes(slots)} · ${formatNumber(fitting.length)} điều dưỡng, hợp nhất đứng đầu`,
       rows: fitting,
       reasons: new Map(nurses.map(({ id, reasons }) => [id, reasons.filter(isNew).join(' · ')])),
     };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { moveSlots, shortName } from '#rules/timeline';
+import { moveSlots, toShortName } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
 import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { UNASSIGNED } from '../gridOf.ts';
-import { timesText } from '../timesText.ts';
+import { formatSlotTimes } from '../timesText.ts';
 import type { KeyboardStop, TimelineSpot } from './timelineCells.ts';
 
 /** A session that was dropped on another nurse, or in its own row at another time. */
@@ -114,7 +114,7 @@ export function useTimelineSessionMove({
   function words(now: MovingSession): string {
     const { session, from, to } = now;
     const slots = dropSlotsOf(now);
-    const whose = `${timesText(session.time_period)} của ${shortName(session.customer_name)}`;
+    const whose = `${formatSlotTimes(session.time_period)} của ${toShortName(session.customer_name)}`;
     const keys = 'Enter để thả, Esc để hủy.';
     if (from !== to) {
       const why = whyBusy(to, slots);
@@ -122,6 +122,6 @@ export function useTimelineSessionMove({
     }
     return slots.join() === session.time_period.join()
       ? `Đang dời buổi ${whose}. Mũi tên lên, xuống chọn điều dưỡng; trái, phải chọn giờ; ${keys}`
-      : `Đổi buổi ${whose} sang ${timesText(slots)}. ${keys}`;
+      : `Đổi buổi ${whose} sang ${formatSlotTimes(slots)}. ${keys}`;
   }
 }

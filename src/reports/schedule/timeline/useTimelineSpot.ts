@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { MinuteRange } from '#rules/timeline';
-import { type AreaLine, areaRowHeight } from '../areaLines.ts';
+import { areaRowHeight, type PlacedAreaLine } from '../areaLines.ts';
 import { UNASSIGNED } from '../gridOf.ts';
-import { cellsOf, type KeyboardStop, type TimelineSpot } from './timelineCells.ts';
+import { buildTimelineCells, type KeyboardStop, type TimelineSpot } from './timelineCells.ts';
 import type { TimelineBar, TimelineRow } from './timelineRows.ts';
 
-type NurseLine = Extract<AreaLine<TimelineRow>, { readonly kind: 'nurse' }>;
+type NurseLine = Extract<PlacedAreaLine<TimelineRow>, { readonly kind: 'nurse' }>;
 
 /** Returns the lines of the nurses by the nurse's id. */
-export const rowsById = (lines: readonly AreaLine<TimelineRow>[]): ReadonlyMap<string, NurseLine> =>
+export const mapLinesById = (lines: readonly PlacedAreaLine<TimelineRow>[]): ReadonlyMap<string, NurseLine> =>
   new Map(lines.flatMap((line) => (line.kind === 'nurse' ? [[line.row.block.agent.id, line] as const] : [])));
 
 interface Asked {
@@ -28,7 +28,7 @@ const elsewhere = 'select, input, textarea, [role="dialog"]';
 export function useTimelineSpot(
   box: RefObject<HTMLElement | null>,
   waiting: readonly TimelineBar[],
-  byId: ReturnType<typeof rowsById>,
+  byId: ReturnType<typeof mapLinesById>,
   { place, answered }: Asked,
 ) {
   const [moved, setMoved] = useState<TimelineSpot | null>(null);
@@ -61,7 +61,7 @@ export function useTimelineSpot(
   const first = [...byId.values()].find(({ fit }) => fit !== null);
   const firstId = first?.row.block.agent.id;
   const firstColumn =
-    1 + (first ? cellsOf(first.row.bars, place).findIndex(({ kind }) => kind === 'place') : 0);
+    1 + (first ? buildTimelineCells(first.row.bars, place).findIndex(({ kind }) => kind === 'place') : 0);
   const told = useRef<string | null>(null);
   // Moves the cursor to the first free place of a new answer, so that Enter reserves it.
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { NurseLoad } from '../nurseDay.ts';
 
 /** A nurse's load, as numbers and as a bar. */
-export function LoadBar({ load: { sessions, most } }: { readonly load: NurseLoad }) {
+export function NurseLoadBar({ load: { sessions, most } }: { readonly load: NurseLoad }) {
   const share = most === 0 ? Number(sessions > 0) : Math.min(1, sessions / most);
   const over = sessions > most;
   return (

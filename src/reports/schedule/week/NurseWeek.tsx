@@ -1,24 +1,24 @@
 import { Box, Link, Skeleton, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { daysFrom } from '#rules/days';
+import { listDays } from '#rules/days';
 import { type ScheduleData, schedule } from '#schema/reports/schedule';
 import { useCan } from '../../../jsonapi/useCan.ts';
-import { today as todayNow } from '../../../kinds/parts/today.ts';
+import { getCurrentDay as todayNow } from '../../../kinds/parts/today.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { useReport } from '../../figures/useReport.ts';
-import { gridOf } from '../gridOf.ts';
-import { dayText, nurseDay, nurseLoadOf } from '../nurseDay.ts';
+import { buildScheduleGrid } from '../gridOf.ts';
+import { buildNurseDay, describeNurseDay, nurseLoadOf } from '../nurseDay.ts';
 import { scheduleParams } from '../scheduleParams.ts';
-import { weekAround } from '../scheduleView.ts';
-import { timesText } from '../timesText.ts';
-import { LoadBar } from './LoadBar.tsx';
+import { toWeekRange } from '../scheduleView.ts';
+import { formatSlotTimes } from '../timesText.ts';
+import { NurseLoadBar } from './LoadBar.tsx';
 
 /** A nurse's week from Monday to Sunday: her load, and each day's sessions by time (rules 8.17). */
 export function NurseWeek({ id }: { readonly id: string }) {
   const today = todayNow();
   const mayRead = useCan('read', undefined, schedule);
-  const week = weekAround(today);
+  const week = toWeekRange(today);
   const asked = scheduleParams({ ...week, agent_id: id, area: '', level: 'default' });
   const { data, error, retry } = useReport<ScheduleData>('schedule', mayRead ? asked : null, [
     'shifts',
@@ -28,11 +28,11 @@ export function NurseWeek({ id }: { readonly id: string }) {
   if (!mayRead) return null;
   if (error) return <ErrorPanel error={error} onRetry={retry} header="Chưa tải được tuần này" />;
   if (!data) return <Skeleton variant="rounded" height={240} sx={{ mt: 3 }} />;
-  const { blocks } = gridOf(data.rows, undefined, data.nurses);
+  const { blocks } = buildScheduleGrid(data.rows, undefined, data.nurses);
   const block = blocks.find(({ agent }) => agent.id === id);
   // A nurse who does not work is not in the schedule, so she has no week to show.
   if (!block) return null;
-  const days = daysFrom(week.from, week.to);
+  const days = listDays(week.from, week.to);
   return (
     <Box component="section" aria-labelledby="week" sx={{ mt: 3 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, mb: 1 }}>
@@ -40,7 +40,7 @@ export function NurseWeek({ id }: { readonly id: string }) {
           Tuần này
         </Typography>
         <Box sx={{ width: 160 }}>
-          <LoadBar load={nurseLoadOf(block, days)} />
+          <NurseLoadBar load={nurseLoadOf(block, days)} />
         </Box>
         <Link
           component={RouterLink}
@@ -52,8 +52,8 @@ export function NurseWeek({ id }: { readonly id: string }) {
       </Box>
       <Box component="ul" aria-labelledby="week" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {days.map((day) => {
-          const held = nurseDay(block, day);
-          const times = timesText(held.taken.map(({ slot }) => slot));
+          const held = buildNurseDay(block, day);
+          const times = formatSlotTimes(held.taken.map(({ slot }) => slot));
           return (
             <Box
               key={day}
@@ -63,7 +63,7 @@ export function NurseWeek({ id }: { readonly id: string }) {
             >
               <span>{formatDayWithWeekday(day)}</span>
               <Box component="span" sx={{ color: held.clashes ? 'error.main' : undefined }}>
-                {dayText(held)}
+                {describeNurseDay(held)}
                 {times && ` · ${times}`}
               </Box>
             </Box>

@@ -4,28 +4,28 @@ import { Box, ButtonBase } from '@mui/material';
 import { useState } from 'react';
 import { formatNumber } from '#rules/format';
 import { formatShortDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
-import type { OpenCell } from '../cell/openCell.ts';
-import { markColours } from '../markStyles.ts';
-import { dayText } from '../nurseDay.ts';
-import { isUnassigned, type WeekCell, type WeekRow } from './weekRows.ts';
+import type { OpenScheduleCell } from '../cell/openCell.ts';
+import { getMarkColours } from '../markStyles.ts';
+import { describeNurseDay } from '../nurseDay.ts';
+import { isUnassignedRow, type WeekCell, type WeekRow } from './weekRows.ts';
 
 interface Props {
   /** Rows of the week; the row of sessions without a nurse is first. */
   readonly rows: readonly WeekRow[];
   readonly days: readonly string[];
   readonly today: string;
-  readonly onOpen: (cell: OpenCell) => void;
+  readonly onOpen: (cell: OpenScheduleCell) => void;
 }
 
 /** Sorts the days of the current week: today and later days first, then past days. Other weeks keep their order. */
-export function fromToday(days: readonly string[], today: string): readonly string[] {
+export function sortDaysFromToday(days: readonly string[], today: string): readonly string[] {
   const start = Math.max(0, days.indexOf(today));
   return [...days.slice(start), ...days.slice(0, start)];
 }
 
 /** The week on a phone: days as headings; an open day lists its nurses with their sessions. */
 export function WeekDays({ rows, days, today, onOpen }: Props) {
-  const ordered = fromToday(days, today);
+  const ordered = sortDaysFromToday(days, today);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(ordered.slice(0, 1)));
   const toggle = (day: string) => {
     const next = new Set(open);
@@ -61,7 +61,7 @@ function DayPart({ rows, day, column, today, isOpen, onToggle, onOpen }: DayProp
     return cell && cell.strips.length > 0 ? [{ row, cell }] : [];
   });
   const count = busy.reduce((sum, { cell }) => sum + cell.held.planned + cell.held.finished, 0);
-  const waiting = busy.find(({ row }) => isUnassigned(row))?.cell.held.planned ?? 0;
+  const waiting = busy.find(({ row }) => isUnassignedRow(row))?.cell.held.planned ?? 0;
   const facts = [
     `${formatNumber(count)} buổi`,
     waiting > 0 && `${formatNumber(waiting)} chưa có người`,
@@ -123,14 +123,14 @@ function NurseLine({ row, cell, onOpen }: LineProps) {
   const { agent } = row.block;
   const { held, strips } = cell;
   return (
-    <ButtonBase onClick={onOpen} aria-label={`${agent.name}: ${dayText(held)}`} sx={line}>
+    <ButtonBase onClick={onOpen} aria-label={`${agent.name}: ${describeNurseDay(held)}`} sx={line}>
       <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
         <Box
           component="span"
           sx={{
             display: 'block',
             fontWeight: 600,
-            ...(isUnassigned(row) && { color: 'warning.main' }),
+            ...(isUnassignedRow(row) && { color: 'warning.main' }),
             ...(held.clashes && { color: 'error.main' }),
           }}
         >
@@ -142,7 +142,7 @@ function NurseLine({ row, cell, onOpen }: LineProps) {
             <Box
               component="span"
               key={key}
-              sx={{ ...strip, ...(look?.isAway ? { color: 'text.secondary' } : markColours(mark)) }}
+              sx={{ ...strip, ...(look?.isAway ? { color: 'text.secondary' } : getMarkColours(mark)) }}
             >
               {sign} {text}
             </Box>

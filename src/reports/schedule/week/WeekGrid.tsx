@@ -6,20 +6,20 @@ import { formatNumber } from '#rules/format';
 import type { DaySession } from '#schema/reports/schedule';
 import { isComposing } from '../../../kinds/parts/isComposing.ts';
 import { formatDayWithWeekday, shortWeekday } from '../../figures/formatDayWithWeekday.ts';
-import type { AreaLine } from '../areaLines.ts';
-import { boardStyles, lineStyles } from '../boardStyles.ts';
+import type { PlacedAreaLine } from '../areaLines.ts';
+import { boardStyles, scheduleLineStyles } from '../boardStyles.ts';
 import { SessionCard } from '../card/SessionCard.tsx';
-import { type CardAct, useCardActs } from '../card/useCardActs.ts';
+import { type SessionCardActionCode, useSessionCardActions } from '../card/useCardActs.ts';
 import { useSessionCard } from '../card/useSessionCard.ts';
 import { type GridSpot, moveGridSpot } from '../grid/moveGridSpot.ts';
 import { useVisibleRange } from '../grid/useVisibleRange.ts';
-import { WeekLine } from './WeekLine.tsx';
-import { fitStrips, type WeekRow } from './weekRows.ts';
+import { NurseWeekRow } from './WeekLine.tsx';
+import { selectFittingStrips, type WeekRow } from './weekRows.ts';
 import { weekHeadHeight, weekStyles } from './weekStyles.ts';
 
 interface Props {
   /** Headings and rows from top to bottom; `height` is their height in pixels, and `rows` has the rows alone, whose indexes `spot` uses. */
-  readonly lines: readonly AreaLine<WeekRow>[];
+  readonly lines: readonly PlacedAreaLine<WeekRow>[];
   readonly height: number;
   readonly rows: readonly WeekRow[];
   readonly days: readonly string[];
@@ -31,7 +31,7 @@ interface Props {
   /** Opens a nurse's day; with a session, only that session and the sessions that it overlaps with. */
   readonly onOpen: (spot: GridSpot, session: DaySession | null) => void;
   /** Performs an action from a session's card. */
-  readonly onAct: (act: CardAct, session: DaySession, spot: GridSpot) => void;
+  readonly onAct: (act: SessionCardActionCode, session: DaySession, spot: GridSpot) => void;
 }
 
 /** Pixels of one step in which the drawn part of the lines moves. */
@@ -52,7 +52,7 @@ export function WeekGrid(props: Props) {
     Math.ceil((weekHeadHeight + height) / step),
     days.length,
   );
-  const actsOn = useCardActs();
+  const actsOn = useSessionCardActions();
   const { card, close, showAt, handlers, cardHandlers } = useSessionCard(box);
   const places = useMemo(() => new Map(rows.map((row, at) => [row, at])), [rows]);
   const here = lines.find((line) => line.kind === 'nurse' && line.row === rows[spot.row]);
@@ -111,7 +111,7 @@ export function WeekGrid(props: Props) {
         onClick={click}
         {...handlers}
         className="no-print"
-        sx={[boardStyles, lineStyles, weekStyles]}
+        sx={[boardStyles, scheduleLineStyles, weekStyles]}
       >
         <div className="lines" style={{ height: weekHeadHeight + height }}>
           <WeekHead {...{ rows, days, today }} />
@@ -135,7 +135,7 @@ export function WeekGrid(props: Props) {
                   <span role="rowheader">{line.kind === 'heading' && line.label}</span>
                 </div>
               ) : (
-                <WeekLine
+                <NurseWeekRow
                   key={line.row.block.agent.id}
                   {...{ at, today, ...place }}
                   row={line.row}
@@ -169,7 +169,7 @@ export function WeekGrid(props: Props) {
  * undefined after the last session.
  */
 function nextStrip(rows: readonly WeekRow[], { row, column }: GridSpot, open: string | undefined) {
-  const { shown } = fitStrips(rows[row]?.cells[column]?.strips ?? []);
+  const { shown } = selectFittingStrips(rows[row]?.cells[column]?.strips ?? []);
   const places = shown.flatMap(({ key, look }) => (look ? [`${row}:${column}:${key}`] : []));
   return places[places.indexOf(open ?? '') + 1];
 }

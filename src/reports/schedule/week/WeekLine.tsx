@@ -4,10 +4,10 @@ import { memo } from 'react';
 import { isSunday } from '#rules/days';
 import { formatNumber } from '#rules/format';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
-import { dayText } from '../nurseDay.ts';
+import { describeNurseDay } from '../nurseDay.ts';
 import { formatFreeSlots } from '../timesText.ts';
-import { LoadBar } from './LoadBar.tsx';
-import { fitStrips, isUnassigned, type WeekCell, type WeekRow } from './weekRows.ts';
+import { NurseLoadBar } from './LoadBar.tsx';
+import { isUnassignedRow, selectFittingStrips, type WeekCell, type WeekRow } from './weekRows.ts';
 
 interface Props {
   readonly row: WeekRow;
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** The row of a nurse's week: her load, and each day's sessions as strips (styles: `weekStyles`). */
-export const WeekLine = memo(function WeekLine(props: Props) {
+export const NurseWeekRow = memo(function WeekLine(props: Props) {
   const { row, at, rowIndex, top, today, column, strip, id } = props;
   const { agent, nurse } = row.block;
   const name = nurse && !nurse.verified ? `${agent.name}, chưa xác minh giấy tờ` : agent.name;
@@ -35,7 +35,7 @@ export const WeekLine = memo(function WeekLine(props: Props) {
       role="row"
       aria-rowindex={rowIndex}
       aria-label={name}
-      className={isUnassigned(row) ? 'line waiting' : 'line'}
+      className={isUnassignedRow(row) ? 'line waiting' : 'line'}
       style={{ top, height: row.height }}
     >
       <div role="rowheader" aria-colindex={1} className="lead" title={name} aria-label={name}>
@@ -44,7 +44,11 @@ export const WeekLine = memo(function WeekLine(props: Props) {
           {agent.name}
         </b>
         <span className="note">
-          {isUnassigned(row) ? `${formatNumber(row.load.sessions)} buổi chờ` : <LoadBar load={row.load} />}
+          {isUnassignedRow(row) ? (
+            `${formatNumber(row.load.sessions)} buổi chờ`
+          ) : (
+            <NurseLoadBar load={row.load} />
+          )}
         </span>
       </div>
       {row.cells.map((cell, index) => (
@@ -78,11 +82,11 @@ function DayCell({ row, cell, today, place, column, spotId, strip, stripId }: Ce
   const { day, held, strips } = cell;
   const sunday = isSunday(day);
   const off = held.off !== null && !held.works && !sunday;
-  const { shown, left } = fitStrips(strips);
+  const { shown, left } = selectFittingStrips(strips);
   const words = [
-    dayText(held),
+    describeNurseDay(held),
     strips.map(({ text }) => text).join(', '),
-    isUnassigned(row) ? '' : formatFreeSlots(held.free),
+    isUnassignedRow(row) ? '' : formatFreeSlots(held.free),
   ].filter(Boolean);
   const label = `${row.block.agent.name}, ${formatDayWithWeekday(day)}: ${words.join('. ')}`;
   const kinds = [off ? 'off' : sunday && 'sunday', day === today && 'today'].filter(Boolean);

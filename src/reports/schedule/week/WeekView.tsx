@@ -1,18 +1,18 @@
 import { useMemo, useState } from 'react';
 import type { DaySession, ScheduleData } from '#schema/reports/schedule';
 import { useIsPhoneWidth } from '../../../screens/parts/useIsPhoneWidth.ts';
-import type { ReportAddress } from '../../parts/useReportAddress.ts';
+import type { ReportUrlParams } from '../../parts/useReportAddress.ts';
 import { buildAreaLines, groupNursesByArea } from '../areaLines.ts';
 import { SessionActionDialog } from '../card/SessionActionDialog.tsx';
-import type { CardAct, SessionAct } from '../card/useCardActs.ts';
-import type { OpenCell } from '../cell/openCell.ts';
-import { freeQuestionParams, toFreeQuestion } from '../free/freeQuestionUrl.ts';
-import { type GridSpot, nextSpotAfter } from '../grid/moveGridSpot.ts';
+import type { SessionActionCode, SessionCardActionCode } from '../card/useCardActs.ts';
+import type { OpenScheduleCell } from '../cell/openCell.ts';
+import { toFreeNurseQuestion, toFreeNurseUrlParams } from '../free/freeQuestionUrl.ts';
+import { findNextSpot, type GridSpot } from '../grid/moveGridSpot.ts';
 import type { ScheduleGridData } from '../gridOf.ts';
-import { Legend } from '../Legend.tsx';
+import { ScheduleLegend } from '../Legend.tsx';
 import { WeekDays } from './WeekDays.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
-import { isUnassigned, sessionsInWeek, weekRows } from './weekRows.ts';
+import { countWeekSessions, isUnassignedRow, weekRows } from './weekRows.ts';
 
 interface Props {
   readonly grid: ScheduleGridData;
@@ -21,8 +21,8 @@ interface Props {
   readonly days: readonly string[];
   readonly today: string;
   readonly busy: boolean;
-  readonly address: ReportAddress;
-  readonly onOpen: (cell: OpenCell) => void;
+  readonly address: ReportUrlParams;
+  readonly onOpen: (cell: OpenScheduleCell) => void;
 }
 
 /**
@@ -31,14 +31,14 @@ interface Props {
  */
 export function WeekView({ grid, data, days, today, busy, address, onOpen }: Props) {
   const [moved, setMoved] = useState<GridSpot | null>(null);
-  const [doing, setDoing] = useState<{ session: DaySession; act: SessionAct } | null>(null);
+  const [doing, setDoing] = useState<{ session: DaySession; act: SessionActionCode } | null>(null);
   const { sessions, areas } = data;
   const isPhone = useIsPhoneWidth();
   const { lines, height, rows } = useMemo(() => {
     const all = weekRows(grid, days, sessions);
-    const waiting = all.filter(isUnassigned);
-    const nurses = all.filter((row) => !isUnassigned(row));
-    const parts = [{ label: null, rows: waiting }, ...groupNursesByArea(nurses, areas, sessionsInWeek)];
+    const waiting = all.filter(isUnassignedRow);
+    const nurses = all.filter((row) => !isUnassignedRow(row));
+    const parts = [{ label: null, rows: waiting }, ...groupNursesByArea(nurses, areas, countWeekSessions)];
     return { ...buildAreaLines(parts, (row) => row.height), rows: parts.flatMap((part) => part.rows) };
   }, [grid, days, sessions, areas]);
   const spot = {
@@ -57,17 +57,17 @@ export function WeekView({ grid, data, days, today, busy, address, onOpen }: Pro
     const day = days[column];
     if (agent && day) onOpen({ agent, day, slot: session?.time_period[0] ?? '' });
   };
-  const act = (code: CardAct, session: DaySession, at: GridSpot) => {
+  const act = (code: SessionCardActionCode, session: DaySession, at: GridSpot) => {
     if (code === 'open') open(at, session);
     // The day view answers who is free, so the question opens it.
     else if (code === 'ask')
-      address.set({ view: 'day', day: session.day, ...freeQuestionParams(toFreeQuestion(session)) });
+      address.set({ view: 'day', day: session.day, ...toFreeNurseUrlParams(toFreeNurseQuestion(session)) });
     else setDoing({ session, act: code });
   };
   if (isPhone) return <WeekDays {...{ rows, days, today, onOpen }} />;
   return (
     <>
-      <Legend clashes={clashes.length} onNextClash={() => setMoved(nextSpotAfter(spot, clashes))} />
+      <ScheduleLegend clashes={clashes.length} onNextClash={() => setMoved(findNextSpot(spot, clashes))} />
       <WeekGrid
         {...{ lines, height, rows, days, today, busy, spot }}
         onSpot={setMoved}

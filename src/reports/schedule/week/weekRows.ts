@@ -1,10 +1,10 @@
-import { shortName } from '#rules/timeline';
+import { toShortName } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
-import { isUnderWay } from '../../../screens/parts/reportedTimes.ts';
+import { isSessionUnderWay } from '../../../screens/parts/reportedTimes.ts';
 import { areaRowHeight } from '../areaLines.ts';
-import { type CellMark, legend } from '../grid/cellLook.ts';
+import { type CellMark, cellMarkLegend } from '../grid/cellLook.ts';
 import { type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
-import { type NurseDay, type NurseLoad, nurseDay, nurseLoadOf } from '../nurseDay.ts';
+import { buildNurseDay, type NurseDay, type NurseLoad, nurseLoadOf } from '../nurseDay.ts';
 import { type SessionLook, sessionLooksOf, sessionsByNurse } from '../timeline/timelineRows.ts';
 
 /** A session in the cell of a day. */
@@ -34,14 +34,14 @@ export interface WeekRow {
   readonly height: number;
 }
 
-/** Height in pixels of a strip with its gap; `stripMargin` is the cell's margin. */
-export const stripHeight = 19;
-export const stripMargin = 4;
+/** Height in pixels of a strip with its gap; `sessionStripMargin` is the cell's margin. */
+export const sessionStripHeight = 19;
+export const sessionStripMargin = 4;
 /** Maximum lines per cell; the last line may show the number of hidden sessions. */
 const mostLines = 4;
 
 /** Returns the strips that fit into a cell, and the number of strips that do not. */
-export const fitStrips = (strips: readonly Strip[]) =>
+export const selectFittingStrips = (strips: readonly Strip[]) =>
   strips.length > mostLines
     ? { shown: strips.slice(0, mostLines - 1), left: strips.length - mostLines + 1 }
     : { shown: strips, left: 0 };
@@ -53,8 +53,8 @@ function stripOf(look: SessionLook): Strip {
   const { item, mark, isAway } = look;
   return {
     key: item.shift_id,
-    sign: isUnderWay(item) ? '▶' : isAway || item.substitute ? '⇄' : legend[mark].sign,
-    text: `${startOf(item.time_period[0])} ${shortName(item.customer_name)}`,
+    sign: isSessionUnderWay(item) ? '▶' : isAway || item.substitute ? '⇄' : cellMarkLegend[mark].sign,
+    text: `${startOf(item.time_period[0])} ${toShortName(item.customer_name)}`,
     mark,
     look,
   };
@@ -63,7 +63,7 @@ function stripOf(look: SessionLook): Strip {
 const stripsOfSlots = ({ starts }: NurseDay): Strip[] =>
   starts.map(({ slot, mark }) => ({
     key: slot,
-    sign: legend[mark].sign,
+    sign: cellMarkLegend[mark].sign,
     text: startOf(slot),
     mark,
     look: null,
@@ -83,7 +83,7 @@ export function weekRows(
   );
   return grid.blocks.map((block) => {
     const cells = days.map((day): WeekCell => {
-      const held = nurseDay(block, day);
+      const held = buildNurseDay(block, day);
       const own = byDay.get(day)?.get(block.agent.id) ?? [];
       return {
         day,
@@ -96,13 +96,13 @@ export function weekRows(
       block,
       load: nurseLoadOf(block, days),
       cells,
-      height: Math.max(areaRowHeight, lines * stripHeight + 2 * stripMargin),
+      height: Math.max(areaRowHeight, lines * sessionStripHeight + 2 * sessionStripMargin),
     };
   });
 }
 
 /** Counts the planned and finished sessions of these rows. */
-export const sessionsInWeek = (rows: readonly WeekRow[]): number =>
+export const countWeekSessions = (rows: readonly WeekRow[]): number =>
   rows.reduce((sum, { load }) => sum + load.sessions, 0);
 
-export const isUnassigned = ({ block }: WeekRow): boolean => block.agent.id === UNASSIGNED.id;
+export const isUnassignedRow = ({ block }: WeekRow): boolean => block.agent.id === UNASSIGNED.id;

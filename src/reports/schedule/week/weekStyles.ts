@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
-import { ellipsis, stripes } from '../boardStyles.ts';
-import { stripHeight, stripMargin } from './weekRows.ts';
+import { ellipsis, stripedBackground } from '../boardStyles.ts';
+import { sessionStripHeight, sessionStripMargin } from './weekRows.ts';
 
 /** Height of the header in pixels. */
 export const weekHeadHeight = 44;
@@ -36,10 +36,10 @@ export const weekStyles: SystemStyleObject<Theme> = {
   '& .waiting > .lead': { color: 'warning.main' },
   '& .day': {
     px: 0.5,
-    py: `${stripMargin}px`,
+    py: `${sessionStripMargin}px`,
     display: 'grid',
     alignContent: 'start',
-    gridAutoRows: stripHeight,
+    gridAutoRows: sessionStripHeight,
     minWidth: 0,
     borderRight: 1,
     borderColor: 'divider',
@@ -48,14 +48,14 @@ export const weekStyles: SystemStyleObject<Theme> = {
   '& .day:hover': { bgcolor: 'action.hover' },
   '& .day.sunday': { bgcolor: 'action.hover' },
   '& .day.today': { bgcolor: 'action.selected' },
-  '& .day.off': { backgroundImage: stripes, color: 'divider' },
+  '& .day.off': { backgroundImage: stripedBackground, color: 'divider' },
   '& .bar': {
     ...ellipsis,
     mb: '2px',
     px: 0.5,
     borderRadius: '4px',
     fontSize: 'caption.fontSize',
-    lineHeight: `${stripHeight - 2}px`,
+    lineHeight: `${sessionStripHeight - 2}px`,
   },
   '& .bar > i': { mr: '3px', fontStyle: 'normal' },
   '& .bar:hover': { filter: 'brightness(0.96)' },
@@ -65,7 +65,7 @@ export const weekStyles: SystemStyleObject<Theme> = {
   '& .more, & .none': {
     px: 0.5,
     fontSize: 'caption.fontSize',
-    lineHeight: `${stripHeight - 2}px`,
+    lineHeight: `${sessionStripHeight - 2}px`,
     color: 'text.secondary',
   },
   '& .more': { fontWeight: 600, color: 'text.primary' },

@@ -1,10 +1,10 @@
 import { Box, Button, DialogContent, DialogTitle, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { callOff } from '#schema/absence';
+import { callOffAction } from '#schema/absence';
 import type { ChangeMessage } from '#schema/messages';
 import { coordinatorCalls } from '../../../jsonapi/coordinatorCalls.ts';
-import { today } from '../../../kinds/parts/today.ts';
+import { getCurrentDay } from '../../../kinds/parts/today.ts';
 import { useActionSubmission } from '../../../screens/actions/ActionForm.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { LeaveGuard } from '../../../screens/form/LeaveGuard.tsx';
@@ -65,7 +65,7 @@ export const CallOffDialog = (props: Props) => (
 function CallOff({ nurse, first = {}, banner, onClose }: Props) {
   const notices = useNotices();
   const reload = useReload();
-  const [firstDay] = useState(() => first.from ?? today());
+  const [firstDay] = useState(() => first.from ?? getCurrentDay());
   const [lastDay] = useState(first.to ?? firstDay);
   const [from, setFrom] = useState(firstDay);
   const [to, setTo] = useState(lastDay);
@@ -77,7 +77,7 @@ function CallOff({ nurse, first = {}, banner, onClose }: Props) {
     resource: 'agents',
     code: 'call_off',
     record: nurse,
-    input: callOff.input,
+    input: callOffAction.input,
     toData: (entered) => entered,
     onDone: (answer) => {
       setTold((answer?.result?.messages as ChangeMessage[] | undefined) ?? []);
@@ -130,7 +130,7 @@ function CallOff({ nurse, first = {}, banner, onClose }: Props) {
     <SubmissionContext value={submission}>
       <LeaveGuard dirty={isChanged} />
       <DialogTitle>
-        {callOff.label}: {nurse.name}
+        {callOffAction.label}: {nurse.name}
       </DialogTitle>
       {told ? (
         <MessagesToSend saved="Đã ghi ngày nghỉ." messages={told} />
@@ -190,7 +190,7 @@ function CallOff({ nurse, first = {}, banner, onClose }: Props) {
       <DialogFoot {...(told && { leave: 'ra.action.close' })} onLeave={onClose}>
         {!told && (
           <SubmitButtons
-            label={callOff.label}
+            label={callOffAction.label}
             disabled={to < from || !found.data || reason.trim() === ''}
             onSend={save}
           />

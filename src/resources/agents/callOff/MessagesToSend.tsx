@@ -2,7 +2,7 @@ import { DialogContent, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { ChangeMessage } from '#schema/messages';
 import { coordinatorCalls } from '../../../jsonapi/coordinatorCalls.ts';
-import { detailsOf } from '../../../jsonapi/errors.ts';
+import { listErrorDetails } from '../../../jsonapi/errors.ts';
 import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { MessageList } from '../../messages/MessageList.tsx';
 
@@ -23,7 +23,7 @@ export function MessagesToSend({ saved, messages }: Props) {
       await coordinatorCalls.messageSent(message);
       setSentAt((before) => new Map(before).set(keyOf(message), new Date().toISOString()));
     } catch (error) {
-      notices.failed(detailsOf(error).join('\n'));
+      notices.failed(listErrorDetails(error).join('\n'));
     }
   };
   return (

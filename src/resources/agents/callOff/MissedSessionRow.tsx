@@ -2,13 +2,13 @@ import { Box, Typography } from '@mui/material';
 import { addSessionDays } from '#rules/calendar';
 import { formatDate } from '#rules/format';
 import { toTimeSpans } from '#rules/slots';
-import type { MissedWithCandidates } from '#schema/missedSessions';
+import type { MissedSessionWithNurses } from '#schema/missedSessions';
 import { NativeSelect } from '../../../screens/parts/NativeSelect.tsx';
 import { DayInput } from '../../parts/DayInput.tsx';
 import type { CoverChoice } from './useCoverChoices.ts';
 
 interface Props {
-  readonly session: MissedWithCandidates;
+  readonly session: MissedSessionWithNurses;
   readonly choice: CoverChoice | undefined;
   readonly onChoose: (choice: CoverChoice | null) => void;
 }

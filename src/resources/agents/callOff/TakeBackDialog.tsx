@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#rules/format';
 import { toTimeSpans } from '#rules/slots';
-import { takeBackCallOff } from '#schema/absence';
+import { takeBackCallOffAction } from '#schema/absence';
 import type { CalledOffSession } from '#schema/calledOff';
 import type { ChangeMessage } from '#schema/messages';
 import { coordinatorCalls } from '../../../jsonapi/coordinatorCalls.ts';
@@ -21,7 +21,7 @@ import { LeaveGuard } from '../../../screens/form/LeaveGuard.tsx';
 import { RefusalNotice, SubmitButtons } from '../../../screens/form/SubmissionForm.tsx';
 import { useDraft } from '../../../screens/form/useDraft.ts';
 import { SubmissionContext } from '../../../screens/form/useSubmission.ts';
-import { reloadOnAnyChange } from '../../../screens/live/changes.ts';
+import { reloadOnAnyChangeMeta } from '../../../screens/live/changes.ts';
 import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { NativeSelect } from '../../../screens/parts/NativeSelect.tsx';
@@ -50,12 +50,12 @@ const keyOf = ({ from, to }: Absence): string => `${from} ${to}`;
  * Dialog that undoes a call-off (rules 3.19). The user chooses the call-off, and which of the changed sessions return to the nurse. Later
  * changes are shown next to each session, and are not undone.
  */
-const TakeBackDialog = (props: Props) => (
+const TakeBackCallOffDialog = (props: Props) => (
   <GuardedDialog onClose={props.onClose} maxWidth="md" fullBelow="sm">
     <TakeBack {...props} />
   </GuardedDialog>
 );
-export default TakeBackDialog;
+export default TakeBackCallOffDialog;
 
 function TakeBack({ nurse, absences, onClose }: Props) {
   const notices = useNotices();
@@ -69,7 +69,7 @@ function TakeBack({ nurse, absences, onClose }: Props) {
     queryKey: ['agents', 'called_off', nurse.id, from, to],
     queryFn: ({ signal }) => coordinatorCalls.calledOff(nurse.id, from, to, signal),
     enabled: told === null,
-    meta: reloadOnAnyChange,
+    meta: reloadOnAnyChangeMeta,
   });
   const sessions = found.data ?? [];
   const restore = sessions.filter(({ shift_id, changed }) => !changed && !left.has(shift_id));
@@ -91,7 +91,7 @@ function TakeBack({ nurse, absences, onClose }: Props) {
     resource: 'agents',
     code: 'take_back_call_off',
     record: nurse,
-    input: takeBackCallOff.input,
+    input: takeBackCallOffAction.input,
     toData: (entered) => entered,
     onDone: (answer) => {
       setTold((answer?.result?.messages as ChangeMessage[] | undefined) ?? []);
@@ -115,7 +115,7 @@ function TakeBack({ nurse, absences, onClose }: Props) {
     <SubmissionContext value={submission}>
       <LeaveGuard dirty={told === null && left.size > 0} />
       <DialogTitle>
-        {takeBackCallOff.label}: {nurse.name}
+        {takeBackCallOffAction.label}: {nurse.name}
       </DialogTitle>
       {told ? (
         <MessagesToSend saved="Đã rút báo nghỉ." messages={told} />
@@ -157,7 +157,7 @@ function TakeBack({ nurse, absences, onClose }: Props) {
         </DialogContent>
       )}
       <DialogFoot {...(told && { leave: 'ra.action.close' })} onLeave={onClose}>
-        {!told && <SubmitButtons label={takeBackCallOff.label} disabled={!found.data} onSend={save} />}
+        {!told && <SubmitButtons label={takeBackCallOffAction.label} disabled={!found.data} onSend={save} />}
       </DialogFoot>
     </SubmissionContext>
   );

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { assignSubstitutes } from '#rules/assignSubstitutes';
-import type { MissedWithCandidates } from '#schema/missedSessions';
+import type { MissedSessionWithNurses } from '#schema/missedSessions';
 
 /** The decision for a session: another nurse, a later day, or `leave` (the session stays unchanged). */
 export type CoverChoice = { agent_id: string } | { new_day: string } | { leave: true };
 
 /** Returns the decisions for the sessions of an absence, and a function that chooses a nurse for all open sessions at once. */
-export function useCoverChoices(sessions: readonly MissedWithCandidates[]) {
+export function useCoverChoices(sessions: readonly MissedSessionWithNurses[]) {
   const [choices, setChoices] = useState<ReadonlyMap<string, CoverChoice>>(new Map());
   const choose = (shift_id: string, choice: CoverChoice | null) =>
     setChoices((before) => {

@@ -12,9 +12,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addDays } from '#rules/days';
 import { formatDate } from '#rules/format';
-import { handOverAll } from '#schema/handOverAll';
+import { handOverAllAction } from '#schema/handOverAll';
 import { coordinatorCalls } from '../../../jsonapi/coordinatorCalls.ts';
-import { today } from '../../../kinds/parts/today.ts';
+import { getCurrentDay } from '../../../kinds/parts/today.ts';
 import { useActionSubmission } from '../../../screens/actions/ActionForm.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { LeaveGuard } from '../../../screens/form/LeaveGuard.tsx';
@@ -47,7 +47,7 @@ export default function HandOverDialog(props: Props) {
 function HandOver({ nurse, onClose }: Props) {
   const notices = useNotices();
   const reload = useReload();
-  const [firstDay] = useState(() => addDays(today(), 1));
+  const [firstDay] = useState(() => addDays(getCurrentDay(), 1));
   const [from_day, setFrom] = useState(firstDay);
   const [leave, setLeave] = useState(false);
   /** Nurse ids that the user chose instead of the proposed ones, by package id; '' for no nurse. */
@@ -56,7 +56,7 @@ function HandOver({ nurse, onClose }: Props) {
     resource: 'agents',
     code: 'hand_over_all',
     record: nurse,
-    input: handOverAll.input,
+    input: handOverAllAction.input,
     toData: (entered) => entered,
     onDone: (answer) => {
       const { packages, leaves_on } = answer?.result ?? {};
@@ -85,7 +85,7 @@ function HandOver({ nurse, onClose }: Props) {
     <SubmissionContext value={submission}>
       <LeaveGuard dirty={choices.size > 0 || leave || from_day !== firstDay} />
       <DialogTitle>
-        {handOverAll.label}: {nurse.name}
+        {handOverAllAction.label}: {nurse.name}
       </DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, pt: 1 }}>

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { ActionForm } from '../../../screens/actions/ActionForm.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
-import { resolverOf } from '../../../screens/form/resolverOf.ts';
+import { buildFormResolver } from '../../../screens/form/resolverOf.ts';
 import { DialogForm } from '../../../screens/form/SubmissionForm.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../../screens/parts/useNotices.tsx';
@@ -16,7 +16,7 @@ import { MergeTable } from './MergeTable.tsx';
 import { useCustomerRecordCounts } from './useCustomerRecordCounts.ts';
 
 const title = 'Gộp khách hàng';
-const resolver = resolverOf({});
+const resolver = buildFormResolver({});
 
 interface Props {
   readonly otherId: string;

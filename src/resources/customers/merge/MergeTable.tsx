@@ -16,7 +16,7 @@ import {
   isBlankPart,
   type MergeChoices,
   type MergeSide,
-  type SideOrBoth,
+  type MergeSideOrBoth,
 } from './choices.ts';
 import type { CustomerRecordCounts } from './useCustomerRecordCounts.ts';
 
@@ -82,7 +82,7 @@ export function MergeTable({ pair, stays, onStay, belongings }: Props) {
   const id = useId();
   const { setValue } = useFormContext();
   const choices = useWatch<MergeChoices>();
-  const choose = (part: string, taken: SideOrBoth) => setValue(part, taken, { shouldDirty: true });
+  const choose = (part: string, taken: MergeSideOrBoth) => setValue(part, taken, { shouldDirty: true });
   const keep = (side: MergeSide) => {
     onStay(side);
     for (const [part, taken] of Object.entries(firstChoices(pair, side))) choose(part, taken);

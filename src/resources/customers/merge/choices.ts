@@ -5,8 +5,8 @@ import type { LoadedRecord } from '../../../jsonapi/response.ts';
 
 /** Index of the left (0) or right (1) customer. 'both' is possible only for notes. */
 export type MergeSide = 0 | 1;
-export type SideOrBoth = MergeSide | 'both';
-export type MergeChoices = Readonly<Partial<Record<MergePart['value'], SideOrBoth>>>;
+export type MergeSideOrBoth = MergeSide | 'both';
+export type MergeChoices = Readonly<Partial<Record<MergePart['value'], MergeSideOrBoth>>>;
 export type CustomerPair = readonly [LoadedRecord, LoadedRecord];
 
 const contentOf = (record: LoadedRecord, part: MergePart): string =>
@@ -23,7 +23,7 @@ export const findDifferingParts = ([one, other]: CustomerPair): MergePart[] =>
  * remaining customer.
  */
 export function firstChoices(pair: CustomerPair, stays: MergeSide): MergeChoices {
-  const chosen = findDifferingParts(pair).map((part): [string, SideOrBoth] => {
+  const chosen = findDifferingParts(pair).map((part): [string, MergeSideOrBoth] => {
     const [empty, otherEmpty] = pair.map((record) => isBlankPart(record, part));
     if (empty) return [part.value, 1];
     if (otherEmpty) return [part.value, 0];

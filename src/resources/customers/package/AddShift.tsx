@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { AddShiftDialog } from './AddShiftDialog.tsx';
 
 /** Button that adds a session to the current package. It opens a dialog, so that the neighbouring buttons do not move. */
-export function AddShift() {
+export function AddSessionButton() {
   const [open, setOpen] = useState(false);
   return (
     <>

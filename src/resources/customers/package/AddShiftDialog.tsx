@@ -9,11 +9,11 @@ import { shifts } from '#schema/shifts';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import type { LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
-import { today } from '../../../kinds/parts/today.ts';
+import { getCurrentDay } from '../../../kinds/parts/today.ts';
 import { formatShortDayWithWeekday } from '../../../reports/figures/formatDayWithWeekday.ts';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
-import { resolverOf } from '../../../screens/form/resolverOf.ts';
+import { buildFormResolver } from '../../../screens/form/resolverOf.ts';
 import { DialogForm, SubmissionForm } from '../../../screens/form/SubmissionForm.tsx';
 import { useSubmission } from '../../../screens/form/useSubmission.ts';
 import { useNotices } from '../../../screens/parts/useNotices.tsx';
@@ -25,13 +25,13 @@ import { AddedSessionNurse } from './AddedSessionNurse.tsx';
 
 const { day, charge, time_period, agent_id, line_ids } = shifts.fields;
 const fields = { day, charge, time_period, agent_id, line_ids };
-const resolver = resolverOf(fields);
+const resolver = buildFormResolver(fields);
 
 type Values = Record<string, unknown>;
 
 /** Returns the first working day that is after the package's last session and not in the past. */
 function proposeDay(lastDay: string | null): string {
-  const now = today();
+  const now = getCurrentDay();
   const next = lastDay && lastDay >= now ? addDays(lastDay, 1) : now;
   return isSunday(next) ? addDays(next, 1) : next;
 }

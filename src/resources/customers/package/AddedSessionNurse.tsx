@@ -4,8 +4,8 @@ import { useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { isRealDay } from '#rules/days';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
-import { type LoadedRecordOf, relatedOneOf } from '../../../jsonapi/loaded.ts';
-import { reloadOnAnyChange } from '../../../screens/live/changes.ts';
+import { getRelatedRecord, type LoadedRecordOf } from '../../../jsonapi/loaded.ts';
+import { reloadOnAnyChangeMeta } from '../../../screens/live/changes.ts';
 import { NurseList } from '../../packages/assign/NurseList.tsx';
 import { OwnNurse } from '../../shifts/OwnNurse.tsx';
 
@@ -30,7 +30,7 @@ export function AddedSessionNurse({ pack }: { readonly pack: LoadedRecordOf<'pac
     queryKey: ['free_agents', care],
     queryFn: ({ signal }) => data.freeAgentsFor(care ?? {}, signal),
     enabled: care !== null,
-    meta: reloadOnAnyChange,
+    meta: reloadOnAnyChangeMeta,
   });
   const choose = (id: string) => setValue('agent_id', id, { shouldDirty: true });
   const own = pack.agent_id;
@@ -38,7 +38,7 @@ export function AddedSessionNurse({ pack }: { readonly pack: LoadedRecordOf<'pac
     <div>
       {own && (
         <OwnNurse
-          label={`Chị ${relatedOneOf<'agents'>(pack, 'agent')?.name ?? 'của gói'} như cả gói`}
+          label={`Chị ${getRelatedRecord<'agents'>(pack, 'agent')?.name ?? 'của gói'} như cả gói`}
           reasons={nurses.data && (nurses.data.find(({ id }) => id === own)?.reasons ?? null)}
           isChosen={chosen === own}
           onChoose={() => choose(own)}

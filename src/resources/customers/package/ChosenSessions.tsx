@@ -2,9 +2,9 @@ import { Button, FormControlLabel, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ResourceContextProvider } from 'react-admin';
 import { useViewer } from '../../../jsonapi/viewer.ts';
-import { preloadOnIntent } from '../../../kinds/parts/preloadOnIntent.ts';
+import { buildPreloadProps } from '../../../kinds/parts/preloadOnIntent.ts';
 import { BulkActionDialog, LazyGeneratedDialog } from '../../../screens/actions/ActionDialog.tsx';
-import { actionsFor } from '../../../screens/actions/actionsFor.ts';
+import { listAllowedActions } from '../../../screens/actions/actionsFor.ts';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { SelectAllBox } from '../../../screens/parts/SelectAllBox.tsx';
 
@@ -23,7 +23,7 @@ interface Props {
 /**
  * Toolbar below a package's sessions: starts the selection, selects all held sessions at once, and runs actions on the selected sessions.
  */
-export function ChosenSessions({ shifts, choosable, chosen, onChoose }: Props) {
+export function SessionSelectionBar({ shifts, choosable, chosen, onChoose }: Props) {
   const viewer = useViewer();
   const declaration = declarationOf('shifts');
   const [running, setRunning] = useState<{ code: string; ids: readonly string[] } | null>(null);
@@ -59,13 +59,13 @@ export function ChosenSessions({ shifts, choosable, chosen, onChoose }: Props) {
         Đã chọn {chosen.length}
       </Typography>
       {chosen.length > 0 &&
-        actionsFor(declaration, viewer, 'bulk').map(({ code, action }) => (
+        listAllowedActions(declaration, viewer, 'bulk').map(({ code, action }) => (
           <Button
             key={code}
             size="small"
             variant="outlined"
             sx={thumbSized}
-            {...preloadOnIntent(LazyGeneratedDialog)}
+            {...buildPreloadProps(LazyGeneratedDialog)}
             onClick={() => setRunning({ code, ids: chosen })}
           >
             {action.label}

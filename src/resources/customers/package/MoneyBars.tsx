@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { formatMoney } from '#rules/format';
-import { isCancelledRegistration } from '#rules/levels';
+import { isCancelledRegistrationLevel } from '#rules/levels';
 import { useRecord } from '../../../screens/useRecord.ts';
 
 /** Receiver of a share of a package's price. */
@@ -38,9 +38,9 @@ function Bar({ label, height, parts }: BarProps) {
 }
 
 /** Shows the paid and the due part of a package's price; renders nothing if no money is owed. */
-export function PaidBar() {
+export function PaidAmountBar() {
   const { paid, due, level } = useRecord<'packages'>();
-  if (isCancelledRegistration(level)) return null;
+  if (isCancelledRegistrationLevel(level)) return null;
   return (
     <Bar
       label={`Đã thu ${formatMoney(paid ?? 0)}, còn phải thu ${formatMoney(due ?? 0)}`}
@@ -56,7 +56,7 @@ export function PaidBar() {
 /** Shows how a package's price is shared among nurse, partner and company. */
 export function SharesBar() {
   const { agent_income, partner_income, company_income, level } = useRecord<'packages'>();
-  if (isCancelledRegistration(level)) return null;
+  if (isCancelledRegistrationLevel(level)) return null;
   const shares = [
     { key: 'agent', name: 'điều dưỡng', amount: agent_income ?? 0 },
     { key: 'partner', name: 'đối tác', amount: partner_income ?? 0 },

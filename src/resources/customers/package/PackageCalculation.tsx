@@ -1,12 +1,12 @@
 import { Box, Typography } from '@mui/material';
 import { formatMoney, formatPercent } from '#rules/format';
-import { isCancelledRegistration } from '#rules/levels';
+import { isCancelledRegistrationLevel } from '#rules/levels';
 import { discountBearers } from '#schema/choices';
 import type { Deduction } from '#schema/deductions';
 import type { PackageAmount } from '#schema/why';
-import { type LoadedRecordOf, relatedOf } from '../../../jsonapi/loaded.ts';
+import { getRelatedRecords, type LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
-import { WhyButton } from '../../parts/WhyButton.tsx';
+import { ExplanationButton } from '../../parts/WhyButton.tsx';
 import { type ShareOwner, shareColours } from './MoneyBars.tsx';
 
 const swatch = { display: 'inline-block', width: 10, height: 10, borderRadius: '2px', mr: 0.75 } as const;
@@ -41,7 +41,7 @@ function Row({ label, amount, note, strong, share, why }: RowProps) {
             {note}
           </Typography>
         )}
-        {why && <WhyButton of={`packages/${id}`} field={why} label={label} />}
+        {why && <ExplanationButton of={`packages/${id}`} field={why} label={label} />}
       </Box>
       <Box
         component="td"
@@ -62,7 +62,7 @@ const bornBy = (deduction: Deduction) =>
   discountBearers.find(({ value }) => value === deduction.applied_to)?.label;
 
 /** True if the package's price is owed. The price of a cancelled registration is not owed. */
-const counted = ({ level }: LoadedRecordOf<'packages'>): boolean => !isCancelledRegistration(level);
+const counted = ({ level }: LoadedRecordOf<'packages'>): boolean => !isCancelledRegistrationLevel(level);
 
 type MoneyField =
   | 'original_price'
@@ -81,8 +81,8 @@ type MoneyField =
 export function PackageCalculation() {
   const pack = useRecord<'packages'>();
   const amount = (name: MoneyField) => pack[name] ?? 0;
-  const deductions = relatedOf(pack, 'deductions');
-  const lines = relatedOf(pack, 'package_services');
+  const deductions = getRelatedRecords(pack, 'deductions');
+  const lines = getRelatedRecords(pack, 'package_services');
   // True without deductions: the lines alone then already show the sum.
   const isPlain =
     deductions.length === 0 &&

@@ -2,10 +2,10 @@ import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useRecord } from '../../../screens/useRecord.ts';
 import QuotationButton from '../../packages/QuotationButton.tsx';
-import { PaidBar, SharesBar } from './MoneyBars.tsx';
+import { PaidAmountBar, SharesBar } from './MoneyBars.tsx';
 import { PackageCalculation } from './PackageCalculation.tsx';
-import { ShiftsPart } from './ShiftsPart.tsx';
-import { sessionsOf } from './sessions.ts';
+import { PackageSessionsSection } from './ShiftsPart.tsx';
+import { getPackageSessions } from './sessions.ts';
 
 interface Props {
   /** Today as a local date, YYYY-MM-DD. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Shows the sections of a package side by side: sessions, amounts and people. */
-export function PackageParts({ today, pay, people }: Props) {
+export function PackageSections({ today, pay, people }: Props) {
   const pack = useRecord<'packages'>();
   return (
     <Box
@@ -33,18 +33,18 @@ export function PackageParts({ today, pay, people }: Props) {
         },
       }}
     >
-      <PackagePart title="Lịch">
-        <ShiftsPart shifts={sessionsOf(pack)} today={today} />
-      </PackagePart>
-      <PackagePart title="Tiền" tools={<QuotationButton />}>
+      <PackageSection title="Lịch">
+        <PackageSessionsSection shifts={getPackageSessions(pack)} today={today} />
+      </PackageSection>
+      <PackageSection title="Tiền" tools={<QuotationButton />}>
         <Stack spacing={1}>
-          <PaidBar />
+          <PaidAmountBar />
           <PackageCalculation />
           <SharesBar />
           {pay && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{pay}</Box>}
         </Stack>
-      </PackagePart>
-      {people && <PackagePart title="Ai">{people}</PackagePart>}
+      </PackageSection>
+      {people && <PackageSection title="Ai">{people}</PackageSection>}
     </Box>
   );
 }
@@ -57,7 +57,7 @@ interface PartProps {
 }
 
 /** A titled part of a package. */
-export function PackagePart({ title, tools, children }: PartProps) {
+export function PackageSection({ title, tools, children }: PartProps) {
   return (
     <Box component="section" aria-label={title} sx={{ minWidth: 0 }}>
       <Box

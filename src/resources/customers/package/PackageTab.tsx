@@ -7,11 +7,11 @@ import { ActionsFailure } from '../../../screens/actions/RecordActions.tsx';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
 import { LazyBoundary } from '../../../screens/parts/LazyBoundary.tsx';
 import { useIsPhoneWidth } from '../../../screens/parts/useIsPhoneWidth.ts';
-import { StepHead } from '../../../screens/record/NextStepBar.tsx';
+import { NextStepHeader } from '../../../screens/record/NextStepBar.tsx';
 import { useEditMode } from '../../../screens/record/useEditMode.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
 import { PackageOffers } from '../../offers/PackageOffers.tsx';
-import { PackageParts } from './PackageParts.tsx';
+import { PackageSections } from './PackageParts.tsx';
 import { PackagePeople } from './PackagePeople.tsx';
 import { usePackageStep } from './usePackageStep.ts';
 
@@ -45,15 +45,15 @@ function PackageView({ today, onEdit }: ViewProps) {
   const others = isPhone ? actions : actions.filter((action) => !pay.includes(action));
   return (
     <Stack spacing={1.5} divider={<Divider flexItem />}>
-      <StepHead sentence={sentence} phone={pack.customer_phone} pending={pending} onEdit={onEdit}>
+      <NextStepHeader sentence={sentence} phone={pack.customer_phone} pending={pending} onEdit={onEdit}>
         {failure ? (
           <ActionsFailure failure={failure} />
         ) : (
           <ActionButtons {...{ actions: others, own, main, shown, folded: isPhone }} />
         )}
-      </StepHead>
+      </NextStepHeader>
       <Stack spacing={2}>
-        <PackageParts
+        <PackageSections
           today={today}
           pay={!pending && pay.length > 0 && <ActionButtons actions={pay} />}
           people={<PackagePeople />}

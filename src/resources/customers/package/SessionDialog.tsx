@@ -6,15 +6,15 @@ import { formatSlot } from '#rules/slots';
 import { shifts } from '#schema/shifts';
 import type { LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import { MapLink } from '../../../kinds/parts/MapLink.tsx';
-import { today } from '../../../kinds/parts/today.ts';
+import { getCurrentDay } from '../../../kinds/parts/today.ts';
 import { weekdayNames } from '../../../kinds/parts/weekdayNames.ts';
 import { RowActions } from '../../../screens/actions/ActionButtons.tsx';
 import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
-import { RecordScope } from '../../../screens/RecordScope.tsx';
+import { RecordContexts } from '../../../screens/RecordScope.tsx';
 import { sessionNurseOf, sessionSlotsOf } from './sessions.ts';
 import { shiftLook } from './shiftLook.ts';
-import { useClashes } from './useClashes.ts';
+import { useClashingDays } from './useClashes.ts';
 
 const substitute = shifts.fields.agent_id;
 
@@ -30,7 +30,7 @@ interface Props {
 /** Shows a session and the actions available now; closes after an action. */
 export function SessionDialog({ pack, shift, onMove, onClose }: Props) {
   const { index, day } = shift;
-  const isClashing = useClashes(pack, today()).includes(day);
+  const isClashing = useClashingDays(pack, getCurrentDay()).includes(day);
   const state = [day, shift.status, shift.agent_id, shift.time_period, shift.line_ids, shift.address].join(
     ' ',
   );
@@ -54,7 +54,7 @@ export function SessionDialog({ pack, shift, onMove, onClose }: Props) {
             <MapLink address={shift.address} />
           </Typography>
         )}
-        <RecordScope resource="shifts" record={shift}>
+        <RecordContexts resource="shifts" record={shift}>
           {Boolean(shift.agent_id) && (
             <Typography component="div" sx={{ mb: 1.5 }}>
               {substitute.label}: <FieldValue name="agent_id" field={substitute} />
@@ -67,7 +67,7 @@ export function SessionDialog({ pack, shift, onMove, onClose }: Props) {
               </Button>
             )}
           </RowActions>
-        </RecordScope>
+        </RecordContexts>
       </DialogContent>
       <DialogFoot leave="ra.action.close" onLeave={onClose} />
     </Dialog>

@@ -135,7 +135,7 @@ interface Props {
  * Shows a package's sessions, each with its day, time, state and the nurse's initials: a strip of days, or one line each on a phone.
  * Pressing a session opens its actions.
  */
-export function SessionStrip({
+export function PackageSessionList({
   pack,
   shifts,
   today,

@@ -8,14 +8,14 @@ import { useCanCallback } from '../../../jsonapi/useCan.ts';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
 import { rowStyle } from '../../../screens/parts/styles.ts';
-import { RecordScope } from '../../../screens/RecordScope.tsx';
+import { RecordContexts } from '../../../screens/RecordScope.tsx';
 import { useRecord } from '../../../screens/useRecord.ts';
 import { ChosenPackageContext } from '../../shifts/ChosenPackageContext.ts';
-import { AddShift } from './AddShift.tsx';
-import { ChosenSessions } from './ChosenSessions.tsx';
+import { AddSessionButton } from './AddShift.tsx';
+import { SessionSelectionBar } from './ChosenSessions.tsx';
 import { SessionDialog } from './SessionDialog.tsx';
-import { SessionStrip } from './SessionStrip.tsx';
-import { useClashes } from './useClashes.ts';
+import { PackageSessionList } from './SessionStrip.tsx';
+import { useClashingDays } from './useClashes.ts';
 
 /** Returns the services of the sessions if they are the same in all; else null. */
 function servicesOfAll(shifts: readonly LoadedRecordOf<'shifts'>[]): string | null {
@@ -32,10 +32,10 @@ interface Props {
 }
 
 /** Shows a package's sessions: the first and last day, and a strip of days in which one session can be opened or several chosen. */
-export function ShiftsPart({ shifts, today }: Props) {
+export function PackageSessionsSection({ shifts, today }: Props) {
   const pack = useRecord<'packages'>();
   const can = useCanCallback();
-  const clashes = useClashes(pack, today);
+  const clashes = useClashingDays(pack, today);
   const [moving, setMoving] = useState<LoadedRecordOf<'shifts'> | null>(null);
   const open = canRunAction('delay_shift', pack.level);
   const movable = (shift: LoadedRecordOf<'shifts'>) =>
@@ -70,7 +70,7 @@ export function ShiftsPart({ shifts, today }: Props) {
           .join(' · ')}
       </Typography>
       {shifts.length === 0 && <Typography color="textSecondary">Gói chưa có buổi nào.</Typography>}
-      <SessionStrip
+      <PackageSessionList
         {...{ pack, shifts, today, clashes, choosing, choosable }}
         onPress={choosing ? tick : setOpened}
         onChoose={mayChoose ? setTicked : undefined}
@@ -86,7 +86,7 @@ export function ShiftsPart({ shifts, today }: Props) {
       <Box sx={rowStyle}>
         {mayChoose && (
           <ChosenPackageContext value={pack.id}>
-            <ChosenSessions
+            <SessionSelectionBar
               shifts={shifts}
               choosable={choosable}
               chosen={choosing?.chosen ?? null}
@@ -94,7 +94,7 @@ export function ShiftsPart({ shifts, today }: Props) {
             />
           </ChosenPackageContext>
         )}
-        {open && can('create', undefined, 'shifts') && <AddShift />}
+        {open && can('create', undefined, 'shifts') && <AddSessionButton />}
       </Box>
       {moving && (
         <GuardedDialog onClose={close} maxWidth="xs" aria-label={`Đổi ngày buổi ${moving.index}`}>
@@ -103,7 +103,7 @@ export function ShiftsPart({ shifts, today }: Props) {
             <DialogContentText sx={{ mb: 2 }}>
               Chỉ buổi này đổi ngày, các buổi khác giữ nguyên.
             </DialogContentText>
-            <RecordScope resource="shifts" record={moving}>
+            <RecordContexts resource="shifts" record={moving}>
               <RecordForm
                 mode="edit"
                 onSaved={() => {
@@ -112,7 +112,7 @@ export function ShiftsPart({ shifts, today }: Props) {
                 }}
                 onCancel={close}
               />
-            </RecordScope>
+            </RecordContexts>
           </DialogContent>
         </GuardedDialog>
       )}

@@ -1,16 +1,16 @@
-import { type LoadedRecordOf, relatedOf, relatedOneOf } from '../../../jsonapi/loaded.ts';
+import { getRelatedRecord, getRelatedRecords, type LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 
 /** Returns the sessions loaded with a package, ordered by index. */
-export const sessionsOf = (pack: LoadedRecord): LoadedRecordOf<'shifts'>[] =>
-  [...relatedOf(pack, 'shifts')].sort((a, b) => Number(a.index) - Number(b.index));
+export const getPackageSessions = (pack: LoadedRecord): LoadedRecordOf<'shifts'>[] =>
+  [...getRelatedRecords(pack, 'shifts')].sort((a, b) => Number(a.index) - Number(b.index));
 
 /** Returns the name of the nurse of a session: its substitute, else the package's nurse; null if no nurse is assigned. */
 export const sessionNurseOf = (
   pack: LoadedRecordOf<'packages'>,
   shift: LoadedRecordOf<'shifts'>,
 ): string | null =>
-  shift.nurse ?? (shift.agent_id ? null : (relatedOneOf<'agents'>(pack, 'agent')?.name ?? null));
+  shift.nurse ?? (shift.agent_id ? null : (getRelatedRecord<'agents'>(pack, 'agent')?.name ?? null));
 
 /** Returns the time slots of a session: its own, else the package's. */
 export const sessionSlotsOf = (

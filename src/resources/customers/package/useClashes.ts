@@ -10,7 +10,7 @@ const none: readonly string[] = [];
  * viewers who may not hand sessions over to another nurse.
  * @param today the local day
  */
-export function useClashes(pack: LoadedRecordOf<'packages'>, today: string): readonly string[] {
+export function useClashingDays(pack: LoadedRecordOf<'packages'>, today: string): readonly string[] {
   const enabled = useCan('hand_over', pack, 'packages');
   const { data: found } = useQuery({
     queryKey: ['packages', 'session_changes', pack.id, today, null, null],

@@ -2,12 +2,12 @@ import { chooseButtons } from '#rules/stepButtons';
 import { useOfferedActions } from '../../../screens/actions/RecordActions.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { useTabRecords } from '../../../screens/record/useTabs.ts';
-import type { DialogStep } from '../../../screens/screensOf.ts';
+import type { DialogStepDeclaration } from '../../../screens/screensOf.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
-import { stepOf } from '../../packages/stepOf.ts';
+import { findPackageStep } from '../../packages/stepOf.ts';
 import { useRegisterAgain } from '../../packages/useRegisterAgain.tsx';
-import { sessionsOf } from './sessions.ts';
-import { useClashes } from './useClashes.ts';
+import { getPackageSessions } from './sessions.ts';
+import { useClashingDays } from './useClashes.ts';
 import { useSessionStep } from './useSessionStep.tsx';
 
 /**
@@ -16,18 +16,18 @@ import { useSessionStep } from './useSessionStep.tsx';
  */
 export function usePackageStep(today: string) {
   const pack = useRecord<'packages'>();
-  const planned = sessionsOf(pack).filter(({ status }) => status === 'planned');
+  const planned = getPackageSessions(pack).filter(({ status }) => status === 'planned');
   const [next] = planned;
   const { data: packs = [] } = useTabRecords(declarationOf('customers'), pack.customer_id);
-  const clashes = useClashes(pack, today);
+  const clashes = useClashingDays(pack, today);
   const { actions, pending, failure } = useOfferedActions();
   const session = useSessionStep(pack, next, today);
   const again = useRegisterAgain(pack);
-  const step = stepOf(
+  const step = findPackageStep(
     { ...pack, planned_shifts: planned.length },
     { next_day: next?.day ?? null, today, clashes, is_last: packs.at(-1)?.id === pack.id },
   );
-  const own: readonly DialogStep[] = [session, again].filter((each) => each !== null);
+  const own: readonly DialogStepDeclaration[] = [session, again].filter((each) => each !== null);
   const offered = [...own.map(({ code }) => code), ...actions.map(({ code }) => code)];
   return {
     sentence: step.sentence,

@@ -3,8 +3,8 @@ import { canRunAction } from '#rules/levels';
 import type { LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import { useCanCallback } from '../../../jsonapi/useCan.ts';
 import { ActionDialog } from '../../../screens/actions/ActionDialog.tsx';
-import { RecordScope } from '../../../screens/RecordScope.tsx';
-import type { DialogStep } from '../../../screens/screensOf.ts';
+import { RecordContexts } from '../../../screens/RecordScope.tsx';
+import type { DialogStepDeclaration } from '../../../screens/screensOf.ts';
 import { SessionDialog } from './SessionDialog.tsx';
 
 /**
@@ -18,7 +18,7 @@ export function useSessionStep(
   pack: LoadedRecordOf<'packages'>,
   shift: LoadedRecordOf<'shifts'> | undefined,
   today: string,
-): DialogStep | null {
+): DialogStepDeclaration | null {
   const can = useCanCallback();
   if (!shift || !canRunAction('finish_shift', pack.level)) return null;
   const record = { ...shift, package_level: pack.level };
@@ -30,9 +30,9 @@ export function useSessionStep(
         code: 'finish_shift',
         label: `Ghi nhận buổi ${day}`,
         dialog: (onClose) => (
-          <RecordScope resource="shifts" record={record}>
+          <RecordContexts resource="shifts" record={record}>
             <ActionDialog code="finish_shift" onClose={onClose} />
-          </RecordScope>
+          </RecordContexts>
         ),
       }
     : {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useDataProvider, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
-import { reloadOnAnyChange } from '../../../screens/live/changes.ts';
+import { reloadOnAnyChangeMeta } from '../../../screens/live/changes.ts';
 import { NurseList } from '../../packages/assign/NurseList.tsx';
 import { useServiceLines } from './useServiceLines.ts';
 
@@ -34,7 +34,7 @@ export function FreeNursesSearch() {
     queryKey: ['free_agents', care],
     queryFn: ({ signal }) => data.freeAgentsFor(care ?? {}, signal),
     enabled: open && care !== null,
-    meta: reloadOnAnyChange,
+    meta: reloadOnAnyChangeMeta,
   });
   return (
     <Box sx={{ gridColumn: '1 / -1' }}>

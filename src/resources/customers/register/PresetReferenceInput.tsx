@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useReference } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { validatePartner, validateSeller } from '#rules/notTaken';
-import { registration } from '#schema/registration';
+import { registrationFields } from '#schema/registration';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { FormField } from '../../../screens/form/FormField.tsx';
 
@@ -23,7 +23,7 @@ interface Props {
  * says why.
  */
 export function PresetReferenceInput({ name }: Props) {
-  const field = registration[name];
+  const field = registrationFields[name];
   const { getValues, setValue } = useFormContext();
   const [preset] = useState<string | null>(() => getValues(name) ?? null);
   const { referenceRecord } = useReference<LoadedRecord>({

@@ -1,6 +1,6 @@
 import { Alert, Box, Divider, LinearProgress, Paper, Typography } from '@mui/material';
 import { formatDate, formatMoney } from '#rules/format';
-import { usePreview } from './previewContext.ts';
+import { usePackagePreview } from './previewContext.ts';
 
 function Row({
   label,
@@ -36,7 +36,7 @@ function Row({
 
 /** Shows the price that registering the package would store. The server calculates the price, not the screen. */
 export function PreviewPanel() {
-  const { preview, loading } = usePreview();
+  const { preview, loading } = usePackagePreview();
   return (
     <Paper variant="outlined" component="section" aria-label="Tạm tính" aria-busy={loading} sx={{ p: 2 }}>
       <Typography variant="subtitle2" component="h3">

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useDataProvider, useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
-import { detailsOf } from '../../../jsonapi/errors.ts';
+import { listErrorDetails } from '../../../jsonapi/errors.ts';
 import { useCatalogue } from '../../parts/useCatalogue.ts';
-import { type DraftLine, type RegisterDraft, toRegisterInput } from './draft.ts';
+import { type DraftServiceLine, type RegisterDraft, toRegisterInput } from './draft.ts';
 import { emptyPreview, type PackagePreview, PreviewContext } from './previewContext.ts';
 
 /** Debounce delay before the price is requested, in milliseconds. */
@@ -20,7 +20,7 @@ export function PricePreviewProvider({ children }: { readonly children: ReactNod
   const { catalogue } = useCatalogue();
   const values = useWatch() as RegisterDraft;
   const [state, setState] = useState(emptyPreview);
-  const priced = ((values.services ?? []) as readonly DraftLine[]).some(
+  const priced = ((values.services ?? []) as readonly DraftServiceLine[]).some(
     (line) => line.service_id && line.quantity,
   );
   const asked = JSON.stringify({ ...toRegisterInput(values, catalogue), customer_id: customer?.id });
@@ -38,7 +38,7 @@ export function PricePreviewProvider({ children }: { readonly children: ReactNod
         if (!abort.signal.aborted) setState({ preview, errors: [], loading: false });
       } catch (error) {
         if (!abort.signal.aborted)
-          setState((before) => ({ ...before, errors: detailsOf(error), loading: false }));
+          setState((before) => ({ ...before, errors: listErrorDetails(error), loading: false }));
       }
     }, pause);
     return () => {

@@ -5,28 +5,28 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { localDay } from '#rules/days';
 import { formatMoney } from '#rules/format';
 import type { Viewer } from '#schema/access';
-import { registration } from '#schema/registration';
+import { registrationFields } from '#schema/registration';
 import { users } from '#schema/users';
-import { detailsOf } from '../../../jsonapi/errors.ts';
+import { listErrorDetails } from '../../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { useViewer } from '../../../jsonapi/viewer.ts';
 import { ActionForm } from '../../../screens/actions/ActionForm.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
-import { errorMessagesOf, resolverOf } from '../../../screens/form/resolverOf.ts';
+import { buildFormResolver, listFormErrors } from '../../../screens/form/resolverOf.ts';
 import { DialogForm, RefusalNotice } from '../../../screens/form/SubmissionForm.tsx';
 import { useSubmissionContext } from '../../../screens/form/useSubmission.ts';
 import { useDeclaration } from '../../../screens/parts/declarationOf.ts';
 import type { ActionDialogProps } from '../../../screens/screensOf.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
 import { useCatalogue } from '../../parts/useCatalogue.ts';
-import { emptyLine, toRegisterInput } from './draft.ts';
+import { emptyServiceLine, toRegisterInput } from './draft.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { PricePreviewProvider } from './PricePreviewProvider.tsx';
-import { usePreview } from './previewContext.ts';
+import { usePackagePreview } from './previewContext.ts';
 import { RegistrationTerms } from './RegistrationTerms.tsx';
-import { ServiceLines } from './ServiceLines.tsx';
+import { ServiceLinesInput } from './ServiceLines.tsx';
 
-const resolver = resolverOf(registration);
+const resolver = buildFormResolver(registrationFields);
 
 /** Returns the default values of a registration for this customer. @param given values that override them */
 const defaultValuesOf = (
@@ -34,11 +34,11 @@ const defaultValuesOf = (
   viewer: Viewer,
   given: ActionDialogProps['defaultValues'],
 ) => ({
-  ...Object.fromEntries(Object.keys(registration).map((name) => [name, null])),
+  ...Object.fromEntries(Object.keys(registrationFields).map((name) => [name, null])),
   registered_at: localDay(new Date()),
   sales_id: customer.sales_id ?? (viewer.kind === 'sales' ? viewer.id : null),
   partner_id: customer.partner_id ?? null,
-  services: [emptyLine],
+  services: [emptyServiceLine],
   commission_money: null,
   ...given,
 });
@@ -47,8 +47,8 @@ const defaultValuesOf = (
 function Problems() {
   const { errors } = useFormState();
   const { refusal } = useSubmissionContext();
-  const { errors: previewed } = usePreview();
-  const details = [...errorMessagesOf(errors), ...(refusal ? detailsOf(refusal) : []), ...previewed];
+  const { errors: previewed } = usePackagePreview();
+  const details = [...listFormErrors(errors), ...(refusal ? listErrorDetails(refusal) : []), ...previewed];
   return <RefusalNotice details={[...new Set(details)]} />;
 }
 
@@ -58,7 +58,7 @@ function OnlySeller() {
   const [hasSeller] = useState(() => getValues('sales_id') !== null);
   const { data } = useGetList<LoadedRecord>(
     'users',
-    { filter: { ...users.picked, ...registration.sales_id.pick }, pagination: { page: 1, perPage: 2 } },
+    { filter: { ...users.picked, ...registrationFields.sales_id.pick }, pagination: { page: 1, perPage: 2 } },
     { enabled: !hasSeller },
   );
   const only = data?.length === 1 ? data[0]?.id : undefined;
@@ -69,7 +69,7 @@ function OnlySeller() {
 }
 
 function Total() {
-  const { preview } = usePreview();
+  const { preview } = usePackagePreview();
   return (
     preview && (
       <Typography aria-hidden sx={{ display: { md: 'none' }, mr: 'auto', pl: 1, fontWeight: 600 }}>
@@ -110,7 +110,7 @@ export default function RegisterDialog(props: ActionDialogProps) {
             >
               <Stack spacing={3}>
                 <ResourceContextProvider value="packages">
-                  <ServiceLines />
+                  <ServiceLinesInput />
                   <RegistrationTerms />
                 </ResourceContextProvider>
                 <OnlySeller />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { addDays, isRealDay, isSunday } from '#rules/days';
 import { formatDate } from '#rules/format';
-import { registration } from '#schema/registration';
+import { registrationFields } from '#schema/registration';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { CommissionMoney } from './CommissionMoney.tsx';
 import { FreeNursesSearch } from './FreeNursesSearch.tsx';
@@ -22,8 +22,8 @@ function Group({ title, children }: { readonly title: string; readonly children:
   );
 }
 
-const fields = (...names: (keyof typeof registration)[]) =>
-  names.map((name) => <FormField key={name} name={name} field={registration[name]} />);
+const fields = (...names: (keyof typeof registrationFields)[]) =>
+  names.map((name) => <FormField key={name} name={name} field={registrationFields[name]} />);
 
 /** Notice that there are no sessions on Sundays: a start on a Sunday moves to Monday. */
 function SundayStart() {

@@ -10,10 +10,10 @@ import { FormField } from '../../../screens/form/FormField.tsx';
 import { useFieldChange } from '../../../screens/form/useFieldChange.ts';
 import { useCatalogue } from '../../parts/useCatalogue.ts';
 import {
-  changeLine,
+  changeServiceLine,
   compareWithListPrice,
-  type DraftLine,
-  emptyLine,
+  type DraftServiceLine,
+  emptyServiceLine,
   formatPricePerSession,
   isBelowListPrice,
   listPriceOf,
@@ -23,16 +23,16 @@ import {
  * Inputs for one service of a package: service, variant, quantity and price. The price comes from the price table until the user types
  * another.
  */
-export function ServiceLine() {
+export function ServiceLineInputs() {
   const { index, total, remove } = useSimpleFormIteratorItem();
   const path = useWrappedSource('');
   const { getValues, setValue } = useFormContext();
   const { catalogue } = useCatalogue();
-  const line = useWatch<Record<string, DraftLine | undefined>>({ name: path }) ?? emptyLine;
+  const line = useWatch<Record<string, DraftServiceLine | undefined>>({ name: path }) ?? emptyServiceLine;
   const service = catalogue.find((each) => each.id === line.service_id);
   const byTable = listPriceOf(line, catalogue);
 
-  const take = (next: DraftLine) => {
+  const take = (next: DraftServiceLine) => {
     for (const name of ['service_id', 'variant_id', 'quantity', 'price'] as const)
       if (getValues(`${path}.${name}`) !== next[name])
         setValue(`${path}.${name}`, next[name], { shouldDirty: true });
@@ -40,7 +40,7 @@ export function ServiceLine() {
   useFieldChange((changed, typed) => {
     const name = changed.startsWith(`${path}.`) ? changed.slice(path.length + 1) : '';
     if (typed && name && name !== 'price' && name !== 'price_reason')
-      take(changeLine(getValues(path), { [name]: getValues(changed) }, catalogue));
+      take(changeServiceLine(getValues(path), { [name]: getValues(changed) }, catalogue));
   });
   // Fills an empty price with the price from the price table.
   useEffect(() => {
@@ -95,7 +95,7 @@ export function ServiceLine() {
       <IconButton
         aria-label={`Bỏ dịch vụ ${index + 1}`}
         // The last line is emptied, not removed: the form always has one.
-        onClick={() => (total > 1 ? remove() : take(emptyLine))}
+        onClick={() => (total > 1 ? remove() : take(emptyServiceLine))}
         sx={{ mt: 3 }}
       >
         <DeleteIcon fontSize="small" />

@@ -7,8 +7,8 @@ import {
   useArrayInput,
   useSimpleFormIterator,
 } from 'react-admin';
-import { emptyLine } from './draft.ts';
-import { ServiceLine } from './ServiceLine.tsx';
+import { emptyServiceLine } from './draft.ts';
+import { ServiceLineInputs } from './ServiceLine.tsx';
 
 /** Maximum number of lines. */
 const most = 20;
@@ -20,7 +20,7 @@ function Lines() {
     <Stack spacing={1.5} role="group" aria-label="Dịch vụ">
       {fields.map(({ id }, index) => (
         <SimpleFormIteratorItemBase key={id} index={index}>
-          <ServiceLine />
+          <ServiceLineInputs />
         </SimpleFormIteratorItemBase>
       ))}
       <Button
@@ -36,9 +36,9 @@ function Lines() {
 }
 
 /** Input of a package's services as lines that can be filled in with the keyboard alone. */
-export const ServiceLines = ({ name = 'services' }: { readonly name?: string }) => (
+export const ServiceLinesInput = ({ name = 'services' }: { readonly name?: string }) => (
   <ArrayInputBase source={name}>
-    <SimpleFormIteratorBase getItemDefaults={() => ({ ...emptyLine })}>
+    <SimpleFormIteratorBase getItemDefaults={() => ({ ...emptyServiceLine })}>
       <Lines />
     </SimpleFormIteratorBase>
   </ArrayInputBase>

@@ -1,9 +1,9 @@
 /** The service lines of a package being filled in, and the values that a registration sends. */
 import { formatMoney, formatPercent } from '#rules/format';
-import { defaultQuantity, type PricedService, priceLine } from '#rules/pricing';
+import { calculateLinePrice, defaultQuantity, type PricedService } from '#rules/pricing';
 import { isBlank } from '#schema/values';
 
-export interface DraftLine {
+export interface DraftServiceLine {
   readonly service_id: string | null;
   readonly variant_id: string | null;
   readonly quantity: number | null;
@@ -16,17 +16,22 @@ export interface DraftLine {
 }
 export type RegisterDraft = Readonly<Record<string, unknown>>;
 
-export const emptyLine: DraftLine = { service_id: null, variant_id: null, quantity: 1, price: null };
+export const emptyServiceLine: DraftServiceLine = {
+  service_id: null,
+  variant_id: null,
+  quantity: 1,
+  price: null,
+};
 
 /**
  * Returns the line with the changes applied. Another service or variant resets the quantity to its default; any change that gives no price
  * resets the price to the price table's.
  */
-export function changeLine(
-  line: DraftLine,
-  change: Partial<DraftLine>,
+export function changeServiceLine(
+  line: DraftServiceLine,
+  change: Partial<DraftServiceLine>,
   catalogue: readonly PricedService[],
-): DraftLine {
+): DraftServiceLine {
   const next = { ...line, ...change };
   if ('service_id' in change) next.variant_id = null;
   if ('service_id' in change || 'variant_id' in change) {
@@ -38,13 +43,13 @@ export function changeLine(
 }
 
 /** Returns the line's price from the price table, in đồng; null while the line has no service. */
-export function listPriceOf(line: DraftLine, catalogue: readonly PricedService[]): number | null {
+export function listPriceOf(line: DraftServiceLine, catalogue: readonly PricedService[]): number | null {
   const service = catalogue.find((each) => each.id === line.service_id);
   if (!service || !line.quantity) return null;
-  return priceLine(service, { quantity: line.quantity, variant_id: line.variant_id }).subtotal_price;
+  return calculateLinePrice(service, { quantity: line.quantity, variant_id: line.variant_id }).subtotal_price;
 }
 
-export function isBelowListPrice(line: DraftLine, catalogue: readonly PricedService[]): boolean {
+export function isBelowListPrice(line: DraftServiceLine, catalogue: readonly PricedService[]): boolean {
   const byTable = listPriceOf(line, catalogue);
   return line.price !== null && byTable !== null && line.price < byTable;
 }
@@ -62,7 +67,7 @@ export function compareWithListPrice(price: number, byTable: number): string {
  * Returns the price of one session of the line: '200.000 ₫ mỗi buổi × 10 buổi'; null while the line has no price. @param amount sessions
  * per unit
  */
-export function formatPricePerSession({ price, quantity }: DraftLine, amount: number): string | null {
+export function formatPricePerSession({ price, quantity }: DraftServiceLine, amount: number): string | null {
   const sessions = (quantity ?? 0) * amount;
   return price === null || sessions === 0
     ? null
@@ -74,8 +79,10 @@ const percentBetween = (price: number, byTable: number): number =>
   Math.round((Math.abs(byTable - price) / byTable) * 10_000) / 100;
 
 /** The lines' sum before discounts, in đồng. */
-export const originalPrice = (lines: readonly DraftLine[], catalogue: readonly PricedService[]): number =>
-  lines.reduce((total, line) => total + (line.price ?? listPriceOf(line, catalogue) ?? 0), 0);
+export const sumLinePrices = (
+  lines: readonly DraftServiceLine[],
+  catalogue: readonly PricedService[],
+): number => lines.reduce((total, line) => total + (line.price ?? listPriceOf(line, catalogue) ?? 0), 0);
 
 /** Converts the form values to the API's input. Omits empty values, lines without a service, and prices equal to the price table's. */
 export function toRegisterInput(
@@ -83,7 +90,7 @@ export function toRegisterInput(
   catalogue: readonly PricedService[],
 ): Record<string, unknown> {
   const given = Object.entries(values).filter(([, value]) => !isBlank(value));
-  const lines = ((services ?? []) as readonly DraftLine[])
+  const lines = ((services ?? []) as readonly DraftServiceLine[])
     .filter((line) => line.service_id)
     .map((line) => ({
       service_id: line.service_id,

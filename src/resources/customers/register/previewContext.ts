@@ -23,4 +23,4 @@ export const emptyPreview: Previewed = { preview: null, errors: [], loading: fal
 
 /** Calculated price of the current registration. */
 export const PreviewContext = createContext<Previewed>(emptyPreview);
-export const usePreview = () => useContext(PreviewContext);
+export const usePackagePreview = () => useContext(PreviewContext);

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { ToggleChip } from '../../../screens/parts/ToggleChip.tsx';
-import type { EntryKind } from './entries.ts';
+import type { TimelineEntryKind } from './entries.ts';
 
-const labels: Readonly<Record<EntryKind, string>> = {
+const labels: Readonly<Record<TimelineEntryKind, string>> = {
   progress: 'Tiến trình',
   money: 'Giao dịch',
   note: 'Ghi chú',
@@ -10,10 +10,10 @@ const labels: Readonly<Record<EntryKind, string>> = {
 };
 
 interface Props {
-  readonly kinds: readonly EntryKind[];
+  readonly kinds: readonly TimelineEntryKind[];
   /** Kind of entry shown; null if all kinds are shown. */
-  readonly chosen: EntryKind | null;
-  readonly onChoose: (kind: EntryKind | null) => void;
+  readonly chosen: TimelineEntryKind | null;
+  readonly onChoose: (kind: TimelineEntryKind | null) => void;
 }
 
 /** Filter chips of the timeline: a press shows one kind only, a second press shows all again. */

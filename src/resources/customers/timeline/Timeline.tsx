@@ -4,11 +4,11 @@ import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { useCan } from '../../../jsonapi/useCan.ts';
 import { NoteForm } from '../../../screens/notes/NoteForm.tsx';
 import { NoteItem } from '../../../screens/notes/NoteItem.tsx';
-import { useNoteKey, useReloadNotes, useWantedNote } from '../../../screens/notes/useNotes.ts';
+import { useLinkedNoteId, useNoteShortcut, useReloadNotes } from '../../../screens/notes/useNotes.ts';
 import { useDeclaration } from '../../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useRecord } from '../../../screens/useRecord.ts';
-import { type EntryKind, entriesOf } from './entries.ts';
+import { buildTimelineEntries, type TimelineEntryKind } from './entries.ts';
 import { KindChips } from './KindChips.tsx';
 import { TimelineEntry } from './TimelineEntry.tsx';
 import { useHeldBackEntries } from './useHeldBackEntries.ts';
@@ -31,13 +31,13 @@ export default function Timeline({ packs }: Props) {
   const record = useRecord();
   const mayReadMoney = useCan('read', undefined, 'transactions');
   const reload = useReloadNotes();
-  const wanted = useWantedNote();
+  const wanted = useLinkedNoteId();
   const { lines, hasOlderLines, mayReadNotes, notes, people, isPending, error, ...reading } = useTimeline();
-  const [kind, setKind] = useState<EntryKind | null>(wanted === undefined ? null : 'note');
+  const [kind, setKind] = useState<TimelineEntryKind | null>(wanted === undefined ? null : 'note');
   const [most, setMost] = useState(STEP);
-  useNoteKey();
+  useNoteShortcut();
   const isWanted = wanted !== undefined && kind === 'note';
-  const known = entriesOf(
+  const known = buildTimelineEntries(
     {
       customer: host.name === 'customers' ? record : undefined,
       ...{ packs, lines: lines ?? [], hasOlderLines, notes },

@@ -12,10 +12,10 @@ import {
   HistoryLineMeta,
   HistoryLineRevert,
 } from '../../../screens/history/LineParts.tsx';
-import { useIsMarked } from '../../../screens/live/changes.ts';
+import { useIsHighlighted } from '../../../screens/live/changes.ts';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
-import { TimedEntry } from '../../../screens/parts/TimedEntry.tsx';
-import { RecordScope } from '../../../screens/RecordScope.tsx';
+import { EventListEntry } from '../../../screens/parts/TimedEntry.tsx';
+import { RecordContexts } from '../../../screens/RecordScope.tsx';
 import ReceiptButton from '../../transactions/ReceiptButton.tsx';
 import type { AnyTimelineEntry, HistoryLineEntry, PaymentEntry } from './entries.ts';
 import type { Milestone } from './milestones.ts';
@@ -27,7 +27,7 @@ export function TimelineEntry({ entry }: { readonly entry: Exclude<AnyTimelineEn
 }
 
 const MilestoneItem = ({ milestone: { day, words, note, level } }: { readonly milestone: Milestone }) => (
-  <TimedEntry meta={<time dateTime={day}>{formatDate(day)}</time>}>
+  <EventListEntry meta={<time dateTime={day}>{formatDate(day)}</time>}>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
       <Typography sx={{ fontWeight: 600 }}>{words}</Typography>
       {level && <ChoiceBadge value={level} meaning={levelWords(level)} />}
@@ -37,13 +37,13 @@ const MilestoneItem = ({ milestone: { day, words, note, level } }: { readonly mi
         {note}
       </Typography>
     )}
-  </TimedEntry>
+  </EventListEntry>
 );
 
 const LineItem = ({ of: { line, about } }: { readonly of: HistoryLineEntry }) => (
-  <TimedEntry meta={<HistoryLineMeta line={line} short />} tools={<HistoryLineRevert line={line} />}>
+  <EventListEntry meta={<HistoryLineMeta line={line} short />} tools={<HistoryLineRevert line={line} />}>
     <HistoryLineContent line={line} about={about} compact />
-  </TimedEntry>
+  </EventListEntry>
 );
 
 /** Words for a customer's own payments, from her point of view. */
@@ -52,12 +52,12 @@ const { fields } = transactions;
 
 /** A payment with its kind, status and receipt; users with the right can approve it here. */
 function PaymentItem({ of: { payment, about, line } }: { readonly of: PaymentEntry }) {
-  const isMarked = useIsMarked('transactions', payment.id);
+  const isMarked = useIsHighlighted('transactions', payment.id);
   const { kind, at, month, note } = payment;
   const words = paymentWords[kind] ?? transactionKinds.find(({ value }) => value === kind)?.label;
   return (
-    <RecordScope resource="transactions" record={payment}>
-      <TimedEntry
+    <RecordContexts resource="transactions" record={payment}>
+      <EventListEntry
         isMarked={isMarked}
         meta={line ? <HistoryLineMeta line={line} short /> : <time dateTime={at}>{formatDate(at)}</time>}
         tools={
@@ -85,7 +85,7 @@ function PaymentItem({ of: { payment, about, line } }: { readonly of: PaymentEnt
             </Typography>
           )}
         </Box>
-      </TimedEntry>
-    </RecordScope>
+      </EventListEntry>
+    </RecordContexts>
   );
 }

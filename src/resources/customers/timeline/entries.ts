@@ -2,20 +2,20 @@
 import { localDay } from '#rules/days';
 import { formatMoney } from '#rules/format';
 import type { StoredRecord } from '#schema/index';
-import { type LoadedRecordOf, relatedOf } from '../../../jsonapi/loaded.ts';
+import { getRelatedRecords, type LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
-import { changesOf, type OtherChange } from '../../../screens/history/changesOf.ts';
+import { type OtherRecordChange, readLoggedChanges } from '../../../screens/history/changesOf.ts';
 import { isCrudEntry } from '../../../screens/history/isCrudEntry.ts';
 import { customerMilestones, endOfDayMs, type Milestone, packageMilestones } from './milestones.ts';
 
 type Note = StoredRecord<'notes'>;
 
 /** Kinds by which the timeline is filtered. */
-export type EntryKind = 'progress' | 'money' | 'note' | 'change';
+export type TimelineEntryKind = 'progress' | 'money' | 'note' | 'change';
 
 interface Timed {
   readonly key: string;
-  readonly kind: EntryKind;
+  readonly kind: TimelineEntryKind;
   /** Time by which entries are sorted, in milliseconds since 1970. */
   readonly at: number;
 }
@@ -63,9 +63,9 @@ const isOn = (line: LoadedRecord, resource: string, id: string): boolean =>
 /** True if a history line records the creation of this record. */
 function isCreationOf(line: LoadedRecord, resource: string, id: string): boolean {
   if (line.action_code === 'create') return isOn(line, resource, id);
-  const isIt = (other: OtherChange) =>
+  const isIt = (other: OtherRecordChange) =>
     other.resource === resource && other.id === id && other.verb === 'create';
-  return line.state === 'finished' && changesOf(line.action_data).others.some(isIt);
+  return line.state === 'finished' && readLoggedChanges(line.action_data).others.some(isIt);
 }
 
 /** True if a history line reports the same event as the milestone. Such a line has more detail and replaces the milestone. */
@@ -86,11 +86,13 @@ function aboutOf({ resource, record_id }: LoadedRecord, packs: readonly LoadedRe
   for (const pack of packs) {
     const name = isOfMany ? `gói ${String(pack.number)}` : null;
     const has = (relation: 'shifts' | 'transactions') =>
-      relatedOf(pack, relation).find((one) => one.id === id);
+      getRelatedRecords(pack, relation).find((one) => one.id === id);
     const session = resource === 'shifts' ? has('shifts') : undefined;
     if (session) return [`buổi ${session.index}`, session.services, name].filter(Boolean).join(' · ');
     const payment =
-      resource === 'transactions' ? relatedOf(pack, 'transactions').find((one) => one.id === id) : undefined;
+      resource === 'transactions'
+        ? getRelatedRecords(pack, 'transactions').find((one) => one.id === id)
+        : undefined;
     if (payment) return [formatMoney(payment.amount), name].filter(Boolean).join(' · ');
     if (resource === 'packages' && pack.id === id) return name;
   }
@@ -101,7 +103,7 @@ function aboutOf({ resource, record_id }: LoadedRecord, packs: readonly LoadedRe
  * Returns all entries, newest first. Entries older than the oldest loaded history line are omitted, except when the filter needs no
  * history.
  */
-export function entriesOf(sources: Sources, kind: EntryKind | null): AnyTimelineEntry[] {
+export function buildTimelineEntries(sources: Sources, kind: TimelineEntryKind | null): AnyTimelineEntry[] {
   const { lines, hasOlderLines } = sources;
   const needsLines = kind !== 'note' && kind !== 'money';
   const oldest = lines.at(-1);
@@ -112,7 +114,7 @@ export function entriesOf(sources: Sources, kind: EntryKind | null): AnyTimeline
 function allOf({ customer, packs, lines, notes }: Sources): AnyTimelineEntry[] {
   const isOfMany = customer !== undefined;
   const payments = packs.flatMap((pack) =>
-    relatedOf(pack, 'transactions').map((payment) => ({
+    getRelatedRecords(pack, 'transactions').map((payment) => ({
       payment,
       about: isOfMany ? `gói ${String(pack.number)}` : null,
       line: lines.find(

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { useViewer } from '../../../jsonapi/viewer.ts';
-import type { AnyTimelineEntry, EntryKind } from './entries.ts';
+import type { AnyTimelineEntry, TimelineEntryKind } from './entries.ts';
 
 interface Seen {
-  readonly kind: EntryKind | null;
+  readonly kind: TimelineEntryKind | null;
   readonly keys: ReadonlySet<string>;
   readonly newestLine: string | undefined;
 }
@@ -16,7 +16,7 @@ interface Seen {
  */
 export function useHeldBackEntries(
   entries: readonly AnyTimelineEntry[],
-  kind: EntryKind | null,
+  kind: TimelineEntryKind | null,
   lines: readonly LoadedRecord[] | undefined,
 ): { readonly shown: readonly AnyTimelineEntry[]; readonly held: number; readonly show: () => void } {
   const viewer = useViewer();

@@ -6,7 +6,7 @@ import { useRecord } from '../../../screens/useRecord.ts';
 import { NurseList } from './NurseList.tsx';
 
 /** Shown in the assign dialog: nurses who are free for the remaining sessions. Choosing a nurse fills in nurse and commission. */
-export default function FreeNurses() {
+export default function FreeNurseChoice() {
   const record = useRecord<'packages'>();
   const data = useDataProvider<NoiDataProvider>();
   const { setValue } = useFormContext();

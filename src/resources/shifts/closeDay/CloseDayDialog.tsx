@@ -8,10 +8,10 @@ import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useReload } from '../../../screens/parts/useReload.ts';
-import { NurseSessions } from './NurseSessions.tsx';
+import { NurseSessionsToClose } from './NurseSessions.tsx';
 import { ReportedSessions } from './ReportedSessions.tsx';
-import { useClosing } from './useClosing.ts';
-import { useOpenSessions } from './useOpenSessions.ts';
+import { useDayClosing } from './useClosing.ts';
+import { useUnclosedSessions } from './useOpenSessions.ts';
 import { useReportedSessions } from './useReportedSessions.ts';
 
 /**
@@ -25,7 +25,7 @@ export default function CloseDayDialog({ onClose }: { readonly onClose: () => vo
   const which = chosen ?? 'overdue';
   const from = which === 'today' ? day : null;
   const to = which === 'today' ? day : addDays(day, -1);
-  const { groups, error, refetch, more } = useOpenSessions(from, to);
+  const { groups, error, refetch, more } = useUnclosedSessions(from, to);
   const reports = useReportedSessions(from, to);
   const reported = reports.sessions ?? [];
   const isOverdue = groups && reports.sessions && groups.length + reported.length > 0;
@@ -33,7 +33,7 @@ export default function CloseDayDialog({ onClose }: { readonly onClose: () => vo
     if (chosen !== null || isOverdue === undefined) return;
     setWhich(!isOverdue && localTime(new Date()) >= CLOSING_TIME ? 'today' : 'overdue');
   }, [chosen, isOverdue]);
-  const closing = useClosing();
+  const closing = useDayClosing();
   const { result, saving } = closing;
   const sessions = groups?.flatMap((group) => group.sessions) ?? [];
   // Sessions that could not be saved and have no visible row to show the reason.
@@ -77,7 +77,7 @@ export default function CloseDayDialog({ onClose }: { readonly onClose: () => vo
             Không còn buổi nào chờ ghi nhận.
           </Typography>
         ) : (
-          groups.map((group) => <NurseSessions key={group.nurse.id} group={group} closing={closing} />)
+          groups.map((group) => <NurseSessionsToClose key={group.nurse.id} group={group} closing={closing} />)
         )}
         {more && (
           <Typography color="textSecondary" sx={{ py: 1 }}>

@@ -5,29 +5,29 @@ import { addSessionDays } from '#rules/calendar';
 import { formatDate } from '#rules/format';
 import { toTimeSpans } from '#rules/slots';
 import { ref } from '#schema/kinds';
-import { inputOf } from '../../../kinds/inputs/index.tsx';
-import { today } from '../../../kinds/parts/today.ts';
+import { getInputComponent } from '../../../kinds/inputs/index.tsx';
+import { getCurrentDay } from '../../../kinds/parts/today.ts';
 import { ConfirmDialog } from '../../../screens/parts/ConfirmDialog.tsx';
 import { LazyBoundary } from '../../../screens/parts/LazyBoundary.tsx';
 import { SelectAllBox } from '../../../screens/parts/SelectAllBox.tsx';
 import { useIsPhoneWidth } from '../../../screens/parts/useIsPhoneWidth.ts';
 import { DayInput } from '../../parts/DayInput.tsx';
 import { type SessionException, SessionExceptionsMenu } from './SessionExceptionsMenu.tsx';
-import type { useClosing } from './useClosing.ts';
-import type { OpenSession, OpenSessionGroup } from './useOpenSessions.ts';
+import type { useDayClosing } from './useClosing.ts';
+import type { UnclosedSession, UnclosedSessionGroup } from './useOpenSessions.ts';
 
 interface Props {
-  readonly group: OpenSessionGroup;
-  readonly closing: ReturnType<typeof useClosing>;
+  readonly group: UnclosedSessionGroup;
+  readonly closing: ReturnType<typeof useDayClosing>;
 }
 
 /**
  * A nurse's sessions to close, ticked as held. For each session, the user can name another nurse who held it, postpone or cancel it if it
  * was not held, or leave it open.
  */
-export function NurseSessions({ group, closing }: Props) {
+export function NurseSessionsToClose({ group, closing }: Props) {
   const { nurse, sessions } = group;
-  const isHeld = ({ id }: OpenSession) => closing.outcomeOf(id).outcome === 'held';
+  const isHeld = ({ id }: UnclosedSession) => closing.outcomeOf(id).outcome === 'held';
   const held = sessions.filter(isHeld).length;
   const tick = (ids: readonly string[], on: boolean) => closing.set(ids, { outcome: on ? 'held' : 'none' });
   return (
@@ -61,7 +61,7 @@ export function NurseSessions({ group, closing }: Props) {
 }
 
 interface SessionProps extends Pick<Props, 'closing'> {
-  readonly session: OpenSession;
+  readonly session: UnclosedSession;
   readonly onTick: (on: boolean) => void;
 }
 
@@ -189,7 +189,7 @@ interface NurseInputProps {
 /** Nurse input that works outside a form. */
 function NurseInput({ nurse, onNurse }: NurseInputProps) {
   const form = useForm({ values: { nurse } });
-  const Input = inputOf(nurseField);
+  const Input = getInputComponent(nurseField);
   const chosen = useWatch({ control: form.control, name: 'nurse' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported when it is chosen
   useEffect(() => {
@@ -205,4 +205,4 @@ function NurseInput({ nurse, onNurse }: NurseInputProps) {
 }
 
 /** Returns the first session day after today: a session that was not held can only move to the future. */
-const nextDay = (): string => addSessionDays(today(), 1);
+const nextDay = (): string => addSessionDays(getCurrentDay(), 1);

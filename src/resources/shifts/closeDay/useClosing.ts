@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
-import { detailsOf } from '../../../jsonapi/errors.ts';
-import { today } from '../../../kinds/parts/today.ts';
+import { listErrorDetails } from '../../../jsonapi/errors.ts';
+import { getCurrentDay } from '../../../kinds/parts/today.ts';
 import { useDraft } from '../../../screens/form/useDraft.ts';
-import type { OpenSession } from './useOpenSessions.ts';
+import type { UnclosedSession } from './useOpenSessions.ts';
 
 /** Outcome chosen for a session; the default is held. */
 type Outcome = 'held' | 'later' | 'cancelled' | 'none';
@@ -21,7 +21,7 @@ interface Exception {
 
 /** A session whose choice the last save could not store, with the reason. */
 interface Unsaved {
-  readonly session: OpenSession;
+  readonly session: UnclosedSession;
   readonly why: string;
 }
 
@@ -32,7 +32,7 @@ const input = (values: object) => values as never;
  * Returns the outcomes chosen for the sessions of a day, and the function that saves them. A choice is kept until its session is saved. A
  * save handles only the given sessions; a session without a choice counts as held.
  */
-export function useClosing() {
+export function useDayClosing() {
   const data = useDataProvider<NoiDataProvider>();
   const [exceptions, setExceptions] = useState<ReadonlyMap<string, Exception>>(new Map());
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
@@ -58,7 +58,10 @@ export function useClosing() {
    * Saves the choices of these sessions; each is saved or fails independently.
    * @param reported ids of sessions that nurses reported as held, to be confirmed
    */
-  const save = async (sessions: readonly OpenSession[], reported: readonly string[] = []): Promise<void> => {
+  const save = async (
+    sessions: readonly UnclosedSession[],
+    reported: readonly string[] = [],
+  ): Promise<void> => {
     setSaving(true);
     const failed = new Map<string, string>();
     /** Ids of sessions that are no longer open, even if a later step failed. */
@@ -69,7 +72,7 @@ export function useClosing() {
       try {
         await work();
       } catch (error) {
-        for (const id of ids) failed.set(id, detailsOf(error).join(' '));
+        for (const id of ids) failed.set(id, listErrorDetails(error).join(' '));
       }
     };
     const inBulk = (
@@ -106,7 +109,7 @@ export function useClosing() {
       if (closed.has(id) && failed.has(id)) failed.set(id, `Đã ghi nhận, chưa đổi người: ${failed.get(id)}`);
     for (const id of withOutcome('later')) {
       const { new_day = null } = outcomeOf(id);
-      if (!new_day || new_day < today()) failed.set(id, 'Chọn ngày mới từ hôm nay trở đi.');
+      if (!new_day || new_day < getCurrentDay()) failed.set(id, 'Chọn ngày mới từ hôm nay trở đi.');
       else
         await closeOne(id, () =>
           data.act('shifts', id, { action_code: 'delay_shift', action_data: input({ new_day }) }),

@@ -1,35 +1,35 @@
 import { useGetList, useGetMany } from 'react-admin';
 import { canRunAction, sessionNursesOf } from '#rules/levels';
 import { sortByName } from '#rules/names';
-import { type LoadedRecordOf, relatedOneOf } from '../../../jsonapi/loaded.ts';
+import { getRelatedRecord, type LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 
 /** A session that is waiting to be closed. */
-export interface OpenSession {
+export interface UnclosedSession {
   readonly id: string;
   readonly day: string;
   readonly customer_name: string;
   readonly time_period: readonly string[];
   readonly nurse: string | null;
 }
-export interface OpenSessionGroup {
+export interface UnclosedSessionGroup {
   readonly nurse: { readonly id: string; readonly name: string };
-  readonly sessions: readonly OpenSession[];
+  readonly sessions: readonly UnclosedSession[];
 }
 
 /** Maximum number of sessions loaded at once; the rest is loaded after saving. */
 const most = 500;
 
 /** Loads the planned sessions of these days that can be marked as held, grouped by nurse; undefined while loading. */
-export function useOpenSessions(from: string | null, to: string) {
+export function useUnclosedSessions(from: string | null, to: string) {
   const found = useGetList<LoadedRecordOf<'shifts'>>('shifts', {
     filter: { status: 'planned', day_to: to, ...(from && { day_from: from }) },
     pagination: { page: 1, perPage: most },
     sort: { field: 'day', order: 'ASC' },
     meta: { include: ['package'] },
   });
-  const sessions = (found.data ?? []).flatMap((shift): OpenSession[] => {
-    const pack = relatedOneOf<'packages'>(shift, 'package');
+  const sessions = (found.data ?? []).flatMap((shift): UnclosedSession[] => {
+    const pack = getRelatedRecord<'packages'>(shift, 'package');
     if (!pack || !canRunAction('finish_shift', pack.level)) return [];
     return [
       {
@@ -52,7 +52,12 @@ export function useOpenSessions(from: string | null, to: string) {
     (nurses.data ?? []).filter(Boolean).map((nurse) => ({ id: String(nurse.id), name: String(nurse.name) })),
   );
   const groups = names
-    .map((nurse): OpenSessionGroup => ({ nurse, sessions: sessions.filter((one) => one.nurse === nurse.id) }))
+    .map(
+      (nurse): UnclosedSessionGroup => ({
+        nurse,
+        sessions: sessions.filter((one) => one.nurse === nurse.id),
+      }),
+    )
     .filter((group) => group.sessions.length > 0);
   return {
     groups: ready ? groups : undefined,

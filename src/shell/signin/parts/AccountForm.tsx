@@ -2,7 +2,7 @@ import { Box, Button, Link, Paper, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Form, HttpError, LinkBase } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { detailsOf } from '../../../jsonapi/errors.ts';
+import { listErrorDetails } from '../../../jsonapi/errors.ts';
 import { lazyWithPreload } from '../../../kinds/parts/lazyWithPreload.ts';
 import { LazyBoundary } from '../../../screens/parts/LazyBoundary.tsx';
 import { usePageTitle } from '../../../screens/parts/usePageTitle.ts';
@@ -107,6 +107,6 @@ export function AccountForm(props: Props) {
  * page itself.
  */
 function said(thrown: unknown, title: string | undefined) {
-  const details = detailsOf(thrown);
+  const details = listErrorDetails(thrown);
   return title && thrown instanceof HttpError ? { text: title, details } : { text: details[0] ?? '' };
 }

@@ -1,7 +1,7 @@
 import { Link } from '@mui/material';
 import { useLogin } from 'react-admin';
 import { AccountForm } from './AccountForm.tsx';
-import { LineInput } from './inputs.tsx';
+import { SignInTextInput } from './inputs.tsx';
 
 interface Props {
   /** The ticket from the answer to the correct password. */
@@ -20,7 +20,7 @@ export default function CodeStep({ ticket, onCancel }: Props) {
       links={[]}
       onSubmit={({ code = '' }) => login({ ticket, code })}
     >
-      <LineInput
+      <SignInTextInput
         source="code"
         label="Mã xác thực"
         autoComplete="one-time-code"

@@ -15,21 +15,23 @@ type LineProps = Pick<
  * An input of the sign-in pages. Errors are shown in the red box, in the server's words: react-admin's `TextInput` would add its own error
  * display, which every user would have to load before signing in.
  */
-export function LineInput({ source, defaultValue = '', ...shown }: LineProps) {
+export function SignInTextInput({ source, defaultValue = '', ...shown }: LineProps) {
   const { id, field } = useInput({ source, defaultValue, parse: (text: string) => text });
   return <TextField id={id} {...field} {...shown} />;
 }
 
 export const EmailInput = (props: Partial<LineProps>) => (
-  <LineInput source="email" label="Email" type="email" autoComplete="username" {...props} />
+  <SignInTextInput source="email" label="Email" type="email" autoComplete="username" {...props} />
 );
 
 export const NameInput = ({ autoFocus = true }: { autoFocus?: boolean }) => (
-  <LineInput source="name" label="Họ tên" autoComplete="name" autoFocus={autoFocus} />
+  <SignInTextInput source="name" label="Họ tên" autoComplete="name" autoFocus={autoFocus} />
 );
 
 /** Without a button to show the password: the one of react-admin's `PasswordInput` would be an extra tab stop before the submit button. */
-export const PasswordInput = (props: Omit<LineProps, 'type'>) => <LineInput {...props} type="password" />;
+export const PasswordInput = (props: Omit<LineProps, 'type'>) => (
+  <SignInTextInput {...props} type="password" />
+);
 
 /** A new password and its confirmation. */
 export const NewPasswordInputs = ({
@@ -54,7 +56,7 @@ export const NewPasswordInputs = ({
 );
 
 /** @throws the error to show if password and confirmation differ */
-export function refuseMismatch({ password, password_confirmation }: SignInValues): void {
+export function assertPasswordsMatch({ password, password_confirmation }: SignInValues): void {
   if (password !== password_confirmation)
     throw new Error('Password and password confirmation must be the same.');
 }

@@ -1,11 +1,11 @@
 /** A threshold is one đồng below (-1), at (0) or one đồng above (1) a sum. */
-export type Edge = -1 | 0 | 1;
+export type ThresholdEdge = -1 | 0 | 1;
 
 /**
  * Dates around which the random businesses are built: the midnight before Monday 01/01/2029 in Việt Nam, where day, week,
  * month and year change at once, and other ends of months. Nothing happens in the month `empty`.
  */
-export const edges = {
+export const edgeDates = {
   /** 23:59:59.999 of Sunday 31/12/2028 and the midnight after it. */
   nows: ['2028-12-31T16:59:59.999Z', '2028-12-31T17:00:00.000Z'],
   days: [

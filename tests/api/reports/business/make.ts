@@ -1,9 +1,9 @@
 /** Makes a small random business: database rows concentrated around the edges of days, months and years. */
 import { type Random, randomFrom } from '#seeds/random';
-import { type Edge, edges, instantsAround } from './edges.ts';
+import { edgeDates, instantsAround, type ThresholdEdge } from './edges.ts';
 
-export type Row = Record<string, unknown>;
-export type Table =
+export type BusinessRow = Record<string, unknown>;
+export type BusinessTable =
   | 'mechanisms'
   | 'mechanism_thresholds'
   | 'partners'
@@ -16,7 +16,7 @@ export type Table =
   | 'transactions'
   | 'bank_lines'
   | 'metrics';
-export type Business = Record<Table, Row[]>;
+export type BusinessRows = Record<BusinessTable, BusinessRow[]>;
 
 const levels = ['L4', 'L5', 'L5-A', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C', 'L8-7C', 'L8'];
 const kinds = [
@@ -33,22 +33,22 @@ const channels = ['FANPAGE', 'HOTLINE', 'ZALO', 'PARTNER', 'PARTNER LANDING', 'T
 const slots = ['07:30-08:30', '08:00-09:00', '09:00-10:00', '14:00-15:00', '14:30-15:30'];
 const districts = ['Quận 1', 'Quận 3', 'Huyện Thanh Trì', null];
 /** Greater than every id in the demo. */
-export const firstId = 1_000_000;
+export const firstBusinessId = 1_000_000;
 
 /** Makes `count` rows with their own ids. */
-const many = (count: number, row: (id: number, at: number) => Row): Row[] =>
-  Array.from({ length: count }, (_, at) => ({ id: firstId + at, ...row(firstId + at, at) }));
+const many = (count: number, row: (id: number, at: number) => BusinessRow): BusinessRow[] =>
+  Array.from({ length: count }, (_, at) => ({ id: firstBusinessId + at, ...row(firstBusinessId + at, at) }));
 
 /** Returns a percentage with up to two decimals, often one that rounds badly. */
 const percent = (random: Random) => random.pick([0, 0.05, 7.5, 10, 12.35, 33.33, 100]);
 
 /** @param services ids of existing services */
-export function makeBusiness(name: string, services: readonly number[]): Business {
+export function makeBusiness(name: string, services: readonly number[]): BusinessRows {
   const random = randomFrom(`business ${name}`);
-  const { days, months } = edges;
+  const { days, months } = edgeDates;
   const someDay = () => random.pick(days);
-  const ids = (rows: readonly Row[]) => rows.map((row) => row.id as number);
-  const oneOf = (rows: readonly Row[], sometimes = 1) =>
+  const ids = (rows: readonly BusinessRow[]) => rows.map((row) => row.id as number);
+  const oneOf = (rows: readonly BusinessRow[], sometimes = 1) =>
     rows.length > 0 && random.chance(sometimes) ? random.pick(ids(rows)) : null;
   const fold = (text: string) => ({ name: text, name_fold: text.toLowerCase() });
 
@@ -73,7 +73,7 @@ export function makeBusiness(name: string, services: readonly number[]): Busines
     address: random.pick(['12 Lê Lợi', null]),
     full_load: random.pick([null, 0, 1, 3, 15]),
   }));
-  const instant = () => random.pick(instantsAround(random.pick(edges.borders)));
+  const instant = () => random.pick(instantsAround(random.pick(edgeDates.borders)));
   const customers = many(random.int(1, 14), (id) => {
     const contacted_at = random.chance(0.9) ? instant() : null;
     return {
@@ -95,7 +95,7 @@ export function makeBusiness(name: string, services: readonly number[]): Busines
       .shuffled(months)
       .slice(0, random.int(0, 3))
       .map((month, index) => ({
-        id: firstId + at * 10 + index,
+        id: firstBusinessId + at * 10 + index,
         partner_id: partner.id,
         level: random.pick(['draft', 'confirmed', 'settled']),
         month,
@@ -140,7 +140,7 @@ export function makeBusiness(name: string, services: readonly number[]): Busines
     packages,
     package_services: packages.flatMap(({ id }, at) =>
       Array.from({ length: random.int(0, 2) }, (_, index) => ({
-        id: firstId + at * 2 + index,
+        id: firstBusinessId + at * 2 + index,
         package_id: id,
         service_id: random.pick(services),
         quantity: 1,
@@ -148,7 +148,7 @@ export function makeBusiness(name: string, services: readonly number[]): Busines
     ),
     shifts: packages.flatMap(({ id }, at) =>
       Array.from({ length: random.int(0, 5) }, (_, index) => ({
-        id: firstId + at * 5 + index,
+        id: firstBusinessId + at * 5 + index,
         package_id: id,
         day: someDay(),
         status: random.pick(['planned', 'planned', 'finished', 'cancelled']),
@@ -166,7 +166,7 @@ export function makeBusiness(name: string, services: readonly number[]): Busines
       .shuffled(days)
       .slice(0, random.int(0, days.length - 1))
       .map((day, at) => ({
-        id: firstId + at,
+        id: firstBusinessId + at,
         day,
         expense: random.pick([0, 1, 250_000, random.int(0, 900_000)]),
         c3_fanpage: random.int(0, 4),
@@ -177,7 +177,7 @@ export function makeBusiness(name: string, services: readonly number[]): Busines
 }
 
 /** Makes the statements of two accounts; each line has the balance after it. */
-function bankLines(random: Random, days: readonly string[]): Row[] {
+function bankLines(random: Random, days: readonly string[]): BusinessRow[] {
   const balances = new Map<string, number>();
   const on = Array.from({ length: random.int(0, 20) }, () => random.pick(days)).sort();
   return on.map((at, index) => {
@@ -186,7 +186,7 @@ function bankLines(random: Random, days: readonly string[]): Row[] {
     const balance = (balances.get(account) ?? 1_000_000) + amount;
     balances.set(account, balance);
     return {
-      id: firstId + index,
+      id: firstBusinessId + index,
       status: random.pick(['open', 'matched', 'ignored']),
       ...{ at, account, amount, balance },
       bank: account === '111222333' ? 'acb' : 'bidv',
@@ -197,18 +197,23 @@ function bankLines(random: Random, days: readonly string[]): Row[] {
 }
 
 /** Makes thresholds at, one đồng below and one đồng above each partner's month: of all packages, of the paid ones, of the open ones. */
-function thresholds(random: Random, mechanisms: Row[], partners: Row[], packages: Row[]): Row[] {
+function thresholds(
+  random: Random,
+  mechanisms: BusinessRow[],
+  partners: BusinessRow[],
+  packages: BusinessRow[],
+): BusinessRow[] {
   const wanted: { mechanism_id: unknown; revenue: number }[] = [];
-  const counted = (row: Row) => !['L4', 'L5-C', 'L6-C'].includes(row.level as string);
-  const groups: ((row: Row) => boolean)[] = [
+  const counted = (row: BusinessRow) => !['L4', 'L5-C', 'L6-C'].includes(row.level as string);
+  const groups: ((row: BusinessRow) => boolean)[] = [
     counted,
     (row) => row.level === 'L8' || row.level === 'L8-7C',
     (row) => counted(row) && row.partner_revenue_id === null,
   ];
   for (const partner of partners)
-    for (const month of edges.months)
+    for (const month of edgeDates.months)
       for (const isIn of groups) {
-        let revenue = random.pick([-1, 0, 1] satisfies Edge[]);
+        let revenue = random.pick([-1, 0, 1] satisfies ThresholdEdge[]);
         for (const row of packages)
           if (
             row.partner_id === partner.id &&
@@ -225,7 +230,7 @@ function thresholds(random: Random, mechanisms: Row[], partners: Row[], packages
       random.int(0, 5),
     );
     return revenues.map((revenue, at) => ({
-      id: firstId + index * 10 + at,
+      id: firstBusinessId + index * 10 + at,
       mechanism_id: id,
       revenue,
       commission_percent: percent(random),

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import type { Business, Row, Table } from './make.ts';
+import type { BusinessRow, BusinessRows, BusinessTable } from './make.ts';
 
 /** Each table comes before the tables that refer to it. */
-const order: readonly Table[] = [
+const order: readonly BusinessTable[] = [
   'mechanisms',
   'mechanism_thresholds',
   'partners',
@@ -18,7 +18,7 @@ const order: readonly Table[] = [
 ];
 
 /** Replaces the stored business by this one. User accounts stay; the partner account belongs to the first new partner. */
-export async function storeBusiness(knex: Knex, business: Business): Promise<void> {
+export async function storeBusiness(knex: Knex, business: BusinessRows): Promise<void> {
   const at = '2028-12-01T00:00:00.000Z';
   await knex.transaction(async (trx) => {
     await trx('users').whereNotNull('partner_id').update({ partner_id: null });
@@ -30,7 +30,7 @@ export async function storeBusiness(knex: Knex, business: Business): Promise<voi
       await (table === 'users' ? trx('users').where('kind', 'agent') : trx(table)).delete();
     const seller = (await trx('users').where('email', 'sales@noi.test').first('id')) as { id: number };
     for (const table of order) {
-      const rows = business[table].map((row): Row => ({ created_at: at, updated_at: at, ...row }));
+      const rows = business[table].map((row): BusinessRow => ({ created_at: at, updated_at: at, ...row }));
       if (table === 'packages')
         for (const row of rows) row.sales_id = (row.id as number) % 2 ? seller.id : null;
       if (rows.length > 0) await trx.batchInsert(table, rows, 20);

@@ -1,5 +1,5 @@
-import { type Records, total } from '../records.ts';
-import type { Question } from './question.ts';
+import { type BusinessRecords, sumRows } from '../records.ts';
+import type { ReportQuestion } from './question.ts';
 
 /** Kinds of incoming transactions. */
 const incoming = ['revenue', 'agent_recovery'];
@@ -9,9 +9,9 @@ const incoming = ['revenue', 'agent_recovery'];
  * after, and approved transactions on no statement, which are listed with the first account of their bank.
  */
 export const bankQuestions = (
-  { bankLines, transactions }: Records,
+  { bankLines, transactions }: BusinessRecords,
   months: readonly string[],
-): Question[] => {
+): ReportQuestion[] => {
   const inOrder = [...bankLines].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.id - b.id));
   const accounts = [...new Set(bankLines.map(({ bank, account }) => `${bank} ${account}`))].sort();
   return months.map((month) => ({
@@ -22,13 +22,13 @@ export const bankQuestions = (
       const own = all.filter(({ at }) => at.startsWith(month));
       const before = all.filter(({ at }) => at < month).at(-1)?.balance ?? null;
       const sumOf = (isIn: boolean, isOpen: boolean) =>
-        total(
+        sumRows(
           own.filter((line) => line.amount > 0 === isIn && (line.status === 'open') === isOpen),
           ({ amount }) => amount,
         );
       const isFirst = accounts.find((one) => one.startsWith(`${bank} `)) === name;
       const unproven = (isIn: boolean) =>
-        total(
+        sumRows(
           transactions.filter(
             (one) =>
               isFirst &&

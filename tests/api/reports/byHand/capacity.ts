@@ -1,10 +1,10 @@
-import { nursesOf, type Records } from '../records.ts';
-import { inOrder, type Question } from './question.ts';
+import { type BusinessRecords, listPackageNurses } from '../records.ts';
+import { type ReportQuestion, sortByText } from './question.ts';
 
 const levels = ['L5-A', 'L5', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C', 'L8', 'L8-7C'];
 
 /** Questions by status and without one, by single districts, and by two districts together. */
-export function capacityQuestions(records: Records): Question[] {
+export function capacityQuestions(records: BusinessRecords): ReportQuestion[] {
   const nurses = records.users.filter((user) => user.kind === 'agent');
   const districts = [...new Set(nurses.flatMap(({ province }) => (province ? [province] : [])))];
   const asked: { status?: string; provinces?: string[] }[] = [
@@ -23,7 +23,7 @@ export function capacityQuestions(records: Records): Question[] {
     const rows = chosen.map(({ id, name, province, address, full_load, profile_status }) => {
       const summary: Record<string, number> = Object.fromEntries(levels.map((level) => [level, 0]));
       for (const pack of records.packages)
-        if (pack.level in summary && nursesOf(pack).includes(id)) {
+        if (pack.level in summary && listPackageNurses(pack).includes(id)) {
           summary[pack.level] = (summary[pack.level] ?? 0) + 1;
           totals[pack.level] = (totals[pack.level] ?? 0) + 1;
         }
@@ -40,7 +40,7 @@ export function capacityQuestions(records: Records): Question[] {
     return {
       path: `aps?${query}`,
       expected: {
-        rows: inOrder(rows, (row) => row.agent.id),
+        rows: sortByText(rows, (row) => row.agent.id),
         summary: {
           total: ratio(all),
           ...Object.fromEntries(levels.map((level) => [level, ratio(totals[level] ?? 0)])),
@@ -48,7 +48,7 @@ export function capacityQuestions(records: Records): Question[] {
         provinces: [...districts].sort(),
       },
       seen: ({ data }) => ({
-        rows: inOrder(data.rows as { agent: { id: string } }[], (row) => row.agent.id),
+        rows: sortByText(data.rows as { agent: { id: string } }[], (row) => row.agent.id),
         summary: data.summary,
         provinces: [...data.filters.provinces].sort(),
       }),

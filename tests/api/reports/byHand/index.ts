@@ -1,11 +1,11 @@
 /** The reports calculated a second way: plain loops over the records, with no code shared with the server. */
-import type { Records } from '../records.ts';
+import type { BusinessRecords } from '../records.ts';
 import { bankQuestions } from './bank.ts';
 import { capacityQuestions } from './capacity.ts';
 import { marketingQuestions } from './marketing.ts';
 import { estimatedQuestions, partnerQuestions } from './partners.ts';
 import { profitQuestion } from './profit.ts';
-import type { Question } from './question.ts';
+import type { ReportQuestion } from './question.ts';
 import { revenueQuestions } from './revenue.ts';
 import { cellQuestions, scheduleQuestions } from './schedule.ts';
 
@@ -16,11 +16,11 @@ import { cellQuestions, scheduleQuestions } from './schedule.ts';
  * @param cells how many cells of the schedule are opened
  */
 export const companyQuestions = (
-  records: Records,
+  records: BusinessRecords,
   today: string,
   months: readonly string[],
   cells: number,
-): Question[] => [
+): ReportQuestion[] => [
   ...revenueQuestions(records, today, months),
   ...partnerQuestions(records, months, null),
   ...estimatedQuestions(records, null),
@@ -38,10 +38,10 @@ export const companyQuestions = (
 
 /** Returns the same questions as a partner's account may send them, about its own data. */
 export const partnerSideQuestions = (
-  records: Records,
+  records: BusinessRecords,
   months: readonly string[],
   partner_id: number,
-): Question[] => [
+): ReportQuestion[] => [
   ...partnerQuestions(records, months, partner_id),
   ...estimatedQuestions(records, partner_id),
 ];

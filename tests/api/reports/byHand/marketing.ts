@@ -1,5 +1,5 @@
-import { type CustomerRow, type PackageRow, type Records, vietnamDay } from '../records.ts';
-import { lastDay, plusDays, type Question, written } from './question.ts';
+import { type BusinessRecords, type CustomerRow, type PackageRow, vietnamDay } from '../records.ts';
+import { addDaysByHand, formatDayByHand, lastDay, type ReportQuestion } from './question.ts';
 
 /** The rows in order; null separates groups. */
 const order = [
@@ -26,7 +26,7 @@ const order = [
 ];
 type Stretch = readonly [from: string, to: string];
 interface Facts {
-  records: Records;
+  records: BusinessRecords;
   leads: { customer: CustomerRow; contacted: string | null; l1: string | null }[];
   /** Each package with the channel of its customer. */
   orders: { pack: PackageRow; channel: string | null }[];
@@ -125,7 +125,7 @@ function retention({ records }: Facts, [from, to]: Stretch) {
         one.level !== 'L4' &&
         one.level !== 'L5-C' &&
         (one.registered_at > registered_at || one.registered_at >= finished_at) &&
-        one.registered_at <= plusDays(finished_at, 45),
+        one.registered_at <= addDaysByHand(finished_at, 45),
     );
     if (returns) month.again.add(customer_id);
   }
@@ -138,7 +138,7 @@ const channelNames = ['FANPAGE', 'HOTLINE', 'ZALO', 'PARTNER', 'PARTNER LANDING'
 
 const days = (from: string, to: string): string[] => {
   const found: string[] = [];
-  for (let day = from; day <= to; day = plusDays(day, 1)) found.push(day);
+  for (let day = from; day <= to; day = addDaysByHand(day, 1)) found.push(day);
   return found;
 };
 const monthsOf = (year: string) =>
@@ -159,7 +159,11 @@ function columnsOf(from: string, to: string): { serie: string[]; stretches: Stre
 }
 
 /** Returns questions on this week, months, a year and ranges just under and over 31 days, with leads counted and entered by hand. */
-export function marketingQuestions(records: Records, today: string, months: readonly string[]): Question[] {
+export function marketingQuestions(
+  records: BusinessRecords,
+  today: string,
+  months: readonly string[],
+): ReportQuestion[] {
   const of = new Map(records.customers.map((customer) => [customer.id, customer.source_channel]));
   const facts: Facts = {
     records,
@@ -170,17 +174,17 @@ export function marketingQuestions(records: Records, today: string, months: read
     })),
     orders: records.packages.map((pack) => ({ pack, channel: of.get(pack.customer_id) ?? null })),
   };
-  const monday = plusDays(today, -((new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7));
+  const monday = addDaysByHand(today, -((new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7));
   const year = today.slice(0, 4);
   const middle = `${months[0]}-15`;
   const range = (from: string, to: string) => ({
-    query: `view_by=range&start_date=${written(from)}&end_date=${written(to)}`,
+    query: `view_by=range&start_date=${formatDayByHand(from)}&end_date=${formatDayByHand(to)}`,
     ...columnsOf(from, to),
   });
   const views = [
-    { query: '', ...columnsOf(monday, plusDays(monday, 6)) },
+    { query: '', ...columnsOf(monday, addDaysByHand(monday, 6)) },
     ...months.map((month) => ({
-      query: `view_by=month&month=${written(month)}`,
+      query: `view_by=month&month=${formatDayByHand(month)}`,
       ...columnsOf(`${month}-01`, lastDay(month)),
     })),
     {
@@ -189,9 +193,9 @@ export function marketingQuestions(records: Records, today: string, months: read
       stretches: monthsOf(year).map((month): Stretch => [`${month}-01`, lastDay(month)]),
     },
     range(middle, middle),
-    range(plusDays(middle, -15), plusDays(middle, 15)),
-    range(plusDays(middle, -15), plusDays(middle, 16)),
-    range(plusDays(middle, -300), today < middle ? middle : today),
+    range(addDaysByHand(middle, -15), addDaysByHand(middle, 15)),
+    range(addDaysByHand(middle, -15), addDaysByHand(middle, 16)),
+    range(addDaysByHand(middle, -300), today < middle ? middle : today),
   ];
   return views.flatMap(({ query, serie, stretches }) =>
     [false, true].map((legacy) => {

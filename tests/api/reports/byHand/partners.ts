@@ -1,5 +1,11 @@
-import type { PackageRow, Records } from '../records.ts';
-import { type Answered, inOrder, type Question, share, written } from './question.ts';
+import type { BusinessRecords, PackageRow } from '../records.ts';
+import {
+  calculatePercentByHand,
+  formatDayByHand,
+  type ReportAnswer,
+  type ReportQuestion,
+  sortByText,
+} from './question.ts';
 
 interface Row {
   partner_id: string;
@@ -17,7 +23,7 @@ interface Row {
 const uncounted = ['L4', 'L5-C', 'L6-C'];
 
 /** Returns a partner's earnings from packages, at the tier of their sum; 0 below the lowest threshold. */
-function earns(records: Records, partner_id: number, packages: readonly PackageRow[]) {
+function earns(records: BusinessRecords, partner_id: number, packages: readonly PackageRow[]) {
   let revenue = 0;
   for (const pack of packages) revenue += pack.total_price;
   const mechanism = records.partners.find((one) => one.id === partner_id)?.mechanism_id;
@@ -25,13 +31,19 @@ function earns(records: Records, partner_id: number, packages: readonly PackageR
   for (const one of records.thresholds)
     if (one.mechanism_id === mechanism && one.revenue <= revenue && one.revenue > tier.revenue) tier = one;
   let commission = 0;
-  for (const pack of packages) commission += share(pack.total_price, tier.commission_percent);
-  return { count: packages.length, revenue, commission, bonus: share(revenue, tier.bonus_percent) };
+  for (const pack of packages)
+    commission += calculatePercentByHand(pack.total_price, tier.commission_percent);
+  return {
+    count: packages.length,
+    revenue,
+    commission,
+    bonus: calculatePercentByHand(revenue, tier.bonus_percent),
+  };
 }
 
 /** Returns a row for each partner and month of these packages. */
 function monthRows(
-  records: Records,
+  records: BusinessRecords,
   packages: readonly PackageRow[],
   monthOf: (pack: PackageRow) => string | null,
 ): Row[] {
@@ -93,7 +105,7 @@ interface Asked {
 }
 
 /** @param own the partner of the calling account; null for staff */
-function partnerRevenue(records: Records, asked: Asked, own: number | null) {
+function partnerRevenue(records: BusinessRecords, asked: Asked, own: number | null) {
   const { partner_id, month, year, split } = asked;
   const isAsked = (id: number | null) =>
     id !== null && (own === null || id === own) && (!partner_id || id === partner_id);
@@ -126,7 +138,7 @@ function partnerRevenue(records: Records, asked: Asked, own: number | null) {
       confirmed,
       unconfirm: commission + bonus - confirmed,
     },
-    rows: inOrder(split ? rows : whole(rows), key),
+    rows: sortByText(split ? rows : whole(rows), key),
     partners: records.partners
       .filter(({ id }) => own === null || id === own)
       .map(({ id }) => String(id))
@@ -134,18 +146,18 @@ function partnerRevenue(records: Records, asked: Asked, own: number | null) {
   };
 }
 
-const seen = ({ data }: Answered) => ({
+const seen = ({ data }: ReportAnswer) => ({
   ...data,
-  rows: inOrder(data.rows, key),
+  rows: sortByText(data.rows, key),
   partners: data.partners.map((one: { id: string }) => one.id).sort(),
 });
 
 /** Returns questions for both paths, whole and split: all time, each month and a year; all partners and one. */
 export function partnerQuestions(
-  records: Records,
+  records: BusinessRecords,
   months: readonly string[],
   own: number | null,
-): Question[] {
+): ReportQuestion[] {
   const partner_id = records.partners[0]?.id;
   const asked: Asked[] = [
     {},
@@ -157,7 +169,7 @@ export function partnerQuestions(
   return asked.flatMap((one) => {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(one))
-      query.set(name, name === 'month' ? written(String(value)) : String(value));
+      query.set(name, name === 'month' ? formatDayByHand(String(value)) : String(value));
     const expected = partnerRevenue(records, one, own);
     return ['partner_revenue', 'partner_revenue_report'].map((path) => ({
       path: `${path}?${query}`,
@@ -168,7 +180,7 @@ export function partnerQuestions(
 }
 
 /** Returns questions on packages in no partner revenue: all counted levels or one; all partners and one; months ascending. */
-export function estimatedQuestions(records: Records, own: number | null): Question[] {
+export function estimatedQuestions(records: BusinessRecords, own: number | null): ReportQuestion[] {
   const levels = ['all', 'L5-A', 'L5', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C', 'L8', 'L8-7C'];
   const partner_id = records.partners[0]?.id;
   const asked = [
@@ -202,11 +214,13 @@ export function estimatedQuestions(records: Records, own: number | null): Questi
       path: `estimated_partner_revenue?level=${level}${partner ? `&partner_id=${partner}` : ''}`,
       expected: {
         months,
-        rows: inOrder(rows, key).map(({ l8_packages: _a, l8_revenue: _b, l8_commission: _c, ...row }) => row),
+        rows: sortByText(rows, key).map(
+          ({ l8_packages: _a, l8_revenue: _b, l8_commission: _c, ...row }) => row,
+        ),
       },
       seen: ({ data }) => ({
         months: data.rows.map((row: Row) => row.month),
-        rows: inOrder(data.rows as Row[], key),
+        rows: sortByText(data.rows as Row[], key),
       }),
     };
   });

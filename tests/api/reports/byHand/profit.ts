@@ -1,11 +1,11 @@
-import type { Records } from '../records.ts';
-import type { Question } from './question.ts';
+import type { BusinessRecords } from '../records.ts';
+import type { ReportQuestion } from './question.ts';
 
 /** Advances are no cost: the cost is the pay from which they are deducted (rules 5.15). */
 const advances = ['agent_advance', 'agent_advance_return'];
 const costs = ['ads', 'agent_salary', 'coordinator_salary', 'management', 'supplies', 'partner'];
 
-function figures(transactions: Records['transactions']) {
+function figures(transactions: BusinessRecords['transactions']) {
   const expenses: Record<string, number> = Object.fromEntries(costs.map((kind) => [kind, 0]));
   let [revenue, refund, gross, total] = [0, 0, 0, 0];
   for (const { kind, amount } of transactions) {
@@ -35,7 +35,7 @@ function figures(transactions: Records['transactions']) {
 
 /** Each month with approved transactions or finished sessions, newest first, and their total. */
 /** Returns the value of a month's or all months' sessions, by package. */
-function held({ shifts, packages }: Records, month: string | null) {
+function held({ shifts, packages }: BusinessRecords, month: string | null) {
   const sums = { sessions: 0, earned: 0, owed_agents: 0, owed_partners: 0 };
   const counts = new Map<string, number>();
   for (const { status, package_id, day } of shifts) {
@@ -56,11 +56,11 @@ function held({ shifts, packages }: Records, month: string | null) {
   }
   return sums;
 }
-const heldMonths = ({ shifts }: Pick<Records, 'shifts'>): string[] => [
+const heldMonths = ({ shifts }: Pick<BusinessRecords, 'shifts'>): string[] => [
   ...new Set(shifts.filter(({ status }) => status === 'finished').map(({ day }) => day.slice(0, 7))),
 ];
 
-export function profitQuestion(records: Records): Question {
+export function profitQuestion(records: BusinessRecords): ReportQuestion {
   const approved = records.transactions.filter((one) => one.status === 'approved');
   const months = [...new Set([...approved.map((one) => one.month), ...heldMonths(records)])].sort().reverse();
   return {

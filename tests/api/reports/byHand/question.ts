@@ -1,13 +1,13 @@
 /** A question to a report and its expected answer, calculated from the records only. */
-export interface Question {
+export interface ReportQuestion {
   /** Path below /api/v1/reports. */
   readonly path: string;
   readonly expected: unknown;
   /** Returns the compared part of the answer: its figures in a fixed order. */
-  readonly seen: (answer: Answered) => unknown;
+  readonly seen: (answer: ReportAnswer) => unknown;
 }
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
-export type Answered = any;
+export type ReportAnswer = any;
 
 /** Returns the last day of a month 'YYYY-MM'. */
 export function lastDay(month: string): string {
@@ -15,16 +15,16 @@ export function lastDay(month: string): string {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }
 
-export const plusDays = (day: string, days: number): string =>
+export const addDaysByHand = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** 'YYYY-MM-DD' → 'DD/MM/YYYY', 'YYYY-MM' → 'MM/YYYY'. */
-export const written = (day: string): string => day.split('-').reverse().join('/');
+export const formatDayByHand = (day: string): string => day.split('-').reverse().join('/');
 
 /** Sorts rows by a text key. */
-export const inOrder = <T>(rows: readonly T[], key: (row: T) => string): T[] =>
+export const sortByText = <T>(rows: readonly T[], key: (row: T) => string): T[] =>
   [...rows].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
 
 /** Returns `percent` of an amount in whole đồng, halves up, with integers only. */
-export const share = (amount: number, percent: number): number =>
+export const calculatePercentByHand = (amount: number, percent: number): number =>
   Number((BigInt(amount) * BigInt(Math.round(percent * 100)) + 5_000n) / 10_000n);

@@ -1,5 +1,5 @@
-import { nursesOf, type PackageRow, type Records, total } from '../records.ts';
-import { lastDay, plusDays, type Question, written } from './question.ts';
+import { type BusinessRecords, listPackageNurses, type PackageRow, sumRows } from '../records.ts';
+import { addDaysByHand, formatDayByHand, lastDay, type ReportQuestion } from './question.ts';
 
 type DateField = 'registered_at' | 'started_at' | 'finished_at';
 interface Asked {
@@ -27,7 +27,7 @@ function counts(pack: PackageRow, asked: Asked): boolean {
   if (level === 'l7_up' && !['L7', 'L7-C', 'L8-7C', 'L8'].includes(pack.level)) return false;
   if (level === 'all' && ['L4', 'L5-C', 'L6-C'].includes(pack.level)) return false;
   if (level !== 'l7_up' && level !== 'all' && pack.level !== level) return false;
-  if (agent_id && !nursesOf(pack).includes(agent_id)) return false;
+  if (agent_id && !listPackageNurses(pack).includes(agent_id)) return false;
   if (sale_id && pack.sales_id !== sale_id) return false;
   const day = pack[date_field];
   if (month) return day !== null && day >= `${month}-01` && day <= lastDay(month);
@@ -35,7 +35,7 @@ function counts(pack: PackageRow, asked: Asked): boolean {
 }
 
 /** Returns by package how far below the price list its lines were sold. */
-function cutsOf({ lines }: Records): Map<number, number> {
+function cutsOf({ lines }: BusinessRecords): Map<number, number> {
   const cuts = new Map<number, number>();
   for (const { package_id, subtotal_price, price } of lines)
     if (price !== null && price < subtotal_price)
@@ -43,7 +43,7 @@ function cutsOf({ lines }: Records): Map<number, number> {
   return cuts;
 }
 
-function sellersOf(records: Records, packages: readonly PackageRow[]) {
+function sellersOf(records: BusinessRecords, packages: readonly PackageRow[]) {
   const cuts = cutsOf(records);
   const ids = [...new Set(packages.map(({ sales_id }) => sales_id))].sort((a, b) => (a ?? 0) - (b ?? 0));
   return ids.map((id) => {
@@ -52,13 +52,13 @@ function sellersOf(records: Records, packages: readonly PackageRow[]) {
       id: id === null ? null : String(id),
       name: records.users.find((one) => one.id === id)?.name ?? 'Chưa có sales',
       packages: sold.length,
-      revenue: total(sold, (pack) => pack.total_price),
-      price_cuts: total(sold, (pack) => cuts.get(pack.id) ?? 0),
+      revenue: sumRows(sold, (pack) => pack.total_price),
+      price_cuts: sumRows(sold, (pack) => cuts.get(pack.id) ?? 0),
     };
   });
 }
 
-function figures(records: Records, packages: readonly PackageRow[], split: boolean) {
+function figures(records: BusinessRecords, packages: readonly PackageRow[], split: boolean) {
   const cuts = cutsOf(records);
   const money = {
     price_cuts: (pack: PackageRow) => cuts.get(pack.id) ?? 0,
@@ -83,7 +83,7 @@ function figures(records: Records, packages: readonly PackageRow[], split: boole
   return out;
 }
 
-function rows(records: Records, packages: readonly PackageRow[], field: DateField) {
+function rows(records: BusinessRecords, packages: readonly PackageRow[], field: DateField) {
   const sorted = [...packages].sort((a, b) => {
     const [one, other] = [a[field] ?? '', b[field] ?? ''];
     return one === other ? b.id - a.id : one < other ? 1 : -1;
@@ -115,10 +115,11 @@ function rows(records: Records, packages: readonly PackageRow[], field: DateFiel
 }
 
 /** Returns the revenue of each day of a month or each month of a year; for all time, of the non-empty months around today. */
-function serie(records: Records, asked: Asked, today: string) {
+function serie(records: BusinessRecords, asked: Asked, today: string) {
   const { month, year, date_field = 'registered_at' } = asked;
   const points: string[] = [];
-  if (month) for (let day = `${month}-01`; day <= lastDay(month); day = plusDays(day, 1)) points.push(day);
+  if (month)
+    for (let day = `${month}-01`; day <= lastDay(month); day = addDaysByHand(day, 1)) points.push(day);
   const [thisYear = 0, thisMonth = 0] = today.split('-').map(Number);
   const [from, to] = year ? [1, 12] : [thisMonth - 21, thisMonth + 2];
   if (!month)
@@ -142,8 +143,12 @@ function serie(records: Records, asked: Asked, today: string) {
 }
 
 /** Returns questions with every level and each kind of filter, alone and combined; every figure and row is compared. */
-export function revenueQuestions(records: Records, today: string, months: readonly string[]): Question[] {
-  const nurses = new Set(records.packages.flatMap(nursesOf));
+export function revenueQuestions(
+  records: BusinessRecords,
+  today: string,
+  months: readonly string[],
+): ReportQuestion[] {
+  const nurses = new Set(records.packages.flatMap(listPackageNurses));
   const sellers = new Set(records.packages.flatMap(({ sales_id }) => (sales_id ? [sales_id] : [])));
   const [nurse, seller, month = '', year = ''] = [
     [...nurses][0],
@@ -173,7 +178,7 @@ export function revenueQuestions(records: Records, today: string, months: readon
     const packages = records.packages.filter((pack) => counts(pack, one));
     const query = new URLSearchParams({ 'page[size]': '1000' });
     for (const [name, value] of Object.entries(one))
-      query.set(name, name === 'month' ? written(String(value)) : String(value));
+      query.set(name, name === 'month' ? formatDayByHand(String(value)) : String(value));
     return {
       path: `revenue?${query}`,
       expected: {

@@ -1,5 +1,11 @@
-import { nursesOf, type PackageRow, type Records, type ShiftRow } from '../records.ts';
-import { type Answered, inOrder, plusDays, type Question, written } from './question.ts';
+import { type BusinessRecords, listPackageNurses, type PackageRow, type ShiftRow } from '../records.ts';
+import {
+  addDaysByHand,
+  formatDayByHand,
+  type ReportAnswer,
+  type ReportQuestion,
+  sortByText,
+} from './question.ts';
 
 interface Cell {
   planned: number;
@@ -25,8 +31,13 @@ interface Visit {
 const start = (slot: string) => Number(slot.slice(0, 2)) * 60 + Number(slot.slice(3, 5));
 
 /** Returns every session of the range for each of its nurses and slots. */
-function visits(records: Records, today: string, asked: Asked): Visit[] {
-  const { from = plusDays(today, -30), to = plusDays(today, 30), agent_id, level = 'default' } = asked;
+function visits(records: BusinessRecords, today: string, asked: Asked): Visit[] {
+  const {
+    from = addDaysByHand(today, -30),
+    to = addDaysByHand(today, 30),
+    agent_id,
+    level = 'default',
+  } = asked;
   const packs = new Map(records.packages.map((pack) => [pack.id, pack]));
   const found: Visit[] = [];
   for (const shift of records.shifts) {
@@ -34,7 +45,7 @@ function visits(records: Records, today: string, asked: Asked): Visit[] {
     if (!pack || shift.day < from || shift.day > to) continue;
     if (level === 'default' && ['L4', 'L5-C', 'L6-C'].includes(pack.level)) continue;
     if (level !== 'default' && level !== 'all' && pack.level !== level) continue;
-    for (const nurse of nursesOf(pack))
+    for (const nurse of listPackageNurses(pack))
       if (!agent_id || nurse === agent_id)
         for (const slot of JSON.parse(pack.time_period) as string[]) found.push({ shift, pack, nurse, slot });
   }
@@ -69,7 +80,7 @@ function cells(all: readonly Visit[]): Map<string, Cell> {
 }
 
 /** Nurse → used slots and days, in the report's format. A nurse without sessions has a row too unless she has left. */
-function rows(records: Records, all: readonly Visit[], agent_id: number | undefined) {
+function rows(records: BusinessRecords, all: readonly Visit[], agent_id: number | undefined) {
   const found = cells(all);
   const nurses = new Set(all.map((visit) => visit.nurse));
   for (const user of records.users)
@@ -87,26 +98,31 @@ function rows(records: Records, all: readonly Visit[], agent_id: number | undefi
     const name = records.users.find((user) => user.id === nurse)?.name;
     return { agent: { id: String(nurse), name }, time_periods: [...slots].sort(), shifts };
   });
-  return inOrder(out, (row) => row.agent.id);
+  return sortByText(out, (row) => row.agent.id);
 }
 
-const seen = ({ data }: Answered) => inOrder(data.rows as { agent: { id: string } }[], (row) => row.agent.id);
+const seen = ({ data }: ReportAnswer) =>
+  sortByText(data.rows as { agent: { id: string } }[], (row) => row.agent.id);
 
 /** Returns questions on the default range, single days, one nurse and each kind of level; then on single cells. */
-export function scheduleQuestions(records: Records, today: string, days: readonly string[]): Question[] {
-  const nurse = records.packages.flatMap(nursesOf)[0];
+export function scheduleQuestions(
+  records: BusinessRecords,
+  today: string,
+  days: readonly string[],
+): ReportQuestion[] {
+  const nurse = records.packages.flatMap(listPackageNurses)[0];
   const asked: Asked[] = [
     {},
     { level: 'all' },
     ...['L4', 'L5-C', 'L6-C', 'L8'].map((level) => ({ level })),
     ...days.map((day) => ({ from: day, to: day, level: 'all' })),
-    { from: days[0] ?? today, to: plusDays(days[0] ?? today, 120) },
+    { from: days[0] ?? today, to: addDaysByHand(days[0] ?? today, 120) },
     ...(nurse ? [{ agent_id: nurse }, { agent_id: nurse, level: 'L7' }] : []),
   ];
   return asked.map((one) => {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(one))
-      query.set(name, name === 'from' || name === 'to' ? written(String(value)) : String(value));
+      query.set(name, name === 'from' || name === 'to' ? formatDayByHand(String(value)) : String(value));
     return {
       path: `schedule?${query}`,
       expected: rows(records, visits(records, today, one), one.agent_id),
@@ -116,7 +132,7 @@ export function scheduleQuestions(records: Records, today: string, days: readonl
 }
 
 /** Returns questions on the sessions behind some cells of the default range, cells with clashes first. */
-export function cellQuestions(records: Records, today: string, most: number): Question[] {
+export function cellQuestions(records: BusinessRecords, today: string, most: number): ReportQuestion[] {
   const all = visits(records, today, {});
   const found = [...cells(all)].sort(([, a], [, b]) => Number(b.duplicated) - Number(a.duplicated));
   const step = Math.max(1, Math.floor(found.length / most));
@@ -146,13 +162,13 @@ export function cellQuestions(records: Records, today: string, most: number): Qu
       };
     });
     return {
-      path: `schedule/cell?agent_id=${nurse}&day=${written(day)}&time_period=${slot}`,
-      expected: { sessions: inOrder(expected, (one) => one.shift_id), plannedFirst: true },
+      path: `schedule/cell?agent_id=${nurse}&day=${formatDayByHand(day)}&time_period=${slot}`,
+      expected: { sessions: sortByText(expected, (one) => one.shift_id), plannedFirst: true },
       seen: ({ data }) => {
         const statuses = (data as { status: string }[]).map((one) => one.status);
         const planned = statuses.filter((status) => status === 'planned').length;
         return {
-          sessions: inOrder(data as { shift_id: string }[], (one) => one.shift_id),
+          sessions: sortByText(data as { shift_id: string }[], (one) => one.shift_id),
           plannedFirst: statuses.slice(0, planned).every((status) => status === 'planned'),
         };
       },

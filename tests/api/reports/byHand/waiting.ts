@@ -1,12 +1,15 @@
 /** Customers to call, now or about a next package, found by plain loops over the records. */
 import { customersNotReturned, dueContacts, endingPackages, type Queue } from '#schema/queues';
-import type { PackageRow, Records } from '../records.ts';
-import { plusDays } from './question.ts';
+import type { BusinessRecords, PackageRow } from '../records.ts';
+import { addDaysByHand } from './question.ts';
 
 const isOpen = ({ level }: PackageRow) => ['L4', 'L5', 'L5-A', 'L6', 'L7'].includes(level);
 
 /** Returns each of these queues with the ids of its records, in order. */
-export function waitingByHand({ customers, packages, shifts }: Records, today: string): [Queue, number[]][] {
+export function listQueuesByHand(
+  { customers, packages, shifts }: BusinessRecords,
+  today: string,
+): [Queue, number[]][] {
   const of = (customer: number) => packages.filter(({ customer_id }) => customer_id === customer);
   const planned = ({ id }: PackageRow) =>
     shifts.filter(({ package_id, status }) => package_id === id && status === 'planned').length;
@@ -21,7 +24,8 @@ export function waitingByHand({ customers, packages, shifts }: Records, today: s
       level === 'L8' || level === 'L8-7C' ? (finished_at ?? []) : [],
     );
     const last = done.sort().at(-1);
-    const isLately = last !== undefined && last >= plusDays(today, -45) && last <= plusDays(today, -14);
+    const isLately =
+      last !== undefined && last >= addDaysByHand(today, -45) && last <= addDaysByHand(today, -14);
     return isLately && !of(id).some(isOpen);
   });
   const due = customers.filter(({ next_contact_at }) => next_contact_at !== null && next_contact_at <= today);
