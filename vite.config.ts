@@ -46,7 +46,7 @@ const onDemand = (name: string, test: RegExp) => ({ name, test, priority: 2 });
 
 /** Returns the file for code that is loaded on demand, by the folder of its source; null for no particular file. */
 function lazyGroup(id: string): string | null {
-  const [, folder, name] = /\/src\/(resources|reports|screens|shell)\/([^/.]+)/.exec(id) ?? [];
+  const [, folder, name] = /\/src\/(resources|reports|screens|pages|app)\/([^/.]+)/.exec(id) ?? [];
   if (folder === 'resources') return `resource-${name}`;
   if (folder === 'reports') return `report-${name}`;
   // The parts of a list are loaded one after another: on a phone the pagination with the rows, the filters after them.
@@ -159,10 +159,10 @@ const admin = defineConfig({
             onDemand('html', packages('dompurify')),
             onDemand('passkeys', packages('@simplewebauthn/[^/]+')),
             onDemand('forms', packages('react-admin|ra-[^/]+|react-hook-form')),
-            onDemand('shared', /\/src\/(schema|jsonapi|screens\/parts)\//),
+            onDemand('shared', /\/src\/(schema|jsonapi|ui|screens\/parts)\//),
             onDemand('inputs', /\/src\/(screens\/form|kinds\/inputs)\//),
             // The profile uses these components too. Without their own file, the sign-in page would load the profile.
-            onDemand('signin-parts', /\/src\/shell\/signin\/parts\//),
+            onDemand('signin-parts', /\/src\/pages\/signin\/parts\//),
             // The home page shows figures too, and needs no other code of reports.
             onDemand('figures', /\/src\/reports\/figures\//),
             onDemand('report-parts', /\/src\/reports\/(parts\/|[^/]+$)/),

@@ -60,7 +60,7 @@ const quickHash = {
 const longScreens = [
   'tests/screens/{drafts,listChoices,nextStep}.test.tsx',
   'tests/screens/{escape,filterWords,words}.test.tsx',
-  'tests/shell/{callDialog,passkeys,settings}.test.tsx',
+  'tests/app/{callDialog,passkeys,settings}.test.tsx',
   'tests/resources/{invite,packageActions,packageForm,pasteMessage,registerAgain,sent,timelinePanel}.test.tsx',
   'tests/reports/{scheduleFree,scheduleTimeline}.test.tsx',
 ];
@@ -190,7 +190,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
-          include: ['tests/{jsonapi,kinds,screens,resources,reports,shell}/**/*.test.ts'],
+          include: ['tests/{jsonapi,kinds,screens,resources,reports,app}/**/*.test.ts'],
           isolate: false,
           testTimeout: 30_000,
         },
@@ -199,7 +199,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
-          ...files(['tests/{jsonapi,kinds,screens,resources,reports,shell}/**/*.test.tsx'], longScreens),
+          ...files(['tests/{jsonapi,kinds,screens,resources,reports,app}/**/*.test.tsx'], longScreens),
           environment: 'happy-dom',
           setupFiles: 'tests/screens/support/window.ts',
           isolate: false,

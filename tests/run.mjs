@@ -67,7 +67,7 @@ const folders = [
   'screens',
   'resources',
   'reports',
-  'shell',
+  'app',
 ];
 const ofApi = [
   ...['walk', 'engine.', 'auth.signin', 'auth.visit', 'customers', 'pricing', 'payments', 'transactions'],

@@ -15,6 +15,8 @@ import { formatDate, formatDateTime, formatMonth, formatPercent } from '#rules/f
 import { formatSlot } from '#rules/slots';
 import type { Field, FieldKind } from '#schema/kinds';
 import { isBlank } from '#schema/values';
+import { MapLink } from '../ui/MapLink.tsx';
+import { weekdayNames } from '../ui/weekdayNames.ts';
 import { buildFormattedField } from './fields/buildFormattedField.tsx';
 import { ChoiceField } from './fields/ChoiceField.tsx';
 import { LinkField } from './fields/LinkField.tsx';
@@ -22,8 +24,6 @@ import { MoneyField } from './fields/MoneyField.tsx';
 import { PhoneField } from './fields/PhoneField.tsx';
 import { RefField, RefsField } from './fields/RefField.tsx';
 import { RichTextKindField } from './fields/RichTextKindField.tsx';
-import { MapLink } from './parts/MapLink.tsx';
-import { weekdayNames } from './parts/weekdayNames.ts';
 import type { FieldProps, KindComponents } from './webKind.ts';
 
 /** A text: one line in a row, all lines in a detail. The text of an address links to a map. */

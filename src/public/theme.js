@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark screen never flashes white. The rest is in src/shell/theme.
+// Runs before the first paint, so that a dark screen never flashes white. The rest is in src/app/theme.
 (() => {
   let mode = null;
   try {

@@ -1,6 +1,6 @@
 /** The report pages by the report's name in the URL. Each page is loaded when it is opened. A report without a page is a compile error. */
 import type { ReportPageName } from '#schema/pages';
-import { lazyWithPreload, type PreloadableComponent } from '../kinds/parts/lazyWithPreload.ts';
+import { lazyWithPreload, type PreloadableComponent } from '../ui/lazyWithPreload.ts';
 
 export type LazyReport = PreloadableComponent<object>;
 

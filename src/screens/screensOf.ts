@@ -11,8 +11,8 @@ import type { ActionResult } from '../jsonapi/actionResult.ts';
 import type { NoiDataProvider } from '../jsonapi/dataProvider.ts';
 import type { LoadedRecordOf } from '../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../jsonapi/response.ts';
-import type { PreloadableComponent } from '../kinds/parts/lazyWithPreload.ts';
 import type { FieldProps, InputProps } from '../kinds/webKind.ts';
+import type { PreloadableComponent } from '../ui/lazyWithPreload.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

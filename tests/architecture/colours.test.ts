@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
  * Exceptions: the theme itself; the own pages with their style sheets; texts shown before the theme loads, which a test
  * compares with it.
  */
-const withColours = ['src/shell/theme/', 'src/own/', 'src/public/', 'src/index.html'];
+const withColours = ['src/app/theme/', 'src/ui/tokens.ts', 'src/own/', 'src/public/', 'src/index.html'];
 
 const literal = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?![/-])|\b(?:rgba?|hsla?|oklch)\(/gi;
 const named =

@@ -7,7 +7,16 @@ import { dirname, join, normalize } from 'node:path';
 const ground = ['src/rules', 'src/schema'];
 
 /** Each browser module may import the ones before it. */
-const browser = ['src/jsonapi', 'src/kinds', 'src/screens', 'src/reports', 'src/resources', 'src/shell'];
+const browser = [
+  'src/ui',
+  'src/jsonapi',
+  'src/kinds',
+  'src/screens',
+  'src/reports',
+  'src/resources',
+  'src/pages',
+  'src/app',
+];
 
 /** The pages of nurses and mothers must stay small, so they import only the shared modules and React. */
 const ownPages = ['src/own'];
@@ -70,6 +79,7 @@ const packages: Readonly<Record<string, { only?: readonly string[]; not?: readon
   'src/rules': { only: ['libphonenumber-js/max', 'qrcode', 'vietnam-qr-pay'] },
   'src/schema': { only: [] },
   migrations: { only: ['knex', 'node:crypto'] },
+  'src/ui': { not: [...inBrowser, 'react-admin', 'ra-*', '@tanstack/*'] },
   'src/own': { only: ['react', 'react-dom/client'] },
   seeds: { not: onServer },
   'api/outgoing': { not: onServer },
@@ -130,6 +140,7 @@ function mayImport(file: string, target: string, isRelative: boolean): boolean {
   // Imports from another top folder must use its alias.
   if (isRelative && topOf(file) !== topOf(target)) return target === 'package.json';
   if (from === 'src/rules') return false;
+  if (from === 'src/ui' && to === 'src/schema') return false;
   if (ground.includes(to)) return from !== 'migrations';
   if (ownPages.includes(from)) return false;
   if (from === 'seeds') return to.startsWith('api/') || to === 'migrations';

@@ -41,13 +41,13 @@ const unguarded = [
   'src/screens/actions/ActionDialogById.tsx',
   'src/screens/form/GuardedDialog.tsx',
   'src/screens/list/ShortcutsDialog.tsx',
-  'src/screens/parts/AlertDialog.tsx',
+  'src/ui/AlertDialog.tsx',
   'src/screens/parts/FilterSheet.tsx',
   // Contains a record form, which has its own guard.
   'src/screens/quick/QuickView.tsx',
   // The menu of a narrow window.
-  'src/shell/layout/Layout.tsx',
-  'src/shell/palette/Palette.tsx',
+  'src/app/layout/Layout.tsx',
+  'src/pages/palette/Palette.tsx',
 ];
 
 test('every dialog with input is a GuardedDialog', () => {

@@ -6,7 +6,7 @@ import { signInPage } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 
 /** Committed to the repository. */
-const folder = 'src/shell/gallery';
+const folder = 'src/app/gallery';
 /** Not committed; for viewing only. */
 const screensFolder = 'test-results/gallery';
 

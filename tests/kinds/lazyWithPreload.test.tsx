@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { afterEach, expect, test, vi } from 'vitest';
-import { lazyWithPreload, NoNetworkError } from '../../src/kinds/parts/lazyWithPreload.ts';
+import { lazyWithPreload, NoNetworkError } from '../../src/ui/lazyWithPreload.ts';
 
 afterEach(() => {
   cleanup();

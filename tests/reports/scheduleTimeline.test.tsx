@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays } from '#rules/days';
 import { formatDate } from '#rules/format';
-import { getCurrentDay } from '../../src/kinds/parts/today.ts';
+import { getCurrentDay } from '../../src/ui/today.ts';
 import {
   buildScheduleAnswer,
   findActiveCell,

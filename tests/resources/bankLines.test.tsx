@@ -16,13 +16,13 @@ import { unusedBookingInputs, unusedPartInputs } from '#rules/bankBooking';
 import { transferCode } from '#rules/transferCode';
 import { listPath } from '../../src/jsonapi/listPath.ts';
 import { recordPath } from '../../src/kinds/parts/recordPath.ts';
+import PageListTabs from '../../src/pages/ListTabs.tsx';
 import { bankLinks } from '../../src/reports/bank/bankLinks.ts';
 import { listProposalOptions } from '../../src/resources/bankLines/proposalOf.ts';
 import StatementDialog from '../../src/resources/bankLines/StatementDialog.tsx';
 import { ActionDialog } from '../../src/screens/actions/ActionDialog.tsx';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { RecordContexts } from '../../src/screens/RecordScope.tsx';
-import PageListTabs from '../../src/shell/ListTabs.tsx';
 import {
   type FakeServerCall,
   type FakeServerReply,

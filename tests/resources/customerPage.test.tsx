@@ -5,9 +5,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { customers } from '#schema/customers';
-import { getCurrentDay } from '../../src/kinds/parts/today.ts';
 import { ShownValue } from '../../src/screens/parts/FieldValue.tsx';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
+import { getCurrentDay } from '../../src/ui/today.ts';
 import { fakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toInlineLabel } from '../../src/screens/parts/toInlineLabel.ts';
+import { toInlineLabel } from '../../src/ui/toInlineLabel.ts';
 
 test.each([
   ['Ghi chú', 'ghi chú'],

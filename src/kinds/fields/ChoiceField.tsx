@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { ChoiceBadge } from '../parts/ChoiceBadge.tsx';
+import { ChoiceBadge } from '../../ui/ChoiceBadge.tsx';
 import { buildFormattedField } from './buildFormattedField.tsx';
 
 const tones = {

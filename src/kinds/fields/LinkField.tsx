@@ -1,6 +1,6 @@
 import { Link } from '@mui/material';
 import { TextField, useFieldValue } from 'react-admin';
-import { externalLinkProps } from '../parts/stopRowClick.ts';
+import { externalLinkProps } from '../../ui/stopRowClick.ts';
 import type { FieldProps } from '../webKind.ts';
 
 /** True only for http and https addresses. Needed because react-admin's UrlField would also open `javascript:` addresses. */

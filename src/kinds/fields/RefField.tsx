@@ -4,10 +4,10 @@ import { LinkBase, ReferenceField, useFieldValue, useRecordContext, WithRecord }
 import { findResource } from '#schema/index';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { lazyWithPreload } from '../parts/lazyWithPreload.ts';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
+import { stopRowClick } from '../../ui/stopRowClick.ts';
 import { recordPath } from '../parts/recordPath.ts';
 import { recordTitle } from '../parts/recordTitle.ts';
-import { stopRowClick } from '../parts/stopRowClick.ts';
 import type { FieldProps, FieldVariant } from '../webKind.ts';
 
 const RefChips = lazyWithPreload(() => import('../parts/RefChips.tsx'));

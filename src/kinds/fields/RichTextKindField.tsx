@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useFieldValue } from 'react-admin';
-import { lazyWithPreload } from '../parts/lazyWithPreload.ts';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import type { FieldProps } from '../webKind.ts';
 
 const RichView = lazyWithPreload(() => import('../parts/RichView.tsx'));

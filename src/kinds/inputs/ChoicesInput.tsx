@@ -1,6 +1,6 @@
 import { BooleanInput, CheckboxGroupInput, RadioButtonGroupInput } from 'react-admin';
 import type { Choice } from '#schema/kinds';
-import { weekdayNames } from '../parts/weekdayNames.ts';
+import { weekdayNames } from '../../ui/weekdayNames.ts';
 import type { InputProps } from '../webKind.ts';
 import { PickInput } from './PickInput.tsx';
 import { toInputProps } from './toInputProps.ts';

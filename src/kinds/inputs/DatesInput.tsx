@@ -3,7 +3,7 @@ import { useInput } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { isRealDay } from '#rules/days';
 import { formatDate } from '#rules/format';
-import { isComposing } from '../parts/isComposing.ts';
+import { isComposing } from '../../ui/isComposing.ts';
 import type { InputProps } from '../webKind.ts';
 import { DateInput } from './DateInput.tsx';
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { AutocompleteInput, useEvent, useWrappedSource } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Choice } from '#schema/kinds';
-import { isComposing } from '../parts/isComposing.ts';
+import { isComposing } from '../../ui/isComposing.ts';
 import type { InputProps } from '../webKind.ts';
 import { isMatchingLabel, sortPrefixMatchesFirst } from './matching.ts';
 import { toInputProps } from './toInputProps.ts';

@@ -8,7 +8,7 @@ import {
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { FieldKind } from '#schema/kinds';
-import { isComposing } from '../parts/isComposing.ts';
+import { isComposing } from '../../ui/isComposing.ts';
 import type { InputProps } from '../webKind.ts';
 import { SuggestInput } from './SuggestInput.tsx';
 import { toInputProps } from './toInputProps.ts';

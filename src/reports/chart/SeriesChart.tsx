@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
+import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { formatAxisAmount, formatReportAmount } from '../figures/amountText.ts';
 import { barFillLevels, type ChartSeries, seriesColor } from '../parts/series.ts';
 

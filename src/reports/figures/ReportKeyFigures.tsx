@@ -1,6 +1,6 @@
 import { Box, Paper, Skeleton, Typography } from '@mui/material';
 import { formatRatio } from '#rules/format';
-import { visuallyHidden } from '../../screens/parts/styles.ts';
+import { visuallyHidden } from '../../ui/styles.ts';
 import { ReportAmount } from './Amount.tsx';
 import { type AmountFormat, formatReportAmount } from './amountText.ts';
 import { changeRatioOf } from './changeRatioOf.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { addDays } from '#rules/days';
 import { marketing } from '#schema/reports/marketing';
-import { getCurrentDay } from '../../kinds/parts/today.ts';
+import { getCurrentDay } from '../../ui/today.ts';
 import { ChoiceParam } from '../parts/ChoiceParam.tsx';
 import { ReportFilterBox } from '../parts/FilterBox.tsx';
 import { PeriodBox } from '../parts/PeriodBox.tsx';

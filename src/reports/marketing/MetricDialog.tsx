@@ -9,9 +9,9 @@ import { NumberKindInput } from '../../kinds/inputs/NumberKindInput.tsx';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { SubmissionForm, SubmitButtons, WaitingNotice } from '../../screens/form/SubmissionForm.tsx';
 import { useSubmission } from '../../screens/form/useSubmission.ts';
-import AlertDialog from '../../screens/parts/AlertDialog.tsx';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import AlertDialog from '../../ui/AlertDialog.tsx';
 import { formatDayWithWeekday } from '../figures/formatDayWithWeekday.ts';
 
 interface Props {

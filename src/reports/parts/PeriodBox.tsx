@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { isRealDay, isRealMonth } from '#rules/days';
 import { date, month } from '#schema/kinds';
 import { DateInput } from '../../kinds/inputs/DateInput.tsx';
-import { isComposing } from '../../kinds/parts/isComposing.ts';
+import { isComposing } from '../../ui/isComposing.ts';
 import { ParamForm } from './ParamForm.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { getCurrentDay } from '../../kinds/parts/today.ts';
+import { getCurrentDay } from '../../ui/today.ts';
 import { ChoiceParam } from './ChoiceParam.tsx';
 import { PeriodBox } from './PeriodBox.tsx';
 import type { ReportPeriod } from './period.ts';

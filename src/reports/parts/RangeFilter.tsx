@@ -1,4 +1,4 @@
-import { useCurrentDay } from '../../kinds/parts/today.ts';
+import { useCurrentDay } from '../../ui/today.ts';
 import { ChoiceParam } from './ChoiceParam.tsx';
 import { PeriodBox } from './PeriodBox.tsx';
 import { type Range, rangeOf } from './range.ts';

@@ -1,7 +1,7 @@
 import { Box, Paper, Skeleton, Typography } from '@mui/material';
 import { Suspense, useId } from 'react';
-import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
+import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import type { SeriesChartProps } from '../chart/SeriesChart.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
 

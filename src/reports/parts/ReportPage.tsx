@@ -5,10 +5,10 @@ import { createPortal } from 'react-dom';
 import { reportQuery } from '../../jsonapi/apiCalls.ts';
 import { ExportMenu } from '../../screens/export/ExportMenu.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { HeaderSlotContext } from '../../screens/parts/headSlot.ts';
-import { rowStyle, visuallyHidden } from '../../screens/parts/styles.ts';
-import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
-import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
+import { HeaderSlotContext } from '../../ui/headSlot.ts';
+import { rowStyle, visuallyHidden } from '../../ui/styles.ts';
+import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
 import type { LoadedReport } from '../figures/useReport.ts';
 import { PrintStyles } from './PrintStyles.tsx';
 

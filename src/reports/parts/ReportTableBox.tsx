@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { ScrollShadow } from '../../screens/parts/ScrollShadow.tsx';
+import { ScrollShadow } from '../../ui/ScrollShadow.tsx';
 
 interface Props {
   readonly label: string;

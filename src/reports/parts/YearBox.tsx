@@ -1,5 +1,5 @@
-import { getCurrentDay } from '../../kinds/parts/today.ts';
 import { NativeSelect } from '../../screens/parts/NativeSelect.tsx';
+import { getCurrentDay } from '../../ui/today.ts';
 
 /** Number of earlier years that the select offers. */
 const back = 9;

@@ -1,5 +1,5 @@
 import type { SxProps, Theme } from '@mui/material/styles';
-import { visuallyHidden } from '../../screens/parts/styles.ts';
+import { visuallyHidden } from '../../ui/styles.ts';
 
 /** Styles that show a report's table as cards on a phone: two values side by side, each below its label. */
 export const reportCardStyles = {

@@ -6,10 +6,10 @@ import { debtMessage } from '#rules/debtMessage';
 import { transferCode } from '#rules/transferCode';
 import type { Debt } from '#schema/reports/receivables';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { toZaloUrl } from '../../kinds/parts/zaloOf.ts';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
+import { toZaloUrl } from '../../ui/zaloOf.ts';
 import { ReceivedNotice } from './ReceivedNotice.tsx';
 
 interface Props {

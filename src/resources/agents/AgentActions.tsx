@@ -4,13 +4,13 @@ import type { AgentProfile } from '#schema/agentProfiles';
 import { handOverAllAction } from '#schema/handOverAll';
 import { getRelatedRecord } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { useCurrentDay } from '../../kinds/parts/today.ts';
 import { RecordActions } from '../../screens/actions/RecordActions.tsx';
-import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
 import type { DialogStepDeclaration, RecordActionsProps } from '../../screens/screensOf.ts';
 import { useRecord } from '../../screens/useRecord.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
+import { useCurrentDay } from '../../ui/today.ts';
 
 const CallOffAction = lazyWithPreload(() => import('./callOff/CallOffAction.tsx'));
 const TakeBackDialog = lazyWithPreload(() => import('./callOff/TakeBackDialog.tsx'));

@@ -2,12 +2,12 @@ import { Box, Button, Dialog, DialogContent, DialogTitle, TextField, Typography 
 import { useState } from 'react';
 import { formatDateTime } from '#rules/format';
 import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
-import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { RefusalNotice } from '../../screens/form/SubmissionForm.tsx';
 import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
-import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useReload } from '../../screens/parts/useReload.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 
 const QrCode = lazyWithPreload(() => import('../../screens/qr/QrCode.tsx'));
 

@@ -9,14 +9,14 @@ import { ActionForm } from '../../screens/actions/ActionForm.tsx';
 import { FieldGrid } from '../../screens/form/FormField.tsx';
 import { buildFormResolver } from '../../screens/form/resolverOf.ts';
 import { FormErrors, SubmitButtons } from '../../screens/form/SubmissionForm.tsx';
-import AlertDialog from '../../screens/parts/AlertDialog.tsx';
-import { LeaveGuardContext, type LeaveGuardHandle } from '../../screens/parts/guardContext.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { useReload } from '../../screens/parts/useReload.ts';
 import { RecordContexts } from '../../screens/RecordScope.tsx';
 import { RecordDetail } from '../../screens/record/RecordDetail.tsx';
 import { useEditMode } from '../../screens/record/useEditMode.ts';
 import { useRecord } from '../../screens/useRecord.ts';
+import AlertDialog from '../../ui/AlertDialog.tsx';
+import { LeaveGuardContext, type LeaveGuardHandle } from '../../ui/guardContext.ts';
 import { changedProfile } from './profileChanges.ts';
 
 const fields = Object.entries(agentProfiles.fields);

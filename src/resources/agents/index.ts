@@ -1,6 +1,6 @@
-import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { getCurrentDay } from '../../kinds/parts/today.ts';
 import { screensOf } from '../../screens/screensOf.ts';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
+import { getCurrentDay } from '../../ui/today.ts';
 
 export const agents = screensOf('agents', {
   slots: {

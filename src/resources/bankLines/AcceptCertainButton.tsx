@@ -4,10 +4,10 @@ import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import { maxPageSize } from '#schema/paging';
 import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { buildPreloadProps } from '../../kinds/parts/preloadOnIntent.ts';
 import { BulkActionDialog, LazyGeneratedDialog } from '../../screens/actions/ActionDialog.tsx';
 import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import { TopProgress } from '../../screens/parts/useDeferredOpen.tsx';
+import { buildPreloadProps } from '../../ui/preloadOnIntent.ts';
 
 /** A button above the bank lines. It shows the sums of all certain proposals among the filtered lines, and then accepts these proposals. */
 export function AcceptCertainButton() {

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { LazyGeneratedDialog } from '../../screens/actions/ActionDialog.tsx';
 import { useActionSubmission } from '../../screens/actions/ActionForm.tsx';
 import { useDeclaration } from '../../screens/parts/declarationOf.ts';
-import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import type { ActionDialogProps } from '../../screens/screensOf.ts';
 import { useRecord } from '../../screens/useRecord.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 
 /**
  * Accepts a proposal without a dialog, because the user can undo it. If the server refuses, opens the usual dialog, in which the user can

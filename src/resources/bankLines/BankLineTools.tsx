@@ -1,10 +1,10 @@
 import Upload from '@mui/icons-material/FileUploadOutlined';
 import { Button } from '@mui/material';
-import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { buildPreloadProps } from '../../kinds/parts/preloadOnIntent.ts';
-import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
-import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
+import { buildPreloadProps } from '../../ui/preloadOnIntent.ts';
+import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { GroupsButton } from '../parts/GroupsButton.tsx';
 import { AcceptCertainButton } from './AcceptCertainButton.tsx';
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { LazyGeneratedDialog } from '../../screens/actions/ActionDialog.tsx';
-import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import type { ActionDialogProps } from '../../screens/screensOf.ts';
 import { useRecord } from '../../screens/useRecord.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { proposedParts } from './proposedParts.ts';
 
 /** Dialog that splits a line. It opens after the amounts of the proposed parts are loaded. */

@@ -1,6 +1,6 @@
 import { unusedBookingInputs } from '#rules/bankBooking';
-import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { screensOf } from '../../screens/screensOf.ts';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { BankLineTools } from './BankLineTools.tsx';
 
 export const bankLines = screensOf('bank_lines', {

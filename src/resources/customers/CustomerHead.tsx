@@ -7,13 +7,13 @@ import { levelMeaning } from '#schema/levels';
 import { isBlank } from '#schema/values';
 import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { ChoiceBadge } from '../../kinds/parts/ChoiceBadge.tsx';
-import { addPhoneSpaces } from '../../kinds/parts/spacedPhone.ts';
-import { useCurrentDay } from '../../kinds/parts/today.ts';
-import { toZaloUrl } from '../../kinds/parts/zaloOf.ts';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
-import { enlargedMediaQuery, stickyHeadStyle } from '../../screens/parts/styles.ts';
 import { useRecord } from '../../screens/useRecord.ts';
+import { ChoiceBadge } from '../../ui/ChoiceBadge.tsx';
+import { addPhoneSpaces } from '../../ui/spacedPhone.ts';
+import { enlargedMediaQuery, stickyHeadStyle } from '../../ui/styles.ts';
+import { useCurrentDay } from '../../ui/today.ts';
+import { toZaloUrl } from '../../ui/zaloOf.ts';
 import { babyAge } from './babyAge.ts';
 import { DueContactNotice } from './DueContact.tsx';
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { diffDays } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { useCurrentDay } from '../../kinds/parts/today.ts';
 import { ActionDialog } from '../../screens/actions/ActionDialog.tsx';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
+import { useCurrentDay } from '../../ui/today.ts';
 
 /**
  * Shows that the current customer must be called now, the reason, and a button to plan the next call. Renders nothing before that day.

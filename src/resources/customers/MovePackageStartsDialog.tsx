@@ -8,9 +8,9 @@ import { ActionForm } from '../../screens/actions/ActionForm.tsx';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { buildFormResolver } from '../../screens/form/resolverOf.ts';
 import { DialogForm } from '../../screens/form/SubmissionForm.tsx';
-import { rowStyle } from '../../screens/parts/styles.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { useReload } from '../../screens/parts/useReload.ts';
+import { rowStyle } from '../../ui/styles.ts';
 import { DayInput } from '../parts/DayInput.tsx';
 
 /** Number of days around the due date. A package that starts within these days was planned from the due date. */

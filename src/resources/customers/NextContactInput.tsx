@@ -3,8 +3,8 @@ import { useFormContext } from 'react-hook-form';
 import { addDays } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { getInputComponent } from '../../kinds/inputs/index.tsx';
-import { getCurrentDay } from '../../kinds/parts/today.ts';
 import type { InputProps } from '../../kinds/webKind.ts';
+import { getCurrentDay } from '../../ui/today.ts';
 
 /** Common numbers of days until the next call, with their labels. */
 const choices = [

@@ -5,11 +5,11 @@ import { Link as RouterLink } from 'react-router-dom';
 import { levelMeaning } from '#schema/levels';
 import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { ChoiceBadge } from '../../kinds/parts/ChoiceBadge.tsx';
-import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
-import { rowStyle } from '../../screens/parts/styles.ts';
 import { useRecord } from '../../screens/useRecord.ts';
+import { ChoiceBadge } from '../../ui/ChoiceBadge.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
+import { rowStyle } from '../../ui/styles.ts';
 
 const MergeDialog = lazyWithPreload(() => import('./merge/MergeDialog.tsx'));
 

@@ -1,6 +1,6 @@
 import { isOpenLevel } from '#rules/levels';
-import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { screensOf } from '../../screens/screensOf.ts';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { packagesQuery } from './packagesQuery.ts';
 
 const NextContactInput = lazyWithPreload(() => import('./NextContactInput.tsx'));

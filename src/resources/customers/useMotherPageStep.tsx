@@ -1,8 +1,8 @@
 import { useCan } from '../../jsonapi/useCan.ts';
-import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import type { DialogStepDeclaration } from '../../screens/screensOf.ts';
 import { useRecord } from '../../screens/useRecord.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 
 const PageDialog = lazyWithPreload(() => import('../parts/OwnPageDialog.tsx'));
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { canRunAction } from '#rules/levels';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
-import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useTabRecords } from '../../screens/record/useTabs.ts';
 import { useRecord } from '../../screens/useRecord.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 
 const MoveStarts = lazyWithPreload(() => import('./MovePackageStartsDialog.tsx'));
 const resource = declarationOf('customers');

@@ -2,9 +2,9 @@ import { Box, Button, Typography } from '@mui/material';
 import { formatDateTime } from '#rules/format';
 import { messageStates } from '#schema/choices';
 import { type Message, messageLabels } from '#schema/messages';
-import { addPhoneSpaces } from '../../kinds/parts/spacedPhone.ts';
-import { toZaloUrl } from '../../kinds/parts/zaloOf.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
+import { addPhoneSpaces } from '../../ui/spacedPhone.ts';
+import { toZaloUrl } from '../../ui/zaloOf.ts';
 
 type ToSend = Pick<Message, 'id' | 'name' | 'phone' | 'text'> &
   Partial<

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { addDays } from '#rules/days';
-import { useCurrentDay } from '../../kinds/parts/today.ts';
+import { useCurrentDay } from '../../ui/today.ts';
 
 /**
  * Returns the first day after today that has a planned session: on a Saturday usually Monday. Null until loaded; tomorrow if no session is

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
-import { getCurrentDay as todayNow } from '../../kinds/parts/today.ts';
 import { nextStepKeyProps } from '../../screens/parts/pageKey.ts';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
+import { getCurrentDay as todayNow } from '../../ui/today.ts';
 import { useSessionStep } from '../customers/package/useSessionStep.tsx';
 import { nextSessionOf } from './PackageNextStep.tsx';
 import { findPackageStep } from './stepOf.ts';

@@ -1,5 +1,5 @@
 import { Stack } from '@mui/material';
-import { useCurrentDay } from '../../kinds/parts/today.ts';
+import { useCurrentDay } from '../../ui/today.ts';
 import { PackageSection, PackageSections } from '../customers/package/PackageParts.tsx';
 import { PackageOffers } from '../offers/PackageOffers.tsx';
 import { PackageTransactions } from './PackageTransactions.tsx';

@@ -1,8 +1,8 @@
 import { Typography } from '@mui/material';
 import { canRunAction } from '#rules/levels';
 import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
-import { getCurrentDay as todayNow } from '../../kinds/parts/today.ts';
 import { useRecord } from '../../screens/useRecord.ts';
+import { getCurrentDay as todayNow } from '../../ui/today.ts';
 import { getPackageSessions } from '../customers/package/sessions.ts';
 import { findPackageStep } from './stepOf.ts';
 

@@ -2,9 +2,9 @@ import { canRunAction, isCancelledLevel, isCancelledRegistrationLevel } from '#r
 import { packageActions } from '#schema/packageActions';
 import { optionalPayment } from '#schema/payment';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { getCurrentDay } from '../../kinds/parts/today.ts';
 import { type ActionCode, screensOf } from '../../screens/screensOf.ts';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
+import { getCurrentDay } from '../../ui/today.ts';
 import { OfferedNurses } from '../offers/index.ts';
 import {
   bulkNursePaymentScreen,

@@ -3,9 +3,9 @@ import { isAssignedOrStarted } from '#rules/levels';
 import { customers } from '#schema/customers';
 import { getRelatedRecord, getRelatedRecords, type LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { getCurrentDay } from '../../kinds/parts/today.ts';
 import ActionDialogById from '../../screens/actions/ActionDialogById.tsx';
 import type { DialogStepDeclaration } from '../../screens/screensOf.ts';
+import { getCurrentDay } from '../../ui/today.ts';
 import { emptyServiceLine } from '../customers/register/draft.ts';
 
 /**

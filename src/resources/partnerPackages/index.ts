@@ -1,6 +1,6 @@
 import { localDay } from '#rules/days';
-import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { screensOf } from '../../screens/screensOf.ts';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { unusedServices } from './unusedServices.ts';
 
 const quantity = { Input: lazyWithPreload(() => import('./QuantityInput.tsx')) };

@@ -22,7 +22,7 @@ import { InputFrame } from '../../kinds/inputs/InputFrame.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
-import { SelectAllBox } from '../../screens/parts/SelectAllBox.tsx';
+import { SelectAllBox } from '../../ui/SelectAllBox.tsx';
 
 const columns = [
   'customer_name',

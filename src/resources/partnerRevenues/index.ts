@@ -1,5 +1,5 @@
-import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { screensOf } from '../../screens/screensOf.ts';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { partnerPaymentDefaults } from '../payments.ts';
 import { toRevenueInput } from './toRevenueInput.ts';
 

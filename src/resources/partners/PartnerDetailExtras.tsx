@@ -6,8 +6,8 @@ import { formatMonth } from '#rules/format';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
 import { useRecord } from '../../screens/useRecord.ts';
+import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { RelatedRecordsTable } from '../parts/SmallTable.tsx';
 
 /** Maximum number of months and of packages on a partner's page. */

@@ -1,6 +1,6 @@
 import Chart from '@mui/icons-material/BarChartOutlined';
-import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { DialogButton } from '../../screens/parts/DialogButton.tsx';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 
 const Groups = lazyWithPreload(() => import('./GroupsDialog.tsx'));
 

@@ -17,14 +17,14 @@ import { useState } from 'react';
 import { formatDateTime } from '#rules/format';
 import type { OwnPage } from '#schema/ownPages';
 import { buildOwnPageCalls, type PageOwners } from '../../jsonapi/pageCalls.ts';
-import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { RefusalNotice } from '../../screens/form/SubmissionForm.tsx';
 import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
 import { ConfirmDialog } from '../../screens/parts/ConfirmDialog.tsx';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 
 const QrCode = lazyWithPreload(() => import('../../screens/qr/QrCode.tsx'));
 

@@ -3,7 +3,7 @@ import { Button, Dialog, DialogContent, DialogTitle, Skeleton } from '@mui/mater
 import type { ReactNode } from 'react';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
+import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { PrintablePaper } from './Paper.tsx';
 
 interface Props {

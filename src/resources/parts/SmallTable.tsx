@@ -15,9 +15,9 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { kindComponentsOf } from '../../kinds/index.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
-import { visuallyHidden } from '../../screens/parts/styles.ts';
-import { toInlineLabel } from '../../screens/parts/toInlineLabel.ts';
 import { RecordContexts } from '../../screens/RecordScope.tsx';
+import { visuallyHidden } from '../../ui/styles.ts';
+import { toInlineLabel } from '../../ui/toInlineLabel.ts';
 
 interface Props<R extends LoadedRecord> {
   readonly resource: string;

@@ -2,11 +2,11 @@ import { Button } from '@mui/material';
 import { localMonth } from '#rules/days';
 import { payRunLabel } from '#schema/payRunLabel';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { buildPreloadProps } from '../../kinds/parts/preloadOnIntent.ts';
-import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
-import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
+import { buildPreloadProps } from '../../ui/preloadOnIntent.ts';
+import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 
 const PayRunDialog = lazyWithPreload(() => import('./PayRunDialog.tsx'));
 

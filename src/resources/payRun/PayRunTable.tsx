@@ -11,7 +11,7 @@ import type { OwedNurse, PayRunData } from '#schema/payRun';
 import { encodeQuery, joinQueries } from '../../jsonapi/request.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { ActionDialog } from '../../screens/actions/ActionDialog.tsx';
-import { SelectAllBox } from '../../screens/parts/SelectAllBox.tsx';
+import { SelectAllBox } from '../../ui/SelectAllBox.tsx';
 import { NursePayItems } from './NursePayItems.tsx';
 
 /** Returns the address of the package list filtered to the packages in a month's pay, of one nurse or of all nurses. */

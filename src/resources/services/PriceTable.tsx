@@ -23,11 +23,11 @@ import { getRelatedRecords, type LoadedRecordOf } from '../../jsonapi/loaded.ts'
 import { useCanCallback } from '../../jsonapi/useCan.ts';
 import { RecordForm } from '../../screens/form/RecordForm.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { visuallyHidden } from '../../screens/parts/styles.ts';
-import { toInlineLabel } from '../../screens/parts/toInlineLabel.ts';
 import { RecordContexts } from '../../screens/RecordScope.tsx';
 import { DeleteDialog } from '../../screens/record/DeleteButton.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
+import { visuallyHidden } from '../../ui/styles.ts';
+import { toInlineLabel } from '../../ui/toInlineLabel.ts';
 
 type PriceTier = LoadedRecordOf<'bulk_discounts'>;
 type Variant = LoadedRecordOf<'variants'>;

@@ -1,5 +1,5 @@
-import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { screensOf } from '../../screens/screensOf.ts';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 
 export const services = screensOf('services', {
   fields: {

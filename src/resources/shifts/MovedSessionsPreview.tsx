@@ -7,9 +7,9 @@ import { calculatePostponement } from '#rules/calendar';
 import { isRealDay, weekdayOf } from '#rules/days';
 import { formatDate } from '#rules/format';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { getCurrentDay } from '../../kinds/parts/today.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
+import { getCurrentDay } from '../../ui/today.ts';
 import { MovedSessionsTable } from './MovesTable.tsx';
 import { QuickDayButtons } from './QuickDays.tsx';
 

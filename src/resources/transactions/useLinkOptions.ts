@@ -4,7 +4,7 @@ import { formatDate } from '#rules/format';
 import { formatPhone } from '#rules/formatPhone';
 import type { Choice } from '#schema/kinds';
 import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
-import { useDebouncedValue } from '../../screens/parts/useDebouncedValue.ts';
+import { useDebouncedValue } from '../../ui/useDebouncedValue.ts';
 
 /** Maximum number of results of each kind. */
 const most = 8;

@@ -5,10 +5,10 @@ import { canGrantRole, isStaffKind, listGrantableRoles, listRevocableRoles, user
 import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useActionSubmission } from '../../screens/actions/ActionForm.tsx';
-import AlertDialog from '../../screens/parts/AlertDialog.tsx';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { useReload } from '../../screens/parts/useReload.ts';
 import { useRecord } from '../../screens/useRecord.ts';
+import AlertDialog from '../../ui/AlertDialog.tsx';
 import { RoleButtons } from './RoleButtons.tsx';
 
 /** A user's roles, for viewers who may grant and revoke them. */

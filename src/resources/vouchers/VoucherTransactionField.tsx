@@ -5,8 +5,8 @@ import { transactionKinds } from '#schema/choices';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { RefField } from '../../kinds/fields/RefField.tsx';
 import { recordPath } from '../../kinds/parts/recordPath.ts';
-import { stopRowClick } from '../../kinds/parts/stopRowClick.ts';
 import type { FieldProps } from '../../kinds/webKind.ts';
+import { stopRowClick } from '../../ui/stopRowClick.ts';
 
 /**
  * Shows the person concerned by the voucher's transaction, with the transaction's kind below; the voucher itself shows the amount. A void

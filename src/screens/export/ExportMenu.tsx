@@ -1,9 +1,9 @@
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import { useId, useState } from 'react';
-import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { buildPreloadProps } from '../../kinds/parts/preloadOnIntent.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
+import { buildPreloadProps } from '../../ui/preloadOnIntent.ts';
 import { HeaderButton } from '../parts/DialogButton.tsx';
-import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import type { ExportProps } from './ExportChoices.tsx';
 
 const Choices = lazyWithPreload(() => import('./ExportChoices.tsx'));

@@ -8,7 +8,7 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { kindComponentsOf } from '../../kinds/index.tsx';
 import { getInputComponent } from '../../kinds/inputs/index.tsx';
-import { LazyBoundary } from '../parts/LazyBoundary.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { useScreens } from '../useScreens.ts';
 import { FieldRemarksContext } from './fieldMarks.ts';
 import { useFieldChange } from './useFieldChange.ts';

@@ -3,8 +3,8 @@ import { useEvent } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
+import { LeaveGuardContext } from '../../ui/guardContext.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
-import { LeaveGuardContext } from '../parts/guardContext.ts';
 
 /**
  * Guard against leaving the surrounding form with unsaved input. Replaces react-admin's guard, which uses `window.confirm` and ignores

@@ -1,8 +1,8 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { ReferenceManyFieldBase } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { Collapsible } from '../../ui/Collapsible.tsx';
 import { ListPaging } from '../list/Paging.tsx';
-import { Collapsible } from '../parts/Collapsible.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { RecordContexts } from '../RecordScope.tsx';

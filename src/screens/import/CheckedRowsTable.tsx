@@ -1,7 +1,7 @@
 import { Box, FormControlLabel, Switch } from '@mui/material';
 import { useState } from 'react';
 import type { ImportAnswer, ImportRow } from '#schema/imports';
-import { useIsPhoneWidth } from '../parts/useIsPhoneWidth.ts';
+import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { CheckedTable, remarkCellStyle } from './CheckedTable.tsx';
 
 const words: Record<ImportRow['state'], string> = { ok: 'Được', duplicate: 'Trùng', invalid: 'Sai' };

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { formatNumber } from '#rules/format';
 import type { ImportAnswer, ImportHeading } from '#schema/imports';
+import { Collapsible } from '../../ui/Collapsible.tsx';
 import { tableStyles } from '../list/tableStyles.ts';
-import { Collapsible } from '../parts/Collapsible.tsx';
 
 /** Returns a text that says how many cells of a column are imported, moved to the note, or wrong. */
 function fateOf({ field, cells, noted, wrong }: ImportHeading): string {

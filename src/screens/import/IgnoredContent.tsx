@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 import { formatNumber } from '#rules/format';
-import { Collapsible } from '../parts/Collapsible.tsx';
+import { Collapsible } from '../../ui/Collapsible.tsx';
 
 interface Props {
   /** Headings of the ignored columns. */

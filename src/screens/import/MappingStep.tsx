@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import type { ImportAnswer, ImportMapping } from '#schema/imports';
 import type { Choices as ChoiceList } from '#schema/kinds';
+import { Collapsible } from '../../ui/Collapsible.tsx';
 import { tableStyles } from '../list/tableStyles.ts';
-import { Collapsible } from '../parts/Collapsible.tsx';
 import { NativeSelect } from '../parts/NativeSelect.tsx';
 
 interface Props {

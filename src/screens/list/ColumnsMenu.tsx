@@ -10,7 +10,7 @@ import {
 } from 'react-admin';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { foldText } from '#rules/foldText';
-import { isComposing } from '../../kinds/parts/isComposing.ts';
+import { isComposing } from '../../ui/isComposing.ts';
 import type { DeclaredColumn } from './columns.ts';
 import { useListColumns } from './ListColumns.tsx';
 

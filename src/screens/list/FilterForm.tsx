@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Form, SourceContextProvider, TextInput, Translate } from 'react-admin';
 import { type FieldValues, type ResolverResult, useFormContext } from 'react-hook-form';
 import { getInputComponent } from '../../kinds/inputs/index.tsx';
+import { stickyFooterStyle } from '../../ui/styles.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
-import { stickyFooterStyle } from '../parts/styles.ts';
 import { chipBorderStyle, chipRowStyle, filterRowStyle } from './FilterSkeleton.tsx';
 import type { ShownFilter } from './filtersFor.ts';
 import {

@@ -7,12 +7,12 @@ import { Link as RouterLink } from 'react-router-dom';
 import { similarNamesOf } from '../../jsonapi/similarNamesOf.ts';
 import { defaultSort } from '../../jsonapi/sort.ts';
 import { recordPath } from '../../kinds/parts/recordPath.ts';
+import { Forbidden } from '../../ui/Forbidden.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { StateMessage } from '../../ui/StateMessage.tsx';
+import { toInlineLabel } from '../../ui/toInlineLabel.ts';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
-import { Forbidden } from '../parts/Forbidden.tsx';
-import { LazyBoundary } from '../parts/LazyBoundary.tsx';
-import { StateMessage } from '../parts/StateMessage.tsx';
-import { toInlineLabel } from '../parts/toInlineLabel.ts';
 import { useScreens } from '../useScreens.ts';
 import { useListWidth } from './useWidth.ts';
 

@@ -6,7 +6,7 @@ import type { ResourceName } from '#schema/index';
 import { type ListTab, listTabs } from '#schema/listTabs';
 import { listPath } from '../../jsonapi/listPath.ts';
 import { encodeQuery } from '../../jsonapi/request.ts';
-import { useCurrentDay } from '../../kinds/parts/today.ts';
+import { useCurrentDay } from '../../ui/today.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 
 const everything: ListTab = { label: 'Tất cả', filter: () => ({}) };

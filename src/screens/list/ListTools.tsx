@@ -2,12 +2,12 @@ import { Menu, MenuItem } from '@mui/material';
 import { Translate, useListContext } from 'react-admin';
 import { encodeQuery } from '../../jsonapi/request.ts';
 import { formatSort } from '../../jsonapi/sort.ts';
-import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { buildPreloadProps } from '../../kinds/parts/preloadOnIntent.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
+import { buildPreloadProps } from '../../ui/preloadOnIntent.ts';
+import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import ExportChoices from '../export/ExportChoices.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
-import { LazyBoundary } from '../parts/LazyBoundary.tsx';
-import { useIsPhoneWidth } from '../parts/useIsPhoneWidth.ts';
 import { useListColumns } from './ListColumns.tsx';
 import { useShownSort } from './ListTable.tsx';
 

@@ -1,7 +1,7 @@
 import { Box, Chip } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { formatMoney, formatNumber } from '#rules/format';
-import { useIsPhoneWidth } from '../parts/useIsPhoneWidth.ts';
+import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { useListColumns } from './ListColumns.tsx';
 
 const labels: Readonly<Record<string, string>> = {

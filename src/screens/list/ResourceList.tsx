@@ -8,14 +8,14 @@ import {
   useRecordContext,
   useStore,
 } from 'react-admin';
-import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { Forbidden } from '../../ui/Forbidden.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
+import { isPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { Can } from '../parts/Can.tsx';
 import { declarationOf, useDeclaration, useListTitle } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
-import { Forbidden } from '../parts/Forbidden.tsx';
-import { LazyBoundary } from '../parts/LazyBoundary.tsx';
-import { isPhoneWidth } from '../parts/useIsPhoneWidth.ts';
-import { usePageTitle } from '../parts/usePageTitle.ts';
 import { ColumnChoice } from './ColumnsMenu.tsx';
 import { type ListColumn, ListColumns, useListColumns } from './ListColumns.tsx';
 import { ListScreen } from './ListScreen.tsx';

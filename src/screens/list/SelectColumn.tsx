@@ -8,7 +8,7 @@ import {
 } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
-import { SelectAllBox } from '../parts/SelectAllBox.tsx';
+import { SelectAllBox } from '../../ui/SelectAllBox.tsx';
 
 /** The column of check boxes. */
 export function SelectColumn() {

@@ -4,7 +4,7 @@ import { findResource } from '#schema/index';
 import { type Field, kindTraits } from '#schema/kinds';
 import { type AnyResource, type Filter, filtersOf, listReferences } from '#schema/resource';
 import { canReadField } from '../../jsonapi/canReadField.ts';
-import { weekdayNames } from '../../kinds/parts/weekdayNames.ts';
+import { weekdayNames } from '../../ui/weekdayNames.ts';
 
 export interface ShownFilter {
   readonly filter: Filter;

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mui/material';
-import { useIsPhoneWidth } from '../parts/useIsPhoneWidth.ts';
+import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { useQuickView } from './useQuickView.ts';
 
 /**

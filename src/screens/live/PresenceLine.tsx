@@ -3,7 +3,7 @@ import ViewIcon from '@mui/icons-material/VisibilityOutlined';
 import { Box } from '@mui/material';
 import { useResourceContext } from 'react-admin';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { stickyHeadStyle } from '../parts/styles.ts';
+import { stickyHeadStyle } from '../../ui/styles.ts';
 import { usePresence, usePresenceReport } from './usePresence.ts';
 
 interface Props {

@@ -7,13 +7,13 @@ import { hasRole } from '#schema/access';
 import type { StoredRecord } from '#schema/index';
 import { hasNotes, noteReaders } from '#schema/notes';
 import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
-import { isComposing } from '../../kinds/parts/isComposing.ts';
+import { LeaveGuardContext, type LeaveGuardHandle } from '../../ui/guardContext.ts';
+import { isComposing } from '../../ui/isComposing.ts';
 import { draftStore } from '../form/draftStore.ts';
 import { LeaveGuard } from '../form/LeaveGuard.tsx';
 import { RefusalNotice } from '../form/SubmissionForm.tsx';
 import { useAccountKey } from '../form/useDraft.ts';
 import { SubmissionContext, useSubmission } from '../form/useSubmission.ts';
-import { LeaveGuardContext, type LeaveGuardHandle } from '../parts/guardContext.ts';
 
 type Note = StoredRecord<'notes'>;
 type Person = StoredRecord<'users'>;

@@ -10,10 +10,10 @@ import type { StoredRecord } from '#schema/index';
 import { noteEditHours } from '#schema/notes';
 import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
+import { EventListEntry } from '../../ui/TimedEntry.tsx';
 import { useIsHighlighted } from '../live/changes.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
-import { EventListEntry } from '../parts/TimedEntry.tsx';
 import { NoteForm } from './NoteForm.tsx';
 
 type Note = StoredRecord<'notes'>;

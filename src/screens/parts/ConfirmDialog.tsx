@@ -1,7 +1,7 @@
 import { DialogContentText } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Confirm } from 'react-admin';
-import { closeButtonLabelOf } from './closeButtonLabelOf.ts';
+import { closeButtonLabelOf } from '../../ui/closeButtonLabelOf.ts';
 
 interface Props {
   readonly title: string;

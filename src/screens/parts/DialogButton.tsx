@@ -1,9 +1,9 @@
 import { Box, Button, type ButtonProps } from '@mui/material';
 import { type ReactNode, use } from 'react';
-import type { PreloadableComponent } from '../../kinds/parts/lazyWithPreload.ts';
-import { buildPreloadProps } from '../../kinds/parts/preloadOnIntent.ts';
-import { HeaderSlotContext } from './headSlot.ts';
-import { LazyBoundary } from './LazyBoundary.tsx';
+import { HeaderSlotContext } from '../../ui/headSlot.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import type { PreloadableComponent } from '../../ui/lazyWithPreload.ts';
+import { buildPreloadProps } from '../../ui/preloadOnIntent.ts';
 import { useDeferredOpen } from './useDeferredOpen.tsx';
 
 interface HeaderButtonProps extends Omit<ButtonProps, 'startIcon' | 'children' | 'aria-label'> {

@@ -1,8 +1,8 @@
 import { Box, Button, DialogActions } from '@mui/material';
 import { type ReactNode, useContext } from 'react';
 import { Translate } from 'react-admin';
-import { LeaveGuardContext } from './guardContext.ts';
-import { rowStyle } from './styles.ts';
+import { LeaveGuardContext } from '../../ui/guardContext.ts';
+import { rowStyle } from '../../ui/styles.ts';
 
 interface Props {
   /** The label of the close button, or its translation key. */

@@ -4,7 +4,7 @@ import { Alert, AlertTitle, Button } from '@mui/material';
 import { HttpError, Translate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { listErrorDetails } from '../../jsonapi/errors.ts';
-import { StateMessage } from './StateMessage.tsx';
+import { StateMessage } from '../../ui/StateMessage.tsx';
 
 interface Props {
   readonly error: unknown;

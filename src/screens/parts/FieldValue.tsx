@@ -5,8 +5,8 @@ import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { kindComponentsOf } from '../../kinds/index.tsx';
 import type { FieldVariant } from '../../kinds/webKind.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { useScreens } from '../useScreens.ts';
-import { LazyBoundary } from './LazyBoundary.tsx';
 
 interface Props {
   readonly name: string;

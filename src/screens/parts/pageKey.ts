@@ -1,6 +1,6 @@
 import { useStore } from 'react-admin';
 import { useHotkeys } from 'react-hotkeys-hook';
-import { isComposing } from '../../kinds/parts/isComposing.ts';
+import { isComposing } from '../../ui/isComposing.ts';
 
 const overlays = '[role="dialog"][aria-modal="true"], [role="menu"], [role="alertdialog"]';
 

@@ -1,9 +1,9 @@
 import { Box, Dialog, type SxProps, type Theme, useMediaQuery } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { useQuickView } from '../list/useQuickView.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
-import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 
 export const LazyQuickPane = lazyWithPreload(() => import('./QuickPane.tsx'));
 

@@ -2,10 +2,10 @@ import Phone from '@mui/icons-material/PhoneOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Translate } from 'react-admin';
-import { toZaloUrl } from '../../kinds/parts/zaloOf.ts';
+import { rowStyle, stickyFooterStyle } from '../../ui/styles.ts';
+import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
+import { toZaloUrl } from '../../ui/zaloOf.ts';
 import { editKeyProps } from '../parts/pageKey.ts';
-import { rowStyle, stickyFooterStyle } from '../parts/styles.ts';
-import { useIsPhoneWidth } from '../parts/useIsPhoneWidth.ts';
 
 const tall = { minHeight: 44, minWidth: 44 } as const;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { LazyBoundary } from '../parts/LazyBoundary.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { pressButtonWithShortcut, usePageKeys } from '../parts/pageKey.ts';
 
 const KeysDialog = lazyWithPreload(() => import('../list/ShortcutsDialog.tsx'));

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { LazyBoundary } from '../parts/LazyBoundary.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { qrSize } from './qrSize.ts';
 
 const VietQr = lazyWithPreload(() => import('./VietQr.tsx'));

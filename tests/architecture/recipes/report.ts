@@ -84,7 +84,7 @@ export default reportScreen(channels);
       list: true,
     },
     {
-      file: 'src/shell/layout/menuIcons.ts',
+      file: 'src/app/layout/menuIcons.ts',
       after: 'export const menuIcons',
       add: "  '/reports/channels': Chart,",
       list: true,

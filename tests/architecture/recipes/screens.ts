@@ -100,12 +100,12 @@ export const themeRecipe: Recipe = {
   name: 'The theme',
   steps: [
     {
-      file: 'src/shell/theme/tokens.ts',
+      file: 'src/ui/tokens.ts',
       instead: "secondary: { main: '#7a5230'",
       add: "secondary: { main: '#7a4a20'",
     },
   ],
   most: 1,
   forgotten: null,
-  tests: ['tests/shell/tokens.test.ts'],
+  tests: ['tests/app/tokens.test.ts'],
 };

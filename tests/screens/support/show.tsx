@@ -12,15 +12,15 @@ import {
 } from 'react-admin';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import type { Viewer } from '#schema/access';
+import { i18nProvider } from '../../../src/app/i18nProvider.ts';
+import { networkOptions } from '../../../src/app/queryClient.ts';
+import { themes } from '../../../src/app/theme/themes.ts';
 import { apiAuthProvider } from '../../../src/jsonapi/apiAuthProvider.ts';
 import { can } from '../../../src/jsonapi/can.ts';
 import { dataProvider } from '../../../src/jsonapi/dataProvider.ts';
+import { routerProvider } from '../../../src/jsonapi/routerProvider.tsx';
 import { ViewerContext } from '../../../src/jsonapi/viewer.ts';
 import { screens } from '../../../src/resources/index.ts';
-import { i18nProvider } from '../../../src/shell/i18nProvider.ts';
-import { networkOptions } from '../../../src/shell/queryClient.ts';
-import { routerProvider } from '../../../src/shell/routerProvider.tsx';
-import { themes } from '../../../src/shell/theme/themes.ts';
 import { buildViewer as viewerOf } from './viewers.ts';
 
 /** Shows the texts of the shell's notifications. */

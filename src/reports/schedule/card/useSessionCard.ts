@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { isComposing } from '../../../kinds/parts/isComposing.ts';
+import { isComposing } from '../../../ui/isComposing.ts';
 
 /**
  * Milliseconds that the pointer must stay on a session before its card opens; `leave`: milliseconds that it must be outside before the card

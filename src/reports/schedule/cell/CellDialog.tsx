@@ -7,7 +7,7 @@ import { useCan } from '../../../jsonapi/useCan.ts';
 import ActionDialogById from '../../../screens/actions/ActionDialogById.tsx';
 import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
-import { useIsPhoneWidth } from '../../../screens/parts/useIsPhoneWidth.ts';
+import { useIsPhoneWidth } from '../../../ui/useIsPhoneWidth.ts';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { useReport } from '../../figures/useReport.ts';
 import { findClashingIds, findSessionsInSlot } from '../findClashingIds.ts';

@@ -8,16 +8,16 @@ import { maxPageSize } from '#schema/paging';
 import type { ActionResult } from '../../../jsonapi/actionResult.ts';
 import type { LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import { DateInput } from '../../../kinds/inputs/DateInput.tsx';
-import { getCurrentDay } from '../../../kinds/parts/today.ts';
 import { ActionForm } from '../../../screens/actions/ActionForm.tsx';
 import { BulkResults } from '../../../screens/actions/BulkResults.tsx';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { buildFormResolver } from '../../../screens/form/resolverOf.ts';
 import { DialogForm } from '../../../screens/form/SubmissionForm.tsx';
-import { SelectAllBox } from '../../../screens/parts/SelectAllBox.tsx';
 import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { useReload } from '../../../screens/parts/useReload.ts';
+import { SelectAllBox } from '../../../ui/SelectAllBox.tsx';
+import { getCurrentDay } from '../../../ui/today.ts';
 import { ParamForm } from '../../parts/ParamForm.tsx';
 
 interface Props {

@@ -2,7 +2,7 @@
 import { memo } from 'react';
 import { isSunday } from '#rules/days';
 import { toShortName } from '#rules/timeline';
-import { useIsPhoneWidth } from '../../../screens/parts/useIsPhoneWidth.ts';
+import { useIsPhoneWidth } from '../../../ui/useIsPhoneWidth.ts';
 import { findOffReason, type NurseBlock } from '../gridOf.ts';
 import { NurseSlotRow } from './GridRow.tsx';
 import type { GridSpot } from './moveGridSpot.ts';

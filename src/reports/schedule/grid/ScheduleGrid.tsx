@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
-import { isComposing } from '../../../kinds/parts/isComposing.ts';
-import { useIsPhoneWidth } from '../../../screens/parts/useIsPhoneWidth.ts';
+import { isComposing } from '../../../ui/isComposing.ts';
+import { useIsPhoneWidth } from '../../../ui/useIsPhoneWidth.ts';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { boardStyles } from '../boardStyles.ts';
 import type { PackageChangeCode } from '../cell/SessionButtons.tsx';

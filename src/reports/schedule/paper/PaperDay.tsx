@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { DaySession } from '#schema/reports/schedule';
-import { addPhoneSpaces } from '../../../kinds/parts/spacedPhone.ts';
+import { addPhoneSpaces } from '../../../ui/spacedPhone.ts';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { ReportTableBox } from '../../parts/ReportTableBox.tsx';
 import { reportTableStyles } from '../../parts/reportTableStyles.ts';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { DaySession } from '#schema/reports/schedule';
-import { isComposing } from '../../../kinds/parts/isComposing.ts';
+import { isComposing } from '../../../ui/isComposing.ts';
 import type { PackageChangeCode } from '../cell/SessionButtons.tsx';
 import { type KeyboardStop, moveTimelineSpot, type TimelineSpot } from './timelineCells.ts';
 import type { TimelineSessionMove } from './useTimelineSessionMove.ts';

@@ -4,7 +4,7 @@ import { Box } from '@mui/material';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef } from 'react';
 import { formatNumber } from '#rules/format';
 import type { DaySession } from '#schema/reports/schedule';
-import { isComposing } from '../../../kinds/parts/isComposing.ts';
+import { isComposing } from '../../../ui/isComposing.ts';
 import { formatDayWithWeekday, shortWeekday } from '../../figures/formatDayWithWeekday.ts';
 import type { PlacedAreaLine } from '../areaLines.ts';
 import { boardStyles, scheduleLineStyles } from '../boardStyles.ts';

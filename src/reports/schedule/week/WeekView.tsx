@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { DaySession, ScheduleData } from '#schema/reports/schedule';
-import { useIsPhoneWidth } from '../../../screens/parts/useIsPhoneWidth.ts';
+import { useIsPhoneWidth } from '../../../ui/useIsPhoneWidth.ts';
 import type { ReportUrlParams } from '../../parts/useReportAddress.ts';
 import { buildAreaLines, groupNursesByArea } from '../areaLines.ts';
 import { SessionActionDialog } from '../card/SessionActionDialog.tsx';

@@ -1,7 +1,7 @@
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { addDays } from '#rules/days';
 import { formatSlot, timeSlots } from '#rules/slots';
-import { useCurrentDay } from '../../../kinds/parts/today.ts';
+import { useCurrentDay } from '../../../ui/today.ts';
 import { DayInput } from '../../parts/DayInput.tsx';
 
 interface Props {

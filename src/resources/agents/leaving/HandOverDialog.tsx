@@ -14,7 +14,6 @@ import { addDays } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { handOverAllAction } from '#schema/handOverAll';
 import { coordinatorCalls } from '../../../jsonapi/coordinatorCalls.ts';
-import { getCurrentDay } from '../../../kinds/parts/today.ts';
 import { useActionSubmission } from '../../../screens/actions/ActionForm.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { LeaveGuard } from '../../../screens/form/LeaveGuard.tsx';
@@ -24,6 +23,7 @@ import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { useReload } from '../../../screens/parts/useReload.ts';
+import { getCurrentDay } from '../../../ui/today.ts';
 import { DayInput } from '../../parts/DayInput.tsx';
 import { HandOverRow } from './HandOverRow.tsx';
 

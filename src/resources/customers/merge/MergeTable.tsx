@@ -6,9 +6,9 @@ import { formatDate } from '#rules/format';
 import type { MergePart } from '#schema/customerMerge';
 import { customers } from '#schema/customers';
 import { levelWords } from '#schema/levels';
-import { ChoiceBadge } from '../../../kinds/parts/ChoiceBadge.tsx';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
 import { useRecord } from '../../../screens/useRecord.ts';
+import { ChoiceBadge } from '../../../ui/ChoiceBadge.tsx';
 import {
   type CustomerPair,
   findDifferingParts,

@@ -2,11 +2,11 @@ import { Button, FormControlLabel, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ResourceContextProvider } from 'react-admin';
 import { useViewer } from '../../../jsonapi/viewer.ts';
-import { buildPreloadProps } from '../../../kinds/parts/preloadOnIntent.ts';
 import { BulkActionDialog, LazyGeneratedDialog } from '../../../screens/actions/ActionDialog.tsx';
 import { listAllowedActions } from '../../../screens/actions/actionsFor.ts';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
-import { SelectAllBox } from '../../../screens/parts/SelectAllBox.tsx';
+import { buildPreloadProps } from '../../../ui/preloadOnIntent.ts';
+import { SelectAllBox } from '../../../ui/SelectAllBox.tsx';
 
 const thumbSized = { minHeight: { xs: 44, sm: 0 } };
 

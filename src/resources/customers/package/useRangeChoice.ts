@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { isComposing } from '../../../kinds/parts/isComposing.ts';
+import { isComposing } from '../../../ui/isComposing.ts';
 
 interface Options {
   /** All ids in display order. */

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { ToggleChip } from '../../../screens/parts/ToggleChip.tsx';
+import { ToggleChip } from '../../../ui/ToggleChip.tsx';
 import type { TimelineEntryKind } from './entries.ts';
 
 const labels: Readonly<Record<TimelineEntryKind, string>> = {

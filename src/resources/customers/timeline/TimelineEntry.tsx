@@ -5,7 +5,6 @@ import { formatDate, formatMonth } from '#rules/format';
 import { transactionKinds } from '#schema/choices';
 import { levelWords } from '#schema/levels';
 import { transactions } from '#schema/transactions';
-import { ChoiceBadge } from '../../../kinds/parts/ChoiceBadge.tsx';
 import { RowActions } from '../../../screens/actions/ActionButtons.tsx';
 import {
   HistoryLineContent,
@@ -14,8 +13,9 @@ import {
 } from '../../../screens/history/LineParts.tsx';
 import { useIsHighlighted } from '../../../screens/live/changes.ts';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
-import { EventListEntry } from '../../../screens/parts/TimedEntry.tsx';
 import { RecordContexts } from '../../../screens/RecordScope.tsx';
+import { ChoiceBadge } from '../../../ui/ChoiceBadge.tsx';
+import { EventListEntry } from '../../../ui/TimedEntry.tsx';
 import ReceiptButton from '../../transactions/ReceiptButton.tsx';
 import type { AnyTimelineEntry, HistoryLineEntry, PaymentEntry } from './entries.ts';
 import type { Milestone } from './milestones.ts';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import { listErrorDetails } from '../../../jsonapi/errors.ts';
-import { getCurrentDay } from '../../../kinds/parts/today.ts';
 import { useDraft } from '../../../screens/form/useDraft.ts';
+import { getCurrentDay } from '../../../ui/today.ts';
 import type { UnclosedSession } from './useOpenSessions.ts';
 
 /** Outcome chosen for a session; the default is held. */

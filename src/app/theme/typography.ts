@@ -1,0 +1,54 @@
+import type { Components, Theme, TypographyVariantsOptions } from '@mui/material/styles';
+import { fontWeights, lineHeights, textSizes } from '../../ui/tokens.ts';
+import { phoneMediaQuery } from './phoneMediaQuery.ts';
+
+declare module '@mui/material/styles' {
+  interface TypographyVariants {
+    figure: React.CSSProperties;
+  }
+  interface TypographyVariantsOptions {
+    figure?: React.CSSProperties;
+  }
+}
+declare module '@mui/material/Typography' {
+  interface TypographyPropsVariantOverrides {
+    figure: true;
+  }
+}
+
+const of = (size: keyof typeof textSizes) => ({ fontSize: textSizes[size], lineHeight: lineHeights[size] });
+const text = of('text');
+const bold = { fontWeight: fontWeights.bold };
+const heading = { ...text, ...bold };
+
+/** Inter, declared in `index.html` with system fonts as fallback until it is loaded. */
+export const typography: TypographyVariantsOptions = {
+  fontFamily: 'Inter, "Inter Arial", "Inter Roboto", system-ui, sans-serif',
+  fontSize: 14,
+  fontWeightLight: fontWeights.normal,
+  fontWeightRegular: fontWeights.normal,
+  fontWeightMedium: fontWeights.bold,
+  fontWeightBold: fontWeights.bold,
+  figure: { ...of('figure'), ...bold, fontVariantNumeric: 'tabular-nums' },
+  h1: { ...of('page'), ...bold },
+  h2: { ...of('part'), ...bold },
+  h3: heading,
+  h4: heading,
+  h5: heading,
+  h6: heading,
+  subtitle1: text,
+  subtitle2: heading,
+  body1: text,
+  body2: text,
+  button: { ...heading, textTransform: 'none' },
+  caption: of('small'),
+  overline: { ...of('small'), textTransform: 'none' },
+};
+
+const ofSize = (fontSize: string) => ({ styleOverrides: { root: { fontSize } } });
+
+/** MUI components with their own text sizes. */
+export const componentTypography: Components<Theme> = {
+  MuiChip: ofSize(textSizes.small),
+  MuiInputBase: { styleOverrides: { input: { [phoneMediaQuery]: { fontSize: textSizes.part } } } },
+};

@@ -1,0 +1,100 @@
+import { Box, Button } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { hasRole } from '#schema/access';
+import { proof } from '#schema/reports/proof';
+import { todayReport } from '#schema/reports/todayReport';
+import { useCan } from '../../jsonapi/useCan.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
+import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { DayButtons } from './DayButtons.tsx';
+import { HomeHead } from './HomeHead.tsx';
+import { useWorklist } from './useWorklist.ts';
+
+const Worklist = lazyWithPreload(() => import('./Worklist.tsx'));
+const FirstSteps = lazyWithPreload(() => import('./FirstSteps.tsx'));
+const Day = lazyWithPreload(() => import('./TodayPanel.tsx'));
+const MoneyFigures = lazyWithPreload(() => import('./MoneyFigures.tsx'));
+const ProofLine = lazyWithPreload(() => import('./ProofLine.tsx'));
+const PartnerMonth = lazyWithPreload(() => import('../partner/PartnerMonth.tsx'));
+
+/**
+ * The home page: the date, then the viewer's tasks as one list, and next to it the day for users who plan it. On a phone the day's next
+ * sessions are first.
+ */
+export default function Home() {
+  const viewer = useViewer();
+  usePageTitle('Trang chủ');
+  const seesToday = useCan('read', undefined, todayReport);
+  const seesProof = useCan('read', undefined, proof);
+  const isPartner = viewer.partner_id !== null;
+  // On a phone, users who plan the day see it before the figures.
+  const isSumLast = useIsPhoneWidth() && seesToday;
+  const figures = hasRole(viewer, ['finance']) && (
+    <LazyBoundary height={66}>
+      <MoneyFigures />
+    </LazyBoundary>
+  );
+  return (
+    <>
+      <HomeHead />
+      {hasRole(viewer, ['admin']) && (
+        <LazyBoundary height={0}>
+          <FirstSteps />
+        </LazyBoundary>
+      )}
+      {isPartner && (
+        <Button
+          variant="contained"
+          component={Link}
+          to="/partner_packages?quick=new"
+          sx={{ mb: 2, width: { xs: '100%', sm: 'auto' }, minHeight: 44 }}
+        >
+          Gửi khách mới
+        </Button>
+      )}
+      {!isSumLast && figures}
+      <Box sx={seesToday ? columns : {}}>
+        <LazyBoundary height={560}>
+          <Worklist title={isPartner ? 'Khách đã gửi' : 'Việc cần làm'} />
+        </LazyBoundary>
+        {seesToday && (
+          <Box sx={{ order: { xs: -1, md: 0 }, minWidth: 0 }}>
+            <LazyBoundary height={400}>
+              <Day>
+                <DayButtons />
+              </Day>
+            </LazyBoundary>
+          </Box>
+        )}
+      </Box>
+      {isSumLast && figures}
+      <Foot>
+        {seesProof && <ProofLine />}
+        {isPartner && <PartnerMonth />}
+      </Foot>
+    </>
+  );
+}
+
+/** The content below the list; rendered when the list is loaded, because its position is then known. */
+function Foot({ children }: { readonly children: React.ReactNode }) {
+  const [chosen] = useAddressParam('queue');
+  const { pending } = useWorklist(chosen);
+  return (
+    <Box sx={{ visibility: pending ? 'hidden' : 'visible' }}>
+      <LazyBoundary height={64}>{children}</LazyBoundary>
+    </Box>
+  );
+}
+
+const columns = {
+  display: 'grid',
+  columnGap: 4,
+  rowGap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(260px, 1fr)' },
+} as const;

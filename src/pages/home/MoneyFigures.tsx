@@ -1,0 +1,110 @@
+import { Alert, Button, Paper } from '@mui/material';
+import { addMonths, monthEnd, monthOf, monthStart } from '#rules/days';
+import { formatMoney, formatMonth, formatNumber } from '#rules/format';
+import { hasRole } from '#schema/access';
+import type { BreakdownData } from '#schema/reports/breakdown';
+import type { ReceivablesData } from '#schema/reports/receivables';
+import { listErrorDetails } from '../../jsonapi/errors.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { listHref } from '../../reports/figures/listHref.ts';
+import type { ReportKeyFigure } from '../../reports/figures/ReportKeyFigures.tsx';
+import { useReport } from '../../reports/figures/useReport.ts';
+import { useCurrentDay } from '../../ui/today.ts';
+import { FigureStrip } from './FigureStrip.tsx';
+import { useWorklist } from './useWorklist.ts';
+
+/** The current figures and those of the month, side by side if there is room. */
+const both = {
+  display: { xs: 'block', md: 'flex' },
+  mt: { xs: 2, sm: 0 },
+  mb: 2,
+  '& > * + *': {
+    borderTop: { xs: 1, md: 0 },
+    borderLeft: { md: 1 },
+    borderColor: { xs: 'divider', md: 'divider' },
+  },
+} as const;
+
+const debtsPage = '/reports/receivables';
+
+/** Amounts that wait for approval, debts to the company and its own debts; for the owner also the figures of the month. */
+export default function MoneyFigures() {
+  const viewer = useViewer();
+  const work = useWorklist(null);
+  const debts = useReport<ReceivablesData>('receivables');
+  const waiting = work.data?.queues.find(({ queue }) => queue === 'open_transactions');
+  const error = debts.error ?? work.error;
+  if (error)
+    return (
+      <Alert severity="error" action={<Button onClick={debts.retry}>Thử lại</Button>} sx={{ mb: 2 }}>
+        {listErrorDetails(error).join('\n')}
+      </Alert>
+    );
+  const { data } = debts;
+  const figures: readonly ReportKeyFigure[] = [
+    {
+      label: 'Giao dịch chờ duyệt',
+      value: waiting?.total ?? 0,
+      format: 'number',
+      to: listHref('transactions', { status: 'created' }),
+      note: waiting?.sum == null ? ' ' : `Thu trừ chi: ${formatMoney(waiting.sum)}`,
+    },
+    {
+      label: 'Khách còn nợ',
+      value: data?.total,
+      to: debtsPage,
+      note: data ? `${formatNumber(data.packages)} gói của ${formatNumber(data.customers)} khách` : ' ',
+    },
+    {
+      label: 'Công ty còn nợ',
+      value: data?.owed.total,
+      to: debtsPage,
+      note: 'Lương, đối tác, hoàn tiền',
+    },
+  ];
+  return (
+    <Paper variant="outlined" sx={both}>
+      <FigureStrip label="Tiền" loading={debts.pending || work.pending} figures={figures} />
+      {hasRole(viewer, ['admin']) && <MonthFigures />}
+    </Paper>
+  );
+}
+
+/** This month so far, each figure compared with the same days of last month. */
+function MonthFigures() {
+  const day = useCurrentDay();
+  const month = monthOf(day);
+  const lastMonth = addMonths(month, -1);
+  const sameDay = `${lastMonth}${day.slice('YYYY-MM'.length)}`;
+  const end = monthEnd(lastMonth);
+  const asked = { from: monthStart(month), to: day };
+  const { data, pending } = useReport<BreakdownData>('breakdown', asked);
+  const before = useReport<BreakdownData>('breakdown', {
+    from: monthStart(lastMonth),
+    to: sameDay < end ? sameDay : end,
+  }).data;
+  const figure = (
+    label: string,
+    name: 'collected' | 'registered' | 'sessions' | 'leads',
+    format: ReportKeyFigure['format'],
+  ): ReportKeyFigure => ({
+    label,
+    value: data?.summary[name],
+    format: format ?? 'currency',
+    to: `/reports/breakdown?from=${asked.from}&to=${asked.to}`,
+    better: 'more',
+    before: before && { value: before.summary[name], name: `cùng kỳ ${formatMonth(lastMonth)}` },
+  });
+  return (
+    <FigureStrip
+      label={`Tháng ${formatMonth(month)}`}
+      loading={pending}
+      figures={[
+        figure(`Đã thu tháng ${formatMonth(month)}`, 'collected', 'currency'),
+        figure('Gói đăng ký', 'registered', 'number'),
+        figure('Buổi đã tắm', 'sessions', 'number'),
+        figure('Khách mới', 'leads', 'number'),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { Box } from '@mui/material';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { workGroupOf, workGroups } from '#schema/queues';
+import type { WorklistTask } from '#schema/reports/worklist';
+import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
+import { isComposing } from '../../ui/isComposing.ts';
+import { TaskDialog } from './TaskDialog.tsx';
+import { TaskLine } from './TaskLine.tsx';
+
+/** Milliseconds for which a done line fades before the next one moves up. */
+const FADING = 250;
+
+const keyOf = ({ resource, id }: WorklistTask): string => `${resource}/${id}`;
+
+interface Props {
+  readonly tasks: readonly WorklistTask[];
+  /** True if the tasks belong to the previous query while the current one is loading. */
+  readonly isDimmed: boolean;
+}
+
+/** The lines of the worklist; the arrow keys move between them. A done line fades, then the next one moves up. */
+export function TaskLines({ tasks, isDimmed }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const [running, setRunning, line] = useDeferredOpen<WorklistTask | null>(null);
+  const [shown, setShown] = useState(tasks);
+  const [place, setPlace] = useState<number | null>(null);
+  const staying = new Set(tasks.map(keyOf));
+  const isFading = shown.some((task) => !staying.has(keyOf(task)));
+  useEffect(() => {
+    const follow = () => setShown(tasks);
+    if (!isFading) return follow();
+    const timer = setTimeout(follow, FADING);
+    return () => clearTimeout(timer);
+  }, [tasks, isFading]);
+  useEffect(() => {
+    // The focus is only known after the dialog is closed and the line is removed.
+    if (place === null || running || isFading) return;
+    const timer = setTimeout(() => focusIfLost(list.current, place), 0);
+    return () => clearTimeout(timer);
+  }, [running, isFading, place]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0 || isComposing(event) || event.altKey || event.ctrlKey || event.metaKey) return;
+    const lines = linesOf(list.current);
+    const at = lines.findIndex((one) => one.contains(document.activeElement));
+    const next = lines[at + step];
+    if (at < 0 || !next) return;
+    event.preventDefault();
+    mainOf(next)?.focus();
+  };
+  const lines = byGroup(isFading ? shown : tasks);
+  const headings = headingsOf(lines);
+  return (
+    <>
+      <Box
+        ref={list}
+        component="ul"
+        aria-label="Việc cần làm"
+        onKeyDown={onKeyDown}
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          borderTop: 1,
+          borderColor: 'divider',
+          opacity: isDimmed ? 0.6 : 1,
+        }}
+      >
+        {lines.map((task, index) => (
+          <TaskLine
+            key={keyOf(task)}
+            task={task}
+            heading={headings[index]}
+            isDone={!staying.has(keyOf(task))}
+            onRun={() => {
+              setPlace(index);
+              setRunning(task);
+            }}
+          />
+        ))}
+      </Box>
+      {line}
+      {running && <TaskDialog task={running} onClose={() => setRunning(null)} />}
+    </>
+  );
+}
+
+/** The lines of each group together, in the order of the groups. */
+const byGroup = (tasks: readonly WorklistTask[]): readonly WorklistTask[] =>
+  Object.keys(workGroups).flatMap((group) => tasks.filter(({ queue }) => workGroupOf(queue) === group));
+
+/** The heading of each line that begins a group; none where all lines are of one group. */
+function headingsOf(tasks: readonly WorklistTask[]): readonly (string | undefined)[] {
+  const groups = tasks.map(({ queue }) => workGroupOf(queue));
+  if (new Set(groups).size < 2) return [];
+  return groups.map((group, index) => (group === groups[index - 1] ? undefined : workGroups[group]));
+}
+
+const linesOf = (list: HTMLElement | null): HTMLElement[] =>
+  list ? [...list.querySelectorAll<HTMLElement>(':scope > li')] : [];
+
+/** The button of a line, else its link. */
+const mainOf = (line: HTMLElement): HTMLElement | null =>
+  line.querySelector<HTMLElement>('[data-main]') ?? line.querySelector<HTMLElement>('a');
+
+/** If the focused line was removed, focuses the line in its place. */
+function focusIfLost(list: HTMLElement | null, place: number): void {
+  const lines = linesOf(list);
+  const next = lines[Math.min(place, lines.length - 1)];
+  if (next && document.activeElement === document.body) mainOf(next)?.focus();
+}

@@ -1,0 +1,144 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
+import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { addDays, localDay } from '#rules/days';
+import { formatDate, formatDateTime, formatMoney, formatNumber } from '#rules/format';
+import { findResource } from '#schema/index';
+import { hasRecordPage } from '#schema/pages';
+import type { ProofCheck, ProofData } from '#schema/reports/proof';
+import { useReport } from '../../reports/figures/useReport.ts';
+import { type ReportColumn, ReportTable } from '../../reports/parts/ReportTable.tsx';
+import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { rowStyle } from '../../ui/styles.ts';
+import { useCurrentDay } from '../../ui/today.ts';
+
+type Example = ProofCheck['examples'][number];
+
+/** The result of the nightly check of the books: each check, and each stored value that differs from the calculated one. */
+export function BooksProofPart() {
+  const [params] = useSearchParams();
+  const today = useCurrentDay();
+  const asked = params.get('day') ?? '';
+  const { data, error, busy, retry } = useReport<ProofData>('proof', asked ? { day: asked } : {}, []);
+  if (error) return <ErrorPanel error={error} onRetry={retry} />;
+  if (!data) return <Skeleton variant="rounded" height={240} />;
+  const day = asked || (data.checked_at ? localDay(data.checked_at) : today);
+  const wrong = data.checks.reduce((sum, { differences }) => sum + differences, 0);
+  const rows = data.checks.flatMap(({ label, examples }) =>
+    examples.map((example, at) => ({ ...example, label, key: `${label} ${at}` })),
+  );
+  return (
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Box sx={rowStyle}>
+        <Typography role="status" sx={{ flex: 1, minWidth: 240, fontWeight: 600 }}>
+          {verdict(data, wrong, day)}
+        </Typography>
+        <Box>
+          <Button component={RouterLink} to={nightOf(addDays(day, -1))}>
+            Đêm trước
+          </Button>
+          <Button component={RouterLink} to={nightOf(addDays(day, 1))} disabled={day >= today}>
+            Đêm sau
+          </Button>
+          <Button component={RouterLink} to={nightOf('')} disabled={!asked}>
+            Mới nhất
+          </Button>
+        </Box>
+      </Box>
+      <Typography color="textSecondary">
+        Mỗi đêm lúc 03:00 mọi số liệu được đếm lại từ các bản ghi. Chênh lệch nghĩa là số đang lưu khác với số
+        đếm được.
+      </Typography>
+      {data.checks.length > 0 && (
+        <ReportTable
+          caption="Các phép đối chiếu"
+          columns={checkColumns}
+          rows={data.checks}
+          keyOf={({ name }) => name}
+          busy={busy}
+          empty=""
+        />
+      )}
+      {rows.length > 0 && (
+        <ReportTable
+          caption="Những chỗ chênh lệch"
+          columns={exampleColumns}
+          rows={rows}
+          keyOf={({ key }) => key}
+          busy={busy}
+          empty=""
+        />
+      )}
+    </Box>
+  );
+}
+
+/** Returns the URL of a day's checks; of the latest ones if the day is empty. */
+const nightOf = (day: string): string => `/settings?activeTab=proof${day && `&day=${day}`}`;
+
+function verdict({ checked_at }: ProofData, wrong: number, day: string): string {
+  if (!checked_at) return `Chưa có lần đối chiếu nào của ngày ${formatDate(day)}.`;
+  const when = `Đối chiếu lúc ${formatDateTime(checked_at)}`;
+  return wrong === 0 ? `${when}: sổ khớp hết.` : `${when}: ${formatNumber(wrong)} chênh lệch.`;
+}
+
+const checkColumns: ReportColumn<ProofCheck>[] = [
+  {
+    key: 'label',
+    label: 'Đối chiếu',
+    cell: ({ label, differences }) => (
+      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+        {differences === 0 ? (
+          <CheckCircle fontSize="small" color="success" titleAccess="Khớp" />
+        ) : (
+          <ErrorOutline fontSize="small" color="error" titleAccess="Chênh lệch" />
+        )}
+        {label}
+      </Box>
+    ),
+  },
+  { key: 'checked', label: 'Đã đếm', figure: true, cell: ({ checked }) => formatNumber(checked) },
+  {
+    key: 'differences',
+    label: 'Chênh lệch',
+    figure: true,
+    cell: ({ differences }) => (
+      <Box component="span" sx={differences > 0 ? { color: 'error.main', fontWeight: 600 } : undefined}>
+        {formatNumber(differences)}
+      </Box>
+    ),
+  },
+];
+
+const exampleColumns: ReportColumn<Example & { label: string }>[] = [
+  {
+    key: 'record',
+    label: 'Bản ghi',
+    cell: ({ resource, id }) => {
+      const text = `${findResource(resource)?.label ?? resource} ${id}`;
+      return hasRecordPage(resource) ? (
+        <Link component={RouterLink} to={`/${resource}/${id}`}>
+          {text}
+        </Link>
+      ) : (
+        text
+      );
+    },
+  },
+  {
+    key: 'field',
+    label: 'Mục',
+    cell: ({ resource, field }) => findResource(resource)?.fields[field]?.label ?? field,
+  },
+  { key: 'kept', label: 'Đang lưu', figure: true, cell: (row) => written(row, row.kept) },
+  { key: 'counted', label: 'Đếm được', figure: true, cell: (row) => written(row, row.counted) },
+  { key: 'label', label: 'Đối chiếu', cell: ({ label }) => label },
+];
+
+function written({ resource, field }: Example, value: Example['kept']): string {
+  if (value === null) return 'không có';
+  const isMoney = findResource(resource)?.fields[field]?.kind === 'money';
+  if (typeof value === 'number') return isMoney ? formatMoney(value) : formatNumber(value);
+  return String(value);
+}

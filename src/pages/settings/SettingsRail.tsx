@@ -1,0 +1,88 @@
+import { Box, Link, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { quickPaneWidth } from '../../screens/quick/QuickView.tsx';
+import { HeaderSlotContext, NextToRailContext } from '../../ui/headSlot.ts';
+
+export interface SettingsRailGroup {
+  readonly label: string;
+  readonly parts: readonly { readonly name: string; readonly label: string }[];
+}
+
+interface Props {
+  readonly label: string;
+  readonly groups: readonly SettingsRailGroup[];
+  /** The open part. */
+  readonly open: { readonly name: string; readonly label: string };
+  /** True if the part is a list, which has its own heading for assistive technology. */
+  readonly isList: boolean;
+  readonly addressOf: (name: string) => string;
+  readonly children: ReactNode;
+}
+
+/** A page with its parts in a grouped rail at the left; the buttons of the open part are next to its title. */
+export function SettingsRail({ label, groups, open, isList, addressOf, children }: Props) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [params] = useSearchParams();
+  return (
+    <HeaderSlotContext value={slot}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 3 }}>
+        <Box component="nav" aria-label={label} className="no-print" sx={rail}>
+          {groups.map((group) => (
+            <Box key={group.label} role="group" aria-label={group.label} sx={{ mb: 0.5 }}>
+              {group.parts.length > 1 && (
+                <Typography variant="caption" color="textSecondary" component="div" aria-hidden sx={heading}>
+                  {group.label}
+                </Typography>
+              )}
+              {group.parts.map(({ name, label }) => (
+                <Link
+                  key={name}
+                  component={RouterLink}
+                  to={addressOf(name)}
+                  underline="none"
+                  {...(name === open.name && { 'aria-current': 'page' as const })}
+                  sx={entry}
+                >
+                  {label}
+                </Link>
+              ))}
+            </Box>
+          ))}
+        </Box>
+        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 0.5 }}>
+          <Box sx={{ ...head, ...(params.has('quick') && { pr: quickPaneWidth }) }}>
+            <Typography variant="h1" {...(isList && { component: 'div', 'aria-hidden': true })}>
+              {open.label}
+            </Typography>
+            <Box ref={setSlot} sx={{ ml: 'auto', maxWidth: 1 }} />
+          </Box>
+          <NextToRailContext value>{children}</NextToRailContext>
+        </Box>
+      </Box>
+    </HeaderSlotContext>
+  );
+}
+
+const head = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 36 };
+
+const rail = {
+  flex: '0 0 152px',
+  position: 'sticky',
+  top: 'calc(var(--bar-height) + 6px)',
+  maxHeight: 'calc(100vh - var(--bar-height) - 12px)',
+  overflowY: 'auto',
+} as const;
+
+const heading = { px: 1, pt: 1 };
+
+const entry = {
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 32,
+  px: 1,
+  borderRadius: 1,
+  color: 'text.primary',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&[aria-current]': { bgcolor: 'selectedRow', color: 'primary.main', fontWeight: 600 },
+} as const;
