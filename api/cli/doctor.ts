@@ -1,6 +1,6 @@
 /**
- * `npm run doctor`: checks the installation and lists the settings that are set. Exit code 0: nothing to do; 1: something does not work; 2: something
- * is missing.
+ * `npm run doctor`: checks the installation and lists the settings that are set. Exit code 0: nothing to do; 1: something does not
+ * work; 2: something is missing.
  */
 import { existsSync } from 'node:fs';
 import type { StatusCheck } from '#schema/status';

@@ -52,8 +52,8 @@ interface Outcome {
 
 /**
  * Imports a file: every row, or every valid row. All rows are first checked without a transaction, while other requests write; a dry run
- * ends there. If the client does not wait for the check, the import begins before the check has ended. Then the rows are stored in portions, each checked again in its transaction. If a portion fails or the work is stopped,
- * everything is undone. A file that was imported before is refused while any of its records exists.
+ * ends there. If the client does not wait for the check, the import begins before the check has ended. Then the rows are stored in
+ * portions, each checked again in its transaction. If a portion fails or the work is stopped, everything is undone. A file that was imported before is refused while any of its records exists.
  * @returns the answer of a 202 when the client does not wait for the end
  * @throws DomainError for an unusable file, and with the rows in `meta` when a row is invalid
  */
@@ -104,14 +104,11 @@ export async function runImport(
     ({ rows, words, choices } = await readRows(ctx, sheet, mapping, sources));
     return checkRows(ctx, resource, rows, mapping, keepDuplicates);
   };
+  if (dryRun) return { answer: buildAnswer('checked', await check()), sheet };
   const checking = check();
-  const early = await waitAtMost(
-    checking,
-    dryRun ? Number.POSITIVE_INFINITY : remainingWaitOf(request, reply),
-  );
+  const early = await waitAtMost(checking, remainingWaitOf(request, reply));
   if (early) {
     const checked = early.answer;
-    if (dryRun) return { answer: buildAnswer('checked', checked), sheet };
     if (!skipInvalid && isFaulty(checked)) throw refusal(buildAnswer('refused', checked));
     if (checked.ready.length === 0) return { answer: buildAnswer('imported', checked), sheet };
   }

@@ -57,7 +57,7 @@ export const importsHooks: Hooks<'imports'> = {
   },
 
   wayRound: ({ state }) =>
-    state === 'running' ? 'Tệp đang được nhập hoặc đang được lấy lại, chị đợi xong rồi làm tiếp.' : null,
+    state === 'running' ? 'Tệp đang được nhập hoặc hoàn tác. Hãy đợi xong rồi làm tiếp.' : null,
 
   restoring: { begin: beginRestore, finish: finishImportRestore },
 

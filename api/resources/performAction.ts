@@ -133,7 +133,7 @@ export async function performAction(
   if (!isOpen(action, record, ctx.viewer))
     throw refusedError(
       'action_unavailable',
-      `Không thể "${action.label}" ở trạng thái hiện tại. ${hooksOf(ctx, resource).wayRound?.(record, code) ?? 'Bản ghi vừa thay đổi, chị xem lại rồi chọn việc khác.'}`,
+      `Không thể "${action.label}" ở trạng thái hiện tại. ${hooksOf(ctx, resource).wayRound?.(record, code) ?? 'Bản ghi vừa thay đổi. Hãy xem lại rồi chọn việc khác.'}`,
     );
   const fields = action.input ?? {};
   const perform = actionHandlerOf(ctx, resource, code);

@@ -65,7 +65,6 @@ export function acceptWork(
 /** Returns the promise's value, or null if it takes longer than `patience` milliseconds. */
 export async function waitAtMost<T>(ended: Promise<T>, patience: number): Promise<{ answer: T } | null> {
   if (patience <= 0) return null;
-  if (patience === Number.POSITIVE_INFINITY) return { answer: await ended };
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((done) => {
     timer = setTimeout(done, patience, null);

@@ -104,7 +104,7 @@ test.describe('in light and dark mode @long', () => {
     }
     await visitPage(page, `/reports/schedule?day=${getDemoWorkday()}`);
     await page.locator('.line').getByRole('gridcell').first().click();
-    await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toBeVisible();
     await expectAccessible(page, over);
     await shut(page);
     await visitPage(page, '/reports/marketing');

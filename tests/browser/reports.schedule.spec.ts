@@ -1,6 +1,7 @@
 import { addDays, listDays, localDay } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { fullSchedule } from './support/fullSchedule.ts';
+import { expectAccessible } from './support/isAccessible.ts';
 import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -123,6 +124,7 @@ test('a cell with several sessions lists them as rows, and a row opens the custo
   ]);
   await expect(rows.nth(1).getByRole('button', { name: /^Đổi giờ từ buổi của/ })).toBeVisible();
   await expect(dialog.locator('[data-overflows]')).toHaveCount(0);
+  await expectAccessible(page, '[role=dialog]');
   const link = rows.nth(1).getByRole('link').first();
   const address = await link.getAttribute('href');
   expect(address).toMatch(/^\/customers\/\d+$/);

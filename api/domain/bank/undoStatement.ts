@@ -90,7 +90,7 @@ export const bankImportsActions: ActionHandlersOf<'bank_imports'> = {
 
 export const bankImportsHooks: Hooks<'bank_imports'> = {
   wayRound: ({ state }) =>
-    state === 'running' ? 'Sao kê đang được đọc hoặc đang được hoàn tác, chị đợi xong rồi làm tiếp.' : null,
+    state === 'running' ? 'Sao kê đang được đọc hoặc hoàn tác. Hãy đợi xong rồi làm tiếp.' : null,
 
   continues: {
     undo: {

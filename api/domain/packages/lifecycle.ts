@@ -133,7 +133,8 @@ export const cancelPackage: ActionHandlersOf<'packages'>['cancel_package'] = asy
 };
 
 /**
- * Reverses a cancellation (rules 2.17): restores the level and the shares that a refund took back, plans the cancelled sessions again, and counts the uses of the codes again.
+ * Reverses a cancellation (rules 2.17): restores the level and the shares that a refund took back, plans the cancelled sessions again, and
+ * counts the uses of the codes again.
  * @throws 422 at `discount_codes`; 409 `schedule_conflict`
  */
 export const restorePackage: ActionHandlersOf<'packages'>['restore_package'] = async (ctx, { id }, input) => {
