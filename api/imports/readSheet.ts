@@ -3,6 +3,7 @@ import { toFoldedWords } from '#rules/headings';
 import { parseTypedDay } from '#rules/parseTypedDay';
 import { joinName } from '#rules/personName';
 import type { SheetAnswer } from '#schema/bankStatement';
+import { EventLoopYielder } from '../base/yielder.ts';
 import { badFileError } from '../sheets/badFile.ts';
 import { SheetChoice } from '../sheets/chooseSheet.ts';
 import { toBadFileError } from '../sheets/faultOf.ts';
@@ -49,11 +50,11 @@ export async function readSheet(bytes: Uint8Array, fieldOf: FieldOf, wanted?: st
  * Splits a file's lines into its headings and the rows below them.
  * @throws DomainError `bad_file` when there are no rows or too many
  */
-export function splitSheetLines(
+export async function splitSheetLines(
   lines: readonly SheetLine[],
   fieldOf: FieldOf,
   sheets: SheetAnswer[] = [],
-): ParsedSheet {
+): Promise<ParsedSheet> {
   const { at, isHeadless } = findHeadings(lines, fieldOf);
   const below = isHeadless ? lines.slice(at) : lines.slice(at + 1);
   const header = isHeadless ? headingsFor(below) : lines[at];
@@ -63,7 +64,7 @@ export function splitSheetLines(
       'Tệp không có dòng dữ liệu nào. Dòng đầu là tên các cột, dữ liệu bắt đầu từ dòng sau.',
     );
   if (rows.length > MAX_IMPORT_ROWS) throw toBadFileError('rows', {}, MAX_IMPORT_ROWS);
-  assertOneTable(header, rows, fieldOf);
+  await assertOneTable(header, rows, fieldOf);
   const joined = joinNames(header.cells, rows);
   return { headers: headersOf(joined.headers, joined.rows), rows: joined.rows, sheets };
 }
@@ -87,19 +88,34 @@ export const isRepeatedHeading = (headers: readonly string[], cells: readonly st
  * Asserts that no second table with other headings begins below the first one, whose columns would be read as the first table's.
  * @throws DomainError `bad_file` that names both lines
  */
-function assertOneTable(header: SheetLine, rows: readonly SheetLine[], fieldOf: FieldOf): void {
-  const other = rows.find(({ cells }) => {
-    const filled = cells.filter((cell) => cell !== '');
-    if (filled.length < 2 || filled.some(isData) || isRepeatedHeading(header.cells, cells)) return false;
-    const named = filled.map(fieldOf).filter((field) => field !== undefined);
-    const fields = new Set(named).size;
-    // A row of data can contain one or two words that are also headings ('Mẹ', 'liên hệ').
-    return fields > 1 && (named.length === filled.length || (fields > 2 && named.length * 2 > filled.length));
-  });
-  if (!other || header.number === 0) return;
-  throw badFileError(
-    `Tệp có hai bảng: tiêu đề ở dòng ${header.number} và ở dòng ${other.number} khác nhau. Hãy lưu mỗi bảng thành một tệp rồi nhập từng tệp.`,
-  );
+async function assertOneTable(
+  header: SheetLine,
+  rows: readonly SheetLine[],
+  fieldOf: FieldOf,
+): Promise<void> {
+  if (header.number === 0) return;
+  const yielder = new EventLoopYielder();
+  for (const { number, cells } of rows) {
+    if (yielder.isDue) await yielder.pause();
+    if (!isHeadingRow(cells, fieldOf) || isRepeatedHeading(header.cells, cells)) continue;
+    throw badFileError(
+      `Tệp có hai bảng: tiêu đề ở dòng ${header.number} và ở dòng ${number} khác nhau. Hãy lưu mỗi bảng thành một tệp rồi nhập từng tệp.`,
+    );
+  }
+}
+
+/** Characters of a heading; a longer cell is data. */
+const MAX_HEADING_LENGTH = 60;
+
+/** True if the cells of a row below the first headings are headings too. */
+function isHeadingRow(cells: readonly string[], fieldOf: FieldOf): boolean {
+  const filled = cells.filter((cell) => cell !== '');
+  if (filled.length < 2 || filled.some((cell) => cell.length > MAX_HEADING_LENGTH || isData(cell)))
+    return false;
+  const named = filled.map(fieldOf).filter((field) => field !== undefined);
+  const fields = new Set(named).size;
+  // A row of data can contain one or two words that are also headings ('Mẹ', 'liên hệ').
+  return fields > 1 && (named.length === filled.length || (fields > 2 && named.length * 2 > filled.length));
 }
 
 /**

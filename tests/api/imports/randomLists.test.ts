@@ -273,7 +273,7 @@ test(`${lists} random lists of people: every cell is stored or reported`, {
     const { lines, cells, headings, refused } = listOf(new SeededRandom(seed), n);
     if (cells.size === 0) continue;
     const where = `NOI_SEED=${seed} ${JSON.stringify(lines)}`;
-    const sheet = splitSheetLines(lines, headingReader(fields, sources));
+    const sheet = await splitSheetLines(lines, headingReader(fields, sources));
     expect(
       sheet.rows.map(({ number }) => number),
       where,
