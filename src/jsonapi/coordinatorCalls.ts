@@ -111,8 +111,8 @@ export const coordinatorCalls = {
 
   /** Loads the company's logo, a PNG. */
   logo: async (signal?: AbortSignal): Promise<Blob> => {
-    const { downloadFile: download } = await import('./download.ts');
-    const picture = await download('settings/company/logo', { signal }, () => undefined);
+    const { downloadFile } = await import('./download.ts');
+    const picture = await downloadFile('settings/company/logo', { signal }, () => undefined);
     if (!picture) throw new Error('a picture is answered at once');
     return picture.file;
   },

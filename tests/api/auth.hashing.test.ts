@@ -25,13 +25,13 @@ vi.doMock('@node-rs/argon2', () => {
     },
   };
 });
-const { startApiForFile: openApi } = await import('./support/startApi.ts');
+const { startApiForFile } = await import('./support/startApi.ts');
 afterAll(() => {
   vi.doUnmock('@node-rs/argon2');
   vi.resetModules();
 });
 
-const api = await openApi();
+const api = await startApiForFile();
 const owner = await api.as('owner');
 const password = 'một mật khẩu rất dài';
 const twice = { password, password_confirmation: password };

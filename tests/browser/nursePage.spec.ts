@@ -319,6 +319,20 @@ test.describe('on a slow phone', () => {
     await expect(page.getByRole('button', { name: 'Bắt đầu' })).toBeVisible();
     expect(await heading.boundingBox()).toEqual(before);
   });
+
+  test('if the connection is lost before React is loaded, a button loads the page again', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }));
+    const own = await visit(page);
+    await enter(page, own);
+    await page.route(/\/own\/assets\/react-/, (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('heading', { name: own.mother })).toBeVisible();
+    await page.unroute(/\/own\/assets\/react-/);
+    await page.getByRole('button', { name: 'Tải lại trang' }).click();
+    await expect(page.getByRole('button', { name: 'Bắt đầu' })).toBeVisible();
+  });
 });
 
 test('the page loads at most 90 kB of JavaScript, and an invalid URL shows an error', async ({ page }) => {

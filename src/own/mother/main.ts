@@ -7,7 +7,7 @@ import { MotherClient } from './MotherClient.ts';
 
 const client = new MotherClient(readPageSecret(window.location), readEmbeddedOpening(document));
 void startPage(client, buildNextSession, async (root) => {
-  const { renderMotherPage: show } = await import('./show.tsx');
-  show(client, root);
+  const { renderMotherPage } = await import('./show.tsx');
+  renderMotherPage(client, root);
   enableOfflineUse('/m/', 'noi-mother');
 });

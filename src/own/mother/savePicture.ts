@@ -26,6 +26,7 @@ export function savePicture(
     link.href = URL.createObjectURL(picture);
     link.download = name;
     link.click();
-    URL.revokeObjectURL(link.href);
+    // Some browsers read the URL only after the click has ended.
+    setTimeout(() => URL.revokeObjectURL(link.href), 0);
   });
 }

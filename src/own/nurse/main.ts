@@ -7,7 +7,7 @@ import { NurseClient } from './NurseClient.ts';
 
 const client = new NurseClient(readPageSecret(window.location), readEmbeddedOpening(document));
 void startPage(client, buildFirstSession, async (root) => {
-  const { renderNursePage: show } = await import('./show.tsx');
-  show(client, root);
+  const { renderNursePage } = await import('./show.tsx');
+  renderNursePage(client, root);
   enableOfflineUse('/n/', 'noi-nurse');
 });

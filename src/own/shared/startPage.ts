@@ -12,7 +12,7 @@ interface StartingPage<Plan> {
 /**
  * Loads the plan, shows its first facts in `#root`, and loads React only after they are painted: React needs most of a slow phone's start.
  * @param showFirst builds the elements of the first facts, which React later replaces by the same elements with buttons; null for none
- * @param showAll loads React and renders the whole page in `#root`
+ * @param showAll loads React and renders the whole page in `#root`; if it fails, a message offers to reload the page
  */
 export async function startPage<Plan>(
   page: StartingPage<Plan>,
@@ -28,7 +28,18 @@ export async function startPage<Plan>(
     root.replaceChildren(...first);
     await nextPaint();
   }
-  await showAll(root);
+  try {
+    await showAll(root);
+  } catch {
+    root.append(buildReloadNotice());
+  }
+}
+
+/** Builds the message shown if React cannot be loaded, for example because the connection was lost meanwhile. */
+function buildReloadNotice(): HTMLElement {
+  const reload = element('button', 'button', 'Tải lại trang');
+  reload.addEventListener('click', () => window.location.reload());
+  return element('p', 'notice', 'Trang chưa tải xong. ', reload);
 }
 
 /** Resolves when the page has something to show. */

@@ -15,8 +15,8 @@ export function useDownload() {
       control.current = new AbortController();
       const { signal } = control.current;
       setBytes(0);
-      const { downloadFile: download, saveFile } = await import('../../jsonapi/download.ts');
-      const file = await download(path, { ...call, signal }, setBytes);
+      const { downloadFile, saveFile } = await import('../../jsonapi/download.ts');
+      const file = await downloadFile(path, { ...call, signal }, setBytes);
       if (file && !signal.aborted) saveFile(file);
     },
     networkMode: 'always',
