@@ -135,7 +135,7 @@ export function reportScreen(report: Report, view: ReportView<Report, Values> = 
         ))}
         {chart && <ReportChart {...chart} />}
         {Above && <Above {...context} />}
-        {/* What is above a table with pages has an unknown height before, so that the table would move. */}
+        {/* Loading changes the height of the parts above, so a table with pages is not drawn before: it would move. */}
         {(data || !report.paged) && (
           <>
             {view.heading && (

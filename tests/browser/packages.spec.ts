@@ -236,6 +236,11 @@ test('a registered package’s services are changed, and its totals with them @l
 
   await panel(page).getByRole('button', { name: 'Thêm buổi' }).click();
   await locateTextInput(dialog(page), 'Ngày').fill('21/06/2032');
+  const desk = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const slots = await dialog(page).getByRole('group', { name: 'Chọn khung giờ' }).boundingBox();
+  expect((slots?.x ?? 0) + (slots?.width ?? 0)).toBeLessThanOrEqual(390 - 12);
+  await page.setViewportSize(desk ?? { width: 1280, height: 720 });
   await dialog(page)
     .getByRole('button', { name: /^Thêm buổi .* 21\/06/ })
     .click();

@@ -16,7 +16,7 @@ export default function SlotButtons() {
       aria-label="Chọn khung giờ"
       sx={{
         display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))',
         gap: 1,
         mb: 2,
         maxWidth: 600,
@@ -30,7 +30,7 @@ export default function SlotButtons() {
           color="primary"
           selected={chosen.includes(slot)}
           onChange={() => toggle(slot)}
-          sx={{ textTransform: 'none', minHeight: { xs: 44, sm: 32 } }}
+          sx={{ textTransform: 'none', whiteSpace: 'nowrap', px: 0.5, minHeight: { xs: 44, sm: 32 } }}
         >
           {formatSlot(slot)}
         </ToggleButton>

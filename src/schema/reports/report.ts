@@ -51,7 +51,10 @@ export interface Report<
   readonly label: string;
   /** Query parameters; a blank parameter has its default value. Lists (`texts`) are sent as `name[]`, once for each value. */
   readonly params: P;
-  /** Names of the parameters that the page offers as filters, in order; by default all parameters. `month` includes `year`, `from` includes `to`. */
+  /**
+   * Names of the parameters that the page offers as filters, in order; by default all parameters. `month` includes `year`, `from` includes
+   * `to`.
+   */
   readonly filters?: readonly string[];
   /** Other accepted names of parameters: other name → parameter (`sales_id` for `sale_id`). */
   readonly aliases?: Readonly<Record<string, keyof P & string>>;

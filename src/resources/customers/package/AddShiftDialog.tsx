@@ -109,9 +109,14 @@ function Content({ pack, onClose }: ContentProps) {
       onClose={onClose}
     >
       <Box
-        sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '5fr 6fr' }, columnGap: 4, rowGap: 2 }}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 5fr) minmax(0, 6fr)' },
+          columnGap: 4,
+          rowGap: 2,
+        }}
       >
-        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, alignContent: 'start' }}>
           <FormField name="day" field={day} autoFocus />
           <div>
             <Typography variant="subtitle2" component="h3" color="textSecondary" sx={{ mb: 0.5 }}>
