@@ -74,7 +74,7 @@ export interface RecordChange {
   fields: Record<string, [unknown, unknown]>;
 }
 
-/** A row that was written; `sessions` represents the person whose sessions changed. */
+/** A row that was written. In the table `sessions`, which has sign-ins, the id is that of the user. */
 export interface TouchedRow {
   table: string;
   id: string;

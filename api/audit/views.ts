@@ -28,7 +28,7 @@ export const VIEWS_PER_STATEMENT = 1_000;
 /** Records of one resource that one user has viewed. */
 interface ViewBatch {
   user_id: number;
-  /** Name of the real user during a visit; null otherwise. */
+  /** Name of the administrator who is signed in as this user (schema 5.7); null otherwise. */
   via: string | null;
   resource: string;
   ids: Set<number>;

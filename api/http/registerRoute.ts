@@ -163,7 +163,7 @@ export function readBodyMembers<F extends Fields>(fields: F, body: unknown, part
 /** Field for a password to verify. It accepts any text, because the text is only compared with the stored password. */
 export const passwordToVerifyField = password('Mật khẩu', { required: true, max: 4096 });
 /** Field for six digits of an authenticator app, or a recovery code. */
-export const codeField = text('Mã xác thực', { required: true, maxLength: 40 });
+export const secondFactorCodeField = text('Mã xác thực', { required: true, maxLength: 40 });
 
 const bearer = { type: 'string', description: 'Bearer, 12 giờ' };
 /** Schema of the answer of the sign-in routes. */

@@ -33,7 +33,7 @@ const changesOf = (ctx: Context, import_id: string) =>
   ctx.db('import_changes').where({ import_id: Number(import_id) });
 
 /** Counts the changes of a file that were not undone. */
-export async function countChanges(ctx: Context, import_id: string): Promise<number> {
+export async function countImportChanges(ctx: Context, import_id: string): Promise<number> {
   const row = await changesOf(ctx, import_id).count({ n: '*' }).first();
   return Number(row?.n ?? 0);
 }
@@ -166,7 +166,7 @@ export async function revertInPortions(
             rows.map(({ id }) => id),
           )
           .delete();
-        const rest = await countChanges(ctx, import_id);
+        const rest = await countImportChanges(ctx, import_id);
         await removed(ctx, rest);
         return rest;
       }),

@@ -29,7 +29,7 @@ import { PortionSizer } from '../work/PortionSizer.ts';
 import type { PortionRunner } from '../work/row.ts';
 import {
   CHANGES_KEPT_MS,
-  countChanges,
+  countImportChanges,
   findCreatedRecords,
   findRecordsChangedSince,
   revertInPortions,
@@ -71,7 +71,7 @@ export const importsHooks: Hooks<'imports'> = {
           label: `Hoàn tác ${what} đã nhập${entry.file_name ? ` từ ${entry.file_name}` : ''}`,
           resource: resource.name,
           rows: isUpdate(entry)
-            ? await countChanges(ctx, entry.id)
+            ? await countImportChanges(ctx, entry.id)
             : await countRecords(ctx, resource, entry.id),
           import_id: entry.id,
         };
@@ -96,7 +96,7 @@ export const importsActions: ActionHandlersOf<'imports'> = {
     if (entry.state !== 'finished')
       throw refusedError('action_unavailable', 'Lần nhập này đã được hoàn tác rồi.');
     const ids = isUpdate(entry) ? await findCreatedRecords(ctx, id) : await findImported(ctx, resource, id);
-    const rows = isUpdate(entry) ? await countChanges(ctx, id) : ids.length;
+    const rows = isUpdate(entry) ? await countImportChanges(ctx, id) : ids.length;
     if (rows === 0 && isUpdate(entry)) throw nothingToUndo(ctx, entry);
     await lockRows(ctx, tableOf(resource), ids);
     const changed = isUpdate(entry) ? await findRecordsChangedSince(ctx, resource, id) : [];

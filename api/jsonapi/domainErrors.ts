@@ -30,7 +30,7 @@ const statuses: Readonly<Record<string, number>> = {
   busy: 503,
 };
 
-/** Codes that are sent under another name: a chosen record that no longer exists is a wrong value, not a missing URL. */
+/** Codes sent to clients under another name. A reference to a deleted record is sent as `not_found` with 422, because its URL exists. */
 const sentAs: Readonly<Record<string, string>> = { reference_gone: 'not_found' };
 
 export const toApiError = (error: DomainError): ApiError =>

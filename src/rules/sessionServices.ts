@@ -6,7 +6,7 @@ export interface SoldLine {
   readonly service_id: string;
   readonly quantity: number;
   readonly amount: number;
-  /** Number of the addition: 0 for the registration. Lines added later together have the same number above 0, and their own sessions. */
+  /** 0 for lines bought at the registration; 1, 2, … for each later purchase. The lines of a purchase have sessions of their own. */
   readonly round: number;
   readonly items: readonly { readonly service_id: string; readonly quantity: number }[];
 }

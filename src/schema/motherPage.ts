@@ -14,7 +14,6 @@ import {
 import { area, integer as integerField } from './kinds.ts';
 import { officeShape } from './ownPages.ts';
 import { pageRequest } from './ownRequests.ts';
-import { receiptShape } from './paper.ts';
 import { MAX_RATING_TEXT_LENGTH } from './visitNote.ts';
 
 export const ratingFields = {
@@ -112,5 +111,3 @@ export const motherReceivedShape = shape({
   transfers: listOf(shape({ id: string, amount: integer })),
 });
 export type MotherReceived = AnswerOf<typeof motherReceivedShape>;
-
-export const motherReceipt = receiptShape;

@@ -49,7 +49,7 @@ function officeCases({ customers, day, services, salesId }: Dataset): WriteCase[
     return count;
   };
   const someone = (): number => 1 + ((next() * 7919) % customers);
-  /** Sent like the front end does: with one key for each opened form. */
+  /** Builds a POST with a new idempotency key, as the front end does for each opened form. */
   const post = (path: string, body: object): BenchCall => ({
     method: 'POST',
     path,

@@ -26,8 +26,8 @@ describe.each(Object.entries(databases))('on %s', (_kind, { open, processes }) =
     const admin = await (servers[0] as FaultTestServer).as('admin');
     expectCreated(await admin.create('webhooks', { url: receiver.url, events: ['customers.created'] }));
 
-    /** Names of confirmed customers. */
-    const promised: string[] = [];
+    /** Names of the customers whose creation the server answered with 201. */
+    const createdNames: string[] = [];
     let next = 0;
     let isOver = false;
     const write = async (writer: number): Promise<void> => {
@@ -36,7 +36,7 @@ describe.each(Object.entries(databases))('on %s', (_kind, { open, processes }) =
         const name = `Webhook ${next++}`;
         try {
           const { status } = await new ApiClient(url, url, admin.headers).create('customers', { name });
-          if (status === 201) promised.push(name);
+          if (status === 201) createdNames.push(name);
         } catch {
           // The server was killed; its successor gets the next name.
           await new Promise((again) => setTimeout(again, 20));
@@ -45,9 +45,9 @@ describe.each(Object.entries(databases))('on %s', (_kind, { open, processes }) =
     };
     const writing = Array.from({ length: writers }, (_, writer) => write(writer));
     for (let round = 0; round < kills; round += 1) {
-      const until = promised.length + changesPerKill;
+      const until = createdNames.length + changesPerKill;
       await expect
-        .poll(() => promised.length, { interval: 5, timeout: 60_000 })
+        .poll(() => createdNames.length, { interval: 5, timeout: 60_000 })
         .toBeGreaterThanOrEqual(until);
       expect(await servers[round % processes]?.stop('SIGKILL')).toBe('SIGKILL');
       servers[round % processes] = await start();
@@ -71,7 +71,7 @@ describe.each(Object.entries(databases))('on %s', (_kind, { open, processes }) =
     await expect.poll(waiting, { interval: 500, timeout: 110_000 }).toEqual([]);
 
     const stored: string[] = await knex('customers').where('name', 'like', 'Webhook %').pluck('name');
-    expect(promised.filter((name) => !stored.includes(name))).toEqual([]);
+    expect(createdNames.filter((name) => !stored.includes(name))).toEqual([]);
     const idsOf = new Map<string, Set<string>>();
     for (const { headers, body } of receiver.received) {
       const { name } = body.data.attributes;

@@ -19,7 +19,7 @@ test('a kind without traits, or a list kind declared as no list, does not compil
   const { money: _money, ...rest } = kindTraits;
   // @ts-expect-error money is missing
   const without: KindTraits = rest;
-  // @ts-expect-error slots are lists
+  // @ts-expect-error a field of the kind "slots" has several values, so `list` must be true
   const single: KindTraits['slots'] = { ...kindTraits.slots, list: false };
   expect([without, single].length).toBe(2);
 });

@@ -145,6 +145,7 @@ describe('closing the day', () => {
   const shift = { id: '1', day, status: 'planned', index: 1, package_id: '9', agent_id: null };
   const pack = { level: 'L7', customer_name: 'Hồng', time_period: ['07:30-08:30'], agent_id: '30' };
 
+  /** Opens the dialog with one overdue session and two sessions of today; the server refuses the outcome of those in `refuses`. */
   async function open(
     answer: (call: FakeServerCall) => FakeServerReply = () => ({ body: { data: { state: 'finished' } } }),
   ) {
@@ -264,7 +265,7 @@ describe('closing the day in two tabs', () => {
   const box = (id: string) =>
     screen.getByLabelText<HTMLInputElement>(`Đã tắm: ${names[id]}, ${formatDate(days[id] ?? '')}`);
 
-  /** A server with one overdue session and two of today; `refuses` lists the sessions whose outcome it refuses. */
+  /** A session that the nurse has reported as finished. */
   const reportedSession = {
     ...{ id: '8', day: addDays(today, -1), status: 'finished', customer_name: 'Đào', nurse: 'Mai' },
     started_at: '2026-11-25T02:00:00.000Z',

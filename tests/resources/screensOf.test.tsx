@@ -22,7 +22,7 @@ test('undeclared names do not compile, declared names do', () => {
     screensOf('locations', { actions: { approve: { single: true } } }),
     // @ts-expect-error partners declare no tab of this name
     screensOf('partners', { tabs: { pakages: { label: 'Packages', component: () => null } } }),
-    // @ts-expect-error without declared tabs there are detail and history
+    // @ts-expect-error a resource that declares no tabs has only the tabs detail and history
     screensOf('locations', { tabs: { info: { label: 'Info', component: () => null } } }),
     // @ts-expect-error packages declare no field of this name
     screensOf('packages', { columns: () => ['customer_name', 'levle'] }),

@@ -39,8 +39,8 @@ const installed = '/usr/lib/postgresql';
 /**
  * Starts a temporary cluster, which accepts connections when the promise resolves.
  * @param programs `packaged`: use neither the system's binaries nor those in `PG_BIN`
- * @throws if there are no binaries (in the folder `PG_BIN`, in the system or in a package), or the cluster does not
- * start; with its own output
+ * @throws if there are no binaries (in the folder `PG_BIN`, in the system or in a package), or if the cluster does
+ * not start: the message then contains PostgreSQL's output
  */
 export async function startPostgres(programs: 'found' | 'packaged' = 'found'): Promise<Postgres> {
   const owner = ownerOfCluster();

@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Megabytes that the process that reads a file may use at most. */
+/** Maximum memory of the file-reading process, in megabytes. */
 export const maxMemory = 400;
 
-/** Milliseconds after which the server ends such a process, counted from its start. */
+/** Time-out of the file-reading process, in milliseconds from its start. */
 const deadline = 10_000;
 
 /** Returns the reading process's answer for a file, and its peak memory in megabytes (null where unknown). */

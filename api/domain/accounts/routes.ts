@@ -6,10 +6,10 @@ import { companyFields } from '#schema/company';
 import { email, json, password, text } from '#schema/kinds';
 import { signToken } from '../../http/authenticate.ts';
 import {
-  codeField,
   doneAnswer,
   passwordToVerifyField,
   registerRoute,
+  secondFactorCodeField,
   tokenAnswer,
   withDoneAnswer,
   withUnauthorizedErrors,
@@ -89,7 +89,7 @@ function signInRoutes(app: FastifyInstance): void {
     {
       ...opening,
       summary: 'Đăng nhập, bước hai',
-      fields: { ticket: text('Vé đăng nhập', { required: true }), code: codeField },
+      fields: { ticket: text('Vé đăng nhập', { required: true }), code: secondFactorCodeField },
     },
     async (call, input) => tokenOf(await withUnauthorizedErrors(loginSecondFactor(call, input))),
   );
@@ -307,7 +307,12 @@ function secondFactorRoutes(app: FastifyInstance): void {
   registerRoute(
     app,
     'POST /me/second_factor/confirm',
-    { ...first, summary: 'Bật xác thực hai bước', fields: { code: codeField }, answer: doneAnswer },
+    {
+      ...first,
+      summary: 'Bật xác thực hai bước',
+      fields: { code: secondFactorCodeField },
+      answer: doneAnswer,
+    },
     withDoneAnswer(confirmSecondFactor),
   );
   registerRoute(
@@ -316,7 +321,7 @@ function secondFactorRoutes(app: FastifyInstance): void {
     {
       ...first,
       summary: 'Tắt xác thực hai bước',
-      fields: { password: passwordToVerifyField, code: codeField },
+      fields: { password: passwordToVerifyField, code: secondFactorCodeField },
       answer: doneAnswer,
     },
     withDoneAnswer(removeOwnSecondFactor),

@@ -139,8 +139,8 @@ interface Row {
 const daysBack = 30;
 
 /**
- * Finds the sessions of a nurse's calendar, by day. These are her planned sessions and, from the last thirty days on, also her finished
- * sessions and former sessions that are cancelled or now belong to another nurse.
+ * Finds the sessions of a nurse's calendar, ordered by day: all her planned sessions and, since thirty days ago, her finished and cancelled
+ * sessions and the sessions that another nurse took over.
  */
 async function findFeedSessions(ctx: Context, nurse: string): Promise<FeedSession[]> {
   const id = Number(nurse);

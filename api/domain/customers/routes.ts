@@ -2,7 +2,7 @@ import { parseCustomerMessage } from '#rules/readMessage';
 import { readMessageAnswer, readMessageFields } from '#schema/readMessage';
 import { registerRoute } from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
-import { loadPlaces } from '../locations/locations.ts';
+import { loadLocations } from '../locations/locations.ts';
 import { findSamePhone } from './customers.ts';
 
 /** `POST /customers/read_message`: reads a customer's data from a pasted message. Nothing is stored. */
@@ -19,7 +19,7 @@ export const customersRoutes: RouteSet = async (app) => {
       replayable: false,
     },
     async ({ ctx }, { text }) => {
-      const read = parseCustomerMessage(text ?? '', ctx.today, await loadPlaces(ctx));
+      const read = parseCustomerMessage(text ?? '', ctx.today, await loadLocations(ctx));
       return { ...read, duplicates: await findSamePhone(ctx, read.values.phone) };
     },
   );

@@ -26,7 +26,7 @@ type Location = StoredRecord<'locations'>;
 const placesRead = new WeakMap<Context, Promise<KnownPlace[]>>();
 
 /** Loads all locations, once per context, because every row of a file needs them. */
-export function loadPlaces(ctx: Context): Promise<KnownPlace[]> {
+export function loadLocations(ctx: Context): Promise<KnownPlace[]> {
   const read = placesRead.get(ctx) ?? findAll(ctx, 'locations', {});
   placesRead.set(ctx, read);
   return read;
@@ -45,7 +45,7 @@ export async function normalizeAddress(ctx: Context, given: Partial<Address>): P
     const exact = district.some((place) => !ward || place.ward === ward);
     if (exact) return completeAddress(district, address);
   }
-  const places = await loadPlaces(ctx);
+  const places = await loadLocations(ctx);
   const found = completeAddress(places, address);
   // If no locations are stored, no place is reported as unknown.
   return places.length > 0 ? found : { ...found, unknown: [] };
@@ -53,12 +53,12 @@ export async function normalizeAddress(ctx: Context, given: Partial<Address>): P
 
 /** Finds the place in the text of an address. Returns null if the place is not certain. */
 export async function findPlaceInAddress(ctx: Context, address: string): Promise<FoundPlace | null> {
-  return findPlaceInText(await loadPlaces(ctx), address);
+  return findPlaceInText(await loadLocations(ctx), address);
 }
 
 /** Normalizes a list of places to the names of the locations. */
 export async function normalizePlaceNames(ctx: Context, list: string): Promise<string> {
-  return expandPlaceList(await loadPlaces(ctx), list);
+  return expandPlaceList(await loadLocations(ctx), list);
 }
 
 type NursePlaces = Partial<Pick<StoredRecord<'agents'>, 'city' | 'province' | 'working_range'>>;

@@ -1,13 +1,8 @@
 /** `/own/mother`: routes of a mother's own page. */
 import type { FastifyRequest } from 'fastify';
-import {
-  motherPlan,
-  motherReceipt,
-  motherReceivedShape,
-  motherSession,
-  ratingFields,
-} from '#schema/motherPage';
+import { motherPlan, motherReceivedShape, motherSession, ratingFields } from '#schema/motherPage';
 import { motherRequestFields, pageRequest } from '#schema/ownRequests';
+import { receiptShape } from '#schema/paper';
 import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { registerRoute } from '../../http/registerRoute.ts';
@@ -78,7 +73,7 @@ export const motherPageRoutes: RouteSet = async (app) => {
   registerRoute(
     app,
     `GET ${base}/receipts/:id`,
-    { ...common, summary: 'Phiếu thu để in', answer: motherReceipt },
+    { ...common, summary: 'Phiếu thu để in', answer: receiptShape },
     async ({ ctx }, _input, { id = '' }, request) => loadReceipt(ctx, await motherOf(ctx, request), id),
   );
 };

@@ -8,7 +8,7 @@ import type { NursePageSession } from '#schema/ownPages';
 import { CallRefusedError, type OpenedPage } from '../shared/buildPageCalls.ts';
 import {
   fetchNursePay,
-  fetchOffice,
+  fetchOfficeContact,
   loadPlan,
   openEvents,
   openNursePage,
@@ -238,7 +238,7 @@ export class NurseClient {
 
   /** Loads the office's phone. Needed when the link has ended and the phone has no stored data. */
   private async findOffice(): Promise<void> {
-    this.snapshot = { ...this.snapshot, office: await fetchOffice() };
+    this.snapshot = { ...this.snapshot, office: await fetchOfficeContact() };
     this.announce();
   }
 

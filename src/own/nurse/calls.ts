@@ -12,7 +12,7 @@ export const fetchNursePay = (link: string, month: string | null) =>
   send<NursePagePay>(`/${link}/pay${month ? `?month=${month}` : ''}`);
 export const loadPlan = (link: string) => send<NursePlan>(`/${link}/plan`);
 export const openEvents = events;
-export const fetchOffice = office;
+export const fetchOfficeContact = office;
 
 /** Sends or withdraws a request, or answers an offer. */
 export const sendNurseRequest = (link: string, path: string, body: object, key: string) =>

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A part of the account's security settings: its explanation, a button to change it, and below that its current items. */
-export function AccountPart({ title, text, button, children }: Props) {
+export function SecuritySection({ title, text, button, children }: Props) {
   return (
     <Paper variant="outlined" component="section" sx={{ p: 2 }}>
       <Stack

@@ -6,7 +6,7 @@ import { ownAccountCalls } from '../../jsonapi/ownAccountCalls.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { NewPasswordInputs, PasswordInput, SignInTextInput } from '../signin/parts/inputs.tsx';
 import { AccountInputDialog } from './AccountInputDialog.tsx';
-import { AccountPart } from './AccountPart.tsx';
+import { SecuritySection } from './AccountPart.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { SecondFactorDialog } from './SecondFactorDialog.tsx';
 import { SignInSessions } from './SignInSessions.tsx';
@@ -14,7 +14,7 @@ import { SignInSessions } from './SignInSessions.tsx';
 type Opened = 'password' | 'factor' | 'remove' | null;
 
 /** The security settings of the user's own account: password, passkeys, second factor, and active sessions. */
-export function OwnAccount() {
+export function AccountSecurity() {
   const [opened, setOpened] = useState<Opened>(null);
   const queries = useQueryClient();
   const notices = useNotices();
@@ -30,7 +30,7 @@ export function OwnAccount() {
   };
   return (
     <>
-      <AccountPart
+      <SecuritySection
         title="Mật khẩu"
         text="Đổi mật khẩu thì các phiên đăng nhập khác của bạn kết thúc."
         button={
@@ -40,7 +40,7 @@ export function OwnAccount() {
         }
       />
       <Passkeys onChanged={() => void changed()} />
-      <AccountPart
+      <SecuritySection
         title="Xác thực hai bước"
         text={
           on

@@ -6,7 +6,7 @@ import { type Passkey, passkeyCalls } from '../../jsonapi/passkeyCalls.ts';
 import { hasPasskeySupport } from '../signin/parts/hasPasskeySupport.ts';
 import { PasswordInput, SignInTextInput } from '../signin/parts/inputs.tsx';
 import { AccountInputDialog } from './AccountInputDialog.tsx';
-import { AccountPart } from './AccountPart.tsx';
+import { SecuritySection } from './AccountPart.tsx';
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
 
 interface Props {
@@ -28,7 +28,7 @@ export function Passkeys({ onChanged }: Props) {
   const close = () => setOpened(null);
   const dialog = { onDone: onChanged, onClose: close };
   return (
-    <AccountPart
+    <SecuritySection
       title="Passkey"
       text={
         hasPasskeySupport()
@@ -102,7 +102,7 @@ export function Passkeys({ onChanged }: Props) {
           <PasswordInput source="password" label="Mật khẩu" autoComplete="current-password" autoFocus />
         </AccountInputDialog>
       )}
-    </AccountPart>
+    </SecuritySection>
   );
 }
 

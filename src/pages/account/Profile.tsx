@@ -8,7 +8,7 @@ import { useLetterShortcutsEnabled } from '../../screens/parts/pageKey.ts';
 import { RecordContexts } from '../../screens/RecordScope.tsx';
 import { RecordDetail } from '../../screens/record/RecordDetail.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
-import { OwnAccount } from './OwnAccount.tsx';
+import { AccountSecurity } from './OwnAccount.tsx';
 
 /** Fields of the viewer that are known without the record of the account. */
 const known = ['name', 'email', 'kind', 'roles'];
@@ -48,7 +48,7 @@ export default function Profile() {
         )}
       </Paper>
       {/* Rendered only after the account is loaded, so that these parts do not move. */}
-      {!isWaiting && !viewer.via && <OwnAccount />}
+      {!isWaiting && !viewer.via && <AccountSecurity />}
       {!isWaiting && <Keys />}
     </Stack>
   );

@@ -6,7 +6,7 @@ interface Props {
   readonly label: string;
   /** `fact`: large type below a small label; `line`: label at the left. */
   readonly variant?: 'fact' | 'detail' | 'line';
-  /** True if the field takes the whole line of several columns; 'narrow' if it does so only in a phone's columns. */
+  /** True if the field spans all columns of the grid; 'narrow' if it does so only in the columns of a phone. */
   readonly wide?: boolean | 'narrow';
   readonly children: ReactNode;
 }

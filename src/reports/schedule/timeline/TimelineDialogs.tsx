@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** The standard dialog for a change of a session. */
-export function TimelineDialogs({ doing, day, onClose }: Props) {
+export function TimelineDialog({ doing, day, onClose }: Props) {
   if (doing.kind === 'keep') {
     const { agent, slots, waiting } = doing;
     const fitting = waiting.filter(({ time_period, status }, at) => {

@@ -21,7 +21,7 @@ import {
 import { useFreeNurses } from '../free/useFreeNurses.ts';
 import type { ScheduleGridData } from '../gridOf.ts';
 import { ScheduleLegend } from '../Legend.tsx';
-import { type OpenTimelineDialog, TimelineDialogs } from './TimelineDialogs.tsx';
+import { type OpenTimelineDialog, TimelineDialog } from './TimelineDialogs.tsx';
 import { TimelineGrid } from './TimelineGrid.tsx';
 import { type TimelineRow, timelineRows } from './timelineRows.ts';
 import { useMinuteOfDay } from './useMinuteOfDay.ts';
@@ -115,7 +115,7 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
         onChange={moves ? change : undefined}
       />
       <ScheduleLegend clashes={0} onNextClash={() => undefined} />
-      {doing && <TimelineDialogs doing={doing} day={day} onClose={() => setDoing(null)} />}
+      {doing && <TimelineDialog doing={doing} day={day} onClose={() => setDoing(null)} />}
     </>
   );
 }
