@@ -38,6 +38,9 @@ import { findReturnedLines } from './findReturnedLines.ts';
 /** Texts per query. */
 const BATCH = 1_000;
 
+/** SQL for transactions without a bank line. The sign `+` hides the column's index, which would find almost every transaction. */
+const HAS_NO_LINE = '+t.bank_line_id is null';
+
 /** Returns the proposal for each open line, by the line's id; null if no record fits. */
 export async function findProposals(
   ctx: Context,
@@ -81,7 +84,7 @@ async function findWaitingPays(ctx: Context, lines: readonly StatementLineFacts[
     .db('transactions as t')
     .join('users as u', 'u.id', 't.agent_id')
     .where({ 't.status': 'created', 't.kind': 'agent_salary' })
-    .whereNull('t.bank_line_id')
+    .whereRaw(HAS_NO_LINE)
     .whereNull('t.pay_month')
     .where((method) => method.whereNull('t.payment_method').orWhere('t.payment_method', 'transfer'))
     .whereBetween('t.at', daysAround(lines, maxDaysWithoutConsent))
@@ -279,7 +282,7 @@ async function findTransactions(
     .leftJoin('partner_revenues as r', 'r.id', 't.partner_revenue_id')
     .leftJoin('partners as o', 'o.id', 'r.partner_id')
     .leftJoin('vouchers as v', 'v.id', 't.voucher_id')
-    .whereNull('t.bank_line_id')
+    .whereRaw(HAS_NO_LINE)
     // A payment of a monthly pay run is proposed only by its first transaction, with the transferred sum.
     .where((one) => one.whereNull('t.pay_month').orWhereRaw('v.transaction_id = t.id'))
     .orderBy('t.id')

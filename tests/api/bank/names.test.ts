@@ -150,3 +150,27 @@ test('a payer is removed on her page, moved by a merge and deleted when she is e
   expect(erased.status, JSON.stringify(erased.body)).toBe(200);
   expect(await of(kept)).toEqual([]);
 });
+
+test.runIf(api.config.databaseUrl.startsWith('sqlite:'))(
+  'the transactions of the people in a line are found by these people, not among all without a line',
+  async () => {
+    const name = makeUniqueName('Hứa Thị Ngân ');
+    await mother(name);
+    await read([{ amount: price, description: `${asBank(name)} chuyen tien` }]);
+    const [line] = (await open()).slice(-1);
+    const sent: { sql: string; bindings: never[] }[] = [];
+    const note = (query: { sql: string; bindings: never[] }) => void sent.push(query);
+    api.knex.on('query', note);
+    const accepted = await finance.act('bank_lines', line.id, 'accept', {});
+    api.knex.off('query', note);
+    expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
+    const plans: string[] = [];
+    for (const { sql, bindings } of sent.filter((one) =>
+      one.sql.includes('from `transactions` as `t` left join'),
+    ))
+      for (const { detail } of await api.knex.raw(`explain query plan ${sql}`, bindings))
+        if (/ t\b/.test(detail)) plans.push(detail);
+    expect(plans.length).toBeGreaterThan(2);
+    expect(plans.filter((step) => !/SEARCH t USING INDEX (?!transactions_bank_line)/.test(step))).toEqual([]);
+  },
+);
