@@ -10,7 +10,7 @@ import {
   findMarkedCells,
   findOffReason,
   findScheduleCell,
-} from '../../src/reports/schedule/gridOf.ts';
+} from '../../src/reports/schedule/scheduleGrid.ts';
 import { scheduleFilter, scheduleParams } from '../../src/reports/schedule/scheduleParams.ts';
 
 const cell = (planned = 0, finished = 0, cancelled = 0, duplicated = false) => ({

@@ -9,7 +9,7 @@ import { addDays, listDays } from '#rules/days';
 import { timeSlots } from '#rules/slots';
 import { GridBlock } from '../../src/reports/schedule/grid/GridBlock.tsx';
 import { SlotsView } from '../../src/reports/schedule/grid/SlotsView.tsx';
-import { buildScheduleGrid, type NurseBlock } from '../../src/reports/schedule/gridOf.ts';
+import { buildScheduleGrid, type NurseBlock } from '../../src/reports/schedule/scheduleGrid.ts';
 import { WeekView } from '../../src/reports/schedule/week/WeekView.tsx';
 import { renderScreens } from '../screens/support/show.tsx';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DaySession, ScheduleNurse, ScheduleRow } from '#schema/reports/schedule';
 import { findClashingIds, findSessionsInSlot } from '../../src/reports/schedule/findClashingIds.ts';
-import { buildScheduleGrid } from '../../src/reports/schedule/gridOf.ts';
 import { buildNurseDay, describeNurseDay, nurseLoadOf } from '../../src/reports/schedule/nurseDay.ts';
+import { buildScheduleGrid } from '../../src/reports/schedule/scheduleGrid.ts';
 import { chooseShownDay, initialViewOf, toWeekRange } from '../../src/reports/schedule/scheduleView.ts';
 import { formatFreeSlots } from '../../src/reports/schedule/timesText.ts';
 

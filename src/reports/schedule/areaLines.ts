@@ -1,6 +1,6 @@
 import { formatNumber } from '#rules/format';
 import { groupByArea } from '#rules/timeline';
-import type { NurseBlock } from './gridOf.ts';
+import type { NurseBlock } from './scheduleGrid.ts';
 
 /** Minimum height of a nurse's row in pixels; `areaHeadingHeight` is the height of an area's heading. */
 export const areaRowHeight = 44;

@@ -2,7 +2,7 @@ import { isSunday } from '#rules/days';
 import { freeSlots } from '#rules/slots';
 import type { ScheduleCell } from '#schema/reports/schedule';
 import { type CellMark, getCellLook } from './grid/cellLook.ts';
-import { findOffReason, type NurseBlock, UNASSIGNED } from './gridOf.ts';
+import { findOffReason, type NurseBlock, UNASSIGNED } from './scheduleGrid.ts';
 
 /** A nurse's day. A session counts once, even if it has several slots. */
 export interface NurseDay {

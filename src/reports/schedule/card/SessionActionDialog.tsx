@@ -1,7 +1,7 @@
 import type { DaySession } from '#schema/reports/schedule';
 import ActionDialogById from '../../../screens/actions/ActionDialogById.tsx';
-import { AssignNurseDialog } from '../cell/GiveSessionDialog.tsx';
-import type { SessionActionCode } from './useCardActs.ts';
+import { AssignNurseDialog } from '../cell/AssignNurseDialog.tsx';
+import type { SessionActionCode } from './useSessionCardActions.ts';
 
 interface Props {
   readonly session: DaySession;

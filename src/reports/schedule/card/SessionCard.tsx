@@ -11,7 +11,7 @@ import { StatusMark } from '../StatusMark.tsx';
 import { sessionNumber } from '../timeline/timelineCells.ts';
 import type { SessionLook } from '../timeline/timelineRows.ts';
 import { formatSlotTimes } from '../timesText.ts';
-import type { SessionCardActionCode } from './useCardActs.ts';
+import type { SessionCardActionCode } from './useSessionCardActions.ts';
 
 interface Props {
   readonly look: SessionLook;

@@ -1,5 +1,5 @@
 import { formatDate } from '#rules/format';
-import { UNASSIGNED } from '../gridOf.ts';
+import { UNASSIGNED } from '../scheduleGrid.ts';
 import type { OpenScheduleCell } from './openCell.ts';
 
 /**

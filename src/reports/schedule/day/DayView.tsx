@@ -6,13 +6,13 @@ import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { useReport } from '../../figures/useReport.ts';
 import type { OpenScheduleCell } from '../cell/openCell.ts';
-import { type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
-import { ScreenReaderStatus } from '../HiddenStatus.tsx';
 import { buildNurseDay } from '../nurseDay.ts';
-import { PrintedDay } from '../paper/PaperDay.tsx';
+import { PrintedDay } from '../paper/PrintedDay.tsx';
+import { ScreenReaderStatus } from '../ScreenReaderStatus.tsx';
+import { type ScheduleGridData, UNASSIGNED } from '../scheduleGrid.ts';
 import type { ScheduleFilter } from '../scheduleParams.ts';
 import { DayStrip } from './DayStrip.tsx';
-import { NurseDayCard } from './NurseCardBox.tsx';
+import { NurseDayCard } from './NurseDayCard.tsx';
 import { groupNurseCards, type NurseDayCardData } from './nurseCards.ts';
 import { useSwipe } from './useSwipe.ts';
 

@@ -1,6 +1,6 @@
 import type { DaySession } from '#schema/reports/schedule';
-import { type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
 import { buildNurseDay, type NurseDay } from '../nurseDay.ts';
+import { type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../scheduleGrid.ts';
 
 /** A nurse on a day: her slots, and her sessions after they are loaded. */
 export interface NurseDayCardData {

@@ -7,7 +7,7 @@ import { useCan } from '../../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useReport } from '../../figures/useReport.ts';
 import type { ReportUrlParams } from '../../parts/useReportAddress.ts';
-import { FreeNurseQuestionBar } from './FreeQuestionBar.tsx';
+import { FreeNurseQuestionBar } from './FreeNurseQuestionBar.tsx';
 import { parseFreeNurseQuestion, toFreeNurseUrlParams } from './freeQuestionUrl.ts';
 import { ReserveNurseDialog } from './ReserveNurseDialog.tsx';
 import { useFreeNurses } from './useFreeNurses.ts';

@@ -10,7 +10,7 @@ import { FormField } from '../../../screens/form/FormField.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
-import { AssignNurseDialog } from '../cell/GiveSessionDialog.tsx';
+import { AssignNurseDialog } from '../cell/AssignNurseDialog.tsx';
 import { formatSlotTimes } from '../timesText.ts';
 
 interface Props {

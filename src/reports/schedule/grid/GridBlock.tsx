@@ -3,9 +3,9 @@ import { memo } from 'react';
 import { isSunday } from '#rules/days';
 import { toShortName } from '#rules/timeline';
 import { useIsPhoneWidth } from '../../../ui/useIsPhoneWidth.ts';
-import { findOffReason, type NurseBlock } from '../gridOf.ts';
-import { NurseSlotRow } from './GridRow.tsx';
+import { findOffReason, type NurseBlock } from '../scheduleGrid.ts';
 import type { GridSpot } from './moveGridSpot.ts';
+import { NurseSlotRow } from './NurseSlotRow.tsx';
 import { gridDayWidth, gridHeaderHeight, gridRowHeight } from './sizes.ts';
 import type { VisibleRange } from './visibleRangeOf.ts';
 

@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react';
 import ActionDialogById from '../../../screens/actions/ActionDialogById.tsx';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
-import { AssignNurseDialog } from '../cell/GiveSessionDialog.tsx';
+import { AssignNurseDialog } from '../cell/AssignNurseDialog.tsx';
 import type { OpenScheduleCell } from '../cell/openCell.ts';
 import type { PackageChangeCode } from '../cell/SessionButtons.tsx';
+import { ScheduleLegend } from '../ScheduleLegend.tsx';
 import {
   findBlockAtRow,
   findMarkedCells,
   findScheduleCell,
   type ScheduleGridData,
   UNASSIGNED,
-} from '../gridOf.ts';
-import { ScheduleLegend } from '../Legend.tsx';
+} from '../scheduleGrid.ts';
 import { findNextSpot, type GridSpot } from './moveGridSpot.ts';
 import { PlannedSessionPicker } from './PlannedSessionPicker.tsx';
 import { ScheduleGrid } from './ScheduleGrid.tsx';

@@ -1,5 +1,5 @@
 import type { PointerEvent, RefObject } from 'react';
-import type { ScheduleGridData } from '../gridOf.ts';
+import type { ScheduleGridData } from '../scheduleGrid.ts';
 import { useSessionDrag } from '../useDrag.ts';
 import type { GridSpot } from './moveGridSpot.ts';
 import { gridDayWidth, gridHeaderHeight, gridRowHeight } from './sizes.ts';

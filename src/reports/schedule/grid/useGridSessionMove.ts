@@ -8,7 +8,7 @@ import {
   type NurseBlock,
   type ScheduleGridData,
   UNASSIGNED,
-} from '../gridOf.ts';
+} from '../scheduleGrid.ts';
 import type { GridSpot } from './moveGridSpot.ts';
 
 interface Carry {

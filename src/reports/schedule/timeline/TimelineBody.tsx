@@ -1,13 +1,13 @@
 import { axisPercentOf, type MinuteRange, toMinuteRanges } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
 import type { PlacedAreaLine } from '../areaLines.ts';
-import { UNASSIGNED } from '../gridOf.ts';
+import { UNASSIGNED } from '../scheduleGrid.ts';
 import { TimelineHead } from './TimelineHead.tsx';
-import { TimelineVisibleLines } from './TimelineLines.tsx';
+import { TimelineVisibleLines } from './TimelineVisibleLines.tsx';
 import type { TimelineSpot } from './timelineCells.ts';
 import type { TimelineBar, TimelineRow } from './timelineRows.ts';
 import { dropSlotsOf, type MovingSession } from './useTimelineSessionMove.ts';
-import { WaitingSessionsRow } from './WaitingLine.tsx';
+import { WaitingSessionsRow } from './WaitingSessionsRow.tsx';
 
 /** The question "who is free", and the parts of its answer that the rows show. */
 export interface FreeNursesInRows {

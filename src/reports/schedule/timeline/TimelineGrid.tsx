@@ -6,13 +6,13 @@ import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { buildAreaLines, type TitledRowGroup } from '../areaLines.ts';
 import { boardStyles, scheduleLineStyles } from '../boardStyles.ts';
 import { SessionCard } from '../card/SessionCard.tsx';
-import type { SessionCardActionCode } from '../card/useCardActs.ts';
 import { useSessionCard } from '../card/useSessionCard.ts';
+import type { SessionCardActionCode } from '../card/useSessionCardActions.ts';
 import type { OpenScheduleCell } from '../cell/openCell.ts';
 import type { PackageChangeCode } from '../cell/SessionButtons.tsx';
 import { useVisibleRange } from '../grid/useVisibleRange.ts';
-import { UNASSIGNED } from '../gridOf.ts';
-import { ScreenReaderStatus } from '../HiddenStatus.tsx';
+import { ScreenReaderStatus } from '../ScreenReaderStatus.tsx';
+import { UNASSIGNED } from '../scheduleGrid.ts';
 import { axisHeight, nurseColumnWidth, waitingLanes } from './sizes.ts';
 import { type FreeNursesInRows, TimelineBody } from './TimelineBody.tsx';
 import {
@@ -33,7 +33,7 @@ import {
   useTimelineSessionMove,
 } from './useTimelineSessionMove.ts';
 import { mapLinesById, useTimelineSpot } from './useTimelineSpot.ts';
-import { waitingRowHeight } from './WaitingLine.tsx';
+import { waitingRowHeight } from './WaitingSessionsRow.tsx';
 
 interface Props {
   readonly waiting: readonly TimelineBar[];

@@ -8,10 +8,10 @@ import type { ScheduleData } from '#schema/reports/schedule';
 import { useCan } from '../../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import type { ReportUrlParams } from '../../parts/useReportAddress.ts';
-import { useSessionCardActions } from '../card/useCardActs.ts';
+import { useSessionCardActions } from '../card/useSessionCardActions.ts';
 import type { OpenScheduleCell } from '../cell/openCell.ts';
 import type { PackageChangeCode } from '../cell/SessionButtons.tsx';
-import { FreeNurseQuestionBar } from '../free/FreeQuestionBar.tsx';
+import { FreeNurseQuestionBar } from '../free/FreeNurseQuestionBar.tsx';
 import {
   defaultFreeNurseQuestion,
   parseFreeNurseQuestion,
@@ -19,9 +19,9 @@ import {
   toFreeNurseUrlParams,
 } from '../free/freeQuestionUrl.ts';
 import { useFreeNurses } from '../free/useFreeNurses.ts';
-import type { ScheduleGridData } from '../gridOf.ts';
-import { ScheduleLegend } from '../Legend.tsx';
-import { type OpenTimelineDialog, TimelineDialog } from './TimelineDialogs.tsx';
+import { ScheduleLegend } from '../ScheduleLegend.tsx';
+import type { ScheduleGridData } from '../scheduleGrid.ts';
+import { type OpenTimelineDialog, TimelineDialog } from './TimelineDialog.tsx';
 import { TimelineGrid } from './TimelineGrid.tsx';
 import { type TimelineRow, timelineRows } from './timelineRows.ts';
 import { useMinuteOfDay } from './useMinuteOfDay.ts';

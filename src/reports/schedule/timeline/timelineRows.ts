@@ -2,8 +2,8 @@ import { placeOnTimeline, type TimelineRange, toMinuteRanges } from '#rules/time
 import type { DaySession } from '#schema/reports/schedule';
 import { findClashingIds } from '../findClashingIds.ts';
 import type { CellMark } from '../grid/cellLook.ts';
-import { type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
 import { buildNurseDay, type NurseDay } from '../nurseDay.ts';
+import { type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../scheduleGrid.ts';
 
 /** The appearance of a session in a nurse's row. */
 export interface SessionLook {

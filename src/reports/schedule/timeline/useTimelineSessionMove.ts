@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { moveSlots, toShortName } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
 import { useNotices } from '../../../screens/parts/useNotices.tsx';
-import { UNASSIGNED } from '../gridOf.ts';
+import { UNASSIGNED } from '../scheduleGrid.ts';
 import { formatSlotTimes } from '../timesText.ts';
 import type { KeyboardStop, TimelineSpot } from './timelineCells.ts';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { MinuteRange } from '#rules/timeline';
 import { areaRowHeight, type PlacedAreaLine } from '../areaLines.ts';
-import { UNASSIGNED } from '../gridOf.ts';
+import { UNASSIGNED } from '../scheduleGrid.ts';
 import { buildTimelineCells, type KeyboardStop, type TimelineSpot } from './timelineCells.ts';
 import type { TimelineBar, TimelineRow } from './timelineRows.ts';
 

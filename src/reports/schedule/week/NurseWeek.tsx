@@ -7,12 +7,12 @@ import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { getCurrentDay as todayNow } from '../../../ui/today.ts';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { useReport } from '../../figures/useReport.ts';
-import { buildScheduleGrid } from '../gridOf.ts';
 import { buildNurseDay, describeNurseDay, nurseLoadOf } from '../nurseDay.ts';
+import { buildScheduleGrid } from '../scheduleGrid.ts';
 import { scheduleParams } from '../scheduleParams.ts';
 import { toWeekRange } from '../scheduleView.ts';
 import { formatSlotTimes } from '../timesText.ts';
-import { NurseLoadBar } from './LoadBar.tsx';
+import { NurseLoadBar } from './NurseLoadBar.tsx';
 
 /** A nurse's week from Monday to Sunday: her load, and each day's sessions by time (rules 8.17). */
 export function NurseWeek({ id }: { readonly id: string }) {

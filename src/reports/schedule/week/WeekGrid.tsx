@@ -9,11 +9,11 @@ import { formatDayWithWeekday, shortWeekday } from '../../figures/formatDayWithW
 import type { PlacedAreaLine } from '../areaLines.ts';
 import { boardStyles, scheduleLineStyles } from '../boardStyles.ts';
 import { SessionCard } from '../card/SessionCard.tsx';
-import { type SessionCardActionCode, useSessionCardActions } from '../card/useCardActs.ts';
 import { useSessionCard } from '../card/useSessionCard.ts';
+import { type SessionCardActionCode, useSessionCardActions } from '../card/useSessionCardActions.ts';
 import { type GridSpot, moveGridSpot } from '../grid/moveGridSpot.ts';
 import { useVisibleRange } from '../grid/useVisibleRange.ts';
-import { NurseWeekRow } from './WeekLine.tsx';
+import { NurseWeekRow } from './NurseWeekRow.tsx';
 import { selectFittingStrips, type WeekRow } from './weekRows.ts';
 import { weekHeadHeight, weekStyles } from './weekStyles.ts';
 

@@ -3,8 +3,8 @@ import type { DaySession } from '#schema/reports/schedule';
 import { isSessionUnderWay } from '../../../screens/parts/reportedTimes.ts';
 import { areaRowHeight } from '../areaLines.ts';
 import { type CellMark, cellMarkLegend } from '../grid/cellLook.ts';
-import { type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
 import { buildNurseDay, type NurseDay, type NurseLoad, nurseLoadOf } from '../nurseDay.ts';
+import { type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../scheduleGrid.ts';
 import { type SessionLook, sessionLooksOf, sessionsByNurse } from '../timeline/timelineRows.ts';
 
 /** A session in the cell of a day. */

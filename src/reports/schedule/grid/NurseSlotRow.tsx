@@ -3,7 +3,7 @@
 import { memo } from 'react';
 import { formatSlot } from '#rules/slots';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
-import { findOffReason, type NurseBlock } from '../gridOf.ts';
+import { findOffReason, type NurseBlock } from '../scheduleGrid.ts';
 import { getCellLook } from './cellLook.ts';
 import { gridDayWidth, gridRowHeight } from './sizes.ts';
 
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** The row of a nurse's slot. Draws only cells with content, and renders only when the row changes. */
-export const NurseSlotRow = memo(function GridRow(props: Props) {
+export const NurseSlotRow = memo(function NurseSlotRow(props: Props) {
   const { block, index, days, fromColumn, toColumn, lead, spot, spotId, carried, aim } = props;
   const { agent, shifts, top } = block;
   const slot = block.slots[index] ?? '';

@@ -5,8 +5,8 @@ import { ReportTableBox } from '../../parts/ReportTableBox.tsx';
 import { reportTableStyles } from '../../parts/reportTableStyles.ts';
 import { splitIntoSlices } from '../../parts/slicesOf.ts';
 import { getCellLook } from '../grid/cellLook.ts';
-import { type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
 import { cellMarkStyles } from '../markStyles.ts';
+import { type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../scheduleGrid.ts';
 
 /** Number of days that fit on a page, even in portrait format. */
 const onPaper = 14;

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { Link } from '@mui/material';
 import { formatNumber } from '#rules/format';
-import { UNASSIGNED } from '../gridOf.ts';
+import { UNASSIGNED } from '../scheduleGrid.ts';
 import { SessionBar } from './SessionBar.tsx';
 import { axisHeight, waitingLanes, waitingSessionHeight } from './sizes.ts';
 import type { TimelineBar } from './timelineRows.ts';

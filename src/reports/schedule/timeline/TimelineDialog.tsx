@@ -1,11 +1,11 @@
 import type { DaySession } from '#schema/reports/schedule';
 import ActionDialogById from '../../../screens/actions/ActionDialogById.tsx';
 import { SessionActionDialog } from '../card/SessionActionDialog.tsx';
-import type { SessionActionCode } from '../card/useCardActs.ts';
-import { AssignNurseDialog } from '../cell/GiveSessionDialog.tsx';
+import type { SessionActionCode } from '../card/useSessionCardActions.ts';
+import { AssignNurseDialog } from '../cell/AssignNurseDialog.tsx';
 import type { PackageChangeCode } from '../cell/SessionButtons.tsx';
 import { ReserveNurseDialog } from '../free/ReserveNurseDialog.tsx';
-import { UNASSIGNED } from '../gridOf.ts';
+import { UNASSIGNED } from '../scheduleGrid.ts';
 import type { TimelineDrop } from './useTimelineSessionMove.ts';
 
 /** The open dialog of the day view. It is about a session of the day or a nurse's free time. */

@@ -32,7 +32,7 @@ interface Props {
 const margin = 4;
 
 /** The row of a nurse's day: her name, number of sessions, and each session as a bar on the time axis (styles: `timelineStyles`). */
-export const NurseTimelineRow = memo(function NurseLine(props: Props) {
+export const NurseTimelineRow = memo(function NurseTimelineRow(props: Props) {
   const { row, top, rowIndex, day, column, spotId, carried, aim, fit, place, keep } = props;
   const { block, bars, held, off } = row;
   const { agent, nurse } = block;

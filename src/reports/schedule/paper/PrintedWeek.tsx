@@ -5,7 +5,7 @@ import { formatDayWithWeekday, shortWeekday } from '../../figures/formatDayWithW
 import { ReportTableBox } from '../../parts/ReportTableBox.tsx';
 import { reportTableStyles } from '../../parts/reportTableStyles.ts';
 import { groupNursesByArea } from '../areaLines.ts';
-import type { ScheduleGridData } from '../gridOf.ts';
+import type { ScheduleGridData } from '../scheduleGrid.ts';
 import { countWeekSessions, isUnassignedRow, weekRows } from '../week/weekRows.ts';
 import { AreaHead, paperStyles } from './paperParts.tsx';
 

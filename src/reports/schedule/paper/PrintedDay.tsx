@@ -7,7 +7,7 @@ import { reportTableStyles } from '../../parts/reportTableStyles.ts';
 import { groupNursesByArea } from '../areaLines.ts';
 import { describeSubstitute } from '../cell/SessionButtons.tsx';
 import { cellMarkLegend } from '../grid/cellLook.ts';
-import { type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
+import { type ScheduleGridData, UNASSIGNED } from '../scheduleGrid.ts';
 import { sessionNumber } from '../timeline/timelineCells.ts';
 import { type SessionLook, sessionLooksOf, sessionsByNurse } from '../timeline/timelineRows.ts';
 import { formatSlotTimes } from '../timesText.ts';

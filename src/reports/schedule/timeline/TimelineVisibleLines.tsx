@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import type { MinuteRange } from '#rules/timeline';
 import type { PlacedAreaLine } from '../areaLines.ts';
-import { NurseTimelineRow } from './NurseLine.tsx';
+import { NurseTimelineRow } from './NurseTimelineRow.tsx';
 import type { TimelineSpot } from './timelineCells.ts';
 import type { TimelineRow } from './timelineRows.ts';
 

@@ -6,7 +6,7 @@ import { formatNumber } from '#rules/format';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { describeNurseDay } from '../nurseDay.ts';
 import { formatFreeSlots } from '../timesText.ts';
-import { NurseLoadBar } from './LoadBar.tsx';
+import { NurseLoadBar } from './NurseLoadBar.tsx';
 import { isUnassignedRow, selectFittingStrips, type WeekCell, type WeekRow } from './weekRows.ts';
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** The row of a nurse's week: her load, and each day's sessions as strips (styles: `weekStyles`). */
-export const NurseWeekRow = memo(function WeekLine(props: Props) {
+export const NurseWeekRow = memo(function NurseWeekRow(props: Props) {
   const { row, at, rowIndex, top, today, column, strip, id } = props;
   const { agent, nurse } = row.block;
   const name = nurse && !nurse.verified ? `${agent.name}, chưa xác minh giấy tờ` : agent.name;

@@ -3,8 +3,8 @@ import { Box, ButtonBase, Paper, Skeleton } from '@mui/material';
 import type { DaySession } from '#schema/reports/schedule';
 import { describeSubstitute } from '../cell/SessionButtons.tsx';
 import { findClashingIds } from '../findClashingIds.ts';
-import { UNASSIGNED } from '../gridOf.ts';
 import { StatusMark } from '../StatusMark.tsx';
+import { UNASSIGNED } from '../scheduleGrid.ts';
 import { formatSlotTimes } from '../timesText.ts';
 import type { NurseDayCardData } from './nurseCards.ts';
 
