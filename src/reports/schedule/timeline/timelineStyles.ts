@@ -152,7 +152,7 @@ export const timelineStyles: SystemStyleObject<Theme> = {
     width: 0,
     zIndex: 1,
     borderLeft: '2px solid',
-    borderColor: 'error.main',
+    borderColor: 'now',
     pointerEvents: 'none',
   },
 };
