@@ -77,7 +77,15 @@ async function measure(): Promise<void> {
       verdicts.push({ promise: `${one.name} succeeds`, kept: false, figure: found.message });
       continue;
     }
-    lines.push(lineOf(one.name, found));
+    const line = lineOf(one.name, found);
+    lines.push(line);
+    // A run that is ended early has shown these figures.
+    process.stderr.write(
+      `${Object.entries(line)
+        .slice(1)
+        .map((figure) => figure.join(' '))
+        .join(', ')}\n`,
+    );
     for (const [name, most] of Object.entries(limits) as [keyof LongestWaits, number][]) {
       const waited = found.waits[name] - alone.waits[name];
       const promise = `${name} beside ${one.name}: at most ${most} ms more than alone`;
