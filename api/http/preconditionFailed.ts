@@ -6,7 +6,7 @@ export const preconditionFailed = (current: unknown): ApiError =>
     {
       status: 412,
       code: 'changed',
-      detail: 'Dữ liệu đã được người khác sửa sau khi bạn mở. Hãy xem lại bản mới nhất rồi thử lại.',
+      detail: 'Dữ liệu vừa được người khác sửa. Hãy xem lại rồi làm tiếp.',
     },
     { current },
   );

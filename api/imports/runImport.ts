@@ -247,7 +247,7 @@ const refusal = (answer: ImportAnswer): DomainError =>
   new DomainError(
     {
       code: 'import_invalid',
-      detail: `Chưa nhập dòng nào: ${answer.invalid} trong ${answer.total} dòng còn sai. Hãy sửa các dòng đó rồi tải lại tệp.`,
+      detail: `Chưa nhập dòng nào: ${answer.invalid} trong ${answer.total} dòng còn sai. Hãy sửa các dòng đó rồi tải tệp lên lại.`,
     },
     { ...answer },
   );

@@ -380,7 +380,7 @@ function assertDecided(answer: ImportUpdateAnswer): void {
     throw new DomainError(
       {
         code: 'import_invalid',
-        detail: `Chưa lưu dòng nào: ${formatNumber(invalid)} trong ${formatNumber(total)} dòng còn sai. Hãy sửa các dòng đó rồi tải lại tệp.`,
+        detail: `Chưa lưu dòng nào: ${formatNumber(invalid)} trong ${formatNumber(total)} dòng còn sai. Hãy sửa các dòng đó rồi tải tệp lên lại.`,
       },
       { ...answer },
     );

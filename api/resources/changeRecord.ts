@@ -100,7 +100,7 @@ function assertSeen(
   );
   if (changed === undefined) return;
   const label = fields[changed]?.label ?? changed;
-  throw refusedError('changed_again', `${label} vừa được người khác sửa. Hãy tải lại danh sách rồi sửa.`);
+  throw refusedError('changed_again', `${label} vừa được người khác sửa. Hãy xem giá trị mới rồi sửa.`);
 }
 
 /** Changes a locked record and writes its history line. Returns null if nothing changed. @throws the errors of `applyChange` */

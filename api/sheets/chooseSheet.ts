@@ -48,7 +48,7 @@ export class SheetChoice {
     if (!chosen)
       throw badFileError(
         found.length === 0
-          ? 'Tệp này không có trang tính nào hiện ra. Hãy bỏ ẩn trang cần nhập rồi tải lại tệp.'
+          ? 'Tệp này không có trang tính nào hiện ra. Hãy bỏ ẩn trang cần nhập rồi tải tệp lên lại.'
           : `Tệp không có trang tính ${quoteCellText(this.#wanted ?? '')}. Hãy chọn một trong: ${found.map(({ reading }) => reading.name).join(', ')}.`,
       );
     this.sheets = found.map((one) => ({

@@ -13,7 +13,7 @@ const saveAgain = 'Hãy mở nó bằng Excel, lưu lại dạng XLSX rồi tả
 const sentences: Readonly<Record<string, (place: CellPlace, rows: number) => string>> = {
   broken: () => `Không đọc được tệp XLSX này. ${saveAgain}`,
   old: () => `Tệp này có mật khẩu, hoặc là dạng XLS cũ. ${saveAgain}`,
-  pdf: () => 'Tệp này là PDF. Hãy tải lại từ ngân hàng hoặc phần mềm dạng Excel (XLSX) hay CSV.',
+  pdf: () => 'Tệp này là PDF. Hãy xuất tệp Excel (XLSX) hay CSV từ ngân hàng hoặc phần mềm.',
   page: () =>
     'Tệp này là trang web được đặt tên .xls, không phải Excel. Hãy mở nó bằng Excel, chọn "Lưu thành" (Save as) dạng XLSX rồi tải lên.',
   sheets: () => 'Tệp này có hơn 50 trang tính. Hãy lưu riêng trang cần nhập.',

@@ -17,7 +17,7 @@ const byStatus: Readonly<Record<number, string>> = {
   403: 'Bạn không có quyền thực hiện thao tác này.',
   404: 'Không tìm thấy dữ liệu này.',
   408: 'Máy chủ không trả lời sau 30 giây. Hãy thử lại.',
-  412: 'Dữ liệu đã được thay đổi từ khi bạn mở. Hãy tải lại để xem bản mới rồi sửa tiếp.',
+  412: 'Dữ liệu vừa được người khác sửa. Hãy xem lại rồi làm tiếp.',
   413: 'Dữ liệu gửi đi quá lớn.',
   429: 'Bạn thao tác quá nhanh. Hãy đợi một lát rồi thử lại.',
 };

@@ -19,7 +19,7 @@ export async function runInPortions(
       results.push(...((await run(some, from / PORTION)).results ?? []));
     } catch (error) {
       if (results.length === 0) throw error;
-      const why = 'Chưa gửi được. Hãy tải lại danh sách rồi làm tiếp các dòng này.';
+      const why = 'Chưa gửi được. Hãy chọn lại các dòng này rồi làm tiếp.';
       results.push(...ids.slice(from).map((object_id) => ({ object_id, state: 'failed', error: why })));
       break;
     }

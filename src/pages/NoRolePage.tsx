@@ -19,7 +19,7 @@ export default function NoRolePage() {
           </Button>
         }
       >
-        Khi quản trị viên đã cấp quyền, hãy tải lại trang này.
+        Khi quản trị viên đã cấp quyền, hãy đăng nhập lại.
       </StateMessage>
     </FullPage>
   );

@@ -32,11 +32,11 @@ export function UnexpectedError({ error }: { error?: Error }) {
       title="Something went wrong"
       button={
         <Button variant="contained" onClick={reload}>
-          Tải lại
+          Tải lại trang
         </Button>
       }
     >
-      Trang này chưa mở được. Hãy tải lại; nếu vẫn vậy, hãy báo cho quản trị viên.
+      Trang này chưa mở được. Nếu tải lại trang mà vẫn vậy, hãy báo cho quản trị viên.
     </StateMessage>
   );
 }

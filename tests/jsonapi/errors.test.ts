@@ -30,10 +30,10 @@ describe('errors of the API in the browser', () => {
     expect(toHttpError(500, null).message).toBe('Something went wrong');
   });
 
-  it('about a record changed meanwhile ask to reload, and contain the current record', () => {
+  it('about a record changed meanwhile ask to look at it again, and contain the current record', () => {
     const current = { type: 'users', id: '1' };
     const error = toHttpError(412, { errors: [{ detail: 'Precondition Failed' }], meta: { current } });
-    expect(error.message).toContain('Hãy tải lại');
+    expect(error.message).toContain('Hãy xem lại rồi làm tiếp.');
     expect((error.body as ErrorBody).meta.current).toBe(current);
   });
 

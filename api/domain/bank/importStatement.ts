@@ -154,7 +154,7 @@ export async function beginStatement(ctx: Context, statement: ReadStatement): Pr
     throw new DomainError(
       {
         code: 'import_invalid',
-        detail: `Chưa đọc dòng nào: ${refused.invalid} trong ${statement.lines.length} dòng không đọc được. Hãy sửa các dòng đó rồi tải lại tệp.`,
+        detail: `Chưa đọc dòng nào: ${refused.invalid} trong ${statement.lines.length} dòng không đọc được. Hãy sửa các dòng đó rồi tải tệp lên lại.`,
       },
       { ...refused },
     );

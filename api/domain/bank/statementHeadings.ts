@@ -522,7 +522,7 @@ function assertClear({ twins }: Found, row: number): void {
   const [twin] = twins;
   if (twin)
     throw badFileError(
-      `Dòng ${row} có ${twin.headings.length} cột cùng tên ${quoteCellText(twin.headings[0] ?? '')}. Hãy xóa cột không phải số tiền của tài khoản này rồi tải lại tệp.`,
+      `Dòng ${row} có ${twin.headings.length} cột cùng tên ${quoteCellText(twin.headings[0] ?? '')}. Hãy xóa cột không phải số tiền của tài khoản này rồi tải tệp lên lại.`,
     );
 }
 

@@ -84,7 +84,7 @@ export async function recordDayMessageSent(
 ): Promise<{ sent_at: string; sent_by: string }> {
   const [found] = parseRecordId(id) === null ? [] : await buildDayMessages(ctx, [day], to, [id]);
   if (!found && !(version && (await findById(ctx, to, id))))
-    throw invalidError('id', 'Người này không có buổi nào trong ngày đó. Hãy tải lại danh sách.');
+    throw invalidError('id', 'Người này không có buổi nào trong ngày đó, không cần gửi tin.');
   if (!found || (version && version !== found.message.version)) throw changedError();
   const at = ctx.now.toISOString();
   await recordKnownPlan(ctx, to, found, ctx.viewer.id);
@@ -151,7 +151,7 @@ const changedError = (): DomainError =>
     code: 'changed',
     title: 'Lịch đã thay đổi',
     detail:
-      'Lịch của người này đã thay đổi sau khi tin nhắn được chép, nên tin đó không còn đúng. Hãy tải lại danh sách, chép và gửi tin mới.',
+      'Lịch của người này đã thay đổi sau khi tin nhắn được chép, nên tin đó không còn đúng. Hãy chép và gửi tin mới.',
     path: 'version',
   });
 

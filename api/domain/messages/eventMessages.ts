@@ -109,12 +109,12 @@ export async function recordEventSent(
     ? await buildEventMessages(ctx, to, { [kind]: [record_id] })
     : [];
   const found = all.find(({ message }) => message.id === id);
-  if (!found) throw invalidError('event', 'Không còn gì để báo cho người này. Hãy tải lại danh sách.');
+  if (!found) throw invalidError('event', 'Không còn gì để báo cho người này, không cần gửi tin.');
   if (version && version !== found.message.version)
     throw new DomainError({
       code: 'changed',
       title: 'Tin nhắn đã thay đổi',
-      detail: 'Nội dung tin này đã thay đổi sau khi được chép. Hãy tải lại danh sách, chép và gửi tin mới.',
+      detail: 'Nội dung tin này đã thay đổi sau khi được chép. Hãy chép và gửi tin mới.',
       path: 'version',
     });
   await recordCopiedMessage(ctx, toOutgoingEvent(to, found));

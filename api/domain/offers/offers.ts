@@ -200,7 +200,7 @@ export async function lockOffer(ctx: Context, id: string): Promise<StoredOffer |
 function closedOffer(offer: StoredOffer | null): Error {
   if (!offer) return notFoundError();
   const label = offerStates.find(({ value }) => value === offer.state)?.label ?? offer.state;
-  return refusedError('offer_closed', `Lời mời này đã kết thúc (${label}). Hãy tải lại trang.`);
+  return refusedError('offer_closed', `Lời mời này đã kết thúc (${label}), không cần rút nữa.`);
 }
 
 /** Describes the offer: "Buổi 30/11/2026, 08:00–09:00", "Cả gói 10 buổi từ 30/11/2026". */

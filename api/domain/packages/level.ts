@@ -26,7 +26,7 @@ export async function lockPackage(ctx: Context, id: string, action?: LevelAction
     throw refusedError(
       'action_unavailable',
       explainLevelRefusal(action, pack.level) ??
-        `Gói đang ở cấp độ ${pack.level} nên không làm được thao tác này. Hãy tải lại trang.`,
+        `Gói đang ở cấp độ ${pack.level} nên không làm được thao tác này. Hãy xem lại gói rồi chọn thao tác khác.`,
     );
   return pack;
 }

@@ -282,7 +282,7 @@ export const movePackage: ActionHandlersOf<'packages'>['move_package'] = async (
   await lockRows(ctx, 'customers', [from, to]);
   const pack = await lockPackage(ctx, id, 'move_package');
   if (pack.customer_id !== from)
-    throw refusedError('action_unavailable', 'Gói vừa được chuyển sang khách hàng khác. Hãy tải lại trang.');
+    throw refusedError('action_unavailable', 'Gói vừa được chuyển sang khách hàng khác. Hãy xem lại gói trước khi chuyển tiếp.');
   await assertKnown(ctx, from, to);
   const planned = await findAll(ctx, 'shifts', { package_id: id, status: 'planned' });
   const nurses = [...new Set(planned.flatMap((shift) => sessionNursesOf(shift, pack)))];

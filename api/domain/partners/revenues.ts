@@ -107,7 +107,7 @@ export async function lockRevenue(ctx: Context, id: string, level: Revenue['leve
   const revenue = await findById(ctx, 'partner_revenues', id);
   if (!revenue) throw notFoundError();
   if (revenue.level !== level)
-    throw refusedError('action_unavailable', 'Doanh thu đối tác này đã đổi trạng thái. Hãy tải lại trang.');
+    throw refusedError('action_unavailable', 'Doanh thu đối tác này đã đổi trạng thái. Hãy xem lại rồi chọn thao tác khác.');
   return revenue;
 }
 

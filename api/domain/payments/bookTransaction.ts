@@ -168,7 +168,7 @@ export async function approveTransaction(ctx: Context, id: string): Promise<void
 export async function unapproveTransaction(ctx: Context, id: string): Promise<void> {
   const transaction = await lockTransaction(ctx, id);
   if (transaction.status !== 'approved')
-    throw refusedError('action_unavailable', 'Giao dịch này chưa được duyệt. Hãy tải lại trang.');
+    throw refusedError('action_unavailable', 'Giao dịch này chưa được duyệt, không cần bỏ duyệt.');
   assertNoBankLine(transaction);
   if (transaction.month) await assertMonthsOpen(ctx, [transaction.month]);
   await update(ctx, 'transactions', id, { status: 'created' });

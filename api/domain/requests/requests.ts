@@ -242,7 +242,7 @@ function assertOpen({ state }: Request, path?: string): void {
   const label = requestStates.find(({ value }) => value === state)?.label ?? state;
   throw refusedError(
     'request_closed',
-    `Yêu cầu này không còn chờ trả lời (${label}). Hãy tải lại trang.`,
+    `Yêu cầu này không còn chờ trả lời (${label}), không cần làm gì thêm.`,
     path,
   );
 }

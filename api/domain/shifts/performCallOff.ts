@@ -150,7 +150,7 @@ function chooseSessions(choices: readonly Choice[], missed: readonly MissedSessi
     if (!session)
       throw invalidError(
         `${path}/shift_id`,
-        'Buổi này không phải buổi chưa tắm của điều dưỡng trong những ngày nghỉ. Hãy tải lại trang.',
+        'Buổi này không phải buổi chưa tắm của điều dưỡng trong những ngày nghỉ. Hãy bỏ buổi này khỏi danh sách.',
       );
     if (named.has(choice.shift_id))
       throw invalidError(`${path}/shift_id`, 'Buổi này có hai lần trong danh sách.');

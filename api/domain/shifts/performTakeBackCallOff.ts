@@ -73,7 +73,7 @@ function chooseSessions(
     if (!one)
       throw invalidError(
         path,
-        'Buổi này không phải buổi đã đổi khi báo nghỉ những ngày đó. Hãy tải lại trang.',
+        'Buổi này không phải buổi đã đổi khi báo nghỉ những ngày đó. Hãy bỏ buổi này khỏi danh sách.',
       );
     if (ids.indexOf(id) !== index) throw invalidError(path, 'Buổi này có hai lần trong danh sách.');
     return one;
@@ -110,7 +110,7 @@ async function removeAbsence(ctx: Context, id: string, { from, to }: CallOffDays
   if (removed.length === 0)
     throw invalidError(
       'from',
-      `Không có báo nghỉ nào từ ${formatDate(from)} đến ${formatDate(to)}. Hãy tải lại trang.`,
+      `Không có báo nghỉ nào từ ${formatDate(from)} đến ${formatDate(to)}. Hãy chọn đúng những ngày đã báo nghỉ.`,
     );
   const absences = profile.absences.filter((one) => !isSame(one));
   const stillOff = absences.flatMap((one) => (one.time_period === null ? listDays(one.from, one.to) : []));

@@ -51,7 +51,7 @@ export const shiftsActions: ActionHandlersOf<'shifts'> = {
     await lockPackage(ctx, package_id);
     const shift = await findById(ctx, 'shifts', id);
     if (!shift?.to_confirm)
-      throw refusedError('action_unavailable', 'Buổi này đã được chốt. Hãy tải lại trang.');
+      throw refusedError('action_unavailable', 'Buổi này đã được chốt, không cần chốt lại.');
     await update(ctx, 'shifts', id, { to_confirm: null, confirmed_at: ctx.now.toISOString() });
     return {};
   },
@@ -416,6 +416,6 @@ async function assertNotPaidBySessions(ctx: Context, shift: Shift): Promise<void
 const staleDayError = (): DomainError =>
   refusedError(
     'stale',
-    'Ngày của buổi đã thay đổi từ lúc bạn mở. Hãy tải lại trang rồi làm lại.',
+    'Ngày của buổi đã thay đổi từ lúc bạn mở. Hãy xem ngày mới rồi làm tiếp.',
     'current_day',
   );

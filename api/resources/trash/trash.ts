@@ -283,7 +283,7 @@ async function refuseMissing(ctx: Context, parts: readonly Part[]): Promise<void
   const there = await findThere(ctx, [...coming, ...references.flat().map(({ key }) => key)]);
   for (const [index, { resource, id }] of parts.entries()) {
     if (there.has(`${tableOf(resource)}/${id}`))
-      throw refusedError('already_there', `${resource.label} này đã có lại rồi. Hãy tải lại trang.`);
+      throw refusedError('already_there', `${resource.label} này đã được khôi phục, không cần khôi phục lại.`);
     for (const { field, target, key } of references[index] ?? [])
       if (!coming.has(key) && !there.has(key))
         throw refusedError(

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '#rules/format';
 import { type Passkey, passkeyCalls } from '../../jsonapi/passkeyCalls.ts';
+import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { hasPasskeySupport } from '../signin/parts/hasPasskeySupport.ts';
 import { PasswordInput, SignInTextInput } from '../signin/parts/inputs.tsx';
 import { AccountInputDialog } from './AccountInputDialog.tsx';
@@ -21,7 +22,7 @@ type Opened =
 /** The user's passkeys, each with its name and last use, and a button to add one. */
 export function Passkeys({ onChanged }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const { data, isError } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['own', 'passkeys'],
     queryFn: ({ signal }) => passkeyCalls.list(signal),
   });
@@ -43,7 +44,7 @@ export function Passkeys({ onChanged }: Props) {
         )
       }
     >
-      {isError && <Typography>Không tải được các passkey. Hãy tải lại trang.</Typography>}
+      {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {data && data.length > 0 && (
         <List disablePadding aria-label="Passkey của bạn" sx={{ mt: 1 }}>
           {data.map((passkey) => (

@@ -2,13 +2,14 @@ import { Button, Chip, List, ListItem, ListItemText, Typography } from '@mui/mat
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#rules/format';
 import { ownAccountCalls } from '../../jsonapi/ownAccountCalls.ts';
+import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { deviceName } from './deviceName.ts';
 
 /** The user's active sessions; each except the current one can be ended. */
 export function SignInSessions() {
   const notices = useNotices();
-  const { data, isPending, isError, refetch } = useQuery({
+  const { data, isPending, error, refetch } = useQuery({
     queryKey: ['own', 'sessions'],
     queryFn: ({ signal }) => ownAccountCalls.sessions(signal),
   });
@@ -22,7 +23,7 @@ export function SignInSessions() {
     await refetch();
   };
   if (isPending) return <Typography color="textSecondary">Đang tải …</Typography>;
-  if (isError) return <Typography>Không tải được các phiên đăng nhập. Hãy tải lại trang.</Typography>;
+  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   return (
     <List disablePadding>
       {data.map(({ id, user_agent, address, opened_at, current }) => (

@@ -114,7 +114,7 @@ describe('messages of a day', () => {
     await sold(nurse, day, { time_period: ['14:00-15:00'] });
     const late = await sent({ day, to: 'agents', id: nurse, version });
     expect(getFirstError(late)).toEqual([409, 'changed', '/version']);
-    expect(late.body.errors[0].detail).toMatch(/tải lại/);
+    expect(late.body.errors[0].detail).toMatch(/chép và gửi tin mới/);
     const now = of(await ask(`day=${day}&to=agents`), nurse);
     expect(now).toMatchObject({ sent_at: null });
     expect((await sent({ day, to: 'agents', id: nurse, version: now.version })).status).toBe(200);
