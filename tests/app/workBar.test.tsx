@@ -34,6 +34,6 @@ test('running work is shown on every page, also after a reload, until it ends', 
   const said = `${running.label}: đã dừng, không dòng nào được nhập.`;
   expect(await screen.findByText(said, {}, { timeout: 5000 })).toBeTruthy();
   expect(screen.queryByRole('progressbar')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Đóng' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Việc đang làm' })).toBeNull());
 });

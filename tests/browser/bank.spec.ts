@@ -242,7 +242,7 @@ test('of two matches the user chooses one, and many lines are booked at once @lo
   await expect(booking.getByText(`Tiền vào 2 dòng +${formatExpectedMoney(1_400_000)}`)).toBeVisible();
   await expectAccessible(page);
   await booking.getByRole('button', { name: 'Ghi nhận' }).click();
-  await booking.getByRole('button', { name: 'Close' }).click();
+  await booking.getByRole('button', { name: 'Đóng', exact: true }).click();
   await expect(table.locator('[data-row]')).toHaveCount(1);
 
   await expect(row(number)).toContainText('2 khoản cùng khớp');

@@ -113,7 +113,7 @@ test('a nurse’s calendar is a URL and a QR code, and can be closed at any time
   const { pathname } = new URL(await dialog.getByRole('textbox', { name: 'Địa chỉ lịch' }).inputValue());
   const status = async () => (await request.get(pathname)).status();
   expect(await status()).toBe(200);
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Đóng', exact: true }).click();
   await open();
   await dialog.getByRole('button', { name: 'Kết thúc địa chỉ' }).click();
   await expect(dialog).toHaveCount(0);

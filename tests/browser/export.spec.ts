@@ -58,13 +58,13 @@ test('a running export can be stopped, and a failed one is shown in place, close
   };
   await choose();
   await expect(page.getByText('Đang chuẩn bị')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Hủy', exact: true }).click();
   await expect(page.getByText('Đang chuẩn bị')).toBeHidden();
   answer = 'fail';
   await choose();
   await expect(page.getByRole('alert')).toContainText('Bạn đang tải 2 tệp. Hãy đợi.');
   await expectAccessible(page);
-  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Đóng', exact: true }).click();
   await expect(page.getByRole('alert')).toBeHidden();
   await choose();
   await expect(page.getByRole('alert')).toBeVisible();

@@ -32,7 +32,7 @@ test.describe('in light and dark mode @long', () => {
     await expect(dialog(page).getByRole('table')).toBeVisible();
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: 'Hủy', exact: true }).click();
-    await session.getByRole('button', { name: 'Close' }).click();
+    await session.getByRole('button', { name: 'Đóng', exact: true }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await expect(page.getByRole('textbox', { name: 'Thành tiền' })).toBeVisible();

@@ -55,7 +55,7 @@ test('a month’s nurses are selected, paid once each, and their payslips printe
   await expect(asked.getByRole('textbox', { name: 'Số tiền', exact: true })).toHaveCount(0);
   await asked.getByRole('button', { name: 'Trả lương tháng' }).click();
   await expect(asked.getByText('Thành công: 1')).toBeVisible();
-  await asked.getByRole('button', { name: 'Close' }).click();
+  await asked.getByRole('button', { name: 'Đóng', exact: true }).click();
   await expect(row(names[0] ?? '')).toHaveCount(0);
   await expect(row(names[1] ?? '')).toBeVisible();
   const ids = packs.map(({ id }) => id);
@@ -95,7 +95,7 @@ test('a package has its quotation and its receipt, which print alone; the number
   await expect(quotation).toContainText('Một triệu hai trăm hai mươi lăm nghìn đồng.');
   await expect(quotation.getByRole('img', { name: /VietQR.*1\.000\.000.*ACB 0123456789/ })).toBeVisible();
   await expectAccessible(page, '.MuiModal-root');
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Đóng', exact: true }).click();
   await page.getByRole('button', { name: 'Phiếu thu' }).click();
   const receipt = page.getByRole('dialog').getByRole('region', { name: /^Phiếu thu PT2011-\d{5}$/ });
   await expect(receipt).toContainText('Hai trăm hai mươi lăm nghìn đồng.');
@@ -104,7 +104,7 @@ test('a package has its quotation and its receipt, which print alone; the number
   await expect(page.locator('.on-paper > .sheet')).toHaveCount(1);
   await expect(page.locator('#root')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Đóng', exact: true }).click();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Tìm nhanh' }).fill(number.toLowerCase());
   await page.getByRole('option', { name: new RegExp(`^${number}`) }).click();

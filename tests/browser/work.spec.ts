@@ -58,7 +58,7 @@ for (const [where, viewport] of [
     expect(file.suggestedFilename()).toMatch(/^khach-hang-.*\.csv$/);
     const [, first] = parseCsv(readFileSync(await file.path(), 'utf8'));
     expect(first?.[0]).toBe(name);
-    await bar(page).getByRole('button', { name: 'Close' }).click();
+    await bar(page).getByRole('button', { name: 'Đóng', exact: true }).click();
     await expect(bar(page)).toBeHidden();
 
     // Without a reload the file is saved automatically.

@@ -328,7 +328,7 @@ describe('closing the day in two tabs', () => {
     await screen.findByText(/^Đã lưu 1 buổi/);
     await screen.findByText('Không còn buổi nào chờ ghi nhận.');
     // Leaving asks for confirmation: the choices of the other tab are not saved yet.
-    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Đóng' }));
     expect(await screen.findByText('Có thay đổi chưa lưu')).toBeTruthy();
     await user.click(screen.getByText('Ở lại'));
     await user.click(await screen.findByRole('tab', { name: 'Hôm nay' }));
@@ -369,7 +369,7 @@ describe('closing the day in two tabs', () => {
     expect(box('2').checked).toBe(false);
     expect(screen.getByText('Chốt 0 buổi')).toHaveProperty('disabled', true);
     expect(bulk(sent('POST'))).toEqual([['finish_shift', ['3']]]);
-    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Đóng' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(screen.queryByText('Có thay đổi chưa lưu')).toBeNull();
   });

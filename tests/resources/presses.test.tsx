@@ -71,7 +71,7 @@ test('20 past sessions of a package to another nurse: at most 6 presses', async 
   await press(await box.findByRole('combobox', { name: /^Điều dưỡng/ }));
   await press(await screen.findByRole('option', { name: 'Trần Thị Hà' }));
   await press(box.getByRole('button', { name: 'Đổi người 20 buổi chăm sóc' }));
-  await press(await box.findByRole('button', { name: 'Close' }));
+  await press(await box.findByRole('button', { name: 'Đóng' }));
   expect(sent('POST').map(({ path, body }) => [path, body])).toEqual([
     [
       'shifts/bulk/actions',

@@ -71,7 +71,7 @@ test('several sessions are selected by dragging, and get their services together
   const box = within(await screen.findByRole('dialog'));
   await user.click(await box.findByRole('checkbox', { name: 'Massage mẹ · 1 buổi' }));
   await user.click(box.getByRole('button', { name: /^Dịch vụ của buổi 2/ }));
-  expect(await box.findByRole('button', { name: 'Close' })).toBeTruthy();
+  expect(await box.findByRole('button', { name: 'Đóng' })).toBeTruthy();
   expect(sent('POST').map(({ body }) => body)).toEqual([
     { action_code: 'set_services', object_ids: ['102', '103'], action_data: { line_ids: ['8'] } },
   ]);

@@ -53,7 +53,7 @@ test('the lines are shown with their amounts, links and sub-lines', async () => 
   ]);
   expect(box.getByRole('link').getAttribute('href')).toContain('/transactions/7');
   expect(sent('GET').find(({ path }) => path === 'packages/5/why')?.query).toEqual({ field: 'due' });
-  await user.click(box.getByRole('button', { name: 'Close' }));
+  await user.click(box.getByRole('button', { name: 'Đóng' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

@@ -263,7 +263,7 @@ describe('a bulk action', () => {
       path: 'transactions/bulk/actions',
       body: { action_code: 'approve', object_ids: ['1', '3'] },
     });
-    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await user.click(dialog.getByRole('button', { name: 'Đóng' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Thao tác hàng loạt' })).toBeNull());
   });
 
@@ -298,7 +298,7 @@ describe('a bulk action', () => {
       expect(screen.queryByRole('region', { name: 'Thao tác hàng loạt', hidden: true })).toBeNull(),
     );
     expect(screen.getByText('Người khác đã duyệt rồi.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Đóng' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // The next rows can be selected as usual.
     await user.click(await screen.findByRole('checkbox', { name: 'Chọn Khoản 2' }));

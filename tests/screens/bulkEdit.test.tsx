@@ -113,7 +113,7 @@ describe('"Sửa N dòng"', () => {
     await waitFor(() => expect(sent('POST')).toHaveLength(1));
     expect(sent('POST')[0]).toMatchObject({ path: 'customers/bulk/revert', body: { lines: { 1: '91' } } });
     await waitFor(() => expect(dialog.queryByRole('button', { name: /^Hoàn tác/ })).toBeNull());
-    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await user.click(dialog.getByRole('button', { name: 'Đóng' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Thao tác hàng loạt' })).toBeNull());
   });
 });

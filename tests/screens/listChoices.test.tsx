@@ -96,7 +96,7 @@ test('applied filters are saved under a name, applied again, removed, and restor
   await user.type(await screen.findByRole('textbox', { name: /với tên/ }), 'Trung tâm{Enter}');
   const kept = () => screen.findByRole('button', { name: 'Trung tâm' });
   expect(await kept()).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Đóng' }));
   await user.click(await screen.findByRole('button', { name: 'Xóa bộ lọc' }));
   await waitFor(() => expect(search()).not.toContain('ward'));
 

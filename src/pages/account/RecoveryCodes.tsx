@@ -8,11 +8,11 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => notices.done(),
-      () => notices.failed('Không sao chép được.'),
+      () => notices.failed('Chưa chép được. Hãy chọn và chép các mã bằng tay.'),
     );
   const print = () => {
     const page = window.open('', '_blank', 'width=480,height=640');
-    if (!page) return notices.failed('Trình duyệt đã chặn cửa sổ in. Hãy sao chép hoặc tải về.');
+    if (!page) return notices.failed('Trình duyệt đã chặn cửa sổ in. Hãy chép hoặc tải về.');
     const lines = page.document.createElement('pre');
     lines.textContent = text;
     page.document.body.append(lines);
@@ -41,7 +41,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </Box>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         <Button size="small" variant="outlined" onClick={() => void copy()}>
-          Sao chép
+          Chép
         </Button>
         <Button
           size="small"

@@ -22,7 +22,7 @@ export function SignInSessions() {
     }
     await refetch();
   };
-  if (isPending) return <Typography color="textSecondary">Đang tải …</Typography>;
+  if (isPending) return <Typography color="textSecondary">Đang tải…</Typography>;
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   return (
     <List disablePadding>

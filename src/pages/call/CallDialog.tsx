@@ -81,7 +81,7 @@ export default function CallDialog({ resource: resourceName, id, name, phone, ac
         )}
       </DialogContent>
       {line}
-      <DialogFoot leave="ra.action.close" onLeave={onClose} />
+      <DialogFoot leave="Đóng" onLeave={onClose} />
     </GuardedDialog>
   );
 }

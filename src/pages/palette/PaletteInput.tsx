@@ -1,6 +1,5 @@
 import { Box, Button, type InputBaseComponentProps, TextField, type TextFieldProps } from '@mui/material';
 import type { ClipboardEvent } from 'react';
-import { Translate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { isCustomerMessage } from '#rules/looksLikeMessage';
 import { useCan } from '../../jsonapi/useCan.ts';
@@ -39,7 +38,7 @@ export function PaletteInput({ htmlInput, onClose, ...field }: Props) {
       />
       {isPhone && (
         <Button color="inherit" onClick={onClose} sx={{ flex: 'none', minHeight: 44, mr: 1 }}>
-          <Translate i18nKey="ra.action.close" />
+          Đóng
         </Button>
       )}
     </Box>

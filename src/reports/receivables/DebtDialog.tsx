@@ -63,7 +63,7 @@ export function DebtDialog({ debt, onClose }: Props) {
           </Typography>
         )}
       </DialogContent>
-      <DialogFoot leave="ra.action.close" onLeave={onClose}>
+      <DialogFoot leave="Đóng" onLeave={onClose}>
         <Button variant="contained" autoFocus disabled={isPending} onClick={() => void send()}>
           {debt.phone ? 'Chép và mở Zalo' : 'Chép tin nhắn'}
         </Button>

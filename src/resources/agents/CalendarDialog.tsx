@@ -61,7 +61,7 @@ export default function CalendarDialog({ nurse, since, onClose }: Props) {
         )}
       </DialogContent>
       <DialogFoot
-        leave="ra.action.close"
+        leave="Đóng"
         onLeave={onClose}
         aside={
           since &&

@@ -147,7 +147,7 @@ export default function MessagesDialog({ day: named, onDay, onClose }: Props) {
         )}
       </DialogContent>
       <DialogFoot
-        leave="ra.action.close"
+        leave="Đóng"
         onLeave={onClose}
         aside={canEdit && <Button onClick={() => setEditing(true)}>Sửa mẫu tin nhắn</Button>}
       >

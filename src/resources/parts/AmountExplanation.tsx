@@ -44,7 +44,7 @@ export default function AmountExplanation({ of, field, label, month, onClose }: 
           <Skeleton variant="rounded" height={96} />
         )}
       </DialogContent>
-      <DialogFoot leave="ra.action.close" onLeave={onClose} />
+      <DialogFoot leave="Đóng" onLeave={onClose} />
     </Dialog>
   );
 }

@@ -87,7 +87,7 @@ export default function GroupsDialog({ onClose }: { readonly onClose: () => void
           <Skeleton variant="rounded" height={240} />
         )}
       </DialogContent>
-      <DialogFoot leave="ra.action.close" onLeave={leave} />
+      <DialogFoot leave="Đóng" onLeave={leave} />
     </GuardedDialog>
   );
 }

@@ -23,7 +23,7 @@ export default function InvitationLinkButton() {
   const copy = () =>
     navigator.clipboard.writeText(url ?? '').then(
       () => notices.done(),
-      () => notices.failed('Không sao chép được. Hãy chọn và chép liên kết bằng tay.'),
+      () => notices.failed('Chưa chép được. Hãy chọn và chép liên kết bằng tay.'),
     );
   return (
     <SubmissionContext value={submission}>
@@ -40,9 +40,9 @@ export default function InvitationLinkButton() {
             </Typography>
             <TextField label="Liên kết mời" value={url} slotProps={{ input: { readOnly: true } }} />
           </DialogContent>
-          <DialogFoot leave="ra.action.close" onLeave={() => setUrl(null)}>
+          <DialogFoot leave="Đóng" onLeave={() => setUrl(null)}>
             <Button variant="contained" onClick={() => void copy()}>
-              Sao chép
+              Chép
             </Button>
           </DialogFoot>
         </Dialog>

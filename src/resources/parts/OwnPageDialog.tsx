@@ -108,7 +108,7 @@ export default function OwnPageDialog({ owners, owner, onClose }: Props) {
         )}
       </DialogContent>
       <DialogFoot
-        leave="ra.action.close"
+        leave="Đóng"
         onLeave={onClose}
         aside={
           url && (
@@ -145,7 +145,7 @@ function Address({ url, page, owner, ended }: AddressProps) {
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => notices.done(),
-      () => notices.failed('Không sao chép được. Hãy chọn và chép địa chỉ bằng tay.'),
+      () => notices.failed('Chưa chép được. Hãy chọn và chép địa chỉ bằng tay.'),
     );
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
@@ -170,7 +170,7 @@ function Address({ url, page, owner, ended }: AddressProps) {
           slotProps={{ input: { readOnly: true } }}
         />
         <Button variant="contained" onClick={() => void copy()} sx={{ whiteSpace: 'nowrap' }}>
-          Sao chép
+          Chép
         </Button>
       </Box>
     </Box>

@@ -47,7 +47,7 @@ export function PrintPreviewDialog({
           <Skeleton variant="rounded" height={420} />
         )}
       </DialogContent>
-      <DialogFoot leave="ra.action.close" onLeave={onClose}>
+      <DialogFoot leave="Đóng" onLeave={onClose}>
         <Button
           variant="contained"
           startIcon={<Print />}

@@ -12,7 +12,7 @@ export function OneTimeSecret({ secret, onClose }: Props) {
   const copy = () =>
     navigator.clipboard.writeText(secret).then(
       () => notices.done(),
-      () => notices.failed('Không sao chép được. Hãy chọn và chép khóa bằng tay.'),
+      () => notices.failed('Chưa chép được. Hãy chọn và chép khóa bằng tay.'),
     );
   return (
     <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
@@ -26,7 +26,7 @@ export function OneTimeSecret({ secret, onClose }: Props) {
       </Box>
       <Stack direction="row" spacing={1}>
         <Button variant="contained" onClick={() => void copy()}>
-          Sao chép
+          Chép
         </Button>
         <Button color="inherit" onClick={onClose}>
           Đóng

@@ -130,7 +130,7 @@ export default function PayRunDialog({ month, onMonth, onClose }: Props) {
         </Box>
       </DialogContent>
       <DialogFoot
-        leave="ra.action.close"
+        leave="Đóng"
         onLeave={onClose}
         aside={
           <Typography role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>

@@ -26,7 +26,7 @@ const columns: readonly SheetColumn<OwedNurse['packages'][number]>[] = [
     figure: true,
   },
   { label: 'Thành tiền', of: ({ total_price }) => formatMoney(total_price), figure: true },
-  { label: 'Tỷ lệ', of: ({ agent_commission }) => formatPercent(agent_commission), figure: true },
+  { label: 'Tỉ lệ', of: ({ agent_commission }) => formatPercent(agent_commission), figure: true },
   { label: 'Thu nhập', of: ({ gross }) => formatMoney(gross), figure: true },
   { label: 'Thuế', of: ({ tax }) => formatMoney(tax), figure: true },
   { label: 'Thực nhận', of: ({ net }) => formatMoney(net), figure: true },

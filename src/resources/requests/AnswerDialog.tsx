@@ -27,7 +27,7 @@ export default function AnswerRequestDialog({ id, onClose }: Props) {
       <DialogContent>
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       </DialogContent>
-      <DialogFoot leave="ra.action.close" onLeave={onClose} />
+      <DialogFoot leave="Đóng" onLeave={onClose} />
     </Dialog>
   );
 }
@@ -128,7 +128,7 @@ function Answered({ request, onClose }: { readonly request: Request; readonly on
         <Asked request={request} />
         <Typography>Yêu cầu này không còn chờ trả lời.</Typography>
       </DialogContent>
-      <DialogFoot leave="ra.action.close" onLeave={onClose} />
+      <DialogFoot leave="Đóng" onLeave={onClose} />
     </Dialog>
   );
 }

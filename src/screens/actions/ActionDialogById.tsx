@@ -30,7 +30,7 @@ export default function ActionDialogById({ resource, id, onClose, ...action }: P
       <DialogContent>
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       </DialogContent>
-      <DialogFoot leave="ra.action.close" onLeave={onClose} />
+      <DialogFoot leave="Đóng" onLeave={onClose} />
     </Dialog>
   );
 }

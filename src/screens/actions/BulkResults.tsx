@@ -62,7 +62,7 @@ export function BulkResults({ title, result, next, onClose }: Props) {
           </TableBody>
         </Table>
       </DialogContent>
-      <DialogFoot leave="ra.action.close" autoFocus onLeave={onClose}>
+      <DialogFoot leave="Đóng" autoFocus onLeave={onClose}>
         {next}
       </DialogFoot>
     </>

@@ -1,5 +1,4 @@
 import { Box, Button, CircularProgress, Typography } from '@mui/material';
-import { Translate } from 'react-admin';
 import { formatNumber } from '#rules/format';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import type { FileDownload } from './useDownload.ts';
@@ -18,7 +17,7 @@ export default function DownloadState({
           {bytes > 0 ? `Đang tải ${bytesText(bytes)}` : 'Đang chuẩn bị'}
         </Typography>
         <Button size="small" color="inherit" onClick={cancel}>
-          <Translate i18nKey="ra.action.cancel" />
+          Hủy
         </Button>
       </Box>
     );

@@ -231,7 +231,7 @@ export const WaitingNotice = ({ asks, send, stop }: WaitingSubmission) => (
           </Button>
         )}
         <Button color="inherit" size="small" onClick={stop}>
-          Thôi
+          Hủy
         </Button>
       </>
     }

@@ -75,7 +75,7 @@ export function FileImportDialog({ title, entry, says, failed, done, ready, wide
         {children}
       </DialogContent>
       <DialogFoot
-        {...(done && { leave: 'ra.action.close' })}
+        {...(done && { leave: 'Đóng' })}
         isStuck={busy === 'importing'}
         onLeave={onClose}
         aside={

@@ -155,7 +155,7 @@ export default function SavedFiltersDialog({ onClose }: { readonly onClose: () =
           </Typography>
         </Box>
       </DialogContent>
-      <DialogFoot leave="ra.action.close" onLeave={onClose} />
+      <DialogFoot leave="Đóng" onLeave={onClose} />
     </GuardedDialog>
   );
 }

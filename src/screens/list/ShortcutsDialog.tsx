@@ -38,7 +38,7 @@ export default function ShortcutsDialog({ onClose }: { readonly onClose: () => v
           Các phím một chữ tắt được trong Hồ sơ.
         </Typography>
       </DialogContent>
-      <DialogFoot leave="ra.action.close" autoFocus onLeave={onClose} />
+      <DialogFoot leave="Đóng" autoFocus onLeave={onClose} />
     </Dialog>
   );
 }

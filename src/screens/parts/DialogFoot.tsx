@@ -30,7 +30,7 @@ export function DialogFoot({
 }: Props) {
   const guard = useContext(LeaveGuardContext);
   const close = () =>
-    leave === 'ra.action.close' && guard?.current ? guard.current.leave(onLeave) : onLeave();
+    leave === 'Đóng' && guard?.current ? guard.current.leave(onLeave) : onLeave();
   return (
     <DialogActions>
       {aside && <Box sx={{ ...rowStyle, flex: { xs: '1 1 100%', sm: '0 1 auto' }, mr: 'auto' }}>{aside}</Box>}

@@ -1,7 +1,7 @@
 import Help from '@mui/icons-material/HelpOutlineOutlined';
 import Lock from '@mui/icons-material/Lock';
 import { Alert, AlertTitle, Button } from '@mui/material';
-import { HttpError, Translate } from 'react-admin';
+import { HttpError } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { StateMessage } from '../../ui/StateMessage.tsx';
@@ -68,7 +68,7 @@ export function ErrorPanel({
           )}
           {onClose && (
             <Button color="inherit" size="small" onClick={onClose}>
-              <Translate i18nKey="ra.action.close" />
+              Đóng
             </Button>
           )}
         </>

@@ -39,8 +39,8 @@ export function MonthClosing({ month, onClose }: Props) {
         <Typography variant="h2" sx={{ flex: 1 }}>
           {title}
         </Typography>
-        <Tooltip title="Close">
-          <IconButton size="small" aria-label="Close" onClick={onClose}>
+        <Tooltip title="Đóng">
+          <IconButton size="small" aria-label="Đóng" onClick={onClose}>
             <CloseIcon fontSize="small" />
           </IconButton>
         </Tooltip>

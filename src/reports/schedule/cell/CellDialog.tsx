@@ -149,7 +149,7 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
         />
       )}
       <DialogFoot
-        leave="ra.action.close"
+        leave="Đóng"
         onLeave={onClose}
         aside={
           moves &&

@@ -66,7 +66,7 @@ export function WaitingSessionsRow({ bars, moves, column, spotId, carried, isWho
             }}
             sx={{ alignSelf: 'start', minHeight: 24 }}
           >
-            {isWhole ? 'Thu gọn' : 'Xem hết'}
+            {isWhole ? 'Thu gọn' : 'Xem tất cả'}
           </Link>
         )}
       </div>

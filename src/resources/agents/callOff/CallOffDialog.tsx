@@ -187,7 +187,7 @@ function CallOff({ nurse, first = {}, banner, onClose }: Props) {
           </Box>
         </DialogContent>
       )}
-      <DialogFoot {...(told && { leave: 'ra.action.close' })} onLeave={onClose}>
+      <DialogFoot {...(told && { leave: 'Đóng' })} onLeave={onClose}>
         {!told && (
           <SubmitButtons
             label={callOffAction.label}

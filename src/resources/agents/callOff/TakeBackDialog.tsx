@@ -156,7 +156,7 @@ function TakeBack({ nurse, absences, onClose }: Props) {
           </Box>
         </DialogContent>
       )}
-      <DialogFoot {...(told && { leave: 'ra.action.close' })} onLeave={onClose}>
+      <DialogFoot {...(told && { leave: 'Đóng' })} onLeave={onClose}>
         {!told && <SubmitButtons label={takeBackCallOffAction.label} disabled={!found.data} onSend={save} />}
       </DialogFoot>
     </SubmissionContext>

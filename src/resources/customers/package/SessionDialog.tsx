@@ -69,7 +69,7 @@ export function SessionDialog({ pack, shift, onMove, onClose }: Props) {
           </RowActions>
         </RecordContexts>
       </DialogContent>
-      <DialogFoot leave="ra.action.close" onLeave={onClose} />
+      <DialogFoot leave="Đóng" onLeave={onClose} />
     </Dialog>
   );
 }

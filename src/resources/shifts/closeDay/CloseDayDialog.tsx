@@ -86,7 +86,7 @@ export default function CloseDayDialog({ onClose }: { readonly onClose: () => vo
         )}
       </DialogContent>
       <DialogFoot
-        leave="ra.action.close"
+        leave="Đóng"
         onLeave={onClose}
         aside={
           <Typography role="status">
