@@ -6,7 +6,7 @@ export class ConfigError extends Error {}
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** What values a setting takes. */
+/** The values that a setting accepts. */
 interface SettingKind<T> {
   /** Describes a value, with its bounds: 'a whole number from 0 to 720'. */
   readonly name: string;

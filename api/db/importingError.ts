@@ -26,7 +26,7 @@ export const importingError = (path?: string): DomainError =>
     ...(path !== undefined && { path }),
   });
 
-/** Asserts that none of these records belongs to a file that is being stored or taken back. @throws DomainError 409 `importing` */
+/** Asserts that none of these records belongs to a file that is being stored or undone. @throws DomainError 409 `importing` */
 export async function assertNotBeingImported(
   ctx: Context,
   table: string,
@@ -35,7 +35,7 @@ export async function assertNotBeingImported(
   if ((await findRecordsBeingImported(ctx, table, ids)).size > 0) throw importingError();
 }
 
-/** Returns the ids of these records that belong to a file that is being stored or taken back. */
+/** Returns the ids of these records that belong to a file that is being stored or undone. */
 export async function findRecordsBeingImported(
   ctx: Context,
   table: string,
@@ -76,7 +76,7 @@ async function findRunning(ctx: Context): Promise<number[]> {
   return found;
 }
 
-/** Asserts that no file of these resources is being stored, taken back or restored. @throws DomainError 409 `importing` */
+/** Asserts that no file of these resources is being stored, undone or restored. @throws DomainError 409 `importing` */
 export async function assertNoImport(ctx: Context, names: readonly string[], detail: string): Promise<void> {
   const row = await ctx.db('imports').where('state', 'running').whereIn('resource', names).first('id');
   if (row) throw new DomainError({ code: 'importing', detail });

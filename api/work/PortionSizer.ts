@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { PortionRunner } from './row.ts';
 
-/** Target milliseconds for which a portion blocks other writers. Even a portion that takes half as long again takes less than 100 ms. */
+/** Target milliseconds for which a portion blocks other writers. A portion that takes 1.5 times as long still takes less than 100 ms. */
 const TARGET = 50;
 /**
  * Minimum records per portion; the first portion has twice as many. Smaller portions would spend more time on their transaction than on

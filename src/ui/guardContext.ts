@@ -1,12 +1,12 @@
 import { createContext, type RefObject } from 'react';
 
-/** The guard of a form, used by the surrounding dialog and by the form's submission. */
+/** Protects the unsaved input of a form. The surrounding dialog and the form's submission use it. */
 export interface LeaveGuardHandle {
   /** Leaves by calling `go`; asks first if typed input would be lost. */
   readonly leave: (go: () => void) => void;
-  /** Lifts the guard: the input was saved or discarded. */
+  /** Ends the protection, because the input was saved or discarded. */
   readonly letGo: () => void;
 }
 
-/** Set by the form inside; empty without a form. */
+/** The dialog provides the ref, and the form inside it sets `current`; null outside a guarded dialog. */
 export const LeaveGuardContext = createContext<RefObject<LeaveGuardHandle | null> | null>(null);

@@ -181,7 +181,7 @@ describe('several transactions at once', () => {
     const works = await Promise.allSettled([
       inTurn((trx) => put(trx, 'Mất 1')),
       inTurn(async (trx) => {
-        // A rollback behind the application's back, as with a full disk.
+        // A rollback that the application did not request, as on a full disk.
         await trx.raw('rollback');
         await put(trx, 'Mất 2');
       }),

@@ -33,7 +33,7 @@ test('three large answers are built at once; waiting requests run in turn, even 
   await expect.poll(() => aborted).toBe(1);
   for (const end of ends.splice(0)) end();
   for (const answer of await Promise.all(first)) expect(answer.status).toBe(200);
-  // A client that has disconnected takes no place.
+  // A client that has disconnected does not count towards the limit.
   await begun(2);
   for (const end of ends.splice(0)) end();
   for (const answer of await Promise.all(last)) expect(answer.status).toBe(200);

@@ -92,7 +92,7 @@ test('no certain proposal is wrong, and every line with an intact code has a cer
           phone,
         };
       });
-      // Pay booked in its dialog waits for its transfer, and nothing more is due.
+      // A nurse's pay that was booked by hand waits for its transfer; nothing else is due to her.
       const pays = packages.flatMap((pack, at): OpenTransaction[] => {
         if (!world.packages[at]?.pay || pack.agent_due === 0) return [];
         const [amount, net] = [pack.agent_due, pack.agent_due * 0.9];

@@ -77,7 +77,7 @@ class Comparison {
         this.#compareSchemas(at, part, alternativeLike(part, after[kind] ?? [], index), direction);
   }
 
-  /** Requests may gain types, responses may lose them. */
+  /** Reports a removed type of a request, or an added type of a response: both break clients. */
   #compareTypes(at: string, before: Json, after: Json, direction: Direction): void {
     const [wide, narrow] = direction === 'request' ? [after, before] : [before, after];
     if (wide.type && narrow.type)

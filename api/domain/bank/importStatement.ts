@@ -217,7 +217,7 @@ export async function storeStatement(
     });
   } catch (error) {
     const why = error instanceof WorkStoppedError ? error.why : 'failed';
-    // If this process stops or has lost the work to another process, the other process takes the statement back.
+    // If this process stops or has lost the work to another process, the other process undoes the import.
     if (why !== 'shutdown' && why !== 'lost') await removeUnfinishedStatement(portions, id, why);
     if (why !== 'stopped') throw error;
     return answerOf(statement, 'stopped', null);

@@ -1,4 +1,4 @@
-/** Takes a statement file back: removes the bank lines that are in no other file and not from the feed. */
+/** Undoes the import of a statement: removes the bank lines that are in no other file and not from the feed. */
 import type { Knex } from 'knex';
 import { logAction } from '../../audit/log.ts';
 import { notFoundError, refusedError } from '../../base/domainError.ts';
@@ -103,7 +103,7 @@ export const bankImportsHooks: Hooks<'bank_imports'> = {
   },
 };
 
-/** Removes the lines of a file in portions, and marks it as taken back. */
+/** Removes the lines of a file in portions, and marks it as undone. */
 export async function finishStatementUndo(portions: PortionRunner, id: string): Promise<{ removed: number }> {
   const removed = await removeLines(portions, id);
   return portions.write(async (ctx) => {

@@ -81,7 +81,7 @@ function checkMode({ config }: Installation): Verdict {
 }
 
 function checkSecret({ config }: Installation): Verdict {
-  // Checks for few different characters, because the server starts with such a secret; it refuses only short ones.
+  // At the start the server refuses only short secrets, so this check reports long secrets of few different characters.
   if (new Set(config.jwtSecret).size < 12)
     return risk(
       config,

@@ -8,7 +8,7 @@ const square = { [phoneMediaQuery]: { minWidth: 44, minHeight: 44 } };
 /** On a phone every control is at least 44 pixels high, to be easy to tap; a link in text looks the same but has a larger tap area. */
 export const phoneControlSizes: Components<Theme> = {
   MuiIconButton: { styleOverrides: { root: square } },
-  // The line of the open tab overlaps its lower edge.
+  // Two pixels more than 44, because the line below the open tab covers the tab's lower edge.
   MuiTab: { styleOverrides: { root: { minHeight: 40, [phoneMediaQuery]: { minHeight: 46 } } } },
   MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },
   MuiPaginationItem: { styleOverrides: { root: square } },

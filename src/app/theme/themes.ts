@@ -142,7 +142,7 @@ const theme = (mode: 'light' | 'dark'): Theme =>
         defaultProps: { enterDelay: 400, describeChild: true },
         styleOverrides: { tooltip: { fontSize: textSizes.small } },
       },
-      // A window's width is known when the first thing is drawn.
+      // The width of the window is known on the first render.
       MuiUseMediaQuery: { defaultProps: { noSsr: true } },
       MuiLink: { ...phoneControlSizes.MuiLink, defaultProps: { underline: 'hover' } },
       RaUserMenu: {

@@ -6,6 +6,6 @@ export function greetingOf(name: string): string {
   return `Chào mẹ ${given}`;
 }
 
-/** Returns who comes to a session. */
+/** Returns a sentence that says which nurse comes to a session, or that she is still being assigned. */
 export const visitorText = ({ nurse }: Pick<MotherSession, 'nurse'>): string =>
   nurse ? `${nurse} đến chăm mẹ và bé` : 'Chúng tôi đang xếp điều dưỡng cho mẹ';

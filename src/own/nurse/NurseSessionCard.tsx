@@ -65,7 +65,7 @@ export function NurseSessionCard(props: Props) {
   );
 }
 
-/** The second line of a folded card: what became of a past session, or where a future session takes place. */
+/** The second line of a folded card: the outcome of a past session, or the place of a future session. */
 function FoldedState({ session, today }: Pick<Props, 'session' | 'today'>) {
   if (session.state === 'finished') return <FinishedLine session={session} />;
   if (session.state === 'started') return <StartedLine session={session} />;

@@ -7,7 +7,7 @@ import type { ResponseBody } from '../support/client.ts';
 import { type DemoAccountName, startApi, type TestApi } from '../support/startApi.ts';
 import { buildRequestArbitrary, type FuzzRequest } from './requests.ts';
 
-/** Number of requests; `npm run test:fuzz` sends 100,000. The second database gets fewer: only for differences between the two. */
+/** Number of requests; `npm run test:fuzz` sends 100,000. The second database gets fewer, because it only has to show differences between the two databases. */
 const count = Number(process.env.NOI_FUZZ ?? ('sqlite' in inject('template') ? 2_000 : 500));
 const everyone = [
   'owner',

@@ -124,7 +124,7 @@ export async function expectProfitRight({ api, say }: Money): Promise<void> {
     const row = expected.get(month) ?? {};
     expected.set(month, { ...row, [of]: (row[of] ?? 0) + amount });
   }
-  // The report has no row for a month in which every kind comes to 0.
+  // The report has no row for a month in which the sum of every kind is 0.
   for (const [month, row] of expected) {
     for (const [kind, amount] of Object.entries(row)) if (amount === 0) delete row[kind];
     if (Object.keys(row).length === 0) expected.delete(month);

@@ -16,7 +16,7 @@ export interface Recipe {
   readonly steps: readonly RecipeStep[];
   /** Maximum number of files besides lists and the table of rights. */
   readonly most: number;
-  /** How many lines it takes in all, at the most. */
+  /** Maximum number of lines in all files of the recipe. */
   readonly lines?: number;
   /**
    * The compiler's message, and its file, after only the first steps; null if the tests report the missing steps
