@@ -96,7 +96,7 @@ export const settings = {
   }),
   logLevel: setting('LOG_LEVEL', oneOfTexts(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), {
     default: 'info',
-    help: 'the least level of the lines that are logged',
+    help: 'lines below this level are not logged',
   }),
   mode: setting('NODE_ENV', oneOfTexts(['production', 'development', 'test']), {
     default: 'development',
