@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { accountNumber, type BankAccount } from '#rules/bankAccount';
+import { type BankAccount, normaliseAccountNumber } from '#rules/bankAccount';
 import { banks } from '#rules/banks';
 import { isTaxCode } from '#rules/taxCode';
 import { type Role, roles } from '#schema/access';
@@ -122,7 +122,7 @@ export const settings = {
     'COMPANY_ACCOUNT',
     {
       name: 'an account of 6 to 19 digits or letters',
-      parse: (text: string) => accountNumber(text) ?? undefined,
+      parse: (text: string) => normaliseAccountNumber(text) ?? undefined,
     },
     { without: 'no QR code', help: 'the number of this account; needs `COMPANY_BANK`' },
   ),

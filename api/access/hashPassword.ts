@@ -30,7 +30,7 @@ export async function hashPasswords(
 }
 
 /** Returns the hash of this password from `Context.passwordHashes`, made before the transaction began. */
-export function preparedHash({ passwordHashes }: Context, password: string): string {
+export function getPreparedHash({ passwordHashes }: Context, password: string): string {
   const prepared = passwordHashes?.get(password);
   if (prepared === undefined) throw new Error('The password was not hashed before the transaction.');
   return prepared;

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 const RANGE = 10_000;
 
 /** Yields the ids of a table in ranges: above `from`, up to `to`. */
-export const idRanges = (db: Knex, table: string, size: number = RANGE): AsyncGenerator<IdRange> =>
+export const iterateIdRanges = (db: Knex, table: string, size: number = RANGE): AsyncGenerator<IdRange> =>
   iterateRangesOfQueries([db(table).min({ least: 'id' }).max({ most: 'id' })], size);
 
 export type IdRange = readonly [from: number, to: number];

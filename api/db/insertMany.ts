@@ -5,7 +5,7 @@ import { ROWS_PER_STATEMENT } from '../base/batchSizes.ts';
 import { splitIntoChunks } from '../base/chunks.ts';
 import type { Context } from '../context.ts';
 import { shapeOf } from './shape.ts';
-import { findByIds, newRow, recordCreation, throwConstraintFault } from './store.ts';
+import { buildNewRow, findByIds, recordCreation, throwConstraintFault } from './store.ts';
 
 /**
  * Stores new records as `insert` does, in a few statements. Returns the stored records in the given order.
@@ -17,7 +17,7 @@ export async function insertMany<N extends ResourceName>(
   list: readonly Partial<StoredRecord<N>>[],
 ): Promise<StoredRecord<N>[]> {
   const resource = resources[name] as AnyResource;
-  const rows = list.map((values) => newRow(ctx, resource, values));
+  const rows = list.map((values) => buildNewRow(ctx, resource, values));
   // All rows of one statement must have the same columns. Columns that a row lacks are set to null; they have no default.
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const blank = Object.fromEntries(columns.map((column) => [column, null]));

@@ -122,7 +122,7 @@ export const findByIds = <N extends ResourceName>(
 ): Promise<StoredRecord<N>[]> => findAll(ctx, name, { id: ids } as never);
 
 /** Builds the row of a new record: the given values, defaults for the other fields, the folded copies and the first version. */
-export function newRow(ctx: Context, resource: AnyResource, values: Values): Record<string, unknown> {
+export function buildNewRow(ctx: Context, resource: AnyResource, values: Values): Record<string, unknown> {
   const { table, stored, rows } = shapeOf(resource);
   const now = ctx.now.toISOString();
   const full: Record<string, unknown> = {};
@@ -145,7 +145,7 @@ export async function insert<N extends ResourceName>(
 ): Promise<StoredRecord<N>> {
   const resource = declarationOf(name);
   const { table } = shapeOf(resource);
-  const row = newRow(ctx, resource, values as Values);
+  const row = buildNewRow(ctx, resource, values as Values);
   const id = await insertRow(ctx.db, table, row).catch((error: unknown) =>
     throwConstraintFault(ctx, resource, error),
   );

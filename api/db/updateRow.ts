@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { compiledQuery, runQuery, valuePlaceholder } from './compiledQuery.ts';
-import { nextVersion } from './rowVersion.ts';
+import { nextVersionSql } from './rowVersion.ts';
 
 export async function updateRow(
   db: Knex,
@@ -17,5 +17,5 @@ const buildUpdate = (db: Knex, table: string, columns: readonly string[]): Knex.
     .where('id', valuePlaceholder(columns.length))
     .update({
       ...Object.fromEntries(columns.map((column, at) => [column, valuePlaceholder(at)])),
-      version: nextVersion(db),
+      version: nextVersionSql(db),
     });

@@ -14,7 +14,7 @@ import { readRowsByNumbers } from '../resources/readMany.ts';
 import { cellFormatOf, toExportCell } from './cellOf.ts';
 import { buildVersionCell, type EditColumn, editColumns, toCellKey, toEditText } from './editColumns.ts';
 import { RecordTitles } from './listTable.ts';
-import { orderedIds, ROWS_PER_BATCH } from './orderedIds.ts';
+import { iterateOrderedIds, ROWS_PER_BATCH } from './orderedIds.ts';
 import type { ExportTable } from './table.ts';
 
 /**
@@ -55,7 +55,7 @@ async function* rowsOf(
   customers: Set<number>,
 ): AsyncGenerator<Cell[]> {
   const reader = new EditTableReader(ctx, resource, columns);
-  for await (const chunk of orderedIds(ctx, resource, query))
+  for await (const chunk of iterateOrderedIds(ctx, resource, query))
     for (const ids of splitIntoChunks(chunk, ROWS_PER_BATCH)) {
       const rows = await reader.load(ids);
       for (const row of ids.flatMap((id) => rows.get(String(id)) ?? [])) {

@@ -24,7 +24,7 @@ import { checkShaping } from '../resources/checkShaping.ts';
 import { findByComputedFields } from '../resources/findByComputedFields.ts';
 import { readRowsByNumbers } from '../resources/readMany.ts';
 import { cellFormatOf, toExportCell } from './cellOf.ts';
-import { orderedIds, ROWS_PER_BATCH } from './orderedIds.ts';
+import { iterateOrderedIds, ROWS_PER_BATCH } from './orderedIds.ts';
 import type { ExportTable } from './table.ts';
 
 /** Maximum number of references in a path. The longest path leads from a bank line to its transaction, package and customer. */
@@ -65,7 +65,7 @@ async function* rowsOf(
 ): AsyncGenerator<Cell[]> {
   const titles = new RecordTitles(ctx);
   const names = new Set(fields.map(([name]) => name));
-  for await (const chunk of orderedIds(ctx, resource, query))
+  for await (const chunk of iterateOrderedIds(ctx, resource, query))
     for (const ids of splitIntoChunks(chunk, ROWS_PER_BATCH)) {
       const rows = await readRowsByNumbers(ctx, resource, 't.id', ids, names);
       await titles.learn(fields, rows);

@@ -21,7 +21,7 @@ type Row = Readonly<Record<string, unknown>>;
  * rows cause no duplicates. A search without a sort uses the declared order, not the relevance.
  * @throws DomainError 400 naming the filter or sort
  */
-export async function* orderedIds(
+export async function* iterateOrderedIds(
   ctx: Context,
   resource: AnyResource,
   query: Pick<ParsedListQuery, 'filters' | 'sort'>,

@@ -13,7 +13,7 @@ import { buildAnswerCache } from '../db/getCachedAnswer.ts';
 import { shapeOf, tableOf } from '../db/shape.ts';
 import { readAttributes } from '../resources/attributes.ts';
 import { checkReferences } from '../resources/checkValues.ts';
-import { assertCreatable, prepareRecord, unsavedRecord } from '../resources/create.ts';
+import { assertCreatable, buildUnsavedRecord, prepareRecord } from '../resources/create.ts';
 import type { AnyRecord, ImportDoubt } from '../resources/hooks.ts';
 import { hooksOf } from '../resources/joinModules.ts';
 import type { ColumnMapping, MappedColumn } from './mapColumns.ts';
@@ -209,7 +209,7 @@ async function check(
     const read = hooks.imports?.read;
     const { values, doubts = [] } = read ? await read(ctx, attributes, extra) : { values: attributes };
     Object.assign(further, extra);
-    const record = unsavedRecord(resource, values, `row ${number}`);
+    const record = buildUnsavedRecord(resource, values, `row ${number}`);
     assertCreatable(ctx, resource, record);
     return {
       values,

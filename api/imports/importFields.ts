@@ -9,7 +9,7 @@ import { isFieldWritable } from '../resources/attributes.ts';
  * Returns the fields of a new record that can be imported, in the order of the form: fields that this viewer may write and that a person
  * can type. The further columns of the resource's files are included.
  */
-export function importFields(resource: AnyResource, viewer: Viewer): [name: string, field: Field][] {
+export function listImportableFields(resource: AnyResource, viewer: Viewer): [name: string, field: Field][] {
   const { only, further = {} } = importSpecOf(resource);
   const names = only ?? resource.form?.fields ?? Object.keys(resource.fields);
   const isRelaxed = (name: string) => importSpecOf(resource).relaxed?.includes(name) ?? false;

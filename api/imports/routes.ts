@@ -18,7 +18,7 @@ import type { Cell } from '../kinds/cell.ts';
 import type { JsonSchema } from '../kinds/kind.ts';
 import { acceptedAnswer } from '../openapi/shapes.ts';
 import { WORK_DEADLINE_MS } from '../work/answerWork.ts';
-import { importFields } from './importFields.ts';
+import { listImportableFields } from './importFields.ts';
 import { faultHeading } from './mapColumns.ts';
 import type { ParsedSheet } from './readSheet.ts';
 import { runImport } from './runImport.ts';
@@ -314,9 +314,11 @@ const textTable = (title: string, labels: readonly string[], rows: readonly Cell
 const templateTable = (resource: AnyResource, viewer: Viewer): ExportTable =>
   textTable(
     `Mẫu nhập ${resource.label}`,
-    importFields(resource, viewer).map(([, { label, required }]) => (required ? `${label} *` : label)),
+    listImportableFields(resource, viewer).map(([, { label, required }]) =>
+      required ? `${label} *` : label,
+    ),
     importSpecOf(resource).example
-      ? [importFields(resource, viewer).map(([name]) => importSpecOf(resource).example?.[name] ?? '')]
+      ? [listImportableFields(resource, viewer).map(([name]) => importSpecOf(resource).example?.[name] ?? '')]
       : [],
   );
 

@@ -21,7 +21,7 @@ import type { Work } from '../work/Work.ts';
 import { WorkStoppedError } from '../work/WorkStopped.ts';
 import { buildCheckCache, type CheckedRows, checkRows, type RowResult } from './checkRows.ts';
 import { beginImport, type EarlierImport, findEarlierImport } from './claimFile.ts';
-import { importFields } from './importFields.ts';
+import { listImportableFields } from './importFields.ts';
 import { loadSavedWords, saveWords } from './importWords.ts';
 import { type ColumnMapping, headingReader, type MappedColumn, mapColumns } from './mapColumns.ts';
 import { readEditedSheet } from './planUpdate.ts';
@@ -66,7 +66,7 @@ export async function runImport(
 ): Promise<Outcome | AcceptedWork> {
   const { dryRun, keepDuplicates, skipInvalid } = options;
   const ctx = buildReadContext(request);
-  const fields = importFields(resource, ctx.viewer);
+  const fields = listImportableFields(resource, ctx.viewer);
   const sources = {
     spec: importSpecOf(resource),
     people: resource.people === true,

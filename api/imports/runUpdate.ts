@@ -24,7 +24,7 @@ import { WorkStoppedError } from '../work/WorkStopped.ts';
 import { applyPlannedRow, recordRowChange } from './applyUpdate.ts';
 import { buildCheckCache, checkRows } from './checkRows.ts';
 import { beginImport, type EarlierImport } from './claimFile.ts';
-import { importFields } from './importFields.ts';
+import { listImportableFields } from './importFields.ts';
 import { loadSavedWords } from './importWords.ts';
 import { type ColumnMapping, mapColumns } from './mapColumns.ts';
 import {
@@ -152,7 +152,7 @@ async function readFresh(
     saved: await loadSavedWords(ctx, resource.name),
     chosen: {},
   };
-  const mapping = mapColumns(own, importFields(resource, ctx.viewer), sources);
+  const mapping = mapColumns(own, listImportableFields(resource, ctx.viewer), sources);
   const { rows } = await readRows(ctx, own, mapping, sources);
   const missing = mapping.missing.map((label) => ({ column: label, detail: `Tệp thiếu cột "${label}".` }));
   return { fresh: rows.map((row) => ({ ...row, errors: [...row.errors, ...missing] })), mapping };

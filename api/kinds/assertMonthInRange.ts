@@ -3,7 +3,7 @@ import { formatMonth } from '#rules/format';
 import { DomainError, type Fault } from '../base/domainError.ts';
 
 /** Returns the error message for a month outside 2000-01 to the month after the current one (rules 9.6); null for a valid month. */
-export function monthFault(month: string, now: Date, label = 'Tháng'): string | null {
+export function findMonthFault(month: string, now: Date, label = 'Tháng'): string | null {
   const last = latestMonthAllowed(now);
   if (month >= earliestMonthAllowed && month <= last) return null;
   return `${label} phải từ ${formatMonth(earliestMonthAllowed)} đến ${formatMonth(last)}. Hãy chọn lại.`;
@@ -22,6 +22,6 @@ export function assertMonthInRange(
   label = 'Tháng',
   at?: Pick<Fault, 'path' | 'parameter'>,
 ): void {
-  const detail = monthFault(month, now, label);
+  const detail = findMonthFault(month, now, label);
   if (detail) throw new DomainError({ code: 'invalid', detail, ...at });
 }

@@ -109,7 +109,7 @@ const textOf = (html: string): string =>
  * Sanitises HTML: only b, i, em, strong, br, ul, li and a[href=https…] remain (schema 8.1). Escapes everything first and restores only
  * these tags, so no other markup can pass.
  */
-export function sanitised(html: string): string {
+export function sanitiseHtml(html: string): string {
   return html
     .replace(/&(?!(?:amp|lt|gt|quot|nbsp|#39);)/g, '&amp;')
     .replace(/</g, '&lt;')
@@ -127,7 +127,7 @@ export function sanitised(html: string): string {
 export const richText: ApiKind = {
   ...cellOfWords(textOf),
   ...plainStorage,
-  parse: (input, field) => checkValue(sanitised(cleanText(input, field, true)), field),
+  parse: (input, field) => checkValue(sanitiseHtml(cleanText(input, field, true)), field),
   jsonSchema: (field) => ({ ...withLength(field), contentMediaType: 'text/html' }),
   span: null,
 };

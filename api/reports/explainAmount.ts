@@ -1,4 +1,4 @@
-import { addedLine, type Explanation, explainSum } from '#rules/why';
+import { buildAddedLine, type Explanation, explainSum } from '#rules/why';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { PackageAmount } from '#schema/why';
@@ -28,7 +28,7 @@ export async function explainAmount(
   // If the stored tax differs, it was calculated with an earlier setting, so its calculation is unknown.
   const isOfEarlierSetting = field === 'agent_tax' && why.value !== stored;
   const { value, lines: led } = isOfEarlierSetting
-    ? explainSum([addedLine('Theo cài đặt thuế khi tính', stored, { rule: '5.3' })])
+    ? explainSum([buildAddedLine('Theo cài đặt thuế khi tính', stored, { rule: '5.3' })])
     : why;
   return { field, value, lines: led };
 }

@@ -1,7 +1,7 @@
 import { formatMoney, formatPercent } from '#rules/format';
 import { percentFromMoney, percentOf } from '#rules/money';
 import { type CountedPackages, explainSupplement, splitCommission } from '#rules/partnerRevenue';
-import { addedLine, type Explanation, explainSum } from '#rules/why';
+import { buildAddedLine, type Explanation, explainSum } from '#rules/why';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { RevenueAmount } from '#schema/why';
@@ -60,7 +60,7 @@ function explainFrozen(
   const frozen = `Đã chốt theo doanh thu ${formatMoney(total_revenue)}`;
   return led.value === amount && led.lines.length > 0
     ? led
-    : explainSum([addedLine(frozen, amount, { rule: '6.5' })]);
+    : explainSum([buildAddedLine(frozen, amount, { rule: '6.5' })]);
 }
 
 function linesOf(
@@ -69,7 +69,7 @@ function linesOf(
   field: RevenueAmount,
 ) {
   const named = (pack: CountedPackages, prefix: string, value: number, rule: string) =>
-    addedLine(`${prefix}${pack.label ?? ''}`, value, {
+    buildAddedLine(`${prefix}${pack.label ?? ''}`, value, {
       rule,
       ...(pack.href !== undefined && { href: pack.href }),
     });
@@ -82,5 +82,5 @@ function linesOf(
   }
   const percent = percentFromMoney(total_bonus, total_revenue) ?? 0;
   const label = `${formatPercent(percent)} của ${formatMoney(total_revenue)}`;
-  return [addedLine(label, percentOf(total_revenue, percent), { rule: '6.2' })];
+  return [buildAddedLine(label, percentOf(total_revenue, percent), { rule: '6.2' })];
 }

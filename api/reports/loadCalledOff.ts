@@ -2,7 +2,11 @@ import { sessionNursesOf } from '#rules/levels';
 import type { CalledOffSession } from '#schema/calledOff';
 import type { Context } from '../context.ts';
 import { findNurses } from '../domain/messages/visits.ts';
-import { type CallOffDays, findCalledOffSessions, namedOn } from '../domain/shifts/performTakeBackCallOff.ts';
+import {
+  type CallOffDays,
+  filterByFormerDay,
+  findCalledOffSessions,
+} from '../domain/shifts/performTakeBackCallOff.ts';
 
 /** Returns how a nurse's call-off changed her sessions on these days, and what has changed since. */
 export async function loadCalledOff(
@@ -10,7 +14,7 @@ export async function loadCalledOff(
   nurse: string,
   days: CallOffDays,
 ): Promise<CalledOffSession[]> {
-  const named = namedOn(await findCalledOffSessions(ctx, nurse, days), days);
+  const named = filterByFormerDay(await findCalledOffSessions(ctx, nurse, days), days);
   const takers = named.map(({ shift, pack }) => sessionNursesOf(shift, pack)[0] ?? null);
   const names = await findNurses(
     ctx,

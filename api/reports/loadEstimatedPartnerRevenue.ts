@@ -13,7 +13,7 @@ import {
   queryPartnerSums,
   queryPartners,
 } from './partnerPackages.ts';
-import { partnerScope, selectedPartners } from './partnerScope.ts';
+import { findSelectedPartners, partnerScope } from './partnerScope.ts';
 
 /**
  * Returns the estimated amounts owed for packages that are in no partner revenue yet, at the tier of each row's revenue (rules 8.13). Rows
@@ -32,7 +32,7 @@ export async function loadEstimatedPartnerRevenue(
   const day = isCancelledRegistrationLevel(params.level) ? 'started_at' : 'finished_at';
   const { visible, groups } = await queryBatch(ctx.db, {
     visible: queryPartners(ctx.db, scope),
-    groups: queryPartnerSums(ctx.db, open, selectedPartners(scope, params), day),
+    groups: queryPartnerSums(ctx.db, open, findSelectedPartners(scope, params), day),
   });
   return {
     rows: groupByPartnerMonth(groups, visible).map((month) => {

@@ -19,7 +19,7 @@ import {
   queryPartnerSums,
   queryPartners,
 } from './partnerPackages.ts';
-import { partnerScope, selectedPartners } from './partnerScope.ts';
+import { findSelectedPartners, partnerScope } from './partnerScope.ts';
 
 /** Returns the revenue of partners' customers and the partners' earnings, by partner and month of finishing (rules 8.12). */
 export async function loadPartnerRevenue(
@@ -33,7 +33,7 @@ export async function loadPartnerRevenue(
       .whereNotIn('p.level', nonRevenueLevels)
       .whereBetween('p.month', [first as string, last as string]);
   const scope = partnerScope(declaration, ctx.viewer);
-  const partners = selectedPartners(scope, params);
+  const partners = findSelectedPartners(scope, params);
   const { visible, groups, confirmed } = await queryBatch(ctx.db, {
     visible: queryPartners(ctx.db, scope),
     groups: queryPartnerSums(ctx.db, counted, partners),

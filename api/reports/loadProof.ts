@@ -2,7 +2,7 @@ import type { ProofData } from '#schema/reports/proof';
 import type { Context } from '../context.ts';
 
 /** Returns the result of the proof of a day; by default, the result of the latest night. */
-export async function loadProof({ db }: Context, { day }: { day?: string | null }): Promise<ProofData> {
+export async function loadProofResult({ db }: Context, { day }: { day?: string | null }): Promise<ProofData> {
   const runs = db('proof_runs').orderBy('day', 'desc');
   const run: { checked_at: string; checks: string } | undefined = await (day
     ? runs.where({ day })

@@ -16,8 +16,8 @@ import { toSqlList } from '../db/sqlWords.ts';
 import type { PageParams } from '../jsonapi/readParams.ts';
 import { type DateRange, querySumsByRange } from './columnSums.ts';
 import { toPeriod } from './inPeriod.ts';
-import { type Nurse, nursesByName, toNamedRecords } from './nurses.ts';
-import { revenueRows, revenueRowsQuery, revenueSums } from './revenuePackages.ts';
+import { type Nurse, nursesQuery, toNamedRecords } from './nurses.ts';
+import { queryRevenueSums, revenueRowsQuery, toRevenueRows } from './revenuePackages.ts';
 
 type Params = ReportParamsOf<typeof declaration>;
 
@@ -44,7 +44,7 @@ export async function loadRevenue(
   const { sums, serie, agents, sales, found, serviceNames, named, sold } = await queryBatch(db, {
     sums: question,
     serie: revenueSerie(ctx, params),
-    agents: nursesByName(db),
+    agents: nursesQuery(db),
     named: namedByPackages(db),
     sales: sellers(db),
     sold: sumsOfSellers(db, params),
@@ -72,7 +72,7 @@ export async function loadRevenue(
       price_cuts: figure('price_cuts'),
       sellers: sold,
       ...serie,
-      raw: revenueRows(found, serviceNames),
+      raw: toRevenueRows(found, serviceNames),
       agents: nurses(agents, named),
       sales,
     },
@@ -84,7 +84,7 @@ const otherKinds = userKinds.map(({ value }) => value).filter((kind) => kind !==
 
 /** Sums the counted packages by level. */
 function levelSums(db: Knex, params: Params): BatchQuery<LevelSums[]> {
-  const { query, n } = revenueSums(db, params, toPeriod(params));
+  const { query, n } = queryRevenueSums(db, params, toPeriod(params));
   query
     .select('p.level')
     .sum({
@@ -103,7 +103,7 @@ type Seller = RevenueData['sellers'][number];
 
 /** Sums the counted packages by seller, highest revenue first. */
 function sumsOfSellers(db: Knex, params: Params): BatchQuery<Seller[]> {
-  const { query, n } = revenueSums(db, params, toPeriod(params));
+  const { query, n } = queryRevenueSums(db, params, toPeriod(params));
   const sums = query
     .select({ id: db.raw('coalesce(p.sales_id, 0)') })
     .sum({ revenue: 'p.total_price', price_cuts: 'p.price_cut' })
@@ -197,7 +197,7 @@ function revenueSerie(
     : year
       ? listMonths(`${year}-01`, `${year}-12`)
       : listMonths(addMonths(monthOf(ctx.today), -monthsBack), addMonths(monthOf(ctx.today), monthsAhead));
-  const { query, day } = revenueSums(ctx.db, params, null);
+  const { query, day } = queryRevenueSums(ctx.db, params, null);
   const question = querySumsByRange(ctx.db, points.map(rangeOf), query, day, {
     total: 'sum(p.total_price)',
     came: partSum('came'),

@@ -20,13 +20,13 @@ import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { type BatchQuery, queryBatch, rowsQuery } from '../db/queryBatch.ts';
 import { sessionTimeSql } from '../domain/shifts/conflicts.ts';
-import { scheduledSessions } from './loadScheduleDay.ts';
+import { findScheduledSessions } from './loadScheduleDay.ts';
 import {
   buildAreaFinder,
   buildAreaTest,
   queryAreaPlaces,
   type ScheduledNurse,
-  scheduledNurses,
+  scheduledNursesQuery,
   toNamedRecords,
   toScheduleNurse,
 } from './nurses.ts';
@@ -67,7 +67,7 @@ export async function loadSchedule(ctx: Context, params: Params): Promise<Schedu
   const { area } = params;
   const { found, nurses, places } = await queryBatch(ctx.db, {
     found: sessionsQuery(ctx, params, from, to),
-    nurses: scheduledNurses(ctx.db),
+    nurses: scheduledNursesQuery(ctx.db),
     places: queryAreaPlaces(ctx),
   });
   const there = area === null ? noNurses : await nursesThere(ctx, area, from, to);
@@ -94,7 +94,7 @@ export async function loadSchedule(ctx: Context, params: Params): Promise<Schedu
     areas: [...new Set(places.map(({ area }) => area))],
     ...(params.sessions && {
       ...((from === to || held <= maxSessionsListed) && {
-        sessions: await scheduledSessions(ctx, { ...params, from, to, unassigned: null }),
+        sessions: await findScheduledSessions(ctx, { ...params, from, to, unassigned: null }),
       }),
       districts: places.map(({ city, district }) => ({ city, district })),
     }),

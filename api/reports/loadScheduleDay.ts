@@ -32,7 +32,7 @@ export async function loadScheduleCell(
     throw badParameterError('agent_id', requiredMessage(cellDeclaration.params.agent_id));
   const { has, hasBinding } = dialectOf(ctx.db);
   const days = { from: params.day, to: params.day };
-  const found = await scheduledSessions(ctx, { ...params, ...days }, (query) =>
+  const found = await findScheduledSessions(ctx, { ...params, ...days }, (query) =>
     query
       .whereRaw(has, [ctx.db.raw(sessionTimeSql), hasBinding(time_period)])
       .orderByRaw("case s.status when 'planned' then 0 when 'finished' then 1 else 2 end")
@@ -46,7 +46,7 @@ export async function loadScheduleCell(
 export const loadScheduleDay = (
   ctx: Context,
   params: ReportParamsOf<typeof dayDeclaration>,
-): Promise<DaySession[]> => scheduledSessions(ctx, { ...params, from: params.day, to: params.day });
+): Promise<DaySession[]> => findScheduledSessions(ctx, { ...params, from: params.day, to: params.day });
 
 type Row = Omit<
   DaySession,
@@ -82,7 +82,7 @@ const byTime = (query: Knex.QueryBuilder) =>
  * Returns the sessions in a range of days: of one nurse, of packages without a nurse, or all.
  * @param narrow filters and sorts the query; if absent, all sessions are returned by day and time
  */
-export async function scheduledSessions(
+export async function findScheduledSessions(
   ctx: Context,
   { from, to, agent_id, unassigned, area, level }: Asked,
   narrow: (query: Knex.QueryBuilder) => void = byTime,

@@ -17,7 +17,7 @@ export function partnerScope(report: Report, viewer: Viewer): readonly string[] 
 /**
  * Returns the ids of the partners to report: all in the viewer's scope, or the named partner if it is in the scope; null for all partners.
  */
-export function selectedPartners(
+export function findSelectedPartners(
   scope: readonly string[] | null,
   { partner_id }: { partner_id: string | null },
 ): readonly string[] | null {

@@ -15,7 +15,7 @@ import { loadEstimatedPartnerRevenue } from './loadEstimatedPartnerRevenue.ts';
 import { loadMarketing } from './loadMarketing.ts';
 import { loadPartnerRevenue } from './loadPartnerRevenue.ts';
 import { loadProfitLoss } from './loadProfitLoss.ts';
-import { loadProof } from './loadProof.ts';
+import { loadProofResult } from './loadProof.ts';
 import { loadReceivables } from './loadReceivables.ts';
 import { loadRevenue } from './loadRevenue.ts';
 import { loadSchedule } from './loadSchedule.ts';
@@ -49,7 +49,7 @@ const works: { readonly [N in ReportName]: Work<(typeof declared)[N]> } = {
   receivables: loadReceivables,
   breakdown: loadBreakdown,
   ahead: loadPlanAhead,
-  proof: loadProof,
+  proof: loadProofResult,
 };
 
 const workOf: Readonly<Record<string, Work<Report>>> = works;

@@ -136,7 +136,7 @@ export async function createRecords(
  * Builds a record from ready values before it is stored, for checks that need the whole record.
  * @param id a temporary id
  */
-export function unsavedRecord(resource: AnyResource, ready: Values, id: string): AnyRecord {
+export function buildUnsavedRecord(resource: AnyResource, ready: Values, id: string): AnyRecord {
   const names = [...shapeOf(resource).stored.keys()];
   return { ...Object.fromEntries(names.map((name) => [name, null])), ...defaultsOf(resource), ...ready, id };
 }

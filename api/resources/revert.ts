@@ -19,7 +19,7 @@ import type { AnyRecord } from './hooks.ts';
 import { hooksOf } from './joinModules.ts';
 import { type BulkAnswer, formatRecordCount, processEachRecord, readObjectIds } from './many.ts';
 import { assertIfMatch, assertPermitted, findForUpdate, findReadableRecord, toRecord } from './record.ts';
-import { embeddedChanges, storedHistoryColumns, toHistoryLine, valuesBeforeEdit } from './revertable.ts';
+import { findEmbeddedChanges, storedHistoryColumns, toHistoryLine, valuesBeforeEdit } from './revertable.ts';
 
 /**
  * Restores the record to its state before this history line, and answers with the current record. An action is reverted only if its module
@@ -79,7 +79,7 @@ async function revertLine(
     const earlier = valuesBeforeEdit(ctx, resource, line);
     if (!earlier) throw notRevertable();
     const { embedded, afterRevert } = hooksOf(ctx, resource);
-    const embeddedLines = embeddedChanges(ctx, resource, line);
+    const embeddedLines = findEmbeddedChanges(ctx, resource, line);
     if (embedded && embeddedLines.length > 0)
       earlier[embedded.field] = await embedded.before(ctx, record, embeddedLines);
     await applyChange(ctx, resource, record, earlier);

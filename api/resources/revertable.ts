@@ -51,12 +51,12 @@ export function valuesBeforeEdit(
     const field = resource.fields[name];
     return field !== undefined && isFieldWritable(field, 'edit', ctx.viewer);
   });
-  if (written.length === 0 && embeddedChanges(ctx, resource, line).length === 0) return null;
+  if (written.length === 0 && findEmbeddedChanges(ctx, resource, line).length === 0) return null;
   return Object.fromEntries(written.map(([name, [from]]) => [name, from]));
 }
 
 /** Returns the changes that an edit made to the embedded records. */
-export const embeddedChanges = (
+export const findEmbeddedChanges = (
   ctx: Context,
   resource: AnyResource,
   { others }: HistoryLine,

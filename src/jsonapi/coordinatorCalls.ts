@@ -98,7 +98,7 @@ export const coordinatorCalls = {
   firstSteps: (signal?: AbortSignal) => getData<FirstStepsAnswer>('first_steps', signal),
 
   /** Adds the missing wards of the cities served. Returns the number of added wards. */
-  loadPlaces: (key: string) => postData<{ added: number }>('locations/places', {}, key),
+  addMissingWards: (key: string) => postData<{ added: number }>('locations/places', {}, key),
 
   /** Hides the list of first steps permanently. */
   dismissFirstSteps: () => sendChange<FirstStepsAnswer>('PATCH', 'first_steps', { dismissed: true }),

@@ -2,9 +2,9 @@
 import type { OwnPage } from '#schema/ownPages';
 import { getData, sendCall } from './http.ts';
 
-export type PageOwners = 'agents' | 'customers';
+export type PageOwnerResource = 'agents' | 'customers';
 
-export function buildOwnPageCalls(owners: PageOwners, id: string) {
+export function buildOwnPageCalls(owners: PageOwnerResource, id: string) {
   const path = `${owners}/${id}/page`;
   return {
     load: (signal?: AbortSignal) => getData<OwnPage>(path, signal),

@@ -30,10 +30,10 @@ const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Flattens a filter: `{ customer: { name: 'x' } }` → `{ 'customer.name': 'x' }`. Leaves out empty values. */
-export function flatFilter(filter: Readonly<Record<string, unknown>>, stem = ''): Record<string, string> {
+export function flattenFilter(filter: Readonly<Record<string, unknown>>, stem = ''): Record<string, string> {
   const flat: Record<string, string> = {};
   for (const [key, value] of Object.entries(filter)) {
-    if (isPlainObject(value)) Object.assign(flat, flatFilter(value, `${stem}${key}.`));
+    if (isPlainObject(value)) Object.assign(flat, flattenFilter(value, `${stem}${key}.`));
     else if (!isEmpty(value)) flat[`${stem}${key}`] = asText(value);
   }
   return flat;
@@ -41,7 +41,7 @@ export function flatFilter(filter: Readonly<Record<string, unknown>>, stem = '')
 
 /** Returns the query string of a list, without `?` and without absent or empty values. */
 export function encodeQuery(query: ListQuery): string {
-  const pairs: [string, string][] = Object.entries(flatFilter(query.filter ?? {})).map(([name, value]) => [
+  const pairs: [string, string][] = Object.entries(flattenFilter(query.filter ?? {})).map(([name, value]) => [
     `filter[${name}]`,
     value,
   ]);

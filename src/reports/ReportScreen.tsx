@@ -16,7 +16,13 @@ import { ReportFilters } from './parts/ReportFilters.tsx';
 import { ReportPage } from './parts/ReportPage.tsx';
 import { ReportTable, type ReportTableProps } from './parts/ReportTable.tsx';
 import { formatOf, numberOr, reportColumns } from './parts/reportColumns.tsx';
-import { type AnyFilter, filterInAddress, ownParamsOf, paramsOf, periodIn } from './parts/reportFilter.ts';
+import {
+  type AnyFilter,
+  filterInAddress,
+  ownParamsOf,
+  paramsOf,
+  periodOfFilter,
+} from './parts/reportFilter.ts';
 import { useReportUrlParams } from './parts/useReportAddress.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -169,7 +175,7 @@ function useReportView(report: Report, view: AnyView) {
     ...paramsOf(report, filter),
     ...(report.paged && { 'page[number]': page, 'page[size]': pageSize }),
   });
-  const earlier = view.compares ? findPreviousPeriod(periodIn(filter), day) : null;
+  const earlier = view.compares ? findPreviousPeriod(periodOfFilter(filter), day) : null;
   const byDays = view.compares === 'days';
   const { month = '', year = '', until = '' } = earlier ?? {};
   const before = useReport<TableData<Values>>(

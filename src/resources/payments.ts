@@ -46,7 +46,7 @@ export const nursePaymentDefaults = (pack: LoadedRecord) => ({
 });
 
 /** Default values for payments to several nurses at once: for each package, its nurse is paid the unpaid rest. */
-export const bulkNursePaymentScreen = { defaults: now, hides: () => ['amount', 'account_type', 'agent_id'] };
+export const bulkNursePaymentForm = { defaults: now, hides: () => ['amount', 'account_type', 'agent_id'] };
 
 /** Default values for a payment to the partner: the unpaid rest of commission and bonus. */
 export const partnerPaymentDefaults = (revenue: LoadedRecord) => ({

@@ -23,7 +23,7 @@ export function findTransferAccount(of: {
   bank: NapasBank | null;
   bank_account: string | null;
 }): TransferAccount | null {
-  const account = accountNumber(of.bank_account);
+  const account = normaliseAccountNumber(of.bank_account);
   return of.bank && account ? { bank: of.bank, account } : parseBankAccount(of.bank_account);
 }
 
@@ -41,7 +41,7 @@ const nicknames: Readonly<Record<Bank, readonly string[]>> = {
  * Returns an account number in the form that a transfer needs: 6 to 19 digits and letters, with spaces, points and hyphens removed; null
  * for other text.
  */
-export function accountNumber(text: string | null | undefined): string | null {
+export function normaliseAccountNumber(text: string | null | undefined): string | null {
   const number = (text ?? '').replace(/[\s.-]/g, '').toUpperCase();
   return /^[0-9A-Z]{6,19}$/.test(number) ? number : null;
 }
@@ -64,13 +64,13 @@ const plain = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, '')
  */
 export function parseBankAccount(text: string | null | undefined): BankAccount | null {
   const numbers = (text ?? '').match(/\d(?:[ .-]?\d){5,18}(?!\d)/g) ?? [];
-  const account = numbers.length === 1 ? accountNumber(numbers[0]) : null;
-  const bank = bankNamedIn(text ?? '');
+  const account = numbers.length === 1 ? normaliseAccountNumber(numbers[0]) : null;
+  const bank = findNamedBank(text ?? '');
   return account && bank ? { bank, account } : null;
 }
 
 /** Returns the bank that a text names, by its name, short name or legal name; null if the text names none or several. */
-export function bankNamedIn(text: string): Bank | null {
+export function findNamedBank(text: string): Bank | null {
   const words = foldText(text).split(/[^a-z0-9]+/);
   const whole = plain(text).replaceAll('thuongmaicophan', 'tmcp');
   const named = banks.filter(

@@ -3,7 +3,6 @@
 import {
   type BankOption,
   buildTransactionOption,
-  customerKey,
   describeMatchDifferences,
   isExactMatch,
   type OpenPackage,
@@ -11,6 +10,7 @@ import {
   type OpenTransaction,
   type StatementLineFacts,
   type TransactionKind,
+  toCustomerOptionKey,
 } from '#rules/bankOptions';
 import { formatMoney } from '#rules/format';
 import { type TransferCode, transferCode } from '#rules/transferCode';
@@ -80,7 +80,7 @@ export function findTransferCodeOption(
       kind,
       why: `${why} ${formatMoney(due)}`,
       certain: Math.abs(line.amount) <= due,
-      person: customerKey(pack?.customer_id ?? null),
+      person: toCustomerOptionKey(pack?.customer_id ?? null),
       isSound: Math.abs(line.amount) <= due,
       isOpen,
     };

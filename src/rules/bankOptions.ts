@@ -81,7 +81,7 @@ export interface BankOption {
   kind: TransactionKind;
   why: string;
   certain: boolean;
-  /** Owner of the money, as a key of `customerKey` or `nurseKey`; null if unknown. */
+  /** Owner of the money, as a key of `toCustomerOptionKey` or `toNurseOptionKey`; null if unknown. */
   person: string | null;
   /** True if a package owes exactly the line's amount. */
   isExact?: boolean;
@@ -89,12 +89,14 @@ export interface BankOption {
   isSound?: boolean;
 }
 
-export const customerKey = (id: string | null): string | null => id && `c${id}`;
-export const nurseKey = (id: string | null): string | null => id && `a${id}`;
+export const toCustomerOptionKey = (id: string | null): string | null => id && `c${id}`;
+export const toNurseOptionKey = (id: string | null): string | null => id && `a${id}`;
 
 /** Returns the person of a transaction: the nurse if it is her pay, else the customer. */
 export const personKeyOf = ({ kind, agent_id, customer_id }: OpenTransaction): string | null =>
-  kind === 'agent_salary' || kind === 'agent_recovery' ? nurseKey(agent_id) : customerKey(customer_id);
+  kind === 'agent_salary' || kind === 'agent_recovery'
+    ? toNurseOptionKey(agent_id)
+    : toCustomerOptionKey(customer_id);
 
 /** Maximum number of days between a waiting transaction and its line. */
 export const maxMatchDays = 3;

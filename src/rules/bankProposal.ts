@@ -4,7 +4,6 @@ import { type CodeOption, findTransferCodeOption, listOptionsByCode } from '#rul
 import {
   type BankOption,
   buildTransactionOption,
-  customerKey,
   describeMatchDifferences,
   isExactMatch,
   type OpenPackage,
@@ -14,6 +13,7 @@ import {
   personKeyOf,
   type StatementLineFacts,
   type TransactionKind,
+  toCustomerOptionKey,
 } from '#rules/bankOptions';
 import { foldText } from '#rules/foldText';
 import { formatDate, formatMoney } from '#rules/format';
@@ -102,7 +102,7 @@ class Proposer {
     this.#byPayer = groupBy(payers, ({ text }) => text);
     const known = [
       ...packages.map((one) => ({
-        key: customerKey(one.customer_id),
+        key: toCustomerOptionKey(one.customer_id),
         name: one.customer_name,
         phone: one.phone,
       })),
@@ -179,7 +179,7 @@ class Proposer {
       phones.some((phone) => own?.has(phone)) ||
       transferCodesIn(description).some(
         ({ letter, id }) =>
-          letter === 'G' && customerKey(this.#packages.get(id)?.customer_id ?? null) === person,
+          letter === 'G' && toCustomerOptionKey(this.#packages.get(id)?.customer_id ?? null) === person,
       )
     );
   }
@@ -342,7 +342,7 @@ const revenueOf = (pack: OpenPackage, why: string, line: StatementLineFacts): Ba
   kind: 'revenue',
   why: `${why}, gói ${pack.id} còn phải thu ${formatMoney(pack.due)}`,
   certain: false,
-  person: customerKey(pack.customer_id),
+  person: toCustomerOptionKey(pack.customer_id),
   isExact: line.amount === pack.due,
   isSound: line.amount <= pack.due,
 });

@@ -3,7 +3,13 @@
  * đồng.
  */
 import { sum } from '#rules/money';
-import { addedLine, deductedLine, type Explanation, type ExplanationLine, explainSum } from '#rules/why';
+import {
+  buildAddedLine,
+  buildDeductedLine,
+  type Explanation,
+  type ExplanationLine,
+  explainSum,
+} from '#rules/why';
 import { buildSeparatePart, type PaymentPart, type TaxWithheld } from '#rules/withholding';
 
 /** A bonus, an allowance, or a deduction; a deduction lowers the pay. */
@@ -98,11 +104,11 @@ export function explainPay(
   tax: Explanation,
 ): Explanation {
   const lines: ExplanationLine[] = shares.map(({ label, amount, href }) =>
-    addedLine(label, amount, { rule: '5.10', ...(href !== undefined && { href }) }),
+    buildAddedLine(label, amount, { rule: '5.10', ...(href !== undefined && { href }) }),
   );
   for (const { label, kind, amount } of items)
-    lines.push((kind === 'deduction' ? deductedLine : addedLine)(label, amount, { rule: '5.15' }));
+    lines.push((kind === 'deduction' ? buildDeductedLine : buildAddedLine)(label, amount, { rule: '5.15' }));
   if (tax.lines.length > 0)
-    lines.push(deductedLine('Thuế khấu trừ', tax.value, { rule: '5.14', of: tax.lines }));
+    lines.push(buildDeductedLine('Thuế khấu trừ', tax.value, { rule: '5.14', of: tax.lines }));
   return explainSum(lines);
 }

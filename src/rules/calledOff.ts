@@ -53,7 +53,7 @@ interface Situation {
 }
 
 /** Returns why a session cannot return to its state before the call-off, in Vietnamese; null if it can. */
-export const whyNotRestored = (one: CallOffChange, situation: Situation): string | null =>
+export const explainWhyNotRestored = (one: CallOffChange, situation: Situation): string | null =>
   describeChange(one, situation) ?? (one.way === 'postpone' ? describeObstacle(one, situation) : null);
 
 /**

@@ -4,7 +4,13 @@
 import type { DiscountBearer } from '#rules/discounts';
 import { formatMoney, formatPercent } from '#rules/format';
 import { percentOf, proportionOf, sum } from '#rules/money';
-import { addedLine, deductedLine, type Explanation, explainSum, explainSumNotBelowZero } from '#rules/why';
+import {
+  buildAddedLine,
+  buildDeductedLine,
+  type Explanation,
+  explainSum,
+  explainSumNotBelowZero,
+} from '#rules/why';
 
 /** Tax on a nurse's income: `percent` of the whole income if it is at least `from` đồng. */
 export interface TaxRate {
@@ -21,9 +27,11 @@ export const calculateTax = (income: number, tax: TaxRate = defaultTax): number 
 /** Like `calculateTax`, with the explanation (rules 5.3). */
 export function explainTax(income: number, { percent, from }: TaxRate = defaultTax): Explanation {
   if (income < from)
-    return explainSum([addedLine(`Thu nhập dưới ${formatMoney(from)}: không khấu trừ`, 0, { rule: '5.3' })]);
+    return explainSum([
+      buildAddedLine(`Thu nhập dưới ${formatMoney(from)}: không khấu trừ`, 0, { rule: '5.3' }),
+    ]);
   const label = `${formatPercent(percent)} của thu nhập ${formatMoney(income)}`;
-  return explainSum([addedLine(label, percentOf(income, percent), { rule: '5.3' })]);
+  return explainSum([buildAddedLine(label, percentOf(income, percent), { rule: '5.3' })]);
 }
 
 export interface IncomeInput {
@@ -82,7 +90,7 @@ export function explainIncomes(input: Omit<IncomeInput, 'original_price'>): Expl
   const whole_income = explainSumNotBelowZero(
     [
       shareLine('Hoa hồng điều dưỡng', base, input.agent_commission, putBack, '5.2'),
-      ...(own > 0 ? [deductedLine('Giảm giá do điều dưỡng chịu', own, { rule: '5.2' })] : []),
+      ...(own > 0 ? [buildDeductedLine('Giảm giá do điều dưỡng chịu', own, { rule: '5.2' })] : []),
     ],
     'Không thấp hơn 0',
   );
@@ -96,9 +104,9 @@ export function explainIncomes(input: Omit<IncomeInput, 'original_price'>): Expl
   const ofHeld = percentOf(total_price - partner_unheld, input.partner_commission ?? 0);
   const partner_income = lessUnheld(whole_commission, whole_commission.value - ofHeld);
   const company_income = explainSum([
-    addedLine('Tổng tiền', total_price),
-    deductedLine('Thu nhập điều dưỡng', agent_income.value, { of: agent_income.lines }),
-    deductedLine('Thu nhập đối tác', partner_income.value, { of: partner_income.lines, rule: '5.4' }),
+    buildAddedLine('Tổng tiền', total_price),
+    buildDeductedLine('Thu nhập điều dưỡng', agent_income.value, { of: agent_income.lines }),
+    buildDeductedLine('Thu nhập đối tác', partner_income.value, { of: partner_income.lines, rule: '5.4' }),
   ]);
   return { agent_income, agent_tax: explainTax(agent_income.value, tax), partner_income, company_income };
 }
@@ -108,13 +116,13 @@ const lessUnheld = (income: Explanation, unheld: number): Explanation =>
     ? income
     : explainSum([
         ...income.lines,
-        deductedLine('Phần của buổi không tắm, đã hoàn tiền', unheld, { rule: '7.15' }),
+        buildDeductedLine('Phần của buổi không tắm, đã hoàn tiền', unheld, { rule: '7.15' }),
       ]);
 
 /** Explains a share of `percent` % of a base; the share is 0 if the percentage is null. */
 function shareLine(name: string, base: number, percent: number | null, putBack: string, rule: string) {
-  if (percent === null) return addedLine(`${name}: chưa có`, 0, { rule });
-  return addedLine(
+  if (percent === null) return buildAddedLine(`${name}: chưa có`, 0, { rule });
+  return buildAddedLine(
     `${name} ${formatPercent(percent)} của ${formatMoney(base)}${putBack}`,
     percentOf(base, percent),
     {

@@ -4,7 +4,7 @@ interface Linked {
 }
 
 /** Returns the address of a customer's page with the package open; null without a customer. */
-export const customerLink = ({ customer_id, package_id }: Linked): string | null =>
+export const buildCustomerLink = ({ customer_id, package_id }: Linked): string | null =>
   customer_id && `/customers/${customer_id}${package_id ? `?packageId=${package_id}` : ''}`;
 
 /** Parses the customer and the optional package of a URL or path `/customers/{id}?packageId={id}` (rules 7.3); null for other text. */

@@ -19,7 +19,11 @@ interface Account {
  * Returns the reminder; without an account the reminder contains no transfer details. @param memo text of the transfer, the same as in the
  * VietQR code
  */
-export function debtMessage({ customer_name, due }: Debtor, account: Account | null, memo: string): string {
+export function buildDebtMessage(
+  { customer_name, due }: Debtor,
+  account: Account | null,
+  memo: string,
+): string {
   const lines = [
     `Chào chị ${customer_name}, gói chăm sóc của chị còn ${formatMoney(due)} chưa thanh toán.`,
     ...(account

@@ -2,7 +2,7 @@
 import { type ExplainedIncomes, explainIncomes, type IncomeInput } from '#rules/commission';
 import type { AppliedDeduction } from '#rules/discounts';
 import { explainDue, type PaidTransaction, sumPaidAmounts } from '#rules/owed';
-import { addedLine, deductedLine, type Explanation, explainSum } from '#rules/why';
+import { buildAddedLine, buildDeductedLine, type Explanation, explainSum } from '#rules/why';
 
 export interface StoredPackage
   extends Pick<
@@ -24,7 +24,7 @@ export type ExplainedPackage = ExplainedIncomes &
 export function explainPackage(pack: StoredPackage): ExplainedPackage {
   const { deductions, level, lines, transactions } = pack;
   const original_price = explainSum(
-    lines.map(({ label, price }) => addedLine(label, price, { rule: '4.1' })),
+    lines.map(({ label, price }) => buildAddedLine(label, price, { rule: '4.1' })),
   );
   const discounts = deductions.map(({ amount, description }) => ({
     label: description || 'Giảm giá',
@@ -32,17 +32,17 @@ export function explainPackage(pack: StoredPackage): ExplainedPackage {
     rule: '4.6',
   }));
   const total_discount = explainSum(
-    discounts.map(({ label, amount, rule }) => addedLine(label, amount, { rule })),
+    discounts.map(({ label, amount, rule }) => buildAddedLine(label, amount, { rule })),
   );
   const total_price = explainSum([
-    addedLine('Giá gốc', original_price.value, { of: original_price.lines }),
-    ...discounts.map(({ label, amount, rule }) => deductedLine(label, amount, { rule })),
+    buildAddedLine('Giá gốc', original_price.value, { of: original_price.lines }),
+    ...discounts.map(({ label, amount, rule }) => buildDeductedLine(label, amount, { rule })),
   ]);
   const paid = explainSum(
     transactions.flatMap(({ kind, amount, label, href }) => {
       const more = { rule: '7.7', ...(href !== undefined && { href }) };
-      if (kind === 'revenue') return [addedLine(label, amount, more)];
-      return kind === 'refund' ? [deductedLine(label, amount, more)] : [];
+      if (kind === 'revenue') return [buildAddedLine(label, amount, more)];
+      return kind === 'refund' ? [buildDeductedLine(label, amount, more)] : [];
     }),
   );
   const due = explainDue(

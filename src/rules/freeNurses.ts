@@ -10,7 +10,7 @@ import { formatDate } from '#rules/format';
 import {
   type CarePlace,
   calculateNearness,
-  inSameDistrict,
+  isInSameDistrict,
   type Nearness,
   type NursePlace,
   nearnessLevels,
@@ -132,7 +132,7 @@ function findNeighbours(nurse: Candidate, wanted: readonly WantedSession[], plac
       if (at > start && (!after || at < startOf(after.time_period))) after = session;
     }
     const isNear = (session: PlacedSession | undefined) =>
-      session?.place !== undefined && inSameDistrict(session.place, place);
+      session?.place !== undefined && isInSameDistrict(session.place, place);
     if (isNear(before)) found.before += 1;
     if (isNear(after)) found.after += 1;
     if (isNear(before) || isNear(after)) found.days += 1;

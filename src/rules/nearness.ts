@@ -46,7 +46,7 @@ const names = (text: string | null | undefined, place: string | null | undefined
   Boolean(text && place) && ` ${plain(text ?? '')} `.includes(` ${plain(place ?? '')} `);
 
 /** True if both places are in the same district. If only one of them has a city, the city is ignored. */
-export const inSameDistrict = (one: CarePlace, other: CarePlace): boolean =>
+export const isInSameDistrict = (one: CarePlace, other: CarePlace): boolean =>
   same(one.province, other.province) && (!one.city || !other.city || same(one.city, other.city));
 
 /** Returns how near the nurse is to the care. Wards are compared only within a district, because their names repeat. */

@@ -7,8 +7,8 @@ import { calculateTax, type TaxRate } from '#rules/commission';
 import { canRunAction, isCancelledRegistrationLevel, isPaidLevel } from '#rules/levels';
 import { proportionOf } from '#rules/money';
 import {
-  addedLine,
-  deductedLine,
+  buildAddedLine,
+  buildDeductedLine,
   type Explanation,
   type ExplanationLine,
   explainSum,
@@ -64,13 +64,13 @@ export function explainDue(
 ): Explanation {
   const rule = { rule: '7.7' };
   if (isCancelledRegistrationLevel(level))
-    return explainSum([addedLine('Gói đã hủy: không còn phải thu', 0, rule)]);
+    return explainSum([buildAddedLine('Gói đã hủy: không còn phải thu', 0, rule)]);
   const isClosed = isPaidLevel(level) && refunded > 0;
   return explainSumNotBelowZero(
     [
-      addedLine('Tổng tiền', total_price, of && { of: of.total }),
-      deductedLine('Đã thu, trừ đã hoàn', paid, { ...rule, ...(of && { of: of.paid }) }),
-      ...(isClosed ? [deductedLine('Đã hoàn sau khi chốt: không thu lại', refunded, rule)] : []),
+      buildAddedLine('Tổng tiền', total_price, of && { of: of.total }),
+      buildDeductedLine('Đã thu, trừ đã hoàn', paid, { ...rule, ...(of && { of: of.paid }) }),
+      ...(isClosed ? [buildDeductedLine('Đã hoàn sau khi chốt: không thu lại', refunded, rule)] : []),
     ],
     'Phần trả dư',
   );

@@ -5,8 +5,8 @@
 import { formatMoney, formatPercent } from '#rules/format';
 import { percentFromMoney, percentOf, sum } from '#rules/money';
 import {
-  addedLine,
-  deductedLine,
+  buildAddedLine,
+  buildDeductedLine,
   type Explanation,
   type ExplanationLine,
   explainSum,
@@ -94,7 +94,7 @@ export function explainPartnerMonth(
     packages.map((pack) => {
       const { total_price, n = 1, label, href } = pack;
       const name = label ?? `${n} gói ${formatMoney(total_price)}`;
-      return addedLine(`${prefix}${name}`, amountOf(pack) * n, {
+      return buildAddedLine(`${prefix}${name}`, amountOf(pack) * n, {
         rule,
         ...(href !== undefined && { href }),
       });
@@ -103,7 +103,7 @@ export function explainPartnerMonth(
   const tier = findRevenueTier(thresholds, total_revenue.value);
   if (!tier) {
     const none = explainSum([
-      addedLine(`Doanh thu ${formatMoney(total_revenue.value)} chưa tới mức nào`, 0, { rule: '6.2' }),
+      buildAddedLine(`Doanh thu ${formatMoney(total_revenue.value)} chưa tới mức nào`, 0, { rule: '6.2' }),
     ]);
     return { total_revenue, total_commission: none, total_bonus: none };
   }
@@ -116,7 +116,7 @@ export function explainPartnerMonth(
       lines('6.2', `${percent} của `, (pack) => percentOf(commissionBase(pack), commission_percent)),
     ),
     total_bonus: explainSum([
-      addedLine(bonus, percentOf(total_revenue.value, bonus_percent), { rule: '6.2' }),
+      buildAddedLine(bonus, percentOf(total_revenue.value, bonus_percent), { rule: '6.2' }),
     ]),
   };
 }
@@ -160,13 +160,13 @@ export function explainSupplement(
   if (earlier.due.length === 0) return whole;
   const { total_revenue } = explainPartnerMonth(own, thresholds);
   const rest = (name: 'total_commission' | 'total_bonus') => [
-    addedLine('Cả tháng', whole[name].value, { of: whole[name].lines, rule: '6.9' }),
-    deductedLine('Đã chốt ở bản trước', sum(earlier.due.map((one) => one[name])), { rule: '6.9' }),
+    buildAddedLine('Cả tháng', whole[name].value, { of: whole[name].lines, rule: '6.9' }),
+    buildDeductedLine('Đã chốt ở bản trước', sum(earlier.due.map((one) => one[name])), { rule: '6.9' }),
   ];
   const [commission, bonus] = [rest('total_commission'), rest('total_bonus')];
   const left = (lines: readonly ExplanationLine[], other: readonly ExplanationLine[], label: string) => {
     const below = Math.min(0, explainSum(other).value);
-    const all = below < 0 ? [...lines, deductedLine(label, -below, { rule: '6.9' })] : lines;
+    const all = below < 0 ? [...lines, buildDeductedLine(label, -below, { rule: '6.9' })] : lines;
     return explainSumNotBelowZero(all, 'Không thấp hơn 0');
   };
   return {

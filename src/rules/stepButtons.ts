@@ -15,7 +15,7 @@ interface StepButtons<Code extends string> {
  * @param offered actions that this viewer may do now
  * @param elsewhere actions that have a button in another place; they are omitted here unless they are the filled button
  */
-export function chooseButtons<Code extends string>(
+export function chooseStepButtons<Code extends string>(
   { needs, often }: Pick<NextStep, 'needs' | 'often'>,
   offered: readonly Code[],
   elsewhere: readonly string[] = [],

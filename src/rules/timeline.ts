@@ -5,15 +5,15 @@
 import { timeSlots, toTimeSpans } from '#rules/slots';
 
 /** Converts a time of day to minutes since midnight. @param time 'HH:mm' */
-export function minutesOfDay(time: string): number {
+export function toMinutesOfDay(time: string): number {
   const [hours, minutes] = time.split(':').map(Number);
   return (hours ?? Number.NaN) * 60 + (minutes ?? Number.NaN);
 }
 
 /** Ends of the axis in minutes since midnight: the first slot's start (07:30) and the last slot's end (15:30). */
 export const timelineAxis = {
-  from: minutesOfDay((timeSlots[0] ?? '').slice(0, 5)),
-  to: minutesOfDay((timeSlots.at(-1) ?? '').slice(6)),
+  from: toMinutesOfDay((timeSlots[0] ?? '').slice(0, 5)),
+  to: toMinutesOfDay((timeSlots.at(-1) ?? '').slice(6)),
 } as const;
 
 /**
@@ -33,7 +33,7 @@ export interface MinuteRange {
 
 /** Converts slots to periods in minutes; adjacent slots become one period. */
 export const toMinuteRanges = (slots: readonly string[]): MinuteRange[] =>
-  toTimeSpans(slots).map(({ from, to }) => ({ from: minutesOfDay(from), to: minutesOfDay(to) }));
+  toTimeSpans(slots).map(({ from, to }) => ({ from: toMinutesOfDay(from), to: toMinutesOfDay(to) }));
 
 /**
  * Moves the slots by this number of half hours (negative for earlier), but not beyond the first or last slot of the day. The distances

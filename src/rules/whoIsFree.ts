@@ -4,7 +4,7 @@ import { addDays, weekdayOf } from '#rules/days';
 import { foldText } from '#rules/foldText';
 import { parseTypedDay } from '#rules/parseTypedDay';
 import { timeSlots } from '#rules/slots';
-import { minutesOfDay } from '#rules/timeline';
+import { toMinutesOfDay } from '#rules/timeline';
 
 /** When and where a nurse is needed, and for how long. */
 export interface FreeNurseQuery {
@@ -23,10 +23,10 @@ export const startTimes: readonly string[] = timeSlots.map((slot) => slot.slice(
 /** Returns the start times of a day that are still in the future. @param now local time, in minutes since midnight */
 export function startTimesOf(day: string, today: string, now: number): readonly string[] {
   if (day < today) return [];
-  return day > today ? startTimes : startTimes.filter((time) => minutesOfDay(time) > now);
+  return day > today ? startTimes : startTimes.filter((time) => toMinutesOfDay(time) > now);
 }
 /** Possible durations, in minutes. */
-export const durations: readonly number[] = [60, 90, 120, 150, 180];
+export const durationOptions: readonly number[] = [60, 90, 120, 150, 180];
 
 const weekdays: Readonly<Record<string, number>> = {
   ...{ hai: 1, ba: 2, tu: 3, nam: 4, sau: 5, bay: 6 },
@@ -53,7 +53,7 @@ function hourOf([, hour = '', minute = '']: readonly string[], part = ''): strin
 }
 
 const nearestDuration = (minutes: number): number =>
-  durations.find((each) => each >= minutes) ?? durations.at(-1) ?? 60;
+  durationOptions.find((each) => each >= minutes) ?? durationOptions.at(-1) ?? 60;
 
 /** Removes the first match from the text. @returns the match, and the rest */
 function take(text: string, pattern: RegExp): { readonly match: string[] | null; readonly rest: string } {

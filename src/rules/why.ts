@@ -25,13 +25,13 @@ export interface Explanation {
 
 type More = Pick<ExplanationLine, 'of' | 'rule' | 'href'>;
 
-export const addedLine = (label: string, value: number, more?: More): ExplanationLine => ({
+export const buildAddedLine = (label: string, value: number, more?: More): ExplanationLine => ({
   label,
   value,
   sign: '+',
   ...more,
 });
-export const deductedLine = (label: string, value: number, more?: More): ExplanationLine => ({
+export const buildDeductedLine = (label: string, value: number, more?: More): ExplanationLine => ({
   label,
   value,
   sign: '-',
@@ -48,5 +48,5 @@ export function explainSum(lines: readonly ExplanationLine[]): Explanation {
 /** Like `explainSum`, but a negative sum is raised to 0. @param label label of the line that raises the sum, giving the reason */
 export function explainSumNotBelowZero(lines: readonly ExplanationLine[], label: string): Explanation {
   const why = explainSum(lines);
-  return why.value < 0 ? explainSum([...lines, addedLine(label, -why.value)]) : why;
+  return why.value < 0 ? explainSum([...lines, buildAddedLine(label, -why.value)]) : why;
 }

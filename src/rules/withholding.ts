@@ -3,7 +3,7 @@ import { calculateTax, type TaxRate } from '#rules/commission';
 import { formatDate, formatMoney, formatPercent } from '#rules/format';
 import { percentOf, sum } from '#rules/money';
 import { splitKnownTax } from '#rules/owed';
-import { addedLine, type Explanation, explainSum } from '#rules/why';
+import { buildAddedLine, type Explanation, explainSum } from '#rules/why';
 
 /** A rule that is valid from a day until the next rule starts. */
 export interface TaxRule {
@@ -70,7 +70,7 @@ export function calculateTaxWithheld(
   committedUntil: string | null,
 ): TaxWithheld {
   const nothing = (label: string): TaxWithheld => ({
-    ...explainSum([addedLine(label, 0, { rule: '5.14' })]),
+    ...explainSum([buildAddedLine(label, 0, { rule: '5.14' })]),
     parts: parts.map(() => 0),
   });
   if (committedUntil !== null && day <= committedUntil)
@@ -87,7 +87,7 @@ export function calculateTaxWithheld(
     return part;
   });
   const label = `${formatPercent(rule.percent)} của lần trả ${formatMoney(total)}`;
-  return { ...explainSum([addedLine(label, tax, { rule: '5.14' })]), parts: taxes };
+  return { ...explainSum([buildAddedLine(label, tax, { rule: '5.14' })]), parts: taxes };
 }
 
 function withholdPerPackage(
@@ -101,7 +101,7 @@ function withholdPerPackage(
     return income === 0 ? 0 : splitKnownTax(calculateTax(income, tax), income, before, amount);
   });
   const lines = parts.map(({ label }, index) =>
-    addedLine(
+    buildAddedLine(
       `${label}: ${formatPercent(percent)}${threshold > 0 ? ` từ ${formatMoney(threshold)}` : ''}`,
       taxes[index] ?? 0,
       {

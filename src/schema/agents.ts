@@ -28,7 +28,7 @@ import {
 } from './kinds.ts';
 import { createPagesAction } from './makePage.ts';
 import { paymentFields } from './payment.ts';
-import { dayRangeFilters, defineResource, filter, type RecordOf, toOneRelation } from './resource.ts';
+import { dayRangeFilters, defineResource, defineToOneRelation, filter, type RecordOf } from './resource.ts';
 
 const { status: _status, phone: _phone, ...profileFields } = agentProfiles.fields;
 
@@ -93,7 +93,7 @@ export const agents = defineResource('agents', {
     password: password('Mật khẩu', { transient: true, write: 'create', ...newPasswordLimits }),
     password_confirmation: password('Nhập lại mật khẩu', { transient: true, write: 'create' }),
   },
-  relations: { agent_profile: toOneRelation('agent_profiles', 'id') },
+  relations: { agent_profile: defineToOneRelation('agent_profiles', 'id') },
   search: ['name', 'phone', 'email'],
   list: {
     columns: [

@@ -11,7 +11,7 @@ import {
 import { consentFields } from './consents.ts';
 import { area, boolean, choice, date, datetime, json, lines, money, month, ref, text } from './kinds.ts';
 import { formatMoneyOrNull, toSentence } from './outcome.ts';
-import { dayRangeFilters, defineResource, filter, type RecordOf, toManyRelation } from './resource.ts';
+import { dayRangeFilters, defineResource, defineToManyRelation, filter, type RecordOf } from './resource.ts';
 
 const never = { write: 'never' } as const;
 /** Options of amounts that can be negative: outgoing money, or an overdrawn account. */
@@ -61,7 +61,7 @@ export const bankLines = defineResource('bank_lines', {
     feed_balance: money('Số dư của nguồn', { ...never, ...signed, show: [], dataOf: [] }),
     fingerprint: text('Dấu nhận biết', { ...never, show: [], personal: false, dataOf: [] }),
   },
-  relations: { transactions: toManyRelation('transactions', 'bank_line_id') },
+  relations: { transactions: defineToManyRelation('transactions', 'bank_line_id') },
   search: ['description', 'reference'],
   list: {
     columns: [

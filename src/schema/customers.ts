@@ -28,10 +28,10 @@ import { registrationFields } from './registration.ts';
 import {
   dayRangeFilters,
   defineResource,
+  defineToManyRelation,
   filter,
   type RecordOf,
   sortChoices,
-  toManyRelation,
 } from './resource.ts';
 
 const sellers = ['admin', 'sales'] as const;
@@ -139,8 +139,8 @@ export const customers = defineResource('customers', {
     erased_at: datetime('Xóa dữ liệu lúc', { write: 'never', show: [] }),
   },
   relations: {
-    packages: toManyRelation('packages', 'customer_id', ['level']),
-    transactions: toManyRelation('transactions', 'customer_id'),
+    packages: defineToManyRelation('packages', 'customer_id', ['level']),
+    transactions: defineToManyRelation('transactions', 'customer_id'),
   },
   search: ['name', 'phone', 'note', 'address', 'children'],
   list: {

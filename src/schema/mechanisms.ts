@@ -1,6 +1,6 @@
 import { all, viewerValueOf } from './access.ts';
 import { datetime, text } from './kinds.ts';
-import { defineResource, filter, type RecordOf, toManyRelation } from './resource.ts';
+import { defineResource, defineToManyRelation, filter, type RecordOf } from './resource.ts';
 
 /** Payment terms of partners (rules 6.2). */
 export const mechanisms = defineResource('mechanisms', {
@@ -11,7 +11,7 @@ export const mechanisms = defineResource('mechanisms', {
     name: text('Tên cơ chế', { required: true, fold: true }),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
   },
-  relations: { mechanism_thresholds: toManyRelation('mechanism_thresholds', 'mechanism_id') },
+  relations: { mechanism_thresholds: defineToManyRelation('mechanism_thresholds', 'mechanism_id') },
   search: ['name', 'code'],
   list: {
     columns: ['code', 'name', 'created_at'],

@@ -1,6 +1,6 @@
 import { all } from './access.ts';
 import { integer, ref } from './kinds.ts';
-import { defineResource, toManyRelation } from './resource.ts';
+import { defineResource, defineToManyRelation } from './resource.ts';
 
 /** A service that is included in a combo (rules 4.3). */
 export const packItems = defineResource('pack_items', {
@@ -13,7 +13,7 @@ export const packItems = defineResource('pack_items', {
     pack_variant_id: ref('Biến thể của combo', 'variants'),
     pack_item_id: ref('Mã dòng', 'pack_items', { computed: true }),
   },
-  relations: { bulk_discounts: toManyRelation('bulk_discounts', 'pack_item_id') },
+  relations: { bulk_discounts: defineToManyRelation('bulk_discounts', 'pack_item_id') },
   list: {
     columns: ['service_id', 'quantity', 'pack_variant_id', 'combo_id'],
     narrow: ['service_id', 'quantity'],

@@ -28,10 +28,10 @@ import { serviceLine } from './registration.ts';
 import {
   dayRangeFilters,
   defineResource,
+  defineToManyRelation,
   filter,
   type RecordOf,
   sortChoices,
-  toManyRelation,
 } from './resource.ts';
 
 const never = { write: 'never' } as const;
@@ -161,10 +161,10 @@ export const packages = defineResource('packages', {
     reopenable: boolean('Mở lại được', { computed: true, show: [] }),
   },
   relations: {
-    shifts: toManyRelation('shifts', 'package_id'),
-    transactions: toManyRelation('transactions', 'package_id'),
-    deductions: toManyRelation('deductions', 'package_id'),
-    package_services: toManyRelation('package_services', 'package_id'),
+    shifts: defineToManyRelation('shifts', 'package_id'),
+    transactions: defineToManyRelation('transactions', 'package_id'),
+    deductions: defineToManyRelation('deductions', 'package_id'),
+    package_services: defineToManyRelation('package_services', 'package_id'),
   },
   search: ['customer_name', 'customer_phone'],
   list: {

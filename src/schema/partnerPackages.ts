@@ -2,7 +2,7 @@ import { staffRoles, viewerValueOf } from './access.ts';
 import { flatServiceFields } from './flatServiceFields.ts';
 import { area, choice, date, datetime, integer, money, phone, ref, slots, text } from './kinds.ts';
 import { packageLevelChoices } from './levels.ts';
-import { dayRangeFilters, defineResource, filter, sortChoices, toOneRelation } from './resource.ts';
+import { dayRangeFilters, defineResource, defineToOneRelation, filter, sortChoices } from './resource.ts';
 
 const never = { write: 'never' } as const;
 const create = { write: 'create' } as const;
@@ -45,7 +45,7 @@ export const partnerPackages = defineResource('partner_packages', {
     partner_id: ref('Đối tác', 'partners', { ...create, writers: ['admin'], read: staffRoles }),
     created_at: datetime('Ngày gửi', { ...never, show: ['view'] }),
   },
-  relations: { package: toOneRelation('packages', 'id') },
+  relations: { package: defineToOneRelation('packages', 'id') },
   search: ['customer_name', 'customer_phone'],
   list: {
     columns: [

@@ -3,7 +3,7 @@ import { staffRoles, viewerValueOf } from './access.ts';
 import { partnerRevenueLevels, paymentMethods } from './choices.ts';
 import { area, boolean, choice, date, datetime, integer, money, month, ref, refs } from './kinds.ts';
 import { formatMoneyOrNull, toSentence } from './outcome.ts';
-import { dayRangeFilters, defineResource, filter, type RecordOf, toManyRelation } from './resource.ts';
+import { dayRangeFilters, defineResource, defineToManyRelation, filter, type RecordOf } from './resource.ts';
 
 const never = { write: 'never' } as const;
 const isDraft = (revenue: { level: string }) => revenue.level === 'draft';
@@ -37,8 +37,8 @@ export const partnerRevenues = defineResource('partner_revenues', {
     created_at: datetime('Ngày tạo', { ...never, show: ['view'] }),
   },
   relations: {
-    packages: toManyRelation('packages', 'partner_revenue_id'),
-    transactions: toManyRelation('transactions', 'partner_revenue_id'),
+    packages: defineToManyRelation('packages', 'partner_revenue_id'),
+    transactions: defineToManyRelation('transactions', 'partner_revenue_id'),
   },
   list: {
     columns: [

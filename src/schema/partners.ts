@@ -13,7 +13,7 @@ import {
   ref,
   text,
 } from './kinds.ts';
-import { defineResource, filter, type RecordOf, toManyRelation } from './resource.ts';
+import { defineResource, defineToManyRelation, filter, type RecordOf } from './resource.ts';
 
 /** Options of fields that the API returns only with a single record, never in a list. */
 const onPage = { computed: true, transient: true } as const;
@@ -46,9 +46,9 @@ export const partners = defineResource('partners', {
     revenue_due: money('Còn phải trả', { ...onPage, read: ['admin', 'finance', 'partner'] }),
   },
   relations: {
-    partner_landings: toManyRelation('partner_landings', 'partner_id'),
-    partner_accounts: toManyRelation('partner_accounts', 'partner_id'),
-    packages: toManyRelation('packages', 'partner_id'),
+    partner_landings: defineToManyRelation('partner_landings', 'partner_id'),
+    partner_accounts: defineToManyRelation('partner_accounts', 'partner_id'),
+    packages: defineToManyRelation('packages', 'partner_id'),
   },
   search: ['name', 'code', 'phone'],
   picked: { discontinued: 'false' },

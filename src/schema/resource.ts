@@ -106,12 +106,12 @@ interface Relation {
   /** Fields of the related records whose values are stored in a membership table, to filter lists by them. */
   readonly each?: readonly string[];
 }
-export const toManyRelation = (target: string, by: string, each: readonly string[] = []): Relation => ({
+export const defineToManyRelation = (target: string, by: string, each: readonly string[] = []): Relation => ({
   target,
   by,
   each,
 });
-export const toOneRelation = (target: string, by: string): Relation => ({ target, by, one: true });
+export const defineToOneRelation = (target: string, by: string): Relation => ({ target, by, one: true });
 
 /** Tabs of a record's page if the resource declares none. */
 type DefaultTab = 'detail' | 'history';

@@ -1,7 +1,7 @@
 import { all } from './access.ts';
 import { serviceCategories } from './choices.ts';
 import { boolean, choice, datetime, integer, money, ref, text } from './kinds.ts';
-import { defineResource, filter, type RecordOf, toManyRelation } from './resource.ts';
+import { defineResource, defineToManyRelation, filter, type RecordOf } from './resource.ts';
 
 /** The services that the company sells: single services and combos. */
 export const services = defineResource('services', {
@@ -26,9 +26,9 @@ export const services = defineResource('services', {
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
   },
   relations: {
-    variants: toManyRelation('variants', 'service_id'),
-    pack_items: toManyRelation('pack_items', 'combo_id'),
-    bulk_discounts: toManyRelation('bulk_discounts', 'service_id'),
+    variants: defineToManyRelation('variants', 'service_id'),
+    pack_items: defineToManyRelation('pack_items', 'combo_id'),
+    bulk_discounts: defineToManyRelation('bulk_discounts', 'service_id'),
   },
   search: ['name'],
   picked: { discontinued: 'false' },

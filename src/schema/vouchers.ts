@@ -1,7 +1,7 @@
 import { bankDirections, voucherStates } from './choices.ts';
 import { leastOf } from './derived.ts';
 import { choice, date, datetime, integer, money, ref, text } from './kinds.ts';
-import { dayRangeFilters, defineResource, filter, type RecordOf, toManyRelation } from './resource.ts';
+import { dayRangeFilters, defineResource, defineToManyRelation, filter, type RecordOf } from './resource.ts';
 
 const never = { write: 'never' } as const;
 
@@ -26,7 +26,7 @@ export const vouchers = defineResource('vouchers', {
     series: text('Quyển', { ...never, required: true, show: [], personal: false }),
     place: integer('Số thứ tự', { ...never, required: true, show: [] }),
   },
-  relations: { transactions: toManyRelation('transactions', 'voucher_id') },
+  relations: { transactions: defineToManyRelation('transactions', 'voucher_id') },
   search: ['number'],
   list: {
     columns: ['number', 'state', 'at', 'direction', 'amount', 'transaction_id', 'created_at'],

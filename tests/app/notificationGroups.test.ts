@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Notification } from '#schema/notifications';
-import { notificationGroups } from '../../src/app/layout/notificationGroups.ts';
+import { groupNotifications } from '../../src/app/layout/notificationGroups.ts';
 
 const told = (id: string, title: string, body: string, created_at: string) =>
   ({ id, title, body, path: null, seen_at: null, created_at }) as unknown as Notification;
 
 test('notifications are grouped by day, and equal ones are combined with their number', () => {
-  const groups = notificationGroups(
+  const groups = groupNotifications(
     [
       told('1', 'Giao dịch chờ duyệt', 'Doanh thu: 1', '2026-11-21T02:00:00Z'),
       told('2', 'Khách mới', 'Lan', '2026-11-21T01:30:00Z'),

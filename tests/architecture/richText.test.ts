@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sanitised } from '#api/kinds/textKinds';
+import { sanitiseHtml } from '#api/kinds/textKinds';
 
 describe('rich text', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('rich text', () => {
     ],
     ['1 < 2 & 3', '1 &lt; 2 &amp; 3'],
   ])('%s', (html, clean) => {
-    expect(sanitised(html)).toBe(clean);
+    expect(sanitiseHtml(html)).toBe(clean);
   });
 
   test('contains only permitted tags and attributes of links, for any input; cleaning it again changes nothing', () => {
@@ -42,10 +42,10 @@ describe('rich text', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-        const clean = sanitised(pieces.join(''));
+        const clean = sanitiseHtml(pieces.join(''));
         for (const [tag] of clean.matchAll(/<[^>]*>?/g))
           expect(tag).toMatch(/^<(\/?(b|i|em|strong|br|ul|li)|\/a|a href="https:\/\/[^\s"'<>]+")>$/);
-        expect(sanitised(clean)).toBe(clean);
+        expect(sanitiseHtml(clean)).toBe(clean);
       }),
     );
   });

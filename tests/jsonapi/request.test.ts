@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   decodeQuery,
   encodeQuery,
-  flatFilter,
+  flattenFilter,
   joinQueries,
   removeListParameters,
 } from '../../src/jsonapi/request.ts';
@@ -22,7 +22,7 @@ describe('the parser of list URLs', () => {
   });
 
   it('writes nested form values as dotted names', () => {
-    expect(flatFilter({ customer: { name: 'Hà', phone: null } })).toEqual({ 'customer.name': 'Hà' });
+    expect(flattenFilter({ customer: { name: 'Hà', phone: null } })).toEqual({ 'customer.name': 'Hà' });
   });
 
   it('leaves out empty values, and keeps false and 0', () => {

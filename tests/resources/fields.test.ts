@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedProfile } from '../../src/resources/agents/profileChanges.ts';
+import { findProfileChanges } from '../../src/resources/agents/profileChanges.ts';
 import { findAreaOfAddress, listPlaceChoices } from '../../src/resources/customers/placesIn.ts';
 import { qrFileName } from '../../src/resources/partners/qrFileName.ts';
 
@@ -33,7 +33,7 @@ it('the area follows from the ward, or from a district with a single area', () =
 it('saving a nurse’s profile sends only what changed', () => {
   const before = { phone: '0912345678', skills: ['baby_bath'], note: null };
   expect(
-    changedProfile(before, { ...before, skills: ['baby_bath'], note: 'Rảnh sáng', commission: 30 }),
+    findProfileChanges(before, { ...before, skills: ['baby_bath'], note: 'Rảnh sáng', commission: 30 }),
   ).toEqual({
     note: 'Rảnh sáng',
     commission: 30,

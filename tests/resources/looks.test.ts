@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { babyAge } from '../../src/resources/customers/babyAge.ts';
+import { formatBabyAge } from '../../src/resources/customers/babyAge.ts';
 import { shiftLook } from '../../src/resources/customers/package/shiftLook.ts';
 
 it('a planned session that was moved is shown as postponed, a finished one is not', () => {
@@ -15,6 +15,8 @@ it('a planned session that was moved is shown as postponed, a finished one is no
 it('the baby’s age is shown in a suitable unit', () => {
   const today = '2026-11-21';
   expect(
-    ['2026-12-03', '2026-11-21', '2026-11-18', '2026-10-31', '2026-07-21'].map((due) => babyAge(due, today)),
+    ['2026-12-03', '2026-11-21', '2026-11-18', '2026-10-31', '2026-07-21'].map((due) =>
+      formatBabyAge(due, today),
+    ),
   ).toEqual(['còn 12 ngày', 'hôm nay', 'bé 3 ngày', 'bé 3 tuần', 'bé 4 tháng']);
 });

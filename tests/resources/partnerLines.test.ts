@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PricedService } from '#rules/pricing';
 import { readRequestedLine } from '../../src/resources/partnerPackages/lines.ts';
-import { unusedServices } from '../../src/resources/partnerPackages/unusedServices.ts';
+import { listUnusedServiceInputs } from '../../src/resources/partnerPackages/unusedServices.ts';
 
 const service = (id: string, more: Partial<PricedService> = {}): PricedService => ({
   id,
@@ -44,8 +44,8 @@ describe('a line in the partner’s form', () => {
 });
 
 test('another service is requested after the previous one is entered', () => {
-  expect(unusedServices({})).toHaveLength(12);
-  expect(unusedServices({ service_1: '1' })).not.toContain('service_2');
-  expect(unusedServices({ service_1: '1' })).toContain('service_3_quantity');
-  expect(unusedServices({ service_1: '1', service_2: '2', service_4: '3' })).toEqual([]);
+  expect(listUnusedServiceInputs({})).toHaveLength(12);
+  expect(listUnusedServiceInputs({ service_1: '1' })).not.toContain('service_2');
+  expect(listUnusedServiceInputs({ service_1: '1' })).toContain('service_3_quantity');
+  expect(listUnusedServiceInputs({ service_1: '1', service_2: '2', service_4: '3' })).toEqual([]);
 });

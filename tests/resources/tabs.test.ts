@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { findScreens } from '../../src/resources/index.ts';
 import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
 import {
+  buildFirstTabUrl,
   buildRecordTabs,
   findOpenTab,
-  firstTabAddress,
   setTabParams,
 } from '../../src/screens/record/useTabs.ts';
 
@@ -40,7 +40,7 @@ describe('the customer page opens', () => {
 });
 
 describe('the link to a customer opens', () => {
-  const to = (search: string, hash = '') => firstTabAddress(tabs, { search, hash });
+  const to = (search: string, hash = '') => buildFirstTabUrl(tabs, { search, hash });
   it('the first open package', () => {
     expect(to('')).toBe('?activeTab=3&packageId=9');
     expect(to('?from=home')).toBe('?from=home&activeTab=3&packageId=9');
@@ -56,7 +56,7 @@ describe('the link to a customer opens', () => {
       findScreens('customers'),
       packages.slice(0, 1),
     );
-    expect(firstTabAddress(finished, { search: '', hash: '' })).toBeNull();
+    expect(buildFirstTabUrl(finished, { search: '', hash: '' })).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountNumber, bankNamedIn, parseBankAccount } from '#rules/bankAccount';
+import { findNamedBank, normaliseAccountNumber, parseBankAccount } from '#rules/bankAccount';
 
 test.each([
   ['Vietcombank 0123456789', 'vietcombank', '0123456789'],
@@ -34,7 +34,7 @@ test.each([
   ['1234567đ', null],
   [null, null],
 ])('an account number typed as %s', (typed, number) => {
-  expect(accountNumber(typed)).toBe(number);
+  expect(normaliseAccountNumber(typed)).toBe(number);
 });
 
 test.each([
@@ -44,5 +44,5 @@ test.each([
   ['Sao kê của Vietcombank, chuyển đến ACB', null],
   ['CÔNG TY MẸ VÀ BÉ', null],
 ])('the bank in "%s"', (text, bank) => {
-  expect(bankNamedIn(text)).toBe(bank);
+  expect(findNamedBank(text)).toBe(bank);
 });

@@ -3,7 +3,7 @@ import { formatMoney } from '#rules/format';
 import { packageLevels } from '#rules/levels';
 import { nextStep, type PackageStepState } from '#rules/nextStep';
 import { nextStepOfCustomer } from '#rules/nextStepOfCustomer';
-import { chooseButtons } from '#rules/stepButtons';
+import { chooseStepButtons } from '#rules/stepButtons';
 
 const state: PackageStepState = {
   level: 'L7',
@@ -98,29 +98,29 @@ describe('the buttons', () => {
   } as const;
 
   test('are the most needed allowed action, filled, and two others', () =>
-    expect(chooseButtons(step, ['change_time', 'hand_over', 'pay', 'finish_shift'])).toEqual({
+    expect(chooseStepButtons(step, ['change_time', 'hand_over', 'pay', 'finish_shift'])).toEqual({
       main: 'finish_shift',
       shown: ['finish_shift', 'pay', 'hand_over'],
     }));
 
   test('leave out actions with another place on the page, unless it is the filled one', () => {
-    expect(chooseButtons(step, ['change_time', 'pay', 'finish_shift'], ['pay']).shown).toEqual([
+    expect(chooseStepButtons(step, ['change_time', 'pay', 'finish_shift'], ['pay']).shown).toEqual([
       'finish_shift',
       'change_time',
     ]);
-    expect(chooseButtons(step, ['change_time', 'pay'], ['pay'])).toEqual({
+    expect(chooseStepButtons(step, ['change_time', 'pay'], ['pay'])).toEqual({
       main: 'pay',
       shown: ['pay', 'change_time'],
     });
   });
 
   test('have none filled if the user may do nothing that is needed', () =>
-    expect(chooseButtons(step, ['change_time'])).toEqual({ main: null, shown: ['change_time'] }));
+    expect(chooseStepButtons(step, ['change_time'])).toEqual({ main: null, shown: ['change_time'] }));
 
   test('contain only offered actions, at every level, once each', () => {
     for (const level of packageLevels) {
       const { needs, often } = nextStep({ ...state, level, due: 1 });
-      const { shown } = chooseButtons({ needs, often }, [...needs, ...often]);
+      const { shown } = chooseStepButtons({ needs, often }, [...needs, ...often]);
       expect(new Set(shown).size).toBe(shown.length);
       expect(shown.length).toBeLessThanOrEqual(3);
     }

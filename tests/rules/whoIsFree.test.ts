@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { timeSlots, toTimeSpans } from '#rules/slots';
-import { minutesOfDay } from '#rules/timeline';
+import { toMinutesOfDay } from '#rules/timeline';
 import {
-  durations,
+  durationOptions,
   findDistrict,
   formatDuration,
   parseFreeNurseQuery,
@@ -113,7 +113,7 @@ describe('the slots of a question', () => {
 
   it('are consecutive slots from the start on, for any question', () => {
     for (const at of startTimes)
-      for (const minutes of durations) {
+      for (const minutes of durationOptions) {
         const slots = slotsForDuration(at, minutes);
         expect(slots.every((slot) => timeSlots.includes(slot))).toBe(true);
         expect(toTimeSpans(slots).map(({ from }) => from)).toEqual([at]);
@@ -139,7 +139,7 @@ it('a duration is written in hours', () =>
   expect([60, 90, 120].map(formatDuration)).toEqual(['1 giờ', '1 giờ 30', '2 giờ']));
 
 describe('the start times that can be requested', () => {
-  const at = (time: string, day = today) => startTimesOf(day, today, minutesOfDay(time));
+  const at = (time: string, day = today) => startTimesOf(day, today, toMinutesOfDay(time));
   it('are those in the future', () => {
     expect(at('13:30')).toEqual(['14:00', '14:30']);
     expect(at('06:00')).toEqual(startTimes);

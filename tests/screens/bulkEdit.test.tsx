@@ -6,7 +6,11 @@ import '../../src/screens/bulkEdit/BulkEditDialog.tsx';
 import { findResource } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { runInPortions } from '../../src/jsonapi/runInPortions.ts';
-import { bulkEditFields, bulkEditOutcomeOf, bulkEditValues } from '../../src/screens/bulkEdit/bulkEdit.ts';
+import {
+  buildBulkEditValues,
+  bulkEditOutcomeOf,
+  listBulkEditFields,
+} from '../../src/screens/bulkEdit/bulkEdit.ts';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { fakeServer, replyWithPage } from './support/api.ts';
 import { renderScreens, setWindowWidth } from './support/show.tsx';
@@ -21,11 +25,11 @@ const customers = [
 
 describe('fields of a bulk edit', () => {
   test('are the fields of the form that this viewer may write, except passwords', () => {
-    const names = bulkEditFields(declared('customers'), buildViewer('sales')).map(([name]) => name);
+    const names = listBulkEditFields(declared('customers'), buildViewer('sales')).map(([name]) => name);
     expect(names).toContain('source_name');
     expect(names).not.toContain('created_at');
     expect(names).not.toContain('level');
-    expect(bulkEditFields(declared('bank_lines'), buildViewer('finance'))).toEqual([]);
+    expect(listBulkEditFields(declared('bank_lines'), buildViewer('finance'))).toEqual([]);
   });
 
   test('skip records that already have the value or no longer accept it', () => {
@@ -43,11 +47,11 @@ describe('fields of a bulk edit', () => {
 
   test('include values that the chosen value filled in, and no other fields of the form', () => {
     const field = { kind: 'ref', label: 'Điều dưỡng', autofill: { percent: 'percent' } } as const;
-    expect(bulkEditValues(['agent_id', field], { agent_id: '5', percent: 40, note: 'x' })).toEqual({
+    expect(buildBulkEditValues(['agent_id', field], { agent_id: '5', percent: 40, note: 'x' })).toEqual({
       agent_id: '5',
       percent: 40,
     });
-    expect(bulkEditValues(['agent_id', field], { agent_id: '' })).toEqual({ agent_id: null });
+    expect(buildBulkEditValues(['agent_id', field], { agent_id: '' })).toEqual({ agent_id: null });
   });
 });
 

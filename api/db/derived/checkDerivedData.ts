@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { findResource, resources } from '#schema/index';
 import { EventLoopYielder } from '../../base/yielder.ts';
 import { dialectOf } from '../dialect.ts';
-import { idRanges, iterateRangesOfQueries } from '../idRanges.ts';
+import { iterateIdRanges, iterateRangesOfQueries } from '../idRanges.ts';
 import { shapeOf, tableOf } from '../shape.ts';
 import { buildMembershipSelect, type DerivedColumns, declaredDerivedColumns } from './derivedColumns.ts';
 import { iterateFoldedDifferences, listFoldedColumns, type TableFoldedColumns } from './foldedColumns.ts';
@@ -52,7 +52,7 @@ export class CheckFindings {
 }
 
 /** Returns the name of the resource stored in a table. Returns the table name if no resource uses the table. */
-export const resourceOf = (table: string): string =>
+export const resourceOfTable = (table: string): string =>
   Object.values(resources).find((resource) => tableOf(resource) === table)?.name ?? table;
 
 type Row = Record<string, ComparedValue>;
@@ -73,7 +73,7 @@ export async function checkDerivedColumns(
       `${value} as counted_${at}`,
     ]);
     const differs = entries.map(([column, value]) => `${owner}.${column} is distinct from ${value}`);
-    for await (const [from, to] of idRanges(db, owner)) {
+    for await (const [from, to] of iterateIdRanges(db, owner)) {
       const range = () => db(owner).where(`${owner}.id`, '>', from).where(`${owner}.id`, '<=', to);
       const { rows } = (await range().count({ rows: '*' }).first()) as { rows: number };
       findings.checked += Number(rows) * entries.length;
@@ -84,7 +84,13 @@ export async function checkDerivedColumns(
         for (const [at, [column]] of entries.entries()) {
           const [kept, counted] = [comparable(row[`kept_${at}`]), comparable(row[`counted_${at}`])];
           if (kept !== counted)
-            findings.add({ resource: resourceOf(owner), id: String(row.id), field: column, kept, counted });
+            findings.add({
+              resource: resourceOfTable(owner),
+              id: String(row.id),
+              field: column,
+              kept,
+              counted,
+            });
         }
     }
   }
@@ -114,7 +120,7 @@ async function checkMemberships(db: Knex, one: DerivedColumns, findings: CheckFi
         .select('*');
       for (const { id, value } of wrong)
         findings.add({
-          resource: resourceOf(owner),
+          resource: resourceOfTable(owner),
           id: String(id),
           field: `${table}.${each}`,
           kept: isKept ? value : null,
@@ -139,7 +145,7 @@ export async function checkFoldedColumns(
         for (const [column, value] of Object.entries(wanted))
           if (stored[column] !== value)
             findings.add({
-              resource: resourceOf(copies.table),
+              resource: resourceOfTable(copies.table),
               id: String(id),
               field: column,
               kept: stored[column] as ComparedValue,
@@ -190,7 +196,7 @@ export async function checkStoredReferences(db: Knex, findings: CheckFindings): 
       const table = tableOf(resource);
       if (!target || seen.has(`${table}.${column}`)) continue;
       seen.add(`${table}.${column}`);
-      for await (const [from, to] of idRanges(db, table)) {
+      for await (const [from, to] of iterateIdRanges(db, table)) {
         const range = () => db(`${table} as r`).where('r.id', '>', from).where('r.id', '<=', to);
         const { count } = (await range().whereNotNull(`r.${column}`).count({ count: '*' }).first()) as {
           count: number;
@@ -215,7 +221,7 @@ export async function checkStoredReferences(db: Knex, findings: CheckFindings): 
   if (dialectOf(db).name !== 'sqlite') return;
   const lost: { table: string; rowid: number; parent: string }[] = await db.raw('pragma foreign_key_check');
   for (const { table, rowid, parent } of lost)
-    if (resourceOf(table) === table && !findResource(table))
+    if (resourceOfTable(table) === table && !findResource(table))
       findings.add({ resource: table, id: String(rowid), field: parent, kept: true, counted: null });
 }
 
@@ -278,7 +284,7 @@ async function compareChanges(
         ? Number(text)
         : text;
     findings.add({
-      resource: resourceOf(table),
+      resource: resourceOfTable(table),
       id: String(record_id),
       field: stored?.name ?? field,
       kept: typed(kept),

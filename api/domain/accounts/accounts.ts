@@ -13,8 +13,8 @@ import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { findPlaceInAddress, normalizePlaceNames } from '../locations/locations.ts';
 import { performHandOverAll } from '../packages/leaving.ts';
 import { ensureOwnPage } from '../pages/pageLinks.ts';
-import { owedToNurse } from '../payments/owedShares.ts';
-import { advancePay, payNurseMonth } from '../payments/payNurseMonth.ts';
+import { sumOwedToNurse } from '../payments/owedShares.ts';
+import { bookAdvance, payNurseMonth } from '../payments/payNurseMonth.ts';
 import { findBusySessions } from '../shifts/conflicts.ts';
 import { performCallOff } from '../shifts/performCallOff.ts';
 import { performTakeBackCallOff } from '../shifts/performTakeBackCallOff.ts';
@@ -55,7 +55,7 @@ export const agentsActions: ActionHandlersOf<'agents'> = {
   take_back_call_off: performTakeBackCallOff,
   swap: performSwap,
   hand_over_all: performHandOverAll,
-  advance: (ctx, { id }, input) => advancePay(ctx, id, input),
+  advance: (ctx, { id }, input) => bookAdvance(ctx, id, input),
   pay_month: (ctx, { id }, input) => payNurseMonth(ctx, id, input),
   update_profile: updateProfile,
   page: async (ctx, { id }) => {
@@ -155,5 +155,5 @@ async function deriveNurseFacts(ctx: Context, nurse: StoredRecord<'agents'>): Pr
   };
   Object.assign(nurse, { rating, ratings });
   if (visibleFields(resources.agents as AnyResource, ctx.viewer).has('wage_due'))
-    nurse.wage_due = await owedToNurse(ctx, nurse.id);
+    nurse.wage_due = await sumOwedToNurse(ctx, nurse.id);
 }

@@ -8,7 +8,7 @@ import type { Role } from '#schema/access';
 import { canChangeSignInData, isInvitationPending } from '#schema/accountActions';
 import { declared, type StoredRecord } from '#schema/index';
 import { canGrantRole, isStaffKind, partnerRequiredMessage } from '#schema/users';
-import { hashPassword, preparedHash } from '../../access/hashPassword.ts';
+import { getPreparedHash, hashPassword } from '../../access/hashPassword.ts';
 import { logAction } from '../../audit/log.ts';
 import { forbiddenError, invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { CallContext, Context } from '../../context.ts';
@@ -40,7 +40,7 @@ export async function createAccount<N extends AccountName>(
     ...(email ? { email } : {}),
   });
   const { id } = await insert(ctx, name, values);
-  await setPassword(ctx, id, preparedHash(ctx, password ?? ''));
+  await setPassword(ctx, id, getPreparedHash(ctx, password ?? ''));
   return id;
 }
 

@@ -19,9 +19,9 @@ import {
   relyingParty,
   storeChallenge,
   userHandleOf,
-  verifiedOrNull,
+  verifyOrNull,
 } from './passkeys.ts';
-import { consumeCode, wrongCode } from './secondFactor.ts';
+import { consumeCode, wrongCodeError } from './secondFactor.ts';
 import { type OpenedSession, openSession, withPersonAsViewer } from './sessions.ts';
 
 /** Milliseconds within which the code must be entered after the password. */
@@ -137,7 +137,7 @@ async function checkSecondFactor(
     limitTries(call, limits, () =>
       limitWrongCodes(call, id, code, () =>
         call.write(async (ctx) => {
-          if (!(await consumeCode(ctx, id, code))) throw wrongCode();
+          if (!(await consumeCode(ctx, id, code))) throw wrongCodeError();
           // Of parallel calls with one ticket, only the first deletes it and succeeds.
           if ((await ctx.db('sign_in_tickets').where({ hash }).delete()) !== 1) throw deadTicket();
           return openSession(ctx, id, call.device, { secondFactor: true });
@@ -209,7 +209,7 @@ async function checkPasskey(
       const expectedChallenge = await consumeChallenge(call, ticket, null);
       if (!row || response.response.userHandle !== handleText(row.user_id)) throw wrongPasskey();
       const { verifyAuthenticationResponse } = await loadWebauthn();
-      const found = await verifiedOrNull(
+      const found = await verifyOrNull(
         verifyAuthenticationResponse({
           response,
           expectedChallenge,

@@ -25,13 +25,13 @@ interface Holder {
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Creates the random token of a link. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
+export const createLinkToken = (): string => randomBytes(32).toString('base64url');
 
 /**
  * Creates a token for this user and stores only its hash. A token to reset a password is valid for 60 minutes, an invitation for 7 days.
  */
 export async function issueToken(ctx: Context, user_id: string, kind: TokenKind): Promise<string> {
-  const token = newToken();
+  const token = createLinkToken();
   await ctx.db('tokens').insert({
     user_id: Number(user_id),
     kind,

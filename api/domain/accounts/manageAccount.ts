@@ -4,7 +4,7 @@ import { type Role, roles } from '#schema/access';
 import { canChangeSignInData } from '#schema/accountActions';
 import type { StoredRecord } from '#schema/index';
 import { canGrantRole, partnerRequiredMessage } from '#schema/users';
-import { preparedHash } from '../../access/hashPassword.ts';
+import { getPreparedHash } from '../../access/hashPassword.ts';
 import { forbiddenError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
@@ -45,7 +45,7 @@ export async function replacePassword(
       'Điều dưỡng này chưa có email để đăng nhập. Hãy ghi email trước, rồi đặt mật khẩu.',
     );
   assertPasswordAllowed({ password, email }, 'new_password');
-  await setPassword(ctx, id, preparedHash(ctx, password));
+  await setPassword(ctx, id, getPreparedHash(ctx, password));
 }
 
 /**

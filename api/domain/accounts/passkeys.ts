@@ -27,7 +27,7 @@ import { endSessions, requireSession } from './sessions.ts';
 /** Maximum number of passkeys per account. */
 const MAX_PASSKEYS = 20;
 
-export const passkeyName = text('Tên passkey', { required: true, maxLength: 60 });
+export const passkeyNameField = text('Tên passkey', { required: true, maxLength: 60 });
 
 interface Row {
   id: number;
@@ -91,7 +91,7 @@ export async function addPasskey(
   const response = readRegistration(input.credential);
   const expectedChallenge = await consumeChallenge(call, input.ticket, user_id);
   const { verifyRegistrationResponse } = await loadWebauthn();
-  const found = await verifiedOrNull(
+  const found = await verifyOrNull(
     verifyRegistrationResponse({
       response,
       expectedChallenge,
@@ -201,7 +201,7 @@ const logOwn = (ctx: Context, code: string, label: string, name: string) =>
     code,
     label,
     input: { name },
-    inputFields: { name: passkeyName },
+    inputFields: { name: passkeyNameField },
   });
 
 /** Loads the library when a passkey is first used, because loading takes a third of a second and 26 MB. */
@@ -315,7 +315,7 @@ const readIdentity = (given: unknown) => ({
 export const userHandleOf = (user_id: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(user_id);
 
 /** Returns the library's result for a response. Returns null if the library refuses the response; the reason is not sent to the caller. */
-export const verifiedOrNull = <T extends { verified: boolean }>(finding: Promise<T>): Promise<T | null> =>
+export const verifyOrNull = <T extends { verified: boolean }>(finding: Promise<T>): Promise<T | null> =>
   finding.then(
     (found) => (found.verified ? found : null),
     () => null,

@@ -32,7 +32,7 @@ import {
   addPasskey,
   beginPasskey,
   listPasskeys,
-  passkeyName,
+  passkeyNameField,
   removePasskey,
   renamePasskey,
 } from './passkeys.ts';
@@ -368,7 +368,7 @@ function passkeyRoutes(app: FastifyInstance): void {
     {
       ...first,
       summary: 'Thêm passkey',
-      fields: { ...answered, name: passkeyName },
+      fields: { ...answered, name: passkeyNameField },
       answer: passkey,
       replayable: false,
     },
@@ -377,7 +377,7 @@ function passkeyRoutes(app: FastifyInstance): void {
   registerRoute(
     app,
     'PATCH /me/passkeys/:id',
-    { ...own, summary: 'Đổi tên passkey', fields: { name: passkeyName }, answer: passkey },
+    { ...own, summary: 'Đổi tên passkey', fields: { name: passkeyNameField }, answer: passkey },
     (call, input, { id }) => renamePasskey(call, id, input),
   );
   registerRoute(

@@ -35,7 +35,7 @@ export async function beginSecondFactor(call: CallContext, { password }: { passw
           'second_factor_on',
           'Xác thực hai bước đang bật. Hãy tắt trước khi thiết lập lại.',
         );
-      const secret = newSecret();
+      const secret = createTotpSecret();
       const at = ctx.now.toISOString();
       const row = {
         secret: encryptSecret(ctx.config, 'noi second factor', secret),
@@ -61,7 +61,7 @@ export async function confirmSecondFactor(call: CallContext, { code }: { code: s
   const session_id = requireSession(call).id;
   await limitTries(call, signInLimits(email, call, 'refund'), () =>
     call.write(async (ctx) => {
-      if (!(await consumeCode(ctx, id, code, 'setting up'))) throw wrongCode();
+      if (!(await consumeCode(ctx, id, code, 'setting up'))) throw wrongCodeError();
       const at = ctx.now.toISOString();
       await ctx
         .db('second_factors')
@@ -87,7 +87,7 @@ export async function removeOwnSecondFactor(
     await assertOwnPassword(call.ctx, input.password, 'password');
     await limitWrongCodes(call, id, input.code, () =>
       call.write(async (ctx) => {
-        if (!(await consumeCode(ctx, id, input.code))) throw wrongCode();
+        if (!(await consumeCode(ctx, id, input.code))) throw wrongCodeError();
         await removeSecondFactor(ctx, 'users', id);
         const line = { code: 'remove_second_factor', label: 'Tắt xác thực hai bước' };
         await logAction(ctx, { resource: 'users', id, ...line });
@@ -139,7 +139,7 @@ export async function consumeCode(
 }
 
 /** Returns the error for a code that is wrong or was used before. */
-export const wrongCode = (): DomainError =>
+export const wrongCodeError = (): DomainError =>
   refusedError('wrong_code', 'Mã không đúng hoặc đã dùng rồi. Hãy nhập mã đang hiện trong ứng dụng.', 'code');
 
 const RECOVERY_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
@@ -183,7 +183,7 @@ const PERIOD = 30;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** Returns a new secret: 160 random bits as 32 letters and digits. */
-export const newSecret = (): string => [...randomBytes(32)].map((byte) => BASE32[byte % 32]).join('');
+export const createTotpSecret = (): string => [...randomBytes(32)].map((byte) => BASE32[byte % 32]).join('');
 
 /** Returns the URL in the QR code of a secret. */
 const secretUrl = (secret: string, email: string): string =>

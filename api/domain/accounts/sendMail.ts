@@ -8,9 +8,9 @@ import { getMailer, type Mail, MailError } from '../../mail/mailer.ts';
 import { MAX_WRONG_CODES } from './limitWrongCodes.ts';
 import {
   buildInvitationLink,
+  createLinkToken,
   hashToken,
   issueToken,
-  newToken,
   SIGNUP_LINK_LIFETIME_MS,
 } from './mailTokens.ts';
 import { type MailName, type MailPayload, mailJob } from './queueMail.ts';
@@ -99,7 +99,7 @@ const writers: Writers = {
     const signup: { email: string } | undefined = await rowById(ctx.db, 'signups', signup_id).first('email');
     // If the address has an account in the meantime (by invitation or another sign-up), no confirmation is needed.
     if (!signup || (await ctx.db('users').where({ email: signup.email }).first('id'))) return null;
-    const token = newToken();
+    const token = createLinkToken();
     await rowById(ctx.db, 'signups', signup_id).update({
       hash: hashToken(token),
       expires_at: new Date(ctx.now.getTime() + SIGNUP_LINK_LIFETIME_MS).toISOString(),

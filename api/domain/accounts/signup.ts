@@ -9,7 +9,7 @@ import { rowById } from '../../db/rowById.ts';
 import { insert } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { canSendMoreMail, limitTries, signInLimits, withMinimumDuration } from './limitTries.ts';
-import { deadTokenError, hashToken, newToken } from './mailTokens.ts';
+import { createLinkToken, deadTokenError, hashToken } from './mailTokens.ts';
 import { assertPasswordAllowed } from './passwords.ts';
 import { queueMail } from './queueMail.ts';
 import { type OpenedSession, openSession, withPersonAsViewer } from './sessions.ts';
@@ -60,7 +60,7 @@ export async function signUp(
 async function storeSignup(ctx: Context, signup: Signup): Promise<string> {
   const id = await insertRow(ctx.db, 'signups', {
     ...signup,
-    hash: hashToken(newToken()),
+    hash: hashToken(createLinkToken()),
     expires_at: new Date(ctx.now.getTime() + UNSENT_LIFE).toISOString(),
     ...toNewRowColumns(ctx.now),
   });

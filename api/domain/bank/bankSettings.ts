@@ -2,7 +2,7 @@
  * Bank settings: the accounts whose lines are received, and whether lines with a certain proposal are booked automatically. Also checks the
  * rules for proposals.
  */
-import { accountNumber, type BankAccount } from '#rules/bankAccount';
+import { type BankAccount, normaliseAccountNumber } from '#rules/bankAccount';
 import { banks } from '#rules/banks';
 import { canMoveInDirection } from '#rules/profitLoss';
 import { invalidError } from '../../base/domainError.ts';
@@ -87,7 +87,7 @@ function readAccounts(given: readonly AccountInput[]): CompanyAccount[] {
   const marked = given.findIndex(({ qr }) => qr);
   return given.map(({ bank: code, account: text, holder, qr }, index) => {
     const bank = banks.find(({ value }) => value === code)?.value;
-    const account = accountNumber(text);
+    const account = normaliseAccountNumber(text);
     if (!bank) throw invalidError(`accounts/${index}/bank`, 'Chọn ngân hàng.');
     if (!account)
       throw invalidError(`accounts/${index}/account`, 'Số tài khoản gồm 6 đến 19 chữ số hoặc chữ cái.');

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { sum } from '#rules/money';
 import { isPaidByTransfer } from '#rules/owed';
 import type { CheckFindings } from '../../db/derived/checkDerivedData.ts';
-import { idRanges } from '../../db/idRanges.ts';
+import { iterateIdRanges } from '../../db/idRanges.ts';
 import { groupById, queryBatch, rowsQuery } from '../../db/queryBatch.ts';
 
 interface LineRow {
@@ -23,7 +23,7 @@ interface Linked {
 
 /** Checks that the amount of each matched line equals the sum of its transactions, and that other lines have no transactions. */
 export async function checkBankLines(db: Knex, findings: CheckFindings): Promise<void> {
-  for await (const [from, to] of idRanges(db, 'bank_lines', 500)) {
+  for await (const [from, to] of iterateIdRanges(db, 'bank_lines', 500)) {
     const { lines, transactions } = await queryBatch(db, {
       lines: rowsQuery<LineRow>(
         db('bank_lines').where('id', '>', from).where('id', '<=', to).select('id', 'status', 'amount'),

@@ -166,7 +166,7 @@ export async function beginStatement(ctx: Context, statement: ReadStatement): Pr
   return { statement, id, last: Number(row.last ?? 0) };
 }
 
-export const statementWork = ({ statement: { of, rows }, id }: StatementImport): NewWork => ({
+export const buildStatementWork = ({ statement: { of, rows }, id }: StatementImport): NewWork => ({
   ...{ kind: 'import', resource: 'bank_lines', rows: rows.length, subject_id: id },
   label: `Đọc sao kê${of.file_name ? ` ${of.file_name}` : ''}`,
 });

@@ -1,4 +1,4 @@
-import { bankNamedIn } from '#rules/bankAccount';
+import { findNamedBank } from '#rules/bankAccount';
 import { verifyAmounts } from '#rules/bankProof';
 import type { Bank } from '#rules/banks';
 import { columnName } from '#rules/columnName';
@@ -174,7 +174,7 @@ function* readInSteps(lines: readonly SheetLine[]): Generator<undefined, BankSta
     opening,
     accounts,
     accountColumn: [...ownAccounts],
-    bank: bankNamedIn(
+    bank: findNamedBank(
       lines
         .slice(0, Math.max(0, head.below - 1))
         .flatMap(({ cells }) => cells)

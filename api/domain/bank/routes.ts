@@ -1,6 +1,6 @@
 /** Routes that receive bank lines: statements from files, and SePay's feed (rules 10.10). */
 import type { FastifyRequest } from 'fastify';
-import { accountNumber } from '#rules/bankAccount';
+import { normaliseAccountNumber } from '#rules/bankAccount';
 import { banks } from '#rules/banks';
 import { bankImportShape } from '#schema/bankStatement';
 import { receivedAnswer } from '#schema/received';
@@ -18,10 +18,10 @@ import { Work } from '../../work/Work.ts';
 import { changeBankSettings, loadBankSettings } from './bankSettings.ts';
 import {
   beginStatement,
+  buildStatementWork,
   checkStatement,
   readStatementFile,
   type StatementImport,
-  statementWork,
   storeStatement,
 } from './importStatement.ts';
 import { findReceivedTransfers, hasValidSignature, readFeedLine, storeFeedLine } from './sepayFeed.ts';
@@ -115,7 +115,7 @@ export const bankRoutes: RouteSet = async (app) => {
     },
     async (request: FastifyRequest<{ Querystring: StatementQuery; Body: Buffer | undefined }>, reply) => {
       const { bank, dry_run, accept_account, file_name } = request.query;
-      const account = accountNumber(request.query.account);
+      const account = normaliseAccountNumber(request.query.account);
       if (request.query.account !== undefined && !account)
         throw badParameterError('account', 'Số tài khoản gồm 6 đến 19 chữ số hoặc chữ cái.');
       const bytes = request.body ?? Buffer.alloc(0);
@@ -132,7 +132,7 @@ export const bankRoutes: RouteSet = async (app) => {
         const work = await Work.begin(request, async (ctx) => {
           const started = await beginStatement(ctx, statement);
           begun.push(started);
-          return statementWork(started);
+          return buildStatementWork(started);
         });
         const stored = begun.at(-1);
         if (!work || !stored) throw new Error('the import has not begun');

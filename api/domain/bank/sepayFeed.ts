@@ -4,7 +4,7 @@
  */
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { accountNumber } from '#rules/bankAccount';
+import { normaliseAccountNumber } from '#rules/bankAccount';
 import { minPairScore, pairLines, surePairScore } from '#rules/bankIdentity';
 import { banks } from '#rules/banks';
 import { isRealDay, latestDayAllowed } from '#rules/days';
@@ -186,7 +186,7 @@ export function readFeedLine(body: Buffer): FeedLine | null {
   if (!sent) return null;
   const { id, gateway, transactionDate, transferType, transferAmount, accumulated } = sent;
   const feed_id = Number.isSafeInteger(id) && Number(id) > 0 ? String(id) : textOf(id, 100);
-  const account = accountNumber(textOf(sent['accountNumber'], 40));
+  const account = normaliseAccountNumber(textOf(sent['accountNumber'], 40));
   const [, at = ''] =
     /^(\d{4}-\d\d-\d\d)[ T]([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.exec(String(transactionDate)) ?? [];
   const content = textOf(sent['content'], maxText);

@@ -18,7 +18,7 @@ import { removeNotes } from '../notes/notes.ts';
 import { movePackageStarts } from '../packages/change.ts';
 import { registerPackage } from '../packages/register.ts';
 import { ensureOwnPage } from '../pages/pageLinks.ts';
-import { beginErasure, erasureWork, finishErasure } from '../privacy/eraseCustomer.ts';
+import { beginErasure, buildErasureWork, finishErasure } from '../privacy/eraseCustomer.ts';
 import { removeRequests } from '../requests/requests.ts';
 import { findActingSeller, recordContactFailed, recordContactReached, revertContact } from './contact.ts';
 import { mergeCustomers } from './mergeCustomers.ts';
@@ -130,7 +130,7 @@ export const customersHooks: Hooks<'customers'> = {
 
   continues: {
     erase: {
-      work: async (_ctx, { id }) => erasureWork(id, 'customers'),
+      work: async (_ctx, { id }) => buildErasureWork(id, 'customers'),
       perform: (portions, { id }) => finishErasure(portions, id),
     },
   },

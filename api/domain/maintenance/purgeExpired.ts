@@ -1,7 +1,7 @@
 /** Deletes expired rows, an hour's rows at a time (schema 10.4). */
 
 import type { Context } from '../../context.ts';
-import { nextVersion } from '../../db/rowVersion.ts';
+import { nextVersionSql } from '../../db/rowVersion.ts';
 import { defineJob, type JobRun } from '../../jobs/defineJob.ts';
 import { parseNoPayload } from '../../jobs/payload.ts';
 import { modulesOf } from '../../resources/joinModules.ts';
@@ -34,7 +34,7 @@ async function purgeTable(run: JobRun<unknown>, expiry: RowExpiry): Promise<void
     for (const [part, reference] of Object.entries(parts)) await purgeParts(run, part, reference, ids);
     await run.write(async (ctx) => {
       const own = ctx.db(table).whereIn('id', ids);
-      if (empty) await own.update({ [empty]: emptied ?? null, version: nextVersion(ctx.db) });
+      if (empty) await own.update({ [empty]: emptied ?? null, version: nextVersionSql(ctx.db) });
       else await own.delete();
     });
   }

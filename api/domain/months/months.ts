@@ -13,7 +13,7 @@ import { getCachedAnswer } from '../../db/getCachedAnswer.ts';
 import { assertNoImport } from '../../db/importingError.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { updateRow } from '../../db/updateRow.ts';
-import { monthFault } from '../../kinds/assertMonthInRange.ts';
+import { findMonthFault } from '../../kinds/assertMonthInRange.ts';
 
 /**
  * Asserts that these months are open, because records of a closed month must not change (rules 7.10). Locks the months until the
@@ -52,7 +52,7 @@ export async function assertMonthsOpen(
  */
 export async function findMonthOfDeposit(ctx: Context, day: string): Promise<string> {
   const month = monthOf(day);
-  return findOpenMonth(ctx, monthFault(month, ctx.now) ? monthOf(ctx.today) : month);
+  return findOpenMonth(ctx, findMonthFault(month, ctx.now) ? monthOf(ctx.today) : month);
 }
 
 /** Finds the first open month, starting with this month, and locks it against closing. */
@@ -237,7 +237,7 @@ export async function reopenMonth(
 /** Asserts that the text is a month in the allowed range. @throws DomainError 422 */
 function assertMonth({ now }: Context, month: string): void {
   if (!isRealMonth(month)) throw refusedError('invalid', 'Tháng không có thật. Hãy dùng dạng 2026-11.');
-  const fault = monthFault(month, now);
+  const fault = findMonthFault(month, now);
   if (fault) throw refusedError('invalid', fault);
 }
 
@@ -247,7 +247,7 @@ function assertMonth({ now }: Context, month: string): void {
  */
 export function toValidMonth({ now }: Context, day: string): string {
   const month = monthOf(day);
-  const fault = monthFault(month, now, `Ngày ở tháng ${formatMonth(month)}. Tháng ghi nhận`);
+  const fault = findMonthFault(month, now, `Ngày ở tháng ${formatMonth(month)}. Tháng ghi nhận`);
   if (fault) throw invalidError('month', fault);
   return month;
 }
@@ -257,7 +257,7 @@ export function toValidMonth({ now }: Context, day: string): string {
  * @param countShares counts the nurses' shares that the month's pay run lists. The function is passed in, so that code that only checks
  * whether a month is closed does not depend on pay runs
  */
-export async function monthState(
+export async function loadMonthState(
   ctx: Context,
   month: string,
   countShares: (ctx: Context, month: string) => Promise<number>,
@@ -297,7 +297,7 @@ interface Line {
 }
 
 /** Lists who closed and reopened a month and why, newest first. */
-export async function monthHistory(ctx: Context, month: string): Promise<MonthHistory> {
+export async function loadMonthHistory(ctx: Context, month: string): Promise<MonthHistory> {
   assertMonth(ctx, month);
   const lines = (await ctx
     .db('months as m')

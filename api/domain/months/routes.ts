@@ -9,7 +9,7 @@ import type { RouteSet } from '../../http/services.ts';
 import { buildReadContext, handleWrite } from '../../http/unitOfWork.ts';
 import { describeAnswer } from '../../openapi/shapes.ts';
 import { countUnpaidShares } from '../payments/owedShares.ts';
-import { closeMonth, listClosedMonths, monthHistory, monthState, reopenMonth } from './months.ts';
+import { closeMonth, listClosedMonths, loadMonthHistory, loadMonthState, reopenMonth } from './months.ts';
 
 const staff = { roles: ['admin', 'finance', 'sales'] } as const;
 const finance = { roles: ['finance'] } as const;
@@ -35,7 +35,7 @@ const forFinance = (...of: Parameters<typeof describe>) => ({
   config: { permission: finance, describe: () => describe(...of) },
 });
 
-const stateOf = (ctx: Context, month: string) => monthState(ctx, month, countUnpaidShares);
+const stateOf = (ctx: Context, month: string) => loadMonthState(ctx, month, countUnpaidShares);
 
 interface Named {
   Params: { month: string };
@@ -57,7 +57,7 @@ export const monthsRoutes: RouteSet = async (app) => {
   app.get<Named>(
     '/months/:month/history',
     forFinance('Ai đã khóa sổ và mở lại một tháng', monthHistoryShape),
-    async (request) => ({ data: await monthHistory(buildReadContext(request), request.params.month) }),
+    async (request) => ({ data: await loadMonthHistory(buildReadContext(request), request.params.month) }),
   );
   app.post<Named & { Body: { accept_open?: boolean } | null }>(
     '/months/:month/close',

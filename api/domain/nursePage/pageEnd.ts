@@ -3,7 +3,7 @@ import type { StoredRecord } from '#schema/index';
 import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { sumUnpaidItems } from '../payments/nurseAccount.ts';
-import { findRunningEarnings, owedToNurse } from '../payments/owedShares.ts';
+import { findRunningEarnings, sumOwedToNurse } from '../payments/owedShares.ts';
 
 /** Number of days after her last pay for which a nurse who has left can still see it. */
 const DAYS_AFTER_PAY = 60;
@@ -18,7 +18,7 @@ export async function assertNursePageOpen(
 ): Promise<void> {
   if (profile_status !== 'out') return;
   const running = (await findRunningEarnings(ctx, id)).get(id) ?? 0;
-  if (running > 0 || (await owedToNurse(ctx, id)) > 0 || (await sumUnpaidItems(ctx, id)) > 0) return;
+  if (running > 0 || (await sumOwedToNurse(ctx, id)) > 0 || (await sumUnpaidItems(ctx, id)) > 0) return;
   const since = addDays(ctx.today, -DAYS_AFTER_PAY);
   const paid = await ctx
     .db('transactions')

@@ -83,7 +83,7 @@ async function moneyOf(ctx: Context, ids: readonly string[]): Promise<Map<string
 }
 
 /** Finds the confirmed or settled partner revenue that contains the package; undefined if no such revenue contains it. */
-export const findFrozenRevenue = async (
+export const findConfirmedRevenue = async (
   ctx: Context,
   pack: Pack,
 ): Promise<StoredRecord<'partner_revenues'> | undefined> => (await findFrozenRevenues(ctx, [pack]))[0];

@@ -16,7 +16,7 @@ import { assertRefundable, sumPaidForPackage } from '../payments/paidAndOwed.ts'
 import { assertNoConflicts } from '../shifts/conflicts.ts';
 import { cancelPlannedSessions, planCancelledSessions } from '../shifts/plan.ts';
 import { recomputeTotals } from './deductions.ts';
-import { findFrozenRevenue } from './facts.ts';
+import { findConfirmedRevenue } from './facts.ts';
 import { lockPackage, setPackageLevel } from './level.ts';
 import { removeUnheldShares, restoreUnheldShares } from './unheldParts.ts';
 
@@ -143,7 +143,7 @@ export const finishPackage: ActionHandlersOf<'packages'>['finish_package'] = asy
 export const reopenPackage: ActionHandlersOf<'packages'>['reopen_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'reopen_package');
   await assertNursesUnpaid(ctx, pack);
-  const frozen = await findFrozenRevenue(ctx, pack);
+  const frozen = await findConfirmedRevenue(ctx, pack);
   if (frozen)
     throw refusedError(
       'action_unavailable',

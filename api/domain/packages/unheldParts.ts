@@ -9,7 +9,7 @@ import { findAll, update } from '../../db/store.ts';
 import { calculatePackageShares } from '../payments/packageShares.ts';
 import { sumPaidForPackage } from '../payments/paidAndOwed.ts';
 import { recomputeTotals } from './deductions.ts';
-import { findFrozenRevenue } from './facts.ts';
+import { findConfirmedRevenue } from './facts.ts';
 
 type Package = StoredRecord<'packages'>;
 
@@ -43,7 +43,7 @@ export async function removeUnheldShares(ctx: Context, pack: Package): Promise<T
     sold: pack.total_quantity,
   });
   const { agent } = await sumPaidForPackage(ctx, pack.id);
-  const frozen = await findFrozenRevenue(ctx, pack);
+  const frozen = await findConfirmedRevenue(ctx, pack);
   const { agent_income, partner_income } = await storeUnheld(ctx, pack.id, {
     ...(agent > 0 ? {} : { agent_unheld: unheld }),
     ...(frozen ? {} : { partner_unheld: unheld }),
@@ -63,7 +63,7 @@ export async function removeUnheldShares(ctx: Context, pack: Package): Promise<T
  */
 export async function restoreUnheldShares(ctx: Context, pack: Package): Promise<Package> {
   if (pack.agent_unheld === 0 && pack.partner_unheld === 0) return pack;
-  const frozen = await findFrozenRevenue(ctx, pack);
+  const frozen = await findConfirmedRevenue(ctx, pack);
   return storeUnheld(ctx, pack.id, {
     agent_unheld: 0,
     ...(frozen ? {} : { partner_unheld: 0 }),

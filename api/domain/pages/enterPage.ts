@@ -4,7 +4,7 @@ import { addDays, localDay } from '#rules/days';
 import { HOUR_MS } from '#rules/durations';
 import type { PageKind } from '#schema/ownPages';
 import { hashSecret } from '../../access/findKeyHolder.ts';
-import { pageCookie, queryOpenPages } from '../../access/findPageOwner.ts';
+import { pageCookieName, queryOpenPages } from '../../access/findPageOwner.ts';
 import { DomainError, invalidError, notFoundError } from '../../base/domainError.ts';
 import type { CallContext, Context } from '../../context.ts';
 import { countTries } from '../../db/countTries.ts';
@@ -94,7 +94,7 @@ export async function admitPageDevice(
       ...toNewRowColumns(now),
     }),
   );
-  return { link, token, cookie: pageCookie(kind, link) };
+  return { link, token, cookie: pageCookieName(kind, link) };
 }
 
 /** Finds the page of a secret. Only wrong secrets are counted: the correct secret always works, from every address. */

@@ -11,7 +11,7 @@ import { DomainError, invalidError, notFoundError, refusedError } from '../../ba
 import type { Context, RecordChange } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { findAll, findById, insert, remove, update } from '../../db/store.ts';
-import { monthFault } from '../../kinds/assertMonthInRange.ts';
+import { findMonthFault } from '../../kinds/assertMonthInRange.ts';
 import { notifyPartner } from '../notifications/notifications.ts';
 import { findThresholds } from '../packages/quote.ts';
 import { calculateDueToPartner, sumPartnerPayments } from '../payments/paidAndOwed.ts';
@@ -30,7 +30,7 @@ export async function createRevenue(ctx: Context, values: Values): Promise<strin
   const { partner_id = '' } = values;
   const month = monthOfInput(values);
   if (month > monthOf(ctx.today)) throw invalidError('month', 'Tháng này chưa đến. Hãy chọn tháng khác.');
-  const fault = monthFault(month, ctx.now);
+  const fault = findMonthFault(month, ctx.now);
   if (fault) throw invalidError(values.month ? 'month' : 'period_start', fault);
   await lockRows(ctx, 'partners', [partner_id]);
   if (!(await findById(ctx, 'partners', partner_id)))
@@ -107,7 +107,10 @@ export async function lockRevenue(ctx: Context, id: string, level: Revenue['leve
   const revenue = await findById(ctx, 'partner_revenues', id);
   if (!revenue) throw notFoundError();
   if (revenue.level !== level)
-    throw refusedError('action_unavailable', 'Doanh thu đối tác này đã đổi trạng thái. Hãy xem lại rồi chọn thao tác khác.');
+    throw refusedError(
+      'action_unavailable',
+      'Doanh thu đối tác này đã đổi trạng thái. Hãy xem lại rồi chọn thao tác khác.',
+    );
   return revenue;
 }
 

@@ -13,7 +13,7 @@ import type { Context } from '../../context.ts';
 import { insertMany } from '../../db/insertMany.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
-import { findById, insert, newRow, update } from '../../db/store.ts';
+import { buildNewRow, findById, insert, update } from '../../db/store.ts';
 import { updateRow } from '../../db/updateRow.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
 import { readPayloadText, type StoredPayload } from '../../jobs/payload.ts';
@@ -211,7 +211,14 @@ export async function assignVouchers<T extends VoucherFacts>(
       const direction = isIncomeKind(kind) ? 'in' : 'out';
       const place = last - ofSeries.length + 1 + index;
       const number = voucherNumber(series, place);
-      return newRow(ctx, resources.vouchers as AnyResource, { number, series, place, direction, at, amount });
+      return buildNewRow(ctx, resources.vouchers as AnyResource, {
+        number,
+        series,
+        place,
+        direction,
+        at,
+        amount,
+      });
     });
     const ids = await insertVouchers(ctx, rows);
     for (const [index, one] of ofSeries.entries()) {

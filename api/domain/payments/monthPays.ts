@@ -12,7 +12,7 @@ import { sum } from '#rules/money';
 import { sortByName } from '#rules/names';
 import type { NapasBank } from '#rules/napasBanks';
 import { nursePayAmountOf } from '#rules/owed';
-import { addedLine, type Explanation, explainSum } from '#rules/why';
+import { buildAddedLine, type Explanation, explainSum } from '#rules/why';
 import { payItemKinds } from '#schema/choices';
 import type { StoredRecord } from '#schema/index';
 import type { NursePay, OwedNurse, OwedPackage } from '#schema/payRun';
@@ -85,9 +85,10 @@ export async function findMonthPays(
     const shares = sumPays(packages);
     const [gross, taxes] = [shares.gross + itemsTotal, shares.tax + itemsTax];
     const taxLines = packages.map(({ customer_name, tax: part }) =>
-      addedLine(customer_name, part, { rule: '5.14' }),
+      buildAddedLine(customer_name, part, { rule: '5.14' }),
     );
-    if (itemsTax !== 0) taxLines.push(addedLine('Thưởng, phụ cấp, khấu trừ', itemsTax, { rule: '5.14' }));
+    if (itemsTax !== 0)
+      taxLines.push(buildAddedLine('Thưởng, phụ cấp, khấu trừ', itemsTax, { rule: '5.14' }));
     const why = explainPay(
       packages.map(({ id: package_id, customer_name, sessions, gross: amount }) => ({
         label: `${customer_name}, ${sessions} buổi`,

@@ -117,7 +117,7 @@ export const findSharesOwedInMonth = (
   );
 
 /** Returns the amount still owed to this nurse for paid packages, before tax, đồng. */
-export async function owedToNurse(ctx: Context, id: string): Promise<number> {
+export async function sumOwedToNurse(ctx: Context, id: string): Promise<number> {
   const substituted = ctx
     .db('shifts')
     .where({ agent_id: Number(id), status: 'finished' })

@@ -14,7 +14,7 @@ import { lockPackage } from '../packages/level.ts';
 import { assertNoBankLine, assignVouchers, bookTransaction, notifyApprovers } from './bookTransaction.ts';
 import { findMonthPays, type MonthPayOfNurse } from './monthPays.ts';
 import { assertAdvanceEarned, findCarriedShortfalls, sumUnpaidItems } from './nurseAccount.ts';
-import { findRunningEarnings, owedToNurse } from './owedShares.ts';
+import { findRunningEarnings, sumOwedToNurse } from './owedShares.ts';
 
 type Transaction = StoredRecord<'transactions'>;
 
@@ -138,7 +138,7 @@ interface Advance {
  * Books an advance on a nurse's pay; the advance waits for approval.
  * @throws DomainError 409 `above_earned`; 422 `month_closed`, and at `amount`
  */
-export async function advancePay(
+export async function bookAdvance(
   ctx: Context,
   agent_id: string,
   { amount, accept_above, ...given }: Advance,
@@ -170,7 +170,7 @@ export async function assertAdvanceWithinPay(
   except?: string,
 ): Promise<void> {
   const running = (await findRunningEarnings(ctx, agent_id)).get(agent_id) ?? 0;
-  const earned = (await owedToNurse(ctx, agent_id)) + running + (await sumUnpaidItems(ctx, agent_id));
+  const earned = (await sumOwedToNurse(ctx, agent_id)) + running + (await sumUnpaidItems(ctx, agent_id));
   await assertAdvanceEarned(ctx, agent_id, earned, amount, accepted, except);
 }
 

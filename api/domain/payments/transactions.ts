@@ -1,5 +1,5 @@
 /** Storage hooks of transactions (rules 7.2, 7.3, 7.8). */
-import { customerLink, readCustomerLink } from '#rules/customerLink';
+import { buildCustomerLink, readCustomerLink } from '#rules/customerLink';
 import { formatMonth } from '#rules/format';
 import { canRunAction } from '#rules/levels';
 import { sum } from '#rules/money';
@@ -155,7 +155,7 @@ export const transactionsHooks: Hooks<'transactions'> = {
     const about = await describeTransactions(ctx, rows);
     const closed = await listClosedMonths(ctx);
     for (const [at, row] of rows.entries()) {
-      row.customer_link = customerLink(row);
+      row.customer_link = buildCustomerLink(row);
       row.about = about[at] ?? null;
       row.month_closed = closed.includes(row.month ?? '');
     }

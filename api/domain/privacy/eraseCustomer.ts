@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { rowById } from '../../db/rowById.ts';
-import { nextVersion } from '../../db/rowVersion.ts';
+import { nextVersionSql } from '../../db/rowVersion.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
 import { findRecord, update, updateRecord } from '../../db/store.ts';
 import { changeInPortions } from '../../work/PortionSizer.ts';
@@ -27,7 +27,7 @@ import {
   findTraces,
   PersonalDataTraces,
 } from './eraseTraces.ts';
-import { type CustomerRecords, recordsAbout } from './recordsAbout.ts';
+import { type CustomerRecords, findRecordsAbout } from './recordsAbout.ts';
 
 /** Marks a customer as erased and closes her page, in the transaction of the action. Afterwards `finishErasure` erases her data. */
 export async function beginErasure(ctx: Context, id: string): Promise<void> {
@@ -37,7 +37,7 @@ export async function beginErasure(ctx: Context, id: string): Promise<void> {
 }
 
 /** Builds the background work that erases a customer. @param resource the resource on which the erasure was requested */
-export const erasureWork = (customer_id: string, resource: 'customers' | 'trash'): NewWork => ({
+export const buildErasureWork = (customer_id: string, resource: 'customers' | 'trash'): NewWork => ({
   ...{ kind: 'erase', label: eraseCustomerAction.label, resource, subject_id: customer_id },
   rows: 100,
 });
@@ -49,7 +49,7 @@ export const erasureWork = (customer_id: string, resource: 'customers' | 'trash'
  * contain them.
  */
 export async function finishErasure(portions: PortionRunner, id: string): Promise<undefined> {
-  const hers = await recordsAbout(portions.read(), id);
+  const hers = await findRecordsAbout(portions.read(), id);
   const traces = tracesOf(hers);
   const stored = await loadResumeData(portions.read(), portions.id);
   if (stored) traces.addStored(stored as ReturnType<PersonalDataTraces['toJSON']>);
@@ -70,7 +70,7 @@ export async function finishErasure(portions: PortionRunner, id: string): Promis
     () => eraseLeadIds(portions, hers),
     () => erasePayers(portions, hers),
     // Blanks records about her that were added during the erasure.
-    async () => blankRecords(portions, await recordsAbout(portions.read(), id)),
+    async () => blankRecords(portions, await findRecordsAbout(portions.read(), id)),
   ];
   for (const [index, step] of steps.entries()) {
     portions.assertGoesOn();
@@ -314,7 +314,7 @@ async function eraseNotices(portions: PortionRunner, hers: CustomerRecords): Pro
     await ctx
       .db('notifications')
       .whereIn('id', [...ids])
-      .update({ body: erasedName, version: nextVersion(ctx.db) });
+      .update({ body: erasedName, version: nextVersionSql(ctx.db) });
     recordTouchedRows(ctx, 'notifications', [...ids]);
   });
 }

@@ -10,7 +10,7 @@ import type { AnyResource } from '#schema/resource';
 import { ALTERNATIVES_PER_CONDITION } from '../../base/batchSizes.ts';
 import { splitIntoChunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
-import { idRanges } from '../../db/idRanges.ts';
+import { iterateIdRanges } from '../../db/idRanges.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { rowById } from '../../db/rowById.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
@@ -323,7 +323,7 @@ async function* findTextsNaming(
   needles: MentionPatterns,
 ): AsyncGenerator<number[]> {
   if (columns.length === 0 || needles.joined.length + needles.names.length === 0) return;
-  for await (const [from, to] of idRanges(ctx.db, table, AT_ONCE)) {
+  for await (const [from, to] of iterateIdRanges(ctx.db, table, AT_ONCE)) {
     const some = ctx.db(table).where('id', '>', from).where('id', '<=', to);
     yield await whereNaming(some, columns, needles).orderBy('id').pluck('id');
   }

@@ -17,7 +17,7 @@ import {
   type PersonRecordTest,
   type StoredHistoryLine,
 } from './filterLineData.ts';
-import { buildOtherPersonTest, isCustomerMoney, recordsAbout } from './recordsAbout.ts';
+import { buildOtherPersonTest, findRecordsAbout, isCustomerMoney } from './recordsAbout.ts';
 
 type Row = Record<string, unknown> & { id: string };
 /** One section of a person's file: the stored data of one kind. */
@@ -39,7 +39,7 @@ const at = datetime('Lúc');
  * it, their history, the person's sign-ins, and the messages to the person. Other people are shown only by number. Company data, passwords,
  * codes and access links are left out.
  */
-export async function personalData(
+export async function loadPersonalData(
   ctx: Context,
   resource: AnyResource,
   id: string,
@@ -50,7 +50,7 @@ export async function personalData(
 }
 
 async function aboutCustomer(ctx: Context, id: string): Promise<PersonalSection[]> {
-  const hers = await recordsAbout(ctx, id);
+  const hers = await findRecordsAbout(ctx, id);
   const payments = new Set<string>();
   const sections = hers.all.flatMap(({ name, resource, records, deleted }) => {
     const isHers = (record: Record<string, unknown>) => name !== 'transactions' || isCustomerMoney(record);

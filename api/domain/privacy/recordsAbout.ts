@@ -68,7 +68,7 @@ export class CustomerRecords {
  * Finds all records about a customer, including the trash: her own record, the records whose changes appear in her history (packages,
  * sessions, transactions …), and the bank lines that are matched only with her payments.
  */
-export async function recordsAbout(ctx: Context, id: string): Promise<CustomerRecords> {
+export async function findRecordsAbout(ctx: Context, id: string): Promise<CustomerRecords> {
   const found = new Map<ResourceName, RecordsOfResource>();
   const merged = await mergedInto(ctx, id);
   const add = async (

@@ -17,7 +17,7 @@ import { buildLongReadContext, buildReadContext, runForRequest } from '../../htt
 import type { Cell } from '../../kinds/cell.ts';
 import { describeAnswer } from '../../openapi/shapes.ts';
 import { findReadableRecord } from '../../resources/record.ts';
-import { type PersonalSection, personalData as read } from './personalData.ts';
+import { type PersonalSection, loadPersonalData as read } from './personalData.ts';
 
 const formats = ['json', ...Object.keys(fileFormats)];
 /** Shows other people only by number, because the file is about one person. */

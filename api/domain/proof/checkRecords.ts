@@ -11,7 +11,7 @@ import { type CountedPackages, calculateSupplement } from '#rules/partnerRevenue
 import { calculateShares, sumPaidByShare } from '#rules/shares';
 import { EventLoopYielder } from '../../base/yielder.ts';
 import type { CheckFindings } from '../../db/derived/checkDerivedData.ts';
-import { idRanges } from '../../db/idRanges.ts';
+import { iterateIdRanges } from '../../db/idRanges.ts';
 import { groupById, queryBatch, rowsQuery } from '../../db/queryBatch.ts';
 import { sumPartnerPayments } from '../payments/paidAndOwed.ts';
 
@@ -66,7 +66,7 @@ interface Payment {
  */
 export async function checkPackages(db: Knex, findings: CheckFindings): Promise<void> {
   const yielder = new EventLoopYielder();
-  for await (const [from, to] of idRanges(db, 'packages', RANGE)) {
+  for await (const [from, to] of iterateIdRanges(db, 'packages', RANGE)) {
     const of = (table: string, ...columns: string[]) =>
       db(table)
         .where('package_id', '>', from)
@@ -186,7 +186,7 @@ interface Revenue {
  * revenue is paid in full.
  */
 export async function checkPartnerRevenues(db: Knex, findings: CheckFindings): Promise<void> {
-  for await (const [from, to] of idRanges(db, 'partner_revenues', RANGE)) {
+  for await (const [from, to] of iterateIdRanges(db, 'partner_revenues', RANGE)) {
     const within = (column: string, query: Knex.QueryBuilder) =>
       query.where(column, '>', from).where(column, '<=', to);
     const { revenues, packages, payments } = await queryBatch(db, {
@@ -266,7 +266,7 @@ export async function checkVouchers(db: Knex, findings: CheckFindings): Promise<
     findings.compare('vouchers', name, 'place', Number(highest), Number(given));
     findings.compare('vouchers', name, 'last', Number(last), Number(given));
   }
-  for await (const [from, to] of idRanges(db, 'transactions')) {
+  for await (const [from, to] of iterateIdRanges(db, 'transactions')) {
     const within = () => db('transactions as t').where('t.id', '>', from).where('t.id', '<=', to);
     const { wrong, all } = await queryBatch(db, {
       wrong: rowsQuery<{ id: number; voucher_number: string | null; number: string | null }>(

@@ -18,7 +18,7 @@ import {
   checkOutsideChanges,
   checkReportSums,
   checkStoredReferences,
-  resourceOf,
+  resourceOfTable,
 } from '../../db/derived/checkDerivedData.ts';
 import { listChangeRecordedColumns } from '../../db/derived/recordedChanges.ts';
 import { iterateRangesOfQueries } from '../../db/idRanges.ts';
@@ -175,7 +175,7 @@ async function checkDeletions(
     for (const id of ids)
       if (!isDeleted.has(id))
         findings.add({
-          resource: resourceOf(table),
+          resource: resourceOfTable(table),
           id: String(id),
           field: 'id',
           kept: null,

@@ -1,5 +1,5 @@
 /** Reverses a nurse's call-off, and finds how her call-offs changed sessions (rules 3.19). */
-import { type CallOffChange, isMovedTogether, whyNotRestored } from '#rules/calledOff';
+import { type CallOffChange, explainWhyNotRestored, isMovedTogether } from '#rules/calledOff';
 import { listDays, weekdayOf } from '#rules/days';
 import { formatDate } from '#rules/format';
 import type { StoredRecord } from '#schema/index';
@@ -66,7 +66,7 @@ function chooseSessions(
   all: readonly CalledOffShift[],
   days: CallOffDays,
 ): CalledOffShift[] {
-  const named = new Map(namedOn(all, days).map((one) => [one.shift.id, one]));
+  const named = new Map(filterByFormerDay(all, days).map((one) => [one.shift.id, one]));
   return ids.map((id, index) => {
     const one = named.get(id);
     const path = `restore/${index}`;
@@ -258,14 +258,17 @@ export async function findCalledOffSessions(
   );
   const nameOf = (id: string | null) => (id && names.get(id)?.name) || 'điều dưỡng của gói';
   const situation = { all, shifts: shiftsOfPackages, nurse, today: ctx.today, nameOf };
-  return all.map((one) => ({ ...one, changed: whyNotRestored(one, situation) }));
+  return all.map((one) => ({ ...one, changed: explainWhyNotRestored(one, situation) }));
 }
 
 /**
  * Returns the sessions for which the call-off made a choice and whose former day is in these days. Sessions that only moved with a
  * postponed session are left out.
  */
-export const namedOn = (sessions: readonly CalledOffShift[], { from, to }: CallOffDays): CalledOffShift[] =>
+export const filterByFormerDay = (
+  sessions: readonly CalledOffShift[],
+  { from, to }: CallOffDays,
+): CalledOffShift[] =>
   sessions.filter(({ way, before }) => way !== 'along' && before.day >= from && before.day <= to);
 
 async function byId<N extends 'shifts' | 'packages'>(

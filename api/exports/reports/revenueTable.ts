@@ -8,7 +8,7 @@ import { dialectOf } from '../../db/dialect.ts';
 import { queryBatch } from '../../db/queryBatch.ts';
 import type { Cell } from '../../kinds/cell.ts';
 import { loadRevenue } from '../../reports/loadRevenue.ts';
-import { revenueRows, revenueRowsQuery } from '../../reports/revenuePackages.ts';
+import { revenueRowsQuery, toRevenueRows } from '../../reports/revenuePackages.ts';
 import { toExportCell } from '../cellOf.ts';
 import type { ExportTable, TableColumn } from '../table.ts';
 import { declaredColumns } from './declaredTable.ts';
@@ -74,7 +74,7 @@ async function pageOf(
   const page = { number, size: perPage };
   const questions = revenueRowsQuery(ctx.db, params, page);
   const { found, serviceNames } = await queryBatch(ctx.db, { ...questions });
-  const rows = revenueRows(found, serviceNames);
+  const rows = toRevenueRows(found, serviceNames);
   const sums = await sumsOfPackages(ctx.db, rows, params.split ?? false);
   return rows.map((row, at) => [row, sums[at] ?? []]);
 }

@@ -8,8 +8,8 @@ import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { rowById } from '../../db/rowById.ts';
-import { nextVersion } from '../../db/rowVersion.ts';
-import { erasureWork, finishErasure } from '../../domain/privacy/eraseCustomer.ts';
+import { nextVersionSql } from '../../db/rowVersion.ts';
+import { buildErasureWork, finishErasure } from '../../domain/privacy/eraseCustomer.ts';
 import type { RouteSet } from '../../http/services.ts';
 import { describeAnswer } from '../../openapi/shapes.ts';
 import { WORK_DEADLINE_MS } from '../../work/answerWork.ts';
@@ -64,7 +64,7 @@ export const trashActions: ActionHandlersOf<'trash'> = {
     const id = String(record_id);
     // The new title hides the erase action, so that it is offered only once.
     const title = `${customers.label} ${erasedName}`;
-    await rowById(ctx.db, 'trash', entry).update({ title, version: nextVersion(ctx.db) });
+    await rowById(ctx.db, 'trash', entry).update({ title, version: nextVersionSql(ctx.db) });
     recordTouchedRows(ctx, 'trash', [entry]);
     const { label, input: inputFields } = eraseCustomerAction;
     await logAction(ctx, { resource: 'customers', id, code: 'erase', label, input, inputFields });
@@ -91,7 +91,7 @@ export const trashHooks: Hooks<'trash'> = {
       },
     },
     erase: {
-      work: async (_ctx, { record_id }) => erasureWork(String(record_id), 'trash'),
+      work: async (_ctx, { record_id }) => buildErasureWork(String(record_id), 'trash'),
       perform: (portions, { record_id }) => finishErasure(portions, String(record_id)),
     },
   },

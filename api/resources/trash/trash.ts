@@ -16,7 +16,7 @@ import { insertRow } from '../../db/insertRow.ts';
 import { isSameStoredValue } from '../../db/isSameStoredValue.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { rowById } from '../../db/rowById.ts';
-import { nextVersion } from '../../db/rowVersion.ts';
+import { nextVersionSql } from '../../db/rowVersion.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
 import { findRecord, restoreRows, updateRecord } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
@@ -66,7 +66,7 @@ export async function storeMoreInTrash(
   if (!known) return void (await storeInTrash(ctx, resource, record));
   await rowById(ctx.db, 'trash', known.id).update({
     parts: ctx.db.raw('parts + ?', [ctx.removed.length]),
-    version: nextVersion(ctx.db),
+    version: nextVersionSql(ctx.db),
   });
   await addToEntry(ctx, known.id);
 }
@@ -258,7 +258,7 @@ export async function restoreEntryPortion(ctx: Context, trash_id: string, size: 
 /** Recounts the parts of a trash entry, after some parts were restored and deleted again. */
 export async function recountTrashParts(ctx: Context, trash_id: string): Promise<void> {
   const parts = await countRows(ctx, { trash_id: Number(trash_id), verb: 'delete' });
-  await rowById(ctx.db, 'trash', trash_id).update({ parts, version: nextVersion(ctx.db) });
+  await rowById(ctx.db, 'trash', trash_id).update({ parts, version: nextVersionSql(ctx.db) });
   recordTouchedRows(ctx, 'trash', [trash_id]);
 }
 
@@ -283,7 +283,10 @@ async function refuseMissing(ctx: Context, parts: readonly Part[]): Promise<void
   const there = await findThere(ctx, [...coming, ...references.flat().map(({ key }) => key)]);
   for (const [index, { resource, id }] of parts.entries()) {
     if (there.has(`${tableOf(resource)}/${id}`))
-      throw refusedError('already_there', `${resource.label} này đã được khôi phục, không cần khôi phục lại.`);
+      throw refusedError(
+        'already_there',
+        `${resource.label} này đã được khôi phục, không cần khôi phục lại.`,
+      );
     for (const { field, target, key } of references[index] ?? [])
       if (!coming.has(key) && !there.has(key))
         throw refusedError(

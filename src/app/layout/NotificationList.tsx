@@ -18,7 +18,7 @@ import { maxPageSize } from '#schema/paging';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { getCurrentDay } from '../../ui/today.ts';
-import { notificationGroups } from './notificationGroups.ts';
+import { groupNotifications } from './notificationGroups.ts';
 
 /** The viewer's newest notifications; a click marks a notification as seen and opens its target. */
 export default function NotificationList({ onClose }: { onClose: () => void }) {
@@ -86,7 +86,7 @@ export default function NotificationList({ onClose }: { onClose: () => void }) {
         </Typography>
       )}
       <List dense disablePadding>
-        {notificationGroups(data ?? [], getCurrentDay()).map(({ key, label, items }) => (
+        {groupNotifications(data ?? [], getCurrentDay()).map(({ key, label, items }) => (
           <Fragment key={key}>
             <ListSubheader sx={{ lineHeight: '28px', fontWeight: 600 }}>{label}</ListSubheader>
             {items.map(({ notification, primary, secondary }) => (

@@ -20,7 +20,7 @@ const dayWords = (day: string, today: string): string =>
  * Groups notifications, newest first, by day and title.
  * @param today the local day
  */
-export function notificationGroups(
+export function groupNotifications(
   notifications: readonly Notification[],
   today: string,
 ): NotificationGroup[] {

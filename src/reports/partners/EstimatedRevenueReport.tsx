@@ -3,7 +3,7 @@ import { formatMonth } from '#rules/format';
 import { isCancelledRegistrationLevel } from '#rules/levels';
 import { estimatedPartnerRevenue } from '#schema/reports/estimatedPartnerRevenue';
 import { addSumToListHref } from '../figures/listHref.ts';
-import { namedChoice } from '../parts/PickParam.tsx';
+import { findChoiceByName } from '../parts/PickParam.tsx';
 import { reportScreen } from '../ReportScreen.tsx';
 import { groupEstimatesByMonth } from './groupEstimatesByMonth.ts';
 import { PartnerChart } from './PartnerChart.tsx';
@@ -11,7 +11,7 @@ import { estimatedPackagesHref } from './partnerHrefs.ts';
 
 /** Doanh thu chưa chốt: page with the estimated debt to partners for packages that are in no partner revenue yet, by month (rules 8.13). */
 export default reportScreen(estimatedPartnerRevenue, {
-  choices: { partner_id: (data) => data?.partners.map(namedChoice) },
+  choices: { partner_id: (data) => data?.partners.map(findChoiceByName) },
   Above: ({ data, filter: { level } }) => (
     <>
       {isCancelledRegistrationLevel(level) && (

@@ -1,6 +1,6 @@
 import { partnerRevenue } from '#schema/reports/partnerRevenue';
 import { addSumToListHref } from '../figures/listHref.ts';
-import { namedChoice } from '../parts/PickParam.tsx';
+import { findChoiceByName } from '../parts/PickParam.tsx';
 import { reportScreen } from '../ReportScreen.tsx';
 import { PartnerRevenueChart } from './PartnerRevenueChart.tsx';
 import { partnerFigures } from './partnerFigures.ts';
@@ -10,7 +10,7 @@ import { partnerPackagesHref } from './partnerHrefs.ts';
 export default reportScreen(partnerRevenue, {
   // The API has one name for the table of all time, and another for periods and months (rules 8.14).
   path: ({ split, month, year }) => (split || month || year ? 'partner_revenue_report' : 'partner_revenue'),
-  choices: { partner_id: (data) => data?.partners.map(namedChoice) },
+  choices: { partner_id: (data) => data?.partners.map(findChoiceByName) },
   // Commission is calculated for whole months, so an unfinished month is shown next to the last complete month.
   compares: 'months',
   figures: ({ filter, isOwn, data, before, running }) => ({

@@ -27,7 +27,7 @@ export const PickParam = ({ label, choices, value, onChange }: Props) => (
 );
 
 /** Returns the choice of a person or partner by name. */
-export const namedChoice = ({ id, name }: { readonly id: string; readonly name: string }) => ({
+export const findChoiceByName = ({ id, name }: { readonly id: string; readonly name: string }) => ({
   value: id,
   label: name,
 });

@@ -55,18 +55,18 @@ export function filterInAddress(
 const textIn = (filter: AnyFilter, name: string): string => String(filter[name] ?? '');
 
 /** Returns the period in a report's filter. */
-export const periodIn = (filter: AnyFilter): ReportPeriod => ({
+export const periodOfFilter = (filter: AnyFilter): ReportPeriod => ({
   month: textIn(filter, 'month'),
   year: textIn(filter, 'year'),
   until: textIn(filter, 'until'),
 });
 
 /** Returns the range of days in a report's filter. */
-export const rangeIn = (filter: AnyFilter): Range => ({
+export const rangeOfFilter = (filter: AnyFilter): Range => ({
   from: textIn(filter, 'from'),
   to: textIn(filter, 'to'),
 });
 
 /** Returns the parameters to send. */
 export const paramsOf = (report: Report, filter: AnyFilter) =>
-  hasPeriod(report) ? { ...filter, ...periodParams(periodIn(filter)) } : filter;
+  hasPeriod(report) ? { ...filter, ...periodParams(periodOfFilter(filter)) } : filter;

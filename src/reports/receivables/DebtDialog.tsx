@@ -2,7 +2,7 @@ import { Button, Dialog, DialogContent, DialogTitle, Typography } from '@mui/mat
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { banks } from '#rules/banks';
-import { debtMessage } from '#rules/debtMessage';
+import { buildDebtMessage } from '#rules/debtMessage';
 import { transferCode } from '#rules/transferCode';
 import type { Debt } from '#schema/reports/receivables';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
@@ -30,7 +30,7 @@ export function DebtDialog({ debt, onClose }: Props) {
   });
   const memo = `${transferCode('G', debt.package_id)} ${debt.customer_name}`;
   const bank = banks.find(({ value }) => value === account?.bank)?.label ?? '';
-  const text = debtMessage(debt, account ? { ...account, bank } : null, memo);
+  const text = buildDebtMessage(debt, account ? { ...account, bank } : null, memo);
   const send = async () => {
     try {
       // Copies the text before it opens the other page, because a page without focus may not write to the clipboard.

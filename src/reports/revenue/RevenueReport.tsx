@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { formatNumber } from '#rules/format';
 import { revenue } from '#schema/reports/revenue';
-import { namedChoice } from '../parts/PickParam.tsx';
+import { findChoiceByName } from '../parts/PickParam.tsx';
 import { ReportTable } from '../parts/ReportTable.tsx';
 import { TwoLines } from '../parts/TwoLines.tsx';
 import { reportScreen } from '../ReportScreen.tsx';
@@ -12,8 +12,8 @@ import { sellerColumns } from './sellerColumns.tsx';
 /** Page of the revenue of packages: the totals, each seller's sales, and the packages that add up to the totals (rules 8.3). */
 export default reportScreen(revenue, {
   choices: {
-    agent_id: (data) => data?.agents.map(namedChoice),
-    sale_id: (data) => data?.sales.map(namedChoice),
+    agent_id: (data) => data?.agents.map(findChoiceByName),
+    sale_id: (data) => data?.sales.map(findChoiceByName),
   },
   compares: 'days',
   figures: ({ filter, data, before }) => ({

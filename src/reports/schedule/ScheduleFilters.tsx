@@ -5,7 +5,7 @@ import { findValueError } from '#schema/values';
 import { DateInput } from '../../kinds/inputs/DateInput.tsx';
 import { ChoiceParam } from '../parts/ChoiceParam.tsx';
 import { ReportFilterBox } from '../parts/FilterBox.tsx';
-import { namedChoice, PickParam } from '../parts/PickParam.tsx';
+import { findChoiceByName, PickParam } from '../parts/PickParam.tsx';
 import type { ReportUrlParams } from '../parts/useReportAddress.ts';
 import type { ScheduleFilter } from './scheduleParams.ts';
 
@@ -58,7 +58,7 @@ export function ScheduleFilters({ filter, address, agents, areas, ranged }: Prop
       )}
       <PickParam
         label={params.agent_id.label}
-        choices={agents?.map(namedChoice)}
+        choices={agents?.map(findChoiceByName)}
         value={filter.agent_id}
         onChange={(agent_id) => address.set({ agent_id })}
       />

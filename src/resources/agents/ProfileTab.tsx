@@ -17,7 +17,7 @@ import { useEditMode } from '../../screens/record/useEditMode.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import AlertDialog from '../../ui/AlertDialog.tsx';
 import { LeaveGuardContext, type LeaveGuardHandle } from '../../ui/guardContext.ts';
-import { changedProfile } from './profileChanges.ts';
+import { findProfileChanges } from './profileChanges.ts';
 
 const fields = Object.entries(agentProfiles.fields);
 const resolver = buildFormResolver(agentProfiles.fields);
@@ -78,7 +78,7 @@ export default function ProfileTab() {
         unsaved={unsaved}
         resolver={resolver}
         toData={(values) => {
-          const changed = changedProfile(profile, values);
+          const changed = findProfileChanges(profile, values);
           return Object.keys(changed).length > 0 ? changed : null;
         }}
         onDone={async (saved) => {
@@ -88,7 +88,7 @@ export default function ProfileTab() {
         }}
         onRefused={(error, values) => {
           setFailed(listErrorDetails(error));
-          leave(changedProfile(profile, values));
+          leave(findProfileChanges(profile, values));
         }}
       >
         <Fields onCancel={() => leave()} />

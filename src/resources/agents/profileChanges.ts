@@ -6,7 +6,7 @@ const fields: Readonly<Record<string, Field>> = agentProfiles.fields;
 type Values = Readonly<Record<string, unknown>>;
 
 /** Returns the profile fields that differ, for the input of update_profile. */
-export const changedProfile = (before: Values, after: Values): Record<string, unknown> =>
+export const findProfileChanges = (before: Values, after: Values): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(fields)
       .filter((name) => !isSameValue(before[name], after[name]))

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { accountNumber } from '#rules/bankAccount';
+import { normaliseAccountNumber } from '#rules/bankAccount';
 import { bankLines } from '#schema/bankLines';
 import { FieldGrid } from '../../screens/form/FormField.tsx';
 import { LeaveGuard } from '../../screens/form/LeaveGuard.tsx';
@@ -49,7 +49,7 @@ export function StatementAccountForm({ start, onChosen }: Props) {
 /** A button that is enabled when the user has entered both values. */
 function ChooseButton({ onChosen }: Pick<Props, 'onChosen'>) {
   const given = useWatch<Values>();
-  const number = accountNumber(given.account ?? '');
+  const number = normaliseAccountNumber(given.account ?? '');
   const chosen = given.bank && number ? { bank: given.bank, account: number } : null;
   return (
     <Button variant="contained" disabled={!chosen} onClick={() => chosen && onChosen(chosen)}>

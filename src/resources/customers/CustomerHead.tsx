@@ -14,7 +14,7 @@ import { addPhoneSpaces } from '../../ui/spacedPhone.ts';
 import { enlargedMediaQuery, stickyHeadStyle } from '../../ui/styles.ts';
 import { useCurrentDay } from '../../ui/today.ts';
 import { toZaloUrl } from '../../ui/zaloOf.ts';
-import { babyAge } from './babyAge.ts';
+import { formatBabyAge } from './babyAge.ts';
 import { DueContactNotice } from './DueContact.tsx';
 
 /** Fields that the page head shows for every customer. */
@@ -168,11 +168,11 @@ function Fact({ caption, children }: { readonly caption: string; readonly childr
  */
 function babyOf(customer: LoadedRecordOf<'customers'>, today: string) {
   const { predicted_birth_date: due, children = [] } = customer;
-  const told = children.map(({ born, name }) => [name, babyAge(born, today)].filter(Boolean).join(' '));
+  const told = children.map(({ born, name }) => [name, formatBabyAge(born, today)].filter(Boolean).join(' '));
   const days = children.map(({ born }) => formatDate(born)).join(', ');
   if (told.length > 0)
     return { age: told.join(', '), caption: `Sinh ${days}`, title: `${told.join(', ')} · ${days}` };
   return due
-    ? { age: babyAge(due, today), caption: `Dự sinh ${formatDate(due)}`, title: formatDate(due) }
+    ? { age: formatBabyAge(due, today), caption: `Dự sinh ${formatDate(due)}`, title: formatDate(due) }
     : null;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { localDay } from '#rules/days';
 import { isAssignedOrStarted } from '#rules/levels';
 import { nextStepOfCustomer } from '#rules/nextStepOfCustomer';
-import { chooseButtons } from '#rules/stepButtons';
+import { chooseStepButtons } from '#rules/stepButtons';
 import { getRelatedRecords } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
@@ -139,7 +139,7 @@ function CustomerStep({ packs, onEdit }: StepProps) {
     packages: packs.length,
     is_erased: customer.erased_at != null,
   });
-  const { main, shown } = chooseButtons(step, [
+  const { main, shown } = chooseStepButtons(step, [
     ...own.map(({ code }) => code),
     ...actions.map(({ code }) => code),
   ]);

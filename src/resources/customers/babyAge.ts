@@ -1,7 +1,7 @@
 import { diffDays } from '#rules/days';
 
 /** Returns the time until the birth, or the baby's age from the due date: `còn 12 ngày`, `bé 3 tuần`, `bé 4 tháng`. */
-export function babyAge(due: string, today: string): string {
+export function formatBabyAge(due: string, today: string): string {
   const days = diffDays(today, due);
   if (days < 0) return `còn ${-days} ngày`;
   if (days === 0) return 'hôm nay';

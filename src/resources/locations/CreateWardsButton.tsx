@@ -13,7 +13,7 @@ export default function CreateWardsButton() {
   const { refetch } = useListContext();
   const { done } = useNotices();
   const loading = useSubmission<Record<never, never>, { added: number }>({
-    send: (_, { key }) => coordinatorCalls.loadPlaces(key),
+    send: (_, { key }) => coordinatorCalls.addMissingWards(key),
     onDone: ({ added }) => {
       done(null, `Đã nạp ${formatNumber(added)} phường, xã.`);
       void refetch();

@@ -7,7 +7,7 @@ import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { getCurrentDay } from '../../ui/today.ts';
 import { OfferedNurses } from '../offers/index.ts';
 import {
-  bulkNursePaymentScreen,
+  bulkNursePaymentForm,
   customerPaymentDefaults,
   customerRefundDefaults,
   finishPaymentDefaults,
@@ -113,7 +113,7 @@ export const packages = screensOf('packages', {
     },
     pay_agent: {
       defaults: nursePaymentDefaults,
-      bulk: bulkNursePaymentScreen,
+      bulk: bulkNursePaymentForm,
       Above: lazyWithPreload(() => import('./NurseShares.tsx')),
       Under: lazyWithPreload(() => import('../vietqr/PayNurseQr.tsx')),
     },

@@ -1,7 +1,7 @@
 import { localDay } from '#rules/days';
 import { screensOf } from '../../screens/screensOf.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
-import { unusedServices } from './unusedServices.ts';
+import { listUnusedServiceInputs } from './unusedServices.ts';
 
 const quantity = { Input: lazyWithPreload(() => import('./QuantityInput.tsx')) };
 
@@ -13,7 +13,7 @@ export const partnerPackages = screensOf('partner_packages', {
     service_4_quantity: quantity,
     service_5_quantity: quantity,
   },
-  hides: unusedServices,
+  hides: listUnusedServiceInputs,
   slots: { formEnd: lazyWithPreload(() => import('./RequestSum.tsx')) },
   defaults: () => ({ registered_at: localDay(new Date()) }),
 });

@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '#rules/format';
 import type { OwnPage } from '#schema/ownPages';
-import { buildOwnPageCalls, type PageOwners } from '../../jsonapi/pageCalls.ts';
+import { buildOwnPageCalls, type PageOwnerResource } from '../../jsonapi/pageCalls.ts';
 import { RefusalNotice } from '../../screens/form/SubmissionForm.tsx';
 import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
 import { ConfirmDialog } from '../../screens/parts/ConfirmDialog.tsx';
@@ -29,13 +29,13 @@ import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 const QrCode = lazyWithPreload(() => import('../../screens/qr/QrCode.tsx'));
 
 interface Props {
-  readonly owners: PageOwners;
+  readonly owners: PageOwnerResource;
   readonly owner: { readonly id: string; readonly name: string };
   readonly onClose: () => void;
 }
 
 /** Texts of the dialog for each kind of page. */
-const words: Readonly<Record<PageOwners, { readonly about: string; readonly ended: string }>> = {
+const words: Readonly<Record<PageOwnerResource, { readonly about: string; readonly ended: string }>> = {
   agents: {
     about:
       'Trên trang riêng, điều dưỡng xem lịch của mình, báo bắt đầu và xong từng buổi, và ghi chú. Lần đầu mở trên một máy, trang hỏi 4 số cuối điện thoại của chị.',

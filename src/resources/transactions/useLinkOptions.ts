@@ -1,5 +1,5 @@
 import { useGetList } from 'react-admin';
-import { customerLink } from '#rules/customerLink';
+import { buildCustomerLink } from '#rules/customerLink';
 import { formatDate } from '#rules/format';
 import { formatPhone } from '#rules/formatPhone';
 import type { Choice } from '#schema/kinds';
@@ -12,7 +12,7 @@ const most = 8;
 const joined = (...parts: unknown[]): string => parts.filter(Boolean).join(' · ');
 
 const ofPackage = (pack: LoadedRecordOf<'packages'>): Choice => ({
-  value: customerLink({ customer_id: String(pack.customer_id), package_id: pack.id }) ?? '',
+  value: buildCustomerLink({ customer_id: String(pack.customer_id), package_id: pack.id }) ?? '',
   label: joined(
     pack.customer_name,
     formatPhone(pack.customer_phone),
@@ -21,7 +21,7 @@ const ofPackage = (pack: LoadedRecordOf<'packages'>): Choice => ({
   ),
 });
 const ofCustomer = (customer: LoadedRecordOf<'customers'>): Choice => ({
-  value: customerLink({ customer_id: customer.id, package_id: null }) ?? '',
+  value: buildCustomerLink({ customer_id: customer.id, package_id: null }) ?? '',
   label: joined(customer.name, formatPhone(customer.phone), 'không theo gói'),
 });
 

@@ -1,4 +1,4 @@
-import { accountNumber, type BankAccount } from '#rules/bankAccount';
+import { type BankAccount, normaliseAccountNumber } from '#rules/bankAccount';
 import { transferCode } from '#rules/transferCode';
 
 interface Partner {
@@ -10,7 +10,7 @@ interface Partner {
 
 /** Returns the account and the transfer text for paying a partner revenue; null if no account is known. */
 export function toPartnerTransfer({ code, name, bank, bank_account }: Partner, revenueId: string) {
-  const account = accountNumber(bank_account);
+  const account = normaliseAccountNumber(bank_account);
   return bank && account
     ? { to: { bank, account }, name, memo: `${transferCode('D', revenueId)} ${code}` }
     : null;

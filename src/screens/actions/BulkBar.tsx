@@ -7,7 +7,7 @@ import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { buildPreloadProps } from '../../ui/preloadOnIntent.ts';
 import { rowStyle } from '../../ui/styles.ts';
-import { bulkEditFields } from '../bulkEdit/bulkEdit.ts';
+import { listBulkEditFields } from '../bulkEdit/bulkEdit.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { useScreens } from '../useScreens.ts';
 import { BulkActionDialog, LazyGeneratedDialog } from './ActionDialog.tsx';
@@ -27,7 +27,7 @@ export default function BulkActionBar() {
   const [running, setRunning] = useState<{ code: string; ids: readonly string[] } | null>(null);
   const [editing, setEditing] = useState<readonly string[] | null>(null);
   const mayEdit = useCan('edit');
-  const fields = mayEdit ? bulkEditFields(resource, viewer) : [];
+  const fields = mayEdit ? listBulkEditFields(resource, viewer) : [];
   const unselect = () => onUnselectItems();
   useUntickRemoved();
   return (

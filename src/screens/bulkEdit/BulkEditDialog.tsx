@@ -22,7 +22,7 @@ import { useDeclaration } from '../parts/declarationOf.ts';
 import { NativeSelect } from '../parts/NativeSelect.tsx';
 import { useReload } from '../parts/useReload.ts';
 import { BulkChanges } from './BulkChanges.tsx';
-import { bulkEditFields, bulkEditOutcomeOf, bulkEditValues } from './bulkEdit.ts';
+import { buildBulkEditValues, bulkEditOutcomeOf, listBulkEditFields } from './bulkEdit.ts';
 
 /** Ids of the history lines of the edits, by record id. */
 type Lines = Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ export default function BulkEditDialog({ ids, onClose, onDone }: Props) {
   const title = `Sửa ${ids.length} dòng`;
   const { data: found } = useGetMany<LoadedRecord>(resource.name, { ids: [...ids], meta: { include: [] } });
   const records = found?.filter((record) => record !== undefined);
-  const fields = bulkEditFields(resource, viewer);
+  const fields = listBulkEditFields(resource, viewer);
   const [name, setName] = useState('');
   const [result, setResult] = useState<ActionResult | null>(null);
   const chosen = fields.find(([one]) => one === name);
@@ -155,7 +155,7 @@ function EditForm({ chosen, records, title, onClose, onDone, children }: FormPro
     waitsOffline: false,
     onDone,
     send: (entered, { key }) => {
-      const attributes = bulkEditValues(chosen, entered);
+      const attributes = buildBulkEditValues(chosen, entered);
       const changing = rowsFor(entered).filter(({ outcome }) => outcome === 'changes');
       const valuesOf = (record: LoadedRecord) =>
         Object.fromEntries(Object.keys(attributes).map((own) => [own, record[own] ?? null]));
@@ -188,7 +188,7 @@ function useRows(records: readonly LoadedRecord[], chosen: readonly [string, Fie
   const viewer = useViewer();
   const can = useCanCallback();
   return (entered: Readonly<Record<string, unknown>>) => {
-    const values = bulkEditValues(chosen, entered);
+    const values = buildBulkEditValues(chosen, entered);
     return records.map((record) => ({
       record,
       outcome: bulkEditOutcomeOf(resource, viewer, record, values, can('edit', record)),
@@ -214,7 +214,7 @@ function FormContent({ title, chosen, rowsFor, onClose, children }: ContentProps
       {children}
       <FormField name={name} field={field} autoFocus />
       <Box sx={{ mt: 2 }}>
-        <BulkChanges rows={rows} values={bulkEditValues(chosen, entered)} />
+        <BulkChanges rows={rows} values={buildBulkEditValues(chosen, entered)} />
       </Box>
     </DialogForm>
   );

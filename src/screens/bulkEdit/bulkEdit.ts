@@ -9,7 +9,7 @@ import { formFields } from '../form/formFields.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** Returns the fields that this viewer can edit in many records at once, in the form's order. */
-export function bulkEditFields(
+export function listBulkEditFields(
   resource: AnyResource,
   viewer: Viewer,
   record?: LoadedRecord,
@@ -34,7 +34,7 @@ export function bulkEditOutcomeOf(
   values: Values,
   mayEdit: boolean,
 ): BulkEditOutcome {
-  const taken = new Set(bulkEditFields(resource, viewer, record).map(([name]) => name));
+  const taken = new Set(listBulkEditFields(resource, viewer, record).map(([name]) => name));
   if (!mayEdit || Object.keys(values).some((name) => !taken.has(name))) return 'closed';
   return Object.entries(values).every(([name, value]) => isSameValue(record[name], value))
     ? 'same'
@@ -42,7 +42,7 @@ export function bulkEditOutcomeOf(
 }
 
 /** Returns the values to send: the value of the chosen field, and the values that this choice filled in. */
-export function bulkEditValues([name, field]: readonly [string, Field], entered: Values): Values {
+export function buildBulkEditValues([name, field]: readonly [string, Field], entered: Values): Values {
   const filled = Object.keys(field.autofill ?? {}).filter((own) => (entered[own] ?? null) !== null);
   return Object.fromEntries(
     [name, ...filled].map((own) => [own, entered[own] === '' ? null : (entered[own] ?? null)]),

@@ -9,7 +9,7 @@ import { HeaderSlotContext } from '../../ui/headSlot.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { rowStyle } from '../../ui/styles.ts';
-import { whenIdle } from '../../ui/whenIdle.ts';
+import { runWhenIdle } from '../../ui/whenIdle.ts';
 import { LazyGeneratedDialog } from '../actions/ActionDialog.tsx';
 import { NewChanges } from '../live/NewChanges.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
@@ -53,7 +53,7 @@ export function ListScreen({ children }: { readonly children: ReactNode }) {
   if (selectedIds.length > 0 && !wasTicked) setWasTicked(true);
   const screen = useRef<HTMLDivElement>(null);
   const isLoaded = data !== undefined;
-  useEffect(() => (isLoaded ? whenIdle(preloadNext) : undefined), [isLoaded]);
+  useEffect(() => (isLoaded ? runWhenIdle(preloadNext) : undefined), [isLoaded]);
   // react-admin stores the last filters of a list for the Back button, but does not store that there were no filters.
   const [, setListParams] = useStore<object | undefined>(`${resource}.listParams`);
   const { search } = useLocation();

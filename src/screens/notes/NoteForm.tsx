@@ -5,7 +5,7 @@ import { foldText } from '#rules/foldText';
 import { findMentions } from '#rules/noteMentions';
 import { hasRole } from '#schema/access';
 import type { StoredRecord } from '#schema/index';
-import { hasNotes, noteReaders } from '#schema/notes';
+import { hasNotes, noteReaderRoles } from '#schema/notes';
 import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
 import { LeaveGuardContext, type LeaveGuardHandle } from '../../ui/guardContext.ts';
 import { isComposing } from '../../ui/isComposing.ts';
@@ -257,7 +257,7 @@ function useMentions(type: string, box: { readonly current: HTMLTextAreaElement 
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [at, setAt] = useState(0);
-  const readers = hasNotes(type) ? noteReaders(type) : [];
+  const readers = hasNotes(type) ? noteReaderRoles(type) : [];
   const { data = [] } = useGetList<Person>(
     'users',
     {

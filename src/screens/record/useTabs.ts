@@ -90,7 +90,7 @@ export function setTabParams(tabs: readonly Tab[], index: number, params: URLSea
  * Returns the URL of the page with the tab of the first record that is declared as the initial one. Null if there is no
  * such record, or if the URL already names a tab, a form or a part of the page.
  */
-export function firstTabAddress(tabs: readonly Tab[], { search, hash }: Pick<Location, 'search' | 'hash'>) {
+export function buildFirstTabUrl(tabs: readonly Tab[], { search, hash }: Pick<Location, 'search' | 'hash'>) {
   const params = new URLSearchParams(search);
   const isNamed = [...params.keys()].some(
     (name) => name === 'activeTab' || name === 'mode' || tabs.some(({ each }) => each?.param === name),
@@ -115,7 +115,7 @@ export function useOpenFirstTab(
   const screens = useScreens(resource.name);
   const [decidedFor, setDecidedFor] = useState<string | null>(null);
   const decide = useEvent(() => {
-    const to = firstTabAddress(buildRecordTabs(resource, screens, records ?? []), location);
+    const to = buildFirstTabUrl(buildRecordTabs(resource, screens, records ?? []), location);
     if (to) navigate(to, { replace: true, state: location.state });
     else setDecidedFor(id);
   });

@@ -3,7 +3,7 @@ import { useGetList } from 'react-admin';
 import type { WorkRecord } from '#schema/work';
 import { onWorkBegun } from '../../jsonapi/sendWork.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { whenIdle } from '../../ui/whenIdle.ts';
+import { runWhenIdle } from '../../ui/whenIdle.ts';
 
 /** Milliseconds between two requests while work is running. */
 const POLL = 1000;
@@ -12,7 +12,7 @@ const POLL = 1000;
 export function useRunningWork(): readonly WorkRecord[] {
   const viewer = useViewer();
   const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
+  useEffect(() => runWhenIdle(() => setIdle(true)), []);
   const { data = [], refetch } = useGetList<WorkRecord>(
     'work',
     {

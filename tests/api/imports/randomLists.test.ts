@@ -6,7 +6,7 @@
 import { expect, test } from 'vitest';
 import { buildContext } from '#api/http/unitOfWork';
 import { checkRows } from '#api/imports/checkRows';
-import { importFields } from '#api/imports/importFields';
+import { listImportableFields } from '#api/imports/importFields';
 import { headingReader, mapColumns } from '#api/imports/mapColumns';
 import { readRows } from '#api/imports/readRows';
 import { splitSheetLines } from '#api/imports/readSheet';
@@ -23,7 +23,7 @@ const firstSeed = Number(process.env.NOI_SEED ?? 230_000);
 const api = await startApiForFile();
 const viewer = (await (await api.as('admin')).get('/me')).body.data as Viewer;
 const ctx = buildContext(api.app.services, api.knex, viewer);
-const fields = importFields(customers, viewer);
+const fields = listImportableFields(customers, viewer);
 const sources = { spec: importSpecOf(customers), people: true, saved: new Map(), chosen: {} };
 
 type Values = Readonly<Record<string, unknown>>;

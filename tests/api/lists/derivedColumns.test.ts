@@ -6,7 +6,7 @@ import { DerivedDataError, syncDerivedData } from '#api/db/derived/syncDerivedDa
 import { countOf } from '#schema/derived';
 import { resources } from '#schema/index';
 import { integer } from '#schema/kinds';
-import { type AnyResource, defineResource, toManyRelation } from '#schema/resource';
+import { type AnyResource, defineResource, defineToManyRelation } from '#schema/resource';
 import { startApiForFile } from '../support/startApi.ts';
 import { wrongDerivedColumns } from '../support/wrongDerived.ts';
 
@@ -19,7 +19,7 @@ const keep = (derived: readonly DerivedColumns[]) =>
 function planted(column: string): DerivedColumns[] {
   const partners = defineResource('partners', {
     ...(resources.partners as AnyResource),
-    relations: { packages: toManyRelation('packages', 'partner_id') },
+    relations: { packages: defineToManyRelation('packages', 'partner_id') },
     fields: {
       [column]: integer('Số gói', { write: 'never', derived: countOf('packages', { level: 'L8' }) }),
     },

@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import { expect } from 'vitest';
 import { sqliteFile } from '#api/db/connect';
-import { resourceOf, type StoredDifference } from '#api/db/derived/checkDerivedData';
+import { resourceOfTable, type StoredDifference } from '#api/db/derived/checkDerivedData';
 import { declaredDerivedColumns } from '#api/db/derived/derivedColumns';
 import { listChangeRecordedColumns } from '#api/db/derived/recordedChanges';
 import { reportSums } from '#api/db/derived/reportSums';
@@ -49,7 +49,7 @@ const addTo =
       .where({ id: row.id })
       .update({ [column]: Number(row[column] ?? 0) + random.int(1, 9_000) });
     return {
-      resource: resourceOf(table),
+      resource: resourceOfTable(table),
       id: String(row.id),
       field,
       told: `${table}.${column} of ${row.id}`,
@@ -66,7 +66,7 @@ const setTo =
       .where({ id: row.id })
       .update({ [column]: value });
     return {
-      resource: resourceOf(table),
+      resource: resourceOfTable(table),
       id: String(row.id),
       field: column,
       told: `${table}.${column} of ${row.id}: ${value}`,
@@ -95,7 +95,7 @@ const removeFrom =
       other.prepare(`delete from ${table} where id = ?`).run(row.id);
       other.close();
     }
-    return { resource: resourceOf(table), id: String(row.id), told: `${table} ${row.id} deleted` };
+    return { resource: resourceOfTable(table), id: String(row.id), told: `${table} ${row.id} deleted` };
   };
 
 const derive =
@@ -116,7 +116,7 @@ const derive =
       .where({ id: row.id })
       .update({ [column]: value });
     return {
-      resource: resourceOf(owner),
+      resource: resourceOfTable(owner),
       id: String(row.id),
       field: column,
       told: `${owner}.${column} of ${row.id}`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { partnerScope, selectedPartners } from '#api/reports/partnerScope';
+import { findSelectedPartners, partnerScope } from '#api/reports/partnerScope';
 import type { Viewer } from '#schema/access';
 import { partnerRevenue } from '#schema/reports/partnerRevenue';
 
@@ -31,13 +31,13 @@ describe('a report by partner', () => {
 
 describe('the partners of a request', () => {
   test('are all permitted ones if none is named', () => {
-    expect(selectedPartners(['7'], { partner_id: null })).toEqual(['7']);
-    expect(selectedPartners(null, { partner_id: null })).toBeNull();
+    expect(findSelectedPartners(['7'], { partner_id: null })).toEqual(['7']);
+    expect(findSelectedPartners(null, { partner_id: null })).toBeNull();
   });
   test('are the named one if it is permitted', () => {
-    expect(selectedPartners(['7'], { partner_id: '7' })).toEqual(['7']);
-    expect(selectedPartners(null, { partner_id: '8' })).toEqual(['8']);
+    expect(findSelectedPartners(['7'], { partner_id: '7' })).toEqual(['7']);
+    expect(findSelectedPartners(null, { partner_id: '8' })).toEqual(['8']);
   });
   test('are none if the named one is not permitted', () =>
-    expect(selectedPartners(['7'], { partner_id: '8' })).toEqual([]));
+    expect(findSelectedPartners(['7'], { partner_id: '8' })).toEqual([]));
 });

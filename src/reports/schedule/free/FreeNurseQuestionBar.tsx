@@ -1,7 +1,7 @@
 import { Box, Button, NativeSelect, Typography } from '@mui/material';
 import type { FormEvent, ReactNode } from 'react';
 import { addDays } from '#rules/days';
-import { type District, durations, formatDuration, startTimesOf } from '#rules/whoIsFree';
+import { type District, durationOptions, formatDuration, startTimesOf } from '#rules/whoIsFree';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { useMinuteOfDay } from '../timeline/useMinuteOfDay.ts';
 import { defaultFreeNurseQuestion, type FreeNurseQuestion } from './freeQuestionUrl.ts';
@@ -127,7 +127,7 @@ export function FreeNurseQuestionBar({ asked, day, today, districts, onAsk, onGo
         value={String(now.minutes)}
         onChange={(next) => ask({ minutes: Number(next) })}
       >
-        {durations.map((minutes) => (
+        {durationOptions.map((minutes) => (
           <option key={minutes} value={minutes}>
             {formatDuration(minutes)}
           </option>

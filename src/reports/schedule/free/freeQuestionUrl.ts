@@ -1,4 +1,10 @@
-import { type District, durations, type FreeNurseQuery, findDistrict, startTimes } from '#rules/whoIsFree';
+import {
+  type District,
+  durationOptions,
+  type FreeNurseQuery,
+  findDistrict,
+  startTimes,
+} from '#rules/whoIsFree';
 import type { DaySession } from '#schema/reports/schedule';
 
 /** The question "who is free" as stored in the URL. */
@@ -25,7 +31,7 @@ export function parseFreeNurseQuestion(get: (name: string) => string): FreeNurse
   const minutes = Number(get('minutes'));
   return {
     at,
-    minutes: durations.includes(minutes) ? minutes : defaultFreeNurseQuestion.minutes,
+    minutes: durationOptions.includes(minutes) ? minutes : defaultFreeNurseQuestion.minutes,
     district: get('place'),
     city: get('city'),
     shift_id: get('for'),
@@ -59,7 +65,7 @@ export function toFreeNurseQuestion({
   const minutes = 30 * (time_period.length + 1);
   return {
     at: starts[0]?.slice(0, 5) ?? defaultFreeNurseQuestion.at,
-    minutes: durations.find((each) => each >= minutes) ?? defaultFreeNurseQuestion.minutes,
+    minutes: durationOptions.find((each) => each >= minutes) ?? defaultFreeNurseQuestion.minutes,
     district: district ?? '',
     city: city ?? '',
     shift_id,

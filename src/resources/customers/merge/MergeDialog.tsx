@@ -11,7 +11,7 @@ import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { useReload } from '../../../screens/parts/useReload.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
-import { type CustomerPair, firstChoices, type MergeSide, toMergeInput } from './choices.ts';
+import { type CustomerPair, defaultMergeChoices, type MergeSide, toMergeInput } from './choices.ts';
 import { MergeTable } from './MergeTable.tsx';
 import { useCustomerRecordCounts } from './useCustomerRecordCounts.ts';
 
@@ -68,7 +68,7 @@ function Merging({ pair, onClose }: MergingProps) {
     <RecordContextProvider value={kept}>
       <ActionForm
         code="merge"
-        defaultValues={firstChoices(pair, 0)}
+        defaultValues={defaultMergeChoices(pair, 0)}
         resolver={resolver}
         toData={(choices) => ({ other_id: gone.id, ...toMergeInput(choices, stays) })}
         onDone={() => {

@@ -11,8 +11,8 @@ import { useRecord } from '../../../screens/useRecord.ts';
 import { ChoiceBadge } from '../../../ui/ChoiceBadge.tsx';
 import {
   type CustomerPair,
+  defaultMergeChoices,
   findDifferingParts,
-  firstChoices,
   isBlankPart,
   type MergeChoices,
   type MergeSide,
@@ -85,7 +85,7 @@ export function MergeTable({ pair, stays, onStay, belongings }: Props) {
   const choose = (part: string, taken: MergeSideOrBoth) => setValue(part, taken, { shouldDirty: true });
   const keep = (side: MergeSide) => {
     onStay(side);
-    for (const [part, taken] of Object.entries(firstChoices(pair, side))) choose(part, taken);
+    for (const [part, taken] of Object.entries(defaultMergeChoices(pair, side))) choose(part, taken);
   };
   const rows = findDifferingParts(pair);
   const told = (side: MergeSide) => {

@@ -1,4 +1,4 @@
-import { chooseButtons } from '#rules/stepButtons';
+import { chooseStepButtons } from '#rules/stepButtons';
 import { useOfferedActions } from '../../../screens/actions/RecordActions.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { useTabRecords } from '../../../screens/record/useTabs.ts';
@@ -31,7 +31,7 @@ export function usePackageStep(today: string) {
   const offered = [...own.map(({ code }) => code), ...actions.map(({ code }) => code)];
   return {
     sentence: step.sentence,
-    ...chooseButtons(step, offered, ['pay']),
+    ...chooseStepButtons(step, offered, ['pay']),
     own,
     actions,
     pending,
