@@ -203,7 +203,7 @@ describe('the dialog', () => {
     isThere = true;
     await reload();
     window.dispatchEvent(new Event('online'));
-    expect(await dialog.findByText(/^Dữ liệu đã được thay đổi từ khi bạn mở/)).toBeTruthy();
+    expect(await dialog.findByText(/^Dữ liệu vừa được người khác sửa/)).toBeTruthy();
     expect(sent('POST').map((call) => call.headers.get('If-Match'))).toEqual(['"1"', '"1"']);
     window.dispatchEvent(new Event('online'));
     await new Promise((resolve) => setTimeout(resolve, 50));
