@@ -318,7 +318,7 @@ export const movePackage: ActionHandlersOf<'packages'>['move_package'] = async (
 /** Asserts that the personal data of both customers are not erased. @throws 422 `erased`, and at `customer_id` */
 async function assertKnown(ctx: Context, from: string, to: string): Promise<void> {
   const target = await findById(ctx, 'customers', to);
-  if (!target) throw invalidError('customer_id', 'Không còn khách hàng này. Hãy chọn lại.');
+  if (!target) throw invalidError('customer_id', 'Khách hàng này đã bị xóa hoặc đã được gộp. Hãy chọn khách hàng khác.');
   if (target.erased_at)
     throw invalidError(
       'customer_id',
