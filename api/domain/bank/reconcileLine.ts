@@ -253,7 +253,10 @@ async function lockBankLine(ctx: Context, id: string, isOpen = true): Promise<Li
   const line = await findById(ctx, 'bank_lines', id);
   if (!line) throw notFoundError();
   if ((line.status === 'open') !== isOpen)
-    throw refusedError('action_unavailable', 'Dòng sao kê này vừa được người khác xử lý. Hãy xem lại rồi chọn thao tác khác.');
+    throw refusedError(
+      'action_unavailable',
+      'Dòng sao kê này vừa được người khác xử lý. Hãy xem lại rồi chọn thao tác khác.',
+    );
   return line;
 }
 

@@ -65,7 +65,10 @@ async function lockLead(ctx: Context, id: string): Promise<Customer> {
   const customer = await findById(ctx, 'customers', id);
   if (!customer) throw notFoundError();
   if (customer.level !== 'C3')
-    throw refusedError('action_unavailable', `Cuộc gọi đầu đã được ghi: khách hàng đang ở cấp độ ${customer.level}. Hãy xem lại hồ sơ trước khi gọi.`);
+    throw refusedError(
+      'action_unavailable',
+      `Cuộc gọi đầu đã được ghi: khách hàng đang ở cấp độ ${customer.level}. Hãy xem lại hồ sơ trước khi gọi.`,
+    );
   return customer;
 }
 

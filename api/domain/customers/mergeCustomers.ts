@@ -53,7 +53,8 @@ export async function mergeCustomers(
     await findById(ctx, 'customers', other_id),
   ];
   if (!remaining) throw notFoundError();
-  if (!other) throw invalidError('other_id', 'Khách hàng này đã bị xóa hoặc đã được gộp. Hãy chọn khách hàng khác.');
+  if (!other)
+    throw invalidError('other_id', 'Khách hàng này đã bị xóa hoặc đã được gộp. Hãy chọn khách hàng khác.');
   const packages = await move(ctx, 'packages', other_id, id);
   const transactions = await move(ctx, 'transactions', other_id, id);
   await move(ctx, 'payers', other_id, id);

@@ -282,7 +282,10 @@ export const movePackage: ActionHandlersOf<'packages'>['move_package'] = async (
   await lockRows(ctx, 'customers', [from, to]);
   const pack = await lockPackage(ctx, id, 'move_package');
   if (pack.customer_id !== from)
-    throw refusedError('action_unavailable', 'Gói vừa được chuyển sang khách hàng khác. Hãy xem lại gói trước khi chuyển tiếp.');
+    throw refusedError(
+      'action_unavailable',
+      'Gói vừa được chuyển sang khách hàng khác. Hãy xem lại gói trước khi chuyển tiếp.',
+    );
   await assertKnown(ctx, from, to);
   const planned = await findAll(ctx, 'shifts', { package_id: id, status: 'planned' });
   const nurses = [...new Set(planned.flatMap((shift) => sessionNursesOf(shift, pack)))];
@@ -318,7 +321,8 @@ export const movePackage: ActionHandlersOf<'packages'>['move_package'] = async (
 /** Asserts that the personal data of both customers are not erased. @throws 422 `erased`, and at `customer_id` */
 async function assertKnown(ctx: Context, from: string, to: string): Promise<void> {
   const target = await findById(ctx, 'customers', to);
-  if (!target) throw invalidError('customer_id', 'Khách hàng này đã bị xóa hoặc đã được gộp. Hãy chọn khách hàng khác.');
+  if (!target)
+    throw invalidError('customer_id', 'Khách hàng này đã bị xóa hoặc đã được gộp. Hãy chọn khách hàng khác.');
   if (target.erased_at)
     throw invalidError(
       'customer_id',

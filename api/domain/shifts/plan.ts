@@ -35,11 +35,17 @@ export async function lockShift(
   if (!shift) throw notFoundError();
   const { status } = shift;
   if (action === 'reopen_shift' && status !== 'finished')
-    throw refusedError('action_unavailable', 'Buổi này không còn ở trạng thái Đã tắm. Hãy xem lại buổi rồi chọn thao tác khác.');
+    throw refusedError(
+      'action_unavailable',
+      'Buổi này không còn ở trạng thái Đã tắm. Hãy xem lại buổi rồi chọn thao tác khác.',
+    );
   if (action === 'substitute' && status === 'cancelled')
     throw refusedError('action_unavailable', 'Buổi này đã hủy. Hãy xem lại buổi rồi chọn thao tác khác.');
   if (!['delete_shift', 'reopen_shift', 'substitute'].includes(action) && status !== 'planned')
-    throw refusedError('action_unavailable', 'Buổi này không còn ở trạng thái Chưa tắm. Hãy xem lại buổi rồi chọn thao tác khác.');
+    throw refusedError(
+      'action_unavailable',
+      'Buổi này không còn ở trạng thái Chưa tắm. Hãy xem lại buổi rồi chọn thao tác khác.',
+    );
   return { shift, pack };
 }
 

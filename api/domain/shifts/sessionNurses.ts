@@ -287,7 +287,10 @@ export const performSwap: ActionHandlersOf<'agents'>['swap'] = async (ctx, { id 
   // Reads the sessions again after locking, because they may have been given to other nurses meanwhile.
   const moves = await findMoves();
   if (moves.some(({ package_id }) => !packages.includes(package_id)))
-    throw refusedError('action_unavailable', 'Lịch của hai người vừa thay đổi. Hãy xem lại các buổi rồi đổi ca.');
+    throw refusedError(
+      'action_unavailable',
+      'Lịch của hai người vừa thay đổi. Hãy xem lại các buổi rồi đổi ca.',
+    );
   const newNurses: NewNurses[] = [];
   await withChangeNotices(ctx, packages, async () => {
     for (const { id: shift_id, package_id, day, nurse } of moves) {

@@ -81,7 +81,13 @@ function FollowedWork({ id, isOwn, onClose }: FollowedProps) {
   if (!work) return null;
   if (work.state === 'running') return <WorkProgress work={work} />;
   return (
-    <Alert severity={severities[work.state]} role="status" closeText="Đóng" onClose={onClose} sx={{ my: 0.5 }}>
+    <Alert
+      severity={severities[work.state]}
+      role="status"
+      closeText="Đóng"
+      onClose={onClose}
+      sx={{ my: 0.5 }}
+    >
       {work.label}: {outcomeOf(work)}
       {work.kind === 'export' && work.state === 'finished' && <WorkFile id={id} isSaved={isOwn} />}
     </Alert>

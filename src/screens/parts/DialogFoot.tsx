@@ -29,8 +29,7 @@ export function DialogFoot({
   children,
 }: Props) {
   const guard = useContext(LeaveGuardContext);
-  const close = () =>
-    leave === 'Đóng' && guard?.current ? guard.current.leave(onLeave) : onLeave();
+  const close = () => (leave === 'Đóng' && guard?.current ? guard.current.leave(onLeave) : onLeave());
   return (
     <DialogActions>
       {aside && <Box sx={{ ...rowStyle, flex: { xs: '1 1 100%', sm: '0 1 auto' }, mr: 'auto' }}>{aside}</Box>}
