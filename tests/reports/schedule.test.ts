@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduleRow } from '#schema/reports/schedule';
 import { formatDayWithWeekday } from '../../src/reports/figures/formatDayWithWeekday.ts';
+import { indexedRows, moveBoardSpot } from '../../src/reports/schedule/board/boardSpot.ts';
+import { visibleRangeOf } from '../../src/reports/schedule/board/useVisibleRange.ts';
 import { getCellLook } from '../../src/reports/schedule/grid/cellLook.ts';
-import { moveGridSpot } from '../../src/reports/schedule/grid/moveGridSpot.ts';
-import { visibleRangeOf } from '../../src/reports/schedule/grid/visibleRangeOf.ts';
 import {
   buildScheduleGrid,
   findBlockAtRow,
@@ -130,12 +130,28 @@ describe('the keys of the grid', () => {
     ['Home', false, { row: 5, column: 0 }],
     ['End', true, { row: 19, column: 9 }],
   ])('%s', (key, ctrl, to) => {
-    expect(moveGridSpot(at, key, ctrl, 20, 10)).toEqual(to);
+    expect(moveBoardSpot(indexedRows(20, 10), at, key, ctrl)).toEqual(to);
   });
   it('stay within the grid, and ignore other keys', () => {
-    expect(moveGridSpot({ row: 0, column: 9 }, 'ArrowRight', false, 20, 10)).toEqual({ row: 0, column: 9 });
-    expect(moveGridSpot(at, 'PageDown', false, 8, 10)).toEqual({ row: 7, column: 5 });
-    expect(moveGridSpot(at, 'Tab', false, 20, 10)).toBeNull();
+    const corner = { row: 0, column: 9 };
+    expect(moveBoardSpot(indexedRows(20, 10), corner, 'ArrowRight', false)).toEqual(corner);
+    expect(moveBoardSpot(indexedRows(8, 10), at, 'PageDown', false)).toEqual({ row: 7, column: 5 });
+    expect(moveBoardSpot(indexedRows(20, 10), at, 'Tab', false)).toBeNull();
+  });
+  it('stay within rows of different lengths, which are known by keys', () => {
+    const columns = [3, 1, 4];
+    const keys = ['', '7', '9'];
+    const rows = {
+      count: 3,
+      rowAt: (index: number) => keys[index] ?? '',
+      indexOf: (row: string) => keys.indexOf(row),
+      columnsAt: (index: number) => columns[index] ?? 1,
+    };
+    const from = { row: '', column: 2 };
+    expect(moveBoardSpot(rows, from, 'ArrowDown', false)).toEqual({ row: '7', column: 0 });
+    expect(moveBoardSpot(rows, from, 'ArrowRight', false)).toEqual(from);
+    expect(moveBoardSpot(rows, from, 'End', true)).toEqual({ row: '9', column: 3 });
+    expect(moveBoardSpot(rows, { row: 'removed', column: 1 }, 'ArrowDown', false)?.row).toBe('7');
   });
 });
 

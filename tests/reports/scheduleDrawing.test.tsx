@@ -4,6 +4,7 @@
  * because the machine may be busy.
  */
 import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { addDays, listDays } from '#rules/days';
 import { timeSlots } from '#rules/slots';
@@ -98,6 +99,47 @@ test.each([
   // Each of the two steps draws only the row it leaves and the row it enters. Drawing all nurses would need hundreds of
   // reads.
   expect(reads() - before).toBeLessThan(80);
+});
+
+/** Slots of two nurses, and a button that loads the same schedule again. */
+function ReloadedSlots() {
+  const [grid, setGrid] = useState(() => manyNurses(2).grid);
+  return (
+    <>
+      <button type="button" onClick={() => setGrid(manyNurses(2).grid)}>
+        Reload
+      </button>
+      <SlotsView {...told} {...{ grid, days }} level="" area="" moves />
+    </>
+  );
+}
+
+test('the slots scroll to the cursor when it is moved, and stay where they are when other data is loaded', async () => {
+  renderScreens('/', { '/': <ReloadedSlots /> });
+  const box = await screen.findByRole('grid');
+  fireEvent.keyDown(box, { key: 'PageDown' });
+  expect(box.scrollTop).toBeGreaterThan(0);
+  box.scrollTop = 0;
+  fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(box.scrollTop).toBe(0);
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  expect(box.scrollTop).toBeGreaterThan(0);
+});
+
+test('in the slots, M picks up a session, arrows choose its day or nurse, and Escape puts it back', async () => {
+  renderScreens('/', { '/': <ReloadedSlots /> });
+  const box = await screen.findByRole('grid');
+  const press = (key: string) => {
+    fireEvent.keyDown(box, { key });
+    return screen.getAllByRole('status').at(-1)?.textContent;
+  };
+  expect(press('m')).toMatch(/^Đang dời buổi Thứ Hai 07\/06\/2032\./);
+  expect(press('ArrowRight')).toMatch(/^Dời buổi Thứ Hai 07\/06\/2032 sang Thứ Ba 08\/06\/2032\./);
+  expect(box.querySelectorAll('.carried, .aim')).toHaveLength(2);
+  expect(press('ArrowDown')).toMatch(/^Giao buổi Thứ Hai 07\/06\/2032 cho Điều dưỡng 2\./);
+  expect(press('ArrowUp')).toMatch(/^Đang dời buổi/);
+  expect(press('Escape')).toBe('Buổi vẫn ở Thứ Hai 07/06/2032.');
+  expect(box.querySelectorAll('.carried, .aim')).toHaveLength(0);
 });
 
 test('a day of the week shows the start of each session with its sign, and the number of sessions without space', async () => {

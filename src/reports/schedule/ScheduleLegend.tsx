@@ -1,6 +1,6 @@
 import { Box, Link, Typography } from '@mui/material';
 import { formatNumber } from '#rules/format';
-import { stripedBackground } from './boardStyles.ts';
+import { stripedBackground } from './board/boardStyles.ts';
 import { type CellMark, cellMarkLegend } from './grid/cellLook.ts';
 import { getMarkColours } from './markStyles.ts';
 

@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { addDays } from '#rules/days';
 import { type District, durationOptions, formatDuration, startTimesOf } from '#rules/whoIsFree';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
-import { useMinuteOfDay } from '../timeline/useMinuteOfDay.ts';
+import { useMinuteOfDay } from '../board/useMinuteOfDay.ts';
 import { defaultFreeNurseQuestion, type FreeNurseQuestion } from './freeQuestionUrl.ts';
 
 interface Props {

@@ -3,11 +3,11 @@ import { memo } from 'react';
 import { isSunday } from '#rules/days';
 import { toShortName } from '#rules/timeline';
 import { useIsPhoneWidth } from '../../../ui/useIsPhoneWidth.ts';
+import type { BoardSpot } from '../board/boardSpot.ts';
+import type { VisibleRange } from '../board/useVisibleRange.ts';
 import { findOffReason, type NurseBlock } from '../scheduleGrid.ts';
-import type { GridSpot } from './moveGridSpot.ts';
 import { NurseSlotRow } from './NurseSlotRow.tsx';
 import { gridDayWidth, gridHeaderHeight, gridRowHeight } from './sizes.ts';
-import type { VisibleRange } from './visibleRangeOf.ts';
 
 interface Props {
   readonly block: NurseBlock;
@@ -16,10 +16,10 @@ interface Props {
   readonly seen: VisibleRange;
   readonly lead: number;
   /** Position of the keyboard cursor; null if the cursor is in another block. */
-  readonly spot: GridSpot | null;
+  readonly spot: BoardSpot | null;
   readonly spotId: string;
   /** Original cell of the session that is being moved; null if the cell is in another block. */
-  readonly carried: GridSpot | null;
+  readonly carried: BoardSpot | null;
   /** True while a session is being moved, of this nurse or of another one. */
   readonly aiming: boolean;
   /** True if the session cannot be dropped at the cursor or pointer. */

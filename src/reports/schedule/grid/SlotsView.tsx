@@ -1,6 +1,9 @@
 import { useMemo, useState } from 'react';
 import ActionDialogById from '../../../screens/actions/ActionDialogById.tsx';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
+import { type BoardSpot, findNextSpot, indexedRows } from '../board/boardSpot.ts';
+import { useBoardSpot } from '../board/useBoardSpot.ts';
+import type { Carried } from '../board/useCarry.ts';
 import { AssignNurseDialog } from '../cell/AssignNurseDialog.tsx';
 import type { OpenScheduleCell } from '../cell/openCell.ts';
 import type { PackageChangeCode } from '../cell/SessionButtons.tsx';
@@ -12,7 +15,6 @@ import {
   type ScheduleGridData,
   UNASSIGNED,
 } from '../scheduleGrid.ts';
-import { findNextSpot, type GridSpot } from './moveGridSpot.ts';
 import { PlannedSessionPicker } from './PlannedSessionPicker.tsx';
 import { ScheduleGrid } from './ScheduleGrid.tsx';
 
@@ -36,47 +38,38 @@ export function SlotsView({ grid, days, today, busy, level, area, moves, onOpen 
     null,
   );
   const [changing, setChanging] = useState<{ cell: OpenScheduleCell; code: PackageChangeCode } | null>(null);
-  const [moved, setMoved] = useState<GridSpot | null>(null);
+  const cursor = useBoardSpot(indexedRows(grid.height, days.length), Math.max(0, days.indexOf(today)));
   // Memoized, because the search scans all cells and would otherwise run at every step of the cursor.
   const clashes = useMemo(() => findMarkedCells(grid, days, 'duplicated'), [grid, days]);
-  const spot = {
-    row: Math.min(moved?.row ?? 0, Math.max(0, grid.height - 1)),
-    column: Math.min(moved?.column ?? Math.max(0, days.indexOf(today)), Math.max(0, days.length - 1)),
-  };
 
-  const openable = (at: GridSpot): OpenScheduleCell | null => {
+  const openable = (at: BoardSpot): OpenScheduleCell | null => {
     const day = days[at.column];
     const block = findBlockAtRow(grid, at.row);
     if (!day || !block || !findScheduleCell(grid, at.row, day)) return null;
     return { agent: block.agent, day, slot: block.slots[at.row - block.top] ?? '' };
   };
-  const move = (from: GridSpot, column: number) => {
+  const drop = ({ from, to }: Carried, one: boolean) => {
     const cell = openable(from);
-    const new_day = days[column];
-    if (cell && new_day) setMoving({ cell, new_day });
+    const agent = findBlockAtRow(grid, to.row)?.agent;
+    const new_day = days[to.column];
+    if (!cell || !agent || !new_day) return;
+    if (agent.id === cell.agent.id) setMoving({ cell, new_day });
+    else setGiving({ cell, agent_id: agent.id, one });
   };
-  const give = (from: GridSpot, row: number, one: boolean) => {
-    const cell = openable(from);
-    const agent = findBlockAtRow(grid, row)?.agent;
-    if (cell && agent) setGiving({ cell, agent_id: agent.id, one });
-  };
-  const change = (at: GridSpot, code: PackageChangeCode) => {
+  const change = (at: BoardSpot, code: PackageChangeCode) => {
     const cell = openable(at);
     if (cell) setChanging({ cell, code });
   };
   return (
     <>
-      <ScheduleLegend clashes={clashes.length} onNextClash={() => setMoved(findNextSpot(spot, clashes))} />
+      <ScheduleLegend
+        clashes={clashes.length}
+        onNextClash={() => cursor.setSpot(findNextSpot(cursor.spot, clashes))}
+      />
       <ScheduleGrid
-        grid={grid}
-        days={days}
-        today={today}
-        busy={busy}
-        spot={spot}
-        onSpot={setMoved}
+        {...{ grid, days, today, busy, cursor }}
         onOpen={(at) => onOpen(openable(at))}
-        onMove={moves ? move : undefined}
-        onGive={moves ? give : undefined}
+        onDrop={moves ? drop : undefined}
         onChange={moves ? change : undefined}
       />
       {moving && (

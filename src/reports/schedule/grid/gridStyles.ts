@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
-import { stripedBackground } from '../boardStyles.ts';
+import { stripedBackground } from '../board/boardStyles.ts';
 import { gridDayWidth, gridHeaderHeight, gridRowHeight } from './sizes.ts';
 
 const line = { whiteSpace: 'nowrap', overflow: 'hidden', lineHeight: `${gridRowHeight}px` } as const;

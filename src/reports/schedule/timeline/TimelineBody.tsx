@@ -1,12 +1,12 @@
 import { axisPercentOf, type MinuteRange, toMinuteRanges } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
 import type { PlacedAreaLine } from '../areaLines.ts';
+import type { BoardSpot } from '../board/boardSpot.ts';
 import { UNASSIGNED } from '../scheduleGrid.ts';
 import { TimelineHead } from './TimelineHead.tsx';
 import { TimelineVisibleLines } from './TimelineVisibleLines.tsx';
-import type { TimelineSpot } from './timelineCells.ts';
+import { dropSlotsOf, type MovingSession } from './timelineCarryRules.ts';
 import type { TimelineBar, TimelineRow } from './timelineRows.ts';
-import { dropSlotsOf, type MovingSession } from './useTimelineSessionMove.ts';
 import { WaitingSessionsRow } from './WaitingSessionsRow.tsx';
 
 /** The question "who is free", and the parts of its answer that the rows show. */
@@ -38,7 +38,7 @@ interface Props {
   /** Current time in minutes since midnight; null if it is not on the axis. */
   readonly now: number | null;
   readonly free: FreeNursesInRows;
-  readonly spot: TimelineSpot;
+  readonly spot: BoardSpot<string>;
   readonly spotId: string;
   readonly carried: MovingSession | null;
   readonly moves: boolean;
@@ -59,7 +59,7 @@ export function TimelineBody(props: Props) {
       {waiting.length > 0 && (
         <WaitingSessionsRow
           bars={waiting}
-          column={spot.id === UNASSIGNED.id ? spot.column : null}
+          column={spot.row === UNASSIGNED.id ? spot.column : null}
           carried={shift_id}
           {...{ moves, spotId, isWhole, onWhole }}
         />
@@ -69,7 +69,7 @@ export function TimelineBody(props: Props) {
         {...{ drawn, above, day, spot, spotId }}
         before={1 + Number(waiting.length > 0)}
         carried={shift_id}
-        aim={carried && aimed ? { id: carried.to, stretch: aimed } : null}
+        aim={carried && aimed ? { id: carried.to.row, stretch: aimed } : null}
         place={free.place}
         keep={free.keep}
       />

@@ -1,39 +1,37 @@
 import { Box, Typography } from '@mui/material';
-import { type MouseEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react';
 import type { MinuteRange } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
-import { buildAreaLines, type TitledRowGroup } from '../areaLines.ts';
-import { boardStyles, scheduleLineStyles } from '../boardStyles.ts';
+import { areaRowHeight, buildAreaLines, type TitledRowGroup } from '../areaLines.ts';
+import { type BoardSpot, findPlace, parsePlace, toPlace } from '../board/boardSpot.ts';
+import { boardStyles, scheduleLineStyles } from '../board/boardStyles.ts';
+import { handleBoardKey } from '../board/handleBoardKey.ts';
+import { useBoardSpot, useSpotInView } from '../board/useBoardSpot.ts';
+import { useCarry } from '../board/useCarry.ts';
+import { useVisibleLines } from '../board/useVisibleLines.ts';
 import { SessionCard } from '../card/SessionCard.tsx';
 import { useSessionCard } from '../card/useSessionCard.ts';
 import type { SessionCardActionCode } from '../card/useSessionCardActions.ts';
 import type { OpenScheduleCell } from '../cell/openCell.ts';
 import type { PackageChangeCode } from '../cell/SessionButtons.tsx';
-import { useVisibleRange } from '../grid/useVisibleRange.ts';
 import { ScreenReaderStatus } from '../ScreenReaderStatus.tsx';
 import { UNASSIGNED } from '../scheduleGrid.ts';
-import { axisHeight, nurseColumnWidth, waitingLanes } from './sizes.ts';
+import { axisHeight, waitingLanes } from './sizes.ts';
 import { type FreeNursesInRows, TimelineBody } from './TimelineBody.tsx';
+import { type MovingSession, type TimelineDrop, timelineCarryRules } from './timelineCarryRules.ts';
 import {
   buildTimelineCells,
   describeNurseRow,
   describeSessionBar,
-  parseTimelineSpot,
+  mapLinesById,
   type TimelineCell,
-  type TimelineSpot,
+  timelineBoardRows,
 } from './timelineCells.ts';
-import { timelineKeys } from './timelineKeys.ts';
 import { findBusyReason, type SessionLook, type TimelineBar, type TimelineRow } from './timelineRows.ts';
 import { timelineStyles } from './timelineStyles.ts';
-import { useTimelineDrag } from './useTimelineDrag.ts';
-import {
-  type TimelineDrop,
-  type TimelineSessionMove,
-  useTimelineSessionMove,
-} from './useTimelineSessionMove.ts';
-import { mapLinesById, useTimelineSpot } from './useTimelineSpot.ts';
-import { waitingRowHeight } from './WaitingSessionsRow.tsx';
+import { useAnswerFocus } from './useAnswerFocus.ts';
+import { countWaitingLanes, waitingRowHeight } from './WaitingSessionsRow.tsx';
 
 interface Props {
   readonly waiting: readonly TimelineBar[];
@@ -57,8 +55,6 @@ interface Props {
   readonly onAct: (act: SessionCardActionCode, agent: OpenScheduleCell['agent'], session: DaySession) => void;
 }
 
-/** Pixels of one step in which the drawn part of the lines moves. */
-const step = 22;
 /**
  * The grid of a day: hours across, a row per nurse by area, sessions as bars; only visible rows are drawn. Arrow keys move the cursor;
  * Enter opens a cell. The user moves a planned session to another nurse or time with the mouse, or with M, the arrow keys and Enter. From a
@@ -72,58 +68,59 @@ export function TimelineGrid(props: Props) {
   const [opened, setOpened] = useState(false);
   const { lines, height } = useMemo(() => buildAreaLines(parts), [parts]);
   const byId = useMemo(() => mapLinesById(lines), [lines]);
-  const { stops, spot, setSpot } = useTimelineSpot(box, waiting, byId, free);
+  const rows = useMemo(() => timelineBoardRows(byId, waiting, free.place), [byId, waiting, free.place]);
+  const cursor = useBoardSpot(rows, 0);
+  const { spot, setSpot } = cursor;
   const { cellAt, barAt, agentOf } = cellsIn(byId, waiting, free.place);
   const bar = barAt(spot);
-  const isWhole = opened || (spot.id === UNASSIGNED.id && (bar?.lane ?? 0) >= waitingLanes);
+  const isWhole =
+    (opened && countWaitingLanes(waiting) > waitingLanes) ||
+    (spot.row === UNASSIGNED.id && (bar?.lane ?? 0) >= waitingLanes);
   const above = axisHeight + waitingRowHeight(waiting, isWhole);
-  const seen = useVisibleRange(
-    box,
-    { row: step, column: nurseColumnWidth },
-    Math.ceil((above + height) / step),
-    1,
-  );
+  const line = byId.get(spot.row);
+  useSpotInView(box, cursor.moved, line ? { top: above + line.top, height: areaRowHeight } : null, {
+    top: isWhole ? axisHeight : above,
+    left: 0,
+  });
+  useAnswerFocus(box, byId, free, setSpot);
+  const drawn = useVisibleLines(box, lines, above, height);
 
-  const carry = useTimelineSessionMove({
-    stops,
+  const rules = timelineCarryRules({
+    box,
+    rows,
+    sessionAt: (at) => barAt(at)?.item,
     nameOf: (id) => agentOf(id).name,
     whyBusy: (id, slots) => findBusyReason(byId.get(id)?.row, slots),
     onDrop,
-    onAim: setSpot,
   });
+  const carry = useCarry(box, rules, setSpot);
   const { carried } = carry;
   const { card, close, showAt, handlers, cardHandlers } = useSessionCard(box);
-  const cardAt = card && !carried ? parseTimelineSpot(card.place) : null;
+  const cardAt = card && !carried ? parsePlace(card.place) : null;
   const shown = cardAt && barAt(cardAt);
-  const drag = useTimelineDrag(box, (from) => barAt(from)?.item, carry);
-  const open = (at: TimelineSpot) => {
+  const open = (at: BoardSpot<string>) => {
     const cell = cellAt(at);
     const session = cell?.kind === 'bar' ? cell.bar.item : null;
-    if (cell?.kind === 'place') free.onKeep(agentOf(at.id));
-    else if (at.id === UNASSIGNED.id && session?.status === 'planned' && free.onAskFor)
+    if (cell?.kind === 'place') free.onKeep(agentOf(at.row));
+    else if (at.row === UNASSIGNED.id && session?.status === 'planned' && free.onAskFor)
       free.onAskFor(session);
-    else onOpen(agentOf(at.id), session);
+    else onOpen(agentOf(at.row), session);
   };
-  const press = timelineKeys({
-    carry,
-    stops,
-    spot,
-    planned: bar?.item.status === 'planned' ? bar.item : null,
-    onSpot: (to) => {
-      setSpot(to);
-      showAt(`${to.id}:${to.column}`);
-    },
-    onOpen: open,
-    onChange,
-  });
+  const planned = bar?.item.status === 'planned' ? bar.item : null;
+  const press = (event: KeyboardEvent) =>
+    handleBoardKey(event, cursor, {
+      carry,
+      onChange: planned && onChange ? (code) => onChange(planned, code) : undefined,
+      onMoved: (to) => showAt(toPlace(to)),
+      onEnter: () => open(spot),
+    });
   const click = (event: MouseEvent) => {
     close();
-    const place = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell;
-    if (place === undefined || drag.dragged()) return;
-    setSpot(parseTimelineSpot(place));
-    open(parseTimelineSpot(place));
+    const place = findPlace(event);
+    if (place === undefined || carry.dragged()) return;
+    setSpot(parsePlace(place));
+    open(parsePlace(place));
   };
-  const row = byId.get(spot.id)?.row;
   return (
     <>
       <Box
@@ -136,17 +133,13 @@ export function TimelineGrid(props: Props) {
         tabIndex={0}
         onKeyDown={press}
         onClick={click}
-        {...drag.handlers}
+        {...carry.handlers}
         {...handlers}
         className={`no-print${onDrop ? ' movable' : ''}${carried ? ' carrying' : ''}${free.place ? ' asked' : ''}`}
         sx={[boardStyles, scheduleLineStyles, timelineStyles]}
       >
         <TimelineBody
-          {...{ waiting, height, above, day, now, free, spot, spotId, carried, isWhole }}
-          drawn={lines.filter(
-            ({ top, height: own }) =>
-              above + top + own > seen.fromRow * step && above + top < seen.toRow * step,
-          )}
+          {...{ waiting, drawn, height, above, day, now, free, spot, spotId, carried, isWhole }}
           moves={onDrop !== undefined}
           onWhole={setOpened}
         />
@@ -159,7 +152,7 @@ export function TimelineGrid(props: Props) {
           handlers={cardHandlers}
           onAct={(act, session) => {
             close();
-            onAct(act, agentOf(cardAt.id), session);
+            onAct(act, agentOf(cardAt.row), session);
           }}
         />
       )}
@@ -167,13 +160,13 @@ export function TimelineGrid(props: Props) {
         carry={carry}
         words={
           bar
-            ? `${agentOf(spot.id).name} · ${describeSessionBar(bar)}`
-            : row &&
+            ? `${agentOf(spot.row).name} · ${describeSessionBar(bar)}`
+            : line &&
               (cellAt(spot)
-                ? `${row.block.agent.name} · Enter để ${free.keep.toLowerCase()}`
-                : describeNurseRow(row))
+                ? `${agentOf(spot.row).name} · Enter để ${free.keep.toLowerCase()}`
+                : describeNurseRow(line.row))
         }
-        isMovable={onDrop !== undefined && bar?.item.status === 'planned'}
+        isMovable={onDrop !== undefined && planned !== null}
       />
     </>
   );
@@ -185,13 +178,13 @@ function cellsIn(
   waiting: readonly TimelineBar[],
   place: MinuteRange | null,
 ) {
-  const cellAt = ({ id, column }: TimelineSpot): TimelineCell | undefined => {
-    const line = byId.get(id);
+  const cellAt = ({ row, column }: BoardSpot<string>): TimelineCell | undefined => {
+    const line = byId.get(row);
     return buildTimelineCells(line?.row.bars ?? waiting, line && line.fit !== null ? place : null)[
       column - 1
     ];
   };
-  const barAt = (at: TimelineSpot) => {
+  const barAt = (at: BoardSpot<string>) => {
     const cell = cellAt(at);
     return cell?.kind === 'bar' ? cell.bar : undefined;
   };
@@ -199,7 +192,7 @@ function cellsIn(
 }
 
 interface StatusProps {
-  readonly carry: Pick<TimelineSessionMove, 'carried' | 'said'>;
+  readonly carry: { readonly carried: MovingSession | null; readonly said: string };
   /** Text that describes the cell at the keyboard cursor. */
   readonly words: string | undefined;
   readonly isMovable: boolean;

@@ -8,6 +8,7 @@ import type { ScheduleData } from '#schema/reports/schedule';
 import { useCan } from '../../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import type { ReportUrlParams } from '../../parts/useReportAddress.ts';
+import { useMinuteOfDay } from '../board/useMinuteOfDay.ts';
 import { useSessionCardActions } from '../card/useSessionCardActions.ts';
 import type { OpenScheduleCell } from '../cell/openCell.ts';
 import type { PackageChangeCode } from '../cell/SessionButtons.tsx';
@@ -24,7 +25,6 @@ import type { ScheduleGridData } from '../scheduleGrid.ts';
 import { type OpenTimelineDialog, TimelineDialog } from './TimelineDialog.tsx';
 import { TimelineGrid } from './TimelineGrid.tsx';
 import { type TimelineRow, timelineRows } from './timelineRows.ts';
-import { useMinuteOfDay } from './useMinuteOfDay.ts';
 import { sessionsInTimeline, useTimelineGroups } from './useTimelineGroups.ts';
 
 interface Props {

@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import type { MinuteRange } from '#rules/timeline';
 import type { PlacedAreaLine } from '../areaLines.ts';
+import type { BoardSpot } from '../board/boardSpot.ts';
 import { NurseTimelineRow } from './NurseTimelineRow.tsx';
-import type { TimelineSpot } from './timelineCells.ts';
 import type { TimelineRow } from './timelineRows.ts';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   /** Number of grid rows above the first line. */
   readonly before: number;
   readonly day: string;
-  readonly spot: TimelineSpot;
+  readonly spot: BoardSpot<string>;
   readonly spotId: string;
   /** Id of the session that is being moved; null if there is none. */
   readonly carried: string | null;
@@ -60,7 +60,7 @@ export const TimelineVisibleLines = ({
         top={top}
         rowIndex={rowIndex}
         day={day}
-        column={spot.id === id ? spot.column : null}
+        column={spot.row === id ? spot.column : null}
         spotId={spotId}
         carried={carried}
         aim={aim?.id === id ? aim.stretch : null}

@@ -21,17 +21,18 @@ interface Props {
 }
 
 /** Returns the number of lanes: the maximum number of waiting sessions at the same time. */
-const lanesOf = (bars: readonly TimelineBar[]): number => Math.max(0, ...bars.map(({ lane }) => lane + 1));
+export const countWaitingLanes = (bars: readonly TimelineBar[]): number =>
+  Math.max(0, ...bars.map(({ lane }) => lane + 1));
 
 /** Returns the height in pixels of the row of waiting sessions, including its border; 0 if no session waits. */
 export function waitingRowHeight(bars: readonly TimelineBar[], isWhole: boolean): number {
-  const lanes = lanesOf(bars);
+  const lanes = countWaitingLanes(bars);
   return lanes === 0 ? 0 : (isWhole ? lanes : Math.min(lanes, waitingLanes)) * waitingSessionHeight + 8;
 }
 
 /** The first row: sessions without a nurse, as cards that the user assigns. The row stays visible while the nurses scroll. */
 export function WaitingSessionsRow({ bars, moves, column, spotId, carried, isWhole, onWhole }: Props) {
-  const lanes = lanesOf(bars);
+  const lanes = countWaitingLanes(bars);
   const sessions = new Set(bars.map(({ item }) => item.shift_id)).size;
   const label = `${UNASSIGNED.name}: ${formatNumber(sessions)} buổi chờ`;
   return (
@@ -39,7 +40,7 @@ export function WaitingSessionsRow({ bars, moves, column, spotId, carried, isWho
       role="row"
       aria-rowindex={2}
       data-line=""
-      className={`waiting${isWhole && lanes > waitingLanes ? ' whole' : ''}`}
+      className={`waiting${isWhole ? ' whole' : ''}`}
       style={{ top: axisHeight, height: waitingRowHeight(bars, isWhole) }}
     >
       <div

@@ -2,27 +2,14 @@ import { formatNumber } from '#rules/format';
 import type { MinuteRange } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
 import { reportedTimes } from '../../../screens/parts/reportedTimes.ts';
+import type { PlacedAreaLine } from '../areaLines.ts';
+import type { BoardRows } from '../board/boardSpot.ts';
 import { describeSubstitute } from '../cell/SessionButtons.tsx';
 import { cellMarkLegend } from '../grid/cellLook.ts';
-import { moveGridSpot } from '../grid/moveGridSpot.ts';
 import { describeNurseDay } from '../nurseDay.ts';
+import { UNASSIGNED } from '../scheduleGrid.ts';
 import { formatSlotTimes } from '../timesText.ts';
 import type { SessionLook, TimelineBar, TimelineRow } from './timelineRows.ts';
-
-/**
- * Position of the keyboard cursor: a nurse's row ('' for the waiting sessions) and a column. Column 0 is her name; the others are her cells
- * in order of time.
- */
-export interface TimelineSpot {
-  readonly id: string;
-  readonly column: number;
-}
-
-/** Converts the text of a cell's place, '<nurse>:<column>', to a position. */
-export function parseTimelineSpot(place: string): TimelineSpot {
-  const [id = '', column = 0] = place.split(':');
-  return { id, column: Number(column) };
-}
 
 /** A cell of a row: a session, or a free place that the user can reserve. */
 export type TimelineCell =
@@ -40,28 +27,32 @@ export function buildTimelineCells(
   return cells.toSpliced(at < 0 ? cells.length : at, 0, { kind: 'place', ...place });
 }
 
-/** A row that the cursor can reach, and the row's number of cells including the name. */
-export interface KeyboardStop {
-  readonly id: string;
-  readonly columns: number;
-}
+type NurseLine = Extract<PlacedAreaLine<TimelineRow>, { readonly kind: 'nurse' }>;
 
-/** Returns the position to which a key moves the cursor; null if the key does not move the cursor. */
-export function moveTimelineSpot(
-  stops: readonly KeyboardStop[],
-  spot: TimelineSpot,
-  key: string,
-  ctrl: boolean,
-): TimelineSpot | null {
-  const row = Math.max(
-    0,
-    stops.findIndex(({ id }) => id === spot.id),
-  );
-  const widest = Math.max(1, ...stops.map(({ columns }) => columns));
-  const columns = key === 'End' || key === 'ArrowRight' ? (stops[row]?.columns ?? 1) : widest;
-  const to = moveGridSpot({ row, column: spot.column }, key, ctrl, stops.length, columns);
-  const stop = to && stops[to.row];
-  return stop ? { id: stop.id, column: Math.min(to.column, stop.columns - 1) } : null;
+/** Returns the lines of the nurses by the nurse's id. */
+export const mapLinesById = (lines: readonly PlacedAreaLine<TimelineRow>[]): ReadonlyMap<string, NurseLine> =>
+  new Map(lines.flatMap((line) => (line.kind === 'nurse' ? [[line.row.block.agent.id, line] as const] : [])));
+
+/**
+ * Returns the rows that the cursor can reach, by the nurse's id ('' for the waiting sessions), because nurses are added and removed. Column
+ * 0 is her name; the others are her cells in order of time.
+ */
+export function timelineBoardRows(
+  byId: ReturnType<typeof mapLinesById>,
+  waiting: readonly TimelineBar[],
+  place: MinuteRange | null,
+): BoardRows<string> {
+  const nurses = [...byId].map(([id, { row, fit }]) => ({
+    id,
+    columns: 1 + row.bars.length + Number(fit !== null && place !== null),
+  }));
+  const stops = waiting.length > 0 ? [{ id: UNASSIGNED.id, columns: 1 + waiting.length }, ...nurses] : nurses;
+  return {
+    count: stops.length,
+    rowAt: (index) => stops[index]?.id ?? UNASSIGNED.id,
+    indexOf: (row) => stops.findIndex(({ id }) => id === row),
+    columnsAt: (index) => stops[index]?.columns ?? 1,
+  };
 }
 
 /** Returns a session's number as text: 'Buổi 3/7'. An extra session has no number. */

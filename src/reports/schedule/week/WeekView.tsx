@@ -3,11 +3,12 @@ import type { DaySession, ScheduleData } from '#schema/reports/schedule';
 import { useIsPhoneWidth } from '../../../ui/useIsPhoneWidth.ts';
 import type { ReportUrlParams } from '../../parts/useReportAddress.ts';
 import { buildAreaLines, groupNursesByArea } from '../areaLines.ts';
+import { type BoardSpot, findNextSpot, indexedRows } from '../board/boardSpot.ts';
+import { useBoardSpot } from '../board/useBoardSpot.ts';
 import { SessionActionDialog } from '../card/SessionActionDialog.tsx';
 import type { SessionActionCode, SessionCardActionCode } from '../card/useSessionCardActions.ts';
 import type { OpenScheduleCell } from '../cell/openCell.ts';
 import { toFreeNurseQuestion, toFreeNurseUrlParams } from '../free/freeQuestionUrl.ts';
-import { findNextSpot, type GridSpot } from '../grid/moveGridSpot.ts';
 import { ScheduleLegend } from '../ScheduleLegend.tsx';
 import type { ScheduleGridData } from '../scheduleGrid.ts';
 import { WeekDays } from './WeekDays.tsx';
@@ -30,7 +31,6 @@ interface Props {
  * the days are headings with the nurses below.
  */
 export function WeekView({ grid, data, days, today, busy, address, onOpen }: Props) {
-  const [moved, setMoved] = useState<GridSpot | null>(null);
   const [doing, setDoing] = useState<{ session: DaySession; act: SessionActionCode } | null>(null);
   const { sessions, areas } = data;
   const isPhone = useIsPhoneWidth();
@@ -41,10 +41,7 @@ export function WeekView({ grid, data, days, today, busy, address, onOpen }: Pro
     const parts = [{ label: null, rows: waiting }, ...groupNursesByArea(nurses, areas, countWeekSessions)];
     return { ...buildAreaLines(parts, (row) => row.height), rows: parts.flatMap((part) => part.rows) };
   }, [grid, days, sessions, areas]);
-  const spot = {
-    row: Math.min(moved?.row ?? 0, Math.max(0, rows.length - 1)),
-    column: moved?.column ?? Math.max(0, days.indexOf(today)),
-  };
+  const cursor = useBoardSpot(indexedRows(rows.length, days.length), Math.max(0, days.indexOf(today)));
   const clashes = useMemo(
     () =>
       days.flatMap((_day, column) =>
@@ -52,12 +49,12 @@ export function WeekView({ grid, data, days, today, busy, address, onOpen }: Pro
       ),
     [rows, days],
   );
-  const open = ({ row, column }: GridSpot, session: DaySession | null) => {
+  const open = ({ row, column }: BoardSpot, session: DaySession | null) => {
     const agent = rows[row]?.block.agent;
     const day = days[column];
     if (agent && day) onOpen({ agent, day, slot: session?.time_period[0] ?? '' });
   };
-  const act = (code: SessionCardActionCode, session: DaySession, at: GridSpot) => {
+  const act = (code: SessionCardActionCode, session: DaySession, at: BoardSpot) => {
     if (code === 'open') open(at, session);
     // The day view answers who is free, so the question opens it.
     else if (code === 'ask')
@@ -67,13 +64,11 @@ export function WeekView({ grid, data, days, today, busy, address, onOpen }: Pro
   if (isPhone) return <WeekDays {...{ rows, days, today, onOpen }} />;
   return (
     <>
-      <ScheduleLegend clashes={clashes.length} onNextClash={() => setMoved(findNextSpot(spot, clashes))} />
-      <WeekGrid
-        {...{ lines, height, rows, days, today, busy, spot }}
-        onSpot={setMoved}
-        onOpen={open}
-        onAct={act}
+      <ScheduleLegend
+        clashes={clashes.length}
+        onNextClash={() => cursor.setSpot(findNextSpot(cursor.spot, clashes))}
       />
+      <WeekGrid {...{ lines, height, rows, days, today, busy, cursor }} onOpen={open} onAct={act} />
       {doing && <SessionActionDialog {...doing} onClose={() => setDoing(null)} />}
     </>
   );

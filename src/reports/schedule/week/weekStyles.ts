@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
-import { ellipsis, stripedBackground } from '../boardStyles.ts';
+import { ellipsis, stripedBackground } from '../board/boardStyles.ts';
 import { sessionStripHeight, sessionStripMargin } from './weekRows.ts';
 
 /** Height of the header in pixels. */

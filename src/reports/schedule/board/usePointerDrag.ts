@@ -1,29 +1,27 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
+import { findPlace } from './boardSpot.ts';
 
 /** Minimum movement in pixels that makes a press a drag. */
 const slack = 5;
 
-interface Carrying {
+interface Options {
   /** Starts to move the session at a place. Returns false if the session cannot be moved. */
   readonly pick: (place: string) => boolean;
   /** Called when the pointer moves over another place. @param right pixels to the right of the start */
   readonly aim: (event: PointerEvent, right: number) => void;
-  /** Called when the session is dropped. @param one true if a key is held: only the session changes, not its package */
-  readonly drop: (one: boolean) => void;
+  /** Called when the session is dropped. @param isSingle true if Shift is held: only the session changes, not its package */
+  readonly drop: (isSingle: boolean) => void;
   readonly putBack: () => void;
 }
 
-/**
- * Lets the user move a planned session of a grid with the mouse or a pen. Finds sessions by `data-planned` and cells by `data-cell`. Touch
- * scrolls the grid; touch users have buttons in the session's dialog.
- */
-export function useSessionDrag(box: RefObject<HTMLElement | null>, { pick, aim, drop, putBack }: Carrying) {
+/** Returns pointer handlers that drag a planned session with the mouse or a pen. Sessions have `data-planned`, and cells `data-cell`. */
+export function usePointerDrag(box: RefObject<HTMLElement | null>, { pick, aim, drop, putBack }: Options) {
   const start = useRef<{ place: string; x: number; y: number } | null>(null);
   const moved = useRef(false);
   const down = (event: PointerEvent) => {
     moved.current = false;
     if (event.button !== 0 || event.pointerType === 'touch') return;
-    const place = (event.target as HTMLElement).closest<HTMLElement>('[data-planned]')?.dataset.cell;
+    const place = findPlace(event, '[data-planned]');
     if (place !== undefined) start.current = { place, x: event.clientX, y: event.clientY };
   };
   const move = (event: PointerEvent) => {
@@ -39,7 +37,7 @@ export function useSessionDrag(box: RefObject<HTMLElement | null>, { pick, aim, 
     box.current?.setPointerCapture(event.pointerId);
     box.current?.focus({ preventScroll: true });
   };
-  const end = (finish: (one: boolean) => void) => (event: PointerEvent) => {
+  const end = (finish: (isSingle: boolean) => void) => (event: PointerEvent) => {
     if (start.current && moved.current) finish(event.shiftKey);
     start.current = null;
   };

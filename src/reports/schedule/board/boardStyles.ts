@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
-import { areaHeadingHeight } from './areaLines.ts';
-import { cellMarkStyles } from './markStyles.ts';
+import { areaHeadingHeight } from '../areaLines.ts';
+import { cellMarkStyles } from '../markStyles.ts';
 
 /** Background of stripes in the element's text colour, for a day off. */
 export const stripedBackground = 'repeating-linear-gradient(135deg, currentColor 0 2px, transparent 2px 7px)';
