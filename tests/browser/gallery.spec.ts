@@ -52,7 +52,7 @@ const screens = {
   nurse: '/agents/:id',
   services: '/services',
   transactions: '/transactions',
-  'bank-lines': '/bank_lines',
+  'bank-lines': '/transactions?activeTab=bank_lines',
   partners: '/partners',
   partner: '/partners/:id',
   'partner-revenues': '/partner_revenues',
@@ -72,7 +72,9 @@ for (const [name, address] of Object.entries(screens))
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme });
       await page.goto(address.replace(':id', newest?.id ?? ''));
+      await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
       await waitUntilSettled(page);
+      await expect(page.getByText('Oops! You must be lost!')).toHaveCount(0);
       await page.screenshot({ path: `${screensFolder}/${name}-${view}.png`, animations: 'disabled' });
     }
   });
