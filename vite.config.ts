@@ -160,6 +160,8 @@ const admin = defineConfig({
             onDemand('passkeys', packages('@simplewebauthn/[^/]+')),
             onDemand('forms', packages('react-admin|ra-[^/]+|react-hook-form')),
             onDemand('shared', /\/src\/(schema|jsonapi|ui|screens\/parts)\//),
+            // Reports and dialogs have tables, which the first list does not need.
+            onDemand('tables', /\/src\/screens\/table\//),
             onDemand('inputs', /\/src\/(screens\/form|kinds\/inputs)\//),
             // The profile uses these components too. Without their own file, the sign-in page would load the profile.
             onDemand('signin-parts', /\/src\/pages\/signin\/parts\//),

@@ -6,6 +6,7 @@ import type { Report, ReportDataOf, ReportFilter } from '#schema/reports/report'
 import { sumsOf } from '#schema/reports/sumsOf';
 import { useViewer } from '../jsonapi/viewer.ts';
 import { Paging } from '../screens/list/Paging.tsx';
+import { Table, type TableProps } from '../screens/table/Table.tsx';
 import { rowStyle } from '../ui/styles.ts';
 import { useCurrentDay } from '../ui/today.ts';
 import { type ReportKeyFigure, ReportKeyFigures } from './figures/ReportKeyFigures.tsx';
@@ -14,7 +15,6 @@ import { findPreviousPeriod } from './parts/period.ts';
 import { ReportChart, type ReportChartProps } from './parts/ReportChart.tsx';
 import { ReportFilters } from './parts/ReportFilters.tsx';
 import { ReportPage } from './parts/ReportPage.tsx';
-import { ReportTable, type ReportTableProps } from './parts/ReportTable.tsx';
 import { formatOf, numberOr, reportColumns } from './parts/reportColumns.tsx';
 import {
   type AnyFilter,
@@ -85,8 +85,8 @@ interface ReportView<R extends Report, Row, D = ReportDataOf<R>, F = ReportFilte
   readonly cells?: {
     readonly [K in keyof R['columns']]?: (row: Row, context: LoadedContext<D, F>) => ReactNode;
   };
-  /** Draws the table; `ReportTable` by default. */
-  readonly Table?: (props: Context<D, F> & { readonly table: ReportTableProps<Row> }) => ReactNode;
+  /** Draws the table; `screens/table` by default. */
+  readonly Table?: (props: Context<D, F> & { readonly table: TableProps<Row> }) => ReactNode;
   /** Shown above the figures. */
   readonly Top?: (props: Context<D, F>) => ReactNode;
   /** Shown above the table. */
@@ -231,7 +231,7 @@ interface TablePartProps {
 
 /** The declared table; renders nothing if the report declares none. */
 function TablePart({ report, view, context }: TablePartProps) {
-  const { Table = PlainTable } = view;
+  const { Table: OwnTable = PlainTable } = view;
   const { data, busy, filter } = context;
   if (!report.table) return null;
   const { caption, key, empty, waiting, cards = false } = report.table;
@@ -249,7 +249,7 @@ function TablePart({ report, view, context }: TablePartProps) {
     keyOf: (row: Values) => key.map((each) => row[each] ?? '').join(' '),
     ...(waiting !== undefined && { waiting }),
   };
-  return <Table {...context} table={table} />;
+  return <OwnTable {...context} table={table} />;
 }
 
-const PlainTable = ({ table }: { readonly table: ReportTableProps<Values> }) => <ReportTable {...table} />;
+const PlainTable = ({ table }: { readonly table: TableProps<Values> }) => <Table {...table} />;

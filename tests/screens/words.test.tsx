@@ -11,7 +11,7 @@ import { RefInput } from '../../src/kinds/inputs/RefInput.tsx';
 import { PackageCalculation } from '../../src/resources/customers/package/PackageCalculation.tsx';
 import { PreviewPanel } from '../../src/resources/customers/register/PreviewPanel.tsx';
 import { PreviewContext } from '../../src/resources/customers/register/previewContext.ts';
-import { RelatedRecordsTable } from '../../src/resources/parts/SmallTable.tsx';
+import { RelatedRecordsTable } from '../../src/resources/parts/RelatedRecordsTable.tsx';
 import { listQuickDays } from '../../src/resources/shifts/QuickDays.tsx';
 import { ActionDialog } from '../../src/screens/actions/ActionDialog.tsx';
 import { RecordForm } from '../../src/screens/form/RecordForm.tsx';

@@ -8,8 +8,8 @@ import { findResource } from '#schema/index';
 import { hasRecordPage } from '#schema/pages';
 import type { ProofCheck, ProofData } from '#schema/reports/proof';
 import { useReport } from '../../reports/figures/useReport.ts';
-import { type ReportColumn, ReportTable } from '../../reports/parts/ReportTable.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { Table, type TableColumn } from '../../screens/table/Table.tsx';
 import { rowStyle } from '../../ui/styles.ts';
 import { useCurrentDay } from '../../ui/today.ts';
 
@@ -51,7 +51,7 @@ export function BooksProofPart() {
         đếm được.
       </Typography>
       {data.checks.length > 0 && (
-        <ReportTable
+        <Table
           caption="Các phép đối chiếu"
           columns={checkColumns}
           rows={data.checks}
@@ -61,7 +61,7 @@ export function BooksProofPart() {
         />
       )}
       {rows.length > 0 && (
-        <ReportTable
+        <Table
           caption="Những chỗ chênh lệch"
           columns={exampleColumns}
           rows={rows}
@@ -83,10 +83,10 @@ function verdict({ checked_at }: ProofData, wrong: number, day: string): string 
   return wrong === 0 ? `${when}: sổ khớp hết.` : `${when}: ${formatNumber(wrong)} chênh lệch.`;
 }
 
-const checkColumns: ReportColumn<ProofCheck>[] = [
+const checkColumns: TableColumn<ProofCheck>[] = [
   {
     key: 'label',
-    label: 'Đối chiếu',
+    head: 'Đối chiếu',
     cell: ({ label, differences }) => (
       <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
         {differences === 0 ? (
@@ -98,11 +98,11 @@ const checkColumns: ReportColumn<ProofCheck>[] = [
       </Box>
     ),
   },
-  { key: 'checked', label: 'Đã đếm', figure: true, cell: ({ checked }) => formatNumber(checked) },
+  { key: 'checked', head: 'Đã đếm', align: 'right', cell: ({ checked }) => formatNumber(checked) },
   {
     key: 'differences',
-    label: 'Chênh lệch',
-    figure: true,
+    head: 'Chênh lệch',
+    align: 'right',
     cell: ({ differences }) => (
       <Box component="span" sx={differences > 0 ? { color: 'error.main', fontWeight: 600 } : undefined}>
         {formatNumber(differences)}
@@ -111,10 +111,10 @@ const checkColumns: ReportColumn<ProofCheck>[] = [
   },
 ];
 
-const exampleColumns: ReportColumn<Example & { label: string }>[] = [
+const exampleColumns: TableColumn<Example & { label: string }>[] = [
   {
     key: 'record',
-    label: 'Bản ghi',
+    head: 'Bản ghi',
     cell: ({ resource, id }) => {
       const text = `${findResource(resource)?.label ?? resource} ${id}`;
       return hasRecordPage(resource) ? (
@@ -128,12 +128,12 @@ const exampleColumns: ReportColumn<Example & { label: string }>[] = [
   },
   {
     key: 'field',
-    label: 'Mục',
+    head: 'Mục',
     cell: ({ resource, field }) => findResource(resource)?.fields[field]?.label ?? field,
   },
-  { key: 'kept', label: 'Đang lưu', figure: true, cell: (row) => written(row, row.kept) },
-  { key: 'counted', label: 'Đếm được', figure: true, cell: (row) => written(row, row.counted) },
-  { key: 'label', label: 'Đối chiếu', cell: ({ label }) => label },
+  { key: 'kept', head: 'Đang lưu', align: 'right', cell: (row) => written(row, row.kept) },
+  { key: 'counted', head: 'Đếm được', align: 'right', cell: (row) => written(row, row.counted) },
+  { key: 'label', head: 'Đối chiếu', cell: ({ label }) => label },
 ];
 
 function written({ resource, field }: Example, value: Example['kept']): string {

@@ -3,9 +3,9 @@ import { monthEnd, monthStart } from '#rules/days';
 import { formatMonth, formatNumber } from '#rules/format';
 import { leadLevels } from '#schema/levels';
 import { type PlanAheadData, planAheadReport } from '#schema/reports/planAheadReport';
+import { Table, type TableColumn } from '../../screens/table/Table.tsx';
 import { ReportAmount } from '../figures/Amount.tsx';
 import { listHref } from '../figures/listHref.ts';
-import { type ReportColumn, ReportTable } from '../parts/ReportTable.tsx';
 import { reportScreen } from '../ReportScreen.tsx';
 
 type Nurse = PlanAheadData['nurses'][number];
@@ -40,7 +40,7 @@ export default reportScreen(planAheadReport, {
     data && (
       <>
         <Typography variant="h2">Lịch của từng điều dưỡng</Typography>
-        <ReportTable
+        <Table
           caption="Số buổi đã lên lịch của từng điều dưỡng"
           columns={nurseColumns(data)}
           rows={data.nurses}
@@ -53,15 +53,15 @@ export default reportScreen(planAheadReport, {
 });
 
 /** Returns the columns of the nurses' table, one for each month with sessions. */
-const nurseColumns = (data: PlanAheadData): ReportColumn<Nurse>[] => [
-  { key: 'name', label: 'Điều dưỡng', cell: ({ name }) => name },
+const nurseColumns = (data: PlanAheadData): TableColumn<Nurse>[] => [
+  { key: 'name', head: 'Điều dưỡng', cell: ({ name }) => name },
   ...data.rows
     .filter(({ sessions }) => sessions > 0)
     .map(
-      ({ month }): ReportColumn<Nurse> => ({
+      ({ month }): TableColumn<Nurse> => ({
         key: month,
-        label: formatMonth(month),
-        figure: true,
+        head: formatMonth(month),
+        align: 'right',
         cell: ({ agent_id, months }) => (
           <ReportAmount
             value={months[month] ?? 0}
@@ -72,5 +72,5 @@ const nurseColumns = (data: PlanAheadData): ReportColumn<Nurse>[] => [
         ),
       }),
     ),
-  { key: 'all', label: 'Tổng buổi', figure: true, cell: ({ sessions }) => formatNumber(sessions) },
+  { key: 'all', head: 'Tổng buổi', align: 'right', cell: ({ sessions }) => formatNumber(sessions) },
 ];

@@ -1,5 +1,5 @@
 import { capacityReport } from '#schema/reports/capacityReport';
-import { ReportTable } from '../parts/ReportTable.tsx';
+import { Table } from '../../screens/table/Table.tsx';
 import { reportScreen } from '../ReportScreen.tsx';
 import { CapacityChart } from './CapacityChart.tsx';
 import { CapacityHead } from './CapacityHead.tsx';
@@ -17,6 +17,6 @@ export default reportScreen(capacityReport, {
   Above: CapacityChart,
   rows: ({ rows }) => ({ rows: rows.map((row) => ({ ...row, id: row.agent.id })) }),
   Table: ({ table, data }) => (
-    <ReportTable {...table} columns={capacityColumns} head={<CapacityHead summary={data?.summary} />} />
+    <Table {...table} columns={capacityColumns} headRows={<CapacityHead summary={data?.summary} />} />
   ),
 });

@@ -3,11 +3,11 @@ import { Link as RouterLink } from 'react-router-dom';
 import { profileStatuses } from '#schema/choices';
 import { levelMeaning, reportLevels } from '#schema/levels';
 import { type CapacityRow, capacityReport } from '#schema/reports/capacityReport';
+import type { TableColumn } from '../../screens/table/Table.tsx';
 import { ChoiceBadge } from '../../ui/ChoiceBadge.tsx';
 import { MapLink } from '../../ui/MapLink.tsx';
 import { ReportAmount } from '../figures/Amount.tsx';
 import { longNameStyle } from '../parts/longNameStyle.ts';
-import type { ReportColumn } from '../parts/ReportTable.tsx';
 import { isActiveNurse } from './capacityFigures.ts';
 import { capacityHref } from './capacityHref.ts';
 
@@ -27,10 +27,10 @@ const second = {
 const address = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 
 /** Columns for the nurse, her district and address, her free capacity, and her packages at each level. */
-export const capacityColumns: readonly ReportColumn<CapacityRow>[] = [
+export const capacityColumns: readonly TableColumn<CapacityRow>[] = [
   {
     key: 'name',
-    label: names.name.label,
+    head: names.name.label,
     cell: (row) => (
       <Box sx={longNameStyle}>
         <Link component={RouterLink} to={`/agents/${row.agent.id}`} color="inherit">
@@ -46,10 +46,10 @@ export const capacityColumns: readonly ReportColumn<CapacityRow>[] = [
   },
   {
     key: 'province',
-    label: names.province.label,
+    head: names.province.label,
     cell: ({ agent }) => <Box sx={longNameStyle}>{agent.province}</Box>,
     under: {
-      label: names.address.label,
+      head: names.address.label,
       cell: ({ agent }) =>
         agent.address && (
           <Box sx={{ maxWidth: { sm: 160 }, '&& a': address }}>
@@ -60,8 +60,8 @@ export const capacityColumns: readonly ReportColumn<CapacityRow>[] = [
   },
   {
     key: 'remaining',
-    label: names.remaining.label,
-    figure: true,
+    head: names.remaining.label,
+    align: 'right',
     // Shown for every nurse; bold if the nurse is active and has free capacity.
     cell: (row) =>
       isActiveNurse(row) ? (
@@ -76,16 +76,16 @@ export const capacityColumns: readonly ReportColumn<CapacityRow>[] = [
   },
   {
     key: 'total',
-    label: 'Tổng',
-    figure: true,
+    head: 'Tổng',
+    align: 'right',
     narrow: true,
     cell: (row) => <Count value={totalOf(row)} to={capacityHref(row.agent.id)} label={row.agent.name} />,
   },
   ...reportLevels.map(
-    (level): ReportColumn<CapacityRow> => ({
+    (level): TableColumn<CapacityRow> => ({
       key: level,
-      label: <ChoiceBadge value={level} meaning={levelMeaning(level)} />,
-      figure: true,
+      head: <ChoiceBadge value={level} meaning={levelMeaning(level)} />,
+      align: 'right',
       narrow: true,
       cell: ({ agent, summary }) => (
         <Count value={summary[level]} to={capacityHref(agent.id, level)} label={`${agent.name}, ${level}`} />

@@ -1,13 +1,14 @@
 import { Box, Link } from '@mui/material';
 import { formatMonth } from '#rules/format';
 import type { MarketingData } from '#schema/reports/marketing';
+import { Table, type TableColumn } from '../../screens/table/Table.tsx';
 import { ReportAmount } from '../figures/Amount.tsx';
 import { formatDayWithWeekday, shortWeekday } from '../figures/formatDayWithWeekday.ts';
-import { ReportTableBox } from '../parts/ReportTableBox.tsx';
-import { reportTableStyles } from '../parts/reportTableStyles.ts';
 import { calculateColumnDays } from './columnDays.ts';
 import type { MarketingFilter } from './marketingFilter.ts';
 import { marketingHref } from './marketingHref.ts';
+
+type MetricRow = NonNullable<MarketingData['rows'][number]>;
 
 interface Props {
   readonly data: MarketingData;
@@ -18,7 +19,6 @@ interface Props {
   /** Called with the day whose metrics the user wants to change; undefined if the viewer may not change metrics. */
   readonly onDay: ((day: string) => void) | undefined;
 }
-const caption = 'Chỉ số Sales - Marketing';
 
 /** A table of 31 rows in five groups. Its columns are the row's name, the total, and one column per day or month. */
 export function MarketingTable({ data, busy, filter, shown = [0, data.time_serie.length], onDay }: Props) {
@@ -48,61 +48,47 @@ export function MarketingTable({ data, busy, filter, shown = [0, data.time_serie
       </Link>
     );
   };
-  return (
-    <ReportTableBox label={caption}>
-      <Box component="table" aria-label={caption} aria-busy={busy} sx={reportTableStyles}>
-        <thead>
-          <tr>
-            <th scope="col">Chỉ số</th>
-            <th scope="col" className="figure">
-              Tổng
-            </th>
-            {time_serie.slice(...shown).map((point) => (
-              <th key={point} scope="col" className="figure">
-                {head(point)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <Box component="tbody" sx={{ color: busy ? 'text.secondary' : undefined }}>
-          {rows.map((row, index) =>
-            row ? (
-              <tr key={row.code}>
-                <Box
-                  component="th"
-                  scope="row"
-                  sx={{
-                    whiteSpace: 'normal !important',
-                    minWidth: { xs: '150px !important', sm: '230px !important' },
-                    maxWidth: { xs: 150, sm: 260 },
-                  }}
-                >
-                  {row.title}
-                </Box>
-                <Box component="td" className="figure" sx={{ fontWeight: '600 !important' }}>
-                  <ReportAmount
-                    value={row.total}
-                    format={row.format}
-                    to={hrefOf(row.code, time_serie[0], time_serie.at(-1))}
-                  />
-                </Box>
-                {row.data.slice(...shown).map((value, column) => {
-                  const point = time_serie[shown[0] + column] ?? '';
-                  return (
-                    <td key={point} className="figure">
-                      <ReportAmount value={value} format={row.format} to={hrefOf(row.code, point)} />
-                    </td>
-                  );
-                })}
-              </tr>
-            ) : (
-              <tr key={`after ${rows[index - 1]?.code}`} aria-hidden>
-                <Box component="td" colSpan={shown[1] - shown[0] + 2} sx={{ height: '20px !important' }} />
-              </tr>
-            ),
-          )}
+  const points = time_serie.map((point, at) => ({ point, at })).slice(...shown);
+  const columns: TableColumn<MetricRow>[] = [
+    { key: 'title', head: 'Chỉ số', cell: ({ title }) => title },
+    {
+      key: 'total',
+      head: 'Tổng',
+      align: 'right',
+      cell: ({ code, total, format }) => (
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          <ReportAmount value={total} format={format} to={hrefOf(code, time_serie[0], time_serie.at(-1))} />
         </Box>
-      </Box>
-    </ReportTableBox>
+      ),
+    },
+    ...points.map(
+      ({ point, at }): TableColumn<MetricRow> => ({
+        key: point,
+        head: head(point),
+        align: 'right',
+        cell: ({ code, data, format }) => (
+          <ReportAmount value={data[at] ?? null} format={format} to={hrefOf(code, point)} />
+        ),
+      }),
+    ),
+  ];
+  return (
+    <Table
+      caption="Chỉ số Sales - Marketing"
+      columns={columns}
+      rows={rows}
+      keyOf={({ code }) => code}
+      busy={busy}
+      sx={wrappedTitles}
+    />
   );
 }
+
+/** The first column holds long titles, which are wrapped. */
+const wrappedTitles = {
+  '& tbody th': {
+    whiteSpace: 'normal',
+    minWidth: { xs: 150, sm: 230 },
+    maxWidth: { xs: 150, sm: 260 },
+  },
+} as const;

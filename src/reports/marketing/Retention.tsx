@@ -1,14 +1,14 @@
 import { Box, Typography } from '@mui/material';
 import { formatMonth, formatNumber } from '#rules/format';
 import type { MarketingData } from '#schema/reports/marketing';
-import { type ReportColumn, ReportTable } from '../parts/ReportTable.tsx';
+import { Table, type TableColumn } from '../../screens/table/Table.tsx';
 
 type Month = MarketingData['retention'][number];
 
-const columns: readonly ReportColumn<Month>[] = [
-  { key: 'month', label: 'Tháng kết thúc', cell: ({ month }) => formatMonth(month) },
-  { key: 'finished', label: 'Kết thúc', figure: true, cell: ({ finished }) => formatNumber(finished) },
-  { key: 'again', label: 'Đăng ký tiếp', figure: true, cell: ({ again }) => formatNumber(again) },
+const columns: readonly TableColumn<Month>[] = [
+  { key: 'month', head: 'Tháng kết thúc', cell: ({ month }) => formatMonth(month) },
+  { key: 'finished', head: 'Kết thúc', align: 'right', cell: ({ finished }) => formatNumber(finished) },
+  { key: 'again', head: 'Đăng ký tiếp', align: 'right', cell: ({ again }) => formatNumber(again) },
 ];
 
 /** By month of finishing, how many customers finished a package and how many of them registered again. */
@@ -23,7 +23,7 @@ export function Retention({ months }: { readonly months: readonly Month[] }) {
         Khách kết thúc gói trong khoảng đang xem, và số khách đã đăng ký gói sau: khi gói còn chạy hoặc trong
         45 ngày sau đó.
       </Typography>
-      <ReportTable
+      <Table
         caption="Khách quay lại"
         columns={columns}
         rows={months}

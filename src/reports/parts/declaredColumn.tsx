@@ -1,7 +1,7 @@
 import { RecordContextProvider } from 'react-admin';
 import type { Field } from '#schema/kinds';
 import { kindComponentsOf } from '../../kinds/index.tsx';
-import type { ReportColumn } from './ReportTable.tsx';
+import type { TableColumn } from '../../screens/table/Table.tsx';
 
 interface Declared {
   readonly name: string;
@@ -12,13 +12,13 @@ interface Declared {
 export function declaredColumn<R extends object, D extends Declared>(
   report: D,
   name: keyof D['columns'] & keyof R & string,
-): ReportColumn<R> {
+): TableColumn<R> {
   const field = report.columns[name] as Field;
   const kind = kindComponentsOf(field);
   return {
     key: name,
-    label: field.label,
-    figure: kind.figure ?? false,
+    head: field.label,
+    align: kind.figure ? 'right' : 'left',
     cell: (row) =>
       row[name] == null ? null : (
         <RecordContextProvider value={row}>

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Field } from '#schema/kinds';
 import type { Report } from '#schema/reports/report';
+import type { TableColumn } from '../../screens/table/Table.tsx';
 import { ReportAmount } from '../figures/Amount.tsx';
 import { declaredColumn } from './declaredColumn.tsx';
-import type { ReportColumn } from './ReportTable.tsx';
 import type { AnyFilter } from './reportFilter.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -32,13 +32,13 @@ export const formatOf = (field: Field | undefined) => formats[field?.kind ?? 'te
 export function reportColumns(
   report: Report,
   { filter, summary, hrefOf, cellOf }: Drawing,
-): ReportColumn<Values>[] {
+): TableColumn<Values>[] {
   const { columns, table } = report;
   const order = (table?.columns ?? Object.keys(columns)).filter(
     (each) => table?.shows?.([each].flat()[0] ?? '', filter) ?? true,
   );
   const [first] = order.flat();
-  const columnOf = (name: string): ReportColumn<Values> => {
+  const columnOf = (name: string): TableColumn<Values> => {
     const declared = declaredColumn<Values, Report>(report, name);
     const format = formatOf(columns[name]);
     const drawValue = (values: Values, row: Values | undefined) => {
@@ -65,7 +65,7 @@ export function reportColumns(
     };
     return {
       ...declared,
-      whole: table?.whole?.includes(name) ?? false,
+      ...(table?.whole?.includes(name) && { phone: 'whole' as const }),
       cell: (row) => drawValue(row, row),
       ...(summary && name in summary
         ? { foot: drawValue(summary, undefined) }

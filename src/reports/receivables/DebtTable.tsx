@@ -5,7 +5,7 @@ import { formatNumber } from '#rules/format';
 import { canRunAction } from '#rules/levels';
 import type { Debt } from '#schema/reports/receivables';
 import ActionDialogById from '../../screens/actions/ActionDialogById.tsx';
-import { type ReportColumn, ReportTable, type ReportTableProps } from '../parts/ReportTable.tsx';
+import { Table, type TableColumn, type TableProps } from '../../screens/table/Table.tsx';
 import { DebtDialog } from './DebtDialog.tsx';
 import { packageHref } from './debtHrefs.ts';
 
@@ -22,9 +22,9 @@ interface OpenDialog {
 }
 
 /** Returns the column of buttons that open a message to the customer, and a payment. */
-const actionColumn = (onOpen: (dialog: OpenDialog) => void): ReportColumn<Debt> => ({
+const actionColumn = (onOpen: (dialog: OpenDialog) => void): TableColumn<Debt> => ({
   key: 'actions',
-  label: 'Đòi',
+  head: 'Đòi',
   cell: (debt) => (
     <Stack direction="row" spacing={0.5} className="no-print">
       <Button
@@ -52,7 +52,7 @@ const actionColumn = (onOpen: (dialog: OpenDialog) => void): ReportColumn<Debt> 
 });
 
 /** The table of debts, with buttons for a message and a payment. It shows the first rows, and more of them on request. */
-export function DebtTable({ table }: { readonly table: ReportTableProps<Debt> }) {
+export function DebtTable({ table }: { readonly table: TableProps<Debt> }) {
   const [shown, setShown] = useState(step);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const { rows, columns } = table;
@@ -60,7 +60,7 @@ export function DebtTable({ table }: { readonly table: ReportTableProps<Debt> })
   const close = () => setOpen(null);
   return (
     <>
-      <ReportTable
+      <Table
         {...table}
         columns={columns.toSpliced(2, 0, actionColumn(setOpen))}
         rows={rows?.slice(0, shown)}

@@ -2,8 +2,8 @@ import { Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDate, formatMonth } from '#rules/format';
 import type { ReceivablesData } from '#schema/reports/receivables';
+import { Table, type TableColumn, type TableProps } from '../../screens/table/Table.tsx';
 import { ReportAmount } from '../figures/Amount.tsx';
-import { type ReportColumn, ReportTable, type ReportTableProps } from '../parts/ReportTable.tsx';
 import { heldMoneyColumns, nurseDebtColumns } from './debtColumns.tsx';
 
 type Owed = ReceivablesData['owed'];
@@ -12,45 +12,45 @@ interface Props {
   readonly busy: boolean;
 }
 
-const partnerColumns: ReportColumn<Owed['partners']['rows'][number]>[] = [
+const partnerColumns: TableColumn<Owed['partners']['rows'][number]>[] = [
   {
     key: 'partner',
-    label: 'Đối tác',
+    head: 'Đối tác',
     cell: ({ partner_revenue_id, partner_name }) => (
       <Link component={RouterLink} to={`/partner_revenues/${partner_revenue_id}`} color="inherit">
         {partner_name}
       </Link>
     ),
   },
-  { key: 'month', label: 'Tháng', cell: ({ month }) => formatMonth(month) },
+  { key: 'month', head: 'Tháng', cell: ({ month }) => formatMonth(month) },
   {
     key: 'amount',
-    label: 'Còn phải trả',
-    figure: true,
+    head: 'Còn phải trả',
+    align: 'right',
     cell: ({ amount }) => <ReportAmount value={amount} />,
   },
 ];
 
-const refundColumns: ReportColumn<Owed['refunds']['rows'][number]>[] = [
+const refundColumns: TableColumn<Owed['refunds']['rows'][number]>[] = [
   {
     key: 'customer',
-    label: 'Khách hàng',
+    head: 'Khách hàng',
     cell: ({ transaction_id, customer_name }) => (
       <Link component={RouterLink} to={`/transactions/${transaction_id}`} color="inherit">
         {customer_name ?? 'Không rõ khách'}
       </Link>
     ),
   },
-  { key: 'at', label: 'Ngày', cell: ({ at }) => formatDate(at) },
+  { key: 'at', head: 'Ngày', cell: ({ at }) => formatDate(at) },
   {
     key: 'amount',
-    label: 'Số tiền hoàn',
-    figure: true,
+    head: 'Số tiền hoàn',
+    align: 'right',
     cell: ({ amount }) => <ReportAmount value={amount} />,
   },
 ];
 
-interface OwedTableProps<R> extends Pick<ReportTableProps<R>, 'caption' | 'columns' | 'keyOf' | 'busy'> {
+interface OwedTableProps<R> extends Pick<TableProps<R>, 'caption' | 'columns' | 'keyOf' | 'busy'> {
   readonly title: string;
   readonly note: string;
   readonly rows: readonly R[];
@@ -66,7 +66,7 @@ const OwedTable = <R,>({ title, note, empty = '', ...table }: OwedTableProps<R>)
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {note}
       </Typography>
-      <ReportTable {...table} empty={empty} />
+      <Table {...table} empty={empty} />
     </section>
   );
 

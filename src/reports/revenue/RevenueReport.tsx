@@ -1,8 +1,8 @@
 import { Typography } from '@mui/material';
 import { formatNumber } from '#rules/format';
 import { revenue } from '#schema/reports/revenue';
+import { Table } from '../../screens/table/Table.tsx';
 import { findChoiceByName } from '../parts/PickParam.tsx';
-import { ReportTable } from '../parts/ReportTable.tsx';
 import { TwoLines } from '../parts/TwoLines.tsx';
 import { reportScreen } from '../ReportScreen.tsx';
 import { revenueChart } from './revenueChart.ts';
@@ -24,7 +24,7 @@ export default reportScreen(revenue, {
   Above: ({ filter, data, busy }) => (
     <>
       <Typography variant="h2">Theo sales</Typography>
-      <ReportTable
+      <Table
         caption="Doanh thu theo sales"
         columns={sellerColumns(filter, data)}
         rows={data?.sellers}

@@ -1,8 +1,10 @@
 import { Alert, Box, Chip, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { formatDate, formatMoney, formatNumber } from '#rules/format';
 import type { BankImportAnswer } from '#schema/bankStatement';
-import { CheckedTable, remarkCellStyle } from '../../screens/import/CheckedTable.tsx';
+import { CheckedTable } from '../../screens/import/CheckedTable.tsx';
 import { IgnoredContent } from '../../screens/import/IgnoredContent.tsx';
+import type { TableColumn } from '../../screens/table/Table.tsx';
 
 /** The result of a statement's dry run: numbers of new, known and wrong lines, the balances, and the lines, wrong ones first. */
 export function CheckedStatementLines({ answer }: { readonly answer: BankImportAnswer }) {
@@ -35,54 +37,67 @@ export function CheckedStatementLines({ answer }: { readonly answer: BankImportA
           {formatNumber(remarked.length)} dòng nên xem lại trước khi nhập.
         </Alert>
       )}
-      <CheckedTable
-        label="Các dòng của sao kê"
-        rows={shown}
-        head={['Dòng', 'Ngày', 'Số tiền', 'Nội dung'].map((heading) => (
-          <th key={heading} scope="col" className={heading === 'Số tiền' ? 'figure' : undefined}>
-            {heading}
-          </th>
-        ))}
-      >
-        {({ row, at, amount, description, known: isKnown, corrected, gap, doubt, error }) => (
-          <Box component="tr" key={row} sx={{ color: isKnown ? 'text.secondary' : undefined }}>
-            <td>{row}</td>
-            <td>{formatDate(at)}</td>
-            <Box
-              component="td"
-              className="figure"
-              sx={{ color: (amount ?? 0) < 0 ? 'error.main' : undefined }}
-            >
-              {formatMoney(amount)}
-            </Box>
-            <Box component="td" sx={remarkCellStyle}>
-              {error && (
-                <Box component="strong" sx={{ display: 'block', color: 'error.main' }}>
-                  {error}
-                </Box>
-              )}
-              {[
-                corrected && 'Đổi dấu theo số dư của tệp.',
-                gap &&
-                  `Số dư không nối tiếp: tính ra ${formatMoney(gap.expected)}, tệp ghi ${formatMoney(gap.balance)}. Có thể thiếu dòng.`,
-                doubt,
-              ]
-                .filter(Boolean)
-                .map((remark) => (
-                  <Box
-                    key={String(remark)}
-                    component="strong"
-                    sx={{ display: 'block', color: 'warning.main' }}
-                  >
-                    {remark}
-                  </Box>
-                ))}
-              {isKnown && <Chip size="small" variant="outlined" label="Đã có" sx={{ mr: 1 }} />}
-              {description}
-            </Box>
-          </Box>
-        )}
-      </CheckedTable>
+      <CheckedTable rows={shown} columns={columns} />
     </>
+  );
+}
+
+type Line = BankImportAnswer['lines'][number];
+
+const columns: readonly TableColumn<Line>[] = [
+  { key: 'at', head: 'Ngày', cell: ({ at, known }) => <LineValue known={known}>{formatDate(at)}</LineValue> },
+  {
+    key: 'amount',
+    head: 'Số tiền',
+    align: 'right',
+    cell: ({ amount, known }) => (
+      <LineValue known={known} wrong={(amount ?? 0) < 0}>
+        {formatMoney(amount)}
+      </LineValue>
+    ),
+  },
+  { key: 'description', head: 'Nội dung', cell: (line) => <LineContent line={line} /> },
+];
+
+interface LineValueProps {
+  /** True for a line that was imported before; it is grey. */
+  readonly known: boolean | undefined;
+  readonly wrong?: boolean;
+  readonly children: ReactNode;
+}
+
+const LineValue = ({ known, wrong = false, children }: LineValueProps) => (
+  <Box component="span" sx={{ color: wrong ? 'error.main' : known ? 'text.secondary' : undefined }}>
+    {children}
+  </Box>
+);
+
+/** A line's remarks and its text. */
+function LineContent({
+  line: { description, known, corrected, gap, doubt, error },
+}: {
+  readonly line: Line;
+}) {
+  const remarks = [
+    corrected && 'Đổi dấu theo số dư của tệp.',
+    gap &&
+      `Số dư không nối tiếp: tính ra ${formatMoney(gap.expected)}, tệp ghi ${formatMoney(gap.balance)}. Có thể thiếu dòng.`,
+    doubt,
+  ].filter(Boolean);
+  return (
+    <Box className="remarks" sx={{ minWidth: 220, maxWidth: 420 }}>
+      {error && (
+        <Box component="strong" sx={{ display: 'block', color: 'error.main' }}>
+          {error}
+        </Box>
+      )}
+      {remarks.map((remark) => (
+        <Box key={String(remark)} component="strong" sx={{ display: 'block', color: 'warning.main' }}>
+          {remark}
+        </Box>
+      ))}
+      {known && <Chip size="small" variant="outlined" label="Đã có" sx={{ mr: 1 }} />}
+      <LineValue known={known}>{description}</LineValue>
+    </Box>
   );
 }

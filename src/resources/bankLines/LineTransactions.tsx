@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { getRelatedRecords } from '../../jsonapi/loaded.ts';
 import { useRecord } from '../../screens/useRecord.ts';
-import { RelatedRecordsTable } from '../parts/SmallTable.tsx';
+import { RelatedRecordsTable } from '../parts/RelatedRecordsTable.tsx';
 import { TransactionLink } from '../parts/TransactionLink.tsx';
 
 /** Shown below a bank line: the transactions matched with the line. */

@@ -3,6 +3,7 @@ import { useEffect, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatMoney } from '#rules/format';
 import type { PackageShare } from '#schema/shares';
+import { Table, type TableColumn } from '../../screens/table/Table.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { useShares } from './useShares.ts';
 
@@ -36,56 +37,49 @@ export function NurseShareChoice({ amountOf, heading, nothing }: Props) {
     setValue('amount', amountOf(next) || null);
   }, [isShared, shares, chosen, amountOf, setValue]);
   if (!isShared) return null;
+  const columns: TableColumn<PackageShare>[] = [
+    {
+      key: 'name',
+      cell: (share) => (
+        <FormControlLabel
+          label={share.name}
+          control={
+            <Radio
+              size="small"
+              name={name}
+              checked={share.agent_id === chosen}
+              disabled={amountOf(share) === 0}
+              onChange={() => setValue('agent_id', share.agent_id, { shouldDirty: true })}
+            />
+          }
+        />
+      ),
+    },
+    { key: 'sessions', head: 'Số buổi', align: 'right', cell: ({ sessions }) => sessions },
+    {
+      key: 'income',
+      head: 'Phần được hưởng',
+      align: 'right',
+      // A phone has room for one amount only.
+      phone: 'hidden',
+      cell: ({ income }) => formatMoney(income),
+    },
+    {
+      key: 'amount',
+      head: heading,
+      align: 'right',
+      cell: (share) => (amountOf(share) > 0 ? formatMoney(amountOf(share)) : nothing),
+    },
+  ];
   return (
     <Box sx={{ overflowX: 'auto', mb: 2 }}>
-      <Box
-        component="table"
-        aria-label="Phần của từng điều dưỡng"
-        sx={{
-          width: '100%',
-          borderCollapse: 'collapse',
-          fontVariantNumeric: 'tabular-nums',
-          '& td, & th': { py: 0.5, pl: 1, textAlign: 'right', whiteSpace: 'nowrap' },
-          // Hidden on a phone, which has room for one amount only.
-          '& .wide': { display: { xs: 'none', sm: 'table-cell' } },
-          '& thead th': { color: 'text.secondary', fontWeight: 400 },
-          '& tbody th': { pl: 0, textAlign: 'left', fontWeight: 400, whiteSpace: 'normal' },
-        }}
-      >
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">Số buổi</th>
-            <th scope="col" className="wide">
-              Phần được hưởng
-            </th>
-            <th scope="col">{heading}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shares.map((share) => (
-            <tr key={share.agent_id}>
-              <th scope="row">
-                <FormControlLabel
-                  label={share.name}
-                  control={
-                    <Radio
-                      size="small"
-                      name={name}
-                      checked={share.agent_id === chosen}
-                      disabled={amountOf(share) === 0}
-                      onChange={() => setValue('agent_id', share.agent_id, { shouldDirty: true })}
-                    />
-                  }
-                />
-              </th>
-              <td>{share.sessions}</td>
-              <td className="wide">{formatMoney(share.income)}</td>
-              <td>{amountOf(share) > 0 ? formatMoney(amountOf(share)) : nothing}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Box>
+      <Table
+        caption="Phần của từng điều dưỡng"
+        columns={columns}
+        rows={shares}
+        keyOf={({ agent_id }) => agent_id}
+        look="plain"
+      />
     </Box>
   );
 }

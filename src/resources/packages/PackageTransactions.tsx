@@ -1,6 +1,6 @@
 import { getRelatedRecords } from '../../jsonapi/loaded.ts';
 import { useRecord } from '../../screens/useRecord.ts';
-import { RelatedRecordsTable } from '../parts/SmallTable.tsx';
+import { RelatedRecordsTable } from '../parts/RelatedRecordsTable.tsx';
 import ReceiptButton from '../transactions/ReceiptButton.tsx';
 
 /** The transactions of the current package, each with its receipt. */

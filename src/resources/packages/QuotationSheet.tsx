@@ -1,21 +1,23 @@
 import { formatDate, formatMoney, formatNumber } from '#rules/format';
 import { transferCode } from '#rules/transferCode';
 import type { Quotation } from '#schema/paper';
+import type { TableColumn } from '../../screens/table/Table.tsx';
 import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
 import { AmountInWords } from '../parts/AmountInWords.tsx';
 import { PaperSheet } from '../parts/Sheet.tsx';
 import { SheetParties } from '../parts/SheetParties.tsx';
-import { type SheetColumn, SheetTable } from '../parts/SheetTable.tsx';
+import { SheetTable } from '../parts/SheetTable.tsx';
 
-const columns: readonly SheetColumn<Quotation['lines'][number]>[] = [
+const columns: readonly TableColumn<Quotation['lines'][number]>[] = [
   {
-    label: 'Dịch vụ',
-    of: ({ service_name, variant_name }) => [service_name, variant_name].filter(Boolean).join(' · '),
+    key: 'service',
+    head: 'Dịch vụ',
+    cell: ({ service_name, variant_name }) => [service_name, variant_name].filter(Boolean).join(' · '),
   },
-  { label: 'Số lượng', of: ({ quantity }) => formatNumber(quantity), figure: true },
-  { label: 'Số buổi', of: ({ sessions }) => formatNumber(sessions), figure: true },
-  { label: 'Đơn giá', of: ({ unit_price }) => formatMoney(unit_price), figure: true },
-  { label: 'Thành tiền', of: ({ price }) => formatMoney(price), figure: true },
+  { key: 'quantity', head: 'Số lượng', cell: ({ quantity }) => formatNumber(quantity), align: 'right' },
+  { key: 'sessions', head: 'Số buổi', cell: ({ sessions }) => formatNumber(sessions), align: 'right' },
+  { key: 'unit_price', head: 'Đơn giá', cell: ({ unit_price }) => formatMoney(unit_price), align: 'right' },
+  { key: 'price', head: 'Thành tiền', cell: ({ price }) => formatMoney(price), align: 'right' },
 ];
 
 /** Quotation on paper: the package's lines, deductions, the total in words, and the payment code for the amount due. */

@@ -1,9 +1,9 @@
-import { Box } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatMoney } from '#rules/format';
 import { customerDueOf } from '#rules/owed';
 import { stoppedPrice } from '#rules/stopped';
+import { Table } from '../../screens/table/Table.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 
 /** Compares the costs of each way to end a package midway. The amount to collect follows the chosen way. */
@@ -35,35 +35,17 @@ export default function StopCostComparison() {
     { name: `Theo số buổi đã tắm (${held}/${sold})`, sum: bySessions },
   ];
   return (
-    <Box
-      component="table"
-      aria-label="Khách trả bao nhiêu"
-      sx={{
-        width: '100%',
-        mb: 2,
-        borderCollapse: 'collapse',
-        fontVariantNumeric: 'tabular-nums',
-        '& td, & th': { py: 0.5, pl: 1, textAlign: 'right', whiteSpace: 'nowrap' },
-        '& thead th': { color: 'text.secondary', fontWeight: 400 },
-        '& tbody th': { pl: 0, textAlign: 'left', fontWeight: 400, whiteSpace: 'normal' },
-      }}
-    >
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">Giá</th>
-          <th scope="col">Còn phải thu</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, sum }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{formatMoney(sum)}</td>
-            <td>{formatMoney(due(sum))}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Box>
+    <Table
+      caption="Khách trả bao nhiêu"
+      columns={[
+        { key: 'name', cell: ({ name }) => name },
+        { key: 'price', head: 'Giá', align: 'right', cell: ({ sum }) => formatMoney(sum) },
+        { key: 'due', head: 'Còn phải thu', align: 'right', cell: ({ sum }) => formatMoney(due(sum)) },
+      ]}
+      rows={rows}
+      keyOf={({ name }) => name}
+      look="plain"
+      sx={{ mb: 2 }}
+    />
   );
 }

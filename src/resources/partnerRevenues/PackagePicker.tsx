@@ -1,14 +1,4 @@
-import {
-  Checkbox,
-  Skeleton,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Checkbox, Skeleton, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { RecordContextProvider, useGetList, useInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
@@ -22,9 +12,10 @@ import { InputFrame } from '../../kinds/inputs/InputFrame.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
+import { Table, type TableColumn } from '../../screens/table/Table.tsx';
 import { SelectAllBox } from '../../ui/SelectAllBox.tsx';
 
-const columns = [
+const names = [
   'customer_name',
   'level',
   'registered_at',
@@ -32,7 +23,14 @@ const columns = [
   'finished_at',
   'total_price',
 ] as const;
-const alignOf = (name: string) => (name === 'total_price' ? 'right' : 'left');
+const columns = names.map(
+  (name): TableColumn<LoadedRecord> => ({
+    key: name,
+    head: packages.fields[name].label,
+    align: name === 'total_price' ? 'right' : 'left',
+    cell: () => <FieldValue name={name} field={packages.fields[name]} />,
+  }),
+);
 
 /**
  * Candidates for a new partner revenue: the partner's paid packages that finished in the month and are in no revenue yet; all are selected
@@ -84,51 +82,41 @@ export default function PackagePicker(props: InputProps) {
   const toggle = (id: string) =>
     onChange(found.data.flatMap((pack) => (chosen.includes(pack) !== (pack.id === id) ? [pack.id] : [])));
   const total = sum(chosen.map((pack) => Number(pack.total_price)));
+  const boxes: TableColumn<LoadedRecord> = {
+    key: 'chosen',
+    head: (
+      <SelectAllBox
+        label="Chọn tất cả các gói"
+        all={chosen.length === found.data.length}
+        some={chosen.length > 0}
+        onChange={(all) => onChange(all ? found.data.map(({ id }) => id) : [])}
+      />
+    ),
+    narrow: true,
+    cell: (pack) => (
+      <Checkbox
+        checked={chosen.includes(pack)}
+        onChange={() => toggle(pack.id)}
+        slotProps={{ input: { 'aria-label': `Chọn gói của ${String(pack.customer_name)}` } }}
+      />
+    ),
+  };
   return (
     <InputFrame {...props} id={inputId} group>
       {({ id, ...described }) => (
         <>
-          <TableContainer tabIndex={0} role="region" {...described}>
-            <Table id={id} size="small" {...described} sx={{ whiteSpace: 'nowrap' }}>
-              <TableHead>
-                <TableRow>
-                  <TableCell padding="checkbox">
-                    <SelectAllBox
-                      label="Chọn tất cả các gói"
-                      all={chosen.length === found.data.length}
-                      some={chosen.length > 0}
-                      onChange={(all) => onChange(all ? found.data.map(({ id }) => id) : [])}
-                    />
-                  </TableCell>
-                  {columns.map((name) => (
-                    <TableCell key={name} align={alignOf(name)}>
-                      {packages.fields[name].label}
-                    </TableCell>
-                  ))}
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {found.data.map((pack) => (
-                  <TableRow key={pack.id} hover>
-                    <TableCell padding="checkbox">
-                      <Checkbox
-                        checked={chosen.includes(pack)}
-                        onChange={() => toggle(pack.id)}
-                        slotProps={{ input: { 'aria-label': `Chọn gói của ${String(pack.customer_name)}` } }}
-                      />
-                    </TableCell>
-                    {columns.map((name) => (
-                      <TableCell key={name} align={alignOf(name)}>
-                        <RecordContextProvider value={pack}>
-                          <FieldValue name={name} field={packages.fields[name]} />
-                        </RecordContextProvider>
-                      </TableCell>
-                    ))}
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          </TableContainer>
+          <Table
+            caption={props.field.label}
+            described={{ id, ...described }}
+            columns={[boxes, ...columns]}
+            rows={found.data}
+            keyOf={(pack) => pack.id}
+            rowHead={null}
+            wrapRow={(pack, row) => <RecordContextProvider value={pack}>{row}</RecordContextProvider>}
+            look="lines"
+            scrolls
+            sx={{ whiteSpace: 'nowrap' }}
+          />
           <Typography role="status" variant="body2" sx={{ mt: 1 }}>
             {chosen.length === 0
               ? 'Chưa chọn gói nào: bản nháp sẽ trống và chưa chốt được.'

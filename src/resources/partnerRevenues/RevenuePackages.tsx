@@ -7,7 +7,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCanCallback } from '../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
-import { RelatedRecordsTable } from '../parts/SmallTable.tsx';
+import { RelatedRecordsTable } from '../parts/RelatedRecordsTable.tsx';
 import { ExplanationButton } from '../parts/WhyButton.tsx';
 import { RevenueTransactions } from './RevenueTransactions.tsx';
 

@@ -3,10 +3,11 @@ import { monthEnd, monthStart } from '#rules/days';
 import { formatDate, formatMoney, formatMonth, formatPercent } from '#rules/format';
 import { paymentMethods } from '#schema/choices';
 import type { Statement } from '#schema/statement';
+import type { TableColumn } from '../../screens/table/Table.tsx';
 import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
 import { PaperSheet } from '../parts/Sheet.tsx';
 import { SheetParties } from '../parts/SheetParties.tsx';
-import { type SheetColumn, SheetTable } from '../parts/SheetTable.tsx';
+import { SheetTable } from '../parts/SheetTable.tsx';
 import { toPartnerTransfer } from '../vietqr/toPartnerTransfer.ts';
 
 const labelOf = (choices: readonly { value: string; label: string }[], code: string | null): string =>
@@ -24,13 +25,13 @@ function stateOf({ level, payment, total }: Statement): string {
   return `Đã thanh toán ${formatMoney(payment.amount)} ngày ${formatDate(payment.at)}${how && `, ${how}`}.`;
 }
 
-const columns: readonly SheetColumn<Statement['packages'][number]>[] = [
-  { label: 'Khách hàng', of: ({ customer_name }) => customer_name },
-  { label: 'Đăng ký', of: ({ registered_at }) => formatDate(registered_at) },
-  { label: 'Bắt đầu', of: ({ started_at }) => formatDate(started_at) },
-  { label: 'Kết thúc', of: ({ finished_at }) => formatDate(finished_at) },
-  { label: 'Thành tiền', of: ({ total_price }) => formatMoney(total_price), figure: true },
-  { label: 'Hoa hồng', of: ({ commission }) => formatMoney(commission), figure: true },
+const columns: readonly TableColumn<Statement['packages'][number]>[] = [
+  { key: 'customer', head: 'Khách hàng', cell: ({ customer_name }) => customer_name },
+  { key: 'registered', head: 'Đăng ký', cell: ({ registered_at }) => formatDate(registered_at) },
+  { key: 'started', head: 'Bắt đầu', cell: ({ started_at }) => formatDate(started_at) },
+  { key: 'finished', head: 'Kết thúc', cell: ({ finished_at }) => formatDate(finished_at) },
+  { key: 'price', head: 'Thành tiền', cell: ({ total_price }) => formatMoney(total_price), align: 'right' },
+  { key: 'commission', head: 'Hoa hồng', cell: ({ commission }) => formatMoney(commission), align: 'right' },
 ];
 
 /** A partner's month on paper: both parties, each package with its commission, bonus, total, and the payment. */

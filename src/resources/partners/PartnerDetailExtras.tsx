@@ -8,7 +8,7 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
-import { RelatedRecordsTable } from '../parts/SmallTable.tsx';
+import { RelatedRecordsTable } from '../parts/RelatedRecordsTable.tsx';
 
 /** Maximum number of months and of packages on a partner's page. */
 const MAX_MONTHS = 6;

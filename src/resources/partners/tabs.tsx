@@ -7,7 +7,7 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { RecordActions } from '../../screens/actions/RecordActions.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { ChildList } from '../parts/ChildList.tsx';
-import { RelatedRecordsTable } from '../parts/SmallTable.tsx';
+import { RelatedRecordsTable } from '../parts/RelatedRecordsTable.tsx';
 import { qrFileName } from './qrFileName.ts';
 
 /** The packages a partner sent. */

@@ -10,7 +10,7 @@ import { RecordForm } from '../../screens/form/RecordForm.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { DeleteButton } from '../../screens/record/DeleteButton.tsx';
-import { RelatedRecordsTable } from './SmallTable.tsx';
+import { RelatedRecordsTable } from './RelatedRecordsTable.tsx';
 
 interface Props {
   readonly resource: string;

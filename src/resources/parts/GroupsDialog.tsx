@@ -1,18 +1,4 @@
-import {
-  Button,
-  DialogContent,
-  DialogTitle,
-  MenuItem,
-  Skeleton,
-  Table,
-  TableBody,
-  TableCell,
-  TableFooter,
-  TableHead,
-  TableRow,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Button, DialogContent, DialogTitle, MenuItem, Skeleton, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import { formatMoney, formatNumber } from '#rules/format';
@@ -24,6 +10,8 @@ import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
+import { Table, type TableColumn } from '../../screens/table/Table.tsx';
+import { toInlineLabel } from '../../ui/toInlineLabel.ts';
 
 /** Per list: the fields by which it can be grouped, the default first, and the field that is summed. */
 const groupings: Readonly<Record<string, { by: readonly string[]; sumOf?: string }>> = {
@@ -100,55 +88,43 @@ interface GroupsProps {
 }
 
 function Groups({ label, groups, isAdded, onChosen }: GroupsProps) {
-  const numbers = { fontVariantNumeric: 'tabular-nums' };
+  const columns: TableColumn<ListGroup>[] = [
+    {
+      key: 'group',
+      head: label,
+      cell: ({ key, label: name }) =>
+        key !== null && onChosen ? (
+          <Button size="small" onClick={() => onChosen(key)} sx={{ ml: -1, textAlign: 'left' }}>
+            {name}
+          </Button>
+        ) : (
+          name
+        ),
+      foot: 'Tổng cộng',
+    },
+    {
+      key: 'count',
+      head: 'Số lượng',
+      align: 'right',
+      cell: ({ count }) => formatNumber(count),
+      foot: formatNumber(sum(groups.map(({ count }) => count))),
+    },
+    {
+      key: 'sum',
+      head: 'Số tiền',
+      align: 'right',
+      cell: ({ sum: amount = 0 }) => formatMoney(amount),
+      foot: formatMoney(sum(groups.map(({ sum: amount = 0 }) => amount))),
+    },
+  ];
   return (
-    <Table size="small">
-      <TableHead>
-        <TableRow>
-          <TableCell>{label}</TableCell>
-          <TableCell align="right">Số lượng</TableCell>
-          {isAdded && <TableCell align="right">Số tiền</TableCell>}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {groups.map(({ key, label: name, count, sum: amount = 0 }) => (
-          <TableRow key={key ?? ''} hover>
-            <TableCell component="th" scope="row">
-              {key !== null && onChosen ? (
-                <Button size="small" onClick={() => onChosen(key)} sx={{ ml: -1, textAlign: 'left' }}>
-                  {name}
-                </Button>
-              ) : (
-                name
-              )}
-            </TableCell>
-            <TableCell align="right" sx={numbers}>
-              {formatNumber(count)}
-            </TableCell>
-            {isAdded && (
-              <TableCell align="right" sx={numbers}>
-                {formatMoney(amount)}
-              </TableCell>
-            )}
-          </TableRow>
-        ))}
-      </TableBody>
-      <TableFooter sx={{ '& th, & td': { typography: 'body2', fontWeight: 600, color: 'text.primary' } }}>
-        <TableRow>
-          <TableCell component="th" scope="row">
-            Tổng cộng
-          </TableCell>
-          <TableCell align="right" sx={numbers}>
-            {formatNumber(sum(groups.map(({ count }) => count)))}
-          </TableCell>
-          {isAdded && (
-            <TableCell align="right" sx={numbers}>
-              {formatMoney(sum(groups.map(({ sum: amount = 0 }) => amount)))}
-            </TableCell>
-          )}
-        </TableRow>
-      </TableFooter>
-    </Table>
+    <Table
+      caption={`Theo ${toInlineLabel(label)}`}
+      columns={isAdded ? columns : columns.slice(0, 2)}
+      rows={groups}
+      keyOf={({ key }) => key ?? ''}
+      look="lines"
+    />
   );
 }
 

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#rules/format';
+import { Table, type TableColumn } from '../../screens/table/Table.tsx';
+
+type SheetSum = readonly [label: string, amount: number];
 
 interface Props {
   /** Accessible name of the sheet. */
@@ -8,11 +11,16 @@ interface Props {
   readonly subtitle: ReactNode;
   readonly children: ReactNode;
   /** Sums in đồng; the last line is the amount to pay. */
-  readonly sums: readonly (readonly [label: string, amount: number])[];
+  readonly sums: readonly SheetSum[];
   /** Payment state, and how to transfer the amount. */
   readonly end: ReactNode;
   readonly signs: readonly [string, string];
 }
+
+const sumColumns: readonly TableColumn<SheetSum>[] = [
+  { key: 'label', cell: ([label]) => label },
+  { key: 'amount', align: 'right', cell: ([, amount]) => formatMoney(amount) },
+];
 
 /** A sheet of `PrintablePaper`: a title, the listed items, the sums, and two signatures. */
 export const PaperSheet = ({ name, title, subtitle, children, sums, end, signs }: Props) => (
@@ -20,16 +28,9 @@ export const PaperSheet = ({ name, title, subtitle, children, sums, end, signs }
     <h2>{title}</h2>
     <p className="subtitle">{subtitle}</p>
     {children}
-    <table className="sums" aria-label="Tổng hợp">
-      <tbody>
-        {sums.map(([label, amount]) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td className="figure">{formatMoney(amount)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="sums">
+      <Table caption="Tổng hợp" columns={sumColumns} rows={sums} keyOf={([label]) => label} look="paper" />
+    </div>
     {end}
     <div className="signs">
       {signs.map((sign) => (

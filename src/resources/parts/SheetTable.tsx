@@ -1,66 +1,37 @@
-/** A column of a sheet: text or, with `figure`, figures aligned right. */
-export interface SheetColumn<Row> {
-  readonly label: string;
-  readonly of: (row: Row) => string | null;
-  readonly figure?: true;
-}
+import { Table, type TableColumn } from '../../screens/table/Table.tsx';
 
 interface Props<Row> {
   readonly name: string;
   readonly rows: readonly Row[];
-  readonly columns: readonly SheetColumn<Row>[];
+  readonly columns: readonly TableColumn<Row>[];
   /** Label of the last row, which spans all columns before `figures`. */
   readonly total: string;
   readonly figures: readonly string[];
 }
 
 /** The numbered rows of a sheet and their total. */
-export function SheetTable<Row extends { readonly id: string }>({
-  name,
-  rows,
-  columns,
-  total,
-  figures,
-}: Props<Row>) {
-  const place = ({ figure }: SheetColumn<Row>) => (figure ? { className: 'figure' } : {});
+export function SheetTable<Row extends { readonly id: string }>(props: Props<Row>) {
+  const { name, rows, columns, total, figures } = props;
+  const first = columns.length - figures.length;
+  const number: TableColumn<Row> = {
+    key: 'number',
+    head: 'STT',
+    cell: (row) => rows.indexOf(row) + 1,
+    foot: total,
+    footSpan: first + 1,
+  };
   return (
-    <div className="scroll">
-      <table aria-label={name}>
-        <thead>
-          <tr>
-            <th scope="col">STT</th>
-            {columns.map((column) => (
-              <th key={column.label} scope="col" {...place(column)}>
-                {column.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={row.id}>
-              <td>{index + 1}</td>
-              {columns.map((column) => (
-                <td key={column.label} {...place(column)}>
-                  {column.of(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={1 + columns.length - figures.length}>
-              {total}
-            </th>
-            {columns.slice(-figures.length).map(({ label }, index) => (
-              <td key={label} className="figure">
-                {figures[index]}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <Table
+      caption={name}
+      columns={[
+        number,
+        ...columns.map((column, at) => (at < first ? column : { ...column, foot: figures[at - first] })),
+      ]}
+      rows={rows}
+      keyOf={({ id }) => id}
+      rowHead={null}
+      look="paper"
+      scrolls
+    />
   );
 }

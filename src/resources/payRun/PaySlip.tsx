@@ -4,9 +4,10 @@ import { sum } from '#rules/money';
 import { transferCode } from '#rules/transferCode';
 import { payItemKinds } from '#schema/choices';
 import type { OwedNurse } from '#schema/payRun';
+import type { TableColumn } from '../../screens/table/Table.tsx';
 import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
 import { PaperSheet } from '../parts/Sheet.tsx';
-import { type SheetColumn, SheetTable } from '../parts/SheetTable.tsx';
+import { SheetTable } from '../parts/SheetTable.tsx';
 import { ExplanationButton } from '../parts/WhyButton.tsx';
 import { accountText } from './PayRunTable.tsx';
 
@@ -17,28 +18,39 @@ interface Props {
   readonly paid?: boolean;
 }
 
-const columns: readonly SheetColumn<OwedNurse['packages'][number]>[] = [
-  { label: 'Khách hàng', of: ({ customer_name }) => customer_name },
-  { label: 'Kết thúc', of: ({ finished_at }) => formatDate(finished_at) },
+const columns: readonly TableColumn<OwedNurse['packages'][number]>[] = [
+  { key: 'customer', head: 'Khách hàng', cell: ({ customer_name }) => customer_name },
+  { key: 'finished', head: 'Kết thúc', cell: ({ finished_at }) => formatDate(finished_at) },
   {
-    label: 'Số buổi',
-    of: ({ sessions, substitute }) => `${sessions}${substitute ? ' (làm thay)' : ''}`,
-    figure: true,
+    key: 'sessions',
+    head: 'Số buổi',
+    cell: ({ sessions, substitute }) => `${sessions}${substitute ? ' (làm thay)' : ''}`,
+    align: 'right',
   },
-  { label: 'Thành tiền', of: ({ total_price }) => formatMoney(total_price), figure: true },
-  { label: 'Tỉ lệ', of: ({ agent_commission }) => formatPercent(agent_commission), figure: true },
-  { label: 'Thu nhập', of: ({ gross }) => formatMoney(gross), figure: true },
-  { label: 'Thuế', of: ({ tax }) => formatMoney(tax), figure: true },
-  { label: 'Thực nhận', of: ({ net }) => formatMoney(net), figure: true },
+  { key: 'price', head: 'Thành tiền', cell: ({ total_price }) => formatMoney(total_price), align: 'right' },
+  {
+    key: 'rate',
+    head: 'Tỉ lệ',
+    cell: ({ agent_commission }) => formatPercent(agent_commission),
+    align: 'right',
+  },
+  { key: 'gross', head: 'Thu nhập', cell: ({ gross }) => formatMoney(gross), align: 'right' },
+  { key: 'tax', head: 'Thuế', cell: ({ tax }) => formatMoney(tax), align: 'right' },
+  { key: 'net', head: 'Thực nhận', cell: ({ net }) => formatMoney(net), align: 'right' },
 ];
 
-const itemColumns: readonly SheetColumn<OwedNurse['items'][number]>[] = [
-  { label: 'Khoản', of: ({ kind }) => payItemKinds.find(({ value }) => value === kind)?.label ?? kind },
-  { label: 'Ghi chú', of: ({ note }) => note },
+const itemColumns: readonly TableColumn<OwedNurse['items'][number]>[] = [
   {
-    label: 'Số tiền',
-    of: ({ kind, amount }) => formatMoney(kind === 'deduction' ? -amount : amount),
-    figure: true,
+    key: 'kind',
+    head: 'Khoản',
+    cell: ({ kind }) => payItemKinds.find(({ value }) => value === kind)?.label ?? kind,
+  },
+  { key: 'note', head: 'Ghi chú', cell: ({ note }) => note },
+  {
+    key: 'amount',
+    head: 'Số tiền',
+    cell: ({ kind, amount }) => formatMoney(kind === 'deduction' ? -amount : amount),
+    align: 'right',
   },
 ];
 

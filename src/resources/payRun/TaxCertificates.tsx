@@ -6,6 +6,7 @@ import type { Company } from '#schema/company';
 import type { TaxCertificate } from '#schema/payRun';
 import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { Table, type TableColumn } from '../../screens/table/Table.tsx';
 import { PrintPreviewDialog } from '../parts/PaperDialog.tsx';
 import { PaperSheet } from '../parts/Sheet.tsx';
 
@@ -58,9 +59,16 @@ interface CertificateProps {
   readonly certificate: TaxCertificate;
 }
 
+type CertificateFact = readonly [label: string, value: string | null];
+
+const factColumns: readonly TableColumn<CertificateFact>[] = [
+  { key: 'label', cell: ([label]) => label },
+  { key: 'value', cell: ([, value]) => value ?? '……………………' },
+];
+
 function Certificate({ year, company, certificate }: CertificateProps) {
   const { name, tax_code, address, from, to, payments, gross, tax, net } = certificate;
-  const facts: readonly (readonly [label: string, value: string | null])[] = [
+  const facts: readonly CertificateFact[] = [
     ['Tổ chức trả thu nhập', company.name],
     ['Mã số thuế của tổ chức', company.tax_code],
     ['Địa chỉ', company.address],
@@ -83,16 +91,13 @@ function Certificate({ year, company, certificate }: CertificateProps) {
       end={<p>Thuế đã khấu trừ: {formatMoney(tax)}.</p>}
       signs={['Người nhận thu nhập', 'Đại diện tổ chức']}
     >
-      <table aria-label={`Thông tin của ${name}`}>
-        <tbody>
-          {facts.map(([label, value]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{value ?? '……………………'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption={`Thông tin của ${name}`}
+        columns={factColumns}
+        rows={facts}
+        keyOf={([label]) => label}
+        look="paper"
+      />
     </PaperSheet>
   );
 }

@@ -1,14 +1,4 @@
-import {
-  Box,
-  Chip,
-  DialogContent,
-  DialogTitle,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-} from '@mui/material';
+import { Box, Chip, DialogContent, DialogTitle } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useGetMany } from 'react-admin';
 import type { ActionResult } from '../../jsonapi/actionResult.ts';
@@ -16,6 +6,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { DialogFoot } from '../parts/DialogFoot.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
+import { Table } from '../table/Table.tsx';
 
 interface Props {
   readonly title: string;
@@ -43,24 +34,17 @@ export function BulkResults({ title, result, next, onClose }: Props) {
           <Chip size="small" color="success" variant="outlined" label={`Thành công: ${success}`} />
           <Chip size="small" color={error ? 'error' : 'default'} variant="outlined" label={`Lỗi: ${error}`} />
         </Box>
-        <Table size="small" aria-label="Kết quả">
-          <TableHead>
-            <TableRow>
-              <TableCell>{resource.label}</TableCell>
-              <TableCell>Kết quả</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {results.map(({ object_id, state, error: why }) => (
-              <TableRow key={object_id}>
-                <TableCell>{titleOf(object_id)}</TableCell>
-                <TableCell sx={{ color: state === 'finished' ? 'success.main' : 'error.main' }}>
-                  {state === 'finished' ? 'Thành công' : (why ?? 'Thất bại')}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <Table
+          caption="Kết quả"
+          columns={[
+            { key: 'record', head: resource.label, cell: ({ object_id }) => titleOf(object_id) },
+            { key: 'result', head: 'Kết quả', cell: drawOutcome },
+          ]}
+          rows={results}
+          keyOf={({ object_id }) => object_id}
+          rowHead={null}
+          look="lines"
+        />
       </DialogContent>
       <DialogFoot leave="Đóng" autoFocus onLeave={onClose}>
         {next}
@@ -68,3 +52,9 @@ export function BulkResults({ title, result, next, onClose }: Props) {
     </>
   );
 }
+
+const drawOutcome = ({ state, error }: NonNullable<ActionResult['results']>[number]) => (
+  <Box component="span" sx={{ color: state === 'finished' ? 'success.main' : 'error.main' }}>
+    {state === 'finished' ? 'Thành công' : (error ?? 'Thất bại')}
+  </Box>
+);

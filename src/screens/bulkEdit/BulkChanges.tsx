@@ -1,9 +1,10 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { formatNumber } from '#rules/format';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { ShownValue } from '../parts/FieldValue.tsx';
+import { Table, type TableColumn } from '../table/Table.tsx';
 import type { BulkEditOutcome } from './bulkEdit.ts';
 
 /** Maximum number of records in the preview; further records are only counted. */
@@ -21,11 +22,21 @@ export function BulkChanges({ rows, values }: Props) {
   const of = (outcome: BulkEditOutcome) => rows.filter((row) => row.outcome === outcome);
   const changing = of('changes');
   const [same, closed] = [of('same').length, of('closed').length];
-  const shown = changing.slice(0, MAX_SHOWN);
-  const fields = Object.keys(values).flatMap((name) => {
-    const field = resource.fields[name];
-    return field ? [{ name, field }] : [];
-  });
+  const shown = changing.slice(0, MAX_SHOWN).map(({ record }) => record);
+  const columns: TableColumn<LoadedRecord>[] = [
+    { key: 'record', head: resource.label, cell: (record) => recordTitle(resource.name, record) },
+    ...Object.keys(values).flatMap((name): TableColumn<LoadedRecord>[] => {
+      const field = resource.fields[name];
+      if (!field) return [];
+      const cell = (record: LoadedRecord) => (
+        <>
+          <ShownValue {...{ name, field }} value={record[name]} /> →{' '}
+          <ShownValue {...{ name, field }} value={values[name]} />
+        </>
+      );
+      return [{ key: name, head: field.label, cell }];
+    }),
+  ];
   return (
     <>
       <Typography role="status" sx={{ mb: 1 }}>
@@ -34,33 +45,15 @@ export function BulkChanges({ rows, values }: Props) {
         {closed > 0 && `, ${formatNumber(closed)} dòng không sửa được ở trạng thái này`}.
       </Typography>
       {shown.length > 0 && (
-        <Box sx={{ maxHeight: 280, overflow: 'auto' }}>
-          <Table size="small" stickyHeader aria-label="Các dòng sẽ đổi">
-            <TableHead>
-              <TableRow>
-                <TableCell>{resource.label}</TableCell>
-                {fields.map(({ name, field }) => (
-                  <TableCell key={name}>{field.label}</TableCell>
-                ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {shown.map(({ record }) => (
-                <TableRow key={record.id}>
-                  <TableCell component="th" scope="row">
-                    {recordTitle(resource.name, record)}
-                  </TableCell>
-                  {fields.map((each) => (
-                    <TableCell key={each.name}>
-                      <ShownValue {...each} value={record[each.name]} /> →{' '}
-                      <ShownValue {...each} value={values[each.name]} />
-                    </TableCell>
-                  ))}
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </Box>
+        <Table
+          caption="Các dòng sẽ đổi"
+          columns={columns}
+          rows={shown}
+          keyOf={({ id }) => id}
+          look="lines"
+          scrolls
+          maxHeight={280}
+        />
       )}
       {changing.length > shown.length && (
         <Typography color="textSecondary" sx={{ mt: 1 }}>

@@ -2,7 +2,8 @@ import { Box, FormControlLabel, Switch } from '@mui/material';
 import { useState } from 'react';
 import type { ImportAnswer, ImportRow } from '#schema/imports';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
-import { CheckedTable, remarkCellStyle } from './CheckedTable.tsx';
+import type { TableColumn } from '../table/Table.tsx';
+import { CheckedTable } from './CheckedTable.tsx';
 
 const words: Record<ImportRow['state'], string> = { ok: 'Được', duplicate: 'Trùng', invalid: 'Sai' };
 const colors: Record<ImportRow['state'], string> = {
@@ -27,6 +28,13 @@ const isDoubtful = ({ state, doubts }: ImportRow): boolean => state === 'ok' && 
 /** Returns the values that would be stored; for an invalid row, the cells as in the file. */
 const valuesOf = ({ stored, cells }: ImportRow): readonly string[] => (stored.length > 0 ? stored : cells);
 
+/** Returns the column with the values of one column of the file. @param at its index */
+const valueColumn = (column: string, at: number): TableColumn<ImportRow> => ({
+  key: column,
+  head: column,
+  cell: (row) => <span title={valuesOf(row)[at]}>{valuesOf(row)[at]}</span>,
+});
+
 /**
  * Shows the values that would be stored for each row; for an invalid row, the cells as in the file. If some rows have remarks, only these
  * rows are shown at first. On a phone one cell contains all values, so that the user need not scroll sideways.
@@ -40,7 +48,24 @@ export function CheckedRowsTable({
   const [only, setOnly] = useState(remarked.length > 0);
   const shown = only ? remarked : rows;
   const isPhone = useIsPhoneWidth();
-  const ownColumns = isPhone ? [] : columns;
+  const resultColumn: TableColumn<ImportRow> = {
+    key: 'result',
+    head: 'Kết quả',
+    cell: (row) => (
+      <Box className="remarks" sx={{ minWidth: { xs: 220, sm: 260 }, maxWidth: 420 }}>
+        <Box
+          component="strong"
+          sx={{ color: isDoubtful(row) ? 'warning.main' : colors[row.state], fontWeight: 600 }}
+        >
+          {isDoubtful(row) ? 'Xem lại' : words[row.state]}
+        </Box>
+        {isPhone && <Box sx={{ color: 'text.secondary' }}>{valuesOf(row).filter(Boolean).join(' · ')}</Box>}
+        {remarks(row).map((remark) => (
+          <div key={remark}>{remark}</div>
+        ))}
+      </Box>
+    ),
+  };
   return (
     <>
       {remarked.length > 0 && (
@@ -49,53 +74,7 @@ export function CheckedRowsTable({
           control={<Switch size="small" checked={only} onChange={(_event, next) => setOnly(next)} />}
         />
       )}
-      <CheckedTable
-        label="Các dòng của tệp"
-        rows={shown}
-        head={
-          <>
-            <Box component="th" scope="col" sx={{ minWidth: '0 !important' }}>
-              Dòng
-            </Box>
-            {['Kết quả', ...ownColumns].map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </>
-        }
-      >
-        {(row) => (
-          <tr key={row.row}>
-            <td>{row.row}</td>
-            <Box
-              component="td"
-              sx={{ ...remarkCellStyle, minWidth: { xs: 220, sm: 260 }, py: '6px !important' }}
-            >
-              <Box
-                component="strong"
-                sx={{ color: isDoubtful(row) ? 'warning.main' : colors[row.state], fontWeight: 600 }}
-              >
-                {isDoubtful(row) ? 'Xem lại' : words[row.state]}
-              </Box>
-              {isPhone && (
-                <Box sx={{ color: 'text.secondary' }}>{valuesOf(row).filter(Boolean).join(' · ')}</Box>
-              )}
-              {remarks(row).map((remark) => (
-                <div key={remark}>{remark}</div>
-              ))}
-            </Box>
-            {ownColumns.map((column, at) => {
-              const cell = valuesOf(row)[at] ?? '';
-              return (
-                <td key={column} title={cell}>
-                  {cell}
-                </td>
-              );
-            })}
-          </tr>
-        )}
-      </CheckedTable>
+      <CheckedTable rows={shown} columns={[resultColumn, ...(isPhone ? [] : columns.map(valueColumn))]} />
     </>
   );
 }

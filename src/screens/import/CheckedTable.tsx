@@ -1,35 +1,32 @@
-import { Box, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Typography } from '@mui/material';
 import { formatNumber } from '#rules/format';
-import { tableStyles } from '../list/tableStyles.ts';
+import { Table, type TableColumn } from '../table/Table.tsx';
 
 /** Maximum number of rows shown; the download of faulty rows contains all of them. */
 const drawn = 100;
 
-interface Props<Row> {
-  /** Accessible name of the table: 'Các dòng của tệp'. */
-  readonly label: string;
-  readonly head: ReactNode;
-  readonly rows: readonly Row[];
-  readonly children: (row: Row) => ReactNode;
+interface CheckedRow {
+  /** Number of the row in the file. */
+  readonly row: number;
 }
 
-/** The first rows of a checked file, in a scrolling box. */
-export const CheckedTable = <Row,>({ label, head, rows, children }: Props<Row>) => (
+interface Props<Row> {
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: readonly Row[];
+}
+
+/** The first rows of a checked file, with their numbers, in a scrolling box. */
+export const CheckedTable = <Row extends CheckedRow>({ columns, rows }: Props<Row>) => (
   <>
-    <Box
-      role="region"
-      aria-label={label}
-      tabIndex={0}
-      sx={{ overflow: 'auto', maxHeight: '45vh', border: 1, borderColor: 'divider', borderRadius: 1 }}
-    >
-      <Box component="table" aria-label="Kết quả kiểm tra" sx={tableStyles}>
-        <thead>
-          <tr>{head}</tr>
-        </thead>
-        <tbody>{rows.slice(0, drawn).map(children)}</tbody>
-      </Box>
-    </Box>
+    <Table
+      caption="Kết quả kiểm tra"
+      columns={[{ key: 'row', head: 'Dòng', narrow: true, cell: ({ row }) => row }, ...columns]}
+      rows={rows.slice(0, drawn)}
+      keyOf={({ row }) => String(row)}
+      rowHead={null}
+      maxHeight="45vh"
+      sx={shortCells}
+    />
     {rows.length > drawn && (
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         {formatNumber(drawn)} dòng đầu trong {formatNumber(rows.length)}.
@@ -38,9 +35,11 @@ export const CheckedTable = <Row,>({ label, head, rows, children }: Props<Row>) 
   </>
 );
 
-/** Style of the cell with a row's remarks, which wraps to as many lines as needed. */
-export const remarkCellStyle = {
-  whiteSpace: 'normal !important',
-  minWidth: 220,
-  maxWidth: '420px !important',
+/** A value is one line, cut at the end of its cell; remarks have as many lines as needed. */
+const shortCells = {
+  '& td': { maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& td:has(> .remarks)': { maxWidth: 'none', whiteSpace: 'normal' },
+  '& tr:has(strong) > *': { fontWeight: 400 },
+  // The number of a row is no heading that stays visible.
+  '& thead th:first-of-type': { position: 'static', minWidth: 0, borderRight: 0 },
 } as const;

@@ -1,8 +1,7 @@
-import { Box } from '@mui/material';
 import { formatNumber } from '#rules/format';
 import type { ImportAnswer, ImportHeading } from '#schema/imports';
 import { Collapsible } from '../../ui/Collapsible.tsx';
-import { tableStyles } from '../list/tableStyles.ts';
+import { Table } from '../table/Table.tsx';
 
 /** Returns a text that says how many cells of a column are imported, moved to the note, or wrong. */
 function fateOf({ field, cells, noted, wrong }: ImportHeading): string {
@@ -19,20 +18,18 @@ function fateOf({ field, cells, noted, wrong }: ImportHeading): string {
 /** Shows for every column of the file how its cells are imported. */
 export const ColumnResults = ({ answer: { headings, fields } }: { readonly answer: ImportAnswer }) => (
   <Collapsible label="Từng cột của tệp">
-    <Box
-      component="table"
-      aria-label="Từng cột của tệp"
-      sx={{ ...tableStyles, width: { xs: 1, sm: 'auto' }, mb: 1 }}
-    >
-      <tbody>
-        {headings.map((one) => (
-          <tr key={one.heading}>
-            <td>{one.heading}</td>
-            <td>{fields.find(({ name }) => name === one.field)?.label ?? ''}</td>
-            <td>{fateOf(one)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Box>
+    <Table
+      caption="Từng cột của tệp"
+      columns={[
+        { key: 'heading', cell: ({ heading }) => heading },
+        { key: 'field', cell: ({ field }) => fields.find(({ name }) => name === field)?.label },
+        { key: 'fate', cell: fateOf },
+      ]}
+      rows={headings}
+      keyOf={({ heading }) => heading}
+      rowHead={null}
+      look="lines"
+      sx={{ width: { xs: 1, sm: 'auto' }, mb: 1 }}
+    />
   </Collapsible>
 );

@@ -2,8 +2,8 @@ import { Box, Typography } from '@mui/material';
 import type { ImportAnswer, ImportMapping } from '#schema/imports';
 import type { Choices as ChoiceList } from '#schema/kinds';
 import { Collapsible } from '../../ui/Collapsible.tsx';
-import { tableStyles } from '../list/tableStyles.ts';
 import { NativeSelect } from '../parts/NativeSelect.tsx';
+import { Table, type TableColumn } from '../table/Table.tsx';
 
 interface Props {
   readonly answer: ImportAnswer;
@@ -123,32 +123,42 @@ interface Row {
   readonly onChange: (value: string) => void;
 }
 
-/** Style of a cell that wraps on a phone, to leave room for the select. */
-const wraps = { whiteSpace: { xs: 'normal !important', sm: 'nowrap' } } as const;
-
 /** Table of texts of the file, each with a select in which the user chooses its meaning. */
 const Choices = ({ label, rows }: { readonly label: string; readonly rows: readonly Row[] }) => (
-  <Box component="table" aria-label={label} sx={{ ...tableStyles, width: { xs: 1, sm: 'auto' }, mb: 1 }}>
-    <tbody>
-      {rows.map(({ text, more, value, choices, onChange }) => (
-        <tr key={text + more}>
-          <Box component="td" sx={wraps}>
-            {text}
-            <Typography variant="body2" color="textSecondary" component="div">
-              {more}
-            </Typography>
-          </Box>
-          <td>
-            <NativeSelect
-              aria-label={`${text} là`}
-              value={value}
-              choices={choices}
-              onChange={onChange}
-              sx={{ width: { xs: 170, sm: 'auto' }, minWidth: { sm: 180 } }}
-            />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </Box>
+  <Table
+    caption={label}
+    columns={choiceColumns}
+    rows={rows}
+    keyOf={({ text, more }) => text + more}
+    rowHead={null}
+    look="lines"
+    // On a phone the texts wrap, to leave room for the select.
+    sx={{ width: { xs: 1, sm: 'auto' }, mb: 1, whiteSpace: { sm: 'nowrap' } }}
+  />
 );
+
+const choiceColumns: readonly TableColumn<Row>[] = [
+  {
+    key: 'text',
+    cell: ({ text, more }) => (
+      <>
+        {text}
+        <Typography variant="body2" color="textSecondary" component="div">
+          {more}
+        </Typography>
+      </>
+    ),
+  },
+  {
+    key: 'meaning',
+    cell: ({ text, value, choices, onChange }) => (
+      <NativeSelect
+        aria-label={`${text} là`}
+        value={value}
+        choices={choices}
+        onChange={onChange}
+        sx={{ width: { xs: 170, sm: 'auto' }, minWidth: { sm: 180 } }}
+      />
+    ),
+  },
+];

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ImportChange, ImportUpdateRow } from '#schema/imports';
 import { NativeSelect } from '../parts/NativeSelect.tsx';
-import { CheckedTable, remarkCellStyle } from './CheckedTable.tsx';
+import { CheckedTable } from './CheckedTable.tsx';
 import { keyOfChange, type UpdateChoices } from './updateChoices.ts';
 
 interface Props {
@@ -35,54 +35,48 @@ const isSide = (value: string): value is 'mine' | 'theirs' => value === 'mine' |
  */
 export const ChangedRowsTable = ({ rows, choices, onChoose }: Props) => (
   <CheckedTable
-    label="Các dòng thay đổi"
     rows={[...rows].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || a.row - b.row)}
-    head={['Dòng', 'Bản ghi', 'Thay đổi'].map((column) => (
-      <Box component="th" key={column} scope="col" sx={{ minWidth: '0 !important' }}>
-        {column}
+    columns={[
+      {
+        key: 'record',
+        head: 'Bản ghi',
+        cell: (row) => (
+          <Box className="remarks" sx={{ minWidth: { xs: 88, sm: 160 } }}>
+            {row.title}
+            <Box component="strong" sx={{ display: 'block', color: colors[row.state], fontWeight: 600 }}>
+              {words[row.state]}
+            </Box>
+          </Box>
+        ),
+      },
+      {
+        key: 'changes',
+        head: 'Thay đổi',
+        cell: (row) => <RowChanges row={row} choices={choices} onChoose={onChoose} />,
+      },
+    ]}
+  />
+);
+
+type RowChangesProps = Pick<Props, 'choices' | 'onChoose'> & { readonly row: ImportUpdateRow };
+
+const RowChanges = ({ row, choices, onChoose }: RowChangesProps) => (
+  <Box className="remarks" sx={{ minWidth: { xs: 180, sm: 280 }, maxWidth: 640, overflowWrap: 'anywhere' }}>
+    {row.changes.map((one) => (
+      <Change
+        key={one.field}
+        row={row}
+        change={one}
+        chosen={choices.get(keyOfChange(row, one))}
+        onChoose={(side) => onChoose(new Map([[keyOfChange(row, one), side]]))}
+      />
+    ))}
+    {[...row.errors, ...row.doubts].map(({ column, detail }) => (
+      <Box key={detail} sx={{ color: row.state === 'invalid' ? 'error.main' : 'text.secondary' }}>
+        {column && !detail.startsWith(column) ? `${column}: ${detail}` : detail}
       </Box>
     ))}
-  >
-    {(row) => (
-      <tr key={row.row}>
-        <td>{row.row}</td>
-        <Box
-          component="td"
-          sx={{ whiteSpace: 'normal !important', minWidth: { xs: 88, sm: 160 }, py: '6px !important' }}
-        >
-          {row.title}
-          <Box component="strong" sx={{ display: 'block', color: colors[row.state], fontWeight: 600 }}>
-            {words[row.state]}
-          </Box>
-        </Box>
-        <Box
-          component="td"
-          sx={{
-            ...remarkCellStyle,
-            minWidth: { xs: 180, sm: 280 },
-            maxWidth: '640px !important',
-            overflowWrap: 'anywhere',
-            py: '6px !important',
-          }}
-        >
-          {row.changes.map((one) => (
-            <Change
-              key={one.field}
-              row={row}
-              change={one}
-              chosen={choices.get(keyOfChange(row, one))}
-              onChoose={(side) => onChoose(new Map([[keyOfChange(row, one), side]]))}
-            />
-          ))}
-          {[...row.errors, ...row.doubts].map(({ column, detail }) => (
-            <Box key={detail} sx={{ color: row.state === 'invalid' ? 'error.main' : 'text.secondary' }}>
-              {column && !detail.startsWith(column) ? `${column}: ${detail}` : detail}
-            </Box>
-          ))}
-        </Box>
-      </tr>
-    )}
-  </CheckedTable>
+  </Box>
 );
 
 const valueText = (text: string): string => (text === '' ? '(trống)' : text);

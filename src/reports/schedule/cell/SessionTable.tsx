@@ -1,8 +1,8 @@
 import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { type DaySession, scheduleDay } from '#schema/reports/schedule';
+import { Table, type TableColumn } from '../../../screens/table/Table.tsx';
 import { declaredColumn } from '../../parts/declaredColumn.tsx';
-import { type ReportColumn, ReportTable } from '../../parts/ReportTable.tsx';
 import { StatusMark } from '../StatusMark.tsx';
 import { describeSubstitute } from './SessionButtons.tsx';
 
@@ -20,7 +20,7 @@ const pageOf = ({ customer_id }: DaySession): string => `/customers/${customer_i
 
 /** The sessions of a cell as rows; a row opens the customer in a new tab. */
 export function SessionTable({ sessions, clashes, busy, buttons }: Props) {
-  const columns: readonly ReportColumn<DaySession>[] = [
+  const columns: readonly TableColumn<DaySession>[] = [
     {
       ...of('customer_name'),
       cell: (session) => (
@@ -58,7 +58,7 @@ export function SessionTable({ sessions, clashes, busy, buttons }: Props) {
     of('total_shifts'),
   ];
   return (
-    <ReportTable
+    <Table
       caption="Các buổi trong ô"
       columns={columns}
       rows={sessions}

@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import type { DaySession } from '#schema/reports/schedule';
+import { FramedBox } from '../../../screens/table/FramedBox.tsx';
+import { tableLooks } from '../../../screens/table/tableLooks.ts';
 import { addPhoneSpaces } from '../../../ui/spacedPhone.ts';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
-import { ReportTableBox } from '../../parts/ReportTableBox.tsx';
-import { reportTableStyles } from '../../parts/reportTableStyles.ts';
 import { groupNursesByArea } from '../areaLines.ts';
 import { describeSubstitute } from '../cell/SessionButtons.tsx';
 import { cellMarkLegend } from '../grid/cellLook.ts';
@@ -40,8 +40,8 @@ export function PrintedDay({ grid, day, sessions, areas }: Props) {
   ];
   const label = `Lịch tắm ${formatDayWithWeekday(day)}`;
   return (
-    <ReportTableBox label={label}>
-      <Box component="table" aria-label={label} sx={[reportTableStyles, paperStyles]}>
+    <FramedBox label={label}>
+      <Box component="table" aria-label={label} sx={[tableLooks.report, paperStyles]}>
         <thead>
           <tr>
             {columns.map((name) => (
@@ -69,7 +69,7 @@ export function PrintedDay({ grid, day, sessions, areas }: Props) {
           )),
         ])}
       </Box>
-    </ReportTableBox>
+    </FramedBox>
   );
 }
 

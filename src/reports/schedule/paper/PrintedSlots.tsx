@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { formatSlot } from '#rules/slots';
+import { FramedBox } from '../../../screens/table/FramedBox.tsx';
+import { tableLooks } from '../../../screens/table/tableLooks.ts';
 import { formatDayWithWeekday, shortWeekday } from '../../figures/formatDayWithWeekday.ts';
-import { ReportTableBox } from '../../parts/ReportTableBox.tsx';
-import { reportTableStyles } from '../../parts/reportTableStyles.ts';
 import { splitIntoSlices } from '../../parts/slicesOf.ts';
 import { getCellLook } from '../grid/cellLook.ts';
 import { cellMarkStyles } from '../markStyles.ts';
@@ -30,8 +30,8 @@ const nursesOf = ({ blocks }: ScheduleGridData): readonly NurseBlock[] =>
 function Fortnight({ grid, days }: Props) {
   const label = `Lịch tắm từ ${formatDayWithWeekday(days[0] ?? '')} đến ${formatDayWithWeekday(days.at(-1) ?? '')}`;
   return (
-    <ReportTableBox label={label}>
-      <Box component="table" aria-label={label} sx={[reportTableStyles, styles]}>
+    <FramedBox label={label}>
+      <Box component="table" aria-label={label} sx={[tableLooks.report, styles]}>
         <thead>
           <tr>
             <th scope="col">Điều dưỡng</th>
@@ -69,7 +69,7 @@ function Fortnight({ grid, days }: Props) {
           </tbody>
         ))}
       </Box>
-    </ReportTableBox>
+    </FramedBox>
   );
 }
 

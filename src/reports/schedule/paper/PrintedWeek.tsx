@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import { isSunday } from '#rules/days';
 import type { ScheduleData } from '#schema/reports/schedule';
+import { FramedBox } from '../../../screens/table/FramedBox.tsx';
+import { tableLooks } from '../../../screens/table/tableLooks.ts';
 import { formatDayWithWeekday, shortWeekday } from '../../figures/formatDayWithWeekday.ts';
-import { ReportTableBox } from '../../parts/ReportTableBox.tsx';
-import { reportTableStyles } from '../../parts/reportTableStyles.ts';
 import { groupNursesByArea } from '../areaLines.ts';
 import type { ScheduleGridData } from '../scheduleGrid.ts';
 import { countWeekSessions, isUnassignedRow, weekRows } from '../week/weekRows.ts';
@@ -27,8 +27,8 @@ export function PrintedWeek({ grid, days, data: { sessions, areas } }: Props) {
   ];
   const label = `Lịch tắm từ ${formatDayWithWeekday(days[0] ?? '')} đến ${formatDayWithWeekday(days.at(-1) ?? '')}`;
   return (
-    <ReportTableBox label={label}>
-      <Box component="table" aria-label={label} sx={[reportTableStyles, paperStyles, styles]}>
+    <FramedBox label={label}>
+      <Box component="table" aria-label={label} sx={[tableLooks.report, paperStyles, styles]}>
         <thead>
           <tr>
             <th scope="col">Điều dưỡng</th>
@@ -60,7 +60,7 @@ export function PrintedWeek({ grid, days, data: { sessions, areas } }: Props) {
           )),
         ])}
       </Box>
-    </ReportTableBox>
+    </FramedBox>
   );
 }
 

@@ -6,11 +6,12 @@ interface Props {
   readonly label: string;
   /** True if the rows are cards on a phone; the page then scrolls instead of the box. */
   readonly cards?: boolean;
+  readonly maxHeight?: number | string;
   readonly children: ReactNode;
 }
 
-/** The scrolling box of a report's table, for mouse, touch and keyboard. A shadow shows that more columns are to the right. */
-export function ReportTableBox({ label, cards = false, children }: Props) {
+/** The scrolling box of a table, for mouse, touch and keyboard. A shadow shows that more columns are to the right. */
+export function FramedBox({ label, cards = false, maxHeight = '75vh', children }: Props) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   return (
     <Box sx={{ position: 'relative' }}>
@@ -22,7 +23,7 @@ export function ReportTableBox({ label, cards = false, children }: Props) {
         className="report-table"
         sx={{
           overflow: 'auto',
-          maxHeight: cards ? { sm: '75vh' } : '75vh',
+          maxHeight: cards ? { sm: maxHeight } : maxHeight,
           border: 1,
           borderColor: 'divider',
           borderRadius: 1,
