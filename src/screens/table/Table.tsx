@@ -130,7 +130,7 @@ interface BodyRowProps<Row> extends RowsProps<Row> {
 function BodyRow<Row>({ table, row }: BodyRowProps<Row>) {
   const { columns, rowHead = columns[0]?.key, onRow, cards } = table;
   return (
-    <Box component="tr" {...(onRow && { onClick: () => onRow(row), sx: { cursor: 'pointer' } })}>
+    <tr {...(onRow && { onClick: () => onRow(row), style: { cursor: 'pointer' } })}>
       {columns.map((column) => {
         const { key, head, cell, under } = column;
         const content = drawPair(cell(row), under && { value: under.cell(row), labels: [head, under.head] });
@@ -144,7 +144,7 @@ function BodyRow<Row>({ table, row }: BodyRowProps<Row>) {
           </td>
         );
       })}
-    </Box>
+    </tr>
   );
 }
 
