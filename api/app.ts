@@ -32,11 +32,10 @@ import { connectReaders } from './db/connect.ts';
 import { findPageOpening } from './domain/pages/enterPage.ts';
 import { measureProof } from './domain/proof/proveBooks.ts';
 import { EventStreams } from './events/EventStreams.ts';
+import { answerPendingBeforeClose } from './http/answerPendingBeforeClose.ts';
 import { authenticate, registerJwt } from './http/authenticate.ts';
-import { answerPendingBeforeClose } from './http/drain.ts';
 import { enforceDeadlines } from './http/enforceDeadlines.ts';
 import { answerUnknownRoutes, guardRoutes } from './http/guard.ts';
-import { registerHealthRoutes } from './http/health.ts';
 import {
   limitConcurrency,
   limitConcurrentFiles,
@@ -47,6 +46,7 @@ import {
 import { buildLoggerSettings, type LogTarget } from './http/log.ts';
 import { collectRoutes } from './http/methods.ts';
 import { answerBadAddress, answerMalformedRequest, registerErrorAnswers } from './http/registerAnswers.ts';
+import { registerHealthRoutes } from './http/registerHealthRoutes.ts';
 import { toCallContext } from './http/registerRoute.ts';
 import { registerSecurityHeaders } from './http/registerSecurityHeaders.ts';
 import { serveFrontEnd } from './http/serveFrontEnd.ts';

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type BankAccount, normaliseAccountNumber } from '#rules/bankAccount';
 import { banks } from '#rules/banks';
-import { isTaxCode } from '#rules/taxCode';
+import { isTaxCode } from '#rules/isTaxCode';
 import { type Role, roles } from '#schema/access';
 import { serverSettings } from '#schema/company';
 import {

@@ -1,4 +1,4 @@
-import { normalisePhone } from '#rules/phone';
+import { normalisePhone } from '#rules/normalisePhone';
 import type { Random } from './random.ts';
 
 /** Mobile prefixes in use, all followed by seven digits. */

@@ -10,7 +10,7 @@ import { findResource } from '#schema/index';
 import type { Fields } from '#schema/kinds';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { ROWS_PER_STATEMENT } from '../base/batchSizes.ts';
-import { splitIntoChunks } from '../base/chunks.ts';
+import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context, RecordChange } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
 import { tableOf } from '../db/shape.ts';

@@ -1,7 +1,7 @@
 import { findResource } from '#schema/index';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { ROWS_PER_STATEMENT } from '../base/batchSizes.ts';
-import { splitIntoChunks } from '../base/chunks.ts';
+import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context, RecordChange } from '../context.ts';
 import { tableOf } from '../db/shape.ts';
 import { toNewRowColumns } from '../db/toNewRowColumns.ts';

@@ -1,5 +1,5 @@
 /**
- * Errors of all layers below `http` and `jsonapi`. Those two layers turn the errors into responses; `jsonapi/domainErrors.ts` lists the
+ * Errors of all layers below `http` and `jsonapi`. Those two layers turn the errors into responses; `jsonapi/toApiError.ts` lists the
  * statuses.
  */
 

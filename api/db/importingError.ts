@@ -5,8 +5,8 @@
 
 import type { Knex } from 'knex';
 import { VALUES_PER_CONDITION } from '../base/batchSizes.ts';
-import { splitIntoChunks } from '../base/chunks.ts';
 import { DomainError } from '../base/domainError.ts';
+import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context } from '../context.ts';
 import { compiledQuery, runQuery } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';

@@ -2,7 +2,7 @@ import type { ResourceName, StoredRecord } from '#schema/index';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { ROWS_PER_STATEMENT } from '../base/batchSizes.ts';
-import { splitIntoChunks } from '../base/chunks.ts';
+import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context } from '../context.ts';
 import { shapeOf } from './shape.ts';
 import { buildNewRow, findByIds, recordCreation, throwConstraintFault } from './store.ts';

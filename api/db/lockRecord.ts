@@ -3,9 +3,9 @@ import type { Knex } from 'knex';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { compiledQuery, runQuery, valuePlaceholder } from './compiledQuery.ts';
+import { findReference } from './findReference.ts';
 import { assertNotBeingImported } from './importingError.ts';
 import { pathStepOf } from './paths.ts';
-import { findReference } from './referenceOf.ts';
 import { tableOf } from './shape.ts';
 
 interface Row {

@@ -2,7 +2,7 @@ import { groupBy } from '#rules/groupBy';
 import { type ResourceName, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { VALUES_PER_CONDITION } from '../base/batchSizes.ts';
-import { splitIntoChunks } from '../base/chunks.ts';
+import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context } from '../context.ts';
 import { findRowScopeValues } from './scopedRows.ts';
 import { shapeOf } from './shape.ts';

@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
-import { buildBlankValues } from './blankValues.ts';
+import { buildBlankValues } from './buildBlankValues.ts';
 import { buildColumnDecoder } from './codec.ts';
 import { type CompiledQuery, queryArrays } from './compiledQuery.ts';
 import { QueryPaths } from './paths.ts';

@@ -1,6 +1,6 @@
 /** How a resource is stored in its table: the column of each field, and the folded and searched columns. */
 import { foldPhone, foldStoredList, foldText } from '#rules/foldText';
-import { toNaturalSortKey } from '#rules/naturalOrder';
+import { toNaturalSortKey } from '#rules/toNaturalSortKey';
 import type { SameRecordDerivation } from '#schema/derived';
 import { resources } from '#schema/index';
 import type { Field } from '#schema/kinds';

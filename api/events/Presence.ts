@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { MINUTE_MS } from '#rules/durations';
 import type { Viewer } from '#schema/access';
-import { splitIntoChunks } from '../base/chunks.ts';
+import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { ChangedRecords } from './announcement.ts';
 import type { StreamListener } from './StreamListener.ts';
 import {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { cleanLines } from '#rules/cleanText';
 import { localDay, localTime } from '#rules/days';
 import { formatDate, formatDateTime } from '#rules/format';
-import { normalisePhone } from '#rules/phone';
+import { normalisePhone } from '#rules/normalisePhone';
 import type { Viewer } from '#schema/access';
 import { importSpecOf } from '#schema/importSpecs';
 import { findResource } from '#schema/index';

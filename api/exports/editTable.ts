@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { hiddenEditHeadings } from '#schema/imports';
 import type { AnyResource } from '#schema/resource';
-import { splitIntoChunks } from '../base/chunks.ts';
 import { badParameterError } from '../base/domainError.ts';
+import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context } from '../context.ts';
 import { idsOf } from '../db/ids.ts';
 import type { LoadedRow } from '../db/select.ts';

@@ -13,7 +13,7 @@ import { badParameterError, forbiddenError, notFoundError, refusedError } from '
 import type { RouteSet } from '../http/services.ts';
 import { buildLongReadContext, buildReadContext } from '../http/unitOfWork.ts';
 import { type ParsedListQuery, parseQuery } from '../jsonapi/query.ts';
-import { readReportParams } from '../jsonapi/readParams.ts';
+import { readReportParams } from '../jsonapi/readReportParams.ts';
 import { choiceLabelOf } from '../kinds/cell.ts';
 import { describeReport } from '../openapi/describeReport.ts';
 import { acceptedAnswer } from '../openapi/shapes.ts';

@@ -7,7 +7,7 @@ import { DomainError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import type { Cell } from '../kinds/cell.ts';
 import { type AcceptedWork, prefersAsync } from '../work/answerWork.ts';
-import { buildExportFile } from './exportWork.ts';
+import { buildExportFile } from './buildExportFile.ts';
 import { type FileFormatName, fileFormats } from './fileFormats.ts';
 import type { ExportTable } from './table.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Report, ReportParamsOf } from '#schema/reports/report';
 import { toReportPermission } from '../access/toReportPermission.ts';
 import type { Context } from '../context.ts';
-import { readReportParams } from '../jsonapi/readParams.ts';
+import { readReportParams } from '../jsonapi/readReportParams.ts';
 import { describeReport } from '../openapi/describeReport.ts';
 import { buildLongReadContext } from './unitOfWork.ts';
 

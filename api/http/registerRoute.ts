@@ -8,7 +8,7 @@ import { DomainError } from '../base/domainError.ts';
 import { isObject } from '../base/isObject.ts';
 import type { CallContext } from '../context.ts';
 import { ApiError, type ApiProblem, apiError, buildProblem } from '../jsonapi/apiError.ts';
-import { toApiError } from '../jsonapi/domainErrors.ts';
+import { toApiError } from '../jsonapi/toApiError.ts';
 import { parseField } from '../kinds/index.ts';
 import { BadValue, type JsonSchema } from '../kinds/kind.ts';
 import { inputProperties } from '../openapi/schemas.ts';

@@ -1,13 +1,13 @@
 import { foldPhone, foldText } from '#rules/foldText';
-import { normalisePhone } from '#rules/phone';
+import { normalisePhone } from '#rules/normalisePhone';
 import { importSpecOf } from '#schema/importSpecs';
 import type { ImportDuplicate, ImportFault, ImportRow } from '#schema/imports';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { VALUES_PER_CONDITION } from '../base/batchSizes.ts';
-import { splitIntoChunks } from '../base/chunks.ts';
 import { DomainError, type Fault } from '../base/domainError.ts';
-import { EventLoopYielder } from '../base/yielder.ts';
+import { EventLoopYielder } from '../base/EventLoopYielder.ts';
+import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context, QueryResultCache } from '../context.ts';
 import { buildAnswerCache } from '../db/getCachedAnswer.ts';
 import { shapeOf, tableOf } from '../db/shape.ts';

@@ -11,7 +11,7 @@ import type { ImportHeading, ImportMapping, MappingSource } from '#schema/import
 import type { Field } from '#schema/kinds';
 import { DomainError } from '../base/domainError.ts';
 import { quoteCellText } from '../base/quoteCellText.ts';
-import { badFileError } from '../sheets/badFile.ts';
+import { badFileError } from '../sheets/badFileError.ts';
 import { findMatchingWord, type WordSources } from './importWords.ts';
 import type { ParsedSheet } from './readSheet.ts';
 

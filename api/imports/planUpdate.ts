@@ -12,7 +12,7 @@ import {
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { VALUES_PER_CONDITION } from '../base/batchSizes.ts';
-import { splitIntoChunks } from '../base/chunks.ts';
+import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context } from '../context.ts';
 import { parseRecordId } from '../db/ids.ts';
 import type { LoadedRow } from '../db/select.ts';

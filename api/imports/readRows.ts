@@ -1,8 +1,8 @@
 /** Reads the cells of an imported file as API values. */
 import { foldPhone, foldText } from '#rules/foldText';
 import { formatMoney } from '#rules/format';
-import { parseMinutes } from '#rules/minutes';
 import { parseAmount } from '#rules/money';
+import { parseMinutes } from '#rules/parseMinutes';
 import { cutFormsOfAddress } from '#rules/personName';
 import { readPhoneCell } from '#rules/phoneCell';
 import { toNfc } from '#rules/unicodeForm';
@@ -11,8 +11,8 @@ import type { ImportFault, ImportRow, UnknownChoiceWord } from '#schema/imports'
 import { findResource } from '#schema/index';
 import type { Choices, Field } from '#schema/kinds';
 import { findGrants, limitToScope, rowScope } from '../access/permit.ts';
+import { EventLoopYielder } from '../base/EventLoopYielder.ts';
 import { quoteCellText } from '../base/quoteCellText.ts';
-import { EventLoopYielder } from '../base/yielder.ts';
 import type { Context } from '../context.ts';
 import { selectRecords } from '../db/select.ts';
 import { shapeOf } from '../db/shape.ts';

@@ -3,11 +3,11 @@ import { toFoldedWords } from '#rules/headings';
 import { parseTypedDay } from '#rules/parseTypedDay';
 import { joinName } from '#rules/personName';
 import type { SheetAnswer } from '#schema/bankStatement';
-import { EventLoopYielder } from '../base/yielder.ts';
-import { badFileError } from '../sheets/badFile.ts';
+import { EventLoopYielder } from '../base/EventLoopYielder.ts';
+import { badFileError } from '../sheets/badFileError.ts';
 import { SheetChoice } from '../sheets/chooseSheet.ts';
-import { toBadFileError } from '../sheets/faultOf.ts';
 import { readLines, type SheetLine } from '../sheets/readLines.ts';
+import { toBadFileError } from '../sheets/toBadFileError.ts';
 
 export interface ParsedSheet {
   headers: string[];

@@ -5,7 +5,7 @@ import { findResource, type ResourceName } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
 import { VALUES_PER_CONDITION } from '../base/batchSizes.ts';
-import { splitIntoChunks } from '../base/chunks.ts';
+import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context, RecordChange } from '../context.ts';
 import { isSameStoredValue } from '../db/isSameStoredValue.ts';
 import { lockRows } from '../db/lockRows.ts';

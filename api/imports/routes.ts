@@ -18,7 +18,7 @@ import type { Cell } from '../kinds/cell.ts';
 import type { JsonSchema } from '../kinds/kind.ts';
 import { acceptedAnswer } from '../openapi/shapes.ts';
 import { WORK_DEADLINE_MS } from '../work/answerWork.ts';
-import { listImportableFields } from './importFields.ts';
+import { listImportableFields } from './listImportableFields.ts';
 import { faultHeading } from './mapColumns.ts';
 import type { ParsedSheet } from './readSheet.ts';
 import { runImport } from './runImport.ts';

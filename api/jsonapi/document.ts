@@ -1,7 +1,7 @@
 /** Builds JSON:API documents from loaded records (schema 1.4). */
 import type { Field } from '#schema/kinds';
 import { type AnyResource, listReferences } from '#schema/resource';
-import { buildBlankValues } from '../db/blankValues.ts';
+import { buildBlankValues } from '../db/buildBlankValues.ts';
 import type { LoadedRow } from '../db/select.ts';
 
 interface Identifier {

@@ -4,7 +4,7 @@ import { DomainError } from '../base/domainError.ts';
 import { JsonError } from '../base/parseJson.ts';
 import { unavailableReasonOf } from '../db/unavailableReasonOf.ts';
 import { ApiError, type ApiProblem, buildProblem } from './apiError.ts';
-import { toApiError } from './domainErrors.ts';
+import { toApiError } from './toApiError.ts';
 
 interface ErrorDocument {
   errors: Record<string, unknown>[];

@@ -1,5 +1,5 @@
 import { formatPhone } from '#rules/formatPhone';
-import { normalisePhone } from '#rules/phone';
+import { normalisePhone } from '#rules/normalisePhone';
 import type { Field } from '#schema/kinds';
 import { maxLengthOf } from '#schema/values';
 import { cellOfValue, cellOfWords } from './cell.ts';

@@ -5,7 +5,7 @@ import type { PackageAmount } from '#schema/why';
 import { hasAnyGrant, visibleFields } from '../access/permit.ts';
 import { forbiddenError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
-import { explainStoredPackage } from '../domain/packages/explainStored.ts';
+import { explainStoredPackage } from '../domain/packages/explainStoredPackage.ts';
 import { findReadableRecord } from '../resources/record.ts';
 
 /**

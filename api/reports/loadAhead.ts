@@ -4,7 +4,7 @@ import type { ReportData } from '#schema/reports/index';
 import { scheduleLevels } from '#schema/reports/schedule';
 import type { Context } from '../context.ts';
 import { type BatchQuery, queryBatch, rowsQuery } from '../db/queryBatch.ts';
-import { toSqlList } from '../db/sqlWords.ts';
+import { toSqlList } from '../db/toSqlList.ts';
 import { firstNurseSql } from './sessionTakers.ts';
 
 /** Maximum months in the answer, including the current month. */

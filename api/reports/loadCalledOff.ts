@@ -1,5 +1,5 @@
 import { sessionNursesOf } from '#rules/levels';
-import type { CalledOffSession } from '#schema/calledOff';
+import type { CalledOffSession } from '#schema/calledOffReport';
 import type { Context } from '../context.ts';
 import { findNurses } from '../domain/messages/visits.ts';
 import {

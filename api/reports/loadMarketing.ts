@@ -19,7 +19,7 @@ import { badParameterError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { type BatchQuery, queryBatch } from '../db/queryBatch.ts';
-import { toSqlList } from '../db/sqlWords.ts';
+import { toSqlList } from '../db/toSqlList.ts';
 import { type DateRange, querySumsByRange } from './columnSums.ts';
 
 type Params = ReportParamsOf<typeof declaration>;

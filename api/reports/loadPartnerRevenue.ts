@@ -8,7 +8,7 @@ import {
   type PartnerRevenueRow,
 } from '#schema/reports/partnerRevenue';
 import type { ReportParamsOf } from '#schema/reports/report';
-import { EventLoopYielder } from '../base/yielder.ts';
+import { EventLoopYielder } from '../base/EventLoopYielder.ts';
 import type { Context } from '../context.ts';
 import { type BatchQuery, queryBatch } from '../db/queryBatch.ts';
 import { toPeriod } from './inPeriod.ts';

@@ -15,7 +15,7 @@ import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { formatRecordId } from '../db/ids.ts';
 import { type BatchQuery, queryBatch } from '../db/queryBatch.ts';
-import { toSqlList } from '../db/sqlWords.ts';
+import { toSqlList } from '../db/toSqlList.ts';
 import { loadUnpaidShares } from './loadUnpaidShares.ts';
 
 type Params = ReportParamsOf<typeof declaration>;

@@ -12,8 +12,8 @@ import type {
 } from '#schema/reports/revenue';
 import type { Context } from '../context.ts';
 import { type BatchQuery, queryBatch, rowsQuery } from '../db/queryBatch.ts';
-import { toSqlList } from '../db/sqlWords.ts';
-import type { PageParams } from '../jsonapi/readParams.ts';
+import { toSqlList } from '../db/toSqlList.ts';
+import type { PageParams } from '../jsonapi/readReportParams.ts';
 import { type DateRange, querySumsByRange } from './columnSums.ts';
 import { toPeriod } from './inPeriod.ts';
 import { type Nurse, nursesQuery, toNamedRecords } from './nurses.ts';

@@ -15,7 +15,7 @@ import {
   type UnassignedRow,
 } from '#schema/reports/schedule';
 import { badParameterError } from '../base/domainError.ts';
-import { EventLoopYielder } from '../base/yielder.ts';
+import { EventLoopYielder } from '../base/EventLoopYielder.ts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { type BatchQuery, queryBatch, rowsQuery } from '../db/queryBatch.ts';

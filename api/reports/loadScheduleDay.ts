@@ -18,7 +18,7 @@ import { dialectOf } from '../db/dialect.ts';
 import { findNames } from '../db/findNames.ts';
 import { formatRecordId } from '../db/ids.ts';
 import { sessionTimeSql } from '../domain/shifts/conflicts.ts';
-import { findSessionServices } from '../domain/shifts/sessionServices.ts';
+import { findSessionServices } from '../domain/shifts/findSessionServices.ts';
 import { limitToArea, limitToLevel, queryNurseSessions } from './sessionTakers.ts';
 
 /** Returns the sessions of one cell of the schedule: planned ones first, then by the customer's name (rules 8.10). */

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { findMessageSessions } from '../domain/messages/visits.ts';
 import { nurseIdsOfRow, type SessionNurseIds, sessionTimeSql } from '../domain/shifts/conflicts.ts';
-import type { PageParams } from '../jsonapi/readParams.ts';
+import type { PageParams } from '../jsonapi/readReportParams.ts';
 
 /** Returns a page of today's sessions that match the request, by time, and the number of sessions of each sort (rules 8.18). */
 export async function loadToday(

@@ -7,7 +7,7 @@ import { dialectOf } from '../db/dialect.ts';
 import { findIdsWithValues } from '../db/findIdsWithValues.ts';
 import { formatRecordId } from '../db/ids.ts';
 import { type BatchQuery, rowsQuery } from '../db/queryBatch.ts';
-import type { PageParams } from '../jsonapi/readParams.ts';
+import type { PageParams } from '../jsonapi/readReportParams.ts';
 import { limitToPeriod, toPeriod } from './inPeriod.ts';
 
 type Params = ReportParamsOf<typeof revenue>;

@@ -5,8 +5,8 @@ import { findResource, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { DomainError, notFoundError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
+import { findReference } from '../db/findReference.ts';
 import { pathStepOf } from '../db/paths.ts';
-import { findReference } from '../db/referenceOf.ts';
 import { shapeOf, tableOf } from '../db/shape.ts';
 import { ACTION_DATA_PATH } from '../jsonapi/readDocument.ts';
 

@@ -17,7 +17,7 @@ import {
   resourceObject,
 } from '../jsonapi/document.ts';
 import type { IncludeTree, ParsedListQuery } from '../jsonapi/query.ts';
-import { deriveComputedFields } from './derive.ts';
+import { deriveComputedFields } from './deriveComputedFields.ts';
 import { hooksOf } from './joinModules.ts';
 import { readRowsByNumbers } from './readMany.ts';
 

@@ -10,7 +10,7 @@ import { buildListInput } from '../lists/buildListInput.ts';
 import type { FilterValues } from '../lists/filterCondition.ts';
 import { listOfferedFilters } from '../lists/listConditions.ts';
 import { type QueriedPage, queryPage } from '../lists/queryPage.ts';
-import { deriveComputedFields } from './derive.ts';
+import { deriveComputedFields } from './deriveComputedFields.ts';
 
 /** Maximum records of a list whose computed fields are checked. */
 const MAX_COMPUTED = 2_000;

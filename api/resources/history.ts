@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { tableOf } from '../db/shape.ts';
 import type { ParsedListQuery } from '../jsonapi/query.ts';
 import type { ResourceDocument } from './answer.ts';
-import { listRecords } from './list.ts';
+import { listRecords } from './listRecords.ts';
 import { findReadableRecord } from './record.ts';
 
 /** The resource of all history lines. */

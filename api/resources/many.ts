@@ -11,7 +11,7 @@ import { listUserMessages } from '../jsonapi/errors.ts';
 import { type AcceptedWork, answerWork } from '../work/answerWork.ts';
 import { type NewWork, storeRecordResult } from '../work/row.ts';
 import { Work } from '../work/Work.ts';
-import { WorkStoppedError } from '../work/WorkStopped.ts';
+import { WorkStoppedError } from '../work/WorkStoppedError.ts';
 
 const MAX_OBJECTS = 1000;
 

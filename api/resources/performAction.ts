@@ -19,7 +19,7 @@ import { kinds } from '../kinds/index.ts';
 import { type ActionTarget, findActionTarget, targetMemberNames } from './actionTarget.ts';
 import { readActionInput } from './attributes.ts';
 import { checkMonths, checkReferences } from './checkValues.ts';
-import { deriveComputedFields } from './derive.ts';
+import { deriveComputedFields } from './deriveComputedFields.ts';
 import type { AnyRecord } from './hooks.ts';
 import { actionHandlerOf, hooksOf } from './joinModules.ts';
 import { assertIfMatch, findForUpdate, findReadableRecord, toRecord } from './record.ts';

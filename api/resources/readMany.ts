@@ -8,7 +8,7 @@ import { QueryPaths } from '../db/paths.ts';
 import { addRecordColumns, type LoadedRow, queryRecords, selectRecords } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
 import { type OrderKey, orderKeys, orderRows } from '../lists/order.ts';
-import { deriveComputedFields } from './derive.ts';
+import { deriveComputedFields } from './deriveComputedFields.ts';
 
 /**
  * Returns the rows of a resource that the viewer may read and whose column (such as `t.id`) has one of these numbers. The rows are in the

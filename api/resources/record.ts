@@ -12,7 +12,7 @@ import { lockRecord } from '../db/lockRecord.ts';
 import { addRecordColumns, type LoadedRow, queryRecords, selectRecords } from '../db/select.ts';
 import { preconditionFailed } from '../http/preconditionFailed.ts';
 import { answerWithRecord, plainShaping } from './answer.ts';
-import { deriveComputedFields } from './derive.ts';
+import { deriveComputedFields } from './deriveComputedFields.ts';
 import type { AnyRecord } from './hooks.ts';
 
 /** Returns the record with this id. @throws DomainError `not_found` when it does not exist or the viewer may not see it */

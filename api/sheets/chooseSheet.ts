@@ -1,6 +1,6 @@
 import type { SheetAnswer } from '#schema/bankStatement';
 import { quoteCellText } from '../base/quoteCellText.ts';
-import { badFileError } from './badFile.ts';
+import { badFileError } from './badFileError.ts';
 import type { SheetReading } from './readLines.ts';
 
 /**

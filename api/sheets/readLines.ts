@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { formatDate, formatNumber } from '#rules/format';
 import { type DomainError, refusedError } from '../base/domainError.ts';
-import { type CellPlace, toBadFileError } from './faultOf.ts';
+import { type CellPlace, toBadFileError } from './toBadFileError.ts';
 
 /** A non-empty line of a file. */
 export interface SheetLine {

@@ -9,7 +9,7 @@ import type { Viewer } from '#schema/access';
 import type { WorkRecord } from '#schema/work';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { ROWS_PER_STATEMENT } from '../base/batchSizes.ts';
-import { splitIntoChunks } from '../base/chunks.ts';
+import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
 import { recordTouchedRows } from '../db/recordTouchedRows.ts';
@@ -18,7 +18,7 @@ import type { Services } from '../http/services.ts';
 import { buildContext, readStreamName, runInTransaction } from '../http/unitOfWork.ts';
 import { type ClaimedJob, completeJob, LEASE_MS, leaseFrom, releaseJob, renewLease } from '../jobs/queue.ts';
 import { type NewWork, type PortionRunner, storeProgress, storeWorkEnd } from './row.ts';
-import { type StopReason, WorkStoppedError } from './WorkStopped.ts';
+import { type StopReason, WorkStoppedError } from './WorkStoppedError.ts';
 
 /** Minimum milliseconds between two updates of the progress. */
 const NOTE_EVERY = 300;

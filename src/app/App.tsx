@@ -22,8 +22,8 @@ import { i18nProvider } from './i18nProvider.ts';
 import { Layout } from './layout/Layout.tsx';
 import { menuIcons } from './layout/menuIcons.ts';
 import { HomePage, LazyRecordPage } from './lazyPages.ts';
+import { preferenceStore } from './preferenceStore.ts';
 import { queryClient } from './queryClient.ts';
-import { preferenceStore } from './store.ts';
 import { ThemeModeProvider } from './theme/themeMode.tsx';
 
 const ListTabs = lazyWithPreload(() => import('../pages/ListTabs.tsx'));

@@ -3,7 +3,7 @@ import { accountCalls } from '../jsonapi/accountCalls.ts';
 import { apiAuthProvider as rights } from '../jsonapi/apiAuthProvider.ts';
 import { currentUser } from '../jsonapi/currentUser.ts';
 import { storedTokens } from '../jsonapi/storedTokens.ts';
-import { preferenceStore } from './store.ts';
+import { preferenceStore } from './preferenceStore.ts';
 
 /**
  * Adds the app's sign-out: removes the account's data from the browser and restarts the app at /login, or after a visit at the home page

@@ -13,10 +13,10 @@ import type { PostponementPreview } from '#schema/postponementPreview';
 import type { Statement } from '#schema/statement';
 import type { RecordViewEntry } from '#schema/viewers';
 import type { ActionResult } from './actionResult.ts';
+import { bulkCalls } from './bulkCalls.ts';
+import { createIdempotencyKey } from './createIdempotencyKey.ts';
 import { toHttpError } from './errors.ts';
 import { getData, postData, sendCall } from './http.ts';
-import { bulkCalls } from './manyCalls.ts';
-import { createIdempotencyKey } from './newKey.ts';
 import { sendWork, toBulkDocument } from './sendWork.ts';
 
 /** An action that the viewer may perform on a record now (schema 7.1). */

@@ -1,8 +1,8 @@
-import type { CalledOffSession } from '#schema/calledOff';
+import type { MissedSessionWithNurses } from '#schema/absenceReport';
+import type { CalledOffSession } from '#schema/calledOffReport';
 import type { FirstStepsAnswer } from '#schema/company';
-import type { LeavingPackage } from '#schema/leaving';
+import type { LeavingPackage } from '#schema/leavingNurseReport';
 import type { ChangeMessage, Message, MessageRecipients, ZaloStatus } from '#schema/messages';
-import type { MissedSessionWithNurses } from '#schema/missedSessions';
 import type { ReceivedTransfer } from '#schema/received';
 import type { SessionChanges } from '#schema/sessionChanges';
 import type { PackageShare } from '#schema/shares';

@@ -1,9 +1,9 @@
 import type { DataProvider, GetListParams } from 'react-admin';
 import { findResource } from '#schema/index';
 import { apiCalls } from './apiCalls.ts';
-import { findChangedAttributes } from './changedOf.ts';
+import { createIdempotencyKey } from './createIdempotencyKey.ts';
+import { findChangedAttributes } from './findChangedAttributes.ts';
 import { sendCall } from './http.ts';
-import { createIdempotencyKey } from './newKey.ts';
 import { encodeQuery, type ListQuery } from './request.ts';
 import { toLoadedRecord, toLoadedRecords } from './response.ts';
 import { formatSort } from './sort.ts';

@@ -1,6 +1,6 @@
+import { createIdempotencyKey } from './createIdempotencyKey.ts';
 import type { JsonApiDocument } from './document.ts';
 import { toHttpError } from './errors.ts';
-import { createIdempotencyKey } from './newKey.ts';
 import { emitSessionEnd } from './sessionEnd.ts';
 import { storedTokens } from './storedTokens.ts';
 import { tabState } from './tab.ts';

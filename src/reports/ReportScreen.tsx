@@ -23,7 +23,7 @@ import {
   paramsOf,
   periodOfFilter,
 } from './parts/reportFilter.ts';
-import { useReportUrlParams } from './parts/useReportAddress.ts';
+import { useReportUrlParams } from './parts/useReportUrlParams.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 /** Rows of a table, and the sums in its last row. */

@@ -4,7 +4,7 @@ import { maxDaysWithoutConsent, type OpenTransaction, type StatementLineFacts } 
 import { type BankProposal, foldedWordsOf } from '#rules/bankProposal';
 import { diffDays } from '#rules/days';
 import { groupBy } from '#rules/groupBy';
-import { parsePhonesInText } from '#rules/phonesIn';
+import { parsePhonesInText } from '#rules/parsePhonesInText';
 
 /** A waiting salary of a nurse, đồng: before tax, and the net amount transferred. */
 export interface WaitingPay {

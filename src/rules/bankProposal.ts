@@ -19,8 +19,8 @@ import { foldText } from '#rules/foldText';
 import { formatDate, formatMoney } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
 import { isPaidByTransfer } from '#rules/owed';
+import { parsePhonesInText } from '#rules/parsePhonesInText';
 import { findPayerTexts, hasPartOfName, type NamedPayer, PayerNameFinder } from '#rules/payerNames';
-import { parsePhonesInText } from '#rules/phonesIn';
 import { transferCodesIn } from '#rules/transferCode';
 
 export interface ProposalCandidates {

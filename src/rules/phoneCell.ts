@@ -1,6 +1,6 @@
 /** Reads phone numbers from cells of imported files (rules 1.18). */
 import { dropInvisible } from '#rules/invisible';
-import { normalisePhone } from '#rules/phone';
+import { normalisePhone } from '#rules/normalisePhone';
 
 /** The phone of a cell, and the other text of the cell. */
 export interface PhoneCell {

@@ -6,10 +6,10 @@ import { cleanLines } from '#rules/cleanText';
 import { addDays, diffDays } from '#rules/days';
 import { foldText } from '#rules/foldText';
 import { formatDate } from '#rules/format';
+import { normalisePhone } from '#rules/normalisePhone';
 import { parseTypedDay } from '#rules/parseTypedDay';
 import { familyNames } from '#rules/payerNames';
 import { cutFormsOfAddress } from '#rules/personName';
-import { normalisePhone } from '#rules/phone';
 import { findPlaceInText, type KnownPlace } from '#rules/places';
 
 export interface MessageValues {

@@ -7,7 +7,8 @@ import { accountFields, newPasswordLimits, validatePasswordsMatch } from './acco
 import { agentProfiles } from './agentProfiles.ts';
 import { accountStatuses, paymentMethods, profileStatuses } from './choices.ts';
 import { consentFields } from './consents.ts';
-import { handOverAllAction } from './handOverAll.ts';
+import { createPagesAction } from './createPagesAction.ts';
+import { handOverAllAction } from './handOverAllAction.ts';
 import {
   area,
   boolean,
@@ -26,7 +27,6 @@ import {
   ref,
   text,
 } from './kinds.ts';
-import { createPagesAction } from './makePage.ts';
 import { paymentFields } from './payment.ts';
 import { dayRangeFilters, defineResource, defineToOneRelation, filter, type RecordOf } from './resource.ts';
 

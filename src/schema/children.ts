@@ -1,4 +1,4 @@
-import { findCareBirthDay } from '#rules/births';
+import { findCareBirthDay } from '#rules/findCareBirthDay';
 import type { SameRecordDerivation } from './derived.ts';
 import { date, text } from './kinds.ts';
 

@@ -4,9 +4,10 @@ import { all } from './access.ts';
 import { careBirthDerivation, childFields } from './children.ts';
 import { lostReasons, sourceChannels } from './choices.ts';
 import { consentFields } from './consents.ts';
+import { createPagesAction } from './createPagesAction.ts';
 import { customerMerge } from './customerMerge.ts';
 import { countOf, type Derivation, greatestOf, leastOf } from './derived.ts';
-import { eraseCustomerAction } from './erasure.ts';
+import { eraseCustomerAction } from './eraseCustomerAction.ts';
 import {
   area,
   boolean,
@@ -22,7 +23,6 @@ import {
   text,
 } from './kinds.ts';
 import { customerLevelChoices, leadLevelChoices, packageLevelChoices } from './levels.ts';
-import { createPagesAction } from './makePage.ts';
 import { joinWordAndName, toSentence } from './outcome.ts';
 import { registrationFields } from './registration.ts';
 import {

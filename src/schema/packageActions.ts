@@ -1,5 +1,5 @@
 /** The actions on a package, with the levels at which each is possible (rules 2.3). */
-import { describeFinishOutcome } from '#rules/finishOutcome';
+import { describeFinishOutcome } from '#rules/describeFinishOutcome';
 import { levelsAllowingAction } from '#rules/levels';
 import {
   discountBearers,

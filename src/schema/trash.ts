@@ -1,6 +1,6 @@
 import { consentFields } from './consents.ts';
 import { customers, erasedName } from './customers.ts';
-import { eraseCustomerAction } from './erasure.ts';
+import { eraseCustomerAction } from './eraseCustomerAction.ts';
 import { datetime, integer, ref, text } from './kinds.ts';
 import { dayRangeFilters, defineResource, filter, type RecordOf } from './resource.ts';
 

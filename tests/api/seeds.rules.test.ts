@@ -7,8 +7,8 @@ import { findNurseConflicts } from '#rules/conflicts';
 import { isSunday, localDay } from '#rules/days';
 import { foldPhone, foldText } from '#rules/foldText';
 import { calculateLevelByNurses, countedNursesOf } from '#rules/levels';
+import { normalisePhone } from '#rules/normalisePhone';
 import { calculatePartnerMonth } from '#rules/partnerRevenue';
-import { normalisePhone } from '#rules/phone';
 import { createDemoDatabase, type DemoRow, DemoRows, demoDays, demoTables } from './support/demo.ts';
 
 describe.each(demoDays)('the demo of %s', (today) => {

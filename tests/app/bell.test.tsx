@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { NotificationBell } from '../../src/app/layout/Bell.tsx';
+import { NotificationBell } from '../../src/app/layout/NotificationBell.tsx';
 import { type FakeServerReply, fakeServer } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 

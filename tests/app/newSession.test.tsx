@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { CoreAdminContext, useGetIdentity } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { SignedInOnly } from '../../src/app/SignedIn.tsx';
+import { SignedInOnly } from '../../src/app/SignedInOnly.tsx';
 import { fakeServer } from '../screens/support/api.ts';
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Notification } from '#schema/notifications';
-import { groupNotifications } from '../../src/app/layout/notificationGroups.ts';
+import { groupNotifications } from '../../src/app/layout/groupNotifications.ts';
 
 const told = (id: string, title: string, body: string, created_at: string) =>
   ({ id, title, body, path: null, seen_at: null, created_at }) as unknown as Notification;

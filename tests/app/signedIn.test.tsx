@@ -4,8 +4,8 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { CoreAdminContext } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { SignedInOnly } from '../../src/app/SignedIn.tsx';
-import { preferenceStore } from '../../src/app/store.ts';
+import { preferenceStore } from '../../src/app/preferenceStore.ts';
+import { SignedInOnly } from '../../src/app/SignedInOnly.tsx';
 import { storedTokens } from '../../src/jsonapi/storedTokens.ts';
 import { type FakeServerReply, fakeServer, replyWithRefusal } from '../screens/support/api.ts';
 

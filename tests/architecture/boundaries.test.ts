@@ -72,7 +72,7 @@ const refused: Record<string, string[]> = {
   'api/db': ['../access/permit.ts', '../resources/hooks.ts', '../lists/buildListInput.ts'],
   'api/db/sqlite': ['../../lists/buildListInput.ts', '../../domain/packages/level.ts'],
   'api/access': ['../http/services.ts', '../resources/performAction.ts'],
-  'api/lists': ['../domain/packages/level.ts', '../resources/list.ts', '../http/unitOfWork.ts'],
+  'api/lists': ['../domain/packages/level.ts', '../resources/listRecords.ts', '../http/unitOfWork.ts'],
   'api/http': ['../resources/performAction.ts', '../domain/accounts/sessions.ts'],
   'api/events': ['../http/unitOfWork.ts', '../resources/record.ts'],
   'api/base': ['../db/store.ts', '../http/services.ts'],
@@ -139,7 +139,7 @@ const allowed: Record<string, string[]> = {
   'api/domain/packages': ['../shifts/plan.ts', '../../resources/hooks.ts', '../../db/store.ts'],
   'api/reports': [
     '../jsonapi/query.ts',
-    '../resources/list.ts',
+    '../resources/listRecords.ts',
     '../kinds/index.ts',
     '../domain/packages/facts.ts',
   ],

@@ -8,7 +8,7 @@ import { connect } from '#api/db/connect';
 import { migrate } from '#api/db/migrate';
 import { pathStepOf, QueryPaths } from '#api/db/paths';
 import { foldedColumnsOf, shapeOf, tableOf } from '#api/db/shape';
-import { toApiError } from '#api/jsonapi/domainErrors';
+import { toApiError } from '#api/jsonapi/toApiError';
 import { statementConsents } from '#schema/bankStatement';
 import { consentFields } from '#schema/consents';
 import { importSpecs } from '#schema/importSpecs';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findChangedAttributes } from '../../src/jsonapi/changedOf.ts';
+import { findChangedAttributes } from '../../src/jsonapi/findChangedAttributes.ts';
 
 it('returns differing fields, a cleared text as null, and no undeclared field', () => {
   const before = { name: 'Hà', note: 'x', address: null, time_period: ['07:30-08:30'], _etag: '"1"' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listHref } from '../../src/reports/figures/listHref.ts';
-import { changeUrlParams } from '../../src/reports/parts/changedAddress.ts';
+import { changeUrlParams } from '../../src/reports/parts/changeUrlParams.ts';
 
 describe('a report URL', () => {
   const changed = (before: string, change: Parameters<typeof changeUrlParams>[1]) =>

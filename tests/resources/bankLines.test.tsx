@@ -22,7 +22,7 @@ import { listProposalOptions } from '../../src/resources/bankLines/proposalOf.ts
 import StatementDialog from '../../src/resources/bankLines/StatementDialog.tsx';
 import { ActionDialog } from '../../src/screens/actions/ActionDialog.tsx';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { RecordContexts } from '../../src/screens/RecordScope.tsx';
+import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
 import {
   type FakeServerCall,
   type FakeServerReply,

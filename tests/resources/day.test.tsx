@@ -7,10 +7,10 @@ import { addDays, localDay } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { CallOffDialog } from '../../src/resources/agents/callOff/CallOffDialog.tsx';
 import TakeBackCallOffDialog from '../../src/resources/agents/callOff/TakeBackDialog.tsx';
-import { PackageSessionsSection } from '../../src/resources/customers/package/ShiftsPart.tsx';
+import { PackageSessionsSection } from '../../src/resources/customers/package/PackageSessionsSection.tsx';
 import MessagesDialog from '../../src/resources/messages/MessagesDialog.tsx';
 import CloseDayDialog from '../../src/resources/shifts/closeDay/CloseDayDialog.tsx';
-import { RecordContexts } from '../../src/screens/RecordScope.tsx';
+import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
 import {
   type FakeServerCall,
   type FakeServerReply,

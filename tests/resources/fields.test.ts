@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findProfileChanges } from '../../src/resources/agents/profileChanges.ts';
+import { findProfileChanges } from '../../src/resources/agents/findProfileChanges.ts';
 import { findAreaOfAddress, listPlaceChoices } from '../../src/resources/customers/placesIn.ts';
 import { qrFileName } from '../../src/resources/partners/qrFileName.ts';
 

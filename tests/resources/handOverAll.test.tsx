@@ -3,7 +3,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import AgentActions from '../../src/resources/agents/AgentActions.tsx';
-import { RecordContexts } from '../../src/screens/RecordScope.tsx';
+import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
 import { fakeServer, replyWithPage } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 

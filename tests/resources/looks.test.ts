@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBabyAge } from '../../src/resources/customers/babyAge.ts';
+import { formatBabyAge } from '../../src/resources/customers/formatBabyAge.ts';
 import { shiftLook } from '../../src/resources/customers/package/shiftLook.ts';
 
 it('a planned session that was moved is shown as postponed, a finished one is not', () => {

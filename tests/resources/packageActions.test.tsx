@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { localDay } from '#rules/days';
-import { AddSessionButton } from '../../src/resources/customers/package/AddShift.tsx';
+import { AddSessionButton } from '../../src/resources/customers/package/AddSessionButton.tsx';
 import { ActionDialog } from '../../src/screens/actions/ActionDialog.tsx';
-import { RecordContexts } from '../../src/screens/RecordScope.tsx';
+import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
 import {
   type FakeServerReply,
   fakeServer,

@@ -8,7 +8,7 @@ import QuotationButton from '../../src/resources/packages/QuotationButton.tsx';
 import MonthPaySlips from '../../src/resources/payRun/MonthSlips.tsx';
 import { WithheldTax } from '../../src/resources/payRun/WithheldTax.tsx';
 import ReceiptButton from '../../src/resources/transactions/ReceiptButton.tsx';
-import { RecordContexts } from '../../src/screens/RecordScope.tsx';
+import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
 import { fakeServer } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PricedService } from '#rules/pricing';
-import { readRequestedLine } from '../../src/resources/partnerPackages/lines.ts';
+import { readRequestedLine } from '../../src/resources/partnerPackages/readRequestedLine.ts';
 import { listUnusedServiceInputs } from '../../src/resources/partnerPackages/unusedServices.ts';
 
 const service = (id: string, more: Partial<PricedService> = {}): PricedService => ({

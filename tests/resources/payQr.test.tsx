@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { findResource } from '#schema/index';
 import PayNurseQr from '../../src/resources/vietqr/PayNurseQr.tsx';
 import PayPartnerQr from '../../src/resources/vietqr/PayPartnerQr.tsx';
-import { RecordContexts } from '../../src/screens/RecordScope.tsx';
+import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
 import { fakeServer, replyWithRecord } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';

@@ -4,9 +4,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import ReceivablesReport from '../../src/reports/receivables/ReceivablesReport.tsx';
 import { CellDialog } from '../../src/reports/schedule/cell/CellDialog.tsx';
-import { PackageSessionsSection } from '../../src/resources/customers/package/ShiftsPart.tsx';
+import { PackageSessionsSection } from '../../src/resources/customers/package/PackageSessionsSection.tsx';
 import { RecordActions } from '../../src/screens/actions/RecordActions.tsx';
-import { RecordContexts } from '../../src/screens/RecordScope.tsx';
+import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
 import {
   type FakeServerCall,
   type FakeServerReply,

@@ -2,8 +2,8 @@
 /** A package's session strip: the services in each session, and selecting several with mouse or keyboard. */
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { PackageSessionsSection } from '../../src/resources/customers/package/ShiftsPart.tsx';
-import { RecordContexts } from '../../src/screens/RecordScope.tsx';
+import { PackageSessionsSection } from '../../src/resources/customers/package/PackageSessionsSection.tsx';
+import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
 import {
   type FakeServerCall,
   type FakeServerReply,

@@ -3,7 +3,7 @@ import type { StoredRecord } from '#schema/index';
 import {
   type AnyTimelineEntry,
   buildTimelineEntries,
-} from '../../src/resources/customers/timeline/entries.ts';
+} from '../../src/resources/customers/timeline/buildTimelineEntries.ts';
 
 const line = (id: string, created_at: string, more: object) => ({
   ...{ id, created_at, state: 'finished', resource: 'customers', record_id: 7 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCareBirthDay } from '#rules/births';
+import { findCareBirthDay } from '#rules/findCareBirthDay';
 
 test.each([
   ['nothing is known', null, [], null],

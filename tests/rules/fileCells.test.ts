@@ -1,6 +1,6 @@
 /** Cells in customers' own files: names, phones, durations, addresses. */
 import { expect, test } from 'vitest';
-import { parseMinutes } from '#rules/minutes';
+import { parseMinutes } from '#rules/parseMinutes';
 import { cutFormsOfAddress, joinName } from '#rules/personName';
 import { readPhoneCell } from '#rules/phoneCell';
 import { expandPlaceList, findPlaceInText } from '#rules/places';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeFinishOutcome } from '#rules/finishOutcome';
+import { describeFinishOutcome } from '#rules/describeFinishOutcome';
 
 it.each([
   [

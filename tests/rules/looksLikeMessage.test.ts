@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCustomerMessage } from '#rules/looksLikeMessage';
+import { isCustomerMessage } from '#rules/isCustomerMessage';
 
 test.each([
   ['Nguyễn Thị Hoa', false],

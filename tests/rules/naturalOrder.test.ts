@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toNaturalSortKey } from '#rules/naturalOrder';
+import { toNaturalSortKey } from '#rules/toNaturalSortKey';
 
 const sorted = (names: readonly string[]): string[] =>
   names

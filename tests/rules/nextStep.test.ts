@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
+import { chooseStepButtons } from '#rules/chooseStepButtons';
 import { formatMoney } from '#rules/format';
 import { packageLevels } from '#rules/levels';
 import { nextStep, type PackageStepState } from '#rules/nextStep';
 import { nextStepOfCustomer } from '#rules/nextStepOfCustomer';
-import { chooseStepButtons } from '#rules/stepButtons';
 
 const state: PackageStepState = {
   level: 'L7',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findMentions } from '#rules/noteMentions';
+import { findMentions } from '#rules/findMentions';
 
 const people = [
   { id: '1', name: 'Nguyễn Thị Hoa' },

@@ -9,7 +9,7 @@ import {
   sumPaidAmounts,
   transferredAmountOf,
 } from '#rules/owed';
-import { stoppedPrice } from '#rules/stopped';
+import { stoppedPrice } from '#rules/stoppedPrice';
 
 describe('the amount paid for a package', () => {
   const transactions = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { normalisePhone } from '#rules/phone';
+import { normalisePhone } from '#rules/normalisePhone';
 
 it.each([
   ['0912 345 678', '0912345678'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitIncomes } from '#rules/commission';
 import { calculatePartnerMonth } from '#rules/partnerRevenue';
-import { unheldSessionsPrice } from '#rules/unheld';
+import { unheldSessionsPrice } from '#rules/unheldSessionsPrice';
 
 test('the unheld price is the part of the sold sessions that are left; a price reduced to held sessions has none', () => {
   const pack = { total_price: 1_000_000, stopped: 0, finished: 3, sold: 10 };

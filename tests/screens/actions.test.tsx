@@ -6,7 +6,7 @@ import { addMonths, localMonth } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { ActionDialog } from '../../src/screens/actions/ActionDialog.tsx';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { RecordContexts } from '../../src/screens/RecordScope.tsx';
+import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
 import {
   type FakeServerCall,

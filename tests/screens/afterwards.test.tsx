@@ -2,7 +2,7 @@
 /** Events while a call is pending: another choice, a late answer, typing while a form is being sent. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useFileImport } from '../../src/screens/import/useImport.ts';
+import { useFileImport } from '../../src/screens/import/useFileImport.ts';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { NoteForm } from '../../src/screens/notes/NoteForm.tsx';
 import { type FakeServerReply, fakeServer, replyWithPage, replyWithRecord } from './support/api.ts';

@@ -14,8 +14,8 @@ import CloseDayDialog from '../../src/resources/shifts/closeDay/CloseDayDialog.t
 import { ActionDialog } from '../../src/screens/actions/ActionDialog.tsx';
 import { LeaveGuard } from '../../src/screens/form/LeaveGuard.tsx';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { RecordContexts } from '../../src/screens/RecordScope.tsx';
-import { LeaveGuardContext, type LeaveGuardHandle } from '../../src/ui/guardContext.ts';
+import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
+import { LeaveGuardContext, type LeaveGuardHandle } from '../../src/ui/LeaveGuardContext.ts';
 import { fakeServer, replyWithPage, replyWithRefusal } from './support/api.ts';
 import { openToolInMenu } from './support/openTool.ts';
 import { renderScreens, setWindowWidth } from './support/show.tsx';

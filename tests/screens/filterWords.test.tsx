@@ -8,7 +8,7 @@ import { resources } from '#schema/index';
 import { type AnyResource, filtersOf } from '#schema/resource';
 import { getInputComponent } from '../../src/kinds/inputs/index.tsx';
 import { estimatedPackagesHref, partnerPackagesHref } from '../../src/reports/partners/partnerHrefs.ts';
-import { listShownFilters } from '../../src/screens/list/filtersFor.ts';
+import { listShownFilters } from '../../src/screens/list/listShownFilters.ts';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
 import { fakeServer, replyWithPage } from './support/api.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '#schema/access';
 import { History } from '../../src/screens/history/History.tsx';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { RecordContexts } from '../../src/screens/RecordScope.tsx';
+import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
 import {
   type FakeServerReply,

@@ -3,10 +3,10 @@ import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { can } from '../../src/jsonapi/can.ts';
 import { buildActionData } from '../../src/screens/actions/ActionForm.tsx';
-import { listAllowedActions } from '../../src/screens/actions/actionsFor.ts';
+import { listAllowedActions } from '../../src/screens/actions/listAllowedActions.ts';
 import { formFields } from '../../src/screens/form/formFields.ts';
 import { chooseColumns } from '../../src/screens/list/columns.ts';
-import { listShownFilters } from '../../src/screens/list/filtersFor.ts';
+import { listShownFilters } from '../../src/screens/list/listShownFilters.ts';
 import { buildViewer } from './support/viewers.ts';
 
 const named = (name: string) => resources[name] as AnyResource;

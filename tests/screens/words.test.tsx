@@ -15,7 +15,7 @@ import { RelatedRecordsTable } from '../../src/resources/parts/RelatedRecordsTab
 import { listQuickDays } from '../../src/resources/shifts/QuickDays.tsx';
 import { ActionDialog } from '../../src/screens/actions/ActionDialog.tsx';
 import { RecordForm } from '../../src/screens/form/RecordForm.tsx';
-import { RecordContexts } from '../../src/screens/RecordScope.tsx';
+import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
 import { fakeServer, replyWithPage, replyWithRecord, replyWithRefusal } from './support/api.ts';
 import { renderScreens, setWindowWidth } from './support/show.tsx';

@@ -2,7 +2,7 @@
 
 import type { Knex } from 'knex';
 import { findResource, resources } from '#schema/index';
-import { EventLoopYielder } from '../../base/yielder.ts';
+import { EventLoopYielder } from '../../base/EventLoopYielder.ts';
 import { dialectOf } from '../dialect.ts';
 import { iterateIdRanges, iterateRangesOfQueries } from '../idRanges.ts';
 import { shapeOf, tableOf } from '../shape.ts';

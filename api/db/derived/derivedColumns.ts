@@ -9,7 +9,7 @@ import { findResource, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { pathStepOf } from '../paths.ts';
 import { shapeOf, tableOf } from '../shape.ts';
-import { toSqlList } from '../sqlWords.ts';
+import { toSqlList } from '../toSqlList.ts';
 
 /** Columns of one table that are derived from rows of another; the same triggers update them. */
 export interface DerivedColumns {

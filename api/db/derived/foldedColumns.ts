@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { toNaturalSortKey } from '#rules/naturalOrder';
+import { toNaturalSortKey } from '#rules/toNaturalSortKey';
 import { resources } from '#schema/index';
-import { EventLoopYielder } from '../../base/yielder.ts';
+import { EventLoopYielder } from '../../base/EventLoopYielder.ts';
 import { dialectOf } from '../dialect.ts';
 import {
   computeFollowingColumns,

@@ -16,10 +16,10 @@ import { ensureOwnPage } from '../pages/pageLinks.ts';
 import { sumOwedToNurse } from '../payments/owedShares.ts';
 import { bookAdvance, payNurseMonth } from '../payments/payNurseMonth.ts';
 import { findBusySessions } from '../shifts/conflicts.ts';
+import { countRunningPackages } from '../shifts/countRunningPackages.ts';
+import { findRatings } from '../shifts/findRatings.ts';
 import { performCallOff } from '../shifts/performCallOff.ts';
 import { performTakeBackCallOff } from '../shifts/performTakeBackCallOff.ts';
-import { findRatings } from '../shifts/ratings.ts';
-import { countRunningPackages } from '../shifts/runningPackages.ts';
 import { performSwap } from '../shifts/sessionNurses.ts';
 import { buildInviteAction, checkNewUser, createNurse, createOrInvite } from './createAccount.ts';
 import {

@@ -1,8 +1,8 @@
 /** Saves a nurse's profile: each field by its rule (schema 4.7). */
 
 import { addDays, listDays } from '#rules/days';
+import { isTaxCode } from '#rules/isTaxCode';
 import { findPapersValidTo } from '#rules/papers';
-import { isTaxCode } from '#rules/taxCode';
 import { validateAbsence } from '#schema/absence';
 import { hasRole } from '#schema/access';
 import { agentProfiles, paperWriters, taxWriters } from '#schema/agentProfiles';

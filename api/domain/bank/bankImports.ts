@@ -2,7 +2,7 @@
 
 import { logAction } from '../../audit/log.ts';
 import { ROWS_PER_STATEMENT } from '../../base/batchSizes.ts';
-import { splitIntoChunks } from '../../base/chunks.ts';
+import { splitIntoChunks } from '../../base/splitIntoChunks.ts';
 import type { Context } from '../../context.ts';
 import { importingError } from '../../db/importingError.ts';
 import { insert, update } from '../../db/store.ts';

@@ -22,11 +22,11 @@ import {
 import { addDays } from '#rules/days';
 import { groupBy } from '#rules/groupBy';
 import { agentDueOf, customerDueOf, sumPaidAmounts, transferredAmountOf } from '#rules/owed';
+import { parsePhonesInText } from '#rules/parsePhonesInText';
 import { findJoinedNames, findPayerTexts } from '#rules/payerNames';
-import { parsePhonesInText } from '#rules/phonesIn';
 import { transferCodesIn } from '#rules/transferCode';
 import type { StoredRecord } from '#schema/index';
-import { splitIntoChunks } from '../../base/chunks.ts';
+import { splitIntoChunks } from '../../base/splitIntoChunks.ts';
 import type { Context } from '../../context.ts';
 import { encodeIdList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';

@@ -6,10 +6,10 @@ import { latestDayAllowed } from '#rules/days';
 import { foldText } from '#rules/foldText';
 import { maxMoney } from '#rules/money';
 import { parseTypedDay } from '#rules/parseTypedDay';
+import { EventLoopYielder } from '../../base/EventLoopYielder.ts';
 import { quoteCellText } from '../../base/quoteCellText.ts';
-import { EventLoopYielder } from '../../base/yielder.ts';
 import { hasForbiddenCharacter } from '../../kinds/kind.ts';
-import { badFileError } from '../../sheets/badFile.ts';
+import { badFileError } from '../../sheets/badFileError.ts';
 import type { SheetLine } from '../../sheets/readLines.ts';
 import { findAccountsAboveTable, findLabelledAccount } from './statementAccounts.ts';
 import {

@@ -27,7 +27,7 @@ import { approveTransaction } from '../payments/bookTransaction.ts';
 import { findPayRunPayment } from '../payments/payNurseMonth.ts';
 import { removeTransaction } from '../payments/transactions.ts';
 import { assertLineNotImporting } from './bankImports.ts';
-import { bookLinePart, type LineBooking } from './bookSplitLine.ts';
+import { bookLinePart, type LineBooking } from './bookLinePart.ts';
 import { findProposals } from './findProposals.ts';
 import { removePayersOfLine, storePayerOfLine } from './payers.ts';
 

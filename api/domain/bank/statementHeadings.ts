@@ -11,7 +11,7 @@ import {
 import { parseTypedDay } from '#rules/parseTypedDay';
 import { toNfc } from '#rules/unicodeForm';
 import { quoteCellText } from '../../base/quoteCellText.ts';
-import { badFileError } from '../../sheets/badFile.ts';
+import { badFileError } from '../../sheets/badFileError.ts';
 import type { SheetLine } from '../../sheets/readLines.ts';
 
 /** The meaning of a column. `side` says whether the amount is money out or in; `account` is the account of the line. */

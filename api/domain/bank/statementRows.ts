@@ -10,7 +10,7 @@ import {
   pairLines,
 } from '#rules/bankIdentity';
 import { groupBy } from '#rules/groupBy';
-import { EventLoopYielder } from '../../base/yielder.ts';
+import { EventLoopYielder } from '../../base/EventLoopYielder.ts';
 import type { StatementLine } from './readBankStatement.ts';
 
 /** A statement line without an error. */

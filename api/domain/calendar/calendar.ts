@@ -17,7 +17,7 @@ import { findReadableRecord } from '../../resources/record.ts';
 import { hashToken } from '../accounts/mailTokens.ts';
 import { formatAddress } from '../messages/visits.ts';
 import { sessionTimeSql } from '../shifts/conflicts.ts';
-import { findSessionServices } from '../shifts/sessionServices.ts';
+import { findSessionServices } from '../shifts/findSessionServices.ts';
 
 /**
  * Creates a new secret address for a nurse's calendar; the previous address stops working.

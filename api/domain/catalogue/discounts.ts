@@ -5,7 +5,7 @@ import { foldText } from '#rules/foldText';
 import { isCancelledRegistrationLevel } from '#rules/levels';
 import type { StoredRecord } from '#schema/index';
 import { invalidError } from '../../base/domainError.ts';
-import { EventLoopYielder } from '../../base/yielder.ts';
+import { EventLoopYielder } from '../../base/EventLoopYielder.ts';
 import type { Context } from '../../context.ts';
 import type { CheckFindings } from '../../db/derived/checkDerivedData.ts';
 import { idsOf } from '../../db/ids.ts';

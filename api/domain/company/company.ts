@@ -1,6 +1,6 @@
 /** The company's own data, and the progress of a new company's setup. */
 import type { BankAccount } from '#rules/bankAccount';
-import { isTaxCode } from '#rules/taxCode';
+import { isTaxCode } from '#rules/isTaxCode';
 import { type Company, type FirstStepsAnswer, firstSteps } from '#schema/company';
 import { invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';

@@ -3,7 +3,7 @@
 import { calculateCustomerLevel, type PackageLevel } from '#rules/levels';
 import type { StoredRecord } from '#schema/index';
 import { VALUES_PER_CONDITION } from '../../base/batchSizes.ts';
-import { splitIntoChunks } from '../../base/chunks.ts';
+import { splitIntoChunks } from '../../base/splitIntoChunks.ts';
 import type { Context } from '../../context.ts';
 import { findById, update } from '../../db/store.ts';
 import { updateMany } from '../../db/updateMany.ts';

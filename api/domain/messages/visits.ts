@@ -5,7 +5,7 @@ import type { MessageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
 import { formatRecordId } from '../../db/ids.ts';
 import { nurseIdsOfRow, type SessionNurseIds, sessionTimeSql } from '../shifts/conflicts.ts';
-import { findSessionServices } from '../shifts/sessionServices.ts';
+import { findSessionServices } from '../shifts/findSessionServices.ts';
 
 interface Person {
   id: string;

@@ -15,7 +15,7 @@ import type { Context } from '../../context.ts';
 import { findAll, findById } from '../../db/store.ts';
 import { findReceivedTransfers } from '../bank/sepayFeed.ts';
 import { findPaymentAccount } from '../company/company.ts';
-import { explainStoredPackage } from '../packages/explainStored.ts';
+import { explainStoredPackage } from '../packages/explainStoredPackage.ts';
 import { findPackageLines, findPackageNumbers } from '../packages/facts.ts';
 import { toReceipt } from '../payments/paper.ts';
 

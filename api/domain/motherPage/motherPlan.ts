@@ -15,7 +15,7 @@ import { loadOffice } from '../pages/enterPage.ts';
 import { loadPageSettings } from '../pages/pageSettings.ts';
 import { findOwnRequests } from '../requests/requests.ts';
 import { calculateMotherCode } from '../shifts/motherCode.ts';
-import { toConfirmedPlanText } from '../shifts/planText.ts';
+import { toConfirmedPlanText } from '../shifts/toConfirmedPlanText.ts';
 import { loadMotherPackages } from './motherPackages.ts';
 
 /** Maximum number of sessions on the page; only the newest are shown. */

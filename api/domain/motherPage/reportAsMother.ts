@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { findById, update } from '../../db/store.ts';
 import { notifyRoles, notifyUser } from '../notifications/notifications.ts';
 import { lockPackage } from '../packages/level.ts';
-import { toConfirmedPlanText } from '../shifts/planText.ts';
+import { toConfirmedPlanText } from '../shifts/toConfirmedPlanText.ts';
 import { canRateSession, findMotherSession } from './motherPlan.ts';
 
 /** Stores the mother's confirmation that she knows the day and time of a session. @throws DomainError 404; 422 `action_unavailable` */

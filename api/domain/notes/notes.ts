@@ -1,6 +1,6 @@
 /** Notes that staff write to each other on records (schema 7.10). */
 import { HOUR_MS } from '#rules/durations';
-import { findMentions } from '#rules/noteMentions';
+import { findMentions } from '#rules/findMentions';
 import { resources, type StoredRecord } from '#schema/index';
 import { type NoteResourceName, noteEditHours, noteReaderRoles } from '#schema/notes';
 import { packages as packagesDeclaration } from '#schema/packages';

@@ -14,8 +14,8 @@ import { loadOffice } from '../pages/enterPage.ts';
 import { loadPageSettings } from '../pages/pageSettings.ts';
 import { findOwnRequests } from '../requests/requests.ts';
 import { MAX_WRONG_MOTHER_CODES } from '../shifts/motherCode.ts';
+import { assertNursePageOpen } from './assertNursePageOpen.ts';
 import { loadPlanToConfirm } from './confirmTomorrowPlan.ts';
-import { assertNursePageOpen } from './pageEnd.ts';
 
 /** Number of days before and after today for which a nurse sees her sessions. */
 const DAYS_BACK = 30;

@@ -27,7 +27,7 @@ import { assertPagesOn } from '../pages/pageLinks.ts';
 import { registerOwnPageRoutes } from '../pages/routes.ts';
 import { takeBackRequest } from '../requests/requests.ts';
 import { confirmTomorrowPlan } from './confirmTomorrowPlan.ts';
-import { loadNursePay } from './nursePay.ts';
+import { loadNursePay } from './loadNursePay.ts';
 import { loadNursePlan } from './nursePlan.ts';
 import {
   correctSessionTimes,

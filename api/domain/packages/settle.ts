@@ -2,7 +2,7 @@
 import { formatMoney, formatMonth } from '#rules/format';
 import { levelAfterFinish, levelAfterPaid } from '#rules/levels';
 import { customerDueOf } from '#rules/owed';
-import { stoppedPrice } from '#rules/stopped';
+import { stoppedPrice } from '#rules/stoppedPrice';
 import type { StoredRecord } from '#schema/index';
 import { invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';

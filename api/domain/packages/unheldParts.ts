@@ -1,7 +1,7 @@
 /** Handles full refunds: recovers the shares of nurse and partner in sessions that were not held (rules 7.15). */
 import { formatMoney, formatMonth } from '#rules/format';
 import { proportionOf, sum } from '#rules/money';
-import { unheldSessionsPrice } from '#rules/unheld';
+import { unheldSessionsPrice } from '#rules/unheldSessionsPrice';
 import type { StoredRecord } from '#schema/index';
 import { refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';

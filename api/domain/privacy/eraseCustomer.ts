@@ -1,11 +1,11 @@
 import { foldText } from '#rules/foldText';
 import { MentionFinder } from '#rules/mentions';
 import { erasedName } from '#schema/customers';
-import { eraseCustomerAction } from '#schema/erasure';
+import { eraseCustomerAction } from '#schema/eraseCustomerAction';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { ALTERNATIVES_PER_CONDITION, VALUES_PER_CONDITION } from '../../base/batchSizes.ts';
-import { splitIntoChunks } from '../../base/chunks.ts';
+import { splitIntoChunks } from '../../base/splitIntoChunks.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';

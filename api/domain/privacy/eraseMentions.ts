@@ -8,7 +8,7 @@ import { resources, type StoredRecord } from '#schema/index';
 import type { FieldKind } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { ALTERNATIVES_PER_CONDITION } from '../../base/batchSizes.ts';
-import { splitIntoChunks } from '../../base/chunks.ts';
+import { splitIntoChunks } from '../../base/splitIntoChunks.ts';
 import type { Context } from '../../context.ts';
 import { iterateIdRanges } from '../../db/idRanges.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';

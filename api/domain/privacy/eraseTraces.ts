@@ -9,7 +9,7 @@ import { findResource } from '#schema/index';
 import type { Field, FieldKind, Fields } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { VALUES_PER_CONDITION } from '../../base/batchSizes.ts';
-import { splitIntoChunks } from '../../base/chunks.ts';
+import { splitIntoChunks } from '../../base/splitIntoChunks.ts';
 import type { Context } from '../../context.ts';
 import { encodeIdList } from '../../db/compiledQuery.ts';
 import { foldedColumnNames } from '../../db/derived/foldedColumns.ts';

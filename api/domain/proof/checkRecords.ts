@@ -9,7 +9,7 @@ import { sum } from '#rules/money';
 import { sumPaidAmounts } from '#rules/owed';
 import { type CountedPackages, calculateSupplement } from '#rules/partnerRevenue';
 import { calculateShares, sumPaidByShare } from '#rules/shares';
-import { EventLoopYielder } from '../../base/yielder.ts';
+import { EventLoopYielder } from '../../base/EventLoopYielder.ts';
 import type { CheckFindings } from '../../db/derived/checkDerivedData.ts';
 import { iterateIdRanges } from '../../db/idRanges.ts';
 import { groupById, queryBatch, rowsQuery } from '../../db/queryBatch.ts';

@@ -7,7 +7,7 @@ import { formatNumber } from '#rules/format';
 import { findResource } from '#schema/index';
 import type { ProofCheck } from '#schema/reports/proof';
 import { VALUES_PER_CONDITION } from '../../base/batchSizes.ts';
-import { splitIntoChunks } from '../../base/chunks.ts';
+import { splitIntoChunks } from '../../base/splitIntoChunks.ts';
 import type { Config } from '../../config.ts';
 import type { JoinedModules, RecordChange } from '../../context.ts';
 import { connectReaders } from '../../db/connect.ts';

@@ -1,11 +1,11 @@
 /** Routes about sessions: the preview of a postponement, free nurses, and the sessions that an absent nurse misses. */
 import { isTimeSlot } from '#rules/slots';
 import { validateAbsence } from '#schema/absence';
-import { calledOffReport } from '#schema/calledOff';
+import { absenceReport } from '#schema/absenceReport';
+import { calledOffReport } from '#schema/calledOffReport';
 import { freeAgents, freeAgentsOfPackage } from '#schema/freeAgents';
 import { resources } from '#schema/index';
-import { leavingNurseReport } from '#schema/leaving';
-import { absenceReport } from '#schema/missedSessions';
+import { leavingNurseReport } from '#schema/leavingNurseReport';
 import { postponementPreview } from '#schema/postponementPreview';
 import type { AnyResource } from '#schema/resource';
 import { staffingAnswer, staffingFields } from '#schema/staffing';

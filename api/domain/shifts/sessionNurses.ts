@@ -7,8 +7,8 @@ import { countedNursesOf, type PackageNurses, sessionNursesOf } from '#rules/lev
 import { resolveSessionHolder } from '#rules/shares';
 import type { StoredRecord } from '#schema/index';
 import { ROWS_PER_STATEMENT } from '../../base/batchSizes.ts';
-import { splitIntoChunks } from '../../base/chunks.ts';
 import { invalidError, refusedError } from '../../base/domainError.ts';
+import { splitIntoChunks } from '../../base/splitIntoChunks.ts';
 import type { Context } from '../../context.ts';
 import { encodeIdList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';

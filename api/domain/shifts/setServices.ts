@@ -8,8 +8,8 @@ import type { Hooks } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
 import { fulfilRequest } from '../requests/requests.ts';
+import { findSessionServices } from './findSessionServices.ts';
 import { lockShift } from './plan.ts';
-import { findSessionServices } from './sessionServices.ts';
 
 /**
  * Stores which of the package's lines are performed in a planned session. If no lines or exactly the default lines are given, null is

@@ -29,17 +29,17 @@ import { calculatePackageShares } from '../payments/packageShares.ts';
 import { sumPaidForPackage } from '../payments/paidAndOwed.ts';
 import { fulfilRequest } from '../requests/requests.ts';
 import { assertNoConflicts } from './conflicts.ts';
-import { findUnstartedSessions } from './notBegun.ts';
+import { findSessionServices } from './findSessionServices.ts';
+import { findUnstartedSessions } from './findUnstartedSessions.ts';
 import { cancelPlannedSessions, lockShift, postponeSession, renumberSessions } from './plan.ts';
-import { toConfirmedPlanText } from './planText.ts';
 import {
   assertPaidHolderStays,
   assignSubstitute,
   changeSessionHolder,
   findNurseNames,
 } from './sessionNurses.ts';
-import { findSessionServices } from './sessionServices.ts';
 import { findOwnLines, revertSessionDetail, setAddress, setServices } from './setServices.ts';
+import { toConfirmedPlanText } from './toConfirmedPlanText.ts';
 
 type Shift = StoredRecord<'shifts'>;
 

@@ -10,7 +10,7 @@ import { capacityTable } from './capacityTable.ts';
 import { rowsTable } from './declaredTable.ts';
 import { marketingTable } from './marketingTable.ts';
 import { payRunTable } from './payRunTable.ts';
-import { profitLossTable } from './plTable.ts';
+import { profitLossTable } from './profitLossTable.ts';
 import { receivablesTable } from './receivablesTable.ts';
 import { revenueTable } from './revenueTable.ts';
 import { scheduleTable } from './scheduleTable.ts';

@@ -1,7 +1,7 @@
 import { oneOf, orNull, shape, string } from '#schema/answers';
 import { consentShape } from '#schema/consents';
 import { customers, erasedName } from '#schema/customers';
-import { eraseCustomerAction } from '#schema/erasure';
+import { eraseCustomerAction } from '#schema/eraseCustomerAction';
 import { findResource, resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../../audit/log.ts';

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { UnexpectedError } from '../../pages/UnexpectedError.tsx';
 import { OfflineNotice } from '../live/OfflineNotice.tsx';
 import { usePrefetch } from '../prefetch/usePrefetch.ts';
-import { SignedInOnly } from '../SignedIn.tsx';
+import { SignedInOnly } from '../SignedInOnly.tsx';
 import { WorkBar } from '../work/WorkBar.tsx';
 import { NavigationProgress } from './NavigationProgress.tsx';
 import { SideMenu } from './SideMenu.tsx';

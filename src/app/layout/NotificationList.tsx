@@ -18,7 +18,7 @@ import { maxPageSize } from '#schema/paging';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { getCurrentDay } from '../../ui/today.ts';
-import { groupNotifications } from './notificationGroups.ts';
+import { groupNotifications } from './groupNotifications.ts';
 
 /** The viewer's newest notifications; a click marks a notification as seen and opens its target. */
 export default function NotificationList({ onClose }: { onClose: () => void }) {

@@ -5,7 +5,7 @@ import { PaletteHost } from '../../pages/palette/PaletteHost.tsx';
 import { Brand } from '../../ui/Brand.tsx';
 import { enlargedMediaQuery, rowStyle } from '../../ui/styles.ts';
 import { ConnectionStatus } from '../live/ConnectionStatus.tsx';
-import { NotificationBell } from './Bell.tsx';
+import { NotificationBell } from './NotificationBell.tsx';
 import { barHeight } from './sizes.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { UserMenu } from './UserMenu.tsx';

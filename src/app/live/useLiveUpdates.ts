@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey, type QueryMeta, useQueryClient } from 
 import { useEffect, useState } from 'react';
 import { type ChangeEvent, followEvents } from '../../jsonapi/eventStream.ts';
 import { addUnreadChanges, clearUnreadChanges, markChanged } from '../../screens/live/changes.ts';
-import { runWhenIdle } from '../../ui/whenIdle.ts';
+import { runWhenIdle } from '../../ui/runWhenIdle.ts';
 
 /** Milliseconds before the first refetch, so that the changes of one transaction are loaded together; and between two refetches. */
 const FIRST_DELAY = 50;

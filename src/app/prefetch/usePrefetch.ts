@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { shouldAvoidPreload } from '../../ui/shouldAvoidPreload.ts';
-import { prefetchScreen } from './prefetch.ts';
+import { prefetchScreen } from './prefetchScreen.ts';
 
 /** Milliseconds for which the pointer or the focus rests on a link before it is prefetched, so that passing over it requests nothing. */
 const resting = 90;

@@ -1,8 +1,8 @@
 import { Box, Link } from '@mui/material';
 import { useFieldValue } from 'react-admin';
-import { addPhoneSpaces } from '../../ui/spacedPhone.ts';
+import { addPhoneSpaces } from '../../ui/addPhoneSpaces.ts';
 import { externalLinkProps, stopRowClick } from '../../ui/stopRowClick.ts';
-import { toZaloUrl } from '../../ui/zaloOf.ts';
+import { toZaloUrl } from '../../ui/toZaloUrl.ts';
 import type { FieldProps } from '../webKind.ts';
 
 /** A phone number that starts a call when pressed, and a link to the number's Zalo chat. */

@@ -5,8 +5,8 @@ import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import type { InputProps } from '../webKind.ts';
-import { toPickerOption } from './optionOf.ts';
 import { PickInput } from './PickInput.tsx';
+import { toPickerOption } from './toPickerOption.ts';
 
 /**
  * Input for one or several other records. Loads a page of options when the list opens, and searches on the server if there are more

@@ -7,8 +7,8 @@ import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { hasPasskeySupport } from '../signin/parts/hasPasskeySupport.ts';
 import { PasswordInput, SignInTextInput } from '../signin/parts/inputs.tsx';
 import { AccountInputDialog } from './AccountInputDialog.tsx';
-import { SecuritySection } from './AccountPart.tsx';
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
+import { SecuritySection } from './SecuritySection.tsx';
 
 interface Props {
   /** Called after a passkey was added, renamed or removed. */

@@ -5,10 +5,10 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { useLetterShortcutsEnabled } from '../../screens/parts/pageKey.ts';
-import { RecordContexts } from '../../screens/RecordScope.tsx';
+import { RecordContexts } from '../../screens/RecordContexts.tsx';
 import { RecordDetail } from '../../screens/record/RecordDetail.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
-import { AccountSecurity } from './OwnAccount.tsx';
+import { AccountSecurity } from './AccountSecurity.tsx';
 
 /** Fields of the viewer that are known without the record of the account. */
 const known = ['name', 'email', 'kind', 'roles'];

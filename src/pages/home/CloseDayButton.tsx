@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
+import { buildPreloadProps } from '../../ui/buildPreloadProps.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
-import { buildPreloadProps } from '../../ui/preloadOnIntent.ts';
 
 const CloseDayDialog = lazyWithPreload(() => import('../../resources/shifts/closeDay/CloseDayDialog.tsx'));
 

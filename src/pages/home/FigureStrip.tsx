@@ -1,5 +1,5 @@
 import { Box, Skeleton, Typography } from '@mui/material';
-import { ReportAmount } from '../../reports/figures/Amount.tsx';
+import { ReportAmount } from '../../reports/figures/ReportAmount.tsx';
 import { FigureChange, type ReportKeyFigure } from '../../reports/figures/ReportKeyFigures.tsx';
 
 interface Props {

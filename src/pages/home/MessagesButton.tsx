@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import { isRealDay } from '#rules/days';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
+import { buildPreloadProps } from '../../ui/buildPreloadProps.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
-import { buildPreloadProps } from '../../ui/preloadOnIntent.ts';
 
 const MessagesDialog = lazyWithPreload(() => import('../../resources/messages/MessagesDialog.tsx'));
 

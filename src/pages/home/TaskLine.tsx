@@ -15,7 +15,7 @@ import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { dialogComponentsOf } from '../../screens/actions/ActionDialog.tsx';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
 import { useScreens } from '../../screens/useScreens.ts';
-import { buildPreloadProps } from '../../ui/preloadOnIntent.ts';
+import { buildPreloadProps } from '../../ui/buildPreloadProps.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { taskDialogParts } from './TaskDialog.tsx';
 

@@ -2,8 +2,8 @@ import Search from '@mui/icons-material/SearchOutlined';
 import { Button, IconButton, type Theme, Tooltip, useMediaQuery } from '@mui/material';
 import { useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
+import { buildPreloadProps } from '../../ui/buildPreloadProps.ts';
 import { isComposing } from '../../ui/isComposing.ts';
-import { buildPreloadProps } from '../../ui/preloadOnIntent.ts';
 import Palette, { LazyPaletteSearch } from './Palette.tsx';
 
 /** Opens the palette: with a button in the top bar, or with Ctrl/⌘ K anywhere. */

@@ -1,7 +1,7 @@
 import { Box, Button, type InputBaseComponentProps, TextField, type TextFieldProps } from '@mui/material';
 import type { ClipboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isCustomerMessage } from '#rules/looksLikeMessage';
+import { isCustomerMessage } from '#rules/isCustomerMessage';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 

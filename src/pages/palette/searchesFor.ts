@@ -10,7 +10,7 @@ import { can } from '../../jsonapi/can.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
-import { addPhoneSpaces } from '../../ui/spacedPhone.ts';
+import { addPhoneSpaces } from '../../ui/addPhoneSpaces.ts';
 import type { SearchResult } from './rankResults.ts';
 
 /** A search sent to the server, and how its answer becomes results. */

@@ -6,7 +6,7 @@ import { listPath } from '../../jsonapi/listPath.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCanCallback } from '../../jsonapi/useCan.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
-import { useRecentRecords } from '../../screens/record/useRecent.ts';
+import { useRecentRecords } from '../../screens/record/useRecentRecords.ts';
 import type { SearchResult } from './rankResults.ts';
 import { describeSearchResult } from './searchesFor.ts';
 

@@ -7,7 +7,7 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { getCurrentDay } from '../../ui/today.ts';
 import { useDebouncedValue } from '../../ui/useDebouncedValue.ts';
 import { findFreeNurseLinks } from './findFreeNurseLinks.ts';
-import { findMatchingPages } from './pagesFor.ts';
+import { findMatchingPages } from './findMatchingPages.ts';
 import { rankResults, type SearchResult } from './rankResults.ts';
 import { buildServerSearches, type ServerSearch } from './searchesFor.ts';
 import { useRecentResults } from './useRecentResults.ts';

@@ -11,7 +11,7 @@ import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { PageTabs } from '../PageTabs.tsx';
 import { BankSettingsPart } from './BankSettingsPart.tsx';
 import { CompanyPart } from './CompanyPart.tsx';
-import { OwnPagesSettingsPart } from './PagesPart.tsx';
+import { OwnPagesSettingsPart } from './OwnPagesSettingsPart.tsx';
 import { PricingPart } from './PricingPart.tsx';
 import { BooksProofPart } from './ProofPart.tsx';
 import { SettingsRail } from './SettingsRail.tsx';

@@ -4,8 +4,8 @@ import { formatMonth, formatNumber } from '#rules/format';
 import { leadLevels } from '#schema/levels';
 import { type PlanAheadData, planAheadReport } from '#schema/reports/planAheadReport';
 import { Table, type TableColumn } from '../../screens/table/Table.tsx';
-import { ReportAmount } from '../figures/Amount.tsx';
 import { listHref } from '../figures/listHref.ts';
+import { ReportAmount } from '../figures/ReportAmount.tsx';
 import { reportScreen } from '../ReportScreen.tsx';
 
 type Nurse = PlanAheadData['nurses'][number];

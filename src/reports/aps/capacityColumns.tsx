@@ -6,7 +6,7 @@ import { type CapacityRow, capacityReport } from '#schema/reports/capacityReport
 import type { TableColumn } from '../../screens/table/Table.tsx';
 import { ChoiceBadge } from '../../ui/ChoiceBadge.tsx';
 import { MapLink } from '../../ui/MapLink.tsx';
-import { ReportAmount } from '../figures/Amount.tsx';
+import { ReportAmount } from '../figures/ReportAmount.tsx';
 import { longNameStyle } from '../parts/longNameStyle.ts';
 import { isActiveNurse } from './capacityFigures.ts';
 import { capacityHref } from './capacityHref.ts';

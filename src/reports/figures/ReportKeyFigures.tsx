@@ -1,9 +1,9 @@
 import { Box, Paper, Skeleton, Typography } from '@mui/material';
 import { formatRatio } from '#rules/format';
 import { visuallyHidden } from '../../ui/styles.ts';
-import { ReportAmount } from './Amount.tsx';
 import { type AmountFormat, formatReportAmount } from './amountText.ts';
 import { changeRatioOf } from './changeRatioOf.ts';
+import { ReportAmount } from './ReportAmount.tsx';
 
 export interface ReportKeyFigure {
   readonly label: string;

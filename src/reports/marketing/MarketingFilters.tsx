@@ -3,10 +3,10 @@ import { addDays } from '#rules/days';
 import { marketing } from '#schema/reports/marketing';
 import { getCurrentDay } from '../../ui/today.ts';
 import { ChoiceParam } from '../parts/ChoiceParam.tsx';
-import { ReportFilterBox } from '../parts/FilterBox.tsx';
 import { PeriodBox } from '../parts/PeriodBox.tsx';
+import { ReportFilterBox } from '../parts/ReportFilterBox.tsx';
 import { SwitchParam } from '../parts/SwitchParam.tsx';
-import type { ReportUrlParams } from '../parts/useReportAddress.ts';
+import type { ReportUrlParams } from '../parts/useReportUrlParams.ts';
 import { YearBox } from '../parts/YearBox.tsx';
 import type { MarketingFilter } from './marketingFilter.ts';
 

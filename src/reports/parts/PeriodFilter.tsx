@@ -2,7 +2,7 @@ import { getCurrentDay } from '../../ui/today.ts';
 import { ChoiceParam } from './ChoiceParam.tsx';
 import { PeriodBox } from './PeriodBox.tsx';
 import type { ReportPeriod } from './period.ts';
-import type { ReportUrlParams } from './useReportAddress.ts';
+import type { ReportUrlParams } from './useReportUrlParams.ts';
 import { YearBox } from './YearBox.tsx';
 
 const kinds = [

@@ -2,7 +2,7 @@ import { useCurrentDay } from '../../ui/today.ts';
 import { ChoiceParam } from './ChoiceParam.tsx';
 import { PeriodBox } from './PeriodBox.tsx';
 import { type Range, rangeOf } from './range.ts';
-import type { ReportUrlParams } from './useReportAddress.ts';
+import type { ReportUrlParams } from './useReportUrlParams.ts';
 
 const ranges = [
   { value: 'this', label: 'Tháng này' },

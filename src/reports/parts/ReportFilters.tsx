@@ -1,14 +1,14 @@
 import type { Choices, Field } from '#schema/kinds';
 import type { Report } from '#schema/reports/report';
 import { ChoiceParam } from './ChoiceParam.tsx';
-import { ReportFilterBox } from './FilterBox.tsx';
 import { PeriodBox } from './PeriodBox.tsx';
 import { PeriodFilter } from './PeriodFilter.tsx';
 import { PickParam } from './PickParam.tsx';
 import { RangeFilter } from './RangeFilter.tsx';
+import { ReportFilterBox } from './ReportFilterBox.tsx';
 import { type AnyFilter, hasPeriod, hasRange, periodOfFilter, rangeOfFilter } from './reportFilter.ts';
 import { SwitchParam } from './SwitchParam.tsx';
-import type { ReportUrlParams } from './useReportAddress.ts';
+import type { ReportUrlParams } from './useReportUrlParams.ts';
 
 interface Props {
   readonly report: Report;

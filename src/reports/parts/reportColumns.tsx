@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Field } from '#schema/kinds';
 import type { Report } from '#schema/reports/report';
 import type { TableColumn } from '../../screens/table/Table.tsx';
-import { ReportAmount } from '../figures/Amount.tsx';
+import { ReportAmount } from '../figures/ReportAmount.tsx';
 import { declaredColumn } from './declaredColumn.tsx';
 import type { AnyFilter } from './reportFilter.ts';
 

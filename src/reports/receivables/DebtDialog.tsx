@@ -2,14 +2,14 @@ import { Button, Dialog, DialogContent, DialogTitle, Typography } from '@mui/mat
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { banks } from '#rules/banks';
-import { buildDebtMessage } from '#rules/debtMessage';
+import { buildDebtMessage } from '#rules/buildDebtMessage';
 import { transferCode } from '#rules/transferCode';
 import type { Debt } from '#schema/reports/receivables';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
-import { toZaloUrl } from '../../ui/zaloOf.ts';
+import { toZaloUrl } from '../../ui/toZaloUrl.ts';
 import { ReceivedNotice } from './ReceivedNotice.tsx';
 
 interface Props {

@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { formatDate, formatMonth } from '#rules/format';
 import type { ReceivablesData } from '#schema/reports/receivables';
 import { Table, type TableColumn, type TableProps } from '../../screens/table/Table.tsx';
-import { ReportAmount } from '../figures/Amount.tsx';
+import { ReportAmount } from '../figures/ReportAmount.tsx';
 import { heldMoneyColumns, nurseDebtColumns } from './debtColumns.tsx';
 
 type Owed = ReceivablesData['owed'];

@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#rules/format';
 import { type HeldCustomerMoney, type ReceivablesData, receivables } from '#schema/reports/receivables';
 import type { TableColumn } from '../../screens/table/Table.tsx';
-import { ReportAmount } from '../figures/Amount.tsx';
+import { ReportAmount } from '../figures/ReportAmount.tsx';
 import { declaredColumn } from '../parts/declaredColumn.tsx';
 import { packageHref } from './debtHrefs.ts';
 

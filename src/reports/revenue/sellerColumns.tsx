@@ -1,7 +1,7 @@
 import type { RevenueData } from '#schema/reports/revenue';
 import type { TableColumn } from '../../screens/table/Table.tsx';
-import { ReportAmount } from '../figures/Amount.tsx';
 import { addSumToListHref } from '../figures/listHref.ts';
+import { ReportAmount } from '../figures/ReportAmount.tsx';
 import { type RevenueFilter, revenueHref } from './revenueHref.ts';
 
 type Seller = RevenueData['sellers'][number];

@@ -4,9 +4,9 @@ import { type ScheduleData, schedule } from '#schema/reports/schedule';
 import { findValueError } from '#schema/values';
 import { DateInput } from '../../kinds/inputs/DateInput.tsx';
 import { ChoiceParam } from '../parts/ChoiceParam.tsx';
-import { ReportFilterBox } from '../parts/FilterBox.tsx';
 import { findChoiceByName, PickParam } from '../parts/PickParam.tsx';
-import type { ReportUrlParams } from '../parts/useReportAddress.ts';
+import { ReportFilterBox } from '../parts/ReportFilterBox.tsx';
+import type { ReportUrlParams } from '../parts/useReportUrlParams.ts';
 import type { ScheduleFilter } from './scheduleParams.ts';
 
 interface Props {

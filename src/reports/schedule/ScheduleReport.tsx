@@ -13,7 +13,7 @@ import { formatDayWithWeekday } from '../figures/formatDayWithWeekday.ts';
 import { useReport } from '../figures/useReport.ts';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { usePrinting } from '../parts/usePrinting.ts';
-import { useReportUrlParams } from '../parts/useReportAddress.ts';
+import { useReportUrlParams } from '../parts/useReportUrlParams.ts';
 import { CellDialog } from './cell/CellDialog.tsx';
 import type { OpenScheduleCell } from './cell/openCell.ts';
 import { DayView } from './day/DayView.tsx';

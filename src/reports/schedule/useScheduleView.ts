@@ -1,5 +1,5 @@
 import { useStore } from 'react-admin';
-import type { ReportUrlParams } from '../parts/useReportAddress.ts';
+import type { ReportUrlParams } from '../parts/useReportUrlParams.ts';
 import { initialViewOf, type ScheduleView } from './scheduleView.ts';
 
 /** Returns the schedule's view, and a function that changes it and stores the choice in the account's preferences. */

@@ -1,7 +1,7 @@
 import { addMonths, monthOf } from '#rules/days';
 import { callOffAction, takeBackCallOffAction } from '#schema/absence';
 import type { AgentProfile } from '#schema/agentProfiles';
-import { handOverAllAction } from '#schema/handOverAll';
+import { handOverAllAction } from '#schema/handOverAllAction';
 import { getRelatedRecord } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { RecordActions } from '../../screens/actions/RecordActions.tsx';

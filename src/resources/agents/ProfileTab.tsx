@@ -11,13 +11,13 @@ import { buildFormResolver } from '../../screens/form/resolverOf.ts';
 import { FormErrors, SubmitButtons } from '../../screens/form/SubmissionForm.tsx';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { useReload } from '../../screens/parts/useReload.ts';
-import { RecordContexts } from '../../screens/RecordScope.tsx';
+import { RecordContexts } from '../../screens/RecordContexts.tsx';
 import { RecordDetail } from '../../screens/record/RecordDetail.tsx';
 import { useEditMode } from '../../screens/record/useEditMode.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import AlertDialog from '../../ui/AlertDialog.tsx';
-import { LeaveGuardContext, type LeaveGuardHandle } from '../../ui/guardContext.ts';
-import { findProfileChanges } from './profileChanges.ts';
+import { LeaveGuardContext, type LeaveGuardHandle } from '../../ui/LeaveGuardContext.ts';
+import { findProfileChanges } from './findProfileChanges.ts';
 
 const fields = Object.entries(agentProfiles.fields);
 const resolver = buildFormResolver(agentProfiles.fields);

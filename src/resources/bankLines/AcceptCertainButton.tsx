@@ -7,7 +7,7 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { BulkActionDialog, LazyGeneratedDialog } from '../../screens/actions/ActionDialog.tsx';
 import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import { TopProgress } from '../../screens/parts/useDeferredOpen.tsx';
-import { buildPreloadProps } from '../../ui/preloadOnIntent.ts';
+import { buildPreloadProps } from '../../ui/buildPreloadProps.ts';
 
 /** A button above the bank lines. It shows the sums of all certain proposals among the filtered lines, and then accepts these proposals. */
 export function AcceptCertainButton() {

@@ -1,9 +1,9 @@
 import Upload from '@mui/icons-material/FileUploadOutlined';
 import { Button } from '@mui/material';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
+import { buildPreloadProps } from '../../ui/buildPreloadProps.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
-import { buildPreloadProps } from '../../ui/preloadOnIntent.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { GroupsButton } from '../parts/GroupsButton.tsx';
 import { AcceptCertainButton } from './AcceptCertainButton.tsx';

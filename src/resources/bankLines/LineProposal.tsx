@@ -8,7 +8,7 @@ import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { ActionDialog } from '../../screens/actions/ActionDialog.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
-import { ProposalCertainty } from './Certainty.tsx';
+import { ProposalCertainty } from './ProposalCertainty.tsx';
 import { getProposal, listProposalOptions, type ProposalOption } from './proposalOf.ts';
 
 /** Shown above a bank line: its proposal with a link; if several proposals fit, each of them with a button. */

@@ -6,8 +6,8 @@ import { isPaidByTransfer, transferredAmountOf } from '#rules/owed';
 import { canMoveInDirection } from '#rules/profitLoss';
 import { transactionKinds } from '#schema/choices';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { toPickerOption } from '../../kinds/inputs/optionOf.ts';
 import { PickInput } from '../../kinds/inputs/PickInput.tsx';
+import { toPickerOption } from '../../kinds/inputs/toPickerOption.ts';
 import type { InputProps } from '../../kinds/webKind.ts';
 import { getProposal } from './proposalOf.ts';
 

@@ -3,7 +3,7 @@ import { useRecordContext } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { twoLineStyle } from '../../reports/parts/twoLineStyle.ts';
 import { useQuickView } from '../../screens/list/useQuickView.ts';
-import { ProposalCertainty } from './Certainty.tsx';
+import { ProposalCertainty } from './ProposalCertainty.tsx';
 import { getProposal } from './proposalOf.ts';
 
 /** A line's proposal in a cell: its certainty and its reason. */

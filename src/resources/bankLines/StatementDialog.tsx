@@ -12,9 +12,9 @@ import { sendStatement } from '../../jsonapi/sendImport.ts';
 import { findAcceptableRefusal } from '../../screens/form/conflictOf.ts';
 import type { AcceptedRefusals } from '../../screens/form/useSubmission.ts';
 import { FileChoice } from '../../screens/import/FileChoice.tsx';
-import { FileImportDialog } from '../../screens/import/FileDialog.tsx';
+import { FileImportDialog } from '../../screens/import/FileImportDialog.tsx';
 import { SheetSelect } from '../../screens/import/SheetSelect.tsx';
-import { useFileImport } from '../../screens/import/useImport.ts';
+import { useFileImport } from '../../screens/import/useFileImport.ts';
 import { CheckedStatementLines } from './CheckedLines.tsx';
 import { StatementAccountForm, type StatementBankAccount } from './StatementAccountForm.tsx';
 

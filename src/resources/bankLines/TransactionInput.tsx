@@ -4,8 +4,8 @@ import { addDays } from '#rules/days';
 import { canMoveInDirection } from '#rules/profitLoss';
 import { transactionKinds } from '#schema/choices';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { toPickerOption } from '../../kinds/inputs/optionOf.ts';
 import { PickInput } from '../../kinds/inputs/PickInput.tsx';
+import { toPickerOption } from '../../kinds/inputs/toPickerOption.ts';
 import type { InputProps } from '../../kinds/webKind.ts';
 
 /** Number of days before and after a line in which its transaction is searched. */

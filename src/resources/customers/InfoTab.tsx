@@ -1,9 +1,9 @@
 import { Box, Stack } from '@mui/material';
 import { useState } from 'react';
+import { chooseStepButtons } from '#rules/chooseStepButtons';
 import { localDay } from '#rules/days';
 import { isAssignedOrStarted } from '#rules/levels';
 import { nextStepOfCustomer } from '#rules/nextStepOfCustomer';
-import { chooseStepButtons } from '#rules/stepButtons';
 import { getRelatedRecords } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';

@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { MAX_PASTED_MESSAGE_LENGTH, type ReadMessageAnswer } from '#schema/readMessage';
 import { postData } from '../../jsonapi/http.ts';
-import { type FieldRemark, FieldRemarksContext } from '../../screens/form/fieldMarks.ts';
+import { type FieldRemark, FieldRemarksContext } from '../../screens/form/FieldRemarksContext.ts';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 

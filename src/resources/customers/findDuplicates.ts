@@ -1,5 +1,5 @@
 import type { DataProvider } from 'react-admin';
-import { normalisePhone } from '#rules/phone';
+import { normalisePhone } from '#rules/normalisePhone';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
 /** Returns customers with the entered phone in any spelling (rules 1.5); an empty list if the request fails. */

@@ -3,8 +3,8 @@ import { formatDateTime } from '#rules/format';
 import { messageStates } from '#schema/choices';
 import { type Message, messageLabels } from '#schema/messages';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
-import { addPhoneSpaces } from '../../ui/spacedPhone.ts';
-import { toZaloUrl } from '../../ui/zaloOf.ts';
+import { addPhoneSpaces } from '../../ui/addPhoneSpaces.ts';
+import { toZaloUrl } from '../../ui/toZaloUrl.ts';
 
 type ToSend = Pick<Message, 'id' | 'name' | 'phone' | 'text'> &
   Partial<

@@ -7,7 +7,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { FormField } from '../../screens/form/FormField.tsx';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { useReload } from '../../screens/parts/useReload.ts';
-import { RecordContexts } from '../../screens/RecordScope.tsx';
+import { RecordContexts } from '../../screens/RecordContexts.tsx';
 import RegisterDialog from '../customers/register/RegisterDialog.tsx';
 
 const customer = {

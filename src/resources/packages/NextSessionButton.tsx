@@ -4,8 +4,8 @@ import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { getCurrentDay as todayNow } from '../../ui/today.ts';
 import { useSessionStep } from '../customers/package/useSessionStep.tsx';
+import { findPackageStep } from './findPackageStep.ts';
 import { nextSessionOf } from './PackageNextStep.tsx';
-import { findPackageStep } from './stepOf.ts';
 
 /** Button of a running package's next session. It is the main button if the package waits for that session. */
 export default function NextSessionButton() {

@@ -4,7 +4,7 @@ import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { getCurrentDay as todayNow } from '../../ui/today.ts';
 import { getPackageSessions } from '../customers/package/sessions.ts';
-import { findPackageStep } from './stepOf.ts';
+import { findPackageStep } from './findPackageStep.ts';
 
 /** Returns the next planned session of a package; undefined unless the package's level allows sessions to be held. */
 export const nextSessionOf = (pack: LoadedRecordOf<'packages'>): LoadedRecordOf<'shifts'> | undefined =>

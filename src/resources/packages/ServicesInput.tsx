@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { formatMoney } from '#rules/format';
 import type { InputProps } from '../../kinds/webKind.ts';
-import { ServiceLinesInput } from '../customers/register/ServiceLines.tsx';
+import { ServiceLinesInput } from '../customers/register/ServiceLinesInput.tsx';
 import { useServiceLines } from '../customers/register/useServiceLines.ts';
 
 /**

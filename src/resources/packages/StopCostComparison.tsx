@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatMoney } from '#rules/format';
 import { customerDueOf } from '#rules/owed';
-import { stoppedPrice } from '#rules/stopped';
+import { stoppedPrice } from '#rules/stoppedPrice';
 import { Table } from '../../screens/table/Table.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 

@@ -15,8 +15,8 @@ import {
   stopPaymentDefaults,
 } from '../payments.ts';
 import { PayRunButton } from '../payRun/PayRunButton.tsx';
+import { findPackageStep } from './findPackageStep.ts';
 import { levelFamilyColumns } from './levelFamilyColumns.ts';
-import { findPackageStep } from './stepOf.ts';
 
 const SlotButtons = lazyWithPreload(() => import('./SlotButtons.tsx'));
 const ServicesInput = lazyWithPreload(() => import('./ServicesInput.tsx'));

@@ -5,7 +5,7 @@ import { formatMoney } from '#rules/format';
 import { NumberKindInput } from '../../kinds/inputs/NumberKindInput.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
 import { useCatalogue } from '../parts/useCatalogue.ts';
-import { readRequestedLine } from './lines.ts';
+import { readRequestedLine } from './readRequestedLine.ts';
 
 /** Input of a requested service's quantity, with the line's price from the price table next to it. */
 export default function QuantityInput(props: InputProps) {

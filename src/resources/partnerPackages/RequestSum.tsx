@@ -5,7 +5,7 @@ import { isRealDay } from '#rules/days';
 import { formatDate, formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
 import { useCatalogue } from '../parts/useCatalogue.ts';
-import { readRequestedLine } from './lines.ts';
+import { readRequestedLine } from './readRequestedLine.ts';
 import { serviceNumbers } from './unusedServices.ts';
 
 /** Shows the price, the number of sessions and the last day of the partner's request that is being filled in. */

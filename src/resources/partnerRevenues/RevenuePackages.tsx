@@ -7,8 +7,8 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCanCallback } from '../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
+import { ExplanationButton } from '../parts/ExplanationButton.tsx';
 import { RelatedRecordsTable } from '../parts/RelatedRecordsTable.tsx';
-import { ExplanationButton } from '../parts/WhyButton.tsx';
 import { RevenueTransactions } from './RevenueTransactions.tsx';
 
 /** Shown in view mode: the packages of a partner revenue and the payments for it. */

@@ -5,7 +5,7 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { kindComponentsOf } from '../../kinds/index.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
-import { RecordContexts } from '../../screens/RecordScope.tsx';
+import { RecordContexts } from '../../screens/RecordContexts.tsx';
 import { Table, type TableColumn } from '../../screens/table/Table.tsx';
 import { visuallyHidden } from '../../ui/styles.ts';
 import { toInlineLabel } from '../../ui/toInlineLabel.ts';

@@ -3,9 +3,9 @@ import { localMonth } from '#rules/days';
 import { payRunLabel } from '#schema/payRunLabel';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
+import { buildPreloadProps } from '../../ui/buildPreloadProps.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
-import { buildPreloadProps } from '../../ui/preloadOnIntent.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 
 const PayRunDialog = lazyWithPreload(() => import('./PayRunDialog.tsx'));

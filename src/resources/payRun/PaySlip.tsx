@@ -6,9 +6,9 @@ import { payItemKinds } from '#schema/choices';
 import type { OwedNurse } from '#schema/payRun';
 import type { TableColumn } from '../../screens/table/Table.tsx';
 import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
+import { ExplanationButton } from '../parts/ExplanationButton.tsx';
 import { PaperSheet } from '../parts/Sheet.tsx';
 import { SheetTable } from '../parts/SheetTable.tsx';
-import { ExplanationButton } from '../parts/WhyButton.tsx';
 import { accountText } from './PayRunTable.tsx';
 
 interface Props {

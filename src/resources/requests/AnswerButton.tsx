@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useRecord } from '../../screens/useRecord.ts';
+import { buildPreloadProps } from '../../ui/buildPreloadProps.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
-import { buildPreloadProps } from '../../ui/preloadOnIntent.ts';
 
 const AnswerDialog = lazyWithPreload(() => import('./AnswerDialog.tsx'));
 

@@ -23,7 +23,7 @@ import { getRelatedRecords, type LoadedRecordOf } from '../../jsonapi/loaded.ts'
 import { useCanCallback } from '../../jsonapi/useCan.ts';
 import { RecordForm } from '../../screens/form/RecordForm.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { RecordContexts } from '../../screens/RecordScope.tsx';
+import { RecordContexts } from '../../screens/RecordContexts.tsx';
 import { DeleteDialog } from '../../screens/record/DeleteButton.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { visuallyHidden } from '../../ui/styles.ts';

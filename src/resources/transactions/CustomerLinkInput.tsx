@@ -4,7 +4,7 @@ import { InputHelperText, useInput } from 'react-admin';
 import { readCustomerLink } from '#rules/customerLink';
 import type { Choice } from '#schema/kinds';
 import type { InputProps } from '../../kinds/webKind.ts';
-import { LinkedCustomer } from './LinkTarget.tsx';
+import { LinkedCustomer } from './LinkedCustomer.tsx';
 import { useLinkOptions } from './useLinkOptions.ts';
 
 /**

@@ -3,7 +3,7 @@ import { screensOf } from '../../screens/screensOf.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import AboutField from './AboutField.tsx';
 import NoteField from './NoteField.tsx';
-import { nextWaitingTransaction } from './nextWaiting.ts';
+import { nextWaitingTransaction } from './nextWaitingTransaction.ts';
 import { TransactionTools } from './TransactionTools.tsx';
 import { toTransactionInput } from './toTransactionInput.ts';
 

@@ -12,7 +12,7 @@ import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
 import { useShares } from '../packages/useShares.ts';
-import { useTransferAmount } from './useTransferSum.ts';
+import { useTransferAmount } from './useTransferAmount.ts';
 
 /** Shown in the dialog that pays a nurse: the payment code that transfers the booked amount, less tax, to her account. */
 export default function PayNurseQr() {

@@ -3,7 +3,7 @@ import type { Partner } from '#schema/partners';
 import { useRecord } from '../../screens/useRecord.ts';
 import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
 import { toPartnerTransfer } from './toPartnerTransfer.ts';
-import { useTransferAmount } from './useTransferSum.ts';
+import { useTransferAmount } from './useTransferAmount.ts';
 
 /** Shown in the dialog that settles a partner revenue: the payment code that transfers the amount to the partner's account. */
 export default function PayPartnerQr() {

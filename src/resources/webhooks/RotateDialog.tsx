@@ -7,7 +7,7 @@ import { buildFormResolver } from '../../screens/form/resolverOf.ts';
 import { DialogForm } from '../../screens/form/SubmissionForm.tsx';
 import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import type { ActionDialogProps } from '../../screens/screensOf.ts';
-import { OneTimeSecret } from '../parts/SecretOnce.tsx';
+import { OneTimeSecret } from '../parts/OneTimeSecret.tsx';
 
 /** Asks for confirmation before the signing secret changes, then shows the new secret once. */
 export default function RotateSecretDialog({ code, onClose, onDone }: ActionDialogProps) {

@@ -5,15 +5,15 @@ import { useRecordContext } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import type { FieldVariant } from '../../kinds/webKind.ts';
+import { buildPreloadProps } from '../../ui/buildPreloadProps.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
-import { buildPreloadProps } from '../../ui/preloadOnIntent.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { nextStepKeyProps } from '../parts/pageKey.ts';
 import { useDeferredOpen } from '../parts/useDeferredOpen.tsx';
 import type { DialogStepDeclaration } from '../screensOf.ts';
 import { useScreens } from '../useScreens.ts';
 import { ActionDialog, dialogComponentsOf } from './ActionDialog.tsx';
-import { listAllowedActions, type NamedAction } from './actionsFor.ts';
+import { listAllowedActions, type NamedAction } from './listAllowedActions.ts';
 
 interface Props {
   readonly actions: readonly NamedAction[];

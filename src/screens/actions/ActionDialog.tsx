@@ -10,7 +10,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
-import { watchOpenPage } from '../../ui/watchPage.ts';
+import { watchOpenPage } from '../../ui/watchOpenPage.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { useNotices } from '../parts/useNotices.tsx';
 import { useReload } from '../parts/useReload.ts';

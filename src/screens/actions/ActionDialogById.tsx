@@ -4,7 +4,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { DialogFoot } from '../parts/DialogFoot.tsx';
 import { declarationOf } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
-import { RecordContexts } from '../RecordScope.tsx';
+import { RecordContexts } from '../RecordContexts.tsx';
 import type { ActionDialogProps } from '../screensOf.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 

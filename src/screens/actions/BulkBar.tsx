@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { Translate, useListContext } from 'react-admin';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
+import { buildPreloadProps } from '../../ui/buildPreloadProps.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
-import { buildPreloadProps } from '../../ui/preloadOnIntent.ts';
 import { rowStyle } from '../../ui/styles.ts';
 import { listBulkEditFields } from '../bulkEdit/bulkEdit.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { useScreens } from '../useScreens.ts';
 import { BulkActionDialog, LazyGeneratedDialog } from './ActionDialog.tsx';
-import { listAllowedActions } from './actionsFor.ts';
+import { listAllowedActions } from './listAllowedActions.ts';
 
 const BulkEditDialog = lazyWithPreload(() => import('../bulkEdit/BulkEditDialog.tsx'));
 

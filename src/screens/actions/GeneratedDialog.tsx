@@ -17,7 +17,7 @@ import { DialogForm } from '../form/SubmissionForm.tsx';
 import { useSubmissionContext } from '../form/useSubmission.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { TopProgress } from '../parts/useDeferredOpen.tsx';
-import { RecordFacts } from '../record/Facts.tsx';
+import { RecordFacts } from '../record/RecordFacts.tsx';
 import type { ActionDialogProps, ActionScreen } from '../screensOf.ts';
 import { useScreens } from '../useScreens.ts';
 import { ActionForm, buildActionData, listShownInputs } from './ActionForm.tsx';

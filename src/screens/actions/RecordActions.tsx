@@ -9,7 +9,7 @@ import { useDeclaration } from '../parts/declarationOf.ts';
 import type { RecordActionsProps } from '../screensOf.ts';
 import { useRecord } from '../useRecord.ts';
 import { ActionButtons } from './ActionButtons.tsx';
-import { listAllowedActions, type NamedAction } from './actionsFor.ts';
+import { listAllowedActions, type NamedAction } from './listAllowedActions.ts';
 
 /** The current record's actions that the server offers. The main action is a filled button; dangerous actions are in the menu "…". */
 export function RecordActions({ main: given, folded = false, most, own = [] }: RecordActionsProps) {

@@ -1,8 +1,8 @@
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import { useId, useState } from 'react';
+import { buildPreloadProps } from '../../ui/buildPreloadProps.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
-import { buildPreloadProps } from '../../ui/preloadOnIntent.ts';
 import { HeaderButton } from '../parts/DialogButton.tsx';
 import type { ExportProps } from './ExportChoices.tsx';
 

@@ -10,7 +10,7 @@ import { kindComponentsOf } from '../../kinds/index.tsx';
 import { getInputComponent } from '../../kinds/inputs/index.tsx';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { useScreens } from '../useScreens.ts';
-import { FieldRemarksContext } from './fieldMarks.ts';
+import { FieldRemarksContext } from './FieldRemarksContext.ts';
 import { useFieldChange } from './useFieldChange.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type Breakpoint, Dialog, type DialogProps, useMediaQuery, useTheme } from '@mui/material';
 import { useRef } from 'react';
-import { LeaveGuardContext, type LeaveGuardHandle } from '../../ui/guardContext.ts';
+import { LeaveGuardContext, type LeaveGuardHandle } from '../../ui/LeaveGuardContext.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 
 interface Props extends Omit<DialogProps, 'open' | 'onClose' | 'fullScreen'> {

@@ -3,7 +3,7 @@ import { useEvent } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
-import { LeaveGuardContext } from '../../ui/guardContext.ts';
+import { LeaveGuardContext } from '../../ui/LeaveGuardContext.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 
 /**

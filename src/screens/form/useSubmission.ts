@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 import type { Fields } from '#schema/kinds';
-import { createIdempotencyKey } from '../../jsonapi/newKey.ts';
-import { LeaveGuardContext } from '../../ui/guardContext.ts';
+import { createIdempotencyKey } from '../../jsonapi/createIdempotencyKey.ts';
+import { LeaveGuardContext } from '../../ui/LeaveGuardContext.ts';
 import { useReload } from '../parts/useReload.ts';
 import { type AcceptableRefusal, findAcceptableRefusal } from './conflictOf.ts';
 

@@ -4,7 +4,7 @@ import { findResource } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import { ShownValue } from '../parts/FieldValue.tsx';
-import type { FieldChange, OtherRecordChange } from './changesOf.ts';
+import type { FieldChange, OtherRecordChange } from './readLoggedChanges.ts';
 
 interface Props {
   readonly changes: readonly FieldChange[];

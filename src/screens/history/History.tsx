@@ -5,7 +5,7 @@ import { Collapsible } from '../../ui/Collapsible.tsx';
 import { ListPaging } from '../list/Paging.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
-import { RecordContexts } from '../RecordScope.tsx';
+import { RecordContexts } from '../RecordContexts.tsx';
 import { useRecord } from '../useRecord.ts';
 import { HistoryEntry } from './HistoryEntry.tsx';
 

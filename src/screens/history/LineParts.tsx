@@ -10,9 +10,9 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { useRecord } from '../useRecord.ts';
 import { ChangeList, CollapsedContent, OtherRecordChanges } from './ChangeList.tsx';
-import { readLoggedChanges } from './changesOf.ts';
 import { isCrudEntry } from './isCrudEntry.ts';
 import { RevertButton } from './RevertButton.tsx';
+import { readLoggedChanges } from './readLoggedChanges.ts';
 
 interface Props {
   /** An entry of the current record's history. */

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { useNotices } from '../parts/useNotices.tsx';
 import { useReload } from '../parts/useReload.ts';
 import { ChangeList, OtherRecordChanges } from './ChangeList.tsx';
-import type { FieldChange, OtherRecordChange } from './changesOf.ts';
+import type { FieldChange, OtherRecordChange } from './readLoggedChanges.ts';
 
 interface Props {
   /** Path in the API that reverts the change. */

@@ -9,11 +9,11 @@ import DownloadState from '../export/DownloadState.tsx';
 import { useDownload } from '../export/useDownload.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { FileChoice } from './FileChoice.tsx';
-import { FileImportDialog } from './FileDialog.tsx';
+import { FileImportDialog } from './FileImportDialog.tsx';
 import { ImportCheckResult } from './ImportCheckResult.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { SheetSelect } from './SheetSelect.tsx';
-import { useFileImport } from './useImport.ts';
+import { useFileImport } from './useFileImport.ts';
 
 /** The user's choices that are sent together with the file. */
 interface Said {

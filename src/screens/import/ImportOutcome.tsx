@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { formatDateTime, formatNumber } from '#rules/format';
 import type { ImportAnswer } from '#schema/imports';
 import { encodeQuery } from '../../jsonapi/request.ts';
-import { ImportUndoPanel } from './UndoImport.tsx';
+import { ImportUndoPanel } from './ImportUndoPanel.tsx';
 
 interface Props {
   readonly answer: ImportAnswer;

@@ -5,11 +5,11 @@ import type { ImportResolution, ImportUpdateAnswer, ImportUpdateRow } from '#sch
 import { sendEditedList } from '../../jsonapi/sendImport.ts';
 import { toInlineLabel } from '../../ui/toInlineLabel.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
-import { FileImportDialog } from './FileDialog.tsx';
-import { ImportUndoPanel } from './UndoImport.tsx';
+import { FileImportDialog } from './FileImportDialog.tsx';
+import { ImportUndoPanel } from './ImportUndoPanel.tsx';
 import { ChangedRowsTable } from './UpdateRows.tsx';
 import { keyOfChange, openConflicts, toResolution, type UpdateChoices } from './updateChoices.ts';
-import { useFileImport } from './useImport.ts';
+import { useFileImport } from './useFileImport.ts';
 
 interface Props {
   readonly file: File;

@@ -3,16 +3,16 @@ import { Suspense, useContext, useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { defaultSort, formatSort, parseSort } from '../../jsonapi/sort.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
+import { buildPreloadProps } from '../../ui/buildPreloadProps.ts';
 import { NextToRailContext } from '../../ui/headSlot.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
-import { buildPreloadProps } from '../../ui/preloadOnIntent.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { FilterSheet } from '../parts/FilterSheet.tsx';
 import { FilterSkeleton } from './FilterSkeleton.tsx';
-import { listShownFilters, type ShownFilter } from './filtersFor.ts';
 import type { FilterTexts } from './filterValues.ts';
-import { useListWidth } from './useWidth.ts';
+import { listShownFilters, type ShownFilter } from './listShownFilters.ts';
+import { useListWidth } from './useListWidth.ts';
 
 /** Contains the form library. Loaded only after the first rows are rendered, so that the rows need not wait for it. */
 const FilterForm = lazyWithPreload(() => import('./FilterForm.tsx'));

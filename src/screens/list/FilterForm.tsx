@@ -6,7 +6,6 @@ import { getInputComponent } from '../../kinds/inputs/index.tsx';
 import { stickyFooterStyle } from '../../ui/styles.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { chipBorderStyle, chipRowStyle, filterRowStyle } from './FilterSkeleton.tsx';
-import type { ShownFilter } from './filtersFor.ts';
 import {
   type FilterTexts,
   findFilterErrors,
@@ -14,6 +13,7 @@ import {
   toFilterInputName,
   toFilterInputValues,
 } from './filterValues.ts';
+import type { ShownFilter } from './listShownFilters.ts';
 
 interface Props {
   readonly filters: readonly ShownFilter[];

@@ -14,7 +14,7 @@ import { toInlineLabel } from '../../ui/toInlineLabel.ts';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { useScreens } from '../useScreens.ts';
-import { useListWidth } from './useWidth.ts';
+import { useListWidth } from './useListWidth.ts';
 
 interface Props {
   /** Called to open the form of a new record; undefined if the viewer may not create records. */

@@ -3,7 +3,7 @@ import { useStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { decodeQuery, sumKey } from '../../jsonapi/request.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { listAllowedActions } from '../actions/actionsFor.ts';
+import { listAllowedActions } from '../actions/listAllowedActions.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { useScreens } from '../useScreens.ts';
 import {
@@ -13,7 +13,7 @@ import {
   sortColumnsAsDrawn,
   undeclaredColumns,
 } from './columns.ts';
-import { useListWidth } from './useWidth.ts';
+import { useListWidth } from './useListWidth.ts';
 
 /** A column of the surrounding list. */
 export interface ListColumn extends DeclaredColumn {

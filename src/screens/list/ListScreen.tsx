@@ -8,8 +8,8 @@ import { useCanCallback } from '../../jsonapi/useCan.ts';
 import { HeaderSlotContext } from '../../ui/headSlot.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
+import { runWhenIdle } from '../../ui/runWhenIdle.ts';
 import { rowStyle } from '../../ui/styles.ts';
-import { runWhenIdle } from '../../ui/whenIdle.ts';
 import { LazyGeneratedDialog } from '../actions/ActionDialog.tsx';
 import { NewChanges } from '../live/NewChanges.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
@@ -21,9 +21,9 @@ import { ListHeader } from './ListHeader.tsx';
 import { MetaBadges } from './MetaBadges.tsx';
 import { ListPaging } from './Paging.tsx';
 import { useListKeys } from './useListKeys.ts';
+import { useListWidth } from './useListWidth.ts';
 import { useQuickView } from './useQuickView.ts';
 import { useRowTarget } from './useRowTarget.ts';
-import { useListWidth } from './useWidth.ts';
 
 /** Loaded separately, because it is below the rows, which need not wait for it. */
 const PageSize = lazyWithPreload(() => import('./PageSize.tsx'));

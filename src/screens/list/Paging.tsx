@@ -2,7 +2,7 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, IconButton, Pagination } from '@mui/material';
 import { useListPaginationContext } from 'react-admin';
-import { useListWidth } from './useWidth.ts';
+import { useListWidth } from './useListWidth.ts';
 
 interface PagingProps {
   readonly page: number;

@@ -6,7 +6,7 @@ import type { FieldKind } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
-import { addPhoneSpaces } from '../../ui/spacedPhone.ts';
+import { addPhoneSpaces } from '../../ui/addPhoneSpaces.ts';
 import { visuallyHidden } from '../../ui/styles.ts';
 import { RowActions, useHasRowActions } from '../actions/ActionButtons.tsx';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';

@@ -22,7 +22,7 @@ import { ListScreen } from './ListScreen.tsx';
 import { ActionsColumn, ListTable, TwoLineCell, useCellProps } from './ListTable.tsx';
 import { RowLink } from './RowLink.tsx';
 import { SelectColumn } from './SelectColumn.tsx';
-import { useListWidth } from './useWidth.ts';
+import { useListWidth } from './useListWidth.ts';
 
 /** Loaded separately, because a desktop does not need the cards. A phone loads them while it requests the first rows. */
 const RecordCards = lazyWithPreload(() => import('./RecordCards.tsx'));

@@ -1,6 +1,6 @@
 import type { Field } from '#schema/kinds';
 import { findValueError } from '#schema/values';
-import type { ShownFilter } from './filtersFor.ts';
+import type { ShownFilter } from './listShownFilters.ts';
 
 /** Values of filters by filter name, as in the URL: '' for no value, several values as `a,b`. */
 export type FilterTexts = Readonly<Record<string, string>>;

@@ -1,14 +1,14 @@
 import { Box, Button, MenuItem, MenuList, Paper, Popper, TextField } from '@mui/material';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useDataProvider, useEvent, useGetList } from 'react-admin';
+import { findMentions } from '#rules/findMentions';
 import { foldText } from '#rules/foldText';
-import { findMentions } from '#rules/noteMentions';
 import { hasRole } from '#schema/access';
 import type { StoredRecord } from '#schema/index';
 import { hasNotes, noteReaderRoles } from '#schema/notes';
 import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
-import { LeaveGuardContext, type LeaveGuardHandle } from '../../ui/guardContext.ts';
 import { isComposing } from '../../ui/isComposing.ts';
+import { LeaveGuardContext, type LeaveGuardHandle } from '../../ui/LeaveGuardContext.ts';
 import { draftStore } from '../form/draftStore.ts';
 import { LeaveGuard } from '../form/LeaveGuard.tsx';
 import { RefusalNotice } from '../form/SubmissionForm.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useGetList, useGetMany } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import type { Mentionable } from '#rules/noteMentions';
+import type { Mentionable } from '#rules/findMentions';
 import type { StoredRecord } from '#schema/index';
 import { usePageKeys } from '../parts/pageKey.ts';
 

@@ -1,9 +1,9 @@
 import { Box, Button, type ButtonProps } from '@mui/material';
 import { type ReactNode, use } from 'react';
+import { buildPreloadProps } from '../../ui/buildPreloadProps.ts';
 import { HeaderSlotContext } from '../../ui/headSlot.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import type { PreloadableComponent } from '../../ui/lazyWithPreload.ts';
-import { buildPreloadProps } from '../../ui/preloadOnIntent.ts';
 import { useDeferredOpen } from './useDeferredOpen.tsx';
 
 interface HeaderButtonProps extends Omit<ButtonProps, 'startIcon' | 'children' | 'aria-label'> {

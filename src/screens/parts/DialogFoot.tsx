@@ -1,7 +1,7 @@
 import { Box, Button, DialogActions } from '@mui/material';
 import { type ReactNode, useContext } from 'react';
 import { Translate } from 'react-admin';
-import { LeaveGuardContext } from '../../ui/guardContext.ts';
+import { LeaveGuardContext } from '../../ui/LeaveGuardContext.ts';
 import { rowStyle } from '../../ui/styles.ts';
 
 interface Props {

@@ -3,8 +3,8 @@ import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Translate } from 'react-admin';
 import { rowStyle, stickyFooterStyle } from '../../ui/styles.ts';
+import { toZaloUrl } from '../../ui/toZaloUrl.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
-import { toZaloUrl } from '../../ui/zaloOf.ts';
 import { editKeyProps } from '../parts/pageKey.ts';
 
 const tall = { minHeight: 44, minWidth: 44 } as const;

@@ -17,8 +17,8 @@ import type { DialogStepDeclaration } from '../screensOf.ts';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
 import { DeleteButton, DeleteDialog } from './DeleteButton.tsx';
-import { RecordFacts } from './Facts.tsx';
 import { NextStepBar } from './NextStepBar.tsx';
+import { RecordFacts } from './RecordFacts.tsx';
 import { useListPath } from './useListPath.ts';
 
 /** Maximum number of action buttons, in the quick view and on a page; other actions are in the menu "…". */

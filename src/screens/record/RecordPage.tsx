@@ -11,7 +11,7 @@ import { stickyHeadStyle } from '../../ui/styles.ts';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
-import { RecordContexts } from '../RecordScope.tsx';
+import { RecordContexts } from '../RecordContexts.tsx';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
 import { RecordPageHeader } from './RecordHead.tsx';

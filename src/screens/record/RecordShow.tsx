@@ -12,7 +12,7 @@ import { RecordKeys } from './RecordKeys.tsx';
 import { recordStaleTime } from './recordQuery.ts';
 import { useEditMode } from './useEditMode.ts';
 import { useListPath } from './useListPath.ts';
-import { useRecentRecords } from './useRecent.ts';
+import { useRecentRecords } from './useRecentRecords.ts';
 
 interface Props {
   readonly id: string;

@@ -3,7 +3,7 @@ import { useGetList } from 'react-admin';
 import type { WorkRecord } from '#schema/work';
 import { onWorkBegun } from '../../jsonapi/sendWork.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { runWhenIdle } from '../../ui/whenIdle.ts';
+import { runWhenIdle } from '../../ui/runWhenIdle.ts';
 
 /** Milliseconds between two requests while work is running. */
 const POLL = 1000;

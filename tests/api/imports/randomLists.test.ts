@@ -6,7 +6,7 @@
 import { expect, test } from 'vitest';
 import { buildContext } from '#api/http/unitOfWork';
 import { checkRows } from '#api/imports/checkRows';
-import { listImportableFields } from '#api/imports/importFields';
+import { listImportableFields } from '#api/imports/listImportableFields';
 import { headingReader, mapColumns } from '#api/imports/mapColumns';
 import { readRows } from '#api/imports/readRows';
 import { splitSheetLines } from '#api/imports/readSheet';

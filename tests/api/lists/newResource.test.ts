@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
 import { buildContext } from '#api/http/unitOfWork';
 import { parseQuery } from '#api/jsonapi/query';
-import { listRecords } from '#api/resources/list';
+import { listRecords } from '#api/resources/listRecords';
 import { all } from '#schema/access';
 import { date, text } from '#schema/kinds';
 import { type AnyResource, defineResource, filter } from '#schema/resource';

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { addMonths, isRealMonth } from '#rules/days';
 import { formatMonth } from '#rules/format';
-import { useReportUrlParams } from '../../parts/useReportAddress.ts';
+import { useReportUrlParams } from '../../parts/useReportUrlParams.ts';
 import { MonthClosing } from './MonthClosing.tsx';
 
 /** The closing of the month in the URL, or a button that opens the closing of the last month. */

@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#rules/format';
 import type { OpenItemsOfMonth } from '#schema/months';
 import { Table } from '../../../screens/table/Table.tsx';
-import { openItemKinds } from './openHrefs.ts';
+import { openItemKinds } from './openItemKinds.ts';
 
 /** The open items of a month; each count links to its list. */
 export function OpenItemsList({ month, open }: { readonly month: string; readonly open: OpenItemsOfMonth }) {

@@ -2,7 +2,7 @@ import { Box, Button, Link, Paper, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { formatDate } from '#rules/format';
 import type { DaySession } from '#schema/reports/schedule';
-import { toZaloUrl } from '../../../ui/zaloOf.ts';
+import { toZaloUrl } from '../../../ui/toZaloUrl.ts';
 import { StatusMark } from '../StatusMark.tsx';
 import { formatSlotTimes } from '../timesText.ts';
 import { describeSubstitute } from './SessionButtons.tsx';

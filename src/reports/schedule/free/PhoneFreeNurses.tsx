@@ -6,7 +6,7 @@ import type { ScheduleData } from '#schema/reports/schedule';
 import { useCan } from '../../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useReport } from '../../figures/useReport.ts';
-import type { ReportUrlParams } from '../../parts/useReportAddress.ts';
+import type { ReportUrlParams } from '../../parts/useReportUrlParams.ts';
 import { FreeNurseQuestionBar } from './FreeNurseQuestionBar.tsx';
 import { parseFreeNurseQuestion, toFreeNurseUrlParams } from './freeQuestionUrl.ts';
 import { ReserveNurseDialog } from './ReserveNurseDialog.tsx';

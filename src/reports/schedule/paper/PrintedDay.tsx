@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { DaySession } from '#schema/reports/schedule';
 import { FramedBox } from '../../../screens/table/FramedBox.tsx';
 import { tableLooks } from '../../../screens/table/tableLooks.ts';
-import { addPhoneSpaces } from '../../../ui/spacedPhone.ts';
+import { addPhoneSpaces } from '../../../ui/addPhoneSpaces.ts';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { groupNursesByArea } from '../areaLines.ts';
 import { describeSubstitute } from '../cell/SessionButtons.tsx';

@@ -3,7 +3,7 @@ import { formatSlot } from '#rules/slots';
 import { FramedBox } from '../../../screens/table/FramedBox.tsx';
 import { tableLooks } from '../../../screens/table/tableLooks.ts';
 import { formatDayWithWeekday, shortWeekday } from '../../figures/formatDayWithWeekday.ts';
-import { splitIntoSlices } from '../../parts/slicesOf.ts';
+import { splitIntoSlices } from '../../parts/splitIntoSlices.ts';
 import { getCellLook } from '../grid/cellLook.ts';
 import { cellMarkStyles } from '../markStyles.ts';
 import { type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../scheduleGrid.ts';

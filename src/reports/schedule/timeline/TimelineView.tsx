@@ -7,7 +7,7 @@ import { freeAgents } from '#schema/freeAgents';
 import type { ScheduleData } from '#schema/reports/schedule';
 import { useCan } from '../../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
-import type { ReportUrlParams } from '../../parts/useReportAddress.ts';
+import type { ReportUrlParams } from '../../parts/useReportUrlParams.ts';
 import { useMinuteOfDay } from '../board/useMinuteOfDay.ts';
 import { useSessionCardActions } from '../card/useSessionCardActions.ts';
 import type { OpenScheduleCell } from '../cell/openCell.ts';

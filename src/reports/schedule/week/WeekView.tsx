@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { DaySession, ScheduleData } from '#schema/reports/schedule';
 import { useIsPhoneWidth } from '../../../ui/useIsPhoneWidth.ts';
-import type { ReportUrlParams } from '../../parts/useReportAddress.ts';
+import type { ReportUrlParams } from '../../parts/useReportUrlParams.ts';
 import { buildAreaLines, groupNursesByArea } from '../areaLines.ts';
 import { type BoardSpot, findNextSpot, indexedRows } from '../board/boardSpot.ts';
 import { useBoardSpot } from '../board/useBoardSpot.ts';

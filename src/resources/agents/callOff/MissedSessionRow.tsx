@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { addSessionDays } from '#rules/calendar';
 import { formatDate } from '#rules/format';
 import { toTimeSpans } from '#rules/slots';
-import type { MissedSessionWithNurses } from '#schema/missedSessions';
+import type { MissedSessionWithNurses } from '#schema/absenceReport';
 import { NativeSelect } from '../../../screens/parts/NativeSelect.tsx';
 import { DayInput } from '../../parts/DayInput.tsx';
 import type { CoverChoice } from './useCoverChoices.ts';

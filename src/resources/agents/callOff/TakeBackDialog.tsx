@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { formatDate } from '#rules/format';
 import { toTimeSpans } from '#rules/slots';
 import { takeBackCallOffAction } from '#schema/absence';
-import type { CalledOffSession } from '#schema/calledOff';
+import type { CalledOffSession } from '#schema/calledOffReport';
 import type { ChangeMessage } from '#schema/messages';
 import { coordinatorCalls } from '../../../jsonapi/coordinatorCalls.ts';
 import { useActionSubmission } from '../../../screens/actions/ActionForm.tsx';

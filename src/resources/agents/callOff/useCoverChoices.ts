@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { assignSubstitutes } from '#rules/assignSubstitutes';
-import type { MissedSessionWithNurses } from '#schema/missedSessions';
+import type { MissedSessionWithNurses } from '#schema/absenceReport';
 
 /** The decision for a session: another nurse, a later day, or `leave` (the session stays unchanged). */
 export type CoverChoice = { agent_id: string } | { new_day: string } | { leave: true };

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addDays } from '#rules/days';
 import { formatDate } from '#rules/format';
-import { handOverAllAction } from '#schema/handOverAll';
+import { handOverAllAction } from '#schema/handOverAllAction';
 import { coordinatorCalls } from '../../../jsonapi/coordinatorCalls.ts';
 import { useActionSubmission } from '../../../screens/actions/ActionForm.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';

@@ -1,7 +1,7 @@
 import { Box, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDate } from '#rules/format';
-import type { LeavingPackage } from '#schema/leaving';
+import type { LeavingPackage } from '#schema/leavingNurseReport';
 import { NativeSelect } from '../../../screens/parts/NativeSelect.tsx';
 
 const parts: Readonly<Record<LeavingPackage['part'], string>> = {

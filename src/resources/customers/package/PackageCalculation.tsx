@@ -6,7 +6,7 @@ import type { Deduction } from '#schema/deductions';
 import type { PackageAmount } from '#schema/why';
 import { getRelatedRecords, type LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
-import { ExplanationButton } from '../../parts/WhyButton.tsx';
+import { ExplanationButton } from '../../parts/ExplanationButton.tsx';
 import { type ShareOwner, shareColours } from './MoneyBars.tsx';
 
 const swatch = { display: 'inline-block', width: 10, height: 10, borderRadius: '2px', mr: 0.75 } as const;

@@ -4,7 +4,7 @@ import { useRecord } from '../../../screens/useRecord.ts';
 import QuotationButton from '../../packages/QuotationButton.tsx';
 import { PaidAmountBar, SharesBar } from './MoneyBars.tsx';
 import { PackageCalculation } from './PackageCalculation.tsx';
-import { PackageSessionsSection } from './ShiftsPart.tsx';
+import { PackageSessionsSection } from './PackageSessionsSection.tsx';
 import { getPackageSessions } from './sessions.ts';
 
 interface Props {

@@ -8,13 +8,13 @@ import type { LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import { RowActions } from '../../../screens/actions/ActionButtons.tsx';
 import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
-import { RecordContexts } from '../../../screens/RecordScope.tsx';
+import { RecordContexts } from '../../../screens/RecordContexts.tsx';
 import { MapLink } from '../../../ui/MapLink.tsx';
 import { getCurrentDay } from '../../../ui/today.ts';
 import { weekdayNames } from '../../../ui/weekdayNames.ts';
 import { sessionNurseOf, sessionSlotsOf } from './sessions.ts';
 import { shiftLook } from './shiftLook.ts';
-import { useClashingDays } from './useClashes.ts';
+import { useClashingDays } from './useClashingDays.ts';
 
 const substitute = shifts.fields.agent_id;
 

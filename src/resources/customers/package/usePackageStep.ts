@@ -1,13 +1,13 @@
-import { chooseStepButtons } from '#rules/stepButtons';
+import { chooseStepButtons } from '#rules/chooseStepButtons';
 import { useOfferedActions } from '../../../screens/actions/RecordActions.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { useTabRecords } from '../../../screens/record/useTabs.ts';
 import type { DialogStepDeclaration } from '../../../screens/screensOf.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
-import { findPackageStep } from '../../packages/stepOf.ts';
+import { findPackageStep } from '../../packages/findPackageStep.ts';
 import { useRegisterAgain } from '../../packages/useRegisterAgain.tsx';
 import { getPackageSessions } from './sessions.ts';
-import { useClashingDays } from './useClashes.ts';
+import { useClashingDays } from './useClashingDays.ts';
 import { useSessionStep } from './useSessionStep.tsx';
 
 /**

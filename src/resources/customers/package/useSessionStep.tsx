@@ -3,7 +3,7 @@ import { canRunAction } from '#rules/levels';
 import type { LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import { useCanCallback } from '../../../jsonapi/useCan.ts';
 import { ActionDialog } from '../../../screens/actions/ActionDialog.tsx';
-import { RecordContexts } from '../../../screens/RecordScope.tsx';
+import { RecordContexts } from '../../../screens/RecordContexts.tsx';
 import type { DialogStepDeclaration } from '../../../screens/screensOf.ts';
 import { SessionDialog } from './SessionDialog.tsx';
 

@@ -24,7 +24,7 @@ import { PreviewPanel } from './PreviewPanel.tsx';
 import { PricePreviewProvider } from './PricePreviewProvider.tsx';
 import { usePackagePreview } from './previewContext.ts';
 import { RegistrationTerms } from './RegistrationTerms.tsx';
-import { ServiceLinesInput } from './ServiceLines.tsx';
+import { ServiceLinesInput } from './ServiceLinesInput.tsx';
 
 const resolver = buildFormResolver(registrationFields);
 

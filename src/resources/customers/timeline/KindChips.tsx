@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { ToggleChip } from '../../../ui/ToggleChip.tsx';
-import type { TimelineEntryKind } from './entries.ts';
+import type { TimelineEntryKind } from './buildTimelineEntries.ts';
 
 const labels: Readonly<Record<TimelineEntryKind, string>> = {
   progress: 'Tiến trình',

@@ -8,7 +8,7 @@ import { useLinkedNoteId, useNoteShortcut, useReloadNotes } from '../../../scree
 import { useDeclaration } from '../../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useRecord } from '../../../screens/useRecord.ts';
-import { buildTimelineEntries, type TimelineEntryKind } from './entries.ts';
+import { buildTimelineEntries, type TimelineEntryKind } from './buildTimelineEntries.ts';
 import { KindChips } from './KindChips.tsx';
 import { TimelineEntry } from './TimelineEntry.tsx';
 import { useHeldBackEntries } from './useHeldBackEntries.ts';

@@ -13,11 +13,11 @@ import {
 } from '../../../screens/history/LineParts.tsx';
 import { useIsHighlighted } from '../../../screens/live/changes.ts';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
-import { RecordContexts } from '../../../screens/RecordScope.tsx';
+import { RecordContexts } from '../../../screens/RecordContexts.tsx';
 import { ChoiceBadge } from '../../../ui/ChoiceBadge.tsx';
-import { EventListEntry } from '../../../ui/TimedEntry.tsx';
+import { EventListEntry } from '../../../ui/EventListEntry.tsx';
 import ReceiptButton from '../../transactions/ReceiptButton.tsx';
-import type { AnyTimelineEntry, HistoryLineEntry, PaymentEntry } from './entries.ts';
+import type { AnyTimelineEntry, HistoryLineEntry, PaymentEntry } from './buildTimelineEntries.ts';
 import type { Milestone } from './milestones.ts';
 
 /** Any timeline entry except a note. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { useViewer } from '../../../jsonapi/viewer.ts';
-import type { AnyTimelineEntry, TimelineEntryKind } from './entries.ts';
+import type { AnyTimelineEntry, TimelineEntryKind } from './buildTimelineEntries.ts';
 
 interface Seen {
   readonly kind: TimelineEntryKind | null;

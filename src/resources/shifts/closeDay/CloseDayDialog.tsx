@@ -8,11 +8,11 @@ import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useReload } from '../../../screens/parts/useReload.ts';
 import { useCurrentDay } from '../../../ui/today.ts';
-import { NurseSessionsToClose } from './NurseSessions.tsx';
+import { NurseSessionsToClose } from './NurseSessionsToClose.tsx';
 import { ReportedSessions } from './ReportedSessions.tsx';
-import { useDayClosing } from './useClosing.ts';
-import { useUnclosedSessions } from './useOpenSessions.ts';
+import { useDayClosing } from './useDayClosing.ts';
 import { useReportedSessions } from './useReportedSessions.ts';
+import { useUnclosedSessions } from './useUnclosedSessions.ts';
 
 /**
  * Closes the day: lists all sessions of today, or all overdue sessions, grouped by nurse and ticked as held; the user records exceptions.

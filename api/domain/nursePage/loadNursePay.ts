@@ -9,7 +9,7 @@ import { dialectOf } from '../../db/dialect.ts';
 import { findById } from '../../db/store.ts';
 import { loadCompany } from '../company/company.ts';
 import { findMonthPays } from '../payments/monthPays.ts';
-import { assertNursePageOpen } from './pageEnd.ts';
+import { assertNursePageOpen } from './assertNursePageOpen.ts';
 
 /** Number of months before the current one for which a nurse can see her pay. */
 const MONTHS_BACK = 24;

@@ -1,6 +1,6 @@
 import { formatNumber } from '#rules/format';
 import type { DomainError } from '../base/domainError.ts';
-import { badFileError } from './badFile.ts';
+import { badFileError } from './badFileError.ts';
 
 /** Position of an error in a file; row and column count from 1. */
 export interface CellPlace {

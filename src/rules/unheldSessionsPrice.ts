@@ -1,4 +1,4 @@
-import { stoppedPrice } from '#rules/stopped';
+import { stoppedPrice } from '#rules/stoppedPrice';
 
 interface Refunded {
   total_price: number;

@@ -5,8 +5,8 @@ import { Suspense } from 'react';
 import { IconButtonWithTooltip, useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
+import { buildPreloadProps } from '../../ui/buildPreloadProps.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
-import { buildPreloadProps } from '../../ui/preloadOnIntent.ts';
 
 const NotificationList = lazyWithPreload(() => import('./NotificationList.tsx'));
 

@@ -7,15 +7,15 @@ import type { LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import { useCanCallback } from '../../../jsonapi/useCan.ts';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
-import { RecordContexts } from '../../../screens/RecordScope.tsx';
+import { RecordContexts } from '../../../screens/RecordContexts.tsx';
 import { useRecord } from '../../../screens/useRecord.ts';
 import { rowStyle } from '../../../ui/styles.ts';
 import { ChosenPackageContext } from '../../shifts/ChosenPackageContext.ts';
-import { AddSessionButton } from './AddShift.tsx';
-import { SessionSelectionBar } from './ChosenSessions.tsx';
+import { AddSessionButton } from './AddSessionButton.tsx';
 import { SessionDialog } from './SessionDialog.tsx';
+import { SessionSelectionBar } from './SessionSelectionBar.tsx';
 import { PackageSessionList } from './SessionStrip.tsx';
-import { useClashingDays } from './useClashes.ts';
+import { useClashingDays } from './useClashingDays.ts';
 
 /** Returns the services of the sessions if they are the same in all; else null. */
 function servicesOfAll(shifts: readonly LoadedRecordOf<'shifts'>[]): string | null {

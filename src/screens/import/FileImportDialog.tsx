@@ -13,7 +13,7 @@ import { GuardedDialog } from '../form/GuardedDialog.tsx';
 import { DialogFoot } from '../parts/DialogFoot.tsx';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { RunningWork } from '../work/RunningWork.tsx';
-import type { FileImport } from './useImport.ts';
+import type { FileImport } from './useFileImport.ts';
 
 interface Props {
   readonly title: string;

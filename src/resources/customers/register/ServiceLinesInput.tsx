@@ -8,7 +8,7 @@ import {
   useSimpleFormIterator,
 } from 'react-admin';
 import { emptyServiceLine } from './draft.ts';
-import { ServiceLineInputs } from './ServiceLine.tsx';
+import { ServiceLineInputs } from './ServiceLineInputs.tsx';
 
 /** Maximum number of lines. */
 const most = 20;

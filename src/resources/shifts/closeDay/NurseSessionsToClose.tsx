@@ -13,8 +13,8 @@ import { getCurrentDay } from '../../../ui/today.ts';
 import { useIsPhoneWidth } from '../../../ui/useIsPhoneWidth.ts';
 import { DayInput } from '../../parts/DayInput.tsx';
 import { type SessionException, SessionExceptionsMenu } from './SessionExceptionsMenu.tsx';
-import type { useDayClosing } from './useClosing.ts';
-import type { UnclosedSession, UnclosedSessionGroup } from './useOpenSessions.ts';
+import type { useDayClosing } from './useDayClosing.ts';
+import type { UnclosedSession, UnclosedSessionGroup } from './useUnclosedSessions.ts';
 
 interface Props {
   readonly group: UnclosedSessionGroup;

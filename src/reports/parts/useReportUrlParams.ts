@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { changeUrlParams, type UrlParamChanges } from './changedAddress.ts';
+import { changeUrlParams, type UrlParamChanges } from './changeUrlParams.ts';
 import { type ReadAddress, readAddress } from './readAddress.ts';
 
 export interface ReportUrlParams extends ReadAddress {

@@ -4,8 +4,8 @@ import { formatMoney } from '#rules/format';
 import type { StoredRecord } from '#schema/index';
 import { getRelatedRecords, type LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
-import { type OtherRecordChange, readLoggedChanges } from '../../../screens/history/changesOf.ts';
 import { isCrudEntry } from '../../../screens/history/isCrudEntry.ts';
+import { type OtherRecordChange, readLoggedChanges } from '../../../screens/history/readLoggedChanges.ts';
 import { customerMilestones, endOfDayMs, type Milestone, packageMilestones } from './milestones.ts';
 
 type Note = StoredRecord<'notes'>;

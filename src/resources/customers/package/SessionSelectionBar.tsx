@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { ResourceContextProvider } from 'react-admin';
 import { useViewer } from '../../../jsonapi/viewer.ts';
 import { BulkActionDialog, LazyGeneratedDialog } from '../../../screens/actions/ActionDialog.tsx';
-import { listAllowedActions } from '../../../screens/actions/actionsFor.ts';
+import { listAllowedActions } from '../../../screens/actions/listAllowedActions.ts';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
-import { buildPreloadProps } from '../../../ui/preloadOnIntent.ts';
+import { buildPreloadProps } from '../../../ui/buildPreloadProps.ts';
 import { SelectAllBox } from '../../../ui/SelectAllBox.tsx';
 
 const thumbSized = { minHeight: { xs: 44, sm: 0 } };

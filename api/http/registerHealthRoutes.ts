@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import manifest from '../../package.json' with { type: 'json' };
 import { notFoundError } from '../base/domainError.ts';
 import { isMigrated } from '../db/migrate.ts';
-import { watchLongestStop } from './longestStop.ts';
+import { watchLongestStop } from './watchLongestStop.ts';
 
 /** Milliseconds after which a database that does not answer counts as unavailable. */
 const DATABASE_TIMEOUT = 3000;

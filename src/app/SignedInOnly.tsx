@@ -7,7 +7,7 @@ import { storedTokens } from '../jsonapi/storedTokens.ts';
 import { ViewerContext } from '../jsonapi/viewer.ts';
 import { LoadingPage, ViewerLoadError } from '../pages/WaitingPages.tsx';
 import { lazyWithPreload } from '../ui/lazyWithPreload.ts';
-import { preferenceStore } from './store.ts';
+import { preferenceStore } from './preferenceStore.ts';
 
 const WaitingPage = lazyWithPreload(() => import('../pages/NoRolePage.tsx'));
 const SecondFactorFirst = lazyWithPreload(() => import('../pages/account/SecondFactorRequired.tsx'));

@@ -4,7 +4,7 @@ import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import { listErrorDetails } from '../../../jsonapi/errors.ts';
 import { useDraft } from '../../../screens/form/useDraft.ts';
 import { getCurrentDay } from '../../../ui/today.ts';
-import type { UnclosedSession } from './useOpenSessions.ts';
+import type { UnclosedSession } from './useUnclosedSessions.ts';
 
 /** Outcome chosen for a session; the default is held. */
 type Outcome = 'held' | 'later' | 'cancelled' | 'none';

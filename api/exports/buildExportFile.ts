@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { type AcceptedWork, acceptWork, maxWaitOf, waitAtMost } from '../work/answerWork.ts';
 import { type PortionRunner, storeProgress } from '../work/row.ts';
 import { Work } from '../work/Work.ts';
-import { WorkStoppedError } from '../work/WorkStopped.ts';
+import { WorkStoppedError } from '../work/WorkStoppedError.ts';
 import { insertFilePart, removeIncompleteFile } from '../work/workFiles.ts';
 
 /** Size of a part in bytes, and milliseconds after which a smaller part is stored so that the progress is visible. */

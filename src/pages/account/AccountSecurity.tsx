@@ -6,9 +6,9 @@ import { ownAccountCalls } from '../../jsonapi/ownAccountCalls.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { NewPasswordInputs, PasswordInput, SignInTextInput } from '../signin/parts/inputs.tsx';
 import { AccountInputDialog } from './AccountInputDialog.tsx';
-import { SecuritySection } from './AccountPart.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { SecondFactorDialog } from './SecondFactorDialog.tsx';
+import { SecuritySection } from './SecuritySection.tsx';
 import { SignInSessions } from './SignInSessions.tsx';
 
 type Opened = 'password' | 'factor' | 'remove' | null;
