@@ -41,7 +41,6 @@ async function visit(page: Page): Promise<Visit> {
 async function enter(page: Page, { url, digits, mother }: Visit): Promise<void> {
   await page.goto(url);
   await page.getByLabel('4 số cuối điện thoại của chị').fill(digits);
-  await page.getByRole('button', { name: 'Vào trang' }).click();
   await expect(page.getByRole('article', { name: mother })).toBeVisible();
 }
 
@@ -58,7 +57,6 @@ for (const [width, tag] of [
     const own = await visit(page);
     await page.goto(own.url);
     await page.getByLabel('4 số cuối điện thoại của chị').fill('0000');
-    await page.getByRole('button', { name: 'Vào trang' }).click();
     await expect(page.getByRole('alert')).toContainText('Chưa đúng');
     await expectAccessible(page);
     await enter(page, own);
@@ -69,10 +67,20 @@ for (const [width, tag] of [
       'href',
       'tel:0905444555',
     );
+    await expectFilled(page, ['Bắt đầu']);
     await card.getByRole('button', { name: 'Bắt đầu' }).click();
-    await expect(card).toContainText(/Đang làm từ \d\d:\d\d/);
+    await expect(card).toContainText(/Đang làm từ \d\d:\d\d đến \d\d:\d\d/);
+    await expect(card.getByRole('link', { name: 'Chỉ đường' })).toHaveCount(0);
+    await expect(card.getByRole('checkbox')).toHaveCount(2);
+    await expect(card.getByRole('checkbox').last()).toHaveAccessibleName('Bé sốt Báo văn phòng ngay');
+    await expectFilled(page, ['Xong buổi']);
+    await expectAccessible(page);
     await card.getByRole('button', { name: 'Xong buổi' }).click();
     await expect(card).toContainText('✓ Đã xong');
+    await expect(card).toContainText('Còn 1 mục chưa đánh dấu');
+    await expect(card.getByRole('link')).toHaveCount(0);
+    await expectFilled(page, []);
+    await expect(page.getByRole('region', { name: 'Ngày mai' })).toContainText('Ngày mai 1 buổi, từ 09:00');
     const confirm = page.getByRole('button', { name: 'Xác nhận lịch ngày mai' });
     await confirm.click();
     await confirm.click();
@@ -81,6 +89,7 @@ for (const [width, tag] of [
     await expectAccessible(page);
     await page.getByRole('tab', { name: /^Hôm nay/ }).click();
     await card.getByText('✓ Đã xong').click();
+    await expect(card).not.toContainText('Bấm chuông');
     await card.getByRole('button', { name: 'Ghi chú' }).click();
     const note = card.getByRole('form', { name: `Ghi chú buổi 09:00, hôm nay 26/11, ${own.mother}` });
     await expect(card.getByRole('button')).toHaveText(['Lưu ghi chú', 'Hủy']);
@@ -107,6 +116,11 @@ for (const [width, tag] of [
     await expect(dialog.getByText('Bé bú tốt').first()).toBeVisible();
   });
 
+/** Checks which buttons of the session's page are filled. */
+async function expectFilled(page: Page, names: string[]): Promise<void> {
+  await expect(page.locator('button.main')).toHaveText(names);
+}
+
 /** Checks that every target is at least 48 pixels high, except links within a sentence. */
 async function expectLargeTargets(page: Page): Promise<void> {
   const small = await page
@@ -118,6 +132,41 @@ async function expectLargeTargets(page: Page): Promise<void> {
     );
   expect(small).toEqual([]);
 }
+
+test('a finished session is a row below the sessions that remain, and the next one moves to the top', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const shop = new BrowserTestCompany(page.request);
+  await shop.call('admin', 'PATCH', '/settings/pages', { nurses: true, checklist: [] });
+  const id = await shop.nurse({ name: makeUniqueText('Hoa'), phone: '0905114099' });
+  const service = await shop.service();
+  const names = [makeUniqueText('Mận'), makeUniqueText('Ánh')];
+  for (const [at, name] of names.entries()) {
+    const customer = await shop.customer({ name, address: '7 Trần Phú, Quận 5, Hồ Chí Minh' });
+    const time_period = [at === 0 ? '07:30-08:30' : '09:30-10:30'];
+    await shop.register(customer, service, 2, { started_at: day, agent_id: id, time_period });
+  }
+  const { url } = await shop.call('sales', 'POST', `/agents/${id}/page`, {});
+  await page.goto(new URL(url).pathname);
+  await page.getByLabel('4 số cuối điện thoại của chị').fill('4099');
+  const cards = page.getByRole('article');
+  await expect(cards.getByRole('heading')).toHaveText([`07:30–08:30 ${names[0]}`, `09:30–10:30 ${names[1]}`]);
+  await expect(cards.first()).not.toContainText('Hồ Chí Minh');
+  await expectFilled(page, ['Bắt đầu']);
+  await expect(cards.first().locator('button.main')).toBeVisible();
+  // The nurse may begin another session than the next one. The running session is then the first.
+  await cards.last().getByRole('button', { name: 'Bắt đầu' }).click();
+  await expect(cards.getByRole('heading')).toHaveText([`09:30–10:30 ${names[1]}`, `07:30–08:30 ${names[0]}`]);
+  await expectFilled(page, ['Xong buổi']);
+  await cards.first().getByRole('button', { name: 'Xong buổi' }).click();
+  await expect(cards.getByRole('heading')).toHaveText([`07:30–08:30 ${names[0]}`, `09:30–10:30 ${names[1]}`]);
+  await expect(cards.last()).toContainText('✓ Đã xong');
+  await expectFilled(page, ['Bắt đầu']);
+  // A session can be finished without a start.
+  await cards.first().getByRole('button', { name: 'Xong buổi' }).click();
+  await expect(page.getByText('✓ Đã xong')).toHaveCount(2);
+});
 
 test('the page contains its link, and requests the plan before its script runs', async ({ page }) => {
   const own = await visit(page);
@@ -144,8 +193,10 @@ test('five wrong entries lock the page for an hour, and one press calls the offi
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(own.url);
   for (let tries = 1; tries <= 6; tries += 1) {
+    const answered = page.waitForResponse(/\/enter$/);
     await page.getByLabel('4 số cuối điện thoại của chị').fill('0000');
-    await page.getByRole('button', { name: 'Vào trang' }).click();
+    await answered;
+    await expect(page.getByLabel('4 số cuối điện thoại của chị')).toHaveValue('');
     await expect(page.getByRole('alert')).toContainText(tries <= 5 ? 'Chưa đúng' : 'bị khóa');
     await expect(page.getByRole('button', { name: 'Vào trang' })).toBeDisabled();
   }

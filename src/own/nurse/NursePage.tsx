@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { DigitsForm } from '../shared/DigitsForm.tsx';
+import { weekdayAndDate } from '../shared/dayName.ts';
 import { OnlineContext } from '../shared/NetworkButton.tsx';
 import { OfficeContext, OfficeLinks, RefusalWithPhone } from '../shared/OfficeLinks.tsx';
 import { OfflineNotice } from '../shared/OfflineNotice.tsx';
 import type { NurseClient } from './NurseClient.ts';
 import { NurseMonthlyPay } from './NurseMonthlyPay.tsx';
+import { OfficeIcons } from './OfficeIcons.tsx';
 import { NurseRequests } from './Requests.tsx';
 import { NurseSessionsByDay } from './Schedule.tsx';
 import { CALL_LABEL } from './sessionViews.ts';
@@ -18,8 +20,11 @@ export function NursePage({ client }: { readonly client: NurseClient }) {
     <OfficeContext value={{ office, call: CALL_LABEL }}>
       <OnlineContext value={isOnline}>
         <header>
-          <h1>{headingOf(page)}</h1>
-          {stage !== 'digits' && <OfficeLinks />}
+          <div>
+            <h1>{headingOf(page)}</h1>
+            {stage === 'open' && plan && !plan.out && <p className="calm">{weekdayAndDate(plan.today)}</p>}
+          </div>
+          {stage !== 'digits' && <OfficeIcons />}
         </header>
         <main>
           {stage === 'starting' && <p className="calm">Đang mở lịch của chị…</p>}

@@ -5,12 +5,13 @@ import type { PageRequest } from '#schema/ownRequests';
 import { VISIT_NOTE_DAYS } from '#schema/visitNote';
 import { Collapsible } from '../shared/Collapsible.tsx';
 import { dayNameInText } from '../shared/dayName.ts';
-import { contentOf, timesOf } from '../shared/sessionText.ts';
+import { timesOf } from '../shared/sessionText.ts';
 import type { SessionReport } from './calls.ts';
 import { MotherCode } from './MotherCode.tsx';
 import type { NurseClient } from './NurseClient.ts';
 import { RequestState } from './Requests.tsx';
 import { CannotComeForm, CorrectionForm, NoteForm } from './SessionForms.tsx';
+import { runningText, shortAddress } from './sessionViews.ts';
 import type { ShownSession } from './useNursePage.ts';
 
 const MAPS = 'https://www.google.com/maps/search/?api=1&query=';
@@ -18,7 +19,7 @@ const MAPS = 'https://www.google.com/maps/search/?api=1&query=';
 interface Props {
   readonly session: ShownSession;
   readonly today: string;
-  /** True for the first session of today that is not finished. */
+  /** True for the session of today that is running or comes next. */
   readonly isNext: boolean;
   /** True to show only the first lines until the nurse opens the card. */
   readonly isFolded: boolean;
@@ -31,14 +32,21 @@ interface Props {
 
 /** A session's card: time, place, customer, and the button for the next step. */
 export function NurseSessionCard(props: Props) {
-  const { session, today, isFolded } = props;
+  const { session, isFolded } = props;
   const heading = useId();
   const title = (
     <h3 id={heading}>
       <span className="time">{timesOf(session)}</span> {session.mother.name}
     </h3>
   );
-  const content = <p>{contentOf(session)}</p>;
+  const content = (
+    <p className="content">
+      <span>{session.services}</span>{' '}
+      <span>
+        buổi&nbsp;{session.number}/{session.total}
+      </span>
+    </p>
+  );
   if (isFolded)
     return (
       <article className="folded" aria-labelledby={heading}>
@@ -46,7 +54,7 @@ export function NurseSessionCard(props: Props) {
           summary={
             <>
               {title}
-              <FoldedState session={session} today={today} />
+              <FoldedState {...props} />
             </>
           }
         >
@@ -55,9 +63,10 @@ export function NurseSessionCard(props: Props) {
         </Collapsible>
       </article>
     );
+  const isRunning = session.state === 'started';
   return (
-    <article aria-labelledby={heading}>
-      {session.state === 'started' && <StartedLine session={session} />}
+    <article className={isRunning ? 'running' : undefined} aria-labelledby={heading}>
+      {isRunning && <RunningLine session={session} className="strip" />}
       {title}
       {content}
       <CardBody {...props} />
@@ -66,21 +75,27 @@ export function NurseSessionCard(props: Props) {
 }
 
 /** The second line of a folded card: the outcome of a past session, or the place of a future session. */
-function FoldedState({ session, today }: Pick<Props, 'session' | 'today'>) {
-  if (session.state === 'finished') return <FinishedLine session={session} />;
-  if (session.state === 'started') return <StartedLine session={session} />;
+function FoldedState({ session, today, checklist }: Props) {
+  const { state, checks, day, mother, services } = session;
+  if (state === 'started') return <RunningLine session={session} className="started" />;
+  if (state === 'planned')
+    return <p className="calm">{day < today ? 'Chưa báo xong' : shortAddress(mother.address) || services}</p>;
+  const unchecked = checklist.filter(({ alarming }) => !alarming).length;
   return (
-    <p className="calm">
-      {session.day < today ? 'Chưa báo xong' : session.mother.address || session.services}
-    </p>
+    <div className="outcome">
+      <FinishedLine session={session} />
+      {day === today && checks.length === 0 && unchecked > 0 && (
+        <p className="calm">Còn {unchecked} mục chưa đánh dấu</p>
+      )}
+    </div>
   );
 }
 
-function StartedLine({ session: { started_at, isWaiting } }: Pick<Props, 'session'>) {
+function RunningLine({ session, className }: Pick<Props, 'session'> & { readonly className: string }) {
   return (
-    <p className="started">
-      Đang làm từ {started_at && localTime(started_at)}
-      {isWaiting && ' (chờ gửi)'}
+    <p className={className}>
+      {runningText(session)}
+      {session.isWaiting && ' (chờ gửi)'}
     </p>
   );
 }
@@ -102,49 +117,53 @@ function CardBody(props: Props) {
   const { session, today, isFolded, checklist, request, client, onReport } = props;
   const { mother, day, spans, state, note, visit_note, started_at, ended_at, confirmed } = session;
   const [form, setForm] = useState<FormName | null>(null);
+  const isFinished = state === 'finished';
   const isWritable = state !== 'planned' && day <= today && addDays(day, VISIT_NOTE_DAYS) >= today;
+  const isAhead = state === 'planned' && day >= today;
   const isAnswered = request && request.state !== 'withdrawn';
+  const isCorrectable = !confirmed && (started_at || ended_at);
   const about = `buổi ${spans[0]?.from ?? ''}, ${dayNameInText(day, today)}, ${mother.name}`;
   const formProps = { session, about, client, onReport, onClose: () => setForm(null) };
   return (
     <>
-      {mother.address && <p>{mother.address}</p>}
-      {form === null && <Contact mother={mother} />}
-      {note && <p className="note">{note}</p>}
-      {form === null && <LastVisit session={session} today={today} />}
+      {mother.address && <p>{shortAddress(mother.address)}</p>}
+      {form === null && !isFinished && <Contact session={session} />}
+      {note && !isFinished && <p className="note">{note}</p>}
+      {form === null && !isFinished && <LastVisit session={session} today={today} />}
       {visit_note && form !== 'note' && <Labelled label="Ghi chú của chị">{visit_note}</Labelled>}
       {form === 'note' && <NoteForm {...formProps} />}
       {form === 'times' && <CorrectionForm {...formProps} />}
       {form === 'cannot_come' && <CannotComeForm {...formProps} />}
       {form === null && (
         <>
-          {state === 'finished' && !isFolded && <FinishedLine session={session} />}
-          <NextStep {...props} />
+          {isFinished && !isFolded && <FinishedLine session={session} />}
           {isWritable && checklist.length > 0 && (
             <Checks session={session} checklist={checklist} onReport={onReport} />
           )}
-          <div className="buttons">
-            {isWritable && (
-              <button type="button" onClick={() => setForm('note')}>
-                {visit_note ? 'Sửa ghi chú' : 'Ghi chú'}
-              </button>
-            )}
-            {!confirmed && (started_at || ended_at) && (
-              <button type="button" onClick={() => setForm('times')}>
-                Sửa giờ
-              </button>
-            )}
-          </div>
           {state === 'planned' && day < today && (
             <p className="calm">Buổi này chưa báo xong. Nếu đã làm, chị gọi văn phòng.</p>
           )}
-          {state === 'planned' && day >= today && isAnswered && (
-            <RequestState request={request} client={client} />
-          )}
-          {state === 'planned' && day >= today && !isAnswered && (
-            <button type="button" className="quiet" onClick={() => setForm('cannot_come')}>
-              Không làm được buổi này
-            </button>
+          {isAhead && isAnswered && <RequestState request={request} client={client} />}
+          <NextStep {...props}>
+            {isAhead && !isAnswered && (
+              <button type="button" className="quiet" onClick={() => setForm('cannot_come')}>
+                Không làm được buổi này
+              </button>
+            )}
+          </NextStep>
+          {(isWritable || isCorrectable) && (
+            <div className="buttons">
+              {isWritable && (
+                <button type="button" onClick={() => setForm('note')}>
+                  {visit_note ? 'Sửa ghi chú' : 'Ghi chú'}
+                </button>
+              )}
+              {isCorrectable && (
+                <button type="button" onClick={() => setForm('times')}>
+                  Sửa giờ
+                </button>
+              )}
+            </div>
           )}
         </>
       )}
@@ -152,7 +171,10 @@ function CardBody(props: Props) {
   );
 }
 
-function Contact({ mother: { address, phone } }: { readonly mother: ShownSession['mother'] }) {
+/** Links to the mother's address and phone. A running session needs no way to the address. */
+function Contact({ session: { mother, state } }: Pick<Props, 'session'>) {
+  const { phone } = mother;
+  const address = state === 'started' ? '' : mother.address;
   if (!address && !phone) return null;
   return (
     <p className="buttons">
@@ -187,14 +209,20 @@ const Labelled = ({ label, children }: { readonly label: string; readonly childr
   </p>
 );
 
+interface NextStepProps extends Props {
+  /** A quiet button next to "Xong buổi". */
+  readonly children: ReactNode;
+}
+
 /**
  * The button for the next step of a session, and the mother's code. The button depends on the stored state, not on the last press. A session
  * can also be finished without a start.
  */
-function NextStep({ session, today, isNext, onReport }: Props) {
+function NextStep({ session, today, isNext, onReport, children }: NextStepProps) {
   const { state, day, confirmed, isWaiting, asks_code, proof } = session;
   const [code, setCode] = useState('');
   const isToday = day === today;
+  const isStartable = isToday && state === 'planned';
   const asksCode = asks_code && isToday && state !== 'planned' && !confirmed && !isWaiting;
   const start = () => onReport({ call: 'start', body: { at: new Date().toISOString() } });
   const finish = () => {
@@ -211,20 +239,31 @@ function NextStep({ session, today, isNext, onReport }: Props) {
           onSend={state === 'finished' ? finish : null}
         />
       )}
-      {isToday && state === 'planned' && (
-        <button type="button" className={isNext ? 'main' : undefined} onClick={start}>
+      {isStartable && (
+        <button type="button" className={isNext ? 'main' : 'wide'} onClick={start}>
           Bắt đầu
         </button>
       )}
-      {isToday && state !== 'finished' && (
-        <button type="button" className={state === 'started' ? 'main' : undefined} onClick={finish}>
+      {isToday && state === 'started' && (
+        <button type="button" className="main" onClick={finish}>
           Xong buổi
         </button>
+      )}
+      {(isStartable || children) && (
+        <div className="quiet-row">
+          {isStartable && (
+            <button type="button" className="quiet" onClick={finish}>
+              Xong buổi
+            </button>
+          )}
+          {children}
+        </div>
       )}
     </div>
   );
 }
 
+/** The checklist. Items that inform the office at once are last. */
 function Checks({
   session: { checks },
   checklist,
@@ -235,14 +274,17 @@ function Checks({
       call: 'checks',
       body: { checks: checks.includes(code) ? checks.filter((one) => one !== code) : [...checks, code] },
     });
+  const ordered = [...checklist].sort((one, other) => Number(one.alarming) - Number(other.alarming));
   return (
     <fieldset>
       <legend>Đánh dấu sau buổi</legend>
-      {checklist.map(({ code, label, alarming }) => (
-        <label key={code} className="check">
+      {ordered.map(({ code, label, alarming }) => (
+        <label key={code} className={alarming ? 'check alarm' : 'check'}>
           <input type="checkbox" checked={checks.includes(code)} onChange={() => toggle(code)} />
-          <span>{label}</span>
-          {alarming && <span className="alarm">báo ngay</span>}
+          <span>
+            {label}
+            {alarming && <small> Báo văn phòng ngay</small>}
+          </span>
         </label>
       ))}
     </fieldset>

@@ -1,8 +1,7 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { localDay, localTime } from '#rules/days';
 import { formatMoney } from '#rules/format';
 import type { NursePageOffer } from '#schema/ownOffers';
-import { Collapsible } from '../shared/Collapsible.tsx';
 import { dayName, dayNameInText } from '../shared/dayName.ts';
 import { NetworkButton } from '../shared/NetworkButton.tsx';
 import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
@@ -12,10 +11,12 @@ import { useNurseSending } from './useNurseSending.ts';
 
 /** Maximum number of sessions that a card lists one by one. */
 const NAMED = 3;
+/** Part of a card that must be on the screen to count as seen. */
+const SEEN_PART = 0.6;
 
-/** Sessions that the office offers to several nurses, each as a row that opens. The nurse accepts or declines, and later reads the result. */
+/** Sessions that the office offers to several nurses. The nurse accepts or declines, and later reads the result. */
 export function NurseOffers({ plan: { offers, today }, page: { client } }: NursePartProps) {
-  return offers.map((offer) => <OfferRow key={offer.id} offer={offer} today={today} client={client} />);
+  return offers.map((offer) => <OfferCard key={offer.id} offer={offer} today={today} client={client} />);
 }
 
 interface Props {
@@ -24,27 +25,20 @@ interface Props {
   readonly client: NurseClient;
 }
 
-function OfferRow({ offer, today, client }: Props) {
-  const { mine, state, declined } = offer;
+function OfferCard({ offer, today, client }: Props) {
+  const { mine, state } = offer;
   const heading = useId();
-  const isOpen = state === 'open';
+  const card = useSeen(offer, client);
   return (
-    <article className="folded" aria-labelledby={heading}>
-      <Collapsible
-        summary={
-          <>
-            <h3 id={heading}>Mời chị: {titleOf(offer, today)}</h3>
-            {!isOpen && (
-              <p className={mine ? 'finished' : 'calm'}>
-                {mine ? '✓ Chị đã nhận. Buổi ở trong lịch của chị.' : closedText[state]}
-              </p>
-            )}
-            {isOpen && declined && <p className="calm">Chị đã từ chối</p>}
-          </>
-        }
-      >
-        {isOpen && <OpenOffer offer={offer} today={today} client={client} heading={heading} />}
-      </Collapsible>
+    <article ref={card} className={state === 'open' ? 'offer' : undefined} aria-labelledby={heading}>
+      <h3 id={heading}>Mời chị: {titleOf(offer, today)}</h3>
+      {state === 'open' ? (
+        <OpenOffer offer={offer} today={today} client={client} heading={heading} />
+      ) : (
+        <p className={mine ? 'finished' : 'calm'}>
+          {mine ? '✓ Chị đã nhận. Buổi ở trong lịch của chị.' : closedText[state]}
+        </p>
+      )}
     </article>
   );
 }
@@ -52,13 +46,12 @@ function OfferRow({ offer, today, client }: Props) {
 function OpenOffer({ offer, today, client, heading }: Props & { readonly heading: string }) {
   const { id, sessions, district, pay, until, declined } = offer;
   const { error, isBusy, send } = useNurseSending(client);
-  useSeen(offer, client);
   return (
     <>
       <Sessions sessions={sessions} today={today} />
       <p>{district ?? 'Địa chỉ riêng, chị xem được sau khi nhận'}</p>
       {pay !== null && (
-        <p>
+        <p className="pay">
           <strong>{formatMoney(pay)}</strong> trước thuế
           {sessions.length > 1 && `, cả ${sessions.length} buổi`}
         </p>
@@ -155,12 +148,25 @@ const Days = ({ sessions, today, isNamed }: DaysProps) => (
 );
 
 /**
- * Reports to the server, once, that the nurse has seen the offer. Without a connection, the report is repeated when the page is shown
- * again.
+ * Reports to the server, once, that the nurse has seen the offer: most of its card was on the screen. Without a connection, the report is
+ * repeated when the page is shown again.
+ * @returns the ref of the card
  */
-function useSeen({ id, state, seen }: NursePageOffer, client: NurseClient): void {
+function useSeen({ id, state, seen }: NursePageOffer, client: NurseClient) {
+  const card = useRef<HTMLElement>(null);
   const isNew = state === 'open' && !seen;
   useEffect(() => {
-    if (isNew) client.reportSeen(`/offers/${id}/seen`);
+    if (!isNew || !card.current) return;
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        watcher.disconnect();
+        client.reportSeen(`/offers/${id}/seen`);
+      },
+      { threshold: SEEN_PART },
+    );
+    watcher.observe(card.current);
+    return () => watcher.disconnect();
   }, [isNew, id, client]);
+  return card;
 }

@@ -1,9 +1,9 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { groupBy } from '#rules/groupBy';
 import { dayName, dayNameInText } from '../shared/dayName.ts';
 import { NurseSessionCard } from './NurseSessionCard.tsx';
 import { NurseOffers } from './Offers.tsx';
-import { countSessions, type ViewName, viewOf, views } from './sessionViews.ts';
+import { countSessions, orderToday, type ViewName, viewOf, views } from './sessionViews.ts';
 import { TomorrowPlanConfirmation } from './TomorrowPlanConfirmation.tsx';
 import type { NursePageState, NursePartProps, ShownSession } from './useNursePage.ts';
 
@@ -44,67 +44,75 @@ interface SessionsProps extends NursePartProps {
   readonly sessions: readonly ShownSession[];
 }
 
-/**
- * Today's sessions: the next one first, then what waits for an answer. Sessions that were finished before the view opened come last. A
- * session that is finished now stays in its place, because its note and its checklist come next.
- */
+/** Today's sessions: the next one, the offers, the other sessions, the finished ones, and the button to confirm tomorrow's plan. */
 function Today({ plan, page, sessions, onAhead }: SessionsProps & { readonly onAhead: () => void }) {
-  const [finishedBefore] = useState(
-    () => new Set(sessions.filter(({ state }) => state === 'finished').map(({ id }) => id)),
+  const [first, ...others] = orderToday(sessions);
+  const cardOf = (session: ShownSession, isNext: boolean) => (
+    <SessionCard
+      key={session.id}
+      session={session}
+      plan={plan}
+      page={page}
+      isNext={isNext}
+      isFolded={session.state === 'finished' && !(session.asks_code && session.proof === 'wrong')}
+    />
   );
-  const isFolded = ({ id, state }: ShownSession) => state === 'finished' && finishedBefore.has(id);
-  const open = sessions.filter((session) => !isFolded(session));
-  const folded = sessions.filter(isFolded);
-  const next = open.find(({ state }) => state !== 'finished');
-  const waiting = (
-    <>
-      <NurseOffers plan={plan} page={page} />
-      {plan.tomorrow?.seen_at === null && plan.tomorrow.day > plan.today && (
-        <button type="button" className="wide" onClick={onAhead}>
-          Xác nhận lịch ngày mai
-        </button>
-      )}
-    </>
-  );
+  const isOpen = first && first.state !== 'finished';
   return (
     <>
-      <h2>{dayName(plan.today, plan.today)}</h2>
-      {sessions.length === 0 && (
-        <p className="calm">
+      <h2 className="for-readers">{dayName(plan.today, plan.today)}</h2>
+      {!first && (
+        <p className="empty">
           {emptyText.today} {nextText(plan)}
         </p>
       )}
-      {open.map((session, at) => (
-        <Fragment key={session.id}>
-          <SessionCard session={session} plan={plan} page={page} isNext={session === next} />
-          {at === 0 && waiting}
-        </Fragment>
-      ))}
-      {open.length === 0 && waiting}
-      {folded.map((session) => (
-        <SessionCard key={session.id} session={session} plan={plan} page={page} isFolded />
-      ))}
+      {[
+        isOpen && cardOf(first, true),
+        <NurseOffers key="offers" plan={plan} page={page} />,
+        first && !isOpen && cardOf(first, false),
+        ...others.map((session) => cardOf(session, false)),
+      ]}
+      <TomorrowReminder plan={plan} onAhead={onAhead} />
     </>
   );
 }
 
-/** Future or past sessions by day. Only tomorrow's sessions are open; the others show their first lines. */
+/** The number and the first hour of tomorrow's sessions, and the button that shows them, until the nurse has confirmed them. */
+function TomorrowReminder({
+  plan: { tomorrow, today, sessions },
+  onAhead,
+}: Pick<NursePartProps, 'plan'> & { readonly onAhead: () => void }) {
+  if (!tomorrow || tomorrow.seen_at !== null || tomorrow.day <= today) return null;
+  const planned = sessions.filter(({ day }) => day === tomorrow.day);
+  const from = planned.flatMap(({ spans }) => spans.map((span) => span.from)).sort()[0];
+  return (
+    <section className="card" aria-label="Ngày mai">
+      <p>
+        Ngày mai {planned.length} buổi{from && `, từ ${from}`}
+      </p>
+      <button type="button" className="wide" onClick={onAhead}>
+        Xác nhận lịch ngày mai
+      </button>
+    </section>
+  );
+}
+
+/** Future or past sessions: a card per day, in which each session shows its first lines. */
 function Days({ plan, page, sessions, view }: SessionsProps & { readonly view: 'ahead' | 'past' }) {
-  if (sessions.length === 0) return <p className="calm">{emptyText[view]}</p>;
+  if (sessions.length === 0) return <p className="empty">{emptyText[view]}</p>;
   const days = [...groupBy(sessions, ({ day }) => day)];
   if (view === 'past') days.reverse();
-  return days.map(([day, ofDay]) => {
-    const tomorrow = plan.tomorrow?.day === day ? plan.tomorrow : null;
-    return (
-      <section key={day} aria-label={dayName(day, plan.today)}>
-        <h2>{dayName(day, plan.today)}</h2>
-        {tomorrow && <TomorrowPlanConfirmation tomorrow={tomorrow} page={page} />}
-        {ofDay.map((session) => (
-          <SessionCard key={session.id} session={session} plan={plan} page={page} isFolded={!tomorrow} />
-        ))}
-      </section>
-    );
-  });
+  return days.map(([day, ofDay]) => (
+    <section key={day} className="card" aria-label={dayName(day, plan.today)}>
+      <h2>
+        {dayName(day, plan.today)} <span className="count">{ofDay.length} buổi</span>
+      </h2>
+      {ofDay.map((session) => (
+        <SessionCard key={session.id} session={session} plan={plan} page={page} isFolded />
+      ))}
+      {plan.tomorrow?.day === day && <TomorrowPlanConfirmation tomorrow={plan.tomorrow} page={page} />}
+    </section>
+  ));
 }
 
 interface CardProps extends NursePartProps {
@@ -130,8 +138,8 @@ function SessionCard({ session, plan, page: { client }, isNext = false, isFolded
 
 const emptyText: Readonly<Record<ViewName, string>> = {
   today: 'Hôm nay chị không có buổi nào.',
-  ahead: 'Hai tuần tới chị chưa có buổi nào.',
-  past: 'Ba mươi ngày qua chị không có buổi nào.',
+  ahead: 'Chị chưa có buổi nào trong hai tuần tới.\nVăn phòng xếp buổi mới thì trang hiện ngay.',
+  past: 'Chị không có buổi nào trong 30 ngày qua.\nCác buổi đã qua sẽ hiện ở đây.',
 };
 
 /** Returns a text about the next session after today. */

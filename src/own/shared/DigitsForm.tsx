@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { callErrorMessageOf } from './buildPageCalls.ts';
 import { RefusalWithPhone } from './OfficeLinks.tsx';
 
@@ -8,13 +8,16 @@ interface Props {
   readonly onEnter: (digits: string) => Promise<void>;
 }
 
-/** Input for the last four digits of the phone of the page's owner, required once per device. */
+/** Milliseconds after the fourth digit until the digits are sent without a press on the button. */
+const SEND_DELAY_MS = 700;
+
+/** Input for the last four digits of the phone of the page's owner, required once per device. The fourth digit sends them. */
 export function DigitsForm({ label, onEnter }: Props) {
   const [digits, setDigits] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
+    if (isBusy) return;
     setBusy(true);
     setError(null);
     try {
@@ -26,14 +29,25 @@ export function DigitsForm({ label, onEnter }: Props) {
       setBusy(false);
     }
   };
+  const sendLater = useEffectEvent(() => void send());
+  useEffect(() => {
+    if (digits.length < 4) return;
+    const timer = setTimeout(() => sendLater(), SEND_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [digits]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form className="entry" onSubmit={submit}>
       <label htmlFor="digits">{label}</label>
       <input
         id="digits"
         className="digits"
         value={digits}
         onChange={(event) => setDigits(event.target.value.replace(/\D/g, '').slice(0, 4))}
+        readOnly={isBusy}
         inputMode="numeric"
         autoComplete="off"
         aria-describedby={error ? 'digits-error' : undefined}

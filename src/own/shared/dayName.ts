@@ -17,6 +17,12 @@ export function dayName(day: string, today: string): string {
   return `${name} ${short}`;
 }
 
+/** Returns a day with its weekday, also today: "Thứ Năm 26/11". */
+export function weekdayAndDate(day: string): string {
+  const [, month, date] = day.split('-');
+  return `${weekdays[weekdayOf(day) - 1]} ${date}/${month}`;
+}
+
 /** Returns the name of a day for the middle of a sentence: "thứ Hai 30/11". */
 export function dayNameInText(day: string, today: string): string {
   const name = dayName(day, today);

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+/** The last four digits that open an own page. */
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DigitsForm } from '../../src/own/shared/DigitsForm.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const type = (value: string) => fireEvent.change(screen.getByLabelText('4 số'), { target: { value } });
+const isOpening = () => screen.queryByRole('button', { name: 'Đang mở…' }) !== null;
+
+test('the digits are sent after the fourth one, and once if the button is pressed', async () => {
+  const sent: string[] = [];
+  let refuse = (): void => undefined;
+  const onEnter = (digits: string) => {
+    sent.push(digits);
+    return new Promise<void>((_resolve, reject) => {
+      refuse = () => reject(new TypeError('no connection'));
+    });
+  };
+  render(<DigitsForm label="4 số" onEnter={onEnter} />);
+  type('410');
+  act(() => void vi.runAllTimers());
+  expect(sent).toEqual([]);
+  type('4101');
+  act(() => void vi.runAllTimers());
+  expect(sent).toEqual(['4101']);
+  expect(isOpening()).toBe(true);
+  await act(async () => refuse());
+  expect(isOpening()).toBe(false);
+  type('4102');
+  fireEvent.click(screen.getByRole('button', { name: 'Vào trang' }));
+  act(() => void vi.runAllTimers());
+  expect(sent).toEqual(['4101', '4102']);
+});
