@@ -99,12 +99,20 @@ function inOneStep(): Plugin {
   };
 }
 
+/** Replaces Vite's code around `import()`, which loads styles and lists of files: an own page has neither. */
+const plainImports = (): Plugin => ({
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: (id) =>
+    id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined,
+});
+
 /** The own pages of nurses and mothers: small entries, in `own/` of the build. */
 const ownPages = defineConfig({
   root: 'src/own',
   base: '/own/',
   publicDir: 'public',
-  plugins: [react(), inOneStep(), precompressed()],
+  plugins: [react(), plainImports(), inOneStep(), precompressed()],
   build: {
     outDir: '../../dist/web/own',
     emptyOutDir: true,

@@ -70,12 +70,14 @@ for (const [width, tag] of [
     await expect(page.getByRole('region', { name: 'Mã hôm nay' })).toContainText(/\d{4}/);
     await expect(page.getByRole('link', { name: /^Gọi/ })).toHaveAttribute('href', 'tel:0905000111');
     await next.getByRole('button', { name: 'Mẹ xác nhận lịch này' }).click();
-    await expect(next).toContainText('✓ Mẹ đã xác nhận');
+    await expect(next).toContainText('✓ Mẹ đã xác nhận, hẹn gặp mẹ 13:30');
 
     await page.getByRole('button', { name: 'Đánh giá buổi hôm qua 25/11' }).click();
     await expect(page.getByRole('group', { name: 'Mẹ thấy buổi hôm qua 25/11 thế nào?' })).toBeVisible();
     await expectSound(page, width);
+    await expect(page.getByLabel('Mẹ muốn nói thêm điều gì?')).toHaveCount(0);
     await page.getByRole('radio', { name: '5 sao' }).check();
+    await expect(page.getByText('Rất hài lòng')).toBeVisible();
     await page.getByLabel('Mẹ muốn nói thêm điều gì?').fill('Nhẹ tay lắm');
     await page.getByRole('button', { name: 'Gửi đánh giá' }).click();
     await page.getByText('Xem 1 buổi đã qua').click();
@@ -85,11 +87,22 @@ for (const [width, tag] of [
     await expect(past).toContainText('Nhẹ tay lắm');
 
     await next.getByRole('button', { name: 'Xin đổi lịch' }).click();
+    await expect(page.getByText('Hôm nay 26/11, 13:30')).toBeVisible();
+    const send = page.getByRole('button', { name: 'Gửi', exact: true });
+    await send.click();
+    await expect(page.getByRole('alert')).toContainText('Mẹ chọn ngày hoặc giờ mới');
+    await expectSound(page, width);
     await page.getByLabel('Ngày mẹ muốn').selectOption('Thứ Hai 30/11');
     await page.getByLabel('Mẹ nói thêm nếu cần').fill('Bé đi khám');
-    await page.getByRole('button', { name: 'Gửi', exact: true }).click();
+    await send.click();
     const sent = page.getByRole('article').filter({ hasText: 'Bé đi khám' });
     await expect(sent).toContainText('chúng tôi đang xem');
+    await expect(sent).toContainText('Đổi lịch buổi hôm nay 26/11 sang thứ Hai 30/11: Bé đi khám');
+    await expect(page.getByRole('heading', { name: '✓ Đã gửi' })).toBeFocused();
+    await expect(send).toHaveCount(0);
+    await sent.getByRole('button', { name: 'Nhắn việc khác' }).click();
+    await expect(page.getByLabel('Mẹ cần gì?')).toBeVisible();
+    await expect(sent).toContainText('Đã gửi, chúng tôi đang xem');
     await expectSound(page, width);
     const shop = new BrowserTestCompany(page.request);
     const [request] = await shop.call('sales', 'GET', `/requests?filter[customer_id]=${own.customer}`);

@@ -44,7 +44,7 @@ test('a request to move is applied with at most three presses, changes the plan 
   const { name, shift } = await mother(shop, phone);
   await phone.getByLabel('Ngày mẹ muốn').selectOption('2026-12-04');
   await phone.getByRole('button', { name: 'Gửi', exact: true }).click();
-  const sent = phone.getByRole('article').filter({ hasText: '04/12/2026' });
+  const sent = phone.getByRole('article').filter({ hasText: 'sang thứ Sáu 04/12' });
   await expect(sent).toContainText('chúng tôi đang xem');
   const dayOf = async () => (await shop.call('sales', 'GET', `/shifts/${shift}`)).attributes.day;
   expect(await dayOf()).toBe('2026-11-30');
@@ -88,9 +88,9 @@ test('a question is answered with two presses, and a request declined in the lis
   expect(first.count()).toBeLessThanOrEqual(2);
   await expect(question).toContainText('Chiều nay em gọi mẹ nhé');
 
-  await phone.getByRole('radio', { name: 'Bỏ buổi' }).check();
+  await phone.getByRole('radio', { name: 'Nghỉ buổi này' }).check();
   await phone.getByRole('button', { name: 'Gửi', exact: true }).click();
-  const cancel = phone.getByRole('article').filter({ hasText: 'Hủy buổi' });
+  const cancel = phone.getByRole('article').filter({ hasText: 'Nghỉ buổi thứ' });
   await expect(cancel).toContainText('chúng tôi đang xem');
   await office.goto(`/requests?filter[customer_id]=${customer}&filter[state]=open`);
   const second = counted();

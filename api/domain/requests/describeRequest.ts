@@ -4,8 +4,13 @@ import type { StoredRecord } from '#schema/index';
 
 type Request = StoredRecord<'requests'>;
 
+/** Verbs of a mother's requests in the texts of the office. */
+const officeVerbs = { move: 'Dời', cancel: 'Hủy', other: 'Việc khác' };
+/** The same verbs as on the buttons of the mother's page. */
+export const motherVerbs: typeof officeVerbs = { move: 'Đổi lịch', cancel: 'Nghỉ', other: 'Mẹ nhắn' };
+
 /** Describes a request in words: "Xin nghỉ 30/11/2026 – 02/12/2026". */
-export function describeRequest(request: Request): string {
+export function describeRequest(request: Request, verbs = officeVerbs): string {
   const { kind, wished_day, wished_until, wished_time } = request;
   const wished = [
     wished_day &&
@@ -25,14 +30,14 @@ export function describeRequest(request: Request): string {
     case 'move': {
       // Once the session is moved, its day is the wished day: the former day is not stored.
       const session = request.shift_day === wished_day ? 'buổi' : sessionOf(request);
-      return [`Dời ${session}`, wished && `sang ${wished}`].filter(Boolean).join(' ');
+      return [`${verbs.move} ${session}`, wished && `sang ${wished}`].filter(Boolean).join(' ');
     }
     case 'cancel':
-      return `Hủy ${sessionOf(request)}`;
+      return `${verbs.cancel} ${sessionOf(request)}`;
     case 'address':
       return `Đổi địa chỉ ${sessionOf(request)}`;
     case 'other':
-      return ['Việc khác', wished].filter(Boolean).join(', ');
+      return [verbs.other, wished].filter(Boolean).join(', ');
   }
 }
 

@@ -18,7 +18,7 @@ import type { Hooks } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { enqueueEventMessages } from '../messages/eventMessageJob.ts';
 import { notifyRoles, notifyUser } from '../notifications/notifications.ts';
-import { describeRequest } from './describeRequest.ts';
+import { describeRequest, motherVerbs } from './describeRequest.ts';
 
 type Request = StoredRecord<'requests'>;
 type Kind = Request['kind'];
@@ -263,7 +263,7 @@ async function notifyOffice(ctx: Context, request: Request): Promise<void> {
 const toOwn = (request: Request): PageRequest => ({
   id: request.id,
   kind: request.kind,
-  about: describeRequest(request),
+  about: describeRequest(request, request.from === 'mother' ? motherVerbs : undefined),
   shift_id: request.shift_id,
   wished_day: request.wished_day,
   wished_until: request.wished_until,

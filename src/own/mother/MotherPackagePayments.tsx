@@ -121,10 +121,10 @@ function ReceiptLine({ receipt: { id, at, amount, approved }, client }: ReceiptP
     client.receipt(id).then(setPaper, (cause: unknown) => setError(callErrorMessageOf(cause)));
   };
   return (
-    <li>
-      {dayDate(at)} · <strong>{formatMoney(amount)}</strong> <PaymentState isApproved={approved} />
+    <li className="receipt">
+      <span>{dayDate(at)}</span> <strong>{formatMoney(amount)}</strong> <PaymentState isApproved={approved} />
       {!paper && (
-        <NetworkButton onClick={open} aria-label={`Xem phiếu thu ${dayDate(at)}`}>
+        <NetworkButton className="quiet" onClick={open} aria-label={`Xem phiếu thu ${dayDate(at)}`}>
           Xem phiếu thu
         </NetworkButton>
       )}

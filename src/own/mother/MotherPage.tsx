@@ -45,6 +45,7 @@ export function MotherPage({ client }: { readonly client: MotherClient }) {
           )}
         </main>
         <footer>
+          {office?.phone && <p className="calm">Mẹ cần gì cứ gọi</p>}
           <OfficeLinks />
           {plan && <Privacy company={plan.office.name} />}
         </footer>
@@ -68,14 +69,16 @@ type PartName = (typeof parts)[number]['name'];
 /** The page's parts, of which one is shown at a time. The tabs are at the bottom of the screen, within reach of a thumb. */
 function Parts(props: MotherPartProps) {
   const [chosen, setChosen] = useState<PartName>('sessions');
+  const [isMoving, setMoving] = useState(false);
   const Part = parts.find(({ name }) => name === chosen)?.Part ?? MotherSessions;
-  const choose = (name: PartName) => {
+  const choose = (name: PartName, moves = false) => {
     setChosen(name);
+    setMoving(moves);
     window.scrollTo(0, 0);
   };
   return (
     <>
-      <Part {...props} onAsk={() => choose('messages')} />
+      <Part {...props} isMoving={isMoving} onMove={() => choose('messages', true)} />
       <nav className="foot" aria-label="Các phần của trang">
         {parts.map(({ name, label }) => (
           <button
@@ -96,7 +99,7 @@ function Parts(props: MotherPartProps) {
 function Privacy({ company }: { readonly company: string }) {
   return (
     <details className="privacy">
-      <summary>Dữ liệu của mẹ</summary>
+      <summary>Thông tin của mẹ</summary>
       <p>
         {company} giữ tên, điện thoại, địa chỉ, lịch và lời nhắn của mẹ để xếp lịch, chăm sóc mẹ và bé, và thu
         tiền. Không chia sẻ cho ai khác ngoài điều dưỡng đến nhà.

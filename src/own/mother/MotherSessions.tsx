@@ -5,27 +5,26 @@ import { Collapsible } from '../shared/Collapsible.tsx';
 import { dayName, dayNameInText } from '../shared/dayName.ts';
 import { NetworkButton } from '../shared/NetworkButton.tsx';
 import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
-import { contentOf, timesOf } from '../shared/sessionText.ts';
+import { timesOf } from '../shared/sessionText.ts';
 import type { MotherClient } from './MotherClient.ts';
-import { visitorText } from './motherText.ts';
-import { type MotherPartProps, useMotherSending } from './useMotherPage.ts';
+import { contentOf, givenNameOf, initialOf, nurseTitle, visitorText } from './motherText.ts';
+import { focusHeading, type MotherPartProps, useMotherSending } from './useMotherPage.ts';
 
 /** Number of coming sessions that are shown at once; the later ones are folded. */
 const LINES_SHOWN = 6;
 
 /** The mother's next session, later sessions and past sessions. */
-export function MotherSessions({ plan, client, onAsk }: MotherPartProps & { readonly onAsk: () => void }) {
+export function MotherSessions({ plan, client, onMove }: MotherPartProps & MoveProps) {
   const { sessions, next_id, today, code } = plan;
   const next = sessions.find(({ id }) => id === next_id);
   const ahead = sessions.filter(
     ({ id, state, day }) => state === 'planned' && day >= today && id !== next_id,
   );
   const past = sessions.filter(({ state, day }) => state === 'finished' || day < today).reverse();
-  const rest = ahead.slice(LINES_SHOWN);
   return (
     <>
       {next ? (
-        <NextSession session={next} today={today} client={client} onAsk={onAsk} />
+        <NextSession session={next} today={today} client={client} onMove={onMove} />
       ) : (
         <p className="card calm">Mẹ chưa có buổi nào sắp tới. Mẹ cần đặt thêm thì gọi cho chúng tôi nhé.</p>
       )}
@@ -36,35 +35,50 @@ export function MotherSessions({ plan, client, onAsk }: MotherPartProps & { read
           <p className="calm">Khi xong buổi, mẹ đọc 4 số này cho điều dưỡng.</p>
         </section>
       )}
-      {ahead.length > 0 && (
-        <section>
-          <h2>Các buổi sau</h2>
-          <SessionLines sessions={ahead.slice(0, LINES_SHOWN)} today={today} />
-          {rest.length > 0 && (
-            <Collapsible summary={`${rest.length} buổi nữa`}>
-              <SessionLines sessions={rest} today={today} />
-            </Collapsible>
-          )}
-        </section>
-      )}
+      {ahead.length > 0 && <LaterSessions sessions={ahead} today={today} services={next?.services} />}
       {past.length > 0 && <PastSessions sessions={past} today={today} client={client} />}
     </>
   );
 }
 
-function SessionLines({ sessions, today }: Pick<PastProps, 'sessions' | 'today'>) {
+interface LaterProps extends Pick<PastProps, 'sessions' | 'today'> {
+  /** Services of the next session. */
+  readonly services: string | undefined;
+}
+
+/** The sessions after the next one. A nurse of all of them is named once, and services are named where they differ from the next one's. */
+function LaterSessions({ sessions, today, services }: LaterProps) {
+  const names = new Set(sessions.map(({ nurse }) => nurse));
+  const [nurse] = names;
+  const hasOneNurse = names.size === 1 && sessions.length > 1 && nurse;
+  const lines = sessions.map((session) => (
+    <li key={session.id}>
+      <strong>{dayName(session.day, today)}</strong> <span>{timesOf(session)}</span>{' '}
+      {!hasOneNurse && (
+        <span className="calm">{session.nurse ? shortNameOf(session.nurse) : 'Đang xếp điều dưỡng'}</span>
+      )}{' '}
+      {session.services !== services && <span className="calm">{session.services}</span>}
+    </li>
+  ));
   return (
-    <ul className="plain">
-      {sessions.map((session) => (
-        <li key={session.id}>
-          <strong>{dayName(session.day, today)}</strong> · {timesOf(session)}
-          <br />
-          <span className="calm">{session.services}</span>
-        </li>
-      ))}
-    </ul>
+    <section>
+      <h2>Các buổi sau</h2>
+      {hasOneNurse && (
+        <p className="calm">
+          {shortNameOf(nurse)} đến cả {sessions.length} buổi
+        </p>
+      )}
+      <ul className="plain rows">{lines.slice(0, LINES_SHOWN)}</ul>
+      {lines.length > LINES_SHOWN && (
+        <Collapsible summary={`${lines.length - LINES_SHOWN} buổi nữa`}>
+          <ul className="plain rows">{lines.slice(LINES_SHOWN)}</ul>
+        </Collapsible>
+      )}
+    </section>
   );
 }
+
+const shortNameOf = (nurse: string): string => nurseTitle(givenNameOf(nurse));
 
 interface SessionProps {
   readonly session: MotherSession;
@@ -72,7 +86,12 @@ interface SessionProps {
   readonly client: MotherClient;
 }
 
-function NextSession({ session, today, client, onAsk }: SessionProps & { readonly onAsk: () => void }) {
+interface MoveProps {
+  /** Opens the form to move the next session. */
+  readonly onMove: () => void;
+}
+
+function NextSession({ session, today, client, onMove }: SessionProps & MoveProps) {
   const { error, isBusy, send } = useMotherSending(client);
   const heading = useId();
   return (
@@ -80,11 +99,13 @@ function NextSession({ session, today, client, onAsk }: SessionProps & { readonl
       <h2 id={heading}>Buổi tới</h2>
       <p className="day">{dayName(session.day, today)}</p>
       <p className="time">{timesOf(session)}</p>
-      <p>{visitorText(session)}</p>
+      <p className="nurse" data-initial={initialOf(session)}>
+        {visitorText(session)}
+      </p>
       <p className="calm">{contentOf(session)}</p>
       {session.confirmed ? (
-        <p className="calm" role="status">
-          ✓ Mẹ đã xác nhận
+        <p className="confirmed" role="status">
+          ✓ Mẹ đã xác nhận, hẹn gặp mẹ {session.spans[0]?.from}
         </p>
       ) : (
         <NetworkButton
@@ -96,7 +117,7 @@ function NextSession({ session, today, client, onAsk }: SessionProps & { readonl
         </NetworkButton>
       )}
       <RefusalWithPhone text={error} />
-      <button type="button" onClick={onAsk}>
+      <button type="button" className={session.confirmed ? 'quiet' : undefined} onClick={onMove}>
         Xin đổi lịch
       </button>
     </article>
@@ -118,8 +139,14 @@ function PastSessions({ sessions, today, client }: PastProps) {
     <section>
       <h2>Các buổi đã qua</h2>
       {latest && (
-        <NetworkButton className="wide" onClick={() => setRated(latest)}>
-          Đánh giá buổi {dayNameInText(latest.day, today)}
+        <NetworkButton
+          className="invite"
+          aria-label={`Đánh giá buổi ${dayNameInText(latest.day, today)}`}
+          onClick={() => setRated(latest)}
+        >
+          {/* Yesterday needs no date. */}
+          Buổi {dayNameInText(latest.day, today).replace(/^(hôm \S+) .*/, '$1')} thế nào, mẹ?
+          <Stars stars={0} />
         </NetworkButton>
       )}
       <Collapsible summary={`Xem ${sessions.length} buổi đã qua`}>
@@ -147,12 +174,10 @@ function PastSession({ session, today, onRate }: PastSessionProps) {
       <strong>{name}</strong> {state === 'finished' && <span className="good">✓ Đã xong</span>}{' '}
       {rating && <Stars stars={rating.stars} />}
       <br />
-      <span className="calm">
-        {services}
-        {nurse && ` · ${nurse}`}
-      </span>
+      <span className="calm">{services}</span>
+      {nurse && <p className="calm">{nurseTitle(nurse)}</p>}
       {note && <p className="note">{note}</p>}
-      {checks.length > 0 && <p>{checks.join(' · ')}</p>}
+      {checks.length > 0 && <p>{checks.join(', ')}</p>}
       {rating?.words && <p>Mẹ viết: {rating.words}</p>}
       {may_rate && (
         <NetworkButton onClick={onRate} aria-label={`${rating ? 'Sửa đánh giá' : 'Đánh giá'} ${name}`}>
@@ -163,10 +188,16 @@ function PastSession({ session, today, onRate }: PastSessionProps) {
   );
 }
 
+const starNumbers = [1, 2, 3, 4, 5] as const;
+
+/** Words for one to five stars. */
+const starWords = ['Rất không hài lòng', 'Chưa hài lòng', 'Bình thường', 'Hài lòng', 'Rất hài lòng'] as const;
+
 const Stars = ({ stars }: { readonly stars: number }) => (
   <span role="img" aria-label={`${stars} sao`} className="stars">
-    {'★'.repeat(stars)}
-    {'☆'.repeat(5 - stars)}
+    {starNumbers.map((one) => (
+      <i key={one} className={one <= stars ? 'star chosen' : 'star'} />
+    ))}
   </span>
 );
 
@@ -184,7 +215,7 @@ function Rating({ session: { id, day, nurse, rating }, today, client, onClose }:
   };
   return (
     <form
-      className="card"
+      className="card rating"
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -192,12 +223,14 @@ function Rating({ session: { id, day, nurse, rating }, today, client, onClose }:
     >
       <fieldset>
         <legend>
-          <h2>Mẹ thấy buổi {dayNameInText(day, today)} thế nào?</h2>
+          <h2 tabIndex={-1} ref={focusHeading}>
+            Mẹ thấy buổi {dayNameInText(day, today)} thế nào?
+          </h2>
         </legend>
-        {nurse && <p className="calm">{nurse}</p>}
+        {nurse && <p>{nurseTitle(nurse)} chăm mẹ và bé</p>}
         <div className="choose-stars">
-          {[1, 2, 3, 4, 5].map((one) => (
-            <label key={one} className={one <= stars ? 'chosen' : undefined}>
+          {starNumbers.map((one) => (
+            <label key={one}>
               <input
                 type="radio"
                 name={field}
@@ -206,25 +239,32 @@ function Rating({ session: { id, day, nurse, rating }, today, client, onClose }:
                 onChange={() => setStars(one)}
                 aria-label={`${one} sao`}
               />
-              <span aria-hidden="true">{one <= stars ? '★' : '☆'}</span>
+              <i className={one <= stars ? 'star chosen' : 'star'} />
             </label>
           ))}
         </div>
       </fieldset>
-      <label htmlFor={field}>Mẹ muốn nói thêm điều gì?</label>
-      <textarea
-        id={field}
-        rows={3}
-        maxLength={MAX_RATING_TEXT_LENGTH}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
-      />
+      <p className="star-word" role="status">
+        {starWords[stars - 1]}
+      </p>
+      {stars > 0 && (
+        <>
+          <label htmlFor={field}>Mẹ muốn nói thêm điều gì?</label>
+          <textarea
+            id={field}
+            rows={3}
+            maxLength={MAX_RATING_TEXT_LENGTH}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </>
+      )}
       <RefusalWithPhone text={error} />
       <NetworkButton type="submit" className="main" isBusy={isBusy} disabled={stars === 0}>
         Gửi đánh giá
       </NetworkButton>
-      <button type="button" onClick={onClose}>
-        Hủy
+      <button type="button" className="quiet" onClick={onClose}>
+        Để sau
       </button>
     </form>
   );

@@ -44,7 +44,7 @@ export default function PackagePaymentQr({ pack, client, onClose }: Props) {
       <Copied label="Chủ tài khoản" text={transfer.holder} />
       <Copied label="Số tiền" text={String(transfer.amount)} shown={formatMoney(transfer.amount)} />
       <Copied label="Nội dung" text={transfer.memo} />
-      <button type="button" onClick={onClose}>
+      <button type="button" className="quiet" onClick={onClose}>
         Đóng mã
       </button>
     </section>

@@ -1,8 +1,8 @@
 import type { MotherPlan } from '#schema/motherPage';
 import { dayName } from '../shared/dayName.ts';
-import { contentOf, timesOf } from '../shared/sessionText.ts';
+import { timesOf } from '../shared/sessionText.ts';
 import { element } from '../shared/startPage.ts';
-import { greetingOf, visitorText } from './motherText.ts';
+import { contentOf, greetingOf, initialOf, visitorText } from './motherText.ts';
 
 /** Builds the greeting and the mother's next session, in the places where `MotherPage` shows them. Returns null if she has none. */
 export function buildNextSession({
@@ -14,13 +14,15 @@ export function buildNextSession({
 }: MotherPlan): HTMLElement[] | null {
   const next = sessions.find(({ id }) => id === next_id);
   if (!next) return null;
+  const nurse = element('p', 'nurse', visitorText(next));
+  nurse.dataset.initial = initialOf(next);
   const card = element(
     'article',
     'card next',
     element('h2', null, 'Buổi tới'),
     element('p', 'day', dayName(next.day, today)),
     element('p', 'time', timesOf(next)),
-    element('p', null, visitorText(next)),
+    nurse,
     element('p', 'calm', contentOf(next)),
   );
   return [

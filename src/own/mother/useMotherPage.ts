@@ -12,6 +12,9 @@ export interface MotherPartProps {
   readonly client: MotherClient;
 }
 
+/** Ref of a heading that replaces the pressed button: moves the focus there, and scrolls to it. */
+export const focusHeading = (heading: HTMLElement | null): void => heading?.focus();
+
 /** Returns a function that sends a call, whether a call is running, and the last error. */
 export function useMotherSending(client: MotherClient) {
   const [error, setError] = useState<string | null>(null);
