@@ -165,3 +165,21 @@ describe('the account that customers pay into', () => {
     expect(getFirstError(twice)).toEqual([422, 'invalid', '/accounts/1/qr']);
   });
 });
+
+test('admins see who changed the settings and the connections, newest first', async () => {
+  await admin.patch('/settings/company', { name: 'An Tâm' });
+  await admin.patch('/settings/staffing', { papers_required: true });
+  const attributes = { name: 'Trang đích', scopes: ['customers:create'], expires_at: '2027-01-01T00:00:00Z' };
+  expect((await admin.create('api_keys', attributes)).status).toBe(201);
+  const changes = (await admin.get('/settings/log')).body.data;
+  expect(
+    changes.slice(0, 3).map(({ label, resource }: Record<string, unknown>) => [label, resource]),
+  ).toEqual([
+    ['Tạo mới', 'api_keys'],
+    ['Sửa cài đặt phân công', null],
+    ['Sửa thông tin công ty', null],
+  ]);
+  const { name } = (await admin.get('/me')).body.data;
+  expect(changes[0]).toMatchObject({ actor: name, via: null });
+  expect((await finance.get('/settings/log')).status).toBe(403);
+});

@@ -86,6 +86,32 @@ test('admins enter the company data for printed documents', async () => {
   );
 });
 
+test('admins see who changed the settings, by day, with links to the logs of files', async () => {
+  const change = (id: string, at: string, label: string, resource: string | null, via: string | null) => ({
+    ...{ id, at, label, resource, via },
+    actor: resource ? null : 'Lê Ngọc Bích',
+  });
+  fakeServer((call) => {
+    if (call.path !== 'settings/log') return answer(call);
+    const data = [
+      change('3', '2031-06-10T03:05:00.000Z', 'Sửa thông tin công ty', null, 'Chủ tiệm'),
+      change('2', '2031-06-10T03:00:00.000Z', 'Thu hồi', 'api_keys', null),
+      change('1', '2031-06-09T03:00:00.000Z', 'Sửa quy tắc thuế', null, null),
+    ];
+    return { body: { data } };
+  });
+  renderScreens('/settings?activeTab=log', { '/settings': <Settings /> }, buildViewer('admin'));
+  const day = within(await screen.findByRole('region', { name: 'Thứ Ba 10/06/2031' }));
+  expect(day.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '10:05 · Lê Ngọc Bích · thực hiện bởi Chủ tiệmSửa thông tin công ty',
+    '10:00 · Hệ thốngKhóa API: thu hồi',
+  ]);
+  expect(screen.getByRole('link', { name: 'Tệp đã xuất' }).getAttribute('href')).toBe('/exports');
+  expect(screen.getByRole('region', { name: 'Thứ Hai 09/06/2031' }).textContent).toContain(
+    'Sửa quy tắc thuế',
+  );
+});
+
 test('text typed during a save stays, and counts as a change', async () => {
   let answerSave: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { companyAnswer, companyFields, firstStepsAnswer, logoTypes } from '#schema/company';
 import { boolean } from '#schema/kinds';
+import { settingsLogShape } from '#schema/settingsLog';
+import { loadSettingsLog } from '../../audit/loadSettingsLog.ts';
 import { notFoundError } from '../../base/domainError.ts';
 import { doneAnswer, registerRoute } from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
@@ -12,7 +14,7 @@ import { loadLogo, MAX_LOGO_BYTES, redrawLogo, storeLogo } from './logo.ts';
 const permission = { roles: ['admin'] } as const;
 const dismissal = { dismissed: boolean('Đã cất', { required: true }) } as const;
 
-/** `/settings/company`, readable by every signed-in user and writable by admins; `/first_steps`, for admins. */
+/** `/settings/company`, readable by every signed-in user and writable by admins; `/settings/log` and `/first_steps`, for admins. */
 export const companyRoutes: RouteSet = async (app) => {
   registerRoute(
     app,
@@ -33,6 +35,12 @@ export const companyRoutes: RouteSet = async (app) => {
     ({ write }, input) => write((ctx) => changeCompany(ctx, input)),
   );
   logoRoutes(app);
+  registerRoute(
+    app,
+    'GET /settings/log',
+    { permission, summary: 'Ai đã sửa cài đặt', answer: settingsLogShape },
+    ({ ctx }) => loadSettingsLog(ctx),
+  );
   registerRoute(
     app,
     'GET /first_steps',

@@ -14,6 +14,7 @@ import { CompanyPart } from './CompanyPart.tsx';
 import { OwnPagesSettingsPart } from './OwnPagesSettingsPart.tsx';
 import { PricingPart } from './PricingPart.tsx';
 import { BooksProofPart } from './ProofPart.tsx';
+import { SettingsLogPart } from './SettingsLogPart.tsx';
 import { SettingsRail } from './SettingsRail.tsx';
 import { StaffingSettingsPart } from './StaffingSettingsPart.tsx';
 import { StatusPart } from './StatusPart.tsx';
@@ -68,6 +69,7 @@ const groups: readonly SettingsGroup[] = [
       { name: 'webhook_deliveries', label: 'Các lần gửi', roles: ['admin'] },
     ],
   },
+  alone({ name: 'log', label: 'Nhật ký', roles: ['admin'], Content: SettingsLogPart }),
   {
     label: 'Hệ thống',
     parts: [

@@ -52,7 +52,10 @@ export function SettingsRail({ label, groups, open, isList, addressOf, children 
         </Box>
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 0.5 }}>
           <Box sx={{ ...head, ...(params.has('quick') && { pr: quickPaneWidth }) }}>
-            <Typography variant="h1" {...(isList && { component: 'div', 'aria-hidden': true })}>
+            <Typography
+              variant="h1"
+              {...(isList && { component: 'div', 'aria-hidden': true, className: 'no-print' })}
+            >
               {open.label}
             </Typography>
             <Box ref={setSlot} sx={{ ml: 'auto', maxWidth: 1 }} />

@@ -122,6 +122,7 @@ const others: Readonly<Record<string, (caller: Caller, whose: RecordOwnership | 
   'GET /first_steps': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   'PATCH /first_steps': (caller) => (holds(caller, ['admin']) ? passed.empty : 403),
   'GET /settings/status': (caller) => (holds(caller, ['admin']) ? 200 : 403),
+  'GET /settings/log': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   'GET /settings/company': () => 200,
   'GET /settings/company/logo': () => 404,
   'PUT /settings/company/logo': (caller) => (holds(caller, ['admin']) ? passed.file : 403),
