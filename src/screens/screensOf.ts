@@ -9,7 +9,6 @@ import type { Viewer } from '#schema/access';
 import type { declared, ResourceName } from '#schema/index';
 import type { ActionResult } from '../jsonapi/actionResult.ts';
 import type { NoiDataProvider } from '../jsonapi/dataProvider.ts';
-import type { LoadedRecordOf } from '../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../jsonapi/response.ts';
 import type { FieldProps, InputProps } from '../kinds/webKind.ts';
 import type { PreloadableComponent } from '../ui/lazyWithPreload.ts';
@@ -132,8 +131,6 @@ interface Slots {
   readonly head?: PreloadableComponent<object>;
   /** Replaces a record's action buttons by these and further steps. */
   readonly actions?: PreloadableComponent<RecordActionsProps>;
-  /** Shown before a record's actions: a next step that is not an action of the record. */
-  readonly nextStep?: PreloadableComponent<object>;
   /** Shown below the fields of a record, in view and edit mode. */
   readonly below?: ComponentType<{ readonly mode: 'view' | 'edit' }>;
   /** Shown in the question before a record is deleted: other affected records. */
@@ -164,14 +161,12 @@ export interface Screens {
   readonly actions?: Readonly<Record<string, ActionScreen>>;
   readonly slots?: Slots;
   /**
-   * True if on a phone the slot `below` precedes the fields. The fields are hidden while it shows a skeleton, so that
-   * nothing moves.
+   * True if on a phone the slot `below` precedes the fields, including the facts that are otherwise in the page's head. The fields are
+   * hidden while it shows a skeleton, so that nothing moves.
    */
   readonly isWorkFirst?: boolean;
   /** Returns the columns that replace the declared ones; undefined keeps the declared ones. */
   columns?(list: ListContext): readonly string[] | undefined;
-  /** Returns the code of the record's next action; null if there is none; undefined for the first main action. */
-  mainAction?(record: LoadedRecord): string | null | undefined;
   /** Returns the fields that do not apply with these values: they are neither in the form nor in the detail. */
   hides?(values: Values): readonly string[];
   /** Initial values of a new record's form. */
@@ -194,8 +189,7 @@ export type ActionCode<N extends ResourceName> = Literal<keyof NonNullable<Decla
 type TabName<N extends ResourceName> = Literal<NonNullable<NonNullable<Declared<N>['view']>['tabs']>[number]>;
 
 /** The screens of one resource. Fields, tabs, actions and columns must have names from its declaration. */
-interface ScreensOf<N extends ResourceName>
-  extends Omit<Screens, 'fields' | 'tabs' | 'actions' | 'columns' | 'mainAction'> {
+interface ScreensOf<N extends ResourceName> extends Omit<Screens, 'fields' | 'tabs' | 'actions' | 'columns'> {
   readonly fields?: { readonly [K in FieldName<N>]?: FieldScreen };
   readonly tabs?: { readonly [K in TabName<N>]?: TabScreen };
   /** `never` for a resource without actions, because an empty mapped type would accept any name. */
@@ -203,7 +197,6 @@ interface ScreensOf<N extends ResourceName>
     ? never
     : { readonly [K in ActionCode<N>]?: ActionScreen };
   columns?(list: ListContext): readonly FieldName<N>[] | undefined;
-  mainAction?(record: LoadedRecordOf<N>): ActionCode<N> | null | undefined;
 }
 
 /**

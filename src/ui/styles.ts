@@ -30,5 +30,20 @@ export const stickyHeadStyle = {
   mx: { xs: -1.5, md: -2.5 },
 } as const;
 
+/** A record's head that remains visible below the bar while the page scrolls; on paper it is at the top. */
+export const stickyHeadBarStyle = {
+  ...stickyHeadStyle,
+  position: 'sticky',
+  top: 'var(--bar-height)',
+  zIndex: 'appBar',
+  display: 'flex',
+  alignItems: 'center',
+  px: { xs: 1.5, md: 2.5 },
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+  '@media print': { position: 'static !important', m: '0 !important', px: '0 !important' },
+} as const;
+
 /** Media query for a phone with the page zoomed to 200 %: there is less room for content in a row. */
 export const enlargedMediaQuery = '@media (max-width:299.95px)';

@@ -72,7 +72,7 @@ for (const [name, address, stands] of [
   ['the own account', '/profile', (page: Page) => page.getByRole('switch', { name: /^Dùng phím tắt/ })],
   ['a list of one page', '/partners', (page: Page) => page.locator('[data-row]').first()],
   ['the settings', '/settings', (page: Page) => page.getByRole('button', { name: 'Chọn logo' })],
-  ['a package', '/packages/100', (page: Page) => page.getByRole('region', { name: 'Thông tin' })],
+  ['a package', '/packages/100', (page: Page) => page.getByRole('region', { name: 'Diễn biến' })],
   ['a service', '/services/1', (page: Page) => page.getByRole('region', { name: 'Thông tin' })],
   ['a quick view', '/agents?quick=30', (page: Page) => page.getByRole('button', { name: 'Lịch sử' })],
   [

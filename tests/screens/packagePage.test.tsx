@@ -55,6 +55,20 @@ describe('the detail', () => {
   });
 });
 
+test('has a head with the customer, linked to her page, and the same content as the tab on her page', async () => {
+  open({ level: 'L7', customer_phone: '0912345678', customer_area: 'Quận 7' });
+  const head = within(await screen.findByRole('region', { name: 'Gói đăng ký' }));
+  expect(head.getByRole('heading', { level: 1 }).textContent).toBe('Đỗ Thị Hồng · Gói 1');
+  expect(head.getByRole('link', { name: 'Đỗ Thị Hồng' }).getAttribute('href')).toBe(
+    '/customers/7?packageId=5',
+  );
+  expect(head.getByText('Đang làm · Quận 7')).toBeTruthy();
+  expect(head.getByRole('link', { name: 'Gọi 0912 345 678' })).toBeTruthy();
+  expect(head.getByRole('link', { name: 'Về danh sách Gói đăng ký' })).toBeTruthy();
+  for (const name of ['Lịch', 'Tiền', 'Ai', 'Diễn biến'])
+    expect(await screen.findByRole('region', { name })).toBeTruthy();
+});
+
 describe('finishing a package', () => {
   const finish = async (attributes: Readonly<Record<string, unknown>>) => {
     const shown = open({ level: 'L7', ...attributes });

@@ -203,16 +203,32 @@ describe('on a phone', () => {
   beforeEach(() => setWindowWidth(390));
   afterEach(() => setWindowWidth(1440));
 
-  test('empty fields are behind a button, and the call button is at the bottom with text if there is no next step', async () => {
+  test('a service begins with its prices; the facts of its head are fields below, the empty ones behind a button', async () => {
+    open('/services/4');
+    const panel = await screen.findByRole('tabpanel');
+    const prices = await within(panel).findByRole('table', { name: 'Bảng giá' });
+    const facts = within(panel).getByRole('region', { name: 'Thông tin' });
+    expect(prices.compareDocumentPosition(facts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getAllByRole('definition').filter((value) => !facts.contains(value))).toEqual([]);
+    const shown = within(facts).getAllByRole('definition');
+    expect(shown.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')).slice(0, 2)).toEqual([
+      '260.000 ₫',
+      'Tắm bé tại nhà',
+    ]);
+    expect(within(facts).getByRole('button', { name: 'Thêm thông tin' })).toBeTruthy();
+  });
+
+  test('the call button is at the bottom, with text if there is no next step', async () => {
     const pack = { level: 'L8', customer_phone: '0765463707', started_at: '2026-10-15', note: null };
     fakeServer(({ path }) =>
       path.startsWith('packages/5') ? replyWithRecord('packages', '5', pack) : replyWithPage(path, []),
     );
-    renderScreens('/packages/5', { '/packages/:id': <RecordPage resource="packages" /> });
-    const panel = await screen.findByRole('tabpanel');
-    expect(await within(panel).findByRole('button', { name: 'Thêm thông tin' })).toBeTruthy();
-    expect(within(panel).queryByText('–')).toBeNull();
-    const foot = screen.getByRole('toolbar', { name: 'Thao tác' });
+    renderScreens(
+      '/packages/5',
+      { '/packages/:id': <RecordPage resource="packages" /> },
+      buildViewer('finance'),
+    );
+    const foot = await screen.findByRole('toolbar', { name: 'Thao tác' });
     expect(within(foot).getByRole('link', { name: 'Gọi' }).textContent).toBe('Gọi');
   });
 });

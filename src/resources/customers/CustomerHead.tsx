@@ -1,5 +1,4 @@
-import Phone from '@mui/icons-material/PhoneOutlined';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { formatDate } from '#rules/format';
 import { customers } from '#schema/customers';
@@ -11,11 +10,11 @@ import { FieldValue } from '../../screens/parts/FieldValue.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { addPhoneSpaces } from '../../ui/addPhoneSpaces.ts';
 import { ChoiceBadge } from '../../ui/ChoiceBadge.tsx';
-import { enlargedMediaQuery, stickyHeadStyle } from '../../ui/styles.ts';
+import { stickyHeadBarStyle } from '../../ui/styles.ts';
 import { useCurrentDay } from '../../ui/today.ts';
-import { toZaloUrl } from '../../ui/toZaloUrl.ts';
-import { DueContactNotice } from './DueContactNotice.tsx';
 import { formatBabyAge } from './formatBabyAge.ts';
+import { CallButtons } from './CallButtons.tsx';
+import { DueContactNotice } from './DueContactNotice.tsx';
 
 /** Fields that the page head shows for every customer. */
 const inHead: readonly string[] = ['name', 'level', 'phone', 'area', 'sales_id'];
@@ -70,7 +69,7 @@ export default function CustomerHead() {
             )}
           </Box>
         </Box>
-        {phone && <Reach phone={phone} />}
+        {phone && <CallButtons phone={phone} />}
         {baby && (
           <Fact caption={baby.caption}>
             <span title={baby.title}>{baby.age}</span>
@@ -91,62 +90,13 @@ export default function CustomerHead() {
 const line = { display: 'flex', alignItems: 'center', gap: 0.75, minWidth: 0 } as const;
 
 const head = {
-  ...stickyHeadStyle,
-  position: 'sticky',
-  top: 'var(--bar-height)',
-  zIndex: 'appBar',
-  display: 'flex',
+  ...stickyHeadBarStyle,
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
-  alignItems: 'center',
   alignContent: 'flex-start',
   pt: { xs: 0.5, sm: 0 },
   columnGap: { xs: 1, sm: 3, lg: 4 },
   overflow: 'hidden',
-  px: { xs: 1.5, md: 2.5 },
-  bgcolor: 'background.paper',
-  borderBottom: 1,
-  borderColor: 'divider',
 } as const;
-
-/**
- * The customer's phone number, as a link that starts a call, with buttons Gọi and Zalo. On a phone the buttons are at the bottom of the
- * page.
- */
-function Reach({ phone }: { readonly phone: string }) {
-  return (
-    // On a phone the button is taller than its line; negative margins prevent the line from growing.
-    <Box sx={{ ...line, flex: 'none', my: { xs: -0.5, sm: 0 } }}>
-      <Button
-        href={`tel:${phone}`}
-        startIcon={<Phone />}
-        variant="outlined"
-        aria-label={`Gọi ${addPhoneSpaces(phone)}`}
-        sx={{
-          whiteSpace: 'nowrap',
-          fontVariantNumeric: 'tabular-nums',
-          px: { xs: 0, sm: 1.5 },
-          border: { xs: 0, sm: 1 },
-          '& .MuiButton-startIcon': { mr: 0.5 },
-        }}
-      >
-        <Box component="span" sx={{ [enlargedMediaQuery]: { display: 'none' } }}>
-          {addPhoneSpaces(phone)}
-        </Box>
-      </Button>
-      <Button
-        href={toZaloUrl(phone)}
-        target="_blank"
-        rel="noopener noreferrer"
-        variant="outlined"
-        className="no-print"
-        aria-label={`Zalo ${addPhoneSpaces(phone)}`}
-        sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
-      >
-        Zalo
-      </Button>
-    </Box>
-  );
-}
 
 /** A value with its caption below; not shown on a phone for lack of room. */
 function Fact({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {

@@ -1,8 +1,7 @@
-import { canRunAction, isCancelledLevel, isCancelledRegistrationLevel } from '#rules/levels';
-import { packageActions } from '#schema/packageActions';
+import { isCancelledLevel, isCancelledRegistrationLevel } from '#rules/levels';
 import { optionalPayment } from '#schema/payment';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { type ActionCode, screensOf } from '../../screens/screensOf.ts';
+import { screensOf } from '../../screens/screensOf.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { getCurrentDay } from '../../ui/today.ts';
 import { OfferedNurses } from '../offers/index.ts';
@@ -32,9 +31,6 @@ const fromNextSession = ({ next_planned_day }: LoadedRecord) => {
 };
 const PayQr = lazyWithPreload(() => import('../vietqr/PayQr.tsx'));
 
-const isAction = (code: string | undefined): code is ActionCode<'packages'> =>
-  code !== undefined && Object.hasOwn(packageActions, code);
-
 export const packages = screensOf('packages', {
   inputs: { package_services: ServicesInput },
   fields: {
@@ -44,19 +40,17 @@ export const packages = screensOf('packages', {
     },
     finished_shifts: { Field: lazyWithPreload(() => import('./HeldSessions.tsx')) },
   },
-  isWorkFirst: true,
   slots: {
     newForm: lazyWithPreload(() => import('./NewPackage.tsx')),
     listTools: PayRunButton,
-    header: lazyWithPreload(() => import('./PackageNextStep.tsx')),
-    nextStep: lazyWithPreload(() => import('./NextSessionButton.tsx')),
-    below: lazyWithPreload(() => import('./PackageDetailExtras.tsx')),
+    head: lazyWithPreload(() => import('./PackageHead.tsx')),
   },
-  // The main action is the package's next step. If that step is its next session, `NextSessionButton` shows the session's button instead.
-  mainAction: (pack) => {
-    const next_day = canRunAction('finish_shift', pack.level) ? (pack.next_planned_day ?? null) : null;
-    const [need] = findPackageStep(pack, { next_day, today: getCurrentDay() }).needs;
-    return isAction(need) ? need : null;
+  tabs: {
+    detail: {
+      label: 'Detail',
+      component: lazyWithPreload(() => import('../customers/package/PackageTab.tsx')),
+      edits: 'edit',
+    },
   },
   columns: ({ filter, wide }) => levelFamilyColumns(filter.level ?? '', wide),
   hides: ({ level }) => [

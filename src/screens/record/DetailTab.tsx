@@ -58,11 +58,13 @@ interface Props {
 
 /**
  * A record's fields or its form, and the content added by its resource. On a page the added content is first, with the fields next to it if
- * there is room; in the quick view it follows the fields, and also on a phone if it loads later than the fields.
+ * there is room; in the quick view it follows the fields, and also on a phone unless the resource's work is first (`isWorkFirst`). The facts
+ * of the page's head are then fields too.
  */
 export function DetailContent({ editing, history, fresh = true, isPage = false, onStop, notes }: Props) {
   const { slots, isWorkFirst = false } = useScreens();
   const { below: Below } = slots ?? {};
+  const { view } = useDeclaration();
   const isPhone = useIsPhoneWidth();
   const added = fresh && (
     <LazyBoundary height={120}>
@@ -80,7 +82,7 @@ export function DetailContent({ editing, history, fresh = true, isPage = false, 
     );
   const facts = (
     <Box key="facts" component="section" aria-label="Thông tin" sx={{ minWidth: 0 }}>
-      <RecordDetail layout="lines" />
+      <RecordDetail layout="lines" first={isPhone && isWorkFirst ? (view?.facts ?? []) : []} />
     </Box>
   );
   const around = (

@@ -16,6 +16,8 @@ type Layout = 'lines' | 'columns';
 
 interface DetailProps {
   readonly names?: readonly string[];
+  /** Fields shown before the others, without a heading. */
+  readonly first?: readonly string[];
   readonly layout?: Layout;
 }
 
@@ -23,11 +25,13 @@ interface DetailProps {
  * The current record, read-only: the given fields, otherwise its declared blocks, otherwise all its fields. Fields without a value are
  * shown after "Thêm thông tin" is pressed.
  */
-export function RecordDetail({ names, layout = 'columns' }: DetailProps) {
+export function RecordDetail({ names, first = [], layout = 'columns' }: DetailProps) {
   const { fields, view } = useDeclaration();
   const [isComplete, setComplete] = useState(false);
   const blocks: Readonly<Record<string, readonly string[]>> =
-    names || !view?.blocks ? { '': names ?? view?.fields ?? Object.keys(fields) } : view.blocks;
+    names || !view?.blocks
+      ? { '': [...new Set([...first, ...(names ?? view?.fields ?? Object.keys(fields))])] }
+      : { '': first, ...view.blocks };
   const hasEmpty = useShownFields(Object.values(blocks).flat()).some(({ isEmpty }) => isEmpty);
   return (
     <Box sx={{ display: 'grid', gap: layout === 'lines' ? 2 : 3, justifyItems: 'stretch' }}>

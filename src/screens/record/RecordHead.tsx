@@ -8,7 +8,7 @@ import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { ChoiceBadge } from '../../ui/ChoiceBadge.tsx';
-import { enlargedMediaQuery, rowStyle, stickyHeadStyle } from '../../ui/styles.ts';
+import { enlargedMediaQuery, rowStyle, stickyHeadBarStyle, stickyHeadStyle } from '../../ui/styles.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { RecordActions } from '../actions/RecordActions.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
@@ -39,8 +39,8 @@ interface Props {
 function useHeadParts({ editing, onEdit, mayDelete, onDeleted }: Props, place: 'page' | 'pane') {
   const resource = useDeclaration();
   const record = useRecord();
-  const { slots, mainAction } = useScreens();
-  const { header: Header, tools: Tools, nextStep: NextStep, actions: Actions = RecordActions } = slots ?? {};
+  const { slots, isWorkFirst = false } = useScreens();
+  const { header: Header, tools: Tools, actions: Actions = RecordActions } = slots ?? {};
   const isPage = place === 'page';
   const folded = useIsPhoneWidth() && isPage;
   const translate = useTranslate();
@@ -56,16 +56,16 @@ function useHeadParts({ editing, onEdit, mayDelete, onDeleted }: Props, place: '
     phone: phoneOf(resource, record),
     header: Header && <Header />,
     tools: Tools && <Tools />,
-    nextStep: NextStep && !editing && <NextStep />,
     actions: !editing && (
       <Actions
-        main={mainAction?.(record)}
         folded={folded}
         most={isPage ? MAX_PAGE_BUTTONS : MAX_BUTTONS}
         own={isPage && mayDelete ? [deletion] : []}
       />
     ),
-    facts: resource.view?.facts && !editing && <RecordFacts names={resource.view.facts} />,
+    facts: resource.view?.facts && !editing && !(folded && isWorkFirst) && (
+      <RecordFacts names={resource.view.facts} />
+    ),
     edit: !editing && onEdit && (
       // In a quick view the edit key belongs to the focused row of the list.
       <Button variant="outlined" onClick={onEdit} {...(isPage && editKeyProps)}>
@@ -93,49 +93,66 @@ const phoneOf = ({ fields }: AnyResource, record: LoadedRecord): string | null =
   return (name && (record[name] as string | null)) || null;
 };
 
-/** The head of a record's page, sticky while the page scrolls, above its facts; on a phone the next steps are at the bottom. */
+interface BarProps {
+  /** Path of the list to which the arrow leads; null if the page has a tab that leads there. */
+  readonly back: string | null;
+  readonly label: string;
+  /** The record's name as text. */
+  readonly name: string;
+  /** The name with links, if it has any. */
+  readonly title?: ReactNode;
+  /** Shown below the name: the record's state. */
+  readonly state?: ReactNode;
+  /** Shown at the right. */
+  readonly children?: ReactNode;
+}
+
+/** The bar with a record's name and state, sticky while the page scrolls. */
+export const RecordHeadBar = ({ back, label, name, title = name, state, children }: BarProps) => (
+  <Box component="section" aria-label={label} sx={strip}>
+    {back !== null && (
+      <IconButton component={RouterLink} to={back} aria-label={`Về danh sách ${label}`} edge="start">
+        <ArrowBack />
+      </IconButton>
+    )}
+    <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
+      <Typography variant="h1" title={name} sx={clamped}>
+        {title}
+      </Typography>
+      {state && <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>{state}</Box>}
+    </Box>
+    <Box sx={buttons} className="no-print">
+      {children}
+    </Box>
+  </Box>
+);
+
+/** The head of a record's page, above its facts; on a phone the next steps are at the bottom. */
 export function RecordPageHeader(props: Props) {
   const isPhone = useIsPhoneWidth();
   const resource = useDeclaration();
   const listPath = useListPath(resource.name);
-  const { title, badge, phone, header, tools, nextStep, actions, facts, edit } = useHeadParts(props, 'page');
+  const { title, badge, phone, header, tools, actions, facts, edit } = useHeadParts(props, 'page');
   const hasBackTab = resource.view?.tabs?.includes('back') ?? false;
   return (
     <>
-      <Box component="section" aria-label={resource.label} sx={strip}>
-        {!hasBackTab && (
-          <IconButton
-            component={RouterLink}
-            to={listPath}
-            aria-label={`Về danh sách ${resource.label}`}
-            edge="start"
-          >
-            <ArrowBack />
-          </IconButton>
-        )}
-        <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
-          <Typography variant="h1" title={title} sx={clamped}>
-            {title}
-          </Typography>
-          {(badge || header) && (
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+      <RecordHeadBar
+        back={hasBackTab ? null : listPath}
+        label={resource.label}
+        name={title}
+        state={
+          (badge || header) && (
+            <>
               {badge && <ChoiceBadge {...badge} />}
               {header}
-            </Box>
-          )}
-        </Box>
-        <Box sx={buttons} className="no-print">
-          {!isPhone && nextStep}
-          {!isPhone && actions}
-          {isPhone && !props.editing && (
-            <NextStepBar phone={phone}>
-              {nextStep}
-              {actions}
-            </NextStepBar>
-          )}
-          {edit}
-        </Box>
-      </Box>
+            </>
+          )
+        }
+      >
+        {!isPhone && actions}
+        {isPhone && !props.editing && <NextStepBar phone={phone}>{actions}</NextStepBar>}
+        {edit}
+      </RecordHeadBar>
       {(facts || tools) && (
         <Box sx={underStrip}>
           {facts}
@@ -147,19 +164,10 @@ export function RecordPageHeader(props: Props) {
 }
 
 const strip = {
-  ...stickyHeadStyle,
+  ...stickyHeadBarStyle,
   height: 'auto',
   minHeight: stickyHeadStyle.height,
-  position: 'sticky',
-  top: 'var(--bar-height)',
-  zIndex: 'appBar',
-  display: 'flex',
-  alignItems: 'center',
   gap: { xs: 1, sm: 1.5 },
-  px: { xs: 1.5, md: 2.5 },
-  bgcolor: 'background.paper',
-  borderBottom: 1,
-  borderColor: 'divider',
   // A zoomed phone has no room for a sticky head.
   [enlargedMediaQuery]: { position: 'static' },
 } as const;
@@ -190,7 +198,7 @@ interface PaneProps extends Props {
 
 /** The record's head in the narrow pane of the quick view. */
 export function QuickViewHeader({ fresh, close, ...props }: PaneProps) {
-  const { title, header, tools, nextStep, actions, facts, edit, show, remove } = useHeadParts(props, 'pane');
+  const { title, header, tools, actions, facts, edit, show, remove } = useHeadParts(props, 'pane');
   /** Hidden until the record is loaded, with its space reserved. */
   const onceFresh = { visibility: fresh ? 'inherit' : 'hidden' };
   return (
@@ -209,10 +217,7 @@ export function QuickViewHeader({ fresh, close, ...props }: PaneProps) {
       )}
       {!props.editing && (
         <Box sx={{ ...rowStyle, gap: { xs: 1, sm: 0.75 }, mb: 2, '& .MuiButton-root': narrow }}>
-          <Box sx={{ display: 'contents', ...onceFresh }}>
-            {nextStep}
-            {actions}
-          </Box>
+          <Box sx={{ display: 'contents', ...onceFresh }}>{actions}</Box>
           {edit}
           {show}
           {remove && <Box sx={{ ml: 'auto', ...onceFresh }}>{remove}</Box>}

@@ -8,6 +8,7 @@ import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { ScrollTabs } from '../../ui/ScrollTabs.tsx';
 import { stickyHeadStyle } from '../../ui/styles.ts';
+import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
@@ -33,12 +34,12 @@ function Page() {
   const resource = useDeclaration();
   const { name } = resource;
   const { id = '' } = useParams();
-  const { header, tools, nextStep, actions, head: Head } = useScreens().slots ?? {};
+  const { header, tools, actions, head: Head } = useScreens().slots ?? {};
   const { data: tabRecords, error, refetch } = useTabRecords(resource, id);
   const isTabKnown = useOpenFirstTab(resource, id, tabRecords);
   useEffect(() => {
-    for (const part of [header, tools, nextStep, actions, Head]) part?.preload();
-  }, [header, tools, nextStep, actions, Head]);
+    for (const part of [header, tools, actions, Head]) part?.preload();
+  }, [header, tools, actions, Head]);
   const waiting = <Waiting head={Head !== undefined} />;
   return (
     <RecordShow id={id} waiting={waiting} hasHead>
@@ -70,11 +71,14 @@ function PageTitle({ children }: { readonly children: string }) {
 
 function Waiting({ head }: { readonly head: boolean }) {
   const resource = useDeclaration();
+  const { isWorkFirst = false } = useScreens();
+  const isPhone = useIsPhoneWidth();
+  const hasFacts = !head && resource.view?.facts !== undefined && !(isPhone && isWorkFirst);
   usePageTitle(resource.label);
   return (
     <Box aria-busy aria-label={resource.label}>
       <Skeleton variant="rectangular" sx={stickyHeadStyle} />
-      {!head && resource.view?.facts && <Skeleton variant="text" width="60%" height={52} sx={{ mt: 1.5 }} />}
+      {hasFacts && <Skeleton variant="text" width="60%" height={52} sx={{ mt: 1.5 }} />}
       <Skeleton variant="rounded" height={480} sx={{ mt: 6 }} />
     </Box>
   );

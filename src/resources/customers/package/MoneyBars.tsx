@@ -31,7 +31,7 @@ function Bar({ label, height, parts }: BarProps) {
       {parts
         .filter(({ amount }) => amount > 0)
         .map(({ key, amount, colour }) => (
-          <Box key={key} sx={{ flex: `${amount} 0 4px`, bgcolor: colour }} />
+          <Box key={key} className="swatch" sx={{ flex: `${amount} 0 4px`, bgcolor: colour }} />
         ))}
     </Box>
   );

@@ -66,6 +66,7 @@ const counted = ({ level }: LoadedRecordOf<'packages'>): boolean => !isCancelled
 
 type MoneyField =
   | 'original_price'
+  | 'total_discount'
   | 'total_price'
   | 'paid'
   | 'refunded'
@@ -83,11 +84,6 @@ export function PackageCalculation() {
   const amount = (name: MoneyField) => pack[name] ?? 0;
   const deductions = getRelatedRecords(pack, 'deductions');
   const lines = getRelatedRecords(pack, 'package_services');
-  // True without deductions: the lines alone then already show the sum.
-  const isPlain =
-    deductions.length === 0 &&
-    lines.length > 0 &&
-    lines.reduce((sum, { price }) => sum + (price ?? 0), 0) === amount('total_price');
   const owed = amount('due');
   const over = amount('paid') - (counted(pack) ? amount('total_price') : 0);
   const agentNote = [
@@ -105,7 +101,7 @@ export function PackageCalculation() {
             amount={price ?? 0}
           />
         ))}
-        {!isPlain && <Row label="Giá gốc" amount={amount('original_price')} why="original_price" />}
+        <Row label="Giá gốc" amount={amount('original_price')} why="original_price" />
         {deductions.map((deduction) => (
           <Row
             key={deduction.id}
@@ -114,6 +110,7 @@ export function PackageCalculation() {
             amount={-deduction.amount}
           />
         ))}
+        {deductions.length > 1 && <Row label="Tổng giảm" amount={-amount('total_discount')} />}
         <Row label="Thành tiền" amount={amount('total_price')} strong why="total_price" />
         <Row label="Đã thu" amount={amount('paid') + amount('refunded')} />
         {amount('refunded') > 0 && <Row label="Đã hoàn" amount={-amount('refunded')} />}

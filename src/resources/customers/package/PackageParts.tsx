@@ -10,10 +10,10 @@ import { getPackageSessions } from './sessions.ts';
 interface Props {
   /** Today as a local date, YYYY-MM-DD. */
   readonly today: string;
-  /** Button that records the payment due; undefined if the button is not next to the package's sum. */
-  readonly pay?: ReactNode;
-  /** Content of the third column: the package's people. Undefined for two columns. */
-  readonly people?: ReactNode;
+  /** Button that records the payment due; false if the button is not next to the package's sum. */
+  readonly pay: ReactNode;
+  /** Content of the third column: the package's people. */
+  readonly people: ReactNode;
 }
 
 /** Shows the sections of a package side by side: sessions, amounts and people. */
@@ -29,7 +29,7 @@ export function PackageSections({ today, pay, people }: Props) {
           xs: 'minmax(0, 1fr)',
           md: 'repeat(2, minmax(0, 1fr))',
           // At 1440 pixels seven days fit side by side, so that an ordinary package takes two rows.
-          lg: people ? 'minmax(0, 9.6fr) minmax(0, 7.1fr) minmax(0, 4.3fr)' : 'repeat(2, minmax(0, 1fr))',
+          lg: 'minmax(0, 9.6fr) minmax(0, 7fr) minmax(0, 4.4fr)',
         },
       }}
     >
@@ -44,7 +44,7 @@ export function PackageSections({ today, pay, people }: Props) {
           {pay && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{pay}</Box>}
         </Stack>
       </PackageSection>
-      {people && <PackageSection title="Ai">{people}</PackageSection>}
+      <PackageSection title="Ai">{people}</PackageSection>
     </Box>
   );
 }

@@ -17,7 +17,10 @@ import { usePackageStep } from './usePackageStep.ts';
 
 const Timeline = lazyWithPreload(() => import('../timeline/Timeline.tsx'));
 
-/** Shows a package from top to bottom: next step with its button, sessions, money, people and timeline; in edit mode its form. */
+/**
+ * Shows a package from top to bottom, on its customer's page and on its own page: next step with its button, sessions, money, people and
+ * timeline; in edit mode its form.
+ */
 export default function PackageTab() {
   const pack = useRecord<'packages'>();
   const today = useCurrentDay();

@@ -77,6 +77,7 @@ function Day({ pack, shift, today, isClashing, hasServices, chosen, onPress }: D
         textDecoration: tone === 'cancelled' ? 'line-through' : 'none',
         ...(chosen && { boxShadow: `inset 0 0 0 3px ${palette.primary.main}` }),
         '&:focus-visible': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 1 },
+        '@media print': { border: 1 },
       })}
     >
       <Box component="strong" sx={{ whiteSpace: 'nowrap' }}>

@@ -1,0 +1,68 @@
+import { Link, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { levelMeaning } from '#schema/levels';
+import { packages } from '#schema/packages';
+import { useCan } from '../../jsonapi/useCan.ts';
+import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { RecordHeadBar } from '../../screens/record/RecordHead.tsx';
+import { useListPath } from '../../screens/record/useListPath.ts';
+import { useRecord } from '../../screens/useRecord.ts';
+import { ChoiceBadge } from '../../ui/ChoiceBadge.tsx';
+import { enlargedMediaQuery } from '../../ui/styles.ts';
+import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
+import { CallButtons } from '../customers/CallButtons.tsx';
+
+/** The head of a package's own page: its customer with a link to her page, its number and level, and her phone number. */
+export default function PackageHead() {
+  const pack = useRecord<'packages'>();
+  const isPhone = useIsPhoneWidth();
+  const mayOpen = useCan('show', undefined, 'customers');
+  const back = useListPath('packages');
+  const { customer_id, customer_name, customer_phone, customer_area, number, level } = pack;
+  const name = recordTitle('packages', pack);
+  return (
+    <RecordHeadBar
+      back={back}
+      label={packages.label}
+      name={name}
+      title={
+        mayOpen && customer_name ? (
+          <>
+            <Link
+              component={RouterLink}
+              to={`/customers/${customer_id}?packageId=${pack.id}`}
+              color="inherit"
+            >
+              {customer_name}
+            </Link>
+            {` · Gói ${number}`}
+          </>
+        ) : (
+          name
+        )
+      }
+      state={
+        <>
+          <ChoiceBadge value={level} meaning={levelMeaning(level)} />
+          <Typography variant="body2" color="textSecondary" noWrap>
+            {[levelMeaning(level), customer_area].filter(Boolean).join(' · ')}
+          </Typography>
+        </>
+      }
+    >
+      {customer_phone && !isPhone && <CallButtons phone={customer_phone} />}
+    </RecordHeadBar>
+  );
+}
+
+/** On a phone the whole head after the arrow is the link, because a line of text is too low to tap. */
+const wholeHead = {
+  '&::after': {
+    content: { xs: '""', sm: 'none' },
+    position: 'absolute',
+    insetBlock: 0,
+    insetInline: '48px 0',
+    // Here the head is not the containing block.
+    [enlargedMediaQuery]: { content: 'none' },
+  },
+} as const;
