@@ -96,26 +96,72 @@ export const shiftColours: Readonly<Record<'light' | 'dark', Readonly<Record<Shi
     },
   };
 
-/** The five text sizes; in `sx` use a variant: `typography: 'caption'`, `fontSize: 'h2.fontSize'`. */
-export const textSizes = {
-  /** Labels, second lines, badges. */
-  small: '0.75rem',
-  text: '0.875rem',
+/** The names of the text sizes, each with its use. */
+type TextSize =
+  /** Labels, second lines, badges; on paper notes. */
+  | 'small'
+  | 'text'
   /** Titles of sections and dialogs; also inputs on a phone, where a browser would zoom for smaller text. */
-  part: '1rem',
-  page: '1.25rem',
+  | 'part'
+  | 'page'
   /** The main figure of a page. */
-  figure: '1.75rem',
-} as const;
+  | 'figure';
+type TextScale = Readonly<Record<TextSize, readonly [size: string, lineHeight: string]>>;
 
-/** The height of a line of each size: a multiple of 4 pixels. */
+/** The text sizes on a screen; each line height is a multiple of 4 pixels. */
+export const screenText: TextScale = {
+  small: ['0.75rem', '1rem'],
+  text: ['0.875rem', '1.25rem'],
+  part: ['1rem', '1.5rem'],
+  page: ['1.25rem', '1.75rem'],
+  figure: ['1.75rem', '2.25rem'],
+};
+
+/** The text sizes on paper. */
+export const paperText: TextScale = {
+  small: ['8pt', '11pt'],
+  text: ['11pt', '15pt'],
+  part: ['11pt', '15pt'],
+  page: ['14pt', '18pt'],
+  figure: ['14pt', '18pt'],
+};
+
+/** The text sizes in a table on paper. */
+export const paperTableText: TextScale = {
+  ...paperText,
+  text: ['9pt', '12pt'],
+  part: ['9pt', '12pt'],
+};
+
+/** Returns the CSS variables behind `textSizes` and `lineHeights`. */
+export const textVariables = (scale: TextScale): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(scale).flatMap(([name, [size, lineHeight]]) => [
+      [`--${name}`, size],
+      [`--${name}-line`, lineHeight],
+    ]),
+  );
+
+/**
+ * The five text sizes: variables, because paper and its tables have other sizes. In `sx` use a variant: `typography: 'caption'`,
+ * `fontSize: 'h2.fontSize'`.
+ */
+export const textSizes = {
+  small: 'var(--small)',
+  text: 'var(--text)',
+  part: 'var(--part)',
+  page: 'var(--page)',
+  figure: 'var(--figure)',
+} as const satisfies Readonly<Record<TextSize, string>>;
+
+/** The height of a line of each size. */
 export const lineHeights = {
-  small: '1rem',
-  text: '1.25rem',
-  part: '1.5rem',
-  page: '1.75rem',
-  figure: '2.25rem',
-} as const;
+  small: 'var(--small-line)',
+  text: 'var(--text-line)',
+  part: 'var(--part-line)',
+  page: 'var(--page-line)',
+  figure: 'var(--figure-line)',
+} as const satisfies Readonly<Record<TextSize, string>>;
 
 /** The two available weights of the typeface; in `sx`: `fontWeightRegular`, `fontWeightBold`. */
 export const fontWeights = { normal: 400, bold: 600 } as const;

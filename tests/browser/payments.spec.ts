@@ -222,6 +222,9 @@ test('a partner reads and prints the statement of a month, black on white also f
   await expect(page.locator('#root')).toBeHidden();
   await expect(paper).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(paper).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  // 9 pt in the table of packages, 11 pt in the sums.
+  await expect(paper.locator('.scroll td').first()).toHaveCSS('font-size', '12px');
+  await expect(paper.locator('.sums td').first()).toHaveCSS('font-size', /^14\.6/);
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   expect(heard).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { collectPageErrors } from './support/complaints.ts';
 import { signInPage } from './support/signIn.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { expect, type Locator, type Page, test } from './support/test.ts';
 import { visitPage } from './support/visit.ts';
 
 const chart = (page: Page, title: RegExp) => page.getByRole('img', { name: title });
@@ -96,6 +96,10 @@ test('a printed report has its filters as text, its chart, and tables that fit t
   await expect(page.locator('.skip-nav-button')).toBeHidden();
   await expect(page.getByRole('button', { name: 'In báo cáo' })).toBeHidden();
   await expect(page.getByLabel('Tháng', { exact: true })).toBeVisible();
+  // Points of paper in pixels: 14 pt for the title, 9 pt for cells.
+  const sizeOf = (place: Locator) => place.first().evaluate((element) => getComputedStyle(element).fontSize);
+  expect(Number.parseFloat(await sizeOf(page.getByRole('heading', { level: 1 })))).toBeCloseTo(18.67, 1);
+  expect(await sizeOf(tables.locator('tbody td'))).toBe('12px');
   const days = await heads.allInnerTexts();
   expect(days.filter((text) => /\d\d\/01/.test(text))).toHaveLength(31);
   await page.emulateMedia({ media: 'screen' });

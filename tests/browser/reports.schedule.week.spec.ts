@@ -183,9 +183,10 @@ test('printed, day and week are lists of nurses and mothers, black on white also
       .evaluate((cell) => {
         const { color, backgroundColor } = getComputedStyle(cell);
         const block = cell.closest('.block');
-        return [color, backgroundColor, block && getComputedStyle(block).breakInside];
+        const page = getComputedStyle(document.body).backgroundColor;
+        return [color, backgroundColor, page, block && getComputedStyle(block).breakInside];
       });
-    expect(look).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)', 'avoid']);
+    expect(look).toEqual(['rgb(0, 0, 0)', 'rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)', 'avoid']);
   };
   await onPaper();
   await expect(paper.getByRole('cell', { name: /^○ 9:00 / })).toHaveCount(3);

@@ -7,9 +7,11 @@ import {
   pageColours,
   radii,
   type ShiftColourName,
+  screenText,
   shiftColours,
   spacingUnit,
   textSizes,
+  textVariables,
 } from '../../ui/tokens.ts';
 import { barHeight, menuWidth } from '../layout/sizes.ts';
 import { dialogs } from './dialogs.ts';
@@ -81,6 +83,7 @@ const theme = (mode: 'light' | 'dark'): Theme =>
       ...dialogs,
       MuiCssBaseline: {
         styleOverrides: {
+          ':root': textVariables(screenText),
           ...printStyles,
           // Elements that are scrolled to, including a focused one, are not hidden by the top bar.
           html: { scrollPaddingTop: barHeight + 8 },

@@ -8,7 +8,7 @@ import type { SettingsLog } from '#schema/settingsLog';
 import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import { formatDayWithWeekday } from '../../reports/figures/formatDayWithWeekday.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { EventListEntry } from '../../ui/TimedEntry.tsx';
+import { EventListEntry } from '../../ui/EventListEntry.tsx';
 
 /** The changes of the settings, newest first, by day: who made them, and when. Links lead to the logs of files. */
 export function SettingsLogPart() {

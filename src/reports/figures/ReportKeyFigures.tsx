@@ -1,6 +1,7 @@
 import { Box, Paper, Skeleton, Typography } from '@mui/material';
 import { formatRatio } from '#rules/format';
 import { visuallyHidden } from '../../ui/styles.ts';
+import { lineHeights, textSizes } from '../../ui/tokens.ts';
 import { type AmountFormat, formatReportAmount } from './amountText.ts';
 import { changeRatioOf } from './changeRatioOf.ts';
 import { ReportAmount } from './ReportAmount.tsx';
@@ -159,8 +160,8 @@ export function ReportKeyFigures({ label, figures, loading, busy = false, compar
           <Typography
             component="p"
             sx={{
-              fontSize: { xs: fitting('1rem', [figure]), md: fitting('1.25rem', figures) },
-              lineHeight: { xs: '1.5rem', md: '1.75rem' },
+              fontSize: { xs: fitting(textSizes.part, [figure]), md: fitting(textSizes.page, figures) },
+              lineHeight: { xs: lineHeights.part, md: lineHeights.page },
               fontWeight: 600,
               fontVariantNumeric: 'tabular-nums',
               // Makes the link large enough to tap, even if the link's text is small.

@@ -1,8 +1,8 @@
 import Phone from '@mui/icons-material/PhoneOutlined';
 import { Box, Button } from '@mui/material';
-import { addPhoneSpaces } from '../../ui/spacedPhone.ts';
+import { addPhoneSpaces } from '../../ui/addPhoneSpaces.ts';
 import { enlargedMediaQuery } from '../../ui/styles.ts';
-import { toZaloUrl } from '../../ui/zaloOf.ts';
+import { toZaloUrl } from '../../ui/toZaloUrl.ts';
 
 /**
  * The customer's phone number, as a link that starts a call, with buttons Gọi and Zalo. On a phone the buttons are at the bottom of the

@@ -8,13 +8,12 @@ import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
-import { addPhoneSpaces } from '../../ui/addPhoneSpaces.ts';
 import { ChoiceBadge } from '../../ui/ChoiceBadge.tsx';
 import { stickyHeadBarStyle } from '../../ui/styles.ts';
 import { useCurrentDay } from '../../ui/today.ts';
-import { formatBabyAge } from './formatBabyAge.ts';
 import { CallButtons } from './CallButtons.tsx';
 import { DueContactNotice } from './DueContactNotice.tsx';
+import { formatBabyAge } from './formatBabyAge.ts';
 
 /** Fields that the page head shows for every customer. */
 const inHead: readonly string[] = ['name', 'level', 'phone', 'area', 'sales_id'];

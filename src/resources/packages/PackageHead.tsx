@@ -32,6 +32,7 @@ export default function PackageHead() {
               component={RouterLink}
               to={`/customers/${customer_id}?packageId=${pack.id}`}
               color="inherit"
+              sx={wholeHead}
             >
               {customer_name}
             </Link>

@@ -14,7 +14,6 @@ import {
   stopPaymentDefaults,
 } from '../payments.ts';
 import { PayRunButton } from '../payRun/PayRunButton.tsx';
-import { findPackageStep } from './findPackageStep.ts';
 import { levelFamilyColumns } from './levelFamilyColumns.ts';
 
 const SlotButtons = lazyWithPreload(() => import('./SlotButtons.tsx'));

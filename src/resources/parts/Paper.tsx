@@ -1,35 +1,44 @@
 import { Box, GlobalStyles, type SxProps } from '@mui/material';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { paperText, textVariables } from '../../ui/tokens.ts';
 
-/** Styles of the paper: black on white in every theme; tables with thin lines, figures aligned right. */
+/**
+ * Styles of the paper, on the screen and printed: black on white in every theme; tables with thin lines, amounts at the right. A printed
+ * table has the small text of the theme's print style; the sums and the signatures have the size of the text.
+ */
 const looks: SxProps = {
   color: 'common.black',
   bgcolor: 'common.white',
-  fontSize: '0.875rem',
-  lineHeight: 1.5,
+  typography: 'body2',
   fontVariantNumeric: 'tabular-nums',
   '& .sheet': { maxWidth: 800, mx: 'auto' },
   '& .sheet + .sheet': { borderTop: '1px dashed', borderColor: 'grey.600', mt: 4, pt: 4 },
-  '& h2': { fontSize: '1.25rem', lineHeight: 1.3, m: 0, textAlign: 'center' },
-  '& .subtitle': { textAlign: 'center', mt: 0.5, mb: 2 },
-  '& .sides': { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))', gap: 2, mb: 2 },
-  '& h3': { typography: 'caption', fontWeight: 600, m: 0, color: 'grey.800' },
+  '& h2': { typography: 'h1', m: 0, textAlign: 'center' },
+  '& .subtitle': { textAlign: 'center', mt: 0.5, mb: 3 },
+  '& .sides': { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))', gap: 3, mb: 3 },
+  '& h3': { typography: 'caption', m: 0, color: 'grey.700' },
+  '& .sides strong': { fontWeight: 600 },
   '& .scroll': { overflowX: 'auto' },
-  '& table': { width: '100%', borderCollapse: 'collapse' },
+  '& .scroll + .scroll': { mt: 2 },
+  '& table': { width: '100%', borderCollapse: 'collapse', typography: 'body2' },
   '& th, & td': {
     textAlign: 'left',
+    verticalAlign: 'baseline',
     p: '4px 8px',
     borderBottom: 1,
     borderColor: 'grey.400',
     whiteSpace: 'nowrap',
   },
+  '& thead th': { typography: 'caption', fontWeight: 600, verticalAlign: 'bottom', borderColor: 'grey.700' },
   '& th:nth-of-type(2), & td:nth-of-type(2)': { whiteSpace: 'normal' },
   '& .figure': { textAlign: 'right' },
-  '& tfoot th, & tfoot td': { fontWeight: 700, borderBottom: 0 },
+  '& tfoot th, & tfoot td': { fontWeight: 600, borderBottom: 0 },
+  '& .facts th': { fontWeight: 400, color: 'grey.700', width: '40%', pl: 0 },
   '& .sums': { width: '100%', maxWidth: 360, ml: 'auto', mt: 2 },
-  '& .sums th': { fontWeight: 400 },
-  '& .sums tr:last-of-type > *': { fontWeight: 700, borderBottom: 0 },
+  '& .sums th': { fontWeight: 400, whiteSpace: 'normal' },
+  '& .sums td': { pr: 0 },
+  '& .sums tr:last-of-type > *': { fontWeight: 600, borderBottom: 0, borderTop: 1, borderColor: 'grey.700' },
   '& .end': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 3, mt: 2 },
   '& .signs': { display: 'grid', gridTemplateColumns: '1fr 1fr', mt: 4, mb: 8, textAlign: 'center' },
 };
@@ -38,9 +47,18 @@ const looks: SxProps = {
 const onScreen: SxProps = {
   p: { xs: 1.5, sm: 4 },
   borderRadius: 1,
-  fontSize: { xs: '0.75rem', sm: '0.875rem' },
+  '&, & table': { fontSize: { xs: 'caption.fontSize', sm: 'body2.fontSize' } },
   '& .scroll th, & .scroll td': { p: { xs: '4px 2px', sm: '4px 8px' } },
   '& .scroll th': { whiteSpace: { xs: 'normal', sm: 'nowrap' } },
+};
+
+/** Styles on paper only: the sums have the size of the text, although they are a table. */
+const onPaper: SxProps = {
+  '& :is(.sums, .facts) table': textVariables(paperText),
+  '& .scroll th, & .scroll td': { p: '3pt 4pt' },
+  '& .scroll th:first-of-type, & .scroll td:first-of-type': { pl: 0 },
+  '& .scroll th:last-of-type, & .scroll td:last-of-type': { pr: 0 },
+  '& .scroll thead th': { whiteSpace: 'normal' },
 };
 
 /**
@@ -77,7 +95,7 @@ export function PrintablePaper({ children }: { readonly children: ReactNode }) {
       />
       <Box sx={[looks as object, onScreen]}>{children}</Box>
       {createPortal(
-        <Box className="on-paper" sx={looks}>
+        <Box className="on-paper" sx={[looks as object, onPaper]}>
           {children}
         </Box>,
         document.body,

@@ -23,7 +23,7 @@ export const SheetParties = ({ sides }: Props) => (
       <div key={heading}>
         <h3>{heading}</h3>
         {logo && <CompanyLogo version={logo} />}
-        {name ?? '…'}
+        <strong>{name ?? '…'}</strong>
         {[address, phone && formatPhone(phone), tax_code && `Mã số thuế: ${tax_code}`, ...more]
           .filter(Boolean)
           .map((line) => (

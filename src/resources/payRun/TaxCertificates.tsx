@@ -91,13 +91,15 @@ function Certificate({ year, company, certificate }: CertificateProps) {
       end={<p>Thuế đã khấu trừ: {formatMoney(tax)}.</p>}
       signs={['Người nhận thu nhập', 'Đại diện tổ chức']}
     >
-      <Table
-        caption={`Thông tin của ${name}`}
-        columns={factColumns}
-        rows={facts}
-        keyOf={([label]) => label}
-        look="paper"
-      />
+      <div className="facts">
+        <Table
+          caption={`Thông tin của ${name}`}
+          columns={factColumns}
+          rows={facts}
+          keyOf={([label]) => label}
+          look="paper"
+        />
+      </div>
     </PaperSheet>
   );
 }

@@ -78,7 +78,7 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
     </Box>
   );
   const name = (
-    <Typography variant="h1" {...(slot !== undefined && { sx: visuallyHidden })}>
+    <Typography variant="h1" {...(slot !== undefined && { sx: { '@media screen': visuallyHidden } })}>
       {title}
     </Typography>
   );

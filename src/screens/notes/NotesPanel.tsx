@@ -47,7 +47,7 @@ function Notes({ type, id }: { readonly type: string; readonly id: string }) {
           <NoteItem key={note.id} note={note} people={people} isWanted={note.id === wanted} onDone={reload} />
         ))}
       </Box>
-      <Box data-note>
+      <Box data-note className="no-print">
         <NoteForm type={type} id={id} onDone={reload} />
       </Box>
     </Box>

@@ -15,8 +15,8 @@ export const AreaHead = ({ label, columns }: { readonly label: string; readonly 
 export const paperStyles = {
   '& th, & td': { overflowWrap: 'anywhere', verticalAlign: 'top' },
   '& thead th': { minWidth: 0 },
-  '& .whole': { whiteSpace: 'nowrap', overflowWrap: 'normal' },
-  '& small': { display: 'block' },
+  '& .whole': { whiteSpace: 'nowrap !important', overflowWrap: 'normal' },
+  '& small': { display: 'block', typography: 'caption' },
   '& .cancelled': { textDecoration: 'line-through' },
   '& .area th': { fontWeight: 600, maxWidth: 'none' },
   // Prevents a page break directly after a heading.
