@@ -133,6 +133,8 @@ interface Slots {
   readonly actions?: PreloadableComponent<RecordActionsProps>;
   /** Shown below the fields of a record, in view and edit mode. */
   readonly below?: ComponentType<{ readonly mode: 'view' | 'edit' }>;
+  /** Shown below the notes of a record, in view and edit mode. */
+  readonly bottom?: ComponentType;
   /** Shown in the question before a record is deleted: other affected records. */
   readonly deleting?: ComponentType;
   /** Shown next to the list's New button. */

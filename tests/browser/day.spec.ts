@@ -218,9 +218,7 @@ test('a nurse’s page shows her week: her workload, and the time and place of e
   await expect(week).toContainText(isThisWeek ? '2/24 buổi' : '0/24 buổi');
   await expect(lines).toHaveCount(7);
   if (isThisWeek)
-    await expect(lines.nth(weekdayOf(day) - 1)).toContainText(
-      '2 buổi: 2 chưa tắm · 07:30–08:30, 13:30–15:30',
-    );
+    await expect(lines.nth(weekdayOf(day) - 1)).toContainText('2 buổi: 2 chưa tắm07:30–08:30, 13:30–15:30');
   await week.getByRole('link', { name: 'Mở lịch tắm' }).click();
   await expect(page.getByRole('grid', { name: 'Lịch tuần theo điều dưỡng' })).toBeVisible();
 });

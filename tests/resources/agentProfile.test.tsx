@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import AgentActions from '../../src/resources/agents/AgentActions.tsx';
+import AgentState from '../../src/resources/agents/AgentState.tsx';
 import '../../src/resources/agents/ProfileTab.tsx';
+import '../../src/resources/agents/VerifyDialog.tsx';
+import { RecordContexts } from '../../src/screens/RecordScope.tsx';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
 import {
   type FakeServerCall,
@@ -101,4 +105,53 @@ test("a nurse's profile without a phone is not saved", async () => {
   fireEvent.click(screen.getByText('Save'));
   expect((await screen.findAllByText('Điện thoại is required!')).length).toBeGreaterThan(0);
   expect(sent('POST')).toEqual([]);
+});
+
+describe('the head of a nurse', () => {
+  function openHead(nurse: Readonly<Record<string, unknown>>) {
+    const server = fakeServer(({ method, path }) =>
+      method === 'POST' ? { body: { data: { state: 'finished' } } } : replyWithPage(path, []),
+    );
+    const shown = renderScreens('/', {
+      '/': (
+        <RecordContexts resource="agents" record={{ id: '9', name: 'Lan', ...nurse }}>
+          <AgentState />
+          <AgentActions />
+        </RecordContexts>
+      ),
+    });
+    return { ...server, ...shown };
+  }
+  const filled = () =>
+    screen
+      .getAllByRole('button')
+      .filter(({ className }) => className.includes('contained'))
+      .map(({ textContent }) => textContent);
+
+  test('shows when her papers expired, and verifies an unverified nurse with the filled button', async () => {
+    const { user, sent } = openHead({ profile_status: 'unverified', papers_valid_to: '2026-11-17' });
+    expect(await screen.findByText('Chưa xác minh')).toBeTruthy();
+    expect(screen.getByText('giấy tờ hết hạn 17/11/2026')).toBeTruthy();
+    expect(filled()).toEqual(['Xác minh']);
+    await user.click(screen.getByRole('button', { name: 'Xác minh' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Xác minh Lan?' }));
+    await user.click(dialog.getByRole('button', { name: 'Xác minh' }));
+    await waitFor(() =>
+      expect(sent('POST')[0]?.body).toEqual({
+        action_code: 'update_profile',
+        action_data: { status: 'active' },
+      }),
+    );
+  });
+
+  test.each([
+    ['active', ['Báo nghỉ']],
+    ['inactive', []],
+    ['out', []],
+  ])('of a nurse with status %s has the filled button %j', async (profile_status, expected) => {
+    openHead({ profile_status, papers_valid_to: '2099-01-01' });
+    expect(await screen.findByRole('button', { name: 'Báo nghỉ' })).toBeTruthy();
+    expect(filled()).toEqual(expected);
+    expect(screen.queryByText(/giấy tờ hết hạn/)).toBeNull();
+  });
 });

@@ -17,6 +17,7 @@ const TakeBackDialog = lazyWithPreload(() => import('./callOff/TakeBackDialog.ts
 const HandOverDialog = lazyWithPreload(() => import('./leaving/HandOverDialog.tsx'));
 const PageDialog = lazyWithPreload(() => import('../parts/OwnPageDialog.tsx'));
 const CalendarDialog = lazyWithPreload(() => import('./CalendarDialog.tsx'));
+const VerifyDialog = lazyWithPreload(() => import('./VerifyDialog.tsx'));
 const MonthSlips = lazyWithPreload(() => import('../payRun/MonthSlips.tsx'));
 
 /**
@@ -82,21 +83,33 @@ function useSlips(): readonly DialogStepDeclaration[] {
   ];
 }
 
+/** Returns the step that sets the current nurse's status to active; empty if she is verified or the viewer may not edit her profile. */
+function useVerification(): readonly DialogStepDeclaration[] {
+  const agent = useRecord<'agents'>();
+  const canUpdate = useCan('update_profile', agent, 'agents');
+  if (!canUpdate || agent.profile_status !== 'unverified') return [];
+  return [{ code: 'verify', label: 'Xác minh', dialog: (onClose) => <VerifyDialog onClose={onClose} /> }];
+}
+
+/** Returns the code of the filled button: the step that fits the nurse's status; null for a nurse who does not work. */
+function mainStepOf(status: string, steps: readonly DialogStepDeclaration[]): string | null {
+  const code = status === 'unverified' ? 'verify' : 'call_off';
+  const isWorking = status === 'active' || status === 'unverified';
+  return isWorking && steps.some((step) => step.code === code) ? code : null;
+}
+
 /** A nurse's actions and additional steps. The URL can also open the absence dialog (`call_off=true`). */
 export default function AgentActions({ own = [], ...props }: RecordActionsProps) {
   const [away, setAway] = useAddressParam('call_off');
+  const { profile_status } = useRecord<'agents'>();
   const coordination = useCoordination();
-  const steps = [...coordination, ...useSlips()].map((step) => ({
+  const steps = [...useVerification(), ...coordination, ...useSlips()].map((step) => ({
     ...step,
     dialog: (onClose: () => void) => <LazyBoundary>{step.dialog(onClose)}</LazyBoundary>,
   }));
   return (
     <>
-      <RecordActions
-        {...props}
-        {...(coordination.length > 0 && { main: 'call_off' })}
-        own={[...steps, ...own]}
-      />
+      <RecordActions {...props} main={mainStepOf(profile_status, steps)} own={[...steps, ...own]} />
       {away === 'true' && coordination.length > 0 && (
         <LazyBoundary>
           <CallOffAction onClose={() => setAway(null)} />

@@ -3,9 +3,12 @@ import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { getCurrentDay } from '../../ui/today.ts';
 
 export const agents = screensOf('agents', {
+  isWorkFirst: true,
   slots: {
+    header: lazyWithPreload(() => import('./AgentState.tsx')),
     actions: lazyWithPreload(() => import('./AgentActions.tsx')),
     below: lazyWithPreload(() => import('./AgentDetailExtras.tsx')),
+    bottom: lazyWithPreload(() => import('../people/PersonalDataSection.tsx')),
   },
   actions: {
     call_off: { Dialog: lazyWithPreload(() => import('./callOff/CallOffAction.tsx')) },

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { hasNotes } from '#schema/notes';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
@@ -58,26 +58,28 @@ interface Props {
 
 /**
  * A record's fields or its form, and the content added by its resource. On a page the added content is first, with the fields next to it if
- * there is room; in the quick view it follows the fields, and also on a phone unless the resource's work is first (`isWorkFirst`). The facts
- * of the page's head are then fields too.
+ * there is room; in the quick view it follows the fields, and also on a phone, unless the resource shows its work first (`isWorkFirst`): then
+ * the facts of the page's head are fields too, and notes and history follow them.
  */
 export function DetailContent({ editing, history, fresh = true, isPage = false, onStop, notes }: Props) {
   const { slots, isWorkFirst = false } = useScreens();
-  const { below: Below } = slots ?? {};
+  const { below: Below, bottom: Bottom } = slots ?? {};
   const { view } = useDeclaration();
   const isPhone = useIsPhoneWidth();
-  const added = fresh && (
-    <LazyBoundary height={120}>
-      {Below && <Below mode={editing ? 'edit' : 'view'} />}
+  const main = Below && <Below key="main" mode={editing ? 'edit' : 'view'} />;
+  const others = (
+    <Fragment key="others">
       {notes}
       {!editing && history && <HistoryPanel />}
-    </LazyBoundary>
+      {Bottom && <Bottom />}
+    </Fragment>
   );
+  const load = (content: ReactNode) => fresh && <LazyBoundary height={120}>{content}</LazyBoundary>;
   if (editing || !isPage || !Below)
     return (
       <>
         {editing ? <RecordForm mode="edit" onSaved={onStop} onCancel={onStop} /> : <RecordDetail />}
-        {added}
+        {load([main, others])}
       </>
     );
   const facts = (
@@ -85,15 +87,20 @@ export function DetailContent({ editing, history, fresh = true, isPage = false, 
       <RecordDetail layout="lines" first={isPhone && isWorkFirst ? (view?.facts ?? []) : []} />
     </Box>
   );
-  const around = (
-    <Box key="added" sx={work}>
-      {added}
+  const group = (key: string, content: ReactNode) => (
+    <Box key={key} sx={work}>
+      {load(content)}
     </Box>
   );
+  const inOrder = () => {
+    if (!isPhone) return [group('added', [main, others]), facts];
+    if (!isWorkFirst) return [facts, group('added', [main, others])];
+    return [group('added', main), facts, group('others', others)];
+  };
   return (
     <Box sx={{ containerType: 'inline-size' }}>
       <Box sx={composition} {...(isWorkFirst && { className: 'work-first' })}>
-        {isPhone && !isWorkFirst ? [facts, around] : [around, facts]}
+        {inOrder()}
       </Box>
     </Box>
   );
@@ -111,7 +118,7 @@ const composition = {
   display: 'grid',
   // Where both are in one column, the fields would move when the work above them has loaded.
   '@container (max-width: 859.95px)': {
-    '&.work-first > :has(.MuiSkeleton-root) + section': { display: 'none' },
+    '&.work-first > :has(.MuiSkeleton-root) ~ *': { display: 'none' },
   },
   gap: 3,
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -1,31 +1,45 @@
 import { Box } from '@mui/material';
+import { isBlank } from '#schema/values';
 import { canReadField } from '../../jsonapi/canReadField.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
+import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
+import { useRecord } from '../useRecord.ts';
 import { LabelledValue } from './LabelledValue.tsx';
+
+interface Props {
+  readonly names: readonly string[];
+  /** True for the record's page, which is shown when the record is loaded: on a phone, each fact has a line, except empty ones and zeros. */
+  readonly isPage: boolean;
+}
 
 /**
  * Fields of the current record in large type, side by side. Empty fields are shown too, so that nothing moves when the record has loaded.
  */
-export function RecordFacts({ names }: { readonly names: readonly string[] }) {
+export function RecordFacts({ names, isPage }: Props) {
   const { fields } = useDeclaration();
   const viewer = useViewer();
+  const record = useRecord();
+  const isCompact = useIsPhoneWidth() && isPage;
   const shown = names.flatMap((name) => {
     const field = fields[name];
-    return field && canReadField(viewer, field) ? [{ name, field }] : [];
+    const isHidden = isCompact && (isBlank(record[name]) || record[name] === 0);
+    return field && !isHidden && canReadField(viewer, field) ? [{ name, field }] : [];
   });
   if (shown.length === 0) return null;
   return (
-    <Box component="dl" sx={sideBySide}>
+    <Box component="dl" sx={isCompact ? lines : sideBySide}>
       {shown.map(({ name, field }) => (
-        <LabelledValue key={name} label={field.label} variant="fact">
+        <LabelledValue key={name} label={field.label} variant={isCompact ? 'line' : 'fact'}>
           <FieldValue name={name} field={field} variant="detail" />
         </LabelledValue>
       ))}
     </Box>
   );
 }
+
+const lines = { display: 'grid', rowGap: 0.5, m: 0 } as const;
 
 /** Two columns on a phone, so that a long field does not leave another one alone in its row. */
 const sideBySide = {

@@ -64,7 +64,7 @@ function useHeadParts({ editing, onEdit, mayDelete, onDeleted }: Props, place: '
       />
     ),
     facts: resource.view?.facts && !editing && !(folded && isWorkFirst) && (
-      <RecordFacts names={resource.view.facts} />
+      <RecordFacts names={resource.view.facts} isPage={isPage} />
     ),
     edit: !editing && onEdit && (
       // In a quick view the edit key belongs to the focused row of the list.

@@ -1,11 +1,12 @@
-import { Box, Link, Skeleton, Typography } from '@mui/material';
+import { Box, Link, Skeleton, type Theme, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { listDays } from '#rules/days';
+import { formatDate } from '#rules/format';
 import { type ScheduleData, schedule } from '#schema/reports/schedule';
 import { useCan } from '../../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { getCurrentDay as todayNow } from '../../../ui/today.ts';
-import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
+import { shortWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { useReport } from '../../figures/useReport.ts';
 import { buildNurseDay, describeNurseDay, nurseLoadOf } from '../nurseDay.ts';
 import { buildScheduleGrid } from '../scheduleGrid.ts';
@@ -50,7 +51,7 @@ export function NurseWeek({ id }: { readonly id: string }) {
           Mở lịch tắm
         </Link>
       </Box>
-      <Box component="ul" aria-labelledby="week" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" aria-labelledby="week" sx={strip}>
         {days.map((day) => {
           const held = buildNurseDay(block, day);
           const times = formatSlotTimes(held.taken.map(({ slot }) => slot));
@@ -59,13 +60,15 @@ export function NurseWeek({ id }: { readonly id: string }) {
               key={day}
               component="li"
               {...(day === today && { 'aria-current': 'date' as const })}
-              sx={{ ...line, fontWeight: day === today ? 600 : 400 }}
+              className={held.starts.length === 0 ? 'empty' : ''}
             >
-              <span>{formatDayWithWeekday(day)}</span>
+              <span className="day">
+                {shortWeekday(day)} {formatDate(day).slice(0, 'DD/MM'.length)}
+              </span>
               <Box component="span" sx={{ color: held.clashes ? 'error.main' : undefined }}>
                 {describeNurseDay(held)}
-                {times && ` · ${times}`}
               </Box>
+              {times && <span className="times">{times}</span>}
             </Box>
           );
         })}
@@ -74,12 +77,33 @@ export function NurseWeek({ id }: { readonly id: string }) {
   );
 }
 
-const line = {
+/** Seven cells side by side; on a phone, a line for each day. */
+const strip = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: '180px minmax(0, 1fr)' },
-  columnGap: 2,
-  py: 0.5,
-  borderTop: 1,
-  borderColor: 'divider',
-  '&:first-of-type': { borderTop: 0 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(7, minmax(0, 1fr))' },
+  border: { xs: 0, sm: 1 },
+  borderColor: { sm: 'divider' },
+  borderRadius: 1,
+  overflow: 'hidden',
+  fontVariantNumeric: 'tabular-nums',
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: { xs: '72px minmax(0, 1fr)', sm: 'minmax(0, 1fr)' },
+    alignContent: 'start',
+    columnGap: 1.5,
+    px: { xs: 0, sm: 0.75 },
+    py: 0.75,
+    borderTop: { xs: 1, sm: 0 },
+    borderLeft: { sm: 1 },
+    borderColor: 'divider',
+  },
+  '& > li:first-of-type': { borderTop: 0, borderLeft: 0 },
+  '& > li.empty': { color: 'text.secondary' },
+  '& > li[aria-current]': { boxShadow: ({ palette }: Theme) => `inset 0 2px ${palette.now}` },
+  '& > li[aria-current] .day': { fontWeight: 600, color: 'text.primary' },
+  '& .day, & .times': { fontSize: 'caption.fontSize', color: 'text.secondary' },
+  '& .times': { gridColumn: { xs: 2, sm: 1 } },
 } as const;
