@@ -42,8 +42,8 @@ export const partners = defineResource('partners', {
     import_id: ref('Lần nhập', 'imports', { write: 'never', show: [] }),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
     packages_this_month: integer('Gói gửi tháng này', onPage),
-    // Returned only to roles that may read partner revenues.
-    revenue_due: money('Còn phải trả', { ...onPage, read: ['admin', 'finance', 'partner'] }),
+    // Sum of the confirmed months. Returned only to roles that may read partner revenues.
+    revenue_due: money('Đã chốt, còn phải trả', { ...onPage, read: ['admin', 'finance', 'partner'] }),
   },
   relations: {
     partner_landings: defineToManyRelation('partner_landings', 'partner_id'),

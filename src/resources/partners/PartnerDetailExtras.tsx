@@ -9,6 +9,7 @@ import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { RelatedRecordsTable } from '../parts/RelatedRecordsTable.tsx';
+import { SettleButton } from './SettleButton.tsx';
 
 /** Maximum number of months and of packages on a partner's page. */
 const MAX_MONTHS = 6;
@@ -25,6 +26,7 @@ export default function PartnerDetailExtras({ mode }: { readonly mode: 'view' | 
 function LatestOfPartner() {
   const { id } = useRecord<'partners'>();
   const months = useLatest('partner_revenues', 'month', MAX_MONTHS);
+  const maySettle = useCan('settle', undefined, 'partner_revenues');
   const packages = useLatest('partner_packages', 'registered_at', MAX_PACKAGES);
   // Waits for both lists: if one were shown first, the other would push it down.
   if (months.isWaiting || packages.isWaiting) return <Skeleton variant="rounded" height={WAITING_HEIGHT} />;
@@ -43,6 +45,7 @@ function LatestOfPartner() {
           ),
         }}
         empty="Chưa có tháng nào."
+        {...(maySettle && { end: () => <SettleButton /> })}
       />
       <Latest
         list={packages}
@@ -84,12 +87,14 @@ interface LatestProps {
   readonly onPhone: readonly string[];
   readonly cells?: Readonly<Record<string, (record: LoadedRecord) => ReactNode>>;
   readonly empty: string;
+  /** Returns the button at the end of a row. */
+  readonly end?: () => ReactNode;
   /** Link to all records, shown if there are more. */
   readonly all?: ReactNode;
 }
 
 /** The latest records of the current partner; renders nothing if the viewer may not read them. */
-function Latest({ list, title, columns, onPhone, cells, empty, all }: LatestProps) {
+function Latest({ list, title, columns, onPhone, cells, empty, end, all }: LatestProps) {
   const { resource, mayRead, data = [], error, refetch, hasMore } = list;
   const heading = useId();
   const isPhone = useIsPhoneWidth();
@@ -112,6 +117,7 @@ function Latest({ list, title, columns, onPhone, cells, empty, all }: LatestProp
           records={data}
           caption={title}
           {...(cells && { cells })}
+          {...(end && { end })}
         />
       )}
     </Box>

@@ -5,6 +5,7 @@ const tab = (name: 'PackagesTab' | 'QrCodeTab' | 'AccountsTab') =>
   lazyWithPreload(async () => ({ default: (await import('./tabs.tsx'))[name] }));
 
 export const partners = screensOf('partners', {
+  isWorkFirst: true,
   slots: { below: lazyWithPreload(() => import('./PartnerDetailExtras.tsx')) },
   tabs: {
     packages: { label: 'Packages', component: tab('PackagesTab') },
