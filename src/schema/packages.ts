@@ -184,8 +184,8 @@ export const packages = defineResource('packages', {
       'time_period',
       'sales_id',
     ],
-    narrow: ['customer_name', 'customer_phone', 'level', 'started_at', 'agent_id'],
-    card: { plain: ['agent_id'] },
+    narrow: ['customer_name', 'customer_phone', 'level', 'started_at', 'agent_id', 'due'],
+    card: { beside: 'due', plain: ['agent_id'], words: { started_at: 'từ' } },
     secondLine: {
       customer_name: ['customer_phone'],
       original_price: ['total_discount'],

@@ -52,7 +52,8 @@ export const partnerRevenues = defineResource('partner_revenues', {
       'total_bonus',
       'summary',
     ],
-    narrow: ['partner_id', 'month', 'level', 'total_revenue'],
+    narrow: ['partner_id', 'month', 'level', 'due'],
+    card: { beside: 'due' },
     filters: [
       filter('partner_id', 'partner_id', { many: true, roles: staffRoles }),
       filter('level', 'level', { many: true }),

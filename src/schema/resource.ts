@@ -124,9 +124,13 @@ interface ListSpec<K extends string> {
   readonly narrow: readonly K[];
   /**
    * Layout of the narrow columns on a phone. `beside`: the column shown at the end of the line (default: the level). `plain`: columns shown
-   * without a label, in addition to columns of kinds that need none.
+   * without a label, in addition to columns of kinds that need none. `words`: short words that replace the labels of columns.
    */
-  readonly card?: { readonly beside?: K; readonly plain?: readonly K[] };
+  readonly card?: {
+    readonly beside?: K;
+    readonly plain?: readonly K[];
+    readonly words?: { readonly [column in K]?: string };
+  };
   /**
    * Column → columns that are shown on a second line below its value. Applies only to a table that fills the width of its window, and only
    * to adjacent columns.

@@ -197,9 +197,22 @@ describe('a list', () => {
     const card = within(await screen.findByRole('list', { name: 'Gói đăng ký' })).getByRole('listitem');
     expect(within(card).getByText('Đã phân công điều dưỡng')).toBeTruthy();
     const terms = within(card).getAllByRole('term');
-    expect(terms.map(({ textContent }) => textContent)).toEqual(['Ngày bắt đầu', 'Cấp độ', 'Điện thoại']);
+    expect(terms.map(({ textContent }) => textContent)).toEqual(['Cấp độ', 'từ', 'Điện thoại']);
     const inSight = terms.filter((term) => getComputedStyle(term).position !== 'absolute');
-    expect(inSight.map(({ textContent }) => textContent)).toEqual(['Ngày bắt đầu']);
+    expect(inSight.map(({ textContent }) => textContent)).toEqual(['từ']);
+    expect(within(card).getByText('L6')).toBeTruthy();
+  });
+
+  test('shows the amount due in the line instead of the level, and a day of this year without the year', async () => {
+    setWindowWidth(390);
+    const started_at = `${new Date().getFullYear()}-12-04`;
+    const pack = { id: '1', customer_name: 'Lê Ngọc Thảo', level: 'L6', started_at, due: 300_000 };
+    fakeServer(() => replyWithPage('packages', [pack]));
+    renderScreens('/packages', { '/packages': <ResourceList resource="packages" /> });
+    const card = within(await screen.findByRole('list', { name: 'Gói đăng ký' })).getByRole('listitem');
+    expect(within(card).getByText('04/12')).toBeTruthy();
+    expect(card.textContent?.replaceAll('\u00a0', ' ')).toContain('300.000 ₫');
+    expect(within(card).queryByText('L6')).toBeNull();
   });
 
   test('shows yes and no as words in the line, and does not leave out no', async () => {

@@ -2,12 +2,14 @@ import Phone from '@mui/icons-material/PhoneOutlined';
 import { Box, IconButton, Skeleton } from '@mui/material';
 import { type PointerEvent, useRef } from 'react';
 import { RecordContextProvider, useListContext, useRecordContext } from 'react-admin';
+import { formatDate } from '#rules/format';
 import type { FieldKind } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { addPhoneSpaces } from '../../ui/addPhoneSpaces.ts';
 import { visuallyHidden } from '../../ui/styles.ts';
+import { useCurrentDay } from '../../ui/today.ts';
 import { RowActions, useHasRowActions } from '../actions/ActionButtons.tsx';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
@@ -57,9 +59,10 @@ function Line({ record }: { readonly record: LoadedRecord }) {
   const hasActions = useHasRowActions();
   const press = useLongPress(record.id, isSelectable);
   const [first, ...others] = shown;
-  const besideTitle = others.find(
-    ({ name, field }) => list.card?.beside === name || field.choices?.some(({ badge }) => badge),
-  );
+  const state = others.find(({ field }) => field.choices?.some(({ badge }) => badge));
+  const declared = others.find(({ name }) => list.card?.beside === name);
+  const hasValue = declared && !isBlank(record[declared.name]) && record[declared.name] !== 0;
+  const besideTitle = hasValue || !state ? declared : state;
   const call = others.find(({ name, field }) => field.kind === 'phone' && !isBlank(record[name]));
   const { onClick, ...row } = rowOf(record);
   return (
@@ -78,12 +81,12 @@ function Line({ record }: { readonly record: LoadedRecord }) {
           </Box>
         )}
         <Box component="dl" className="second">
+          {state && <Pair {...state} isBeside={state === besideTitle} />}
           {others
-            .filter((column) => column !== besideTitle && column !== call)
+            .filter((column) => ![declared, state, call].includes(column))
             .map((column) => (
               <Pair key={column.name} {...column} />
             ))}
-          {besideTitle && <Pair {...besideTitle} isBeside />}
           {call && <Pair {...call} />}
         </Box>
       </Box>
@@ -106,6 +109,10 @@ function Line({ record }: { readonly record: LoadedRecord }) {
   );
 }
 
+/** Formats a day; a day of this year without the year. */
+const formatNearDay = (day: string, today: string): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? formatDate(day).slice(0, 'DD/MM'.length) : formatDate(day);
+
 /** Kinds whose values are shown without a label. */
 const selfExplaining: readonly FieldKind[] = ['phone', 'email', 'choice', 'month', 'slots'];
 
@@ -122,15 +129,18 @@ function Pair({ name, field, isBeside = false }: PairProps) {
   const { list } = useDeclaration();
   const own = useScreens().fields?.[name]?.Field;
   const record = useRecordContext<LoadedRecord>();
+  const today = useCurrentDay();
   const value = record?.[name];
   if (isBlank(value) && !own) return null;
   const meaning = field.choices?.find((choice) => choice.value === value)?.badge;
   if (isBeside && !meaning) return null;
+  const word = list.card?.words?.[name];
   const isPlain = (list.card?.plain ?? []).includes(name) || selfExplaining.includes(field.kind);
   const related = record?.[name.replace(/_id$/, '')] as LoadedRecord | undefined;
   const text = () => {
     if (meaning) return meaning;
     if (field.kind === 'phone') return addPhoneSpaces(String(value));
+    if (field.kind === 'date') return formatNearDay(String(value), today);
     // Text, not a link: on a phone a link inside the line could not be tapped separately.
     if (!own && field.target && related) return recordTitle(field.target, related);
     return <FieldValue name={name} field={field} variant={field.kind === 'boolean' ? 'detail' : 'row'} />;
@@ -138,7 +148,7 @@ function Pair({ name, field, isBeside = false }: PairProps) {
   return (
     <Box {...(own && { className: 'own' })}>
       <Box component="dt" sx={isPlain ? visuallyHidden : {}}>
-        {field.label}
+        {word ?? field.label}
       </Box>
       <Box component="dd">{text()}</Box>
     </Box>
