@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CapacityRow } from '#schema/reports/capacityReport';
-import { capacityFigures, selectChartRows } from '../../src/reports/aps/capacityFigures.ts';
+import { capacityFigures, selectChartRows, sortByCapacity } from '../../src/reports/aps/capacityFigures.ts';
 
 const nurse = (status: CapacityRow['agent']['status'], remaining: number): CapacityRow => ({
   agent: { id: '1', name: 'Lan', province: null, address: null, status },
@@ -20,7 +20,8 @@ it('free capacity counts active nurses only', () => {
   expect(figures[0]?.note).toBe('2 đang làm việc');
 });
 
-it('the chart shows active nurses, those with the most free capacity first', () => {
+it('the table lists active nurses first, and the chart only them, by free capacity', () => {
   const rows = [nurse('inactive', 5), nurse('active', 1), nurse('out', 5), nurse('active', 4)];
   expect(selectChartRows(rows).map(({ remaining }) => remaining)).toEqual([4, 1]);
+  expect(sortByCapacity(rows).map(({ remaining }) => remaining)).toEqual([4, 1, 5, 5]);
 });

@@ -80,10 +80,12 @@ export function CapacityChart({ data }: { readonly data: CapacityData | undefine
   );
 }
 
-/** Fills of the bar's parts: one colour in three lightness steps; the free capacity is an outline. */
+/** Fills of the bar's parts: one colour in three lightness steps, each with an edge; the free capacity is only an edge. */
 const steps = (['full', 'half', 'pale'] as const).map((step) => [
   `& .${step}`,
   {
+    border: 1,
+    borderColor: 'primary.main',
     bgcolor: ({ palette }: Theme) => alpha(palette.primary.main, barFillLevels[step]),
     color: step === 'full' ? 'primary.contrastText' : 'text.primary',
   },
@@ -102,7 +104,13 @@ const styles = {
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  '& .part': { height: 18, lineHeight: '17px', textAlign: 'center', overflow: 'hidden' },
+  '& .part': {
+    height: 18,
+    lineHeight: '16px',
+    boxSizing: 'border-box',
+    textAlign: 'center',
+    overflow: 'hidden',
+  },
   ...Object.fromEntries(steps),
-  '& .none': { border: 1, borderColor: 'divider', color: 'text.secondary' },
+  '& .none': { border: 1, borderColor: 'edge', color: 'text.secondary' },
 } as const;

@@ -4,7 +4,7 @@ import { reportScreen } from '../ReportScreen.tsx';
 import { CapacityChart } from './CapacityChart.tsx';
 import { CapacityHead } from './CapacityHead.tsx';
 import { capacityColumns } from './capacityColumns.tsx';
-import { capacityFigures } from './capacityFigures.ts';
+import { capacityFigures, sortByCapacity } from './capacityFigures.ts';
 
 /** Số lượng ca: how many packages each nurse has, and how many more she can take. Page of the report. */
 export default reportScreen(capacityReport, {
@@ -15,7 +15,7 @@ export default reportScreen(capacityReport, {
   },
   figures: ({ filter, data }) => ({ label: 'Khả năng nhận ca', of: capacityFigures(filter, data) }),
   Above: CapacityChart,
-  rows: ({ rows }) => ({ rows: rows.map((row) => ({ ...row, id: row.agent.id })) }),
+  rows: ({ rows }) => ({ rows: sortByCapacity(rows).map((row) => ({ ...row, id: row.agent.id })) }),
   Table: ({ table, data }) => (
     <Table {...table} columns={capacityColumns} headRows={<CapacityHead summary={data?.summary} />} />
   ),

@@ -14,12 +14,13 @@ export const isActiveNurse = ({ agent }: CapacityRow): boolean => agent.status =
 /** Maximum nurses in the chart; the table shows all nurses. */
 export const maxNursesInChart = 24;
 
-/** Returns the rows for the chart: active nurses, sorted by free capacity, highest first. */
+/** Sorts the rows for the chart and the table: active nurses first, those with the most free capacity at the top. */
+export const sortByCapacity = (rows: readonly CapacityRow[]): CapacityRow[] =>
+  rows.toSorted((a, b) => Number(isActiveNurse(b)) - Number(isActiveNurse(a)) || b.remaining - a.remaining);
+
+/** Returns the rows for the chart: active nurses only, in the order of the table. */
 export const selectChartRows = (rows: readonly CapacityRow[]): CapacityRow[] =>
-  rows
-    .filter(isActiveNurse)
-    .sort((a, b) => b.remaining - a.remaining)
-    .slice(0, maxNursesInChart);
+  sortByCapacity(rows.filter(isActiveNurse)).slice(0, maxNursesInChart);
 
 /**
  * Returns the key figures: the number of nurses, their current packages (L5-A, L6, L7), and the free capacity of active nurses. Before the
