@@ -9,6 +9,8 @@ import { Paging } from '../screens/list/Paging.tsx';
 import { Table, type TableProps } from '../screens/table/Table.tsx';
 import { rowStyle } from '../ui/styles.ts';
 import { useCurrentDay } from '../ui/today.ts';
+import { useIsPhoneWidth } from '../ui/useIsPhoneWidth.ts';
+import { FigureList, LeadFigure } from './figures/LeadFigure.tsx';
 import { type ReportKeyFigure, ReportKeyFigures } from './figures/ReportKeyFigures.tsx';
 import { useReport } from './figures/useReport.ts';
 import { findPreviousPeriod } from './parts/period.ts';
@@ -57,6 +59,8 @@ interface FigureGroup {
   /** Heading above the figures. */
   readonly heading?: string;
   readonly of: readonly ReportKeyFigure[];
+  /** Label of the figure that the report is about: on a phone it precedes the chart, and the others follow. */
+  readonly lead?: string;
   /** False if no figure has a comparison or a note; otherwise their line is reserved. */
   readonly compared?: boolean;
 }
@@ -109,7 +113,7 @@ export function reportScreen<const R extends Report, Row = RowOf<ReportDataOf<R>
 export function reportScreen(report: Report, view: ReportView<Report, Values> = {}) {
   const { Top, Above, Below } = view;
   return function ReportScreen() {
-    const { address, own, loaded, page, pages, compared, context } = useReportView(report, view);
+    const { address, own, loaded, page, pages, compared, against, context } = useReportView(report, view);
     const { data, busy, filter } = context;
     const { roles } = useViewer();
     const filters = (
@@ -133,13 +137,11 @@ export function reportScreen(report: Report, view: ReportView<Report, Values> = 
         filters={filters}
       >
         {Top && <Top {...context} />}
-        {figuresOf(report, view, context).map(({ label, heading, of, ...group }) => (
-          <Fragment key={label}>
-            {heading && <Typography variant="h2">{heading}</Typography>}
-            <ReportKeyFigures {...{ label, busy, compared, ...group }} figures={of} loading={!data} />
-          </Fragment>
-        ))}
-        {chart && <ReportChart {...chart} />}
+        <ReportHead
+          groups={figuresOf(report, view, context)}
+          {...{ busy, compared, against, chart }}
+          loading={!data}
+        />
         {Above && <Above {...context} />}
         {/* Loading changes the height of the parts above, so a table with pages is not drawn before: it would move. */}
         {(data || !report.paged) && (
@@ -158,6 +160,42 @@ export function reportScreen(report: Report, view: ReportView<Report, Values> = 
       </ReportPage>
     );
   };
+}
+
+interface HeadProps {
+  readonly groups: readonly FigureGroup[];
+  readonly chart: ReportChartProps | undefined;
+  readonly loading: boolean;
+  readonly busy: boolean;
+  readonly compared: boolean;
+  readonly against: string | undefined;
+}
+
+/** The figures and the chart of a report; on a phone, a leading figure is first, and the others follow the chart. */
+function ReportHead({ groups, chart, loading, busy, compared, against }: HeadProps) {
+  const isPhone = useIsPhoneWidth();
+  const drawing = chart && <ReportChart {...chart} />;
+  const [{ label, lead, of } = { label: '', of: [] }] = groups;
+  const leading = of.find((figure) => figure.label === lead);
+  if (isPhone && leading && of.every(({ parts }) => !parts))
+    return (
+      <>
+        <LeadFigure figure={leading} {...{ loading, busy, against }} />
+        {drawing}
+        <FigureList {...{ label, loading, busy }} figures={of.filter((figure) => figure !== leading)} />
+      </>
+    );
+  return (
+    <>
+      {groups.map(({ label, heading, of, lead: _, ...group }) => (
+        <Fragment key={label}>
+          {heading && <Typography variant="h2">{heading}</Typography>}
+          <ReportKeyFigures {...{ label, busy, loading, compared, against, ...group }} figures={of} />
+        </Fragment>
+      ))}
+      {drawing}
+    </>
+  );
 }
 
 type AnyView = ReportView<Report, Values>;
@@ -199,6 +237,8 @@ function useReportView(report: Report, view: AnyView) {
     ...{ address, own, loaded, page, context },
     pages: Number(meta.page_count ?? 0),
     compared: !view.compares || earlier !== null,
+    // A month that is not over is not compared with a whole one: its figures have notes instead.
+    against: byDays ? earlier?.name : earlier?.until === undefined ? earlier?.whole : undefined,
   };
 }
 

@@ -5,7 +5,7 @@ import AgentActions from '../../src/resources/agents/AgentActions.tsx';
 import AgentState from '../../src/resources/agents/AgentState.tsx';
 import '../../src/resources/agents/ProfileTab.tsx';
 import '../../src/resources/agents/VerifyDialog.tsx';
-import { RecordContexts } from '../../src/screens/RecordScope.tsx';
+import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
 import {
   type FakeServerCall,

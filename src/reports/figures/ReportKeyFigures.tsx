@@ -17,7 +17,7 @@ export interface ReportKeyFigure {
   readonly better?: 'more' | 'less' | undefined;
   /** Text below the value, shown instead of the change. */
   readonly note?: string;
-  /** Description of the counted records; shown on its own line. */
+  /** Description of the counted records; shown below the value if there is no comparison, otherwise as the label's tooltip. */
   readonly counts?: string;
   /** Parts of the value, one per line. */
   readonly parts?: readonly Pick<ReportKeyFigure, 'label' | 'value' | 'to' | 'format'>[];
@@ -107,6 +107,12 @@ const fitting = (size: string, figures: readonly ReportKeyFigure[]): string => {
   return `min(${size}, calc(100cqi / ${letter * Math.max(1, ...lengths)}))`;
 };
 
+/** Returns the line below a figure's value: its note, its change, or the description of the counted records. */
+function captionOf(figure: ReportKeyFigure, isCompared: boolean) {
+  if (figure.note) return figure.note;
+  return isCompared || figure.before ? <FigureChange {...figure} isShort={isCompared} /> : figure.counts;
+}
+
 interface Props {
   readonly label: string;
   /** The figures; values are undefined before the first answer is loaded. */
@@ -115,10 +121,36 @@ interface Props {
   readonly busy?: boolean;
   /** True to reserve a line for a comparison or a note. */
   readonly compared?: boolean;
+  /** Name of the period with which all figures are compared; shown once above them. */
+  readonly against?: string | undefined;
 }
 
 /** The main figures at the top of a report: three to five figures, each with its change and a link to its list. */
-export function ReportKeyFigures({ label, figures, loading, busy = false, compared = true }: Props) {
+export function ReportKeyFigures({ against, ...props }: Props) {
+  if (!against) return <FigureCards {...props} />;
+  return (
+    <div>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+        So với {against}
+      </Typography>
+      <FigureCards {...props} isCompared />
+    </div>
+  );
+}
+
+interface CardsProps extends Omit<Props, 'against'> {
+  /** True if the figures are compared with a period that is named above them. */
+  readonly isCompared?: boolean;
+}
+
+function FigureCards({
+  label,
+  figures,
+  loading,
+  busy = false,
+  compared = true,
+  isCompared = false,
+}: CardsProps) {
   // On a phone, a row has two figures. A figure with parts takes the whole row; so does the last of an odd number of figures.
   const halves = figures.filter(({ parts }) => !parts);
   const alone = halves.length % 2 === 1 ? halves.at(-1) : undefined;
@@ -154,7 +186,7 @@ export function ReportKeyFigures({ label, figures, loading, busy = false, compar
             ...((figure.parts || figure === alone) && { gridColumn: { xs: '1 / -1', md: 'auto' } }),
           }}
         >
-          <Typography variant="body2" color="textSecondary">
+          <Typography variant="body2" color="textSecondary" title={figure.counts}>
             {figure.label}
           </Typography>
           <Typography
@@ -180,18 +212,14 @@ export function ReportKeyFigures({ label, figures, loading, busy = false, compar
             )}
           </Typography>
           {figure.parts && <Parts figure={figure} loading={loading} />}
-          {compared && (
+          {(compared || figure.counts) && (
             <Typography
               variant="body2"
               color="textSecondary"
-              sx={{ minHeight: { xs: figure.parts ? '1.43em' : '2.86em', md: '1.43em' } }}
+              noWrap={isCompared}
+              sx={{ minHeight: { xs: figure.parts || isCompared ? '1.43em' : '2.86em', md: '1.43em' } }}
             >
-              {loading ? <Skeleton width="60%" /> : (figure.note ?? <FigureChange {...figure} />)}
-            </Typography>
-          )}
-          {figure.counts && (
-            <Typography variant="body2" color="textSecondary">
-              {figure.counts}
+              {loading ? <Skeleton width="60%" /> : captionOf(figure, isCompared)}
             </Typography>
           )}
         </Paper>

@@ -61,6 +61,7 @@ export default function MarketingReport() {
             )}
             loading={!data}
             busy={busy}
+            against={earlier?.name}
           />
           {!data && <Skeleton variant="rounded" height={480} />}
           {data &&

@@ -2,6 +2,7 @@ import { formatNumber } from '#rules/format';
 import { receivables } from '#schema/reports/receivables';
 import { ReportKeyFigures } from '../figures/ReportKeyFigures.tsx';
 import { reportScreen } from '../ReportScreen.tsx';
+import { DebtAges } from './DebtAges.tsx';
 import { DebtTable } from './DebtTable.tsx';
 import { companyDebtFigures, debtFigures } from './debtFigures.ts';
 import { packageHref } from './debtHrefs.ts';
@@ -15,10 +16,9 @@ const isToday = ({ filter, day }: { readonly filter: { readonly to: string }; re
  * Công nợ: page with the customers' debts by amount and age, buttons for a message and a payment, and the company's own debts (rules 8.19).
  */
 export default reportScreen(receivables, {
-  figures: (context) => ({
-    label: 'Khách còn nợ, theo số ngày',
-    of: debtFigures(context.data, isToday(context)),
-  }),
+  Top: (context) => (
+    <DebtAges figures={debtFigures(context.data, isToday(context))} loading={!context.data} />
+  ),
   heading: ({ data }) =>
     `Ai còn nợ${data ? ` (${formatNumber(data.rows.length)}${data.more ? ' món lớn nhất' : ' gói'})` : ''}`,
   link: (name, row) => (name === 'customer_name' && row ? packageHref(row) : undefined),

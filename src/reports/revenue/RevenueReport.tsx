@@ -18,6 +18,7 @@ export default reportScreen(revenue, {
   compares: 'days',
   figures: ({ filter, data, before }) => ({
     label: 'Tổng doanh thu',
+    lead: 'Doanh thu',
     of: revenueFigures(filter, data, before),
   }),
   chart: ({ filter, data }) => revenueChart(data, !filter.month && !filter.year),

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { partnerRevenues } from '#schema/partnerRevenues';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { useRecord } from '../../screens/useRecord.ts';
+import { buildPreloadProps } from '../../ui/buildPreloadProps.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
-import { buildPreloadProps } from '../../ui/preloadOnIntent.ts';
 
 const ActionDialogById = lazyWithPreload(() => import('../../screens/actions/ActionDialogById.tsx'));
 
@@ -18,7 +18,7 @@ export function SettleButton() {
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)} {...buildPreloadProps(ActionDialogById)}>
-        {partnerRevenues.actions.settle.label}
+        {partnerRevenues.actions?.settle.label}
       </Button>
       {isOpen && (
         <LazyBoundary>

@@ -11,13 +11,13 @@ import { LabelledValue } from './LabelledValue.tsx';
 interface Props {
   readonly names: readonly string[];
   /** True for the record's page, which is shown when the record is loaded: on a phone, each fact has a line, except empty ones and zeros. */
-  readonly isPage: boolean;
+  readonly isPage?: boolean;
 }
 
 /**
  * Fields of the current record in large type, side by side. Empty fields are shown too, so that nothing moves when the record has loaded.
  */
-export function RecordFacts({ names, isPage }: Props) {
+export function RecordFacts({ names, isPage = false }: Props) {
   const { fields } = useDeclaration();
   const viewer = useViewer();
   const record = useRecord();
