@@ -60,6 +60,8 @@ const quickHash = {
 const longScreens = [
   'tests/screens/{drafts,listChoices,nextStep}.test.tsx',
   'tests/screens/{escape,filterWords,words}.test.tsx',
+  // Every form, action and list; one of each is in `form`, `actions` and `list.test.tsx` of the same folder.
+  'tests/screens/next/*.test.tsx',
   'tests/app/{callDialog,passkeys,settings}.test.tsx',
   'tests/resources/{invite,packageActions,packageForm,pasteMessage,registerAgain,sent,timelinePanel}.test.tsx',
   'tests/reports/{scheduleFree,scheduleTimeline}.test.tsx',

@@ -228,6 +228,17 @@ describe('the dialog', () => {
   });
 });
 
+test('a dialog stays open with the entered values when its record cannot be reloaded', async () => {
+  let record: FakeServerReply = replyWithRecord('users', '9', user1);
+  fakeServer(({ path }) => (path.endsWith('/actions') ? offered('reset_password') : record));
+  const { user, reload } = renderScreens('/users/9', { '/users/:id': <RecordPage resource="users" /> });
+  await user.click(await screen.findByRole('button', { name: 'Đặt lại mật khẩu' }));
+  await user.type(within(await screen.findByRole('dialog')).getByLabelText(/^Mật khẩu mới/), 'mat-khau');
+  record = replyWithRefusal(500, 'Có lỗi.');
+  await reload();
+  expect(screen.getByDisplayValue('mat-khau')).toBeTruthy();
+});
+
 describe('a bulk action', () => {
   test('runs on the selected rows and shows the result of each', async () => {
     const transactions = ['1', '2', '3'].map((id) => ({

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { useState } from 'react';
+import { useDialog } from '../../screens/parts/useDialog.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { buildPreloadProps } from '../../ui/buildPreloadProps.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
@@ -10,24 +10,27 @@ const AnswerDialog = lazyWithPreload(() => import('./AnswerDialog.tsx'));
 /** Button that opens the action needed by an open request. */
 export default function AnswerRequestButton() {
   const { id, state, asker } = useRecord<'requests'>();
-  const [isOpen, setOpen] = useState(false);
-  if (state !== 'open' && !isOpen) return null;
+  const [open, dialog] = useDialog();
+  const answer = () =>
+    open((onClose) => (
+      <LazyBoundary>
+        <AnswerDialog id={id} onClose={onClose} />
+      </LazyBoundary>
+    ));
   return (
     <>
-      <Button
-        size="small"
-        variant="outlined"
-        aria-label={`Trả lời ${asker ?? ''}`}
-        {...buildPreloadProps(AnswerDialog)}
-        onClick={() => setOpen(true)}
-      >
-        Trả lời
-      </Button>
-      {isOpen && (
-        <LazyBoundary>
-          <AnswerDialog id={id} onClose={() => setOpen(false)} />
-        </LazyBoundary>
+      {state === 'open' && (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={`Trả lời ${asker ?? ''}`}
+          {...buildPreloadProps(AnswerDialog)}
+          onClick={answer}
+        >
+          Trả lời
+        </Button>
       )}
+      {dialog}
     </>
   );
 }

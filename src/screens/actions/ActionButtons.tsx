@@ -10,6 +10,7 @@ import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { nextStepKeyProps } from '../parts/pageKey.ts';
 import { useDeferredOpen } from '../parts/useDeferredOpen.tsx';
+import { useDialog } from '../parts/useDialog.tsx';
 import type { DialogStepDeclaration } from '../screensOf.ts';
 import { useScreens } from '../useScreens.ts';
 import { ActionDialog, dialogComponentsOf } from './ActionDialog.tsx';
@@ -43,7 +44,8 @@ interface Entry {
 export function ActionButtons(props: Props) {
   const { actions, main, small = false, folded = false, own = [], children } = props;
   const screens = useScreens();
-  const [running, setRunning, line] = useDeferredOpen<string | null>(null);
+  const [openDialog, dialog] = useDialog();
+  const [runningStep, setRunningStep, line] = useDeferredOpen<string | null>(null);
   const entries: readonly Entry[] = [
     ...own.map((step) => {
       const { code, label, isDanger = false } = step;
@@ -64,8 +66,11 @@ export function ActionButtons(props: Props) {
     small
       ? ({ size: 'small', sx: { minWidth: 0, py: 0.25, minHeight: { xs: 44, sm: 0 } } } as const)
       : ({ variant: code === main ? 'contained' : 'outlined' } as const);
-  const close = () => setRunning(null);
-  const step = own.find(({ code }) => code === running);
+  const step = own.find(({ code }) => code === runningStep);
+  const run = (code: string) => {
+    if (own.some((each) => each.code === code)) setRunningStep(code);
+    else openDialog((onClose) => <ActionDialog code={code} onClose={onClose} />);
+  };
   return (
     <>
       {buttons.map(({ code, label, step: isOwn }) => (
@@ -74,7 +79,7 @@ export function ActionButtons(props: Props) {
           {...look(code)}
           {...(code === main && nextStepKeyProps)}
           {...(!isOwn && buildPreloadProps(...dialogComponentsOf(screens, code)))}
-          onClick={() => setRunning(code)}
+          onClick={() => run(code)}
         >
           {label}
         </Button>
@@ -82,13 +87,13 @@ export function ActionButtons(props: Props) {
       {children}
       <MoreMenu
         entries={entries.filter((entry) => !buttons.includes(entry))}
-        onRun={setRunning}
+        onRun={run}
         small={small}
         named={folded && !small && buttons.length === 0}
       />
+      {dialog}
       {line}
-      {step?.dialog(close)}
-      {running && !step && <ActionDialog code={running} onClose={close} />}
+      {step?.dialog(() => setRunningStep(null))}
     </>
   );
 }

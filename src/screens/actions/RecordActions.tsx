@@ -5,6 +5,7 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { rowStyle } from '../../ui/styles.ts';
+import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import type { RecordActionsProps } from '../screensOf.ts';
 import { useRecord } from '../useRecord.ts';
@@ -58,13 +59,17 @@ interface Offered {
   } | null;
 }
 
-/** Returns the current record's actions that both the server and the declaration allow, in the declared order. */
+/**
+ * Returns the current record's actions that both the server and the declaration allow, in the declared order. When the button of a finished
+ * action disappears, the focus moves to the next one.
+ */
 export function useOfferedActions(): Offered {
   const resource = useDeclaration();
   const record = useRecord();
   const viewer = useViewer();
   const data = useDataProvider<NoiDataProvider>();
   const declared = listAllowedActions(resource, viewer, 'view');
+  useKeptFocus();
   const offered = useQuery({
     queryKey: [resource.name, 'actions', record.id],
     queryFn: ({ signal }) => data.actions(resource.name, record.id, signal),

@@ -25,3 +25,13 @@ export function findAcceptableRefusal(error: unknown, accepts: Fields): Acceptab
   }
   return null;
 }
+
+/**
+ * True if the server may have refused a request because the data on the screen is outdated: the record was changed or deleted, or its state
+ * no longer allows the request. A refused field is not such a case.
+ */
+export function isOutdatedRefusal(error: unknown): boolean {
+  const { status = -1, body } = (error ?? {}) as { status?: number; body?: ErrorBody };
+  const isOfField = body?.problems?.some(({ source }) => source?.pointer !== undefined) ?? false;
+  return [404, 409, 412, 422].includes(status) && !isOfField;
+}

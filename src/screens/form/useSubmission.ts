@@ -4,7 +4,7 @@ import type { Fields } from '#schema/kinds';
 import { createIdempotencyKey } from '../../jsonapi/createIdempotencyKey.ts';
 import { LeaveGuardContext } from '../../ui/LeaveGuardContext.ts';
 import { useReload } from '../parts/useReload.ts';
-import { type AcceptableRefusal, findAcceptableRefusal } from './conflictOf.ts';
+import { type AcceptableRefusal, findAcceptableRefusal, isOutdatedRefusal } from './conflictOf.ts';
 
 /** Milliseconds that an input may wait for the connection. After a longer wait the user must confirm that it is sent. */
 const MAX_UNATTENDED_WAIT = 3_600_000;
@@ -126,10 +126,12 @@ export function useSubmission<Input, Result>(options: SubmissionOptions<Input, R
       return { result: await options.send(input, attemptFor(input)) };
     } catch (error) {
       options.onRefused?.(error, input);
-      if (statusOf(error) !== 412) return { error };
-      intent.current = null;
-      if (options.onStale) return options.onStale(input);
-      void reload();
+      if (statusOf(error) === 412) {
+        intent.current = null;
+        if (options.onStale) return options.onStale(input);
+      }
+      const canAccept = findAcceptableRefusal(error, options.accepts ?? {}) !== null;
+      if (!canAccept && isOutdatedRefusal(error)) void reload();
       return { error };
     }
   };

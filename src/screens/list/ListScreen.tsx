@@ -10,9 +10,11 @@ import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { runWhenIdle } from '../../ui/runWhenIdle.ts';
 import { rowStyle } from '../../ui/styles.ts';
+import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import { LazyGeneratedDialog } from '../actions/ActionDialog.tsx';
 import { NewChanges } from '../live/NewChanges.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
+import { RowDialogs } from '../parts/useDialog.tsx';
 import { LazyQuickPane, QuickView } from '../quick/QuickView.tsx';
 import { HelpKey } from '../record/RecordKeys.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -62,6 +64,7 @@ export function ListScreen({ children }: { readonly children: ReactNode }) {
     if (plain) setListParams(undefined);
   }, [plain, setListParams]);
 
+  useKeptFocus();
   const onNew = can('create') ? () => openQuick('new') : undefined;
   useListKeys(screen, {
     shown: quick,
@@ -79,7 +82,9 @@ export function ListScreen({ children }: { readonly children: ReactNode }) {
         <NewChanges />
         <ListHeader onNew={onNew} />
         <FiltersAndPages />
-        <ListBody onNew={onNew}>{children}</ListBody>
+        <RowDialogs>
+          <ListBody onNew={onNew}>{children}</ListBody>
+        </RowDialogs>
         {(data?.length ?? 0) > 0 && (
           <Box sx={{ ...rowStyle, justifyContent: 'space-between', mt: 1 }}>
             <ListPaging place="dưới" />

@@ -14,6 +14,10 @@ export const TopProgress = () => (
 export function useDeferredOpen<T>(closed: T): [T, Dispatch<SetStateAction<T>>, line: ReactNode] {
   const [shown, setShown] = useState(closed);
   const [drawing, startDrawing] = useTransition();
-  const show = useEvent((next: SetStateAction<T>) => startDrawing(() => setShown(next)));
+  const show = useEvent((next: SetStateAction<T>) => {
+    // Closes at once: the focus must be back in the page before the page reloads.
+    if (next === closed) setShown(next);
+    else startDrawing(() => setShown(next));
+  });
   return [shown, show, drawing && <TopProgress />];
 }

@@ -7,6 +7,7 @@ import { listErrorDetails } from '../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { isOutdatedRefusal } from '../form/conflictOf.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
@@ -45,8 +46,8 @@ export function DeleteDialog({ onDeleted, onClose }: DialogProps) {
         notices.done(null, `Đã xóa ${recordTitle(resource.name, record)}.`);
         void reload();
       },
-      onError: ({ status }) => {
-        if (status === 412) void reload();
+      onError: (refusal) => {
+        if (isOutdatedRefusal(refusal)) void reload();
       },
     },
   );

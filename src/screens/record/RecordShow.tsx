@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { ShowBase, useResourceContext } from 'react-admin';
+import { HttpError, ShowBase, useResourceContext } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { Forbidden } from '../../ui/Forbidden.tsx';
 import { toInlineLabel } from '../../ui/toInlineLabel.ts';
@@ -48,8 +48,8 @@ export function RecordShow({ id, initial, waiting, above, hasHead = false, child
           onError: () => undefined,
         }}
         render={({ record, error, refetch, isPlaceholderData }) => {
-          // A failed background reload does not remove an open form.
-          if (error && !(record && editing))
+          // A failed background reload does not remove what the user typed in a form or dialog.
+          if (error && (!record || (isGone(error) && !editing)))
             return (
               <>
                 {above}
@@ -73,6 +73,9 @@ export function RecordShow({ id, initial, waiting, above, hasHead = false, child
     </Can>
   );
 }
+
+/** True if the record was deleted, or the viewer may no longer read it. */
+const isGone = (error: Error): boolean => error instanceof HttpError && [403, 404].includes(error.status);
 
 /** Stores that this record was opened; renders nothing. */
 function RememberRecord({ id }: { readonly id: string }) {
