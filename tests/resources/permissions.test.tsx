@@ -41,7 +41,7 @@ test('the checkbox grants the role on the shown version, and on the newer one af
   await user.click(tick);
   const told = within(await screen.findByRole('alertdialog'));
   expect(told.getByText(/^Đã có lỗi xảy ra khi thực hiện thao tác\. Vui lòng kiểm tra lịch sử/)).toBeTruthy();
-  expect(told.getByText(/^Dữ liệu đã được thay đổi/)).toBeTruthy();
+  expect(told.getByText(/^Dữ liệu vừa được người khác sửa/)).toBeTruthy();
   await user.click(told.getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await user.click(tick);
