@@ -219,7 +219,11 @@ function FigureCards({
               noWrap={isCompared}
               sx={{ minHeight: { xs: figure.parts || isCompared ? '1.43em' : '2.86em', md: '1.43em' } }}
             >
-              {loading ? <Skeleton width="60%" /> : captionOf(figure, isCompared)}
+              {loading && (isCompared || !figure.counts) ? (
+                <Skeleton width="60%" />
+              ) : (
+                captionOf(figure, isCompared)
+              )}
             </Typography>
           )}
         </Paper>

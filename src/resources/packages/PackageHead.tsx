@@ -58,6 +58,8 @@ export default function PackageHead() {
 
 /** On a phone the whole head after the arrow is the link, because a line of text is too low to tap. */
 const wholeHead = {
+  // Stronger than the theme, whose tap area is around the link's text only.
+  '&&': { position: 'static' },
   '&::after': {
     content: { xs: '""', sm: 'none' },
     position: 'absolute',

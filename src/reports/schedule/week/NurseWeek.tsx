@@ -28,7 +28,7 @@ export function NurseWeek({ id }: { readonly id: string }) {
   ]);
   if (!mayRead) return null;
   if (error) return <ErrorPanel error={error} onRetry={retry} header="Chưa tải được tuần này" />;
-  if (!data) return <Skeleton variant="rounded" height={240} sx={{ mt: 3 }} />;
+  if (!data) return <Skeleton variant="rounded" sx={{ height: { xs: 240, sm: 126 }, mt: 3 }} />;
   const { blocks } = buildScheduleGrid(data.rows, undefined, data.nurses);
   const block = blocks.find(({ agent }) => agent.id === id);
   // A nurse who does not work is not in the schedule, so she has no week to show.
