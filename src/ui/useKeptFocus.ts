@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-const focusable = 'a[href], button:enabled';
+const focusable = 'a[href], button:not([disabled])';
 
 /**
  * Keeps the place of keyboard users when a render removes the focused element: focuses the link or button that is now in its place, for
@@ -11,7 +11,8 @@ export function useKeptFocus(): void {
   // Before the render is committed, because a removed element has no place.
   const places = listPlaces(focused);
   useLayoutEffect(() => {
-    if (focused?.isConnected || document.activeElement !== document.body) return;
+    const current = document.activeElement;
+    if (focused?.isConnected || (current?.isConnected && current !== document.body)) return;
     const place = places.find(({ parent }) => parent.isConnected && parent.querySelector(focusable));
     if (!place) return;
     const { children } = place.parent;
