@@ -48,6 +48,9 @@ export function formatDate(day: Maybe<string>): string {
   return date ? `${date}/${month}/${year}` : day;
 }
 
+/** Formats a day without its year: '2026-11-30' → '30/11'. */
+export const formatDayAndMonth = (day: string): string => formatDate(day).slice(0, 'DD/MM'.length);
+
 /** Formats an instant as DD/MM/YYYY HH:mm in business time; other text is returned unchanged. */
 export function formatDateTime(instant: Maybe<string | Date>): string {
   if (!instant) return '';

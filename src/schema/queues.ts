@@ -38,7 +38,7 @@ const soon = 14;
 /** Number of days before its start by which a package must have a nurse. */
 const near = 3;
 /** Number of days before they expire from which a nurse's papers should be renewed. */
-const expiring = 30;
+export const EXPIRING_PAPERS_DAYS = 30;
 /** Number of planned sessions left from which the seller should offer the next package. */
 const fewSessions = 2;
 /** Range of days after a customer's last package in which she is asked whether she wants another package. */
@@ -198,10 +198,13 @@ const declared = {
   ending_packages: endingPackages,
   not_come_back: customersNotReturned,
   expiring_papers: {
-    label: `Giấy tờ hết hạn trong ${expiring} ngày`,
+    label: `Giấy tờ hết hạn trong ${EXPIRING_PAPERS_DAYS} ngày`,
     group: 'today',
     resource: 'agents',
-    filter: (today) => ({ status: 'active,inactive,unverified', papers_to: addDays(today, expiring) }),
+    filter: (today) => ({
+      status: 'active,inactive,unverified',
+      papers_to: addDays(today, EXPIRING_PAPERS_DAYS),
+    }),
     since: 'papers_valid_to',
     roles: ['admin'],
   },

@@ -1,6 +1,6 @@
 import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { formatDate, formatMoney, formatNumber } from '#rules/format';
+import { formatDayAndMonth, formatMoney, formatNumber } from '#rules/format';
 import { queueOfSeller, queuesOf } from '#schema/queues';
 import { maxTasks } from '#schema/reports/maxTasks';
 import type { WorklistTask } from '#schema/reports/worklist';
@@ -65,7 +65,7 @@ export default function Worklist({ title }: { readonly title: string }) {
 /** 'Cũ nhất 25/10, 30 ngày': the day since when the first task has waited, and for how long. */
 function Oldest({ tasks: [first] }: { readonly tasks: readonly WorklistTask[] }) {
   if (!first?.since || first.days === null || first.days <= 0) return null;
-  const day = formatDate(first.since).slice(0, 'DD/MM'.length);
+  const day = formatDayAndMonth(first.since);
   return (
     <Typography color="textSecondary" component="span" sx={{ mr: 2, fontVariantNumeric: 'tabular-nums' }}>
       Cũ nhất {day}, {formatNumber(first.days)} ngày

@@ -17,7 +17,7 @@ export function LeadFigure({ figure, loading, busy, against }: LeadProps) {
       <Typography variant="body2" color="textSecondary" title={figure.counts}>
         {figure.label}
       </Typography>
-      <Box component="p" sx={large}>
+      <Box component="p" sx={leadFigureStyle}>
         {loading ? <Skeleton width="60%" /> : <Amount figure={figure} />}
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ minHeight: '1.43em' }}>
@@ -61,7 +61,8 @@ const Amount = ({
   readonly figure: ReportKeyFigure;
 }) => <ReportAmount {...{ value, format, to, label }} />;
 
-const large = {
+/** The style of the one figure that a report is about. */
+export const leadFigureStyle = {
   m: 0,
   fontSize: '1.75rem',
   lineHeight: '2.25rem',

@@ -1,5 +1,5 @@
 import { weekdayOf } from '#rules/days';
-import { formatDate } from '#rules/format';
+import { formatDate, formatDayAndMonth } from '#rules/format';
 
 const short = ['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
 const long = ['Thứ Hai', 'Thứ Ba', 'Thứ Tư', 'Thứ Năm', 'Thứ Sáu', 'Thứ Bảy', 'Chủ nhật'];
@@ -12,4 +12,4 @@ export const formatDayWithWeekday = (day: string): string => `${long[weekdayOf(d
 
 /** Formats a day without its year: 'Thứ Sáu, 20/11'. */
 export const formatShortDayWithWeekday = (day: string): string =>
-  `${long[weekdayOf(day) - 1]}, ${formatDate(day).slice(0, 'DD/MM'.length)}`;
+  `${long[weekdayOf(day) - 1]}, ${formatDayAndMonth(day)}`;

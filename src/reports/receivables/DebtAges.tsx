@@ -1,4 +1,5 @@
 import { alpha, Box, Paper, Skeleton, type Theme, Typography } from '@mui/material';
+import { leadFigureStyle } from '../figures/LeadFigure.tsx';
 import { ReportAmount } from '../figures/ReportAmount.tsx';
 import type { ReportKeyFigure } from '../figures/ReportKeyFigures.tsx';
 
@@ -29,7 +30,7 @@ export function DebtAges({ figures: [total, ...parts], loading }: Props) {
         {total.label}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
-        <Box component="p" sx={amount}>
+        <Box component="p" sx={leadFigureStyle}>
           {loading ? <Skeleton width={180} /> : <ReportAmount {...total} />}
         </Box>
         <Typography variant="body2" color="textSecondary">
@@ -55,14 +56,6 @@ export function DebtAges({ figures: [total, ...parts], loading }: Props) {
   );
 }
 
-const amount = {
-  m: 0,
-  fontSize: '1.75rem',
-  lineHeight: '2.25rem',
-  fontWeight: 600,
-  fontVariantNumeric: 'tabular-nums',
-  '& a': { display: 'inline-block' },
-} as const;
 const bar = { display: 'flex', gap: '2px', height: 8, my: 1, borderRadius: 1, overflow: 'hidden' } as const;
 /** One line for each part on a phone; on a desktop, the parts are side by side. */
 const legend = {

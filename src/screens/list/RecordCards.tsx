@@ -2,7 +2,7 @@ import Phone from '@mui/icons-material/PhoneOutlined';
 import { Box, IconButton, Skeleton } from '@mui/material';
 import { type PointerEvent, useRef } from 'react';
 import { RecordContextProvider, useListContext, useRecordContext } from 'react-admin';
-import { formatDate } from '#rules/format';
+import { formatDate, formatDayAndMonth } from '#rules/format';
 import type { FieldKind } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -111,7 +111,7 @@ function Line({ record }: { readonly record: LoadedRecord }) {
 
 /** Formats a day; a day of this year without the year. */
 const formatNearDay = (day: string, today: string): string =>
-  day.slice(0, 4) === today.slice(0, 4) ? formatDate(day).slice(0, 'DD/MM'.length) : formatDate(day);
+  day.slice(0, 4) === today.slice(0, 4) ? formatDayAndMonth(day) : formatDate(day);
 
 /** Kinds whose values are shown without a label. */
 const selfExplaining: readonly FieldKind[] = ['phone', 'email', 'choice', 'month', 'slots'];

@@ -1,7 +1,7 @@
 import { Box, Link, Skeleton, type Theme, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { listDays } from '#rules/days';
-import { formatDate } from '#rules/format';
+import { formatDayAndMonth } from '#rules/format';
 import { type ScheduleData, schedule } from '#schema/reports/schedule';
 import { useCan } from '../../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
@@ -63,7 +63,7 @@ export function NurseWeek({ id }: { readonly id: string }) {
               className={held.starts.length === 0 ? 'empty' : ''}
             >
               <span className="day">
-                {shortWeekday(day)} {formatDate(day).slice(0, 'DD/MM'.length)}
+                {shortWeekday(day)} {formatDayAndMonth(day)}
               </span>
               <Box component="span" sx={{ color: held.clashes ? 'error.main' : undefined }}>
                 {describeNurseDay(held)}
