@@ -11,8 +11,8 @@ import { useNurseSending } from './useNurseSending.ts';
 
 /** Maximum number of sessions that a card lists one by one. */
 const NAMED = 3;
-/** Part of a card that must be on the screen to count as seen. */
-const SEEN_PART = 0.6;
+/** The part of the screen above the bar at the bottom, which covers the page. */
+const ABOVE_BAR = '0px 0px -72px';
 
 /** Sessions that the office offers to several nurses. The nurse accepts or declines, and later reads the result. */
 export function NurseOffers({ plan: { offers, today }, page: { client } }: NursePartProps) {
@@ -28,9 +28,8 @@ interface Props {
 function OfferCard({ offer, today, client }: Props) {
   const { mine, state } = offer;
   const heading = useId();
-  const card = useSeen(offer, client);
   return (
-    <article ref={card} className={state === 'open' ? 'offer' : undefined} aria-labelledby={heading}>
+    <article className={state === 'open' ? 'offer' : undefined} aria-labelledby={heading}>
       <h3 id={heading}>Mời chị: {titleOf(offer, today)}</h3>
       {state === 'open' ? (
         <OpenOffer offer={offer} today={today} client={client} heading={heading} />
@@ -46,6 +45,7 @@ function OfferCard({ offer, today, client }: Props) {
 function OpenOffer({ offer, today, client, heading }: Props & { readonly heading: string }) {
   const { id, sessions, district, pay, until, declined } = offer;
   const { error, isBusy, send } = useNurseSending(client);
+  const deadline = useSeen(offer, client);
   return (
     <>
       <Sessions sessions={sessions} today={today} />
@@ -56,7 +56,7 @@ function OpenOffer({ offer, today, client, heading }: Props & { readonly heading
           {sessions.length > 1 && `, cả ${sessions.length} buổi`}
         </p>
       )}
-      <p>
+      <p ref={deadline}>
         Trả lời trước {localTime(until)}, {dayNameInText(localDay(until), today)}
       </p>
       {declined && <p className="started">Chị đã từ chối. Đổi ý thì chị vẫn nhận được.</p>}
@@ -148,25 +148,24 @@ const Days = ({ sessions, today, isNamed }: DaysProps) => (
 );
 
 /**
- * Reports to the server, once, that the nurse has seen the offer: most of its card was on the screen. Without a connection, the report is
- * repeated when the page is shown again.
- * @returns the ref of the card
+ * Reports to the server, once, that the nurse has seen an open offer: its last line was on the screen. A part of the card would not do,
+ * because an enlarged card is higher than the screen. Without a connection, the report is repeated when the page is shown again.
+ * @returns the ref of the last line
  */
-function useSeen({ id, state, seen }: NursePageOffer, client: NurseClient) {
-  const card = useRef<HTMLElement>(null);
-  const isNew = state === 'open' && !seen;
+function useSeen({ id, seen }: NursePageOffer, client: NurseClient) {
+  const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (!isNew || !card.current) return;
+    if (seen || !line.current) return;
     const watcher = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         watcher.disconnect();
         client.reportSeen(`/offers/${id}/seen`);
       },
-      { threshold: SEEN_PART },
+      { rootMargin: ABOVE_BAR },
     );
-    watcher.observe(card.current);
+    watcher.observe(line.current);
     return () => watcher.disconnect();
-  }, [isNew, id, client]);
-  return card;
+  }, [seen, id, client]);
+  return line;
 }
