@@ -10,8 +10,16 @@ interface Props {
 export function Collapsible({ summary, className, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className={className} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{summary}</summary>
+    <details className={className} open={isOpen}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button. Its press sets the state, so that it is never open without content. */}
+      <summary
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(!isOpen);
+        }}
+      >
+        {summary}
+      </summary>
       {isOpen && children}
     </details>
   );
