@@ -46,6 +46,8 @@ interface AccessPathFacet {
   byId(db: Knex, table: string, alias: string): Knex.Raw;
   /** Returns the table under this alias, with a hint to scan this index if the database supports hints. */
   byIndex(db: Knex, table: string, alias: string, index: string): Knex.Raw;
+  /** Returns the SQL condition, with a hint that few rows meet it if the database does not know how common values are. */
+  fewRows(condition: string): string;
 }
 
 /** Text search. */

@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import { limitToColumnScope, type RowScope } from '../access/permit.ts';
 import { toLikePattern } from '../db/codec.ts';
+import { encodeIdList } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { findIdsWithValues } from '../db/findIdsWithValues.ts';
 import { addJoins, type LeftJoin } from '../db/paths.ts';
@@ -11,9 +12,13 @@ import type { DbValue } from '../kinds/kind.ts';
 interface Conditions {
   /** The column has one of these values. */
   in: { column: string; values: readonly DbValue[] };
+  /** The column is one of these ids; their number varies from call to call. */
+  ids: { column: string; ids: readonly string[] };
   empty: { column: string; isEmpty: boolean };
   /** The column is in one of these ranges. Both ends are included; null is an open end. */
   between: { column: string; spans: readonly (readonly [DbValue, DbValue])[] };
+  /** The column has at least this value, which is true of few rows. */
+  rarely_from: { column: string; low: DbValue };
   /** The JSON set in the column contains one of these values (bound by `Dialect.hasBinding`). */
   has: { column: string; values: readonly (string | number)[] };
   /** One of the columns is above 0. */
@@ -98,6 +103,8 @@ const adders: {
     else rows.whereIn(column, [...values]);
   },
 
+  ids: (rows, { column, ids }, db) => void rows.whereRaw(dialectOf(db).among, [column, encodeIdList(ids)]),
+
   empty(rows, { column, isEmpty }) {
     if (isEmpty) rows.whereNull(column);
     else rows.whereNotNull(column);
@@ -112,6 +119,9 @@ const adders: {
         });
     });
   },
+
+  rarely_from: (rows, { column, low }, db) =>
+    void rows.whereRaw(dialectOf(db).fewRows('?? >= ?'), [column, low]),
 
   has(rows, { column, values }, db) {
     const { has } = dialectOf(db);

@@ -96,11 +96,12 @@ const operators: { readonly [op in Operator]: (filter: Comparison) => ListCondit
 
   filled: (comparison) => ({ is: 'empty', column: comparison.at.column, isEmpty: !isYes(comparison) }),
 
-  from: (comparison) => ({
-    is: 'between',
-    column: comparison.at.column,
-    spans: [[spanOf(comparison, comparison.first)[0], null]],
-  }),
+  from(comparison) {
+    const { at, filter, first } = comparison;
+    const [low] = spanOf(comparison, first);
+    if (filter.rare) return { is: 'rarely_from', column: at.column, low };
+    return { is: 'between', column: at.column, spans: [[low, null]] };
+  },
 
   to: (comparison) => ({
     is: 'between',

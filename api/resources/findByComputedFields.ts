@@ -6,11 +6,18 @@ import type { LoadedRow } from '../db/select.ts';
 import type { ParsedListQuery } from '../jsonapi/query.ts';
 import { kinds } from '../kinds/index.ts';
 import { BadValue } from '../kinds/kind.ts';
-import { buildListInput } from '../lists/buildListInput.ts';
+import { buildListInput, type ListInput } from '../lists/buildListInput.ts';
 import type { FilterValues } from '../lists/filterCondition.ts';
 import { listOfferedFilters } from '../lists/listConditions.ts';
 import { type QueriedPage, queryPage } from '../lists/queryPage.ts';
 import { deriveComputedFields } from './deriveComputedFields.ts';
+import { hooksOf } from './joinModules.ts';
+
+/** A filter on a computed field: the name of the field, and the values that match. */
+interface Wanted {
+  at: string;
+  among: readonly unknown[];
+}
 
 /** Maximum records of a list whose computed fields are checked. */
 const MAX_COMPUTED = 2_000;
@@ -32,7 +39,7 @@ export async function findByComputedFields(
 ): Promise<(QueriedPage & { all: readonly LoadedRow[] }) | null> {
   const wanted = computedFilters(ctx, resource, query);
   if (wanted.length === 0) return null;
-  const list = buildListInput(ctx, resource, query, resolved);
+  const list = await withinCandidates(ctx, buildListInput(ctx, resource, query, resolved), wanted);
   const { rows } = await queryPage(ctx, list, { number: 1, size: MAX_COMPUTED + 1 });
   const looked = rows.slice(0, MAX_COMPUTED);
   // Computing fields of many records reads much data, so the reader connections are used.
@@ -48,11 +55,27 @@ export async function findByComputedFields(
   };
 }
 
+/** Limits a list to the records for which the filtered yes/no fields may be true, if the resource can find these records. */
+async function withinCandidates(
+  ctx: Context,
+  list: ListInput,
+  wanted: readonly Wanted[],
+): Promise<ListInput> {
+  const { candidates } = hooksOf(ctx, list.resource);
+  const conditions = [...list.rows.conditions];
+  for (const { at, among } of wanted) {
+    const find = candidates?.[at];
+    if (find && among.every((value) => value === true))
+      conditions.push({ is: 'ids', column: 't.id', ids: await find(ctx) });
+  }
+  return { ...list, rows: { ...list.rows, conditions } };
+}
+
 function computedFilters(
   { viewer }: Context,
   resource: AnyResource,
   { filters }: Pick<ParsedListQuery, 'filters'>,
-): { at: string; among: readonly unknown[] }[] {
+): Wanted[] {
   return listOfferedFilters(resource, viewer).flatMap(({ name, at, op, many }) => {
     const given = filters.get(name) ?? '';
     const field = resource.fields[at];

@@ -112,6 +112,11 @@ export interface RecordHooks<R, V> {
    * Fills the `computed` fields (and transient fields that are shown) of a page of rows, in place. Use one query per field, not per row.
    */
   derive?(ctx: Context, rows: readonly R[]): Promise<void>;
+  /**
+   * For a `computed` yes/no field: finds the ids of the records for which it may be true, so that a filter on it computes the field for
+   * these records only.
+   */
+  candidates?: { readonly [M in keyof R & string]?: (ctx: Context) => Promise<readonly string[]> };
   /** Fills, in place, the fields that are returned only with a single record, for the top of the record's page (`view.facts`). */
   deriveOne?(ctx: Context, row: R): Promise<void>;
   /**

@@ -213,7 +213,7 @@ export const packages = defineResource('packages', {
       dayRangeFilters('due', 'due', 'Còn phải thu').map((bound) => ({ ...bound, hidden: true })),
       dayRangeFilters('paid', 'paid', 'Đã thu').map((bound) => ({ ...bound, hidden: true })),
       dayRangeFilters('canceled', 'canceled_at', 'Hủy').map((bound) => ({ ...bound, hidden: true })),
-      filter('overpaid_from', 'overpaid', { op: 'from', hidden: true, label: 'Trả dư từ' }),
+      filter('overpaid_from', 'overpaid', { op: 'from', hidden: true, rare: true, label: 'Trả dư từ' }),
       filter('planned_shifts_to', 'planned_shifts', {
         op: 'to',
         hidden: true,

@@ -69,6 +69,8 @@ export interface Filter<K extends string = string> {
   readonly roles?: readonly Role[];
   /** True if the API accepts the filter but the filter bar does not show it. */
   readonly hidden?: boolean;
+  /** For `from`: true if few records match, so that they are found by the index of the filtered column, not by that of the order. */
+  readonly rare?: true;
 }
 
 /** Declares a filter whose name differs from its field's name, or whose field is in a related record. */

@@ -23,6 +23,7 @@ export const postgres: Dialect = {
   boolean: (value) => value,
   has: '(??)::jsonb @> (?)::jsonb',
   hasBinding: (value) => JSON.stringify([value]),
+  fewRows: (condition) => condition,
   holds: (text) => `strpos(${text}, ?) > 0`,
   violation(error) {
     const { code, table, detail = '' } = error as DriverError;

@@ -22,6 +22,7 @@ export const sqlite: Dialect = {
   boolean: (value) => (value ? 1 : 0),
   has: 'exists (select 1 from json_each(??) where json_each.value = ?)',
   hasBinding: (value) => value,
+  fewRows: (condition) => `unlikely(${condition})`,
   holds: (text) => `instr(${text}, ?) > 0`,
   violation(error) {
     const { code, message = '' } = error as DriverError;

@@ -3,6 +3,7 @@ import { toTimeSpans } from '#rules/slots';
 import type { Context } from '../../context.ts';
 import { encodeIdList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
+import { idsOf } from '../../db/ids.ts';
 import { loadPageSettings } from '../pages/pageSettings.ts';
 import { sessionTimeSql } from './conflicts.ts';
 
@@ -19,8 +20,8 @@ interface Candidate {
 }
 
 /**
- * Finds today's sessions that should have begun but have no reported start, with the phone of the nurse. Only sessions of nurses who have
- * opened their page on a device are included, because only they can report the start.
+ * Finds, among these sessions, those of today that should have begun but have no reported start, with the phone of the nurse. Only
+ * sessions of nurses who have opened their page on a device are included, because only they can report the start.
  */
 export async function findUnstartedSessions(
   ctx: Context,
@@ -30,13 +31,28 @@ export async function findUnstartedSessions(
     ({ day, status, started_at, ended_at }) =>
       day === ctx.today && status === 'planned' && !started_at && !ended_at,
   );
-  if (waiting.length === 0 || !(await loadPageSettings(ctx)).nurses) return new Map();
+  if (waiting.length === 0) return new Map();
+  return findUnstarted(ctx, dialectOf(ctx.db).among, ['s.id', encodeIdList(idsOf(waiting))]);
+}
+
+/** Finds the ids of all sessions that `findUnstartedSessions` would return. */
+export async function findUnstartedIds(ctx: Context): Promise<string[]> {
+  const today = "s.day = ? and s.status = 'planned' and s.started_at is null and s.ended_at is null";
+  return [...(await findUnstarted(ctx, today, [ctx.today])).keys()];
+}
+
+async function findUnstarted(
+  ctx: Context,
+  within: string,
+  bindings: readonly string[],
+): Promise<Map<string, string | null>> {
+  if (!(await loadPageSettings(ctx)).nurses) return new Map();
   const rows: { id: number; time_period: string; phone: string | null }[] = await ctx
     .db('shifts as s')
     .join('packages as p', 'p.id', 's.package_id')
     .joinRaw('join users as u on u.id = coalesce(s.agent_id, p.agent_id)')
     .join('page_links as k', 'k.agent_id', 'u.id')
-    .whereRaw(dialectOf(ctx.db).among, ['s.id', encodeIdList(waiting.map(({ id }) => id))])
+    .whereRaw(within, bindings)
     .whereExists(ctx.db('page_devices as d').whereRaw('d.link_id = k.id').select(ctx.db.raw('1')))
     .select('s.id', 'u.phone', { time_period: ctx.db.raw(sessionTimeSql) });
   return new Map(

@@ -30,7 +30,7 @@ import { sumPaidForPackage } from '../payments/paidAndOwed.ts';
 import { fulfilRequest } from '../requests/requests.ts';
 import { assertNoConflicts } from './conflicts.ts';
 import { findSessionServices } from './findSessionServices.ts';
-import { findUnstartedSessions } from './findUnstartedSessions.ts';
+import { findUnstartedIds, findUnstartedSessions } from './findUnstartedSessions.ts';
 import { cancelPlannedSessions, lockShift, postponeSession, renumberSessions } from './plan.ts';
 import {
   assertPaidHolderStays,
@@ -193,6 +193,8 @@ export const shiftsHooks: Hooks<'shifts'> = {
     set_services: revertSessionDetail('set_services'),
     set_address: revertSessionDetail('set_address'),
   },
+
+  candidates: { not_begun: findUnstartedIds },
 
   async derive(ctx, rows) {
     for (const row of rows) row.has_come = row.day <= ctx.today;

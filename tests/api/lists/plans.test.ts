@@ -121,9 +121,12 @@ test.each(
   const query = [...filters, `sort=${queue.since}`].join('&');
   const resource = resources[queue.resource] as AnyResource;
   const plan = await pagePlan(resource, owner, query);
-  expect(scans(plan), plan.join('; ')).toBe(false);
   const count = await planOf(buildListSql(api, resource, owner, query).count);
-  expect(scans(count), count.join('; ')).toBe(false);
+  for (const steps of [plan, count]) {
+    expect(scans(steps), steps.join('; ')).toBe(false);
+    // Reading all records along an index takes long, if few of them wait.
+    expect(steps.join('; ')).not.toMatch(/SCAN t\b/);
+  }
 });
 
 describe('records that refer to a record are found by an index', () => {
