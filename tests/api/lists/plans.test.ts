@@ -1,6 +1,7 @@
 /** No list page scans its table, as the database's query plans show: every order and filter offered, home queues, references. */
 import { describe, expect, test } from 'vitest';
-import type { CompiledQuery } from '#api/db/compiledQuery';
+import { type CompiledQuery, encodeIdList } from '#api/db/compiledQuery';
+import { dialectOf } from '#api/db/dialect';
 import { shapeOf, tableOf } from '#api/db/shape';
 import type { Viewer } from '#schema/access';
 import { resources } from '#schema/index';
@@ -127,6 +128,19 @@ test.each(
     // Reading all records along an index takes long, if few of them wait.
     expect(steps.join('; ')).not.toMatch(/SCAN t\b/);
   }
+});
+
+test('rows with given ids are read by these ids and then joined', async () => {
+  const among = dialectOf(api.knex).among;
+  const rows = api
+    .knex('transactions as t')
+    .leftJoin('packages as p', 'p.id', 't.package_id')
+    .leftJoin('packages as f', 'f.id', 'p.follows_id')
+    .whereRaw(among, ['t.id', encodeIdList([1, 2, 3])])
+    .select('t.id', 'f.customer_id');
+  const { sql, bindings } = rows.toSQL();
+  const plan = (await planOf({ sql, bindings })).join('; ');
+  expect(plan).toMatch(/SEARCH t USING INTEGER PRIMARY KEY|Index Cond: \(id = ANY/);
 });
 
 describe('records that refer to a record are found by an index', () => {
