@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
-import { localDay } from '#rules/days';
+import { toLocalDay } from '#rules/days';
 import { demoHashPattern, demoPassword } from '#seeds/demoPassword';
 import { anonymousViewer } from './access/anonymousViewer.ts';
 import { buildApp } from './app.ts';
@@ -62,7 +62,7 @@ async function seedIfEmpty(knex: Knex): Promise<void> {
   await dialectOf(knex).migrating(knex, async (trx) => {
     if (await trx('users').first('id')) return;
     console.log('A new database: putting in the demo data …');
-    await seed(trx, { today: localDay(new Date()) });
+    await seed(trx, { today: toLocalDay(new Date()) });
   });
 }
 

@@ -1,7 +1,7 @@
 /** The demo business (schema 6.2). Its data is the same for every run on a given day, and follows all rules of the API. */
 import { hash } from '@node-rs/argon2';
 import type { Knex } from 'knex';
-import { addDays, addMonths, monthOf } from '#rules/days';
+import { addDays, addMonths, toMonth } from '#rules/days';
 import { sum } from '#rules/money';
 import { byCreation } from './byCreation.ts';
 import { addCatalogue } from './catalogue.ts';
@@ -78,7 +78,7 @@ function scaleOf(times: number): number {
 /** Builds the demo as records, before they are stored. */
 function makeWorld(today: string, scale: number, password: string): World {
   const world = emptyWorld(today, scale, password);
-  const firstMonth = addMonths(monthOf(today), -13);
+  const firstMonth = addMonths(toMonth(today), -13);
   const opened = addDays(today, -460);
 
   const senders = addPartners(world, opened);

@@ -1,8 +1,8 @@
-import { dayStart } from '#rules/days';
+import { toDayStart } from '#rules/days';
 
 /** Returns the instant of a local time, in minutes after midnight: at('2026-11-20', 8 * 60) is 08:00 in Hồ Chí Minh City. */
 export const at = (day: string, minutes: number): string =>
-  new Date(Date.parse(dayStart(day)) + Math.round(minutes * 60_000)).toISOString();
+  new Date(Date.parse(toDayStart(day)) + Math.round(minutes * 60_000)).toISOString();
 
 /** Returns the instant `minutes` minutes later. */
 export const later = (instant: string, minutes: number): string =>

@@ -1,8 +1,8 @@
 import { findFinishDay } from '#rules/calendar';
-import { addDays, localDay } from '#rules/days';
-import { levelFamilyOf } from '#rules/levels';
+import { addDays, toLocalDay } from '#rules/days';
+import { toLevelFamily } from '#rules/levels';
 import { calculateQuote, type PackagePriceQuote } from '#rules/package';
-import { defaultPartnerCommission } from '#rules/partnerRevenue';
+import { findDefaultPartnerCommission } from '#rules/partnerRevenue';
 import type { Package } from '#schema/packages';
 import type { Sold } from './catalogue.ts';
 import { type Booking, makeDiary } from './diary.ts';
@@ -129,7 +129,7 @@ function bookFor(
 ): Booking & { clashed: boolean } {
   const days = sessions.filter((session) => session.status !== 'cancelled').map((session) => session.day);
   const long = plan.lines.some((line) => (line.sold.service.duration ?? 0) > 75);
-  const main = levelFamilyOf(plan.level);
+  const main = toLevelFamily(plan.level);
   const count = main === 'L4' || main === 'L5' ? (plan.level === 'L5-A' ? random.int(1, 2) : 0) : 1;
   const over = clash ? diary.clash(mother.city, days) : null;
   if (over) return { ...over, clashed: true };
@@ -152,7 +152,7 @@ function live(
   const provisional = level === 'L5-A';
   const nurse = provisional ? undefined : nurses[0];
   const partner_id = sender?.partner.id ?? null;
-  const partner_commission = sender ? defaultPartnerCommission(sender.thresholds) : null;
+  const partner_commission = sender ? findDefaultPartnerCommission(sender.thresholds) : null;
   const agent_commission = nurse?.commission ?? null;
   const terms = {
     services: plan.lines.map((line) => ({
@@ -238,14 +238,14 @@ function timesOf(
   now: string,
 ): Times {
   const { level, started_at } = plan;
-  const main = levelFamilyOf(level);
+  const main = toLevelFamily(level);
   const before = earlier(now, at(started_at, 6 * 60));
   const assigned = random.chance(0.5)
     ? created_at
     : earlier(before, later(created_at, random.int(30, 30 * 60)));
   const l6_at = main === 'L4' || main === 'L5' ? null : assigned < created_at ? created_at : assigned;
   if (level === 'L5-C' || level === 'L6-C') {
-    const since = localDay(l6_at ?? created_at);
+    const since = toLocalDay(l6_at ?? created_at);
     const canceled_at = earlier(now, at(addDays(since, random.int(1, 3)), random.int(9 * 60, 17 * 60)));
     return { level_up_time: canceled_at, l6_at, canceled_at };
   }

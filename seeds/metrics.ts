@@ -1,4 +1,4 @@
-import { addDays, listDays, localDay, weekdayOf } from '#rules/days';
+import { addDays, listDays, toLocalDay, toWeekday } from '#rules/days';
 import type { Metric } from '#schema/metrics';
 import { at } from './instants.ts';
 import { randomFrom } from './random.ts';
@@ -17,7 +17,7 @@ export function addMetrics(world: World, from: string): Metric[] {
     const { source_channel, contacted_at } = values as { source_channel: string; contacted_at: string };
     const name = channels[source_channel as keyof typeof channels];
     if (!name) continue;
-    const day = localDay(contacted_at);
+    const day = toLocalDay(contacted_at);
     const count = counts.get(day) ?? { c3_fanpage: 0, c3_hotline: 0, c3_zalo: 0 };
     count[name] += 1;
     counts.set(day, count);
@@ -25,7 +25,7 @@ export function addMetrics(world: World, from: string): Metric[] {
   return listDays(from, world.today).map((day) => {
     const seen = counts.get(day) ?? { c3_fanpage: 0, c3_hotline: 0, c3_zalo: 0 };
     // The company does not advertise on some Sundays.
-    const rests = weekdayOf(day) === 7 && random.chance(0.5);
+    const rests = toWeekday(day) === 7 && random.chance(0.5);
     return world.add('metrics', at(addDays(day, 1), 9 * 60), {
       day,
       expense: rests ? 0 : random.int(15, 38) * 10_000,

@@ -1,6 +1,6 @@
 /** Adds nurses' pay of this month in addition to their packages, and their advances (rules 5.15). */
-import { addDays, monthOf } from '#rules/days';
-import { earnedShareOf } from '#rules/shares';
+import { addDays, toMonth } from '#rules/days';
+import { calculateEarnedShare } from '#rules/shares';
 import type { StoredRecord as Row } from '#schema/index';
 import { at } from './instants.ts';
 import type { Booked } from './payments.ts';
@@ -20,7 +20,7 @@ function earnings(packages: readonly Stored[]): { agent_id: string; earned: numb
   for (const { life, pack } of packages) {
     if (pack.level !== 'L7' || !pack.agent_id) continue;
     const held = life.sessions.filter(({ status }) => status === 'finished').length;
-    const part = earnedShareOf(pack.agent_income, held, pack.total_quantity);
+    const part = calculateEarnedShare(pack.agent_income, held, pack.total_quantity);
     earned.set(pack.agent_id, (earned.get(pack.agent_id) ?? 0) + part);
   }
   return [...earned]
@@ -34,7 +34,7 @@ export function addPayItems(world: World, packages: readonly Stored[]): void {
   for (const [index, item] of items.entries()) {
     const nurse = nurses[index];
     if (!nurse) continue;
-    const month = monthOf(world.today);
+    const month = toMonth(world.today);
     world.add('pay_items', at(addDays(world.today, -1), (15 + index) * 60), {
       ...{ agent_id: nurse.agent_id, month, ...item },
     });
@@ -50,7 +50,7 @@ export function advances(world: World, packages: readonly Stored[]): Booked[] {
     const day = addDays(world.today, -ago);
     const values = {
       ...({ kind: 'agent_advance', account_type: 'agent', payment_method: 'cash', bank: null } as const),
-      ...{ agent_id: nurse?.agent_id ?? null, amount, at: day, month: monthOf(day), status },
+      ...{ agent_id: nurse?.agent_id ?? null, amount, at: day, month: toMonth(day), status },
       note: 'Ứng lương tháng này',
     };
     return amount > 0 ? [{ created_at: at(day, 16 * 60), values }] : [];

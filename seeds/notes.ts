@@ -1,4 +1,4 @@
-import { localDay } from '#rules/days';
+import { toLocalDay } from '#rules/days';
 import { later } from './instants.ts';
 import { randomFrom } from './random.ts';
 import type { Staff } from './staff.ts';
@@ -31,7 +31,7 @@ export function addNotes(world: World, staff: Staff, packages: readonly Stored[]
       world.add('notes', later(life.created_at, minutes), values);
     };
     write('customers', customer.id, random.int(30, 300), random.pick(ofCustomers));
-    if (localDay(life.settled_at) < world.today && random.chance(0.5))
+    if (toLocalDay(life.settled_at) < world.today && random.chance(0.5))
       write('packages', pack.id, random.int(1_500, 4_000), random.pick(ofPackages));
   }
 }

@@ -4,9 +4,9 @@ import {
   diffDays,
   listDays,
   listMonths,
-  monthEnd,
-  monthOf,
-  monthStart,
+  toMonth,
+  toMonthEnd,
+  toMonthStart,
 } from '#rules/days';
 import { formatDate, formatMonth } from '#rules/format';
 import { sum } from '#rules/money';
@@ -39,10 +39,10 @@ export function overheads(world: World, metrics: readonly Metric[], firstMonth: 
     booked.push({ created_at, values: { ...payment, ...values, amount, at: day, month, status } });
   };
 
-  for (const month of listMonths(firstMonth, monthOf(today))) {
+  for (const month of listMonths(firstMonth, toMonth(today))) {
     const name = formatMonth(month);
     for (const [day, amount, values] of monthly)
-      add(addDays(monthStart(month), day - 1), month, amount, {
+      add(addDays(toMonthStart(month), day - 1), month, amount, {
         ...values,
         note: `${values.note} tháng ${name}`,
       });
@@ -50,13 +50,13 @@ export function overheads(world: World, metrics: readonly Metric[], firstMonth: 
       ['Phạm Thị Hậu', 7_000_000],
       ['Lương Ngọc Sen', 6_500_000],
     ] as const)
-      add(addDays(monthStart(addMonths(month, 1)), 4), month, amount, {
+      add(addDays(toMonthStart(addMonths(month, 1)), 4), month, amount, {
         kind: 'coordinator_salary',
         account_type: 'other',
         note: `Lương điều phối ${who} tháng ${name}`,
       });
     for (const day of [6, 20])
-      add(addDays(monthStart(month), day - 1), month, random.int(8, 20) * 100_000, {
+      add(addDays(toMonthStart(month), day - 1), month, random.int(8, 20) * 100_000, {
         kind: 'supplies',
         account_type: 'supplier',
         note: random.pick([
@@ -78,8 +78,8 @@ export function overheads(world: World, metrics: readonly Metric[], firstMonth: 
 
 /** Splits the month into periods of at most ten days, up to today. */
 function weeksOf(month: string, today: string): (readonly [string, string])[] {
-  const end = monthEnd(month) < today ? monthEnd(month) : today;
-  const days = listDays(monthStart(month), end);
+  const end = toMonthEnd(month) < today ? toMonthEnd(month) : today;
+  const days = listDays(toMonthStart(month), end);
   return [0, 10, 20].flatMap((at) => {
     const last = at === 20 ? days.length : Math.min(days.length, at + 10);
     const [from, to] = [days[at], days[last - 1]];

@@ -1,4 +1,4 @@
-import { addDays, addMonths, monthEnd, monthOf, monthStart } from '#rules/days';
+import { addDays, addMonths, toMonth, toMonthEnd, toMonthStart } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { isPaidLevel } from '#rules/levels';
 import { calculatePartnerMonth } from '#rules/partnerRevenue';
@@ -31,13 +31,13 @@ export function addPartnerRevenues(
   for (let back = settledMonths; back >= 1; back -= 1)
     for (const [index, { partner, thresholds }] of senders.entries()) {
       const level = levelOf(back, index % 2 === 1);
-      const month = addMonths(monthOf(world.today), -back);
+      const month = addMonths(toMonth(world.today), -back);
       const own = packages.filter(
         ({ pack }) =>
           pack.partner_id === partner.id &&
           isPaidLevel(pack.level) &&
           pack.finished_at !== null &&
-          monthOf(pack.finished_at) === month,
+          toMonth(pack.finished_at) === month,
       );
       const owed = calculatePartnerMonth(
         own.map(({ pack }) => pack),
@@ -45,7 +45,7 @@ export function addPartnerRevenues(
       );
       const amount = owed.total_commission + owed.total_bonus;
       if (own.length === 0 || (amount === 0 && level === 'settled')) continue;
-      const created_at = at(addDays(monthEnd(month), 1), 8 * 60 + Number(partner.id));
+      const created_at = at(addDays(toMonthEnd(month), 1), 8 * 60 + Number(partner.id));
       const { total_packages, total_revenue, total_commission, total_bonus } = owed;
       const revenue = world.add('partner_revenues', created_at, {
         partner_id: partner.id,
@@ -59,7 +59,7 @@ export function addPartnerRevenues(
       });
       for (const { pack } of own) pack.partner_revenue_id = revenue.id;
       if (revenue.level !== 'settled') continue;
-      const day = addDays(monthStart(addMonths(month, 1)), 9 + random.int(0, 5));
+      const day = addDays(toMonthStart(addMonths(month, 1)), 9 + random.int(0, 5));
       booked.push({
         created_at: earlier(world.now, at(day, 16 * 60)),
         values: {
@@ -67,7 +67,7 @@ export function addPartnerRevenues(
           account_type: 'partner',
           status: 'approved',
           at: day,
-          month: monthOf(day),
+          month: toMonth(day),
           ...means(random),
           amount,
           note: `Hoa hồng ${partner.name} tháng ${formatMonth(month)}`,

@@ -1,5 +1,5 @@
 import { calculateTax } from '#rules/commission';
-import { addDays, localDay, monthOf } from '#rules/days';
+import { addDays, toLocalDay, toMonth } from '#rules/days';
 import { isPaidLevel } from '#rules/levels';
 import type { Transaction } from '#schema/transactions';
 import { at } from './instants.ts';
@@ -43,7 +43,7 @@ export function packagePayments(world: World, packages: readonly Stored[]): Book
     const age = (Date.parse(now) - Date.parse(at(day, 0))) / 86_400_000;
     const created_at = at(day, minutes) < now ? at(day, minutes) : now;
     const status = values.status ?? statusAt(random, age);
-    const one = { created_at, values: { ...values, at: day, month: monthOf(day), status } };
+    const one = { created_at, values: { ...values, at: day, month: toMonth(day), status } };
     booked.push(one);
     return one;
   };
@@ -67,7 +67,7 @@ export function packagePayments(world: World, packages: readonly Stored[]): Book
       });
       paid += pack.total_deposit;
     }
-    const settled = localDay(life.settled_at);
+    const settled = toLocalDay(life.settled_at);
     if (pack.level === 'L7' && random.chance(0.25)) {
       const amount = Math.floor((pack.total_price - paid) / 2);
       if (amount > 0)

@@ -1,7 +1,7 @@
-import { addSessionDays, sessionDays, totalSessions } from '#rules/calendar';
-import { addDays, addMonths, diffDays, isSunday, monthOf, monthStart } from '#rules/days';
+import { addSessionDays, listSessionDays, sumSessions } from '#rules/calendar';
+import { addDays, addMonths, diffDays, isSunday, toMonth, toMonthStart } from '#rules/days';
 import type { PackageLevel } from '#rules/levels';
-import { defaultQuantity } from '#rules/pricing';
+import { findDefaultQuantity } from '#rules/pricing';
 import type { Sold } from './catalogue.ts';
 import type { Sender } from './partners.ts';
 import { baskets } from './priceList.ts';
@@ -65,7 +65,7 @@ export function makePlans(world: World, sold: ReadonlyMap<string, Sold>, senders
       const sent = random.chance(sentShare[level] ?? 0.1);
       const sender = sent ? random.weighted(senders.map((one) => [one, one.weight] as const)) : undefined;
       const lines = chooseLines(random, sold, sender !== undefined, halfway.includes(level) ? 2 : 1);
-      const sessions = totalSessions(
+      const sessions = sumSessions(
         lines.map(({ sold: { priced }, quantity }) => ({ quantity, amount: priced.amount })),
       );
       plans.push({
@@ -96,13 +96,13 @@ function chooseLines(
       return {
         sold: one,
         variant_id: forPartner ? null : variant_id,
-        quantity: quantity ?? defaultQuantity(one.priced, variant_id),
+        quantity: quantity ?? findDefaultQuantity(one.priced, variant_id),
       };
     });
     const allowed = !forPartner || lines.every((line) => line.sold.service.for_partner);
     if (
       allowed &&
-      totalSessions(lines.map((line) => ({ quantity: line.quantity, amount: line.sold.priced.amount }))) >=
+      sumSessions(lines.map((line) => ({ quantity: line.quantity, amount: line.sold.priced.amount }))) >=
         least
     )
       return lines;
@@ -143,7 +143,7 @@ function running(random: Random, level: PackageLevel, sessions: number, index: n
 }
 
 /** Returns the first day of the demo's fourteen months. */
-const oldest = (today: string): string => monthStart(addMonths(monthOf(today), -13));
+const oldest = (today: string): string => toMonthStart(addMonths(toMonth(today), -13));
 
 /**
  * Plans a package that is finished, stopped or cancelled. Some of these packages ended recently, the others in the past fourteen months.
@@ -158,7 +158,7 @@ function over(random: Random, level: PackageLevel, sessions: number, index: numb
   const ago = nearest + Math.floor(random.next() ** 1.15 * Math.max(1, farthest - nearest));
   const registered_at = addDays(today, -ago);
   const started_at = working(addDays(registered_at, lead));
-  const last = sessionDays(started_at, held).at(-1) ?? started_at;
+  const last = listSessionDays(started_at, held).at(-1) ?? started_at;
   if (last >= today) throw new Error(`a ${level} package would end on ${last}`);
   return { registered_at, started_at, done, unmarked: 0 };
 }

@@ -1,4 +1,4 @@
-import { addSessionDays, calculatePostponement, type ShiftDay, sessionDays } from '#rules/calendar';
+import { addSessionDays, calculatePostponement, listSessionDays, type ShiftDay } from '#rules/calendar';
 import { addDays, isSunday } from '#rules/days';
 import type { Plan } from './plans.ts';
 import type { Random } from './random.ts';
@@ -19,7 +19,7 @@ export function makeSessions(random: Random, plan: Plan, today: string): Session
   const { level, sessions, started_at, done, sender } = plan;
   // A partner's request has no sessions before it is approved; a rejected request never gets any.
   if (level === 'L4' || (level === 'L5-C' && sender)) return [];
-  const planned = sessionDays(started_at, sessions).map(
+  const planned = listSessionDays(started_at, sessions).map(
     (day, index): ShiftDay & { delayed_days: number } => ({
       id: String(index),
       day,

@@ -1,8 +1,8 @@
 import { fingerprintOf } from '#api/domain/bank/statementRows';
-import { addDays, addMonths, listMonths, monthEnd, monthOf, monthStart } from '#rules/days';
+import { addDays, addMonths, listMonths, toMonth, toMonthEnd, toMonthStart } from '#rules/days';
 import { foldText } from '#rules/foldText';
 import { isPaidLevel } from '#rules/levels';
-import { transferCode } from '#rules/transferCode';
+import { buildTransferCode } from '#rules/transferCode';
 import type { BankLine } from '#schema/bankLines';
 import type { Transaction } from '#schema/transactions';
 import { at } from './instants.ts';
@@ -34,7 +34,7 @@ export function addStatements(
   packages: readonly Stored[],
   transactions: readonly Transaction[],
 ): void {
-  const first = monthStart(addMonths(monthOf(world.today), -1));
+  const first = toMonthStart(addMonths(toMonth(world.today), -1));
   const yesterday = addDays(world.today, -1);
   const booked = transactions.filter(
     (one) => one.payment_method === 'transfer' && one.at >= first && one.at <= yesterday,
@@ -43,7 +43,7 @@ export function addStatements(
   for (const { bank, account, opening } of accounts) {
     const lines = [
       ...booked.filter((one) => one.bank === bank).map((one) => lineOf(one, customers)),
-      ...listMonths(monthOf(first), monthOf(yesterday)).flatMap((month) => feeOf(bank, monthEnd(month))),
+      ...listMonths(toMonth(first), toMonth(yesterday)).flatMap((month) => feeOf(bank, toMonthEnd(month))),
       ...(bank === 'vietcombank'
         ? unbookedLines(packages, transactions, yesterday)
         : unknownLines(yesterday)),
@@ -138,12 +138,12 @@ function unbookedLines(
       .map(({ pack, customer }) =>
         line(
           pack.total_price - (paid.get(pack.id) ?? 0),
-          `MBVCB ${transferCode('G', pack.id)} ${plain(customer.name)} CHUYEN TIEN`,
+          `MBVCB ${buildTransferCode('G', pack.id)} ${plain(customer.name)} CHUYEN TIEN`,
         ),
       ),
     ...unpaid
       .slice(-1)
-      .map(({ pack }) => line(-pack.agent_income, `${transferCode('L', pack.id)} LUONG DIEU DUONG`)),
+      .map(({ pack }) => line(-pack.agent_income, `${buildTransferCode('L', pack.id)} LUONG DIEU DUONG`)),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { weekdayOf } from '#rules/days';
+import { toWeekday } from '#rules/days';
 import type { Customer } from '#schema/customers';
 import type { Package } from '#schema/packages';
 import { byCreation } from './byCreation.ts';
@@ -45,7 +45,7 @@ function storeParts(world: World, { quote, sessions, created_at }: Life, package
     world.add('shifts', created_at, {
       ...session,
       index: index + 1,
-      wday: weekdayOf(session.day),
+      wday: toWeekday(session.day),
       package_id,
     });
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { incomeKinds, isIncomeKind } from '#rules/profitLoss';
-import { voucherNumber, voucherSeries } from '#rules/vouchers';
+import { buildVoucherSeries, formatVoucherNumber } from '#rules/vouchers';
 import type { Transaction } from '#schema/transactions';
 import type { World } from './world.ts';
 
@@ -12,10 +12,10 @@ export function voucherGiver(world: World) {
     { kind = 'revenue', at = '', amount = 0 }: Partial<Transaction>,
   ): Pick<Transaction, 'voucher_id' | 'voucher_number'> => {
     const direction = isIncomeKind(kind) ? 'in' : 'out';
-    const series = voucherSeries(kind, at);
+    const series = buildVoucherSeries(kind, at);
     const place = (last.get(series) ?? 0) + 1;
     last.set(series, place);
-    const number = voucherNumber(series, place);
+    const number = formatVoucherNumber(series, place);
     const { id } = world.add('vouchers', created_at, { number, series, place, direction, at, amount });
     return { voucher_id: id, voucher_number: number };
   };

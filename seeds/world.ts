@@ -1,5 +1,5 @@
 /** The demo business before it is stored: records by resource, in the form that the declarations describe. */
-import { dayStart } from '#rules/days';
+import { toDayStart } from '#rules/days';
 import { type declared, type ResourceName, resources } from '#schema/index';
 import type { RecordOf } from '#schema/resource';
 
@@ -39,7 +39,7 @@ const defaultsOf = (name: string): Record<string, unknown> => {
 
 /** Returns an empty world. Resources that share a table share one sequence of ids. */
 export function emptyWorld(today: string, scale: number, password: string): World {
-  const now = dayStart(today);
+  const now = toDayStart(today);
   const entries = new Map<string, Entry[]>();
   const last = new Map<string, number>();
   const keep = (name: string, table: string, created: string, values: Record<string, unknown>): Entry => {

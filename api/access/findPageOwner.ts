@@ -1,7 +1,7 @@
 /** Finds the nurse or mother who opens her own page on an admitted device. */
 
 import type { Knex } from 'knex';
-import { addDays, dayStart } from '#rules/days';
+import { addDays, toDayStart } from '#rules/days';
 import type { Viewer } from '#schema/access';
 import type { PageKind } from '#schema/ownPages';
 import type { Context } from '../context.ts';
@@ -54,7 +54,7 @@ export function queryOpenPages(
     open
       .where('o.open_packages', '>', 0)
       .orWhere('o.last_done_at', '>=', since)
-      .orWhere((none) => none.whereNull('o.last_done_at').where('k.created_at', '>=', dayStart(since))),
+      .orWhere((none) => none.whereNull('o.last_done_at').where('k.created_at', '>=', toDayStart(since))),
   );
 }
 

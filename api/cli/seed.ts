@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { Knex } from 'knex';
-import { localDay } from '#rules/days';
+import { toLocalDay } from '#rules/days';
 import { demoPassword } from '#seeds/demoPassword';
 import { seed } from '#seeds/index';
 import { servedPlaces } from '#seeds/servedPlaces';
@@ -68,7 +68,7 @@ async function run(): Promise<void> {
       throw new Refusal(
         'This database has records already; the demo goes into an empty one only. Name another with DATABASE_URL, or move this one away.',
       );
-    await seed(knex, { today: localDay(new Date()), packages });
+    await seed(knex, { today: toLocalDay(new Date()), packages });
     const stored = `${await countOf(knex, 'packages')} packages and ${await countOf(knex, 'customers')} customers`;
     console.log(`Demo data stored: ${stored}. Sign in as owner@noi.test with the password ${demoPassword}`);
   } finally {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { localDay } from '#rules/days';
+import { toLocalDay } from '#rules/days';
 import type { Viewer } from '#schema/access';
 import { booleanShape, oneOf, orNull, shape, string } from '#schema/answers';
 import { findResource, resources } from '#schema/index';
@@ -110,7 +110,7 @@ async function findOpenPage(request: FastifyRequest, kind: PageKind): Promise<Vi
   const { knex, clock } = request.server.services;
   const now = clock();
   const token = request.cookies[pageCookieName(kind, link)];
-  const owner = await findPageOwner({ db: knex, now, today: localDay(now) }, kind, link, token);
+  const owner = await findPageOwner({ db: knex, now, today: toLocalDay(now) }, kind, link, token);
   return owner === null || owner === 'unknown_device' ? null : owner.viewer;
 }
 

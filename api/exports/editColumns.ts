@@ -1,11 +1,11 @@
 /** The columns of a list that is exported for editing in a spreadsheet. Also compares their cells when the file is imported again. */
 import { createHash } from 'node:crypto';
 import { cleanLines } from '#rules/cleanText';
-import { localDay, localTime } from '#rules/days';
+import { toLocalDay, toLocalTime } from '#rules/days';
 import { formatDate, formatDateTime } from '#rules/format';
 import { normalisePhone } from '#rules/normalisePhone';
 import type { Viewer } from '#schema/access';
-import { importSpecOf } from '#schema/importSpecs';
+import { getImportSpec } from '#schema/importSpecs';
 import { findResource } from '#schema/index';
 import { type Field, kindTraits } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
@@ -28,7 +28,7 @@ export interface EditColumn {
 
 /** Returns the fields of an existing record that this viewer may write and whose values fit in a cell, in the order of the form. */
 export function editColumns(resource: AnyResource, viewer: Viewer): EditColumn[] {
-  const { edited = {}, further = {} } = importSpecOf(resource);
+  const { edited = {}, further = {} } = getImportSpec(resource);
   const visible = visibleFields(resource, viewer);
   const action = edited.action && resource.actions?.[edited.action.code];
   const mayAct = action?.roles.some((role) => viewer.roles.includes(role)) ?? false;
@@ -69,7 +69,7 @@ export function toEditText(field: Field, value: unknown, titleOf: TitleOf): stri
   if (typeof cell !== 'string') return cellText(cell);
   if (field.kind === 'date') return formatDate(cell);
   if (field.kind === 'datetime')
-    return localTime(cell) === '00:00' ? formatDate(localDay(cell)) : `${formatDateTime(cell)}:00`;
+    return toLocalTime(cell) === '00:00' ? formatDate(toLocalDay(cell)) : `${formatDateTime(cell)}:00`;
   return cellText(cell);
 }
 

@@ -1,7 +1,7 @@
 /** The file formats of exported tables. */
 import { Readable } from 'node:stream';
 import { writeCsvStream } from 'hucre/csv';
-import { diffDays, isRealDay, isRealMonth, localDay, localTime, monthStart } from '#rules/days';
+import { diffDays, isRealDay, isRealMonth, toLocalDay, toLocalTime, toMonthStart } from '#rules/days';
 import { formatDate, formatDateTime, formatMonth, formatNumber } from '#rules/format';
 import type { Cell, CellFormat } from '../kinds/cell.ts';
 import type { ExportTable } from './table.ts';
@@ -135,10 +135,10 @@ function xlsxCell(value: Cell, format: CellFormat): Cell {
   if (value === null) return null;
   if (typeof value === 'number') return format === 'percent' ? value / 100 : value;
   if (format === 'date' && isRealDay(value)) return serial(value);
-  if (format === 'month' && isRealMonth(value)) return serial(monthStart(value));
+  if (format === 'month' && isRealMonth(value)) return serial(toMonthStart(value));
   if (format === 'datetime' && isInstant.test(value)) {
-    const [hours = 0, minutes = 0] = localTime(value).split(':').map(Number);
-    return serial(localDay(value)) + (hours * 60 + minutes) / 1440;
+    const [hours = 0, minutes = 0] = toLocalTime(value).split(':').map(Number);
+    return serial(toLocalDay(value)) + (hours * 60 + minutes) / 1440;
   }
   return value;
 }

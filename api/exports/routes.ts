@@ -5,7 +5,7 @@ import type { Role, Viewer } from '#schema/access';
 import { findResource, resources } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import type { Report } from '#schema/reports/report';
-import { type AnyResource, filtersOf } from '#schema/resource';
+import { type AnyResource, listFilters } from '#schema/resource';
 import type { WorkRecord } from '#schema/work';
 import { hasAnyGrant } from '../access/permit.ts';
 import { toReportPermission } from '../access/toReportPermission.ts';
@@ -174,7 +174,7 @@ const inWords = (parts: readonly (string | null)[]): string | null =>
  */
 function listWords(resource: AnyResource, { filters, sort, fields }: ParsedListQuery): string | null {
   const labelAt = (name: string): string => resource.fields[name]?.label ?? name;
-  const known = new Map(filtersOf(resource).map((one) => [one.name, one]));
+  const known = new Map(listFilters(resource).map((one) => [one.name, one]));
   const filtered = [...filters].map(([name, text]) => {
     if (text === '') return null;
     if (name === 'q') return `Tìm: ${text}`;
@@ -225,7 +225,7 @@ const exportParts = {
 
 /** Describes a list's export in openapi.json, with the list's filters and sort. */
 function describeExport(resource: AnyResource): Record<string, unknown> {
-  const filters = filtersOf(resource).map(({ name, label, many }) => [
+  const filters = listFilters(resource).map(({ name, label, many }) => [
     `filter[${name}]`,
     text(`${label ?? ''}${many ? ' (nhận a,b)' : ''}`.trim()),
   ]);

@@ -3,7 +3,7 @@
  * 4.1).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { localDay } from '#rules/days';
+import { toLocalDay } from '#rules/days';
 import type { CallApiKey, Viewer } from '#schema/access';
 import { findResource } from '#schema/index';
 import type { PageKind } from '#schema/ownPages';
@@ -107,7 +107,7 @@ async function admitDevice(request: FastifyRequest, kind: PageKind): Promise<voi
   const { knex, clock } = request.server.services;
   const now = clock();
   const token = request.cookies[pageCookieName(kind, link)];
-  const owner = await findPageOwner({ db: knex, now, today: localDay(now) }, kind, link, token);
+  const owner = await findPageOwner({ db: knex, now, today: toLocalDay(now) }, kind, link, token);
   if (!owner) throw notFoundError();
   if (owner === 'unknown_device') throw deviceUnknown();
   request.viewer = owner.viewer;

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { oneOf, shape, string } from '#schema/answers';
 import { type Fields, password, text, type ValuesOf } from '#schema/kinds';
-import { requiredMessage } from '#schema/values';
+import { formatRequiredMessage } from '#schema/values';
 import { requireOwnAccount } from '../access/requireOwnAccount.ts';
 import { DomainError } from '../base/domainError.ts';
 import { isObject } from '../base/isObject.ts';
@@ -149,7 +149,7 @@ export function readBodyMembers<F extends Fields>(fields: F, body: unknown, part
   for (const [name, field] of Object.entries(fields)) {
     if (partial && given[name] === undefined) continue;
     try {
-      if (given[name] === undefined && field.required) throw new BadValue(requiredMessage(field));
+      if (given[name] === undefined && field.required) throw new BadValue(formatRequiredMessage(field));
       values[name] = given[name] === undefined ? (field.default ?? null) : parseField(field, given[name]);
     } catch (error) {
       if (!(error instanceof BadValue)) throw error;

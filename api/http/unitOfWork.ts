@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
-import { localDay } from '#rules/days';
+import { toLocalDay } from '#rules/days';
 import type { Viewer } from '#schema/access';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Context } from '../context.ts';
@@ -24,7 +24,7 @@ export function buildContext(services: Writer, db: Knex, viewer: Viewer): Contex
     db,
     viewer,
     now,
-    today: localDay(now),
+    today: toLocalDay(now),
     config,
     modules,
     changes: [],

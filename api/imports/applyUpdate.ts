@@ -1,5 +1,5 @@
 /** Stores the rows of an export that was edited and imported again, by the rules of an edit. */
-import { importSpecOf } from '#schema/importSpecs';
+import { getImportSpec } from '#schema/importSpecs';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
 import { forbiddenError, refusedError } from '../base/domainError.ts';
@@ -61,7 +61,7 @@ async function performEdit(
   record: AnyRecord,
   given: Record<string, unknown>,
 ): Promise<void> {
-  const code = importSpecOf(resource).edited?.action?.code ?? '';
+  const code = getImportSpec(resource).edited?.action?.code ?? '';
   const action = resource.actions?.[code];
   const perform = actionHandlerOf(ctx, resource, code);
   if (!action || !perform || !action.roles.some((role) => ctx.viewer.roles.includes(role)))

@@ -1,6 +1,6 @@
 import { foldPhone, foldText } from '#rules/foldText';
 import { normalisePhone } from '#rules/normalisePhone';
-import { importSpecOf } from '#schema/importSpecs';
+import { getImportSpec } from '#schema/importSpecs';
 import type { ImportDuplicate, ImportFault, ImportRow } from '#schema/imports';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
@@ -122,7 +122,7 @@ export const buildCheckCache = (resource: AnyResource): QueryResultCache => {
   const others = referredTo.filter(
     (name) =>
       tableOf(resources[name] as AnyResource) !== tableOf(resource) &&
-      !importSpecOf(resource).parts?.includes(name),
+      !getImportSpec(resource).parts?.includes(name),
   );
   return buildAnswerCache([...others, 'settings', 'months', 'imports']);
 };
@@ -138,7 +138,7 @@ async function keepReadable(
   columns: readonly MappedColumn[],
   alike: AlikeFinder,
 ): Promise<{ checked: Checked; further: Values; moved: readonly ImportFault[] }> {
-  const { lenient } = importSpecOf(resource);
+  const { lenient } = getImportSpec(resource);
   const values = { ...read.given };
   const notes = [...read.notes];
   const moved = [...read.moved];
@@ -170,7 +170,7 @@ const withNotes = (note: unknown, lines: readonly string[]): string =>
 
 /** Splits a row's values into attributes of the record and values of further columns. */
 function splitFurther(resource: AnyResource, all: Values): { given: Values; further: Values } {
-  const isFurther = (name: string) => Object.hasOwn(importSpecOf(resource).further ?? {}, name);
+  const isFurther = (name: string) => Object.hasOwn(getImportSpec(resource).further ?? {}, name);
   const of = (wanted: boolean) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => isFurther(name) === wanted));
   return { given: of(false), further: of(true) };
@@ -199,7 +199,7 @@ async function check(
   further: Values,
   { number, alike }: { number: number; alike: AlikeFinder },
 ): Promise<Checked> {
-  const spec = importSpecOf(resource);
+  const spec = getImportSpec(resource);
   const hooks = hooksOf(ctx, resource);
   try {
     const fields = spec.further ?? {};
@@ -238,7 +238,7 @@ class AlikeFinder {
   static async load(ctx: Context, resource: AnyResource, rows: readonly ReadRow[]): Promise<AlikeFinder> {
     const finder = new AlikeFinder(resource);
     const { stored, table } = shapeOf(resource);
-    const { same = [], similar = [] } = importSpecOf(resource);
+    const { same = [], similar = [] } = getImportSpec(resource);
     for (const name of new Set([...same, ...similar])) {
       const at = stored.get(name);
       if (!at) continue;
@@ -264,7 +264,7 @@ class AlikeFinder {
 
   /** Adds a row that will be stored, so that later rows are compared with it. */
   add(record: AnyRecord): void {
-    const { same = [], similar = [] } = importSpecOf(this.#resource);
+    const { same = [], similar = [] } = getImportSpec(this.#resource);
     for (const name of new Set([...same, ...similar])) {
       const compared = this.#compared(name, record[name]);
       if (compared !== null) this.#note(name, compared, record.id, record);
@@ -351,7 +351,7 @@ async function faultsOf(
   left: readonly string[],
 ): Promise<readonly Fault[]> {
   try {
-    await prepareRecord(ctx, resource, given, [...left, ...(importSpecOf(resource).relaxed ?? [])]);
+    await prepareRecord(ctx, resource, given, [...left, ...(getImportSpec(resource).relaxed ?? [])]);
     return [];
   } catch (error) {
     if (error instanceof DomainError) return error.faults;

@@ -1,5 +1,5 @@
 import type { Viewer } from '#schema/access';
-import { importSpecOf } from '#schema/importSpecs';
+import { getImportSpec } from '#schema/importSpecs';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { isEditableInCell } from '../exports/editColumns.ts';
@@ -10,9 +10,9 @@ import { isFieldWritable } from '../resources/attributes.ts';
  * can type. The further columns of the resource's files are included.
  */
 export function listImportableFields(resource: AnyResource, viewer: Viewer): [name: string, field: Field][] {
-  const { only, further = {} } = importSpecOf(resource);
+  const { only, further = {} } = getImportSpec(resource);
   const names = only ?? resource.form?.fields ?? Object.keys(resource.fields);
-  const isRelaxed = (name: string) => importSpecOf(resource).relaxed?.includes(name) ?? false;
+  const isRelaxed = (name: string) => getImportSpec(resource).relaxed?.includes(name) ?? false;
   const own = names.flatMap((name): [string, Field][] => {
     const field = resource.fields[name];
     const fits =

@@ -1,7 +1,7 @@
 /** Compares the rows of an edited export with the current records. */
 
 import { formatMoney } from '#rules/format';
-import { importSpecOf } from '#schema/importSpecs';
+import { getImportSpec } from '#schema/importSpecs';
 import {
   hiddenEditHeadings,
   type ImportChange,
@@ -185,7 +185,7 @@ async function readCells(
     }
   >
 > {
-  const { lenient, byQuantity, saidByName, otherwise, ...spec } = importSpecOf(resource);
+  const { lenient, byQuantity, saidByName, otherwise, ...spec } = getImportSpec(resource);
   const sources: WordSources = { spec, people: false, saved: new Map(), chosen: {} };
   const mapped = columns.map(
     ({ at, name, field, heading }): MappedColumn => ({ at, name, field, by: 'name', heading }),

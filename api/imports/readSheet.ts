@@ -1,7 +1,7 @@
-import { columnName } from '#rules/columnName';
 import { toFoldedWords } from '#rules/headings';
 import { parseTypedDay } from '#rules/parseTypedDay';
 import { joinName } from '#rules/personName';
+import { toColumnName } from '#rules/toColumnName';
 import type { SheetAnswer } from '#schema/bankStatement';
 import { EventLoopYielder } from '../base/EventLoopYielder.ts';
 import { badFileError } from '../sheets/badFileError.ts';
@@ -176,7 +176,7 @@ function headersOf(given: readonly string[], rows: readonly SheetLine[]): string
   const seen = new Map<string, number>();
   return given.map((heading, at) => {
     if (heading === '')
-      return rows.some(({ cells }) => (cells[at] ?? '') !== '') ? `Cột ${columnName(at)}` : '';
+      return rows.some(({ cells }) => (cells[at] ?? '') !== '') ? `Cột ${toColumnName(at)}` : '';
     const before = seen.get(heading) ?? 0;
     seen.set(heading, before + 1);
     return before === 0 ? heading : `${heading} (${before + 1})`;

@@ -1,6 +1,6 @@
 /** Undoes the changes of an edited export. */
 import { DAY_MS } from '#rules/durations';
-import { importSpecOf } from '#schema/importSpecs';
+import { getImportSpec } from '#schema/importSpecs';
 import { findResource, type ResourceName } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
@@ -225,7 +225,7 @@ async function removeMade(ctx: Context, resource: AnyResource, id: string, trash
   const record = await findRecord(ctx, resource, id);
   if (!record) return;
   const own: Context = { ...ctx, changes: [], removed: [] };
-  for (const name of importSpecOf(resource).parts ?? []) {
+  for (const name of getImportSpec(resource).parts ?? []) {
     const part = findResource(name);
     const [key] = Object.entries(part?.fields ?? {}).find(([, { target }]) => target === resource.name) ?? [];
     if (!part || !key) continue;

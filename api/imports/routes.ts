@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '#schema/access';
-import { importSpecOf } from '#schema/importSpecs';
+import { getImportSpec } from '#schema/importSpecs';
 import type { ImportMapping, ImportResolution, ImportRow } from '#schema/imports';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
@@ -317,8 +317,12 @@ const templateTable = (resource: AnyResource, viewer: Viewer): ExportTable =>
     listImportableFields(resource, viewer).map(([, { label, required }]) =>
       required ? `${label} *` : label,
     ),
-    importSpecOf(resource).example
-      ? [listImportableFields(resource, viewer).map(([name]) => importSpecOf(resource).example?.[name] ?? '')]
+    getImportSpec(resource).example
+      ? [
+          listImportableFields(resource, viewer).map(
+            ([name]) => getImportSpec(resource).example?.[name] ?? '',
+          ),
+        ]
       : [],
   );
 

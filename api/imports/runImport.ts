@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { localDay } from '#rules/days';
+import { toLocalDay } from '#rules/days';
 import { formatDate, formatMoney } from '#rules/format';
 import { formatPhone } from '#rules/formatPhone';
-import { importSpecOf } from '#schema/importSpecs';
+import { getImportSpec } from '#schema/importSpecs';
 import type { ImportAnswer, ImportMapping, ImportRow, UnknownChoiceWord } from '#schema/imports';
 import type { Choices, Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
@@ -68,7 +68,7 @@ export async function runImport(
   const ctx = buildReadContext(request);
   const fields = listImportableFields(resource, ctx.viewer);
   const sources = {
-    spec: importSpecOf(resource),
+    spec: getImportSpec(resource),
     people: resource.people === true,
     saved: await loadSavedWords(ctx, resource.name),
     chosen: options.mapping,
@@ -376,7 +376,7 @@ function shownValue(field: Field, value: unknown, written: string): string {
     case 'date':
       return formatDate(String(value));
     case 'datetime':
-      return formatDate(localDay(String(value)));
+      return formatDate(toLocalDay(String(value)));
     case 'phone':
       return formatPhone(String(value));
     case 'boolean':

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formatNumber } from '#rules/format';
-import { importSpecOf } from '#schema/importSpecs';
+import { getImportSpec } from '#schema/importSpecs';
 import type { ImportResolution, ImportUpdateAnswer, ImportUpdateRow } from '#schema/imports';
 import type { AnyResource } from '#schema/resource';
 import { DomainError, type Fault } from '../base/domainError.ts';
@@ -147,7 +147,7 @@ async function readFresh(
     rows: fresh.map((line) => ({ ...line, cells: line.cells.map((text, at) => (isHidden(at) ? '' : text)) })),
   };
   const sources = {
-    spec: importSpecOf(resource),
+    spec: getImportSpec(resource),
     people: resource.people === true,
     saved: await loadSavedWords(ctx, resource.name),
     chosen: {},

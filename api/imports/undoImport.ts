@@ -1,7 +1,7 @@
 /** Actions of imports: derives the title, undoes an import as a whole, and restores an undone import from the trash. */
 
 import { DAY_MS } from '#rules/durations';
-import { importSpecOf } from '#schema/importSpecs';
+import { getImportSpec } from '#schema/importSpecs';
 import { findResource, resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
@@ -361,7 +361,7 @@ async function assertNothingStandsOn(
 async function findChanged(ctx: Context, resource: AnyResource, ids: readonly string[]): Promise<string[]> {
   const table = tableOf(resource);
   const own = Object.values(resources).filter((one) => tableOf(one) === table);
-  const names = [...own.map(({ name }) => name), ...(importSpecOf(resource).parts ?? [])];
+  const names = [...own.map(({ name }) => name), ...(getImportSpec(resource).parts ?? [])];
   const rows = (await ctx
     .db('action_log_subjects as s')
     .join('action_logs as l', 'l.id', 's.log_id')
@@ -378,7 +378,7 @@ async function findChanged(ctx: Context, resource: AnyResource, ids: readonly st
 
 /** True if records of the other resource that refer to a record count as using that record. */
 const isUse = (resource: AnyResource, other: AnyResource): boolean =>
-  !notUses.has(other.name) && !importSpecOf(resource).parts?.includes(other.name);
+  !notUses.has(other.name) && !getImportSpec(resource).parts?.includes(other.name);
 
 const isSame = (resource: AnyResource, target: string | undefined): boolean =>
   target !== undefined && resources[target] !== undefined && tableOf(resources[target]) === tableOf(resource);
@@ -461,7 +461,7 @@ async function removeRecords(
     }
     return;
   }
-  for (const name of importSpecOf(resource).parts ?? []) {
+  for (const name of getImportSpec(resource).parts ?? []) {
     const part = findResource(name);
     const [key] = Object.entries(part?.fields ?? {}).find(([, { target }]) => target === resource.name) ?? [];
     if (!part || !key) continue;

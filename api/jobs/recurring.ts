@@ -1,6 +1,6 @@
 /** Recurring jobs: finds their latest due time, and enqueues each job once across all processes (schema 10.2). */
 
-import { addDays, dayStart, localDay } from '#rules/days';
+import { addDays, toDayStart, toLocalDay } from '#rules/days';
 import { HOUR_MS, MINUTE_MS } from '#rules/durations';
 import type { Context } from '../context.ts';
 import { toChangedRowColumns } from '../db/rowVersion.ts';
@@ -15,8 +15,8 @@ export function lastDueTime(schedule: string, now: Date): Date {
     const thisHour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS + past;
     return new Date(thisHour <= now.getTime() ? thisHour : thisHour - HOUR_MS);
   }
-  const today = localDay(now);
-  const dueOn = (day: string) => Date.parse(dayStart(day)) + Number(hour) * HOUR_MS + past;
+  const today = toLocalDay(now);
+  const dueOn = (day: string) => Date.parse(toDayStart(day)) + Number(hour) * HOUR_MS + past;
   return new Date(dueOn(today) <= now.getTime() ? dueOn(today) : dueOn(addDays(today, -1)));
 }
 

@@ -2,7 +2,7 @@ import { parseDay } from '#rules/dateText';
 import type { Field } from '#schema/kinds';
 import { maxPageSize } from '#schema/paging';
 import type { Report, ReportParamsOf } from '#schema/reports/report';
-import { findValueError, isBlank, requiredMessage } from '#schema/values';
+import { findValueError, formatRequiredMessage, isBlank } from '#schema/values';
 import { badParameterError } from '../base/domainError.ts';
 import { assertMonthInRange } from '../kinds/assertMonthInRange.ts';
 import { kinds } from '../kinds/index.ts';
@@ -64,7 +64,7 @@ function keyOf(report: Report, name: string): string | null {
 function readValue(key: string, field: Field, texts: readonly string[]): unknown {
   const given = texts.map((text) => text.trim()).filter((text) => !isBlank(text) && !meansAll(field, text));
   if (given.length === 0) {
-    if (field.required) throw badParameterError(key, requiredMessage(field));
+    if (field.required) throw badParameterError(key, formatRequiredMessage(field));
     return isList(field) ? [] : (field.default ?? null);
   }
   const value = isList(field) ? given : parse(key, field, given[0] as string);

@@ -1,10 +1,10 @@
-import { earliestMonthAllowed, latestMonthAllowed } from '#rules/days';
+import { earliestMonthAllowed, findLatestMonthAllowed } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { DomainError, type Fault } from '../base/domainError.ts';
 
 /** Returns the error message for a month outside 2000-01 to the month after the current one (rules 9.6); null for a valid month. */
 export function findMonthFault(month: string, now: Date, label = 'Tháng'): string | null {
-  const last = latestMonthAllowed(now);
+  const last = findLatestMonthAllowed(now);
   if (month >= earliestMonthAllowed && month <= last) return null;
   return `${label} phải từ ${formatMonth(earliestMonthAllowed)} đến ${formatMonth(last)}. Hãy chọn lại.`;
 }

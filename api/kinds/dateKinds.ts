@@ -1,5 +1,5 @@
 import { lastMinuteOfDay, parseDay, parseInstant, parseMonth } from '#rules/dateText';
-import { dayEnd, dayStart, localDay, monthEnd, monthOf, monthStart } from '#rules/days';
+import { toDayEnd, toDayStart, toLocalDay, toMonth, toMonthEnd, toMonthStart } from '#rules/days';
 import { DAY_MS } from '#rules/durations';
 import { formatDate } from '#rules/format';
 import { parseTypedDay } from '#rules/parseTypedDay';
@@ -25,7 +25,7 @@ export const date: ApiKind = {
     const day = parseDay(text);
     if (day) return [day, day];
     const month = parseMonth(text);
-    if (month) return [monthStart(month), monthEnd(month)];
+    if (month) return [toMonthStart(month), toMonthEnd(month)];
     throw new BadValue(
       `${field.label} không phải là ngày có thật. Hãy dùng dạng 2026-11-20 hoặc 20/11/2026.`,
     );
@@ -74,7 +74,7 @@ function typedInstant(text: string, field: Field, today: string): string | null 
     : null;
 }
 
-const lastInstantOf = (day: string): string => new Date(Date.parse(dayEnd(day)) - 1).toISOString();
+const lastInstantOf = (day: string): string => new Date(Date.parse(toDayEnd(day)) - 1).toISOString();
 const plainDay = /^(\d{4}-\d{2}-\d{2}|\d{2}\/\d{2}\/\d{4})$/;
 
 /** An instant. In filters, a plain day means the whole local day. */
@@ -91,16 +91,16 @@ export const datetime: ApiKind = {
     if (instant !== null && !plainDay.test(text.trim())) return [instant, instant];
     if (instant !== null) return [instant, new Date(Date.parse(instant) + DAY_MS - 1).toISOString()];
     const month = parseMonth(text);
-    if (month) return [dayStart(monthStart(month)), lastInstantOf(monthEnd(month))];
+    if (month) return [toDayStart(toMonthStart(month)), lastInstantOf(toMonthEnd(month))];
     throw new BadValue(
       `${field.label} không phải là thời điểm có thật. Hãy dùng dạng 2026-11-20 hoặc 20/11/2026 08:30:00.`,
     );
   },
   readCell: (text, field, today) => {
     const instant = parseInstant(text) ?? typedInstant(text, field, today);
-    const day = readDay(instant ? formatDate(localDay(instant)) : text, field, today);
+    const day = readDay(instant ? formatDate(toLocalDay(instant)) : text, field, today);
     if (instant) return { value: instant };
-    return day ? { ...day, value: dayStart(day.value) } : { value: text };
+    return day ? { ...day, value: toDayStart(day.value) } : { value: text };
   },
 };
 
@@ -118,6 +118,6 @@ export const month: ApiKind = {
   },
   readCell: (text, _field, today) => {
     const day = parseTypedDay(text, today);
-    return { value: parseMonth(text.replace(/^(\d)\//, '0$1/')) ?? (day && monthOf(day)) ?? text };
+    return { value: parseMonth(text.replace(/^(\d)\//, '0$1/')) ?? (day && toMonth(day)) ?? text };
   },
 };

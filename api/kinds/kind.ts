@@ -3,12 +3,12 @@ import { cleanLine, cleanLines } from '#rules/cleanText';
 import { type Field, kindTraits } from '#schema/kinds';
 import {
   findValueError,
+  formatRequiredMessage,
+  formatTooLongMessage,
+  formatTooManyMessage,
+  getMaxLength,
   isBlank,
   maxInteger,
-  maxLengthOf,
-  requiredMessage,
-  tooLongMessage,
-  tooManyMessage,
 } from '#schema/values';
 import type { CellConversion } from './cell.ts';
 
@@ -82,7 +82,7 @@ export function checkValue<V>(value: V, field: Field): V {
 
 /** Call this before the items are read. @throws BadValue when the list has too many items */
 export function assertNotTooMany(input: readonly unknown[], field: Field): void {
-  if (field.max !== undefined && input.length > field.max) throw new BadValue(tooManyMessage(field));
+  if (field.max !== undefined && input.length > field.max) throw new BadValue(formatTooManyMessage(field));
 }
 
 /** Encoding of values that are stored unchanged. */
@@ -106,7 +106,7 @@ export const hasForbiddenCharacter = (text: string): boolean =>
  * Returns the maximum length of a text before cleaning. Cleaning shortens texts: it trims white space and combines letters with their
  * accents.
  */
-const longestRaw = (field: Field): number => 8 * maxLengthOf(field) + 1_000;
+const longestRaw = (field: Field): number => 8 * getMaxLength(field) + 1_000;
 
 /**
  * Cleans a text for storage. @param lines true to keep line breaks @throws BadValue when the input is not a text, is too long, or has
@@ -114,7 +114,7 @@ const longestRaw = (field: Field): number => 8 * maxLengthOf(field) + 1_000;
  */
 export function cleanText(input: unknown, field: Field, lines: boolean): string {
   if (typeof input !== 'string') throw new BadValue(`${field.label} phải là chữ.`);
-  if (input.length > longestRaw(field)) throw new BadValue(tooLongMessage(field));
+  if (input.length > longestRaw(field)) throw new BadValue(formatTooLongMessage(field));
   if (hasForbiddenCharacter(input)) throw new BadValue(`${field.label} có ký tự không được phép.`);
   return lines ? cleanLines(input) : cleanLine(input);
 }
@@ -156,7 +156,7 @@ export function parseValue(kind: ApiKind, field: Field, input: unknown, path = '
   if (isList && !kindTraits[field.kind].list)
     throw new BadValue(`${field.label} không nhận danh sách.`, path);
   if (isBlank(input)) {
-    if (field.required) throw new BadValue(requiredMessage(field), path);
+    if (field.required) throw new BadValue(formatRequiredMessage(field), path);
     return field.default ?? (isList ? [] : null);
   }
   try {

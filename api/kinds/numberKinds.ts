@@ -1,6 +1,6 @@
 import { formatMoney } from '#rules/format';
 import { maxMoney, parseAmount, parseWholeNumber } from '#rules/money';
-import { type Field, writeAccessOf } from '#schema/kinds';
+import { type Field, getWriteAccess } from '#schema/kinds';
 import { maxInteger } from '#schema/values';
 import { quoteCellText } from '../base/quoteCellText.ts';
 import { type CellFormat, cellOfValue } from './cell.ts';
@@ -60,7 +60,7 @@ function readFraction(text: string, field: Field): number {
 
 export const integer = number(
   'integer',
-  (field) => ({ type: 'integer', ...(writeAccessOf(field) === 'never' ? {} : { maximum: maxInteger }) }),
+  (field) => ({ type: 'integer', ...(getWriteAccess(field) === 'never' ? {} : { maximum: maxInteger }) }),
   (text, field) => ({ value: assertWhole(parseWholeNumber(text.replace(/\s/g, '')), text, field) }),
   parseFilterInteger,
 );
@@ -92,7 +92,7 @@ export const money = number(
   (field) => ({
     type: 'integer',
     minimum: 0,
-    ...(writeAccessOf(field) === 'never' ? {} : { maximum: maxMoney }),
+    ...(getWriteAccess(field) === 'never' ? {} : { maximum: maxMoney }),
     description: 'VND',
   }),
   (text, field) => {

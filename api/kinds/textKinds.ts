@@ -1,7 +1,7 @@
 import { formatPhone } from '#rules/formatPhone';
 import { normalisePhone } from '#rules/normalisePhone';
 import type { Field } from '#schema/kinds';
-import { maxLengthOf } from '#schema/values';
+import { getMaxLength } from '#schema/values';
 import { cellOfValue, cellOfWords } from './cell.ts';
 import {
   type ApiKind,
@@ -23,7 +23,7 @@ const plainText = (
 
 const oneLine = (input: unknown, field: Field) => checkValue(cleanText(input, field, false), field);
 const severalLines = (input: unknown, field: Field) => checkValue(cleanText(input, field, true), field);
-const withLength = (field: Field): JsonSchema => ({ type: 'string', maxLength: maxLengthOf(field) });
+const withLength = (field: Field): JsonSchema => ({ type: 'string', maxLength: getMaxLength(field) });
 
 /** One line of text. */
 export const text = plainText(oneLine, withLength);

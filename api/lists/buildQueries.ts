@@ -1,7 +1,7 @@
 /** Builds the queries of a list: a page of records, the number of records, and the sum of a column. */
 import type { Knex } from 'knex';
-import { caseVariantsOf } from '#rules/caseVariantsOf';
 import { toSearchTerms } from '#rules/foldText';
+import { listCaseVariants } from '#rules/listCaseVariants';
 import type { AnyResource } from '#schema/resource';
 import { compileQuery, valuePlaceholder } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
@@ -145,7 +145,7 @@ function sumOf(db: Knex, { column, sign }: SignedColumn): Knex.Raw {
  */
 function ranksOf(db: Knex, resource: AnyResource, searched: string): Knex.Raw[] {
   const { holds } = dialectOf(db);
-  const words = caseVariantsOf(searched).slice(0, MAX_WORDS);
+  const words = listCaseVariants(searched).slice(0, MAX_WORDS);
   const terms = toSearchTerms(searched).slice(0, MAX_WORDS);
   const paths = new QueryPaths(resource);
   const texts = (resource.search ?? [])

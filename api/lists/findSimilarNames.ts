@@ -1,6 +1,6 @@
 /** Finds records with similarly spelled names, as suggestions for a search or name filter without results. */
 import type { Knex } from 'knex';
-import { nameSimilarity, nameTrigramsOf } from '#rules/nameSimilarity';
+import { calculateNameSimilarity, listNameTrigrams } from '#rules/nameSimilarity';
 import type { SimilarName } from '#schema/paging';
 import type { AnyResource } from '#schema/resource';
 import { visibleFields } from '../access/permit.ts';
@@ -42,7 +42,7 @@ export async function findSimilarNames(
   const [searched, ...others] = searching;
   if (!naming || !searched || others.length > 0) return [];
   const [filter, text] = searched;
-  const pieces = nameTrigramsOf(text).slice(0, MAX_PIECES);
+  const pieces = listNameTrigrams(text).slice(0, MAX_PIECES);
   if (pieces.length === 0) return [];
   const filters = new Map([...query.filters].filter(([name]) => name !== filter));
   const { rows } = buildListInput(ctx, resource, { filters, sort: [] });
@@ -54,7 +54,7 @@ export async function findSimilarNames(
     .map(({ id, name }) => ({
       id: String(id),
       name: name ?? '',
-      similarity: nameSimilarity(text, name ?? ''),
+      similarity: calculateNameSimilarity(text, name ?? ''),
     }))
     .filter(({ similarity }) => similarity > 0)
     .sort((one, other) => other.similarity - one.similarity || Number(other.id) - Number(one.id));

@@ -1,6 +1,6 @@
 /** Converts a list's filters to conditions. Throws 400 for a filter that is not declared for the viewer. */
 import type { Viewer } from '#schema/access';
-import { type AnyResource, type Filter, filtersOf } from '#schema/resource';
+import { type AnyResource, type Filter, listFilters } from '#schema/resource';
 import { visibleFields } from '../access/permit.ts';
 import { badParameterError } from '../base/domainError.ts';
 import { membershipTableName } from '../db/derived/derivedColumns.ts';
@@ -71,7 +71,7 @@ const byId: Filter = { name: 'id', at: 'id', many: true, hidden: true };
 /** Returns the filters that a viewer may use: declared for all or for one of the viewer's roles, on a visible field. */
 export function listOfferedFilters(resource: AnyResource, viewer: Viewer): Filter[] {
   const visible = visibleFields(resource, viewer);
-  const declared = filtersOf(resource).filter(({ at, roles }) => {
+  const declared = listFilters(resource).filter(({ at, roles }) => {
     if (roles && !roles.some((role) => viewer.roles.includes(role))) return false;
     return at.includes('.') || visible.has(at);
   });

@@ -4,8 +4,8 @@ import type { AnyAction } from '#schema/action';
 import { booleanShape, integer, listOf, oneOf, orNull, shape, string } from '#schema/answers';
 import { consentShape } from '#schema/consents';
 import { maxPageSize } from '#schema/paging';
-import { type AnyResource, filtersOf, listReferences } from '#schema/resource';
-import { scopesOf, webhookEventsOf } from '#schema/scopes';
+import { type AnyResource, listFilters, listReferences } from '#schema/resource';
+import { listScopes, listWebhookEvents } from '#schema/scopes';
 import { pathStepOf } from '../db/paths.ts';
 import { jsonApi } from '../jsonapi/mediaTypes.ts';
 import type { JsonSchema } from '../kinds/kind.ts';
@@ -123,7 +123,7 @@ const overWhole = [
 /** Builds the operations of a resource, by path and method. */
 export function resourcePaths(resource: AnyResource): Record<string, Record<string, Operation>> {
   const { name, label } = resource;
-  const scopes = new Set(scopesOf({ roles }).map(({ value }) => value));
+  const scopes = new Set(listScopes({ roles }).map(({ value }) => value));
   const operation = (id: string, summary: string, names: readonly string[], rest: Operation): Operation => ({
     operationId: `${name}_${id}`,
     tags: [name],
@@ -159,7 +159,7 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
   const filters = [
     ...(resource.search ? [parameter('filter[q]', 'Tìm không dấu, mọi từ đều phải có.')] : []),
     parameter('filter[id]', 'Mã (nhận a,b)'),
-    ...filtersOf(resource).map((filter) =>
+    ...listFilters(resource).map((filter) =>
       parameter(`filter[${filter.name}]`, `${filter.label ?? ''}${filter.many ? ' (nhận a,b)' : ''}`.trim()),
     ),
   ];
@@ -275,7 +275,7 @@ function actionBody(code: string, { label, roles, input = {} }: AnyAction): Json
 
 /** Builds the webhooks by event (`webhooks` of OpenAPI 3.1). */
 export function webhookOperations(): Record<string, Record<string, Operation>> {
-  const events = ['webhooks.test', ...webhookEventsOf({ roles }).map(({ value }) => value)];
+  const events = ['webhooks.test', ...listWebhookEvents({ roles }).map(({ value }) => value)];
   return Object.fromEntries(events.map((event) => [event, { post: webhookOperation(event) }]));
 }
 

@@ -4,7 +4,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { roles } from '#schema/access';
 import { resources } from '#schema/index';
-import { scopesOf } from '#schema/scopes';
+import { listScopes } from '#schema/scopes';
 import { errorResponses } from './errorResponses.ts';
 import { resourcePaths, webhookOperations } from './paths.ts';
 import { commonSchemas, resourceSchemas } from './schemas.ts';
@@ -17,7 +17,7 @@ const apiKeyScheme = {
   description: [
     'Khóa API, do quản trị viên tạo (POST /api/v1/api_keys) và chỉ hiện một lần. Khóa không vượt quá quyền của người tạo, và dừng',
     'ngay khi bị thu hồi, hết hạn, hay khi người tạo bị khóa hoặc thôi làm quản trị viên. Mỗi khóa gọi được 600 lần một phút.',
-    `Quyền của khóa (scopes): ${scopesOf({ roles })
+    `Quyền của khóa (scopes): ${listScopes({ roles })
       .map(({ value }) => value)
       .join(', ')}.`,
   ].join(' '),

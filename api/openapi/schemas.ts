@@ -1,5 +1,5 @@
 /** Builds the JSON Schemas of a resource's documents from the resource's declaration. */
-import { type Field, type Fields, writeAccessOf } from '#schema/kinds';
+import { type Field, type Fields, getWriteAccess } from '#schema/kinds';
 import { type AnyResource, listReferences } from '#schema/resource';
 import { kinds } from '../kinds/index.ts';
 import { type JsonSchema, toNullableSchema } from '../kinds/kind.ts';
@@ -26,7 +26,7 @@ const attributesOf = (fields: [string, Field][]): Record<string, JsonSchema> =>
 /** Builds the schema of the attributes in a creation or change. */
 function written(resource: AnyResource, verb: 'create' | 'edit'): JsonSchema {
   const fields = Object.entries(resource.fields).filter(([, field]) =>
-    ['always', verb].includes(writeAccessOf(field)),
+    ['always', verb].includes(getWriteAccess(field)),
   );
   const required = fields
     .filter(([, field]) => field.required && field.default === undefined)

@@ -1,12 +1,12 @@
 /** Finds nurses who work and are free to take given sessions, and builds the list of these sessions. */
-import { sessionDays } from '#rules/calendar';
+import { listSessionDays } from '#rules/calendar';
 import { defaultFullLoad } from '#rules/capacity';
 import type { Absence } from '#rules/conflicts';
 import { type Candidate, type CareNeed, rankFreeNurses } from '#rules/freeNurses';
-import { countedNursesOf, runningLevels } from '#rules/levels';
+import { listCountedNurses, runningLevels } from '#rules/levels';
 import type { NursePaper } from '#rules/papers';
 import { proposeNewNurses } from '#rules/proposeNewNurses';
-import { neededSkills } from '#rules/skills';
+import { listNeededSkills } from '#rules/skills';
 import type { MissedSessionWithNurses } from '#schema/absenceReport';
 import type { freeAgents } from '#schema/freeAgents';
 import { resources, type StoredRecord } from '#schema/index';
@@ -256,9 +256,9 @@ async function loadPackageCare(
     other_times: Object.fromEntries(
       planned.flatMap(({ day, time_period }) => (time_period ? [[day, time_period]] : [])),
     ),
-    skills: neededSkills(categories),
-    assigned: countedNursesOf(pack),
-    former: followed ? countedNursesOf(followed) : [],
+    skills: listNeededSkills(categories),
+    assigned: listCountedNurses(pack),
+    former: followed ? listCountedNurses(followed) : [],
     isRunning: runningLevels.includes(pack.level),
   };
 }
@@ -278,9 +278,9 @@ export async function loadNeedsOfRegistration(
   return {
     package_id: null,
     ...(await loadCustomerCare(ctx, customer_id, customer)),
-    days: sessionDays(started_at, sessions ?? 1),
+    days: listSessionDays(started_at, sessions ?? 1),
     time_period,
-    skills: neededSkills(categories),
+    skills: listNeededSkills(categories),
     assigned: [],
     isRunning: false,
   };

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { monthEnd, monthStart } from '#rules/days';
+import { toMonthEnd, toMonthStart } from '#rules/days';
 import { badParameterError } from '../base/domainError.ts';
 
 /**
@@ -16,7 +16,7 @@ export function toPeriod(params: {
   if (month !== null) {
     if (year !== null && Number(month.slice(0, 4)) !== year)
       throw badParameterError('year', 'Tháng và năm không khớp nhau. Hãy chỉ gửi một trong hai.');
-    return [monthStart(month), upTo(monthEnd(month))];
+    return [toMonthStart(month), upTo(toMonthEnd(month))];
   }
   return year === null ? null : [`${year}-01-01`, upTo(`${year}-12-31`)];
 }

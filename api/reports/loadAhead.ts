@@ -1,4 +1,4 @@
-import { addMonths, listMonths, monthEnd, monthOf } from '#rules/days';
+import { addMonths, listMonths, toMonth, toMonthEnd } from '#rules/days';
 import { leadLevels } from '#schema/levels';
 import type { ReportData } from '#schema/reports/index';
 import { scheduleLevels } from '#schema/reports/schedule';
@@ -30,14 +30,14 @@ interface BirthSums {
 /** Returns the sums of planned sessions and expected births from today on, by month (rules 8.21). */
 export async function loadPlanAhead(ctx: Context): Promise<ReportData<'ahead'>> {
   const from = ctx.today;
-  const last = monthEnd(addMonths(monthOf(from), maxMonths - 1));
+  const last = toMonthEnd(addMonths(toMonth(from), maxMonths - 1));
   const found = await queryBatch(ctx.db, {
     sessions: plannedByMonth(ctx, from, last),
     nurses: plannedByNurse(ctx, from, last),
     births: birthsByMonth(ctx, from, last),
   });
   const months = [...found.sessions, ...found.births].map(({ month }) => month).sort();
-  const rows = listMonths(monthOf(from), months.at(-1) ?? monthOf(from)).map((month) => {
+  const rows = listMonths(toMonth(from), months.at(-1) ?? toMonth(from)).map((month) => {
     const planned = found.sessions.find((one) => one.month === month);
     const born = found.births.find((one) => one.month === month);
     return {

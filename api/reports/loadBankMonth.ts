@@ -1,5 +1,5 @@
 import { calculateBalances, type LineWithBalance } from '#rules/bankBalances';
-import { localMonth, monthEnd, monthOf, monthStart } from '#rules/days';
+import { toLocalMonth, toMonth, toMonthEnd, toMonthStart } from '#rules/days';
 import { groupBy } from '#rules/groupBy';
 import { sum } from '#rules/money';
 import { isIncomeKind } from '#rules/profitLoss';
@@ -15,10 +15,10 @@ export async function loadBankMonth(
   ctx: Context,
   params: ReportParamsOf<typeof declaration>,
 ): Promise<BankData> {
-  const month = params.month ?? localMonth(ctx.now);
+  const month = params.month ?? toLocalMonth(ctx.now);
   const lines = (await ctx
     .db('bank_lines')
-    .whereBetween('at', [monthStart(month), monthEnd(month)])
+    .whereBetween('at', [toMonthStart(month), toMonthEnd(month)])
     .orderBy(['bank', 'account', 'at', 'id'])
     .select('bank', 'account', 'at', 'amount', 'balance', 'status')) as Line[];
   const byAccount = groupBy(
@@ -51,7 +51,7 @@ async function findAccounts(ctx: Context, month: string): Promise<Account[]> {
     .groupBy('bank', 'account')
     .orderBy(['bank', 'account'])
     .select('bank', 'account', {
-      until: ctx.db.raw('max(case when ?? <= ? then ?? end)', ['at', monthEnd(month), 'at']),
+      until: ctx.db.raw('max(case when ?? <= ? then ?? end)', ['at', toMonthEnd(month), 'at']),
     });
   const { accounts } = await loadBankSettings(ctx);
   const named = accounts
@@ -72,7 +72,7 @@ async function findUnproven(ctx: Context, month: string) {
     .where('status', 'approved')
     .whereNull('bank_line_id')
     .whereNotNull('bank')
-    .whereBetween('at', [monthStart(month), monthEnd(month)])
+    .whereBetween('at', [toMonthStart(month), toMonthEnd(month)])
     .groupBy('bank', 'kind')
     .select('bank', 'kind')
     .sum({ amount: 'amount' });
@@ -94,11 +94,15 @@ async function balanceBefore(
   month: string,
 ): Promise<number | null> {
   const earlier = () =>
-    ctx.db('bank_lines').where({ bank, account }).where('at', '<', monthStart(month)).whereNotNull('balance');
+    ctx
+      .db('bank_lines')
+      .where({ bank, account })
+      .where('at', '<', toMonthStart(month))
+      .whereNotNull('balance');
   const last: { at: string } | undefined = await earlier().orderBy('at', 'desc').first('at');
   if (!last) return null;
   const lines: { at: string; amount: number | string; balance: number | string }[] = await earlier()
-    .where('at', '>=', monthStart(monthOf(last.at)))
+    .where('at', '>=', toMonthStart(toMonth(last.at)))
     .orderBy(['at', 'id'])
     .select('at', 'amount', 'balance');
   return calculateBalances(

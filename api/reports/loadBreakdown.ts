@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { dayEnd, dayStart, monthOf, monthStart } from '#rules/days';
+import { toDayEnd, toDayStart, toMonth, toMonthStart } from '#rules/days';
 import { cancelledRegistrationLevels, unregisteredLevels } from '#rules/levels';
 import { lostReasons, sourceChannels } from '#schema/choices';
 import type {
@@ -47,7 +47,7 @@ export async function loadBreakdown(
   params: ReportParamsOf<typeof declaration>,
 ): Promise<BreakdownData> {
   const to = params.to ?? ctx.today;
-  const from = params.from ?? monthStart(monthOf(to));
+  const from = params.from ?? toMonthStart(toMonth(to));
   if (to < from) throw badParameterError('to', 'Đến ngày phải từ ngày bắt đầu trở đi.');
   const by = params.by ?? 'sales';
   const dimension = dimensions[by];
@@ -167,8 +167,8 @@ function customersIn(
   to: string,
 ): BatchQuery<Keyed<{ n: number }>[]> {
   const query = db('customers as c')
-    .where(`c.${column}`, '>=', dayStart(from))
-    .where(`c.${column}`, '<', dayEnd(to))
+    .where(`c.${column}`, '>=', toDayStart(from))
+    .where(`c.${column}`, '<', toDayEnd(to))
     .select(keyed(db, customer))
     .count({ n: '*' })
     .groupByRaw('1');
@@ -265,8 +265,8 @@ type Lost = Keyed<{ n: number; reason: Reason }>;
 function lostLeadsIn({ db }: Context, { customer }: Dimension, from: string, to: string): BatchQuery<Lost[]> {
   const query = db('customers as c')
     .where('c.level', 'L1-C')
-    .where('c.contacted_at', '>=', dayStart(from))
-    .where('c.contacted_at', '<', dayEnd(to))
+    .where('c.contacted_at', '>=', toDayStart(from))
+    .where('c.contacted_at', '<', toDayEnd(to))
     .select(keyed(db, customer), { reason: 'c.lost_reason' })
     .count({ n: '*' })
     .groupByRaw('1, c.lost_reason');
@@ -277,8 +277,8 @@ function lostPackagesIn(ctx: Context, dimension: Dimension, from: string, to: st
   const { db } = ctx;
   const query = packagesWithCustomers(db)
     .whereIn('p.level', [...cancelledRegistrationLevels])
-    .where('p.canceled_at', '>=', dayStart(from))
-    .where('p.canceled_at', '<', dayEnd(to))
+    .where('p.canceled_at', '>=', toDayStart(from))
+    .where('p.canceled_at', '<', toDayEnd(to))
     .select(keyed(db, dimension.package), { reason: 'p.lost_reason' })
     .count({ n: '*' })
     .groupByRaw('1, p.lost_reason');

@@ -1,4 +1,4 @@
-import { sessionNursesOf } from '#rules/levels';
+import { listSessionNurses } from '#rules/levels';
 import type { CalledOffSession } from '#schema/calledOffReport';
 import type { Context } from '../context.ts';
 import { findNurses } from '../domain/messages/visits.ts';
@@ -15,7 +15,7 @@ export async function loadCalledOff(
   days: CallOffDays,
 ): Promise<CalledOffSession[]> {
   const named = filterByFormerDay(await findCalledOffSessions(ctx, nurse, days), days);
-  const takers = named.map(({ shift, pack }) => sessionNursesOf(shift, pack)[0] ?? null);
+  const takers = named.map(({ shift, pack }) => listSessionNurses(shift, pack)[0] ?? null);
   const names = await findNurses(
     ctx,
     takers.flatMap((id) => id ?? []),

@@ -1,4 +1,4 @@
-import { remainingCapacity, summarizeCapacity } from '#rules/capacity';
+import { calculateRemainingCapacity, summarizeCapacity } from '#rules/capacity';
 import { sortByName } from '#rules/names';
 import { reportLevels } from '#schema/levels';
 import type {
@@ -57,7 +57,7 @@ export async function loadCapacity(
     id: String(id),
     row: {
       agent: { id: String(id), name, province, address, status },
-      remaining: remainingCapacity(full_load, summary),
+      remaining: calculateRemainingCapacity(full_load, summary),
       summary,
     } satisfies CapacityRow,
   }));

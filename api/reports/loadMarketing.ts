@@ -1,17 +1,17 @@
 import type { Knex } from 'knex';
 import {
   addDays,
-  dayStart,
   diffDays,
   listDays,
   listMonths,
-  monthEnd,
-  monthOf,
-  monthStart,
-  weekStart,
+  toDayStart,
+  toMonth,
+  toMonthEnd,
+  toMonthStart,
+  toWeekStart,
 } from '#rules/days';
 import { paidLevels, unregisteredLevels } from '#rules/levels';
-import { type MarketingCounts, marketingRows } from '#rules/marketing';
+import { calculateMarketingRows, type MarketingCounts } from '#rules/marketing';
 import { sourceChannels } from '#schema/choices';
 import type { marketing as declaration, MarketingData } from '#schema/reports/marketing';
 import type { ReportParamsOf } from '#schema/reports/report';
@@ -82,7 +82,7 @@ export async function loadMarketing(ctx: Context, params: Params): Promise<Marke
       l8_fin_revenue: l8Fin(at, 'revenue'),
     }),
   );
-  return { rows: marketingRows(columns), time_serie, serie_type, first_call_minutes, retention };
+  return { rows: calculateMarketingRows(columns), time_serie, serie_type, first_call_minutes, retention };
 }
 
 interface Series {
@@ -96,10 +96,10 @@ interface Series {
 function seriesOf(today: string, params: Params): Series {
   switch (params.view_by) {
     case 'current_week':
-      return byDay(weekStart(today), addDays(weekStart(today), 6));
+      return byDay(toWeekStart(today), addDays(toWeekStart(today), 6));
     case 'month': {
-      const month = params.month ?? monthOf(today);
-      return byDay(monthStart(month), monthEnd(month));
+      const month = params.month ?? toMonth(today);
+      return byDay(toMonthStart(month), toMonthEnd(month));
     }
     case 'year': {
       const year = params.year ?? today.slice(0, 4);
@@ -126,9 +126,9 @@ function byDay(from: string, to: string): Series {
 
 /** Builds one column per month; the first and last month are cut at the ends of the range. */
 function byMonth(from: string, to: string): Series {
-  const months = listMonths(monthOf(from), monthOf(to));
+  const months = listMonths(toMonth(from), toMonth(to));
   const days = months.map((month): DateRange => {
-    const [first, last] = [monthStart(month), monthEnd(month)];
+    const [first, last] = [toMonthStart(month), toMonthEnd(month)];
     return [first < from ? from : first, last > to ? to : last];
   });
   return { time_serie: months, serie_type: 'month', days };
@@ -156,8 +156,8 @@ interface MiddleRow {
  */
 function firstCallMinutes(db: Knex, [from, to]: DateRange): BatchQuery<FirstCallMinutes> {
   const called = db('customers')
-    .where('contacted_at', '>=', dayStart(from))
-    .where('contacted_at', '<', dayStart(addDays(to, 1)))
+    .where('contacted_at', '>=', toDayStart(from))
+    .where('contacted_at', '<', toDayStart(addDays(to, 1)))
     .whereNotNull('first_called_at')
     .select(
       'source_channel',

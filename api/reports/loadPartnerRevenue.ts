@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { monthOf } from '#rules/days';
+import { toMonth } from '#rules/days';
 import { nonRevenueLevels } from '#rules/levels';
 import { sum } from '#rules/money';
 import {
@@ -27,7 +27,7 @@ export async function loadPartnerRevenue(
   params: ReportParamsOf<typeof declaration>,
 ): Promise<PartnerRevenueData> {
   const period = toPeriod(params);
-  const [first, last] = period ? period.map(monthOf) : ['0000-00', '9999-99'];
+  const [first, last] = period ? period.map(toMonth) : ['0000-00', '9999-99'];
   const counted = (query: Knex.QueryBuilder) =>
     void query
       .whereNotIn('p.level', nonRevenueLevels)
@@ -108,7 +108,7 @@ function confirmedTotal(
 ): BatchQuery<number> {
   const query = ctx.db('partner_revenues').whereIn('level', ['confirmed', 'settled']);
   if (partners) query.whereIn('partner_id', partners.map(Number));
-  if (period) query.whereBetween('month', [monthOf(period[0]), monthOf(period[1])]);
+  if (period) query.whereBetween('month', [toMonth(period[0]), toMonth(period[1])]);
   return {
     query: query.sum({ commission: 'total_commission', bonus: 'total_bonus' }),
     read: ([found]: { commission: number | null; bonus: number | null }[]) =>

@@ -1,4 +1,4 @@
-import { localMonth } from '#rules/days';
+import { toLocalMonth } from '#rules/days';
 import { sum } from '#rules/money';
 import type { PayRunData, payRun as payRunReport } from '#schema/payRun';
 import type { ReportParamsOf } from '#schema/reports/report';
@@ -15,7 +15,7 @@ export async function loadPayRun(
   ctx: Context,
   params: ReportParamsOf<typeof payRunReport>,
 ): Promise<PayRunData> {
-  const month = params.month ?? localMonth(ctx.now);
+  const month = params.month ?? toLocalMonth(ctx.now);
   // Reads in one snapshot, so that a payment booked meanwhile is not counted twice.
   const found = await dialectOf(ctx.db).snapshot(ctx.db, (db) =>
     findMonthPays({ ...ctx, db }, month, params.agent_id ?? null, params.all ?? false),

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type HeldSessionsMonth, type MonthlyKindSum, profitLoss } from '#rules/profitLoss';
+import { calculateProfitLoss, type HeldSessionsMonth, type MonthlyKindSum } from '#rules/profitLoss';
 import type { ProfitLossData } from '#schema/reports/profitLossReport';
 import type { Context } from '../context.ts';
 import { type BatchQuery, queryBatch } from '../db/queryBatch.ts';
@@ -11,7 +11,7 @@ import { buildSessionsPriceSql } from './loadAhead.ts';
  */
 export async function loadProfitLoss(ctx: Context): Promise<ProfitLossData> {
   const { booked, held } = await queryBatch(ctx.db, { booked: bookedSums(ctx.db), held: heldMonths(ctx.db) });
-  return profitLoss(booked, held);
+  return calculateProfitLoss(booked, held);
 }
 
 const bookedSums = (db: Knex): BatchQuery<MonthlyKindSum[]> => ({

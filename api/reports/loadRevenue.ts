@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { addMonths, listDays, listMonths, monthEnd, monthOf, monthStart } from '#rules/days';
-import { type PackageLevel, packageLevels, revenueGroupOf } from '#rules/levels';
+import { addMonths, listDays, listMonths, toMonth, toMonthEnd, toMonthStart } from '#rules/days';
+import { findRevenueGroup, type PackageLevel, packageLevels } from '#rules/levels';
 import { type NamedRecord, sortByName } from '#rules/names';
 import { userKinds } from '#schema/choices';
 import type { ReportParamsOf } from '#schema/reports/report';
@@ -53,7 +53,7 @@ export async function loadRevenue(
   const figure = (name: Figure): RevenueSplit => {
     const of = (part?: 'came' | 'loading' | 'willcome') =>
       sums.reduce(
-        (total, one) => (part && revenueGroupOf(one.level) !== part ? total : total + one[name]),
+        (total, one) => (part && findRevenueGroup(one.level) !== part ? total : total + one[name]),
         0,
       );
     return {
@@ -193,10 +193,10 @@ function revenueSerie(
 ): BatchQuery<Pick<RevenueData, 'serie' | 'serie_type'>> {
   const { month, year } = params;
   const points = month
-    ? listDays(monthStart(month), monthEnd(month))
+    ? listDays(toMonthStart(month), toMonthEnd(month))
     : year
       ? listMonths(`${year}-01`, `${year}-12`)
-      : listMonths(addMonths(monthOf(ctx.today), -monthsBack), addMonths(monthOf(ctx.today), monthsAhead));
+      : listMonths(addMonths(toMonth(ctx.today), -monthsBack), addMonths(toMonth(ctx.today), monthsAhead));
   const { query, day } = queryRevenueSums(ctx.db, params, null);
   const question = querySumsByRange(ctx.db, points.map(rangeOf), query, day, {
     total: 'sum(p.total_price)',
@@ -223,10 +223,10 @@ function revenueSerie(
   return { query: question.query, read };
 }
 
-const rangeOf = (at: string): DateRange => (at.length === 7 ? [monthStart(at), monthEnd(at)] : [at, at]);
+const rangeOf = (at: string): DateRange => (at.length === 7 ? [toMonthStart(at), toMonthEnd(at)] : [at, at]);
 
 const partSum = (part: 'came' | 'loading' | 'willcome'): string => {
-  const levels = packageLevels.filter((level) => revenueGroupOf(level) === part);
+  const levels = packageLevels.filter((level) => findRevenueGroup(level) === part);
   return `sum(case when p.level in (${toSqlList(levels)}) then p.total_price else 0 end)`;
 };
 

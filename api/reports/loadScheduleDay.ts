@@ -1,6 +1,6 @@
 /** Queries the sessions behind a cell of the schedule, and the sessions of a whole day. */
 import type { Knex } from 'knex';
-import { countedNursesOf } from '#rules/levels';
+import { listCountedNurses } from '#rules/levels';
 import { isTimeSlot } from '#rules/slots';
 import { packages } from '#schema/packages';
 import type { ReportParamsOf } from '#schema/reports/report';
@@ -10,7 +10,7 @@ import {
   type scheduleDay as dayDeclaration,
   type ScheduledShift,
 } from '#schema/reports/schedule';
-import { requiredMessage } from '#schema/values';
+import { formatRequiredMessage } from '#schema/values';
 import { visibleFields } from '../access/permit.ts';
 import { badParameterError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
@@ -29,7 +29,7 @@ export async function loadScheduleCell(
   const { agent_id, unassigned, time_period } = params;
   if (!isTimeSlot(time_period)) throw badParameterError('time_period', 'Khung giờ không tồn tại.');
   if (agent_id === null && !unassigned)
-    throw badParameterError('agent_id', requiredMessage(cellDeclaration.params.agent_id));
+    throw badParameterError('agent_id', formatRequiredMessage(cellDeclaration.params.agent_id));
   const { has, hasBinding } = dialectOf(ctx.db);
   const days = { from: params.day, to: params.day };
   const found = await findScheduledSessions(ctx, { ...params, ...days }, (query) =>
@@ -168,7 +168,7 @@ const nurseIds = ({
     agent1_id: formatRecordId(agent1_id),
     agent2_id: formatRecordId(agent2_id),
   };
-  return countedNursesOf(nurses).map(Number);
+  return listCountedNurses(nurses).map(Number);
 };
 
 /** Loads the names of all nurses involved in substituted sessions. */

@@ -1,4 +1,4 @@
-import { localTime } from '#rules/days';
+import { toLocalTime } from '#rules/days';
 import { slotsOverlap, toTimeSpans } from '#rules/slots';
 import type { ReportParamsOf } from '#schema/reports/report';
 import { scheduleLevels } from '#schema/reports/schedule';
@@ -18,7 +18,7 @@ export async function loadToday(
 ): Promise<{ data: TodaysSessions; total: number }> {
   const all = await sessionsOf(ctx);
   const clashing = clashesAmong(all);
-  const now = localTime(ctx.now);
+  const now = toLocalTime(ctx.now);
   const parts: Record<TodaysSessionFilter, Session[]> = {
     ahead: all.filter(({ status, slots }) => status === 'planned' && endOf(slots) > now),
     clashing: all.filter(({ id }) => clashing.has(id)),

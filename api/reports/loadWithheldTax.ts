@@ -1,6 +1,6 @@
 /** Payments to nurses in a quarter or a year, and the withheld tax as stored with each payment (rules 5.13). */
 import type { Knex } from 'knex';
-import { localMonth, quarterOf } from '#rules/days';
+import { toLocalMonth, toQuarter } from '#rules/days';
 import { sortByName } from '#rules/names';
 import { nursePayKinds } from '#rules/owed';
 import type {
@@ -58,7 +58,7 @@ export async function loadWithheldTax(
   ctx: Context,
   params: ReportParamsOf<typeof withheldTaxReport>,
 ): Promise<WithheldTaxData> {
-  const { quarter, from, to } = quarterOf(params.month ?? localMonth(ctx.now));
+  const { quarter, from, to } = toQuarter(params.month ?? toLocalMonth(ctx.now));
   const found = await paidNurses(ctx, from, to);
   const rows = sortByName(
     found.map(({ id, name, gross, tax }) => ({

@@ -1,13 +1,20 @@
-import { addDays, diffDays, localDay, monthEnd, monthOf } from '#rules/days';
+import { addDays, diffDays, toLocalDay, toMonth, toMonthEnd } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { hasRole } from '#schema/access';
 import { findResource } from '#schema/index';
-import { type NamedQueue, queueOfSeller, queues, queuesOf, workGroupOf, workGroups } from '#schema/queues';
+import {
+  getWorkGroup,
+  limitQueueToSeller,
+  listQueues,
+  type NamedQueue,
+  queues,
+  workGroups,
+} from '#schema/queues';
 import { maxTasks } from '#schema/reports/maxTasks';
 import type { ReportParamsOf } from '#schema/reports/report';
 import type { worklist as declaration, WorklistData, WorklistTask } from '#schema/reports/worklist';
 import { type AnyResource, listReferences } from '#schema/resource';
-import { buildTask, buttonOfTask, fieldsOfTask, taskSubjects, tasksByQueue } from '#schema/tasks';
+import { buildTask, findTaskButton, listTaskFields, taskSubjects, tasksByQueue } from '#schema/tasks';
 import { canReceiveRecords, hasAnyGrant, visibleFields } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { isStored } from '../db/shape.ts';
@@ -27,10 +34,10 @@ export async function loadWorklist(
 ): Promise<WorklistData> {
   const { viewer } = ctx;
   const found: FoundQueue[] = [];
-  for (const declared of queuesOf(viewer)) {
+  for (const declared of listQueues(viewer)) {
     const resource = findResource(declared.resource);
     if (!resource || !hasAnyGrant(resource, viewer, 'read') || !canReceiveRecords(resource, viewer)) continue;
-    const queue = mine ? queueOfSeller(declared, viewer.id) : declared;
+    const queue = mine ? limitQueueToSeller(declared, viewer.id) : declared;
     found.push(await readQueue(ctx, resource, queue, chosen === null || chosen === declared.name));
   }
   return {
@@ -69,7 +76,7 @@ async function readQueue(
   };
   if (!isListed || rows.length === 0) return { counted, tasks: [] };
   const visible = visibleFields(resource, ctx.viewer);
-  const fields = [...fieldsOfTask(queue.resource, task), queue.since].filter((name) => visible.has(name));
+  const fields = [...listTaskFields(queue.resource, task), queue.since].filter((name) => visible.has(name));
   const references = Object.entries(listReferences(resource)).flatMap(([name, { key }]) =>
     fields.includes(key) && key !== taskSubjects[queue.resource]?.customer ? name : [],
   );
@@ -107,7 +114,7 @@ function toTask(
   const name = (subject && inWords(subject.name)) || `${resource.label} ${id}`;
   const since = dayOf(text(queue.since), queue.waitsAfter ?? 0);
   const [done, of] = [amount(task.progress?.done), amount(task.progress?.of)];
-  const button = buttonOfTask(resource.name, task, ctx.viewer);
+  const button = findTaskButton(resource.name, task, ctx.viewer);
   return {
     queue: queue.name,
     resource: resource.name,
@@ -121,7 +128,7 @@ function toTask(
     since,
     days: since === null ? null : diffDays(ctx.today, since),
     amount: due,
-    month: payMonth && monthOf(payMonth),
+    month: payMonth && toMonth(payMonth),
     progress: of === null ? null : { done: done ?? 0, of },
     action: button?.by === 'action' ? button.action : null,
   };
@@ -144,8 +151,8 @@ function worded(
 /** Returns the business day of a day or an instant; for a month, its last day. @param later number of days to add */
 function dayOf(since: string | null, later: number): string | null {
   if (since === null) return null;
-  if (since.length === 'YYYY-MM'.length) return addDays(monthEnd(since), later);
-  return addDays(since.length > 'YYYY-MM-DD'.length ? localDay(since) : since, later);
+  if (since.length === 'YYYY-MM'.length) return addDays(toMonthEnd(since), later);
+  return addDays(since.length > 'YYYY-MM-DD'.length ? toLocalDay(since) : since, later);
 }
 
 /** Maximum tasks of one queue in the answer, unless the other queues have too few tasks. */
@@ -165,7 +172,7 @@ function oldestFirst(found: readonly WorklistTask[]): WorklistTask[] {
   const chosen = atMost(
     MAX_OF_GROUP,
     atMost(MAX_OF_QUEUE, once, ({ queue }) => queue),
-    ({ queue }) => workGroupOf(queue),
+    ({ queue }) => getWorkGroup(queue),
   ).slice(0, maxTasks);
   return inOrder(chosen);
 }

@@ -1,7 +1,7 @@
 /** Validates attributes and action data field by field. All faults are thrown together, each with its path. */
 import type { Viewer } from '#schema/access';
-import { type Field, type Fields, writeAccessOf } from '#schema/kinds';
-import { requiredMessage } from '#schema/values';
+import { type Field, type Fields, getWriteAccess } from '#schema/kinds';
+import { formatRequiredMessage } from '#schema/values';
 import { DomainError, type Fault } from '../base/domainError.ts';
 import { isObject } from '../base/isObject.ts';
 import { parseField } from '../kinds/index.ts';
@@ -54,7 +54,7 @@ export function readBodyObject(body: unknown): Values {
 
 /** True if the viewer may write the field in a creation or an edit. */
 export const isFieldWritable = (field: Field, verb: 'create' | 'edit', viewer: Viewer): boolean => {
-  const write = writeAccessOf(field);
+  const write = getWriteAccess(field);
   return (
     (write === 'always' || write === verb) &&
     (!field.writers || field.writers.some((role) => viewer.roles.includes(role)))
@@ -96,7 +96,7 @@ const isMissing = (field: Field, name: string, given: object): boolean =>
 
 const requiredFault = (field: Field, name: string): Fault => ({
   code: 'required',
-  detail: requiredMessage(field),
+  detail: formatRequiredMessage(field),
   path: pathOf(name),
 });
 

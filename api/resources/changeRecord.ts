@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { bulkEditableFieldsOf } from '#schema/bulkEditableFieldsOf';
 import type { AnyResource } from '#schema/resource';
+import { selectBulkEditableFields } from '#schema/selectBulkEditableFields';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { type HistoryLine, logAction } from '../audit/log.ts';
 import { invalidError, refusedError, withInputPath } from '../base/domainError.ts';
@@ -66,7 +66,7 @@ export async function changeRecords(
   const viewer = request.viewer ?? anonymousViewer;
   // Values that are invalid for every record are refused once, not for each record.
   const values = await withInputPath('attributes', () =>
-    readAttributes(bulkEditableFieldsOf(resource.fields), given, 'edit', viewer),
+    readAttributes(selectBulkEditableFields(resource.fields), given, 'edit', viewer),
   );
   if (Object.keys(values).length === 0)
     throw invalidError('attributes', 'Hãy chọn ít nhất một trường để sửa.');

@@ -6,12 +6,12 @@ import { hasListPage, hasRecordPage, tabsByPage } from '#schema/pages';
 import type { AnyResource } from '#schema/resource';
 import { dataProvider } from '../jsonapi/dataProvider.ts';
 import { routerProvider } from '../jsonapi/routerProvider.tsx';
-import { recordTitle } from '../kinds/parts/recordTitle.ts';
+import { formatRecordTitle } from '../kinds/parts/formatRecordTitle.ts';
 import { NotFound } from '../pages/NotFound.tsx';
 import { UnexpectedError } from '../pages/UnexpectedError.tsx';
 import { findScreens } from '../resources/index.ts';
 import { ResourceList } from '../screens/list/ResourceList.tsx';
-import { listTitle } from '../screens/parts/declarationOf.ts';
+import { getListTitle } from '../screens/parts/getDeclaration.ts';
 import type { ScreenOptions } from '../screens/useScreens.ts';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../ui/lazyWithPreload.ts';
@@ -40,11 +40,11 @@ const isCreated = ({ access }: AnyResource): boolean =>
 function resourceOf(resource: AnyResource) {
   const { name } = resource;
   const screens = findScreens(name);
-  const options: ScreenOptions = { label: listTitle(resource), screens };
+  const options: ScreenOptions = { label: getListTitle(resource), screens };
   const common = {
     name,
     options,
-    recordRepresentation: (record: RaRecord<string>) => recordTitle(name, record),
+    recordRepresentation: (record: RaRecord<string>) => formatRecordTitle(name, record),
     hasCreate: isCreated(resource),
   };
   if (!hasListPage(name))

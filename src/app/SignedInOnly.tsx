@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { accountCalls, type SignedInUser } from '../jsonapi/accountCalls.ts';
-import { currentUser } from '../jsonapi/currentUser.ts';
+import { loadCurrentUser } from '../jsonapi/loadCurrentUser.ts';
 import { storedTokens } from '../jsonapi/storedTokens.ts';
 import { ViewerContext } from '../jsonapi/viewer.ts';
 import { LoadingPage, ViewerLoadError } from '../pages/WaitingPages.tsx';
@@ -24,7 +24,7 @@ async function loadMe(queries: QueryClient, signal: AbortSignal) {
   const reading = accountCalls.preferences(signal);
   // Awaited below, unless this account cannot read them yet.
   reading.catch(() => undefined);
-  const me = await currentUser();
+  const me = await loadCurrentUser();
   if (me && !awaitsSecondFactor(me)) load(me.via?.id ?? me.id, await reading);
   // Removes another user's data: after a sign-in, or when another window began a visit.
   if (queries.getQueryData<SignedInUser>(['auth', 'getIdentity'])?.id !== me?.id)

@@ -36,7 +36,7 @@ const RETRY_MS = 30_000;
  * react-admin's store in memory, saved with the account instead of the browser (theme, columns, page sizes, saved filters). Sends only
  * changed keys, `pause` milliseconds after the last change.
  */
-export function accountStore(save: Save, pause = 1_000): AccountStore {
+export function createAccountStore(save: Save, pause = 1_000): AccountStore {
   const memory = memoryStore();
   memory.setup();
   const items = (prefix?: string) => memory.listItems?.(prefix) ?? {};

@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'react-admin';
 import { accountCalls } from '../jsonapi/accountCalls.ts';
 import { apiAuthProvider as rights } from '../jsonapi/apiAuthProvider.ts';
-import { currentUser } from '../jsonapi/currentUser.ts';
+import { loadCurrentUser } from '../jsonapi/loadCurrentUser.ts';
 import { storedTokens } from '../jsonapi/storedTokens.ts';
 import { preferenceStore } from './preferenceStore.ts';
 
@@ -13,10 +13,10 @@ export const authProvider: AuthProvider = {
   ...rights,
   logout: async () => {
     preferenceStore.flush();
-    const viewer = await currentUser().catch(() => null);
+    const viewer = await loadCurrentUser().catch(() => null);
     // Loaded with the first form, or now: no list needs it.
     const drafts = await import('../screens/form/draftStore.ts').catch(() => null);
-    if (viewer && drafts) drafts.draftStore.clear(drafts.accountKeyOf(viewer));
+    if (viewer && drafts) drafts.draftStore.clear(drafts.toAccountKey(viewer));
     await accountCalls.logout().catch(() => undefined);
     window.location.assign(storedTokens.token() ? '/' : '/login');
     return false;

@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin';
 import { accountCalls } from '../jsonapi/accountCalls.ts';
-import { currentUser } from '../jsonapi/currentUser.ts';
-import { accountStore } from './accountStore.ts';
+import { loadCurrentUser } from '../jsonapi/loadCurrentUser.ts';
+import { createAccountStore } from './accountStore.ts';
 
 /** True if the same request would be refused again; no network, a time-out or a busy server is transient. */
 const isRefusal = (error: unknown): boolean =>
@@ -12,10 +12,10 @@ const isRefusal = (error: unknown): boolean =>
   error.status !== 429;
 
 /** The preferences of the signed-in person, also during a visit. */
-export const preferenceStore = accountStore(async (changes, base, owner) => {
+export const preferenceStore = createAccountStore(async (changes, base, owner) => {
   try {
     // Another tab may have signed in as someone else.
-    const me = await currentUser();
+    const me = await loadCurrentUser();
     if (!me || (me.via?.id ?? me.id) !== owner) return null;
     return await accountCalls.changePreferences(changes, base);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'react-admin';
 import { accountCalls } from './accountCalls.ts';
 import { can } from './can.ts';
-import { currentUser } from './currentUser.ts';
+import { loadCurrentUser } from './loadCurrentUser.ts';
 import { storedTokens } from './storedTokens.ts';
 
 /**
@@ -22,13 +22,13 @@ export const apiAuthProvider: AuthProvider = {
   },
   checkError: async () => undefined,
   getIdentity: async () => {
-    const viewer = await currentUser();
+    const viewer = await loadCurrentUser();
     if (!viewer) throw new Error('Signed out');
     return { ...viewer, fullName: viewer.name };
   },
-  getPermissions: async () => (await currentUser())?.roles ?? [],
+  getPermissions: async () => (await loadCurrentUser())?.roles ?? [],
   canAccess: async (asked) => {
-    const viewer = await currentUser();
+    const viewer = await loadCurrentUser();
     return viewer !== null && can(viewer, asked);
   },
 };

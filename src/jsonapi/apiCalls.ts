@@ -53,7 +53,7 @@ export type ReportParams = Readonly<
 >;
 
 /** Returns the query string for a report's parameters, without `?` and without empty values. */
-export function reportQuery(params: ReportParams): string {
+export function buildReportQuery(params: ReportParams): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
     if (Array.isArray(value)) for (const each of value as readonly string[]) query.append(`${name}[]`, each);
@@ -125,15 +125,15 @@ export const apiCalls = {
     packageId: string,
     which: { readonly shift_id?: string; readonly from_day?: string } = {},
     signal?: AbortSignal,
-  ) => getData<FreeNurse[]>(`packages/${packageId}/free_agents`, signal, reportQuery(which)),
+  ) => getData<FreeNurse[]>(`packages/${packageId}/free_agents`, signal, buildReportQuery(which)),
 
   /** Returns nurses who could take a package that is being registered. @param care the values of the form */
   freeAgentsFor: (care: ReportParams, signal?: AbortSignal) =>
-    getData<FreeNurse[]>('free_agents', signal, reportQuery(care)),
+    getData<FreeNurse[]>('free_agents', signal, buildReportQuery(care)),
 
   /** Previews the effect of postponing a session to a day; changes nothing. */
   postponed: (shiftId: string, new_day: string, signal?: AbortSignal) =>
-    getData<PostponementPreview>(`shifts/${shiftId}/postponed`, signal, reportQuery({ new_day })),
+    getData<PostponementPreview>(`shifts/${shiftId}/postponed`, signal, buildReportQuery({ new_day })),
 
   /** Loads the bank account for customers' payments; null if the settings have none. */
   paymentAccount: (signal?: AbortSignal) =>
@@ -144,15 +144,15 @@ export const apiCalls = {
     month: string,
     signal?: AbortSignal,
     more: { readonly all?: boolean; readonly agent_id?: string } = {},
-  ) => getData<PayRunData>('pay_run', signal, reportQuery({ month, ...more })),
+  ) => getData<PayRunData>('pay_run', signal, buildReportQuery({ month, ...more })),
 
   /** Loads nurses' pay in the quarter of a month, and the tax withheld from this pay. */
   withheldTax: (month: string, signal?: AbortSignal) =>
-    getData<WithheldTaxData>('pay_run/tax', signal, reportQuery({ month })),
+    getData<WithheldTaxData>('pay_run/tax', signal, buildReportQuery({ month })),
 
   /** Loads each nurse's pay in a year, and the tax withheld from this pay. */
   agentTax: (year: number, signal?: AbortSignal) =>
-    getData<AgentTaxData>('reports/agent_tax', signal, reportQuery({ year })),
+    getData<AgentTaxData>('reports/agent_tax', signal, buildReportQuery({ year })),
 
   /** Loads the data of a partner revenue for printing a statement for the partner. */
   statement: (revenueId: string, signal?: AbortSignal) =>
@@ -202,7 +202,7 @@ export const apiCalls = {
     params: ReportParams = {},
     signal?: AbortSignal,
   ): Promise<{ data: T; meta: Readonly<Record<string, unknown>> }> {
-    const { document } = await sendCall(`reports/${name}`, { query: reportQuery(params), signal });
+    const { document } = await sendCall(`reports/${name}`, { query: buildReportQuery(params), signal });
     return { data: document.data as T, meta: document.meta ?? {} };
   },
 

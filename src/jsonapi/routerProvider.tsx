@@ -22,7 +22,7 @@ export function toReactAdmin(search: string): string {
 const written = ['perPage', 'order', 'displayedFilters'];
 
 /** Converts a URL written by react-admin to ours, with the `foreign` parameters; any other URL is returned unchanged. */
-export function fromReactAdmin(search: string, foreign = ''): string {
+export function toListUrl(search: string, foreign = ''): string {
   const query = new URLSearchParams(search);
   const filter = query.get('filter');
   if (!written.some((name) => query.has(name)) && !filter?.startsWith('{')) return search;
@@ -42,10 +42,10 @@ export function fromReactAdmin(search: string, foreign = ''): string {
 function translated(to: RouterTo, foreign = ''): RouterTo {
   if (typeof to === 'string') {
     const [path = '', search] = to.split('?');
-    return search === undefined ? to : `${path}${fromReactAdmin(`?${search}`)}`;
+    return search === undefined ? to : `${path}${toListUrl(`?${search}`)}`;
   }
   if (!to.search) return to;
-  return { ...to, search: fromReactAdmin(to.search, to.pathname ? '' : foreign) };
+  return { ...to, search: toListUrl(to.search, to.pathname ? '' : foreign) };
 }
 
 const { useLocation, useNavigate, Link, Navigate } = reactRouterProvider;

@@ -1,7 +1,7 @@
 import type { BankImportAnswer } from '#schema/bankStatement';
 import type { ImportAnswer, ImportMapping, ImportResolution, ImportUpdateAnswer } from '#schema/imports';
 import { isWorkbook } from './isWorkbook.ts';
-import { sendWork, workError } from './sendWork.ts';
+import { sendWork, toWorkError } from './sendWork.ts';
 
 /** Time-out of an import in milliseconds. It is long because the server checks and writes a thousand rows one by one. */
 const IMPORT_TIMEOUT = 300_000;
@@ -12,7 +12,7 @@ const types = {
 } as const;
 
 /** Returns the content type of a chosen file by its name. Browsers know the type only if a program for it is installed. */
-export const fileHeaders = (file: File): Record<string, string> => ({
+export const buildFileHeaders = (file: File): Record<string, string> => ({
   'Content-Type': isWorkbook(file) ? types.xlsx : types.csv,
 });
 
@@ -40,10 +40,10 @@ export async function sendStatement(
   });
   const document = await sendWork(
     'bank_lines/import',
-    { method: 'POST', query: `${query}`, body: file, headers: fileHeaders(file) },
+    { method: 'POST', query: `${query}`, body: file, headers: buildFileHeaders(file) },
     (work) => {
       if (work.state === 'failed')
-        throw workError('Sao kê chưa được nhập, các dòng đã nhập dở được gỡ bỏ. Hãy nhập lại tệp.');
+        throw toWorkError('Sao kê chưa được nhập, các dòng đã nhập dở được gỡ bỏ. Hãy nhập lại tệp.');
       return { data: { ...withoutLines, ...work.answer, ...(work.state === 'stopped' && stopped) } };
     },
     IMPORT_TIMEOUT,
@@ -90,10 +90,10 @@ export async function sendImport(
   });
   const document = await sendWork(
     `${resource}/import`,
-    { method: 'POST', query: `${query}`, body: file, headers: fileHeaders(file) },
+    { method: 'POST', query: `${query}`, body: file, headers: buildFileHeaders(file) },
     (work) => {
       if (work.state === 'failed')
-        throw workError('Tệp chưa được nhập, các dòng đã nhập dở được gỡ bỏ. Hãy nhập lại tệp.');
+        throw toWorkError('Tệp chưa được nhập, các dòng đã nhập dở được gỡ bỏ. Hãy nhập lại tệp.');
       return { data: { ...withoutRows, ...work.answer, ...(work.state === 'stopped' && stopped) } };
     },
     IMPORT_TIMEOUT,
@@ -122,10 +122,10 @@ export async function sendEditedList(
   });
   const document = await sendWork(
     `${resource}/import`,
-    { method: 'POST', query: `${query}`, body: file, headers: fileHeaders(file) },
+    { method: 'POST', query: `${query}`, body: file, headers: buildFileHeaders(file) },
     (work) => {
       if (work.state === 'failed')
-        throw workError(
+        throw toWorkError(
           'Chưa lưu dòng nào: có dòng không lưu được, hoặc vừa được người khác sửa. Hãy kiểm tra lại tệp.',
         );
       return { data: { ...withoutChanges, ...work.answer, ...(work.state === 'stopped' && stopped) } };

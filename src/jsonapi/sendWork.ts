@@ -81,5 +81,5 @@ export function toBulkDocument({ state, results }: EndedWork): JsonApiDocument {
 }
 
 /** Builds the error for work that was not completed. @param detail the message for the user */
-export const workError = (detail: string): Error =>
+export const toWorkError = (detail: string): Error =>
   toHttpError(422, { errors: [{ status: '422', code: 'work_failed', title: 'Chưa xong', detail }] });

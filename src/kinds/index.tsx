@@ -88,7 +88,7 @@ const LinesField = buildFormattedField<readonly Readonly<Record<string, unknown>
           <RecordContextProvider key={at} value={line}>
             <li>
               {Object.entries(field.of ?? {}).map(([name, each]) => {
-                const { Field } = kindComponentsOf(each);
+                const { Field } = getKindComponents(each);
                 return isBlank(line[name]) ? null : (
                   <Box component="span" key={name} sx={{ mr: 1.5 }}>
                     {each.label}: <Field source={name} field={each} />
@@ -157,4 +157,4 @@ export const componentsByKind: { readonly [K in FieldKind]: KindComponents } = {
   lines: { Field: LinesField, wide: true },
 };
 
-export const kindComponentsOf = (field: Field): KindComponents => componentsByKind[field.kind];
+export const getKindComponents = (field: Field): KindComponents => componentsByKind[field.kind];

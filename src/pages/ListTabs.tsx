@@ -6,11 +6,11 @@ import { formatNumber } from '#rules/format';
 import { findResource } from '#schema/index';
 import { type ListedResource, tabsByPage } from '#schema/pages';
 import { bank } from '#schema/reports/bank';
-import { listPath } from '../jsonapi/listPath.ts';
+import { buildListPath } from '../jsonapi/buildListPath.ts';
 import { useCanCallback } from '../jsonapi/useCan.ts';
 import { type LazyReport, reportScreens } from '../reports/index.ts';
 import { ResourceList } from '../screens/list/ResourceList.tsx';
-import { declarationOf, listTitle } from '../screens/parts/declarationOf.ts';
+import { getDeclaration, getListTitle } from '../screens/parts/getDeclaration.ts';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { PageTabs } from './PageTabs.tsx';
 
@@ -33,12 +33,12 @@ export default function PageListTabs({ page, children }: Props) {
   const open = parts.includes(asked) ? asked : page;
   return (
     <PageTabs
-      label={listTitle(own)}
+      label={getListTitle(own)}
       open={open}
       tabs={[page, ...parts].map((name) => ({
         name,
         label: labelOf(name),
-        to: listPath(name),
+        to: buildListPath(name),
         count: findResource(name)?.list.standing && <OpenCount resource={name} />,
       }))}
     >
@@ -52,7 +52,7 @@ function OpenCount({ resource }: { readonly resource: string }) {
   const { total, meta } = useGetList(resource, {
     filter: {},
     pagination: { page: 1, perPage: 1 },
-    meta: { include: [], declared: true, fields: { [resource]: [declarationOf(resource).title] } },
+    meta: { include: [], declared: true, fields: { [resource]: [getDeclaration(resource).title] } },
   });
   const count = total === undefined ? '' : `(${meta?.more ? 'hơn ' : ''}${formatNumber(total)})`;
   // Reserves space for a count, so that no tab moves when it loads.
@@ -81,5 +81,5 @@ const declared = (part: string) => partReports[part] ?? findResource(part);
 
 const labelOf = (part: string): string => {
   const resource = findResource(part);
-  return resource ? listTitle(resource) : (partReports[part]?.label ?? part);
+  return resource ? getListTitle(resource) : (partReports[part]?.label ?? part);
 };

@@ -1,9 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import type { Choices } from '#schema/kinds';
-import { menuLabel } from '#schema/menu';
+import { findMenuLabel } from '#schema/menu';
 import type { Report, ReportDataOf, ReportFilter } from '#schema/reports/report';
-import { sumsOf } from '#schema/reports/sumsOf';
+import { sumReportColumns } from '#schema/reports/sumReportColumns';
 import { useViewer } from '../jsonapi/viewer.ts';
 import { Paging } from '../screens/list/Paging.tsx';
 import { Table, type TableProps } from '../screens/table/Table.tsx';
@@ -13,17 +13,17 @@ import { useIsPhoneWidth } from '../ui/useIsPhoneWidth.ts';
 import { FigureList, LeadFigure } from './figures/LeadFigure.tsx';
 import { type ReportKeyFigure, ReportKeyFigures } from './figures/ReportKeyFigures.tsx';
 import { useReport } from './figures/useReport.ts';
+import { buildReportColumns, findAmountFormat, toNumberOrNull } from './parts/buildReportColumns.tsx';
 import { findPreviousPeriod } from './parts/period.ts';
 import { ReportChart, type ReportChartProps } from './parts/ReportChart.tsx';
 import { ReportFilters } from './parts/ReportFilters.tsx';
 import { ReportPage } from './parts/ReportPage.tsx';
-import { formatOf, numberOr, reportColumns } from './parts/reportColumns.tsx';
 import {
   type AnyFilter,
-  filterInAddress,
-  ownParamsOf,
-  paramsOf,
-  periodOfFilter,
+  listOwnParams,
+  readFilterInAddress,
+  readFilterPeriod,
+  toReportParams,
 } from './parts/reportFilter.ts';
 import { useReportUrlParams } from './parts/useReportUrlParams.ts';
 
@@ -106,11 +106,11 @@ const pageSize = 50;
  * Returns the page component of a declared report: filters, key figures, chart, table, export and print. The page contains only what the
  * declaration or `view` contains.
  */
-export function reportScreen<const R extends Report, Row = RowOf<ReportDataOf<R>>>(
+export function createReportScreen<const R extends Report, Row = RowOf<ReportDataOf<R>>>(
   report: R,
   view?: ReportView<R, Row>,
 ): () => ReactNode;
-export function reportScreen(report: Report, view: ReportView<Report, Values> = {}) {
+export function createReportScreen(report: Report, view: ReportView<Report, Values> = {}) {
   const { Top, Above, Below } = view;
   return function ReportScreen() {
     const { address, own, loaded, page, pages, compared, against, context } = useReportView(report, view);
@@ -132,7 +132,7 @@ export function reportScreen(report: Report, view: ReportView<Report, Values> = 
     const chart = view.chart?.(context);
     return (
       <ReportPage
-        title={menuLabel(`/reports/${report.name}`, roles) ?? report.label}
+        title={findMenuLabel(`/reports/${report.name}`, roles) ?? report.label}
         report={loaded}
         filters={filters}
       >
@@ -205,21 +205,21 @@ type AnyContext = Context<TableData<Values>, AnyFilter>;
 function useReportView(report: Report, view: AnyView) {
   const address = useReportUrlParams();
   const day = useCurrentDay();
-  const own = ownParamsOf(report, useViewer());
-  const filter = filterInAddress(report, address, day, own);
+  const own = listOwnParams(report, useViewer());
+  const filter = readFilterInAddress(report, address, day, own);
   const path = view.path?.(filter) ?? report.name;
   const page = Math.max(1, Number.parseInt(address.get('page'), 10) || 1);
   const loaded = useReport<TableData<Values>>(path, {
-    ...paramsOf(report, filter),
+    ...toReportParams(report, filter),
     ...(report.paged && { 'page[number]': page, 'page[size]': pageSize }),
   });
-  const earlier = view.compares ? findPreviousPeriod(periodOfFilter(filter), day) : null;
+  const earlier = view.compares ? findPreviousPeriod(readFilterPeriod(filter), day) : null;
   const byDays = view.compares === 'days';
   const { month = '', year = '', until = '' } = earlier ?? {};
   const before = useReport<TableData<Values>>(
     path,
     earlier && {
-      ...paramsOf(report, { ...filter, month, year, until: byDays ? until : '' }),
+      ...toReportParams(report, { ...filter, month, year, until: byDays ? until : '' }),
       ...(report.paged && { 'page[size]': 1 }),
     },
   );
@@ -252,8 +252,8 @@ function figuresOf(report: Report, view: AnyView, context: AnyContext): readonly
   const { summary } = tableDataOf(report, view, data) ?? {};
   const of = sums.map((name) => ({
     label: columns[name]?.label ?? name,
-    value: numberOr(summary?.[name]),
-    format: formatOf(columns[name]) ?? 'number',
+    value: toNumberOrNull(summary?.[name]),
+    format: findAmountFormat(columns[name]) ?? 'number',
     to: data && view.link?.(name, undefined, { ...context, data }),
   }));
   return [{ label: figures.label, of, compared: false }];
@@ -261,7 +261,7 @@ function figuresOf(report: Report, view: AnyView, context: AnyContext): readonly
 
 /** Returns the rows of the table and their sums. */
 const tableDataOf = (report: Report, view: AnyView, data: AnyContext['data']) =>
-  data && { summary: data.rows && sumsOf(report, data.rows), ...data, ...view.rows?.(data) };
+  data && { summary: data.rows && sumReportColumns(report, data.rows), ...data, ...view.rows?.(data) };
 
 interface TablePartProps {
   readonly report: Report;
@@ -276,7 +276,7 @@ function TablePart({ report, view, context }: TablePartProps) {
   if (!report.table) return null;
   const { caption, key, empty, waiting, cards = false } = report.table;
   const { rows, summary } = tableDataOf(report, view, data) ?? {};
-  const columns = reportColumns(report, {
+  const columns = buildReportColumns(report, {
     ...{ filter, summary },
     hrefOf: (name, row) => data && view.link?.(name, row, { ...context, data }),
     cellOf: (name) => {

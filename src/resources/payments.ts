@@ -1,45 +1,46 @@
 /** Default values of the payment dialogs: today, its month, and the amount left to pay (rules 7.7, 2.15). */
-import { localDay, localMonth } from '#rules/days';
+import { toLocalDay, toLocalMonth } from '#rules/days';
 import type { LoadedRecord } from '../jsonapi/response.ts';
 
 const now = () => ({
-  at: localDay(new Date()),
-  month: localMonth(new Date()),
+  at: toLocalDay(new Date()),
+  month: toLocalMonth(new Date()),
   payment_method: 'transfer',
 });
 const amount = (record: LoadedRecord, name: string): number => Number(record[name] ?? 0);
 
 /** Default values for a payment from the customer: the amount still owed. */
-export const customerPaymentDefaults = (pack: LoadedRecord) => ({
+export const buildCustomerPaymentDefaults = (pack: LoadedRecord) => ({
   ...now(),
   account_type: 'customer',
   amount: amount(pack, 'due') || null,
 });
 
 /** Default values for the payment of a package stopped midway; without payment details if nothing is due. */
-export const stopPaymentDefaults = (pack: LoadedRecord) => withoutSum(customerPaymentDefaults(pack));
+export const buildStopPaymentDefaults = (pack: LoadedRecord) =>
+  withoutSum(buildCustomerPaymentDefaults(pack));
 
 /**
  * Default values when a package is finished: the amount still owed. The user must say whether the customer paid and, for a package stopped
  * midway, how much is charged.
  */
-export const finishPaymentDefaults = (pack: LoadedRecord) => ({
-  ...withoutSum(customerPaymentDefaults(pack)),
+export const buildFinishPaymentDefaults = (pack: LoadedRecord) => ({
+  ...withoutSum(buildCustomerPaymentDefaults(pack)),
   paid: null,
   charge: null,
   charge_amount: null,
 });
 
-const withoutSum = (details: ReturnType<typeof customerPaymentDefaults>) => ({
+const withoutSum = (details: ReturnType<typeof buildCustomerPaymentDefaults>) => ({
   ...details,
   ...(details.amount === null && { payment_method: null, bank: null }),
 });
 
 /** Default values for a refund to the customer; the user must enter the amount. */
-export const customerRefundDefaults = () => ({ ...now(), account_type: 'customer', amount: null });
+export const buildCustomerRefundDefaults = () => ({ ...now(), account_type: 'customer', amount: null });
 
 /** Default values for a payment to the nurse: the unpaid rest of her income from the package. */
-export const nursePaymentDefaults = (pack: LoadedRecord) => ({
+export const buildNursePaymentDefaults = (pack: LoadedRecord) => ({
   ...now(),
   account_type: 'agent',
   amount: amount(pack, 'agent_due') || null,
@@ -49,7 +50,7 @@ export const nursePaymentDefaults = (pack: LoadedRecord) => ({
 export const bulkNursePaymentForm = { defaults: now, hides: () => ['amount', 'account_type', 'agent_id'] };
 
 /** Default values for a payment to the partner: the unpaid rest of commission and bonus. */
-export const partnerPaymentDefaults = (revenue: LoadedRecord) => ({
+export const buildPartnerPaymentDefaults = (revenue: LoadedRecord) => ({
   ...now(),
   amount: amount(revenue, 'due'),
 });

@@ -13,7 +13,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
 const all = ['package_id', 'agent_id', 'partner_revenue_id'];
 
 /** Returns the inputs that a booking of this kind does not use. */
-export function unusedBookingInputs({ kind, package_id }: Values): string[] {
+export function listUnusedBookingInputs({ kind, package_id }: Values): string[] {
   const ownFields = owners[String(kind)] ?? [];
   // A package determines its nurse, except for recovered pay, where the user must choose the nurse.
   const known = package_id && kind !== 'agent_recovery' ? ['agent_id'] : [];
@@ -21,8 +21,8 @@ export function unusedBookingInputs({ kind, package_id }: Values): string[] {
 }
 
 /** Returns the inputs that a part does not use. A part is either an existing transaction or a new transaction. */
-export function unusedPartInputs(part: Values): string[] {
+export function listUnusedPartInputs(part: Values): string[] {
   if (part.transaction_id) return ['kind', ...all, 'month', 'note'];
   if (!part.kind) return [...all, 'month', 'note'];
-  return ['transaction_id', ...unusedBookingInputs(part)];
+  return ['transaction_id', ...listUnusedBookingInputs(part)];
 }

@@ -13,7 +13,7 @@ import {
   toCustomerOptionKey,
 } from '#rules/bankOptions';
 import { formatMoney } from '#rules/format';
-import { type TransferCode, transferCode } from '#rules/transferCode';
+import { buildTransferCode, type TransferCode } from '#rules/transferCode';
 
 export interface CodeOption extends BankOption {
   code: TransferCode;
@@ -32,7 +32,7 @@ export function findTransferCodeOption(
   packages: ReadonlyMap<string, OpenPackage>,
   revenues: ReadonlyMap<string, OpenRevenue>,
 ): CodeOption | null {
-  const text = transferCode(code.letter, code.id);
+  const text = buildTransferCode(code.letter, code.id);
   const pack = code.letter === 'D' ? undefined : packages.get(code.id);
   if (code.letter === 'D') {
     const revenue = revenues.get(code.id);

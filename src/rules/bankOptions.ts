@@ -93,7 +93,7 @@ export const toCustomerOptionKey = (id: string | null): string | null => id && `
 export const toNurseOptionKey = (id: string | null): string | null => id && `a${id}`;
 
 /** Returns the person of a transaction: the nurse if it is her pay, else the customer. */
-export const personKeyOf = ({ kind, agent_id, customer_id }: OpenTransaction): string | null =>
+export const toPersonKey = ({ kind, agent_id, customer_id }: OpenTransaction): string | null =>
   kind === 'agent_salary' || kind === 'agent_recovery'
     ? toNurseOptionKey(agent_id)
     : toCustomerOptionKey(customer_id);
@@ -131,7 +131,7 @@ export function buildTransactionOption(
     kind: one.kind,
     why: `Giao dịch ${status}${whose(one)}: ${sum}, ngày ${formatDate(one.at)}${more ? `, ${more}` : ''}`,
     certain,
-    person: personKeyOf(one),
+    person: toPersonKey(one),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Recognizes a transfer to a nurse that pays several of her waiting salaries together. */
 
 import { maxDaysWithoutConsent, type OpenTransaction, type StatementLineFacts } from '#rules/bankOptions';
-import { type BankProposal, foldedWordsOf } from '#rules/bankProposal';
+import { type BankProposal, padFoldedWords } from '#rules/bankProposal';
 import { diffDays } from '#rules/days';
 import { groupBy } from '#rules/groupBy';
 import { parsePhonesInText } from '#rules/parsePhonesInText';
@@ -42,11 +42,11 @@ export function proposeSalaryParts(
     const chosen = choiceOf(own, amount, 'net') ?? choiceOf(own, amount, 'amount');
     return chosen ? [chosen] : [];
   });
-  const text = foldedWordsOf(line.description);
+  const text = padFoldedWords(line.description);
   const phones = parsePhonesInText(line.description);
   const named = found.filter(({ pays: [first] }) => {
     const isCalled = first?.phone != null && phones.includes(first.phone);
-    return isCalled || (first !== undefined && text.includes(foldedWordsOf(first.agent_name)));
+    return isCalled || (first !== undefined && text.includes(padFoldedWords(first.agent_name)));
   });
   const [one, ...others] = named.length > 0 ? named : found;
   const first = one?.pays[0];

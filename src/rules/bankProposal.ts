@@ -10,10 +10,10 @@ import {
   type OpenRevenue,
   type OpenTransaction,
   type ProposalTarget,
-  personKeyOf,
   type StatementLineFacts,
   type TransactionKind,
   toCustomerOptionKey,
+  toPersonKey,
 } from '#rules/bankOptions';
 import { foldText } from '#rules/foldText';
 import { formatDate, formatMoney } from '#rules/format';
@@ -21,7 +21,7 @@ import { groupBy } from '#rules/groupBy';
 import { isPaidByTransfer } from '#rules/owed';
 import { parsePhonesInText } from '#rules/parsePhonesInText';
 import { findPayerTexts, hasPartOfName, type NamedPayer, PayerNameFinder } from '#rules/payerNames';
-import { transferCodesIn } from '#rules/transferCode';
+import { findTransferCodes } from '#rules/transferCode';
 
 export interface ProposalCandidates {
   transactions: readonly OpenTransaction[];
@@ -52,7 +52,7 @@ export interface BankProposal {
 }
 
 /** Returns how certain the proposal for an open line is; 'choose' if the user must choose among several candidates. */
-export const proposalCertaintyOf = (
+export const getProposalCertainty = (
   proposal: BankProposal | null,
 ): 'certain' | 'likely' | 'choose' | 'none' =>
   proposal === null ? 'none' : proposal.others ? 'choose' : proposal.certainty;
@@ -106,7 +106,7 @@ class Proposer {
         name: one.customer_name,
         phone: one.phone,
       })),
-      ...transactions.map((one) => ({ key: personKeyOf(one), name: one.name, phone: one.phone })),
+      ...transactions.map((one) => ({ key: toPersonKey(one), name: one.name, phone: one.phone })),
     ];
     this.#names = new PayerNameFinder([
       ...people,
@@ -128,7 +128,7 @@ class Proposer {
       people: this.#names.find(line.description, wholeName),
       senders: this.#sendersOf(line),
     };
-    const named = transferCodesIn(line.description).flatMap(
+    const named = findTransferCodes(line.description).flatMap(
       (code) => findTransferCodeOption(code, line, this.#packages, this.#revenues) ?? [],
     );
     const codes = named.filter(({ isOpen }) => isOpen);
@@ -177,7 +177,7 @@ class Proposer {
     const own = this.#phonesOf.get(person);
     return (
       phones.some((phone) => own?.has(phone)) ||
-      transferCodesIn(description).some(
+      findTransferCodes(description).some(
         ({ letter, id }) =>
           letter === 'G' && toCustomerOptionKey(this.#packages.get(id)?.customer_id ?? null) === person,
       )
@@ -315,10 +315,10 @@ const withName = ({ why }: BankOption, name: string | null | undefined): string 
 const isOfCustomer = (pack: OpenPackage, { line, phones, people }: Said): boolean =>
   (pack.phone !== null && phones.includes(pack.phone)) ||
   people.has(`c${pack.customer_id}`) ||
-  foldedWordsOf(line.description).includes(foldedWordsOf(pack.customer_name));
+  padFoldedWords(line.description).includes(padFoldedWords(pack.customer_name));
 
 /** Returns the folded words of a text, between spaces: ' nguyen thi hoa '. */
-export const foldedWordsOf = (text: string): string =>
+export const padFoldedWords = (text: string): string =>
   ` ${foldText(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()} `;
@@ -328,7 +328,7 @@ const longestName = 8;
 
 /** Returns all word sequences that could be a customer's name, folded: 'ck nguyen thi hoa' → 'ck', 'ck nguyen', …, 'hoa'. */
 export function findPossibleNames(description: string): string[] {
-  const words = foldedWordsOf(description).trim().split(' ');
+  const words = padFoldedWords(description).trim().split(' ');
   const found = new Set<string>();
   for (const start of words.keys())
     for (let end = start + 1; end <= Math.min(words.length, start + longestName); end += 1)
@@ -365,7 +365,7 @@ function proposalOf(
 }
 
 /** True if the description says that a transfer was returned. */
-const isReturn = (description: string): boolean => / (hoan tra|tra lai) /.test(foldedWordsOf(description));
+const isReturn = (description: string): boolean => / (hoan tra|tra lai) /.test(padFoldedWords(description));
 
 /** Proposes the open lines whose transfer this line may return (rules 10.13). */
 export function proposeReturnedLine(

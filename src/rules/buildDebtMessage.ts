@@ -1,6 +1,6 @@
 /** Builds the text that reminds a customer of the amount she owes. */
 import { formatMoney } from '#rules/format';
-import { transferMemo } from '#rules/transferMemo';
+import { toTransferMemo } from '#rules/toTransferMemo';
 
 interface Debtor {
   customer_name: string;
@@ -29,7 +29,7 @@ export function buildDebtMessage(
     ...(account
       ? [
           `Chị chuyển khoản giúp: ${account.bank} ${account.account}, ${account.name}.`,
-          `Nội dung: ${transferMemo(memo)}`,
+          `Nội dung: ${toTransferMemo(memo)}`,
         ]
       : []),
     'Nếu chị đã chuyển rồi thì bỏ qua tin này. Cảm ơn chị!',

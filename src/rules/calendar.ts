@@ -1,5 +1,5 @@
 /** Session days: one session a day, never on a Sunday (rules 3.2). */
-import { dayNumber, diffDays, fromDayNumber, isSunday } from '#rules/days';
+import { diffDays, isSunday, parseDayNumber, toDayNumber } from '#rules/days';
 import { findPostponeFault, type PostponeFault } from '#rules/findPostponeFault';
 import { formatDate } from '#rules/format';
 import { sum } from '#rules/money';
@@ -9,7 +9,7 @@ export const maxSessions = 1000;
 
 /** Returns the number of Mondays to Saturdays up to and including this day. */
 function sessionCount(day: string): number {
-  const number = dayNumber(day);
+  const number = toDayNumber(day);
   const week = Math.floor(number / 7);
   return week * 6 + Math.min(number - week * 7 + 1, 6);
 }
@@ -17,7 +17,7 @@ function sessionCount(day: string): number {
 /** Returns the session day with this number in the count of `sessionCount`. */
 function dayOfCount(count: number): string {
   const week = Math.floor((count - 1) / 6);
-  return fromDayNumber(week * 7 + (count - 1 - week * 6));
+  return parseDayNumber(week * 7 + (count - 1 - week * 6));
 }
 
 /** Returns the day `n` session days (Monday to Saturday) later; n = 0 returns the same day. */
@@ -26,22 +26,22 @@ export function addSessionDays(day: string, n: number): string {
 }
 
 /** Returns the number of session days after `from` up to and including `to`; negative if `to` is earlier. */
-export function sessionDaysBetween(from: string, to: string): number {
+export function countSessionDaysBetween(from: string, to: string): number {
   return sessionCount(to) - sessionCount(from);
 }
 
 /** Returns the days of `count` sessions from `start` on. A start on a Sunday moves to Monday. The first session is on the start day. */
-export function sessionDays(start: string, count: number): string[] {
+export function listSessionDays(start: string, count: number): string[] {
   const first = isSunday(start) ? addSessionDays(start, 1) : start;
   const before = sessionCount(first);
   return Array.from({ length: count }, (_, index) => dayOfCount(before + index));
 }
 
 /**
- * Like `sessionDays`, but skips days on which the package already has a session (added by hand), because a package has one session a day.
+ * Like `listSessionDays`, but skips days on which the package already has a session (added by hand), because a package has one session a day.
  */
-export function sessionDaysAround(start: string, count: number, taken: readonly string[]): string[] {
-  const days = sessionDays(start, count + taken.length);
+export function listSessionDaysAround(start: string, count: number, taken: readonly string[]): string[] {
+  const days = listSessionDays(start, count + taken.length);
   return days.filter((day) => !taken.includes(day)).slice(0, count);
 }
 
@@ -49,9 +49,7 @@ export function sessionDaysAround(start: string, count: number, taken: readonly 
  * Returns the number of sessions of a package: the maximum of quantity × amount over its lines. Lines added later (a higher `round`) add
  * their own sessions (rules 3.1). 0 without lines.
  */
-export function totalSessions(
-  lines: readonly { quantity: number; amount: number; round?: number }[],
-): number {
+export function sumSessions(lines: readonly { quantity: number; amount: number; round?: number }[]): number {
   const rounds = new Map<number, number>();
   for (const { quantity, amount, round = 0 } of lines)
     rounds.set(round, Math.max(rounds.get(round) ?? 0, quantity * amount));
@@ -102,7 +100,7 @@ export function calculatePostponement(
 ): Postponement {
   const fault = findPostponeFault(shift, newDay);
   if (fault) return refuse(fault.code, fault.reason);
-  const sessions = sessionDaysBetween(shift.day, newDay);
+  const sessions = countSessionDaysBetween(shift.day, newDay);
   const later = shifts
     .filter((other) => other.id !== shift.id && other.status === 'planned' && other.day > shift.day)
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));

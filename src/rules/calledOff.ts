@@ -1,6 +1,6 @@
 /** Checks whether a session changed by a nurse's call-off can return to its earlier state (rules 3.19). Days are local, '2026-11-20'. */
 import { formatDate } from '#rules/format';
-import { canRunAction, type PackageNurses, sessionNursesOf } from '#rules/levels';
+import { canRunAction, listSessionNurses, type PackageNurses } from '#rules/levels';
 
 interface Session {
   id: string;
@@ -70,7 +70,7 @@ function describeChange(
   if (!canRunAction('substitute', pack.level)) return `Gói đã ở cấp độ ${pack.level}.`;
   if (shift.day !== left.day) return `Buổi đã dời sang ngày ${formatDate(shift.day)}.`;
   if (shift.agent_id !== left.agent_id) return `Buổi đã giao cho ${nameOf(shift.agent_id)}.`;
-  if (!sessionNursesOf(before, pack).includes(nurse)) return 'Gói đã giao cho điều dưỡng khác.';
+  if (!listSessionNurses(before, pack).includes(nurse)) return 'Gói đã giao cho điều dưỡng khác.';
   return returns < today ? `Ngày ${formatDate(returns)} đã qua.` : null;
 }
 

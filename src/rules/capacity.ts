@@ -13,7 +13,7 @@ type LevelCounts = Partial<Record<PackageLevel, number>>;
  * Returns how many packages a nurse can still take: her full load minus her packages at L5-A, L6 and L7, at least 0. A null full load means
  * `defaultFullLoad`.
  */
-export function remainingCapacity(full_load: number | null, counts: LevelCounts): number {
+export function calculateRemainingCapacity(full_load: number | null, counts: LevelCounts): number {
   const running = (counts['L5-A'] ?? 0) + (counts.L6 ?? 0) + (counts.L7 ?? 0);
   return Math.max(0, (full_load ?? defaultFullLoad) - running);
 }

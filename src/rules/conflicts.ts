@@ -3,7 +3,7 @@
  * 3.9).
  */
 
-import { weekdayOf } from '#rules/days';
+import { toWeekday } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
 import { slotsOverlap } from '#rules/slots';
@@ -66,7 +66,7 @@ const toConflict = (wanted: WantedSession, reason: string): NurseConflict => ({
 });
 
 function dayOff(wanted: WantedSession, nurse: NurseAvailability): NurseConflict[] {
-  const weekday = weekdayOf(wanted.day);
+  const weekday = toWeekday(wanted.day);
   const found: NurseConflict[] = [];
   if (nurse.status !== 'out' && nurse.leaves_on && wanted.day > nurse.leaves_on)
     found.push(toConflict(wanted, `Điều dưỡng nghỉ việc sau ngày ${formatDate(nurse.leaves_on)}.`));

@@ -1,5 +1,5 @@
 /** Parses dates in API input: ISO and the Vietnamese formats (rules 9.3). */
-import { isRealDay, isRealMonth, localDay, monthOf } from '#rules/days';
+import { isRealDay, isRealMonth, toLocalDay, toMonth } from '#rules/days';
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 const local = /^(\d{2})\/(\d{2})\/(\d{4})(?: (\d{2}):(\d{2})(?::(\d{2}))?)?$/;
@@ -62,7 +62,7 @@ export function parseDay(text: string): string | null {
   const given = text.trim();
   if (isoDay.test(given)) return real(given);
   const instant = parseInstant(given);
-  return instant === null ? null : localDay(instant);
+  return instant === null ? null : toLocalDay(instant);
 }
 
 /** Parses a month and returns 'YYYY-MM'. Accepts 'YYYY-MM', 'MM/YYYY' and full dates (their month); null for anything else. */
@@ -72,5 +72,5 @@ export function parseMonth(text: string): string | null {
   const month = vn ? `${vn[2]}-${vn[1]}` : given;
   if (isRealMonth(month)) return month;
   const day = parseDay(given);
-  return day === null ? null : monthOf(day);
+  return day === null ? null : toMonth(day);
 }

@@ -12,12 +12,12 @@ const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** Returns the number of days since Monday 29/12/1969: a whole number, so that weeks and counts are plain arithmetic. */
-export function dayNumber(day: string): number {
+export function toDayNumber(day: string): number {
   return midnight(day) / DAY_MS + 3;
 }
 
-/** Returns the day of a `dayNumber`. */
-export function fromDayNumber(number: number): string {
+/** Returns the day of a `toDayNumber`. */
+export function parseDayNumber(number: number): string {
   return dayAt((number - 3) * DAY_MS);
 }
 
@@ -46,26 +46,26 @@ function local(instant: Date | string): string {
 }
 
 /** Returns the business day of an instant (a Date, or ISO text with Z or an offset). Throws RangeError on anything else. */
-export function localDay(instant: Date | string): string {
+export function toLocalDay(instant: Date | string): string {
   return local(instant).slice(0, 10);
 }
 
-/** Returns the business time of day of an instant, 'HH:mm'. Throws RangeError as `localDay` does. */
-export function localTime(instant: Date | string): string {
+/** Returns the business time of day of an instant, 'HH:mm'. Throws RangeError as `toLocalDay` does. */
+export function toLocalTime(instant: Date | string): string {
   return local(instant).slice(11, 16);
 }
 
-export function localMonth(instant: Date | string): string {
-  return monthOf(localDay(instant));
+export function toLocalMonth(instant: Date | string): string {
+  return toMonth(toLocalDay(instant));
 }
 
 /** Returns the instant at which a business day begins, ISO with Z: 17:00 UTC of the day before. */
-export function dayStart(day: string): string {
+export function toDayStart(day: string): string {
   return new Date(midnight(day) - OFFSET).toISOString();
 }
 
 /** Returns the instant at which a business day ends, ISO with Z; the instant already belongs to the next day. */
-export function dayEnd(day: string): string {
+export function toDayEnd(day: string): string {
   return new Date(midnight(day) - OFFSET + DAY_MS).toISOString();
 }
 
@@ -80,30 +80,30 @@ export function diffDays(a: string, b: string): number {
 }
 
 /** Returns the weekday: 1 = Monday … 7 = Sunday. */
-export function weekdayOf(day: string): number {
-  return (((dayNumber(day) % 7) + 7) % 7) + 1;
+export function toWeekday(day: string): number {
+  return (((toDayNumber(day) % 7) + 7) % 7) + 1;
 }
 
 /** True for a Sunday, when no sessions take place. */
 export function isSunday(day: string): boolean {
-  return weekdayOf(day) === 7;
+  return toWeekday(day) === 7;
 }
 
 /** Returns the Monday of the day's week. */
-export function weekStart(day: string): string {
-  return addDays(day, 1 - weekdayOf(day));
+export function toWeekStart(day: string): string {
+  return addDays(day, 1 - toWeekday(day));
 }
 
-export function monthOf(day: string): string {
+export function toMonth(day: string): string {
   return day.slice(0, 7);
 }
 
-export function monthStart(month: string): string {
+export function toMonthStart(month: string): string {
   return `${month}-01`;
 }
 
 /** Returns the last day of a month (inclusive). */
-export function monthEnd(month: string): string {
+export function toMonthEnd(month: string): string {
   return dayAt(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0));
 }
 
@@ -111,8 +111,8 @@ export function monthEnd(month: string): string {
 export const earliestMonthAllowed = '2000-01';
 
 /** Returns the last month that may be entered: the one after the current month (rules 9.6). */
-export function latestMonthAllowed(now: Date): string {
-  return addMonths(localMonth(now), 1);
+export function findLatestMonthAllowed(now: Date): string {
+  return addMonths(toLocalMonth(now), 1);
 }
 
 /** Returns the number of months since the year 0. */
@@ -126,13 +126,13 @@ export function addMonths(month: string, count: number): string {
 }
 
 /** Returns the quarter of a month, '2026-Q4', with its first and its last day. */
-export function quarterOf(month: string): { quarter: string; from: string; to: string } {
+export function toQuarter(month: string): { quarter: string; from: string; to: string } {
   const at = Number(month.slice(5)) - 1;
   const first = addMonths(month, -(at % 3));
   return {
     quarter: `${month.slice(0, 4)}-Q${Math.floor(at / 3) + 1}`,
-    from: monthStart(first),
-    to: monthEnd(addMonths(first, 2)),
+    from: toMonthStart(first),
+    to: toMonthEnd(addMonths(first, 2)),
   };
 }
 

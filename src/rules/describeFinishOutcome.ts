@@ -1,4 +1,4 @@
-import { levelAfterFinish } from '#rules/levels';
+import { findLevelAfterFinish } from '#rules/levels';
 
 const becomes = {
   L8: 'Gói chuyển sang L8: đã thanh toán, dùng hết.',
@@ -9,7 +9,7 @@ const becomes = {
 /** Describes to the user in advance what finishing a package in progress will do; the counts in `state` are of its sessions (rules 2.6). */
 export function describeFinishOutcome(state: { paid: boolean; planned: number; cancelled: number }): string {
   const { paid, planned, cancelled } = state;
-  const outcome = levelAfterFinish({ paid, plannedRemaining: planned, anyCancelled: cancelled > 0 });
+  const outcome = findLevelAfterFinish({ paid, plannedRemaining: planned, anyCancelled: cancelled > 0 });
   if ('refusal' in outcome)
     return 'Không còn buổi nào chưa tắm: hãy thu tiền trước, rồi kết thúc gói với Đã thanh toán.';
   const sessions =

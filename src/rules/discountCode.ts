@@ -1,7 +1,7 @@
 /** Discount codes: whether a code may be used, for which lines, and its value (rules 4.5). */
 import { foldText } from '#rules/foldText';
 import { formatMoney, formatNumber } from '#rules/format';
-import { fractionOf, sum } from '#rules/money';
+import { calculateFraction, sum } from '#rules/money';
 
 /** A discount code. `discount_value` is a fraction (0.1) for a percent discount, đồng for an amount discount. */
 export interface DiscountCode {
@@ -65,7 +65,9 @@ export function calculateCodeAmount(discount: DiscountCode, lines: readonly Disc
   );
   if (eligible.length === 0) return null;
   const price = sum(eligible.map((line) => line.price));
-  return discount_type === 'percent' ? fractionOf(price, discount_value) : Math.min(discount_value, price);
+  return discount_type === 'percent'
+    ? calculateFraction(price, discount_value)
+    : Math.min(discount_value, price);
 }
 
 /** Returns the code and its value in words, for the deduction's description. */

@@ -1,7 +1,7 @@
 /** Formats values the Vietnamese way, regardless of the browser's language (rules 9.4). */
 
 import { parseDay, parseInstant } from '#rules/dateText';
-import { localTime } from '#rules/days';
+import { toLocalTime } from '#rules/days';
 
 const nbsp = '\u00a0';
 /** Absent values are formatted as an empty text. */
@@ -56,7 +56,7 @@ export function formatDateTime(instant: Maybe<string | Date>): string {
   if (!instant) return '';
   const text = typeof instant === 'string' ? instant : instant.toISOString();
   const at = parseInstant(text);
-  return at === null ? text : `${formatDate(at)} ${localTime(at)}`;
+  return at === null ? text : `${formatDate(at)} ${toLocalTime(at)}`;
 }
 
 /** Formats a month 'YYYY-MM' as MM/YYYY. */

@@ -17,7 +17,7 @@ import {
 } from '#rules/nearness';
 import { filterExpiredPapers, type NursePaper } from '#rules/papers';
 import { formatRating } from '#rules/rating';
-import { type Skill, skillLabel } from '#rules/skills';
+import { getSkillLabel, type Skill } from '#rules/skills';
 import { formatSlot, timeSlots, toTimeSpans } from '#rules/slots';
 
 /** The care for which a nurse is needed. */
@@ -189,7 +189,7 @@ const timeOn = (care: CareNeed, day: string): readonly string[] =>
 function reasonsOf(nurse: Omit<FreeNurse, 'reasons'>, judged: Judged, care: CareNeed): string[] {
   const { neighbours, expired } = judged;
   const { total_days: total, visits_before, last_visit_at } = nurse;
-  const lacking = nurse.missing_skills.map(skillLabel).join(', ');
+  const lacking = nurse.missing_skills.map(getSkillLabel).join(', ');
   const [free = '', load = ''] = loadReasons(nurse, judged, care);
   return [
     care.assigned.includes(nurse.id) ? 'đang ở gói này' : '',

@@ -104,7 +104,7 @@ export function explainLevelRefusal(code: string, level: string): string | null 
 }
 
 /** Returns a level's family: the part before the dash, L8-7C → L8 (rules 1.10). */
-export function levelFamilyOf(level: string): string {
+export function toLevelFamily(level: string): string {
   return level.split('-', 1)[0] ?? level;
 }
 
@@ -127,7 +127,7 @@ export function isPaidLevel(level: string): boolean {
 }
 
 /** Returns the part of the revenue report in which a level counts; null if it counts in none of the three (rules 8.3). */
-export function revenueGroupOf(level: string): 'came' | 'loading' | 'willcome' | null {
+export function findRevenueGroup(level: string): 'came' | 'loading' | 'willcome' | null {
   if (isPaidLevel(level)) return 'came';
   if (level === 'L7') return 'loading';
   return ['L5', 'L5-A', 'L6', 'L7-C'].includes(level) ? 'willcome' : null;
@@ -147,18 +147,18 @@ export function calculateLevelByNurses(nurses: PackageNurses): 'L5' | 'L5-A' | '
 }
 
 /** Returns the ids of the nurses that count for a package: the assigned nurse, else the provisional nurses (rules 2.9). */
-export function countedNursesOf(nurses: PackageNurses): string[] {
+export function listCountedNurses(nurses: PackageNurses): string[] {
   if (nurses.agent_id) return [nurses.agent_id];
   return [...new Set([nurses.agent1_id, nurses.agent2_id].filter((id): id is string => Boolean(id)))];
 }
 
 /** Returns the ids of the nurses who take a session: its substitute, else the package's nurses (rules 3.15). */
-export function sessionNursesOf(shift: { agent_id: string | null }, pack: PackageNurses): string[] {
-  return shift.agent_id ? [shift.agent_id] : countedNursesOf(pack);
+export function listSessionNurses(shift: { agent_id: string | null }, pack: PackageNurses): string[] {
+  return shift.agent_id ? [shift.agent_id] : listCountedNurses(pack);
 }
 
 /** Returns the level after cancel_package: L4, L5, L5-A → L5-C and L6 → L6-C; null if a package at this level cannot be cancelled. */
-export function levelAfterCancel(level: string): 'L5-C' | 'L6-C' | null {
+export function findLevelAfterCancel(level: string): 'L5-C' | 'L6-C' | null {
   if (!canRunAction('cancel_package', level)) return null;
   return level === 'L6' ? 'L6-C' : 'L5-C';
 }
@@ -167,7 +167,7 @@ export function levelAfterCancel(level: string): 'L5-C' | 'L6-C' | null {
  * Returns the level after restore_package: the level before the cancellation. For older packages, which do not store that level, the
  * package's nurses determine it.
  */
-export const levelAfterRestore = (
+export const findLevelAfterRestore = (
   pack: PackageNurses & { level: string; canceled_level: PackageLevel | null },
 ): PackageLevel => pack.canceled_level ?? (pack.level === 'L6-C' ? 'L6' : calculateLevelByNurses(pack));
 
@@ -178,7 +178,7 @@ export type FinishResult = { level: 'L7-C' | 'L8' | 'L8-7C' } | { refusal: 'coll
  * Returns the level after finish_package at L7 (rules 2.6). `plannedRemaining`: number of sessions still planned when the action begins;
  * `anyCancelled`: true if a session had been cancelled before.
  */
-export function levelAfterFinish(state: {
+export function findLevelAfterFinish(state: {
   paid: boolean;
   plannedRemaining: number;
   anyCancelled: boolean;
@@ -189,12 +189,12 @@ export function levelAfterFinish(state: {
 }
 
 /** Returns the level after paid_package: L7-C → L8-7C; null at any other level. */
-export function levelAfterPaid(level: string): 'L8-7C' | null {
+export function findLevelAfterPaid(level: string): 'L8-7C' | null {
   return canRunAction('paid_package', level) ? 'L8-7C' : null;
 }
 
 /** Returns the level after a session is finished: L6 → L7; any other level does not change. */
-export function levelAfterFirstShift(level: PackageLevel): PackageLevel {
+export function findLevelAfterFirstShift(level: PackageLevel): PackageLevel {
   return level === 'L6' ? 'L7' : level;
 }
 

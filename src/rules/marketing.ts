@@ -115,7 +115,7 @@ function totalCounts(columns: readonly MarketingCounts[]): MarketingCounts {
 }
 
 /** Returns the report's rows in order, with null between the five groups; each row has a value per column and one for the total. */
-export function marketingRows(columns: readonly MarketingCounts[]): (MarketingRow | null)[] {
+export function calculateMarketingRows(columns: readonly MarketingCounts[]): (MarketingRow | null)[] {
   const totals = totalCounts(columns);
   const rows = groups.map((group) =>
     group.map(([code, title, format, formula]) => ({

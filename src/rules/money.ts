@@ -23,24 +23,24 @@ function divideHalfUp(a: bigint, b: bigint): number {
  * Returns `percent` % of `amount` đồng, rounded half up, exactly: 15 is 15 %, with up to two decimals. Throws RangeError if the amount is
  * not whole.
  */
-export function percentOf(amount: number, percent: number): number {
+export function calculatePercent(amount: number, percent: number): number {
   return divideHalfUp(BigInt(amount) * BigInt(roundHalfUp(percent * 100)), 10_000n);
 }
 
 /** Returns a fraction of `amount` đồng (0.1 is a tenth; up to six decimals), rounded half up, exactly. */
-export function fractionOf(amount: number, fraction: number): number {
+export function calculateFraction(amount: number, fraction: number): number {
   return divideHalfUp(BigInt(amount) * BigInt(roundHalfUp(fraction * 1_000_000)), 1_000_000n);
 }
 
 /** Returns an amount as a percentage of `base`, with two decimals; null if the base is 0. */
-export function percentFromMoney(money: number, base: number): number | null {
+export function calculatePercentFromMoney(money: number, base: number): number | null {
   if (base === 0) return null;
   const sign = base < 0 ? -1n : 1n;
   return divideHalfUp(sign * BigInt(money) * 10_000n, sign * BigInt(base)) / 100;
 }
 
 /** Returns `part`/`whole` of an amount, rounded half up, exactly; the full amount if `whole` is 0. */
-export function proportionOf(amount: number, part: number, whole: number): number {
+export function calculateProportion(amount: number, part: number, whole: number): number {
   return whole <= 0 ? amount : divideHalfUp(BigInt(amount) * BigInt(part), BigInt(whole));
 }
 

@@ -50,7 +50,7 @@ function words(n: number, isWhole: boolean): string[] {
  * Returns an amount in Vietnamese words: 1225000 → 'một triệu hai trăm hai mươi lăm nghìn đồng'.
  * @param amount whole đồng; a negative one begins with 'âm'
  */
-export function moneyInWords(amount: number): string {
+export function formatMoneyInWords(amount: number): string {
   const whole = Math.abs(Math.round(amount));
   const said = whole === 0 ? [digit(0)] : words(whole, false);
   return [...(amount < 0 && whole > 0 ? ['âm'] : []), ...said, 'đồng'].join(' ');

@@ -28,7 +28,7 @@ function soundWords(text: string): string[] {
  * Returns pieces of a searched text: each three consecutive letters, with a space before each word and i for y. Every similar name contains
  * some of these pieces. 'Lan' → [' la', 'lan']. Empty for a text without letters.
  */
-export function nameTrigramsOf(searched: string): string[] {
+export function listNameTrigrams(searched: string): string[] {
   const words = soundWords(searched).slice(0, MAX_WORDS);
   const pieces = words.flatMap((word) => {
     const padded = ` ${word}`;
@@ -69,7 +69,7 @@ const wordSimilarity = (one: string, other: string): number =>
  * Returns how similar a name is to a searched text, from 0 (not at all) to 1 (equal except for accents, i and y, doubled letters). Every
  * word of the search must be similar to a word of the name; the last word may be the beginning of a word, because the user is still typing.
  */
-export function nameSimilarity(searched: string, name: string): number {
+export function calculateNameSimilarity(searched: string, name: string): number {
   const words = soundWords(searched).slice(0, MAX_WORDS);
   const there = soundWords(name);
   if (words.length === 0 || there.length === 0) return 0;

@@ -24,7 +24,7 @@ export const compareNames = (a: NamedRecord, b: NamedRecord): number =>
   collator.compare(a.name, b.name) || Number(a.id) - Number(b.id);
 
 /** Returns the first letters of a name's last three words: 'Lê Thị Hồng Hạnh' → 'THH'. */
-export const initialsOf = (name: string): string =>
+export const toInitials = (name: string): string =>
   name
     .split(/\s+/)
     .filter(Boolean)

@@ -75,7 +75,7 @@ function needsAtWork({ level, planned_shifts, next_day, clashes, due, today }: P
 const oftenAtWork: readonly NextStepCode[] = ['hand_over', 'change_time', 'finish_package', 'register_again'];
 
 /** Returns the package's next step. Days are local days. */
-export function nextStep(state: PackageStepState): NextStep {
+export function findNextStep(state: PackageStepState): NextStep {
   const { level, planned_shifts, due, agent_paid, cancel_reason, is_last } = state;
   const pay: NextStepCode[] = due > 0 && canRunAction('pay', level) ? ['pay'] : [];
   switch (level) {

@@ -19,5 +19,5 @@ export const validatePartner = (
     : null;
 
 /** Error text for a service that is no longer sold. */
-export const discontinuedServiceMessage = (name: string): string =>
+export const formatDiscontinuedServiceMessage = (name: string): string =>
   `${name} đã ngừng bán. Hãy chọn dịch vụ khác.`;

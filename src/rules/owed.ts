@@ -5,7 +5,7 @@
 
 import { calculateTax, type TaxRate } from '#rules/commission';
 import { canRunAction, isCancelledRegistrationLevel, isPaidLevel } from '#rules/levels';
-import { proportionOf } from '#rules/money';
+import { calculateProportion } from '#rules/money';
 import {
   buildAddedLine,
   buildDeductedLine,
@@ -25,7 +25,7 @@ export interface PaidTransaction {
 export const nursePayKinds = ['agent_salary', 'agent_recovery'] as const;
 
 /** Returns the amount by which a transaction changes the pay of nurses, đồng: negative for recovered pay. */
-export const nursePayAmountOf = ({ kind, amount }: PaidTransaction): number =>
+export const toNursePayAmount = ({ kind, amount }: PaidTransaction): number =>
   kind === 'agent_salary' ? amount : kind === 'agent_recovery' ? -amount : 0;
 
 /** Sums a package's transactions, approved or not: money received, money refunded, and pay of the nurses minus recovered pay. */
@@ -38,7 +38,7 @@ export function sumPaidAmounts(transactions: readonly PaidTransaction[]): {
   for (const { kind, amount } of transactions) {
     if (kind === 'revenue') taken += amount;
     if (kind === 'refund') refunded += amount;
-    agent += nursePayAmountOf({ kind, amount });
+    agent += toNursePayAmount({ kind, amount });
   }
   return { paid: taken - refunded, refunded, agent };
 }
@@ -50,11 +50,13 @@ interface PaidOfPackage {
 }
 
 /** Returns the amount that a customer still has to pay, đồng. */
-export const customerDueOf = (pack: { level: string; total_price: number }, money: PaidOfPackage): number =>
-  explainDue(pack, money).value;
+export const calculateCustomerDue = (
+  pack: { level: string; total_price: number },
+  money: PaidOfPackage,
+): number => explainDue(pack, money).value;
 
 /**
- * Like `customerDueOf`, with the explanation (rules 7.7). Nothing is due for a cancelled registration, and an amount refunded for a closed package
+ * Like `calculateCustomerDue`, with the explanation (rules 7.7). Nothing is due for a cancelled registration, and an amount refunded for a closed package
  * is not due again.
  */
 export function explainDue(
@@ -80,7 +82,7 @@ export function explainDue(
  * Returns the amount still due to a nurse for a package, in đồng; 0 until the customer has paid for the package. @param paid amount already
  * paid to the nurse for the package
  */
-export function agentDueOf(pack: { level: string; agent_income: number }, paid: number): number {
+export function calculateAgentDue(pack: { level: string; agent_income: number }, paid: number): number {
   return canRunAction('pay_agent', pack.level) ? Math.max(0, pack.agent_income - paid) : 0;
 }
 
@@ -94,10 +96,10 @@ export function calculatePartTax(income: number, before: number, part: number, t
 
 /** Like `calculatePartTax`, if the tax on the whole income is already known. */
 export const splitKnownTax = (whole: number, income: number, before: number, part: number): number =>
-  proportionOf(whole, before + part, income) - proportionOf(whole, before, income);
+  calculateProportion(whole, before + part, income) - calculateProportion(whole, before, income);
 
 /** Returns the transferred amount of a transaction: its amount less the tax withheld, đồng. */
-export const transferredAmountOf = ({ amount, tax }: { amount: number; tax: number | null }): number =>
+export const calculateTransferredAmount = ({ amount, tax }: { amount: number; tax: number | null }): number =>
   amount - (tax ?? 0);
 
 /**

@@ -2,7 +2,7 @@
  * Calculates a package's price (rules 2.12). The preview and the registration both use this calculation, and no other code calculates the
  * price.
  */
-import { findFinishDay, maxSessions, sessionDays, totalSessions } from '#rules/calendar';
+import { findFinishDay, listSessionDays, maxSessions, sumSessions } from '#rules/calendar';
 import { type IncomeInput, type PackageIncomes, splitIncomes, type TaxRate } from '#rules/commission';
 import {
   type AppliedDeduction,
@@ -99,8 +99,8 @@ export function calculateQuote(input: QuoteInput): PackagePriceQuote {
     const { index, reason } = applied.refused;
     problems.push({ at: 'discount_codes', index, reason });
   }
-  const total_sessions = Math.min(totalSessions(lines), maxSessions);
-  const days = input.started_at === null ? [] : sessionDays(input.started_at, total_sessions);
+  const total_sessions = Math.min(sumSessions(lines), maxSessions);
+  const days = input.started_at === null ? [] : listSessionDays(input.started_at, total_sessions);
   return {
     lines: lines.map(({ category, ...line }) => line),
     ...calculateTotals({

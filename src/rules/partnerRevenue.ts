@@ -3,7 +3,7 @@
  * part above the threshold.
  */
 import { formatMoney, formatPercent } from '#rules/format';
-import { percentFromMoney, percentOf, sum } from '#rules/money';
+import { calculatePercent, calculatePercentFromMoney, sum } from '#rules/money';
 import {
   buildAddedLine,
   buildDeductedLine,
@@ -43,7 +43,7 @@ export function findRevenueTier<T extends { revenue: number }>(
  * Returns the partner commission of a package for which none was entered: the percentage of the lowest threshold; null without thresholds
  * (rules 6.3).
  */
-export function defaultPartnerCommission(thresholds: readonly Threshold[]): number | null {
+export function findDefaultPartnerCommission(thresholds: readonly Threshold[]): number | null {
   const [first, ...others] = thresholds;
   return first
     ? others.reduce((low, one) => (one.revenue < low.revenue ? one : low), first).commission_percent
@@ -113,10 +113,10 @@ export function explainPartnerMonth(
   return {
     total_revenue,
     total_commission: explainSum(
-      lines('6.2', `${percent} của `, (pack) => percentOf(commissionBase(pack), commission_percent)),
+      lines('6.2', `${percent} của `, (pack) => calculatePercent(commissionBase(pack), commission_percent)),
     ),
     total_bonus: explainSum([
-      buildAddedLine(bonus, percentOf(total_revenue.value, bonus_percent), { rule: '6.2' }),
+      buildAddedLine(bonus, calculatePercent(total_revenue.value, bonus_percent), { rule: '6.2' }),
     ]),
   };
 }
@@ -184,7 +184,7 @@ export function splitCommission(
   packages: readonly CountedPackages[],
   total_commission: number,
 ): { percent: number; parts: number[] } | null {
-  const percent = percentFromMoney(total_commission, sum(packages.map(commissionBase))) ?? 0;
-  const parts = packages.map((pack) => percentOf(commissionBase(pack), percent));
+  const percent = calculatePercentFromMoney(total_commission, sum(packages.map(commissionBase))) ?? 0;
+  const parts = packages.map((pack) => calculatePercent(commissionBase(pack), percent));
   return sum(parts) === total_commission ? { percent, parts } : null;
 }

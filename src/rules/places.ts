@@ -148,7 +148,7 @@ function inOneDistrict(places: readonly KnownPlace[]): readonly KnownPlace[] {
 }
 
 /** Returns the area of a district if all its locations have the same area, else null. */
-export function areaOfDistrict(places: readonly Pick<KnownPlace, 'area'>[]): string | null {
+export function findAreaOfDistrict(places: readonly Pick<KnownPlace, 'area'>[]): string | null {
   const [first, ...rest] = places;
   return first?.area && rest.every(({ area }) => area === first.area) ? first.area : null;
 }
@@ -179,7 +179,7 @@ export function completeAddress(places: readonly KnownPlace[], given: Address): 
     city: here.province,
     province: here.district,
     ward: ward?.ward ?? given.ward,
-    area: ward ? ward.area : areaOfDistrict(around),
+    area: ward ? ward.area : findAreaOfDistrict(around),
     unknown,
   };
 }

@@ -90,7 +90,7 @@ function itemsPrice(combo: PricedService, variant_id: string | null): number {
  * Returns the price of one unit at this quantity: the tier's price, else the service's own price, else (for a combo) the sum of its items,
  * else 0.
  */
-export function unitPrice(
+export function findUnitPrice(
   service: PricedService,
   quantity: number,
   variant_id: string | null = null,
@@ -101,15 +101,15 @@ export function unitPrice(
 }
 
 /** Returns the quantity of a line for which none is given: the variant's, else 1. */
-export function defaultQuantity(service: PricedService, variant_id: string | null): number {
+export function findDefaultQuantity(service: PricedService, variant_id: string | null): number {
   return service.variants.find((variant) => variant.id === variant_id)?.quantity ?? 1;
 }
 
 /** Calculates the price of a line (rules 4.1, 4.4): unit price × quantity × amount, unless `price` sets the line's total. */
 export function calculateLinePrice(service: PricedService, line: PackageLineInput): PricedLine {
   const variant_id = line.variant_id ?? null;
-  const quantity = line.quantity ?? defaultQuantity(service, variant_id);
-  const unit_price = unitPrice(service, quantity, variant_id);
+  const quantity = line.quantity ?? findDefaultQuantity(service, variant_id);
+  const unit_price = findUnitPrice(service, quantity, variant_id);
   const subtotal_price = unit_price * quantity * service.amount;
   return {
     unit_price,

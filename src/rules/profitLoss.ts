@@ -84,7 +84,7 @@ function figures(sums: readonly MonthlyKindSum[], held: readonly HeldFigures[]):
 }
 
 /** Returns the report: a row for each month with a sum or a session, newest first, and a summary that adds up the columns. */
-export function profitLoss(
+export function calculateProfitLoss(
   sums: readonly MonthlyKindSum[],
   held: readonly HeldSessionsMonth[] = [],
 ): { rows: ProfitLossRow[]; summary: ProfitLossFigures } {

@@ -2,7 +2,7 @@
 const FEWEST_RATINGS = 3;
 
 /** Returns the average number of stars, to one decimal; null with fewer than three ratings. @param stars sum of all ratings */
-export const averageRating = (stars: number, ratings: number): number | null =>
+export const calculateAverageRating = (stars: number, ratings: number): number | null =>
   ratings < FEWEST_RATINGS ? null : Math.round((10 * stars) / ratings) / 10;
 
 /** Formats a rating as "4,7 sao". */

@@ -83,7 +83,7 @@ function chosenIn(lines: readonly SoldLine[], due: readonly SessionService[]): S
  * Returns the services of each session of a package, by session id. A cancelled session gets the services of its place among all sold
  * sessions, cancelled ones included.
  */
-export function servicesBySession(
+export function mapServicesBySession(
   lines: readonly SoldLine[],
   sessions: readonly Session[],
 ): Map<string, SessionService[]> {

@@ -1,5 +1,5 @@
 /** Divides a package's pay among its nurses (rules 5.10): by finished sessions, to the đồng. */
-import { nursePayAmountOf, type PaidTransaction } from '#rules/owed';
+import { type PaidTransaction, toNursePayAmount } from '#rules/owed';
 
 /** A finished session with its substitute; null if the package's nurse held it. */
 interface HeldSession {
@@ -62,7 +62,7 @@ export function calculateShares(
  * Returns how much of a share is earned while the package runs (rules 5.11), đồng, rounded down.
  * @param held finished sessions of the package; not counted above `sold`
  */
-export const earnedShareOf = (income: number, held: number, sold: number): number =>
+export const calculateEarnedShare = (income: number, held: number, sold: number): number =>
   held >= sold ? income : Math.floor((income * held) / sold);
 
 /**
@@ -88,14 +88,14 @@ export function resolveSessionHolder(
 export const sumPaidByShare = (
   shares: readonly NurseShare[],
   transactions: readonly (PaidTransaction & { agent_id: string | null })[],
-): Map<string, number> => addByShare(shares, transactions, nursePayAmountOf);
+): Map<string, number> => addByShare(shares, transactions, toNursePayAmount);
 
 /** Returns the tax withheld from the pay of each share, minus the tax on recovered pay, by nurse. */
 export const sumTaxByShare = (
   shares: readonly NurseShare[],
   transactions: readonly (PaidTransaction & { agent_id: string | null; tax: number | null })[],
 ): Map<string, number> =>
-  addByShare(shares, transactions, ({ kind, tax }) => nursePayAmountOf({ kind, amount: tax ?? 0 }));
+  addByShare(shares, transactions, ({ kind, tax }) => toNursePayAmount({ kind, amount: tax ?? 0 }));
 
 function addByShare<T extends { agent_id: string | null }>(
   shares: readonly NurseShare[],

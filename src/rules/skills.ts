@@ -18,11 +18,11 @@ const byCategory: Readonly<Record<string, Skill>> = {
 };
 
 /** Returns the skills that services of these categories require, without duplicates, in the order of the profile's list. */
-export function neededSkills(categories: readonly (string | null)[]): Skill[] {
+export function listNeededSkills(categories: readonly (string | null)[]): Skill[] {
   const needed = new Set(categories.flatMap((category) => byCategory[category ?? ''] ?? []));
   return skillChoices.flatMap(({ value }) => (needed.has(value) ? [value] : []));
 }
 
-export function skillLabel(skill: Skill): string {
+export function getSkillLabel(skill: Skill): string {
   return skillChoices.find(({ value }) => value === skill)?.label ?? skill;
 }

@@ -44,7 +44,7 @@ export function slotsOverlap(a: string, b: string): boolean {
 }
 
 /** Returns the slots that overlap none of the taken ones, in order. */
-export function freeSlots(taken: readonly string[]): string[] {
+export function listFreeSlots(taken: readonly string[]): string[] {
   return timeSlots.filter((slot) => !taken.some((other) => slotsOverlap(slot, other)));
 }
 

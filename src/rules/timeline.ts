@@ -20,7 +20,7 @@ export const timelineAxis = {
  * Returns the position of a minute of the day on the axis, in percent of its length; a time before or after the axis is placed at its start
  * or end.
  */
-export function axisPercentOf(minutes: number): number {
+export function toAxisPercent(minutes: number): number {
   const within = Math.min(Math.max(minutes, timelineAxis.from), timelineAxis.to);
   return ((within - timelineAxis.from) / (timelineAxis.to - timelineAxis.from)) * 100;
 }

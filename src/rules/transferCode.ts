@@ -16,14 +16,14 @@ const checkOf = (letter: TransferLetter, id: string): string =>
   String((Number(id) * 10 + places[letter]) % 97).padStart(2, '0');
 
 /** Builds the code: `NOI`, the letter, the id, `K` and two check digits. ('G', '570') → 'NOIG570K75'. */
-export const transferCode = (letter: TransferLetter, id: string): string =>
+export const buildTransferCode = (letter: TransferLetter, id: string): string =>
   `NOI${letter}${id}K${checkOf(letter, id)}`;
 
 /**
  * Returns all our codes in a text, without duplicates and in order, even if a bank changed spaces, case, accents or the text around the
  * codes. A code with wrong check digits does not count: "Ha Noi G7" is a place.
  */
-export function transferCodesIn(text: string): TransferCode[] {
+export function findTransferCodes(text: string): TransferCode[] {
   const plain = foldText(text)
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '');

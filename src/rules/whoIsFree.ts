@@ -1,6 +1,6 @@
 /** "Ai rảnh mai lúc 9:00 ở Quận 7 trong 1 giờ?": parses the schedule's search for a free nurse from typed text (rules 3.25). */
 
-import { addDays, weekdayOf } from '#rules/days';
+import { addDays, toWeekday } from '#rules/days';
 import { foldText } from '#rules/foldText';
 import { parseTypedDay } from '#rules/parseTypedDay';
 import { timeSlots } from '#rules/slots';
@@ -21,7 +21,7 @@ export interface FreeNurseQuery {
 /** Possible start times: '07:30', '08:00' … '14:30'. */
 export const startTimes: readonly string[] = timeSlots.map((slot) => slot.slice(0, 5));
 /** Returns the start times of a day that are still in the future. @param now local time, in minutes since midnight */
-export function startTimesOf(day: string, today: string, now: number): readonly string[] {
+export function listStartTimes(day: string, today: string, now: number): readonly string[] {
   if (day < today) return [];
   return day > today ? startTimes : startTimes.filter((time) => toMinutesOfDay(time) > now);
 }
@@ -35,7 +35,7 @@ const weekdays: Readonly<Record<string, number>> = {
 const daysAhead: Readonly<Record<string, number>> = { 'hom nay': 0, nay: 0, mai: 1, mot: 2, kia: 2 };
 
 /** Returns the next day with this weekday, today included. @param weekday 1 = Monday … 7 = Sunday */
-const next = (weekday: number, today: string): string => addDays(today, (weekday - weekdayOf(today) + 7) % 7);
+const next = (weekday: number, today: string): string => addDays(today, (weekday - toWeekday(today) + 7) % 7);
 
 /** Returns the latest start time that is not after `minutes`, in minutes since midnight, within the working day. */
 function startAt(minutes: number): string {
@@ -126,7 +126,7 @@ export function parseFreeNurseQuery(text: string, today: string): FreeNurseQuery
 }
 
 /** Returns the slots that cover a duration from a start time on; fewer if the working day ends earlier. */
-export function slotsForDuration(at: string, minutes: number): string[] {
+export function listSlotsForDuration(at: string, minutes: number): string[] {
   const first = startTimes.indexOf(at);
   if (first < 0) return [];
   const last = Math.min(first + minutes / 30 - 2, timeSlots.length - 1);

@@ -51,7 +51,7 @@ interface OfViewer {
 }
 
 /** Builds a row condition: `own('partner_id')` requires that the column equals the viewer's `partner_id` (null matches no rows). */
-export const viewerValueOf = (viewer: OfViewer['viewer']): OfViewer => ({ viewer });
+export const toViewerValue = (viewer: OfViewer['viewer']): OfViewer => ({ viewer });
 
 /**
  * Condition for the rows that a grant covers: column (or path through references, `service.for_partner`) → required value. All entries must

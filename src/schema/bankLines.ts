@@ -1,4 +1,4 @@
-import { unusedPartInputs } from '#rules/bankBooking';
+import { listUnusedPartInputs } from '#rules/bankBooking';
 import { banks } from '#rules/banks';
 import { maxMoney } from '#rules/money';
 import {
@@ -156,7 +156,7 @@ export const bankLines = defineResource('bank_lines', {
             transaction_id: ref('Giao dịch', 'transactions'),
             ...booking,
           },
-          { required: true, hides: unusedPartInputs },
+          { required: true, hides: listUnusedPartInputs },
         ),
         accept_overpayment: consentFields.accept_overpayment,
         accept_difference,

@@ -506,4 +506,4 @@ export const importSpecs: Readonly<Record<string, ImportSpec>> = {
 };
 
 /** Returns the import spec of a resource; an empty object if it has none. */
-export const importSpecOf = ({ name }: { readonly name: string }): ImportSpec => importSpecs[name] ?? {};
+export const getImportSpec = ({ name }: { readonly name: string }): ImportSpec => importSpecs[name] ?? {};

@@ -1,6 +1,6 @@
 /** Answer of importing a file of records, in a dry run and in a real run (POST /{resource}/import), and the list of imported files. */
 import { formatNumber } from '#rules/format';
-import { viewerValueOf } from './access.ts';
+import { toViewerValue } from './access.ts';
 import type { SheetAnswer } from './bankStatement.ts';
 import { importStates } from './choices.ts';
 import { choice, datetime, integer, ref, text } from './kinds.ts';
@@ -273,7 +273,7 @@ export const imports = defineResource('imports', {
   actionKey: 'import_id',
   access: {
     admin: ['read'],
-    finance: { can: ['read'], rows: { user_id: viewerValueOf('id') } },
-    sales: { can: ['read'], rows: { user_id: viewerValueOf('id') } },
+    finance: { can: ['read'], rows: { user_id: toViewerValue('id') } },
+    sales: { can: ['read'], rows: { user_id: toViewerValue('id') } },
   },
 });

@@ -256,7 +256,7 @@ export type WritableKey<F extends Fields> = {
   string;
 
 /** Returns when the API accepts a value for this field, with the default applied. */
-export function writeAccessOf(field: Field): 'always' | 'create' | 'edit' | 'never' {
+export function getWriteAccess(field: Field): 'always' | 'create' | 'edit' | 'never' {
   return field.write ?? (field.from || field.computed ? 'never' : 'always');
 }
 

@@ -24,10 +24,10 @@ const meanings: Record<CustomerLevel, string> = {
 };
 
 /** Returns the meaning of a level, in Vietnamese. */
-export const levelMeaning = (level: CustomerLevel): string => meanings[level];
+export const getLevelMeaning = (level: CustomerLevel): string => meanings[level];
 
 /** Returns the meaning of a stored level, in Vietnamese; an empty text if the value is not a level. */
-export function levelWords(stored: unknown): string {
+export function describeStoredLevel(stored: unknown): string {
   const level = customerLevels.find((each) => each === stored);
   return level ? meanings[level] : '';
 }

@@ -1,4 +1,4 @@
-import { all, viewerValueOf } from './access.ts';
+import { all, toViewerValue } from './access.ts';
 import { money, percent, ref } from './kinds.ts';
 import { defineResource } from './resource.ts';
 
@@ -22,7 +22,7 @@ export const mechanismThresholds = defineResource('mechanism_thresholds', {
   access: {
     admin: all,
     finance: ['read'],
-    partner: { can: ['read'], rows: { mechanism_id: viewerValueOf('mechanism_id') } },
+    partner: { can: ['read'], rows: { mechanism_id: toViewerValue('mechanism_id') } },
   },
   history: ['mechanism'],
 });

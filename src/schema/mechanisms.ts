@@ -1,4 +1,4 @@
-import { all, viewerValueOf } from './access.ts';
+import { all, toViewerValue } from './access.ts';
 import { datetime, text } from './kinds.ts';
 import { defineResource, defineToManyRelation, filter, type RecordOf } from './resource.ts';
 
@@ -26,7 +26,7 @@ export const mechanisms = defineResource('mechanisms', {
   access: {
     admin: all,
     finance: ['read'],
-    partner: { can: ['read'], rows: { id: viewerValueOf('mechanism_id') } },
+    partner: { can: ['read'], rows: { id: toViewerValue('mechanism_id') } },
   },
 });
 export type Mechanism = RecordOf<typeof mechanisms>;

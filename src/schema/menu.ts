@@ -91,18 +91,18 @@ const menuGroups: readonly MenuGroup[] = [
 export const menuEntries: readonly MenuEntry[] = menuGroups.flatMap(({ entries }) => entries);
 
 /** Returns the non-empty groups of the viewer's menu, in display order. */
-export const menuGroupsOf = (viewer: Pick<Viewer, 'roles'>): readonly MenuGroup[] =>
+export const listMenuGroups = (viewer: Pick<Viewer, 'roles'>): readonly MenuGroup[] =>
   menuGroups
     .map((group) => ({ ...group, entries: group.entries.filter(({ roles }) => hasRole(viewer, roles)) }))
     .filter(({ entries }) => entries.length > 0);
 
 /** Returns the entries of the viewer's menu, in display order. */
-export const menuOf = (viewer: Pick<Viewer, 'roles'>): readonly MenuEntry[] =>
-  menuGroupsOf(viewer).flatMap(({ entries }) => entries);
+export const listMenuEntries = (viewer: Pick<Viewer, 'roles'>): readonly MenuEntry[] =>
+  listMenuGroups(viewer).flatMap(({ entries }) => entries);
 
 /**
  * Returns the label of a page in the menu of these roles; the label is also the page's title. Undefined if their menu does not contain the
  * page.
  */
-export const menuLabel = (path: string, roles: readonly Role[]): string | undefined =>
-  menuOf({ roles }).find((entry) => entry.path === path)?.label;
+export const findMenuLabel = (path: string, roles: readonly Role[]): string | undefined =>
+  listMenuEntries({ roles }).find((entry) => entry.path === path)?.label;

@@ -31,7 +31,7 @@ const hostChoices = Object.entries(hosts).map(([value, { label }]) => ({
 export const hasNotes = (name: string): name is NoteResourceName => Object.hasOwn(hosts, name);
 
 /** Returns the roles that may read the records of such a resource, and therefore also the notes on them. Partners are never included. */
-export const noteReaderRoles = (host: NoteResourceName): Role[] =>
+export const listNoteReaderRoles = (host: NoteResourceName): Role[] =>
   staffRoles.filter((role) => {
     const entry = hosts[host].access[role];
     const can: readonly AccessVerb[] = entry === undefined ? [] : 'can' in entry ? entry.can : entry;
@@ -45,7 +45,7 @@ const isAuthor = ({ author_id }: { author_id: string | null }, { id }: Viewer): 
  * admin may delete any note).
  */
 function rightsOf(role: Role) {
-  const readable = hostChoices.filter(({ value }) => noteReaderRoles(value).includes(role));
+  const readable = hostChoices.filter(({ value }) => listNoteReaderRoles(value).includes(role));
   return {
     can: accessVerbs,
     ...(readable.length < hostChoices.length && {

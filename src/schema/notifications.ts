@@ -1,8 +1,8 @@
-import { viewerValueOf } from './access.ts';
+import { toViewerValue } from './access.ts';
 import { area, datetime, ref, text } from './kinds.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
-const mine = { can: ['read'], rows: { user_id: viewerValueOf('id') } } as const;
+const mine = { can: ['read'], rows: { user_id: toViewerValue('id') } } as const;
 
 /** The viewer's own notifications, newest first (schema 7.6). */
 export const notifications = defineResource('notifications', {

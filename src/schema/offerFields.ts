@@ -10,5 +10,7 @@ export const offerFields = {
   until: datetime('Trả lời trước', { required: true }),
 } as const;
 
-export const offerOutcome = (_record: object, { agent_ids }: { agent_ids?: readonly string[] | null }) =>
-  toSentence(`Đã mời ${agent_ids?.length ?? 0} điều dưỡng`);
+export const describeOfferOutcome = (
+  _record: object,
+  { agent_ids }: { agent_ids?: readonly string[] | null },
+) => toSentence(`Đã mời ${agent_ids?.length ?? 0} điều dưỡng`);

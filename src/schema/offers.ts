@@ -1,7 +1,7 @@
 /** Sessions and packages offered to several nurses: the first nurse who accepts gets them (rules 3.29). */
 import { offerStates } from './choices.ts';
 import { boolean, choice, date, datetime, lines, phone, ref, refs, text } from './kinds.ts';
-import { offerFields, offerOutcome } from './offerFields.ts';
+import { describeOfferOutcome, offerFields } from './offerFields.ts';
 import { dayRangeFilters, defineResource, filter, type RecordOf } from './resource.ts';
 
 const never = { write: 'never' } as const;
@@ -77,7 +77,7 @@ export const offers = defineResource('offers', {
       roles: sellers,
       when: ({ state }) => state === 'expired',
       input: offerFields,
-      outcome: offerOutcome,
+      outcome: describeOfferOutcome,
       order: 1,
       tone: 'main',
     },

@@ -1,5 +1,5 @@
 import { messageTextNames } from '#rules/messageKinds';
-import { viewerValueOf } from './access.ts';
+import { toViewerValue } from './access.ts';
 import { messageStates } from './choices.ts';
 import { area, choice, date, datetime, integer, phone, ref, text } from './kinds.ts';
 import { messageLabels, messageRecipients } from './messages.ts';
@@ -99,9 +99,9 @@ export const outgoingMessages = defineResource('outgoing_messages', {
     sales: {
       can: ['read'],
       rows: [
-        { sales_id: viewerValueOf('id') },
-        { sales2_id: viewerValueOf('id') },
-        { sales3_id: viewerValueOf('id') },
+        { sales_id: toViewerValue('id') },
+        { sales2_id: toViewerValue('id') },
+        { sales3_id: toViewerValue('id') },
       ],
     },
   },

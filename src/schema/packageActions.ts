@@ -11,7 +11,7 @@ import {
 import { consentFields, nurseConsents } from './consents.ts';
 import { describeDeletion } from './deletion.ts';
 import { area, boolean, choice, date, lines, money, percent, ref, slots, text } from './kinds.ts';
-import { offerFields, offerOutcome } from './offerFields.ts';
+import { describeOfferOutcome, offerFields } from './offerFields.ts';
 import { formatMoneyOrNull } from './outcome.ts';
 import { type PackageFacts, packageOutcomes } from './packageOutcomes.ts';
 import { optionalPayment, paymentFields } from './payment.ts';
@@ -66,7 +66,7 @@ export const packageActions = {
     roles: sellers,
     when: (pack: PackageFacts) => at('offer')(pack) && (pack.planned_shifts ?? 0) > 0,
     input: { ...target, ...offerFields },
-    outcome: offerOutcome,
+    outcome: describeOfferOutcome,
     order: 2,
   },
   hand_over: {

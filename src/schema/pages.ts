@@ -52,7 +52,7 @@ export const tabsByPage: Partial<Record<PageWithParts, readonly string[]>> = {
 };
 
 /** Returns the page that contains a list or report as a tab; undefined if the list or report has its own page. */
-export const pageOfTab = (name: string): PageWithParts | undefined =>
+export const findPageOfTab = (name: string): PageWithParts | undefined =>
   (Object.keys(tabsByPage) as PageWithParts[]).find((page) => tabsByPage[page]?.includes(name));
 
 /** True if `/{resource}` is a page. */

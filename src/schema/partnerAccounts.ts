@@ -1,4 +1,4 @@
-import { viewerValueOf } from './access.ts';
+import { toViewerValue } from './access.ts';
 import { accountActions, inviteAction } from './accountActions.ts';
 import { accountFields, invitationFields, validatePasswordsMatch } from './accountFields.ts';
 import { accountStatuses, roleChoices } from './choices.ts';
@@ -39,7 +39,7 @@ export const partnerAccounts = defineResource('partner_accounts', {
     admin: ['read', 'create', 'edit', 'delete'],
     finance: ['read'],
     sales: ['read'],
-    partner: { can: ['read'], rows: { partner_id: viewerValueOf('partner_id') } },
+    partner: { can: ['read'], rows: { partner_id: toViewerValue('partner_id') } },
   },
   history: ['partner'],
   check: validatePasswordsMatch,

@@ -1,4 +1,4 @@
-import { all, viewerValueOf } from './access.ts';
+import { all, toViewerValue } from './access.ts';
 import { datetime, link, ref, text } from './kinds.ts';
 import { defineResource } from './resource.ts';
 
@@ -24,7 +24,7 @@ export const partnerLandings = defineResource('partner_landings', {
     admin: all,
     finance: ['read'],
     sales: ['read'],
-    partner: { can: ['read'], rows: { partner_id: viewerValueOf('partner_id') } },
+    partner: { can: ['read'], rows: { partner_id: toViewerValue('partner_id') } },
   },
   history: ['partner'],
 });

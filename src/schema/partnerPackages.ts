@@ -1,4 +1,4 @@
-import { staffRoles, viewerValueOf } from './access.ts';
+import { staffRoles, toViewerValue } from './access.ts';
 import { flatServiceFields } from './flatServiceFields.ts';
 import { area, choice, date, datetime, integer, money, phone, ref, slots, text } from './kinds.ts';
 import { packageLevelChoices } from './levels.ts';
@@ -115,7 +115,7 @@ export const partnerPackages = defineResource('partner_packages', {
     admin: ['read', 'create'],
     finance: ['read'],
     sales: ['read'],
-    partner: { can: ['read', 'create'], rows: { partner_id: viewerValueOf('partner_id') } },
+    partner: { can: ['read', 'create'], rows: { partner_id: toViewerValue('partner_id') } },
   },
   history: ['customer'],
 });

@@ -1,5 +1,5 @@
 import { banks } from '#rules/banks';
-import { staffRoles, viewerValueOf } from './access.ts';
+import { staffRoles, toViewerValue } from './access.ts';
 import { partnerRevenueLevels, paymentMethods } from './choices.ts';
 import { area, boolean, choice, date, datetime, integer, money, month, ref, refs } from './kinds.ts';
 import { formatMoneyOrNull, toSentence } from './outcome.ts';
@@ -125,7 +125,7 @@ export const partnerRevenues = defineResource('partner_revenues', {
   access: {
     admin: { can: ['read', 'create', 'edit', 'delete'], when: { edit: isDraft, delete: isDraft } },
     finance: ['read'],
-    partner: { can: ['read'], rows: { partner_id: viewerValueOf('partner_id') } },
+    partner: { can: ['read'], rows: { partner_id: toViewerValue('partner_id') } },
   },
 });
 export type PartnerRevenue = RecordOf<typeof partnerRevenues>;

@@ -1,5 +1,5 @@
 import { banks } from '#rules/banks';
-import { all, staffRoles, viewerValueOf } from './access.ts';
+import { all, staffRoles, toViewerValue } from './access.ts';
 import {
   area,
   boolean,
@@ -84,7 +84,7 @@ export const partners = defineResource('partners', {
     admin: all,
     finance: ['read'],
     sales: ['read'],
-    partner: { can: ['read'], rows: { id: viewerValueOf('partner_id') } },
+    partner: { can: ['read'], rows: { id: toViewerValue('partner_id') } },
   },
 });
 export type Partner = RecordOf<typeof partners>;

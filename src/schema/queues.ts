@@ -346,15 +346,15 @@ const sellerFilters: Readonly<Partial<Record<ResourceName, string>>> = {
 export const hasSeller = (queue: Queue): boolean => sellerFilters[queue.resource] !== undefined;
 
 /** Returns the queue with only the records of this seller; unchanged if its records have no seller. */
-export function queueOfSeller<Q extends Queue>(queue: Q, userId: string): Q {
+export function limitQueueToSeller<Q extends Queue>(queue: Q, userId: string): Q {
   const name = sellerFilters[queue.resource];
   if (name === undefined) return queue;
   return { ...queue, filter: (today) => ({ ...queue.filter(today), [name]: userId }) };
 }
 
 /** Returns the queues on which users with the viewer's roles work. */
-export const queuesOf = (viewer: Pick<Viewer, 'roles'>): readonly NamedQueue[] =>
+export const listQueues = (viewer: Pick<Viewer, 'roles'>): readonly NamedQueue[] =>
   queues.filter((queue) => hasRole(viewer, queue.roles));
 
 /** Returns the heading of the worklist under which the records of a queue are listed. */
-export const workGroupOf = (name: QueueName): WorkGroup => declared[name].group;
+export const getWorkGroup = (name: QueueName): WorkGroup => declared[name].group;

@@ -282,7 +282,7 @@ export const isOffered = (action: AnyAction, record: object, viewer: Viewer): bo
   (action.offer?.(record as never, viewer) ?? true);
 
 /** Returns a resource's filters as a flat list, each with its name and its field or path. */
-export function filtersOf(resource: AnyResource): readonly Filter[] {
+export function listFilters(resource: AnyResource): readonly Filter[] {
   const known = filters.get(resource);
   if (known) return known;
   const entries = (resource.list.filters ?? []).flat() as (string | Filter)[];

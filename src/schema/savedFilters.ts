@@ -1,5 +1,5 @@
 /** Saved filters, sort orders and columns of lists, each with a name (schema 8.9). */
-import { accessVerbs, type Role, type Viewer, viewerValueOf } from './access.ts';
+import { accessVerbs, type Role, toViewerValue, type Viewer } from './access.ts';
 import { roleChoices } from './choices.ts';
 import { boolean, choices, json, ref, text, texts } from './kinds.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
@@ -16,7 +16,7 @@ const isOwner = ({ owner_id }: Owned, { id }: Viewer): boolean => owner_id === i
 /** Returns the rights of a role: access to the user's own filters, and to filters shared with the role. */
 const rightsOf = (role: Exclude<Role, 'admin'>) => ({
   can: accessVerbs,
-  rows: [{ owner_id: viewerValueOf('id') }, { [`for_${role}`]: true }],
+  rows: [{ owner_id: toViewerValue('id') }, { [`for_${role}`]: true }],
   when: { edit: isOwner, delete: isOwner },
 });
 
@@ -59,7 +59,7 @@ export const savedFilters = defineResource('saved_filters', {
   access: {
     admin: {
       can: accessVerbs,
-      rows: [{ owner_id: viewerValueOf('id') }, { for_anyone: true }],
+      rows: [{ owner_id: toViewerValue('id') }, { for_anyone: true }],
       when: { edit: mayLookAfter, delete: mayLookAfter },
     },
     finance: rightsOf('finance'),

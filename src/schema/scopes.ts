@@ -80,7 +80,7 @@ export type RecordEvent = keyof typeof eventLabels;
 export const isReachableByKeys = (resource: AnyResource): boolean => !unreachable.includes(resource.name);
 
 /** Returns the webhook events available to this viewer: the events of every resource that keys can access and the viewer can read. */
-export const webhookEventsOf = (viewer: Pick<Viewer, 'roles'>): { value: string; label: string }[] =>
+export const listWebhookEvents = (viewer: Pick<Viewer, 'roles'>): { value: string; label: string }[] =>
   Object.values(resources)
     .filter((resource) => isReachableByKeys(resource) && holdsVerb(resource, viewer, 'read'))
     .flatMap(({ name, label, plural = label, actions }) =>
@@ -93,7 +93,7 @@ export const webhookEventsOf = (viewer: Pick<Viewer, 'roles'>): { value: string;
     );
 
 /** Returns the scopes that this viewer can give to a key, with their labels; the viewer's own rights limit them. */
-export const scopesOf = (viewer: Pick<Viewer, 'roles'>): { value: string; label: string }[] => {
+export const listScopes = (viewer: Pick<Viewer, 'roles'>): { value: string; label: string }[] => {
   const ofResources = Object.values(resources)
     .flatMap(scopesOfResource)
     .filter(({ isHeld }) => isHeld(viewer))

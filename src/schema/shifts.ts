@@ -20,7 +20,7 @@ import {
   texts,
 } from './kinds.ts';
 import { packageLevelChoices } from './levels.ts';
-import { offerFields, offerOutcome } from './offerFields.ts';
+import { describeOfferOutcome, offerFields } from './offerFields.ts';
 import { joinWordAndName, toSentence } from './outcome.ts';
 import { requestField } from './requestField.ts';
 import { dayRangeFilters, defineResource, filter, type RecordOf } from './resource.ts';
@@ -218,7 +218,7 @@ export const shifts = defineResource('shifts', {
       roles: sellers,
       when: upToL7,
       input: { ...target, ...offerFields },
-      outcome: offerOutcome,
+      outcome: describeOfferOutcome,
       order: 6,
     },
     move_time: {

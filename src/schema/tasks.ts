@@ -229,7 +229,7 @@ export function buildTask(queue: QueueName, amount: number | null): Task {
 }
 
 /** Returns the names of the record's fields that a task line needs. */
-export function fieldsOfTask(
+export function listTaskFields(
   resource: ResourceName,
   { sentence, amount, month, progress, phone: other }: Task,
 ): string[] {
@@ -243,7 +243,7 @@ export function fieldsOfTask(
 }
 
 /** Returns the task's button for a record of this resource; null if the viewer's roles allow none of the buttons. */
-export function buttonOfTask(
+export function findTaskButton(
   resource: string,
   { buttons }: Task,
   viewer: Pick<Viewer, 'roles'>,

@@ -9,7 +9,7 @@ import { isTimeSlot } from '#rules/slots';
 import type { Field, FieldKind, Fields } from './kinds.ts';
 
 /** Returns the error message for an empty required field (schema 8.4). */
-export const requiredMessage = (field: Pick<Field, 'label'>): string => `${field.label} is required!`;
+export const formatRequiredMessage = (field: Pick<Field, 'label'>): string => `${field.label} is required!`;
 
 /** True for a missing value: null, undefined, text without visible characters, or an empty list. */
 export const isBlank = (value: unknown): boolean =>
@@ -19,7 +19,7 @@ export const isBlank = (value: unknown): boolean =>
 
 /** Returns the error of this value for this field as a sentence, or null. A blank value is an error only if the field is required. */
 export function findValueError(field: Field, value: unknown): string | null {
-  if (isBlank(value)) return field.required ? requiredMessage(field) : null;
+  if (isBlank(value)) return field.required ? formatRequiredMessage(field) : null;
   return checks[field.kind](value, field);
 }
 
@@ -28,11 +28,12 @@ type Check = (value: unknown, field: Field) => string | null;
 const say = (field: Field, rest: string): string => `${field.label} ${rest}`;
 
 /** Returns the maximum length of a field's text, in characters. */
-export const maxLengthOf = (field: Field): number =>
+export const getMaxLength = (field: Field): number =>
   field.maxLength ??
   (field.kind === 'area' || field.kind === 'rich_text' ? 5000 : field.kind === 'link' ? 2000 : 255);
 
-export const tooLongMessage = (field: Field): string => say(field, `dài quá ${maxLengthOf(field)} ký tự.`);
+export const formatTooLongMessage = (field: Field): string =>
+  say(field, `dài quá ${getMaxLength(field)} ký tự.`);
 
 /**
  * True if the text has more than `max` characters. A character outside Unicode's basic plane counts as one, although JavaScript's `length`
@@ -43,7 +44,7 @@ const isLonger = (value: string, max: number): boolean =>
 
 const text: Check = (value, field) => {
   if (typeof value !== 'string') return say(field, 'phải là chữ.');
-  return isLonger(value, maxLengthOf(field)) ? tooLongMessage(field) : null;
+  return isLonger(value, getMaxLength(field)) ? formatTooLongMessage(field) : null;
 };
 
 const shown = (value: number): string => value.toLocaleString('vi-VN');
@@ -78,13 +79,13 @@ const fits =
 const isOneOf = (field: Field, value: unknown): boolean =>
   !!field.choices?.some((choice) => choice.value === value);
 
-export const tooManyMessage = (field: Field): string => say(field, `có quá ${field.max} mục.`);
+export const formatTooManyMessage = (field: Field): string => say(field, `có quá ${field.max} mục.`);
 
 const listOf =
   (test: (item: unknown, field: Field) => boolean, rest: string): Check =>
   (value, field) => {
     if (!Array.isArray(value)) return say(field, 'phải là một danh sách.');
-    if (field.max !== undefined && value.length > field.max) return tooManyMessage(field);
+    if (field.max !== undefined && value.length > field.max) return formatTooManyMessage(field);
     if (field.min !== undefined && value.length < field.min)
       return say(field, `phải có ít nhất ${field.min} mục.`);
     return value.every((item) => test(item, field)) ? null : say(field, rest);

@@ -11,7 +11,7 @@ export const webhooks = defineResource('webhooks', {
   title: 'url',
   fields: {
     url: text('Địa chỉ nhận', { required: true, maxLength: 2_000, help: 'Bắt đầu bằng https://.' }),
-    /** Names of events, as returned by `webhookEventsOf`. */
+    /** Names of events, as returned by `listWebhookEvents`. */
     events: texts('Sự kiện', { required: true }),
     active: boolean('Đang bật', { default: true }),
     off_reason: text('Vì sao tắt', never),

@@ -1,4 +1,4 @@
-import { viewerValueOf } from './access.ts';
+import { toViewerValue } from './access.ts';
 import { workStates } from './choices.ts';
 import { choice, datetime, integer, json, ref, text } from './kinds.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
@@ -32,7 +32,7 @@ export interface WorkResult {
   log_id?: string;
 }
 
-const mine = { can: ['read'], rows: { user_id: viewerValueOf('id') } } as const;
+const mine = { can: ['read'], rows: { user_id: toViewerValue('id') } } as const;
 
 /** A user's work on many records: its progress, and the result for each record; stored for seven days. */
 export const work = defineResource('work', {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { localDay } from '#rules/days';
+import { toLocalDay } from '#rules/days';
 
 /** Returns the current business day (rules 9.2), for event handlers. Components use `useCurrentDay`. */
-export const getCurrentDay = (): string => localDay(new Date());
+export const getCurrentDay = (): string => toLocalDay(new Date());
 
 /** Milliseconds between two checks for midnight. */
 const CHECK_MS = 30_000;

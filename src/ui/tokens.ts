@@ -134,7 +134,7 @@ export const paperTableText: TextScale = {
 };
 
 /** Returns the CSS variables behind `textSizes` and `lineHeights`. */
-export const textVariables = (scale: TextScale): Readonly<Record<string, string>> =>
+export const buildTextVariables = (scale: TextScale): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(scale).flatMap(([name, [size, lineHeight]]) => [
       [`--${name}`, size],

@@ -1,6 +1,6 @@
 /** Children of a customer, and packages that move when her due date changes. */
 import { describe, expect, test } from 'vitest';
-import { addDays, localDay } from '#rules/days';
+import { addDays, toLocalDay } from '#rules/days';
 import { nearBirths } from '#schema/queues';
 import {
   ApiTestCompany,
@@ -14,7 +14,7 @@ import { startApiForFile } from './support/startApi.ts';
 const api = await startApiForFile();
 const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
-const today = localDay(new Date());
+const today = toLocalDay(new Date());
 const read = async (id: string) => (await shop.sales.get(`/customers/${id}`)).body.data.attributes;
 
 describe('children', () => {

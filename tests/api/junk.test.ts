@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { resources } from '#schema/index';
-import { type Field, writeAccessOf } from '#schema/kinds';
+import { type Field, getWriteAccess } from '#schema/kinds';
 import type { ResponseBody } from './support/client.ts';
 import { ApiTestCompany } from './support/shop.ts';
 import { startApiForFile } from './support/startApi.ts';
@@ -29,7 +29,7 @@ const written = [
 function likeness(name: string, attributes: ResponseBody): Record<string, unknown> {
   const fields = resources[name]?.fields ?? {};
   const taken = (field: Field | undefined) =>
-    field && ['always', 'create'].includes(writeAccessOf(field)) && !field.writers;
+    field && ['always', 'create'].includes(getWriteAccess(field)) && !field.writers;
   const own = Object.entries(attributes).filter(([key]) => taken(fields[key]) && !fields[key]?.transient);
   const more = name === 'packages' ? { services: attributes.services } : {};
   return { ...Object.fromEntries(own), ...more };
@@ -44,9 +44,9 @@ test.each(
   for (const [key, field] of Object.entries(resources[name]?.fields ?? {}))
     for (const value of junk) {
       const answers = [];
-      if (['always', 'edit'].includes(writeAccessOf(field)))
+      if (['always', 'edit'].includes(getWriteAccess(field)))
         answers.push(await shop.owner.change(name, record.id, { [key]: value }));
-      if (['always', 'create'].includes(writeAccessOf(field)))
+      if (['always', 'create'].includes(getWriteAccess(field)))
         answers.push(await shop.owner.create(name, { ...likeness(name, record.attributes), [key]: value }));
       if (answers.some((answer) => answer.status >= 500)) faults.push(`${key} = ${JSON.stringify(value)}`);
     }

@@ -1,6 +1,6 @@
 /** A customer's next call: set, cleared, listed, and notified in the morning (rules 1.11). */
 import { expect, test } from 'vitest';
-import { addDays, localDay } from '#rules/days';
+import { addDays, toLocalDay } from '#rules/days';
 import { ApiTestCompany, expectActionDone, getFirstError, makeUniqueName } from './support/shop.ts';
 import { startApiForFile } from './support/startApi.ts';
 
@@ -8,7 +8,7 @@ const eight = '2031-06-02T01:00:00.000Z';
 let now = new Date('2031-06-02T00:30:00.000Z');
 const api = await startApiForFile({ clock: () => now });
 const shop = await ApiTestCompany.open(api);
-const today = localDay(now);
+const today = toLocalDay(now);
 const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)];
 
 const read = async (id: string) => (await shop.sales.get(`/customers/${id}`)).body.data.attributes;

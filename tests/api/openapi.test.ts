@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
 import { resources } from '#schema/index';
-import { webhookEventsOf } from '#schema/scopes';
+import { listWebhookEvents } from '#schema/scopes';
 import type { ResponseBody } from './support/client.ts';
 import { startApiForFile } from './support/startApi.ts';
 
@@ -51,7 +51,7 @@ describe('openapi.json', () => {
   });
 
   test('describes the messages of webhooks, event by event, and the scopes of keys', () => {
-    const events = webhookEventsOf({ roles: ['admin', 'finance', 'sales', 'partner'] }).map(
+    const events = listWebhookEvents({ roles: ['admin', 'finance', 'sales', 'partner'] }).map(
       ({ value }) => value,
     );
     expect(Object.keys(document.webhooks)).toEqual(['webhooks.test', ...events]);

@@ -1,6 +1,6 @@
 /** Receipts, payment vouchers and quotations (rules 7.14). */
 import { expect, test } from 'vitest';
-import { moneyInWords } from '#rules/moneyWords';
+import { formatMoneyInWords } from '#rules/moneyWords';
 import { clockAfterSessions } from './support/afterwards.ts';
 import { ApiTestCompany, expectActionDone, expectCreated } from './support/shop.ts';
 import { startApiForFile } from './support/startApi.ts';
@@ -75,7 +75,7 @@ test('a quotation shows the lines, the deductions, the total in words and the am
     lines: [{ service_name: 'Tắm bé', quantity: 5, sessions: 5, unit_price: 250_000, price: 1_250_000 }],
     deductions: [{ amount: 25_000 }],
     total_price,
-    amount_in_words: moneyInWords(1_225_000),
+    amount_in_words: formatMoneyInWords(1_225_000),
     due,
   });
 });

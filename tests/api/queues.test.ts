@@ -1,7 +1,7 @@
 /** The counts of the home page, calculated a second way from the rows. */
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
-import { addDays, localDay } from '#rules/days';
+import { addDays, toLocalDay } from '#rules/days';
 import { queues } from '#schema/queues';
 import { insertLine } from './support/insertLine.ts';
 import { startApiForFile } from './support/startApi.ts';
@@ -21,7 +21,7 @@ async function insertRequests(): Promise<void> {
     { ...row, sent_from: 'mother', agent_id: null, customer_id: mother.id },
   ]);
   const offer = { version: 1, created_at: at, updated_at: at, until: at, shift_ids: '[]' };
-  const today = localDay(new Date());
+  const today = toLocalDay(new Date());
   await api.knex('offers').insert([
     { ...offer, state: 'expired', day: today },
     { ...offer, state: 'open', day: today },
@@ -29,7 +29,7 @@ async function insertRequests(): Promise<void> {
   ]);
 }
 
-const today = localDay(new Date());
+const today = toLocalDay(new Date());
 const roles = ['admin', 'finance', 'sales', 'partner'] as const;
 
 interface Calculated {

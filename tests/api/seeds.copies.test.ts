@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dialectOf } from '#api/db/dialect';
-import { addDays, diffDays, localDay, monthOf } from '#rules/days';
+import { addDays, diffDays, toLocalDay, toMonth } from '#rules/days';
 import { isCancelledRegistrationLevel, isPaidLevel } from '#rules/levels';
 import { addCopies } from '#seeds/copies';
 import type { ApiClient } from './support/client.ts';
@@ -167,11 +167,11 @@ describe('the demo with earlier years', () => {
           if (is[name] !== right) expect.fail(`${table} ${is.id} of ${was.id}: ${name} is ${is[name]}`);
         }
     }
-    for (const { month, at } of added('transactions')) expect(month).toBe(monthOf(at));
+    for (const { month, at } of added('transactions')) expect(month).toBe(toMonth(at));
   });
 
   test('has no open or future work in the copies', () => {
-    const today = localDay(new Date());
+    const today = toLocalDay(new Date());
     for (const pack of added('packages')) {
       expect(isPaidLevel(pack.level) || isCancelledRegistrationLevel(pack.level)).toBe(true);
       expect(pack.registered_at <= pack.started_at && (pack.finished_at ?? pack.registered_at) <= today).toBe(

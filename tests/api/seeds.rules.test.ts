@@ -1,12 +1,12 @@
 /** The demo data obeys the business rules in every row. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calculateBalances } from '#rules/bankBalances';
-import { sessionDays } from '#rules/calendar';
+import { listSessionDays } from '#rules/calendar';
 import { splitIncomes } from '#rules/commission';
 import { findNurseConflicts } from '#rules/conflicts';
-import { isSunday, localDay } from '#rules/days';
+import { isSunday, toLocalDay } from '#rules/days';
 import { foldPhone, foldText } from '#rules/foldText';
-import { calculateLevelByNurses, countedNursesOf } from '#rules/levels';
+import { calculateLevelByNurses, listCountedNurses } from '#rules/levels';
 import { normalisePhone } from '#rules/normalisePhone';
 import { calculatePartnerMonth } from '#rules/partnerRevenue';
 import { createDemoDatabase, type DemoRow, DemoRows, demoDays, demoTables } from './support/demo.ts';
@@ -72,7 +72,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
       if (unplanned) {
         expect(shifts).toEqual([]);
         if (pack.level === 'L4')
-          expect(pack.finished_at).toBe(sessionDays(pack.started_at, pack.total_quantity).at(-1));
+          expect(pack.finished_at).toBe(listSessionDays(pack.started_at, pack.total_quantity).at(-1));
         continue;
       }
       const sold = shifts.filter((shift) => !shift.is_addition);
@@ -82,7 +82,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
       expect(held).toEqual([...new Set(held)].sort());
       const delays = shifts.filter((shift) => shift.delayed_days > 0).length;
       if (delays === 0)
-        expect(sold.map((shift) => shift.day)).toEqual(sessionDays(pack.started_at, pack.total_quantity));
+        expect(sold.map((shift) => shift.day)).toEqual(listSessionDays(pack.started_at, pack.total_quantity));
       const kept = shifts.filter((shift) => shift.status !== 'cancelled').map((shift) => shift.day);
       expect(pack.finished_at).toBe(kept.at(-1) ?? null);
     }
@@ -165,7 +165,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
           day: shift.day,
           time_period: JSON.parse(pack.time_period),
         }));
-      for (const nurse of countedNursesOf(pack as never))
+      for (const nurse of listCountedNurses(pack as never))
         planned.set(Number(nurse), [...(planned.get(Number(nurse)) ?? []), ...sessions]);
     }
     const clashing = new Set<string>();
@@ -262,7 +262,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
       'seen_at',
     ];
     const tooEarly = (row: DemoRow) => instants.some((name) => row[name] && row[name] > now);
-    const tooLate = (row: DemoRow) => row.registered_at && row.registered_at !== localDay(row.created_at);
+    const tooLate = (row: DemoRow) => row.registered_at && row.registered_at !== toLocalDay(row.created_at);
     for (const table of demoTables)
       expect(
         all(table).filter((row) => tooEarly(row) || tooLate(row)),

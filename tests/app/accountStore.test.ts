@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mergePreference } from '#rules/mergePreference';
-import { accountStore } from '../../src/app/accountStore.ts';
+import { createAccountStore } from '../../src/app/accountStore.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** Opens a window of account 1 that has read these preferences. */
 function openWindow(values: Values, save: (changes: Values, base: Values) => Promise<Values | null>) {
-  const store = accountStore(save, 1_000);
+  const store = createAccountStore(save, 1_000);
   store.startLoad()('1', values);
   return store;
 }
@@ -34,7 +34,7 @@ it('sends only changed keys, once for several changes', async () => {
 
 it('sends nothing before the preferences are loaded, and not the loaded values', async () => {
   const save = echo();
-  const store = accountStore(save);
+  const store = createAccountStore(save);
   store.setItem('theme', 'dark');
   store.setItem('home.owner', 'mine');
   store.flush();

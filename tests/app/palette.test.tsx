@@ -2,11 +2,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#schema/access';
+import { buildServerSearches } from '../../src/pages/palette/buildServerSearches.ts';
 import { findFreeNurseLinks } from '../../src/pages/palette/findFreeNurseLinks.ts';
 import { findMatchingPages } from '../../src/pages/palette/findMatchingPages.ts';
 import Palette from '../../src/pages/palette/Palette.tsx';
 import { rankResults } from '../../src/pages/palette/rankResults.ts';
-import { buildServerSearches } from '../../src/pages/palette/searchesFor.ts';
 import { fakeServer, replyWithPage } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { findResource } from '#schema/index';
-import { hasListPage, pageOfTab } from '#schema/pages';
+import { findPageOfTab, hasListPage } from '#schema/pages';
 import { queues } from '#schema/queues';
-import { filtersOf } from '#schema/resource';
-import { buildTask, buttonOfTask, fieldsOfTask, tasksByQueue } from '#schema/tasks';
+import { listFilters } from '#schema/resource';
+import { buildTask, findTaskButton, listTaskFields, tasksByQueue } from '#schema/tasks';
 
 it.each(queues)('$label has an existing list, with filters that each of its roles has', ({
   resource,
@@ -11,13 +11,13 @@ it.each(queues)('$label has an existing list, with filters that each of its role
   since,
   roles,
 }) => {
-  expect(hasListPage(resource) || pageOfTab(resource) !== undefined).toBe(true);
+  expect(hasListPage(resource) || findPageOfTab(resource) !== undefined).toBe(true);
   const declared = findResource(resource);
   if (!declared) throw new Error(`no resource ${resource}`);
   expect(Object.keys(declared.fields)).toContain(since);
   for (const role of roles) {
     expect(declared.access[role]).toBeDefined();
-    const known = filtersOf(declared).filter(({ roles: whose }) => !whose || whose.includes(role));
+    const known = listFilters(declared).filter(({ roles: whose }) => !whose || whose.includes(role));
     expect(known.map((one) => one.name)).toEqual(expect.arrayContaining(Object.keys(filter('2026-11-21'))));
   }
 });
@@ -31,7 +31,7 @@ it.each(queues)('$label has only fields and actions that its resource declares',
   if (!declared) throw new Error(`no resource ${resource}`);
   const task = tasksByQueue[name];
   expect(task.sentence).toContain('{name}');
-  expect(Object.keys(declared.fields)).toEqual(expect.arrayContaining(fieldsOfTask(resource, task)));
+  expect(Object.keys(declared.fields)).toEqual(expect.arrayContaining(listTaskFields(resource, task)));
   const called = resource === 'packages' ? findResource('customers') : declared;
   for (const button of task.buttons) {
     if (button.by === 'action') expect(Object.keys(declared.actions ?? {})).toContain(button.action);
@@ -40,12 +40,12 @@ it.each(queues)('$label has only fields and actions that its resource declares',
   }
   // A role that works on a queue has a button for it; a partner waits for the company.
   for (const role of roles)
-    expect(buttonOfTask(resource, task, { roles: [role] }) !== null).toBe(role !== 'partner');
+    expect(findTaskButton(resource, task, { roles: [role] }) !== null).toBe(role !== 'partner');
 });
 
 it('offers "Thu tiền" only while an amount is due', () => {
   const label = (queue: 'stopped_packages' | 'ended_packages', due: number, role: 'sales' | 'finance') =>
-    buttonOfTask('packages', buildTask(queue, due), { roles: [role] })?.label;
+    findTaskButton('packages', buildTask(queue, due), { roles: [role] })?.label;
   expect([label('stopped_packages', 1, 'sales'), label('stopped_packages', 0, 'sales')]).toEqual([
     'Thu tiền',
     'Xác nhận',

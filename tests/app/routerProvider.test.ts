@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromReactAdmin, toReactAdmin } from '../../src/jsonapi/routerProvider.tsx';
+import { toListUrl, toReactAdmin } from '../../src/jsonapi/routerProvider.tsx';
 
 describe('URLs of lists', () => {
   it('are read by react-admin in its own format', () => {
@@ -28,13 +28,13 @@ describe('URLs of lists', () => {
       perPage: '50',
       sort: 'name',
     });
-    expect(fromReactAdmin(`?${written}`, 'view=9')).toBe(
+    expect(toListUrl(`?${written}`, 'view=9')).toBe(
       '?filter[name]=H%C3%A0&filter[customer.phone]=09&page[number]=1&page[size]=50&sort=name&view=9',
     );
   });
 
   it('that react-admin did not write are not changed', () => {
-    expect(fromReactAdmin('?filter[level]=L6&sort=-name')).toBe('?filter[level]=L6&sort=-name');
-    expect(fromReactAdmin('?activeTab=2')).toBe('?activeTab=2');
+    expect(toListUrl('?filter[level]=L6&sort=-name')).toBe('?filter[level]=L6&sort=-name');
+    expect(toListUrl('?activeTab=2')).toBe('?activeTab=2');
   });
 });

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { StoreContextProvider } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
-import { accountStore } from '../../src/app/accountStore.ts';
+import { createAccountStore } from '../../src/app/accountStore.ts';
 import { LayoutFrame } from '../../src/app/layout/Layout.tsx';
 import { SideMenu } from '../../src/app/layout/SideMenu.tsx';
 import { fakeServer } from '../screens/support/api.ts';
@@ -18,7 +18,7 @@ function open(width: number, preferences: Record<string, unknown>) {
   setWindowWidth(width);
   fakeServer(() => ({ body: { meta: { count: 0 } } }));
   const saved = vi.fn(async (changes: Values, _base: Values, _owner: string) => changes);
-  const store = accountStore(saved);
+  const store = createAccountStore(saved);
   store.startLoad()('1', preferences);
   const { user } = renderScreens('/', {
     '/': (

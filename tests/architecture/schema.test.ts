@@ -13,7 +13,7 @@ import { statementConsents } from '#schema/bankStatement';
 import { consentFields } from '#schema/consents';
 import { importSpecs } from '#schema/importSpecs';
 import { resources } from '#schema/index';
-import { filtersOf } from '#schema/resource';
+import { listFilters } from '#schema/resource';
 
 /** Columns without a declared field that every table has. */
 const housekeeping = new Set(['id', 'version', 'created_at', 'updated_at', 'search', 'password_hash']);
@@ -106,7 +106,7 @@ describe('declarations and tables agree', () => {
 describe('declared paths exist', () => {
   test.each(all.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
     const paths = new QueryPaths(resource);
-    for (const { at, op } of filtersOf(resource)) {
+    for (const { at, op } of listFilters(resource)) {
       if (op === 'computed') {
         expect(resource.fields[at]?.computed, `${resource.name}.${at}`).toBe(true);
         continue;
@@ -149,7 +149,7 @@ test('columns for filtering and sorting lists are indexed', async () => {
   for (const resource of all.filter((one) => tableOf(one) !== 'packages')) {
     const { stored } = shapeOf(resource);
     const names = [
-      ...filtersOf(resource).flatMap(({ at, op }) => (unindexed.includes(op) ? [] : [at])),
+      ...listFilters(resource).flatMap(({ at, op }) => (unindexed.includes(op) ? [] : [at])),
       ...(resource.list.sorts ?? []).map(({ value }) => value.replace('-', '')),
       (resource.list.sort ?? '-created_at').replace('-', ''),
     ];

@@ -1,5 +1,5 @@
 import { sqliteDriver } from '#api/db/sqlite/driver';
-import { addDays, addMonths, monthEnd, monthOf, monthStart } from '#rules/days';
+import { addDays, addMonths, toMonth, toMonthEnd, toMonthStart } from '#rules/days';
 import { maxScheduledSessions } from '#schema/reports/schedule';
 
 /** Values of the rows that the calls need. */
@@ -48,8 +48,8 @@ export function readDataset(file: string): Dataset {
       ),
     ),
     months: eight.map((at) => {
-      const month = addMonths(monthOf(day), -1 - at);
-      return { month, from: monthStart(month), to: monthEnd(month) };
+      const month = addMonths(toMonth(day), -1 - at);
+      return { month, from: toMonthStart(month), to: toMonthEnd(month) };
     }),
     day,
     scheduled: ranges(scheduledDays),

@@ -10,7 +10,7 @@ import type { Field } from '#schema/kinds';
 import { hasListPage } from '#schema/pages';
 import { queues } from '#schema/queues';
 import { maxScheduledSessions } from '#schema/reports/schedule';
-import { type AnyResource, type Filter, filtersOf } from '#schema/resource';
+import { type AnyResource, type Filter, listFilters } from '#schema/resource';
 import { offeredSorts } from '../api/support/offeredSorts.ts';
 import { queuePath } from './queuePaths.ts';
 
@@ -48,7 +48,7 @@ export async function sizeCases(small: Knex, today: string): Promise<SizeCase[]>
     add(`${resource.name}`, at, true);
     if (resource.list.include) add(`${resource.name} with include`, `${at}?include=${resource.list.include}`);
     for (const sort of offeredSorts(resource)) add(`${resource.name} ${sort}`, `${at}?${sort}`);
-    for (const filter of filtersOf(resource))
+    for (const filter of listFilters(resource))
       for (const [told, value] of await valuesOf(small, resource, filter))
         add(
           `${resource.name} ${filter.name}=${told}`,

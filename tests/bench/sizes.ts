@@ -10,7 +10,7 @@ import { readConfig } from '#api/config';
 import { connect } from '#api/db/connect';
 import { migrate } from '#api/db/migrate';
 import * as modules from '#api/modules';
-import { localDay } from '#rules/days';
+import { toLocalDay } from '#rules/days';
 import { demoPassword } from '#seeds/demoPassword';
 import { printTable } from './printTable.ts';
 import { roundToThreeDigits } from './section.ts';
@@ -112,7 +112,7 @@ const small = await open(values.small);
 const big = await open(values.big);
 const lines: Awaited<ReturnType<typeof compareCase>> = [];
 const failed: string[] = [];
-for (const one of await sizeCases(small.knex, localDay(new Date()))) {
+for (const one of await sizeCases(small.knex, toLocalDay(new Date()))) {
   if (!new RegExp(values.only).test(one.name)) continue;
   await compareCase(one).then(
     (found) => lines.push(...found),

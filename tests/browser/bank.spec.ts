@@ -1,8 +1,8 @@
 /** The bank statement: imported, booked, summed up, and the month closed. */
 
-import { addMonths, localMonth } from '#rules/days';
+import { addMonths, toLocalMonth } from '#rules/days';
 import { formatMonth } from '#rules/format';
-import { transferCode } from '#rules/transferCode';
+import { buildTransferCode } from '#rules/transferCode';
 import { collectPageErrors } from './support/complaints.ts';
 import { expectAccessible } from './support/isAccessible.ts';
 import { pressAction } from './support/pressAction.ts';
@@ -32,7 +32,7 @@ function statement(lines: readonly Said[], opening: number): string {
 }
 
 /** Months of the demo that no other test changes: one that is closed and reopened, one that stays open. */
-const now = localMonth(new Date());
+const now = toLocalMonth(new Date());
 const [closing, open] = [addMonths(now, -10), addMonths(now, -9)];
 const dayOf = (month: string, day: string): string => `${day}/${formatMonth(month)}`;
 /**
@@ -94,7 +94,7 @@ test('a month is processed from its statement to its closing @long', async ({ pa
   await shop.register(called, service, 1, days);
   const account = newAccount();
   const lines: Said[] = [
-    [dayOf(closing, '05'), 900_000, `${transferCode('G', coded)} cam on`],
+    [dayOf(closing, '05'), 900_000, `${buildTransferCode('G', coded)} cam on`],
     [dayOf(closing, '06'), 500_000, `chuyen tien ${number}`],
     [dayOf(closing, '07'), -55_000, 'phi quan ly tai khoan'],
     [dayOf(closing, '08'), 1_234, 'lai tien gui'],
@@ -106,7 +106,7 @@ test('a month is processed from its statement to its closing @long', async ({ pa
   const row = (text: string) => table.getByRole('row').filter({ hasText: text });
 
   await expect(row('cam on')).toContainText('Chắc chắn');
-  await expect(row('cam on')).toContainText(`Mã ${transferCode('G', coded)}`);
+  await expect(row('cam on')).toContainText(`Mã ${buildTransferCode('G', coded)}`);
   await row('cam on').getByRole('button', { name: 'Ghi nhận' }).click();
   await expect(row('cam on')).toHaveCount(0);
 
@@ -223,7 +223,7 @@ test('of two matches the user chooses one, and many lines are booked at once @lo
   const account = newAccount();
   const lines: Said[] = [
     [dayOf(open, '05'), 700_000, `tu ${number}`],
-    ...sure.map((id): Said => [dayOf(open, '06'), 700_000, transferCode('G', id)]),
+    ...sure.map((id): Said => [dayOf(open, '06'), 700_000, buildTransferCode('G', id)]),
   ];
   await signInPage(page, 'finance');
   const table = await readIn(page, account, statement(lines, 1_000_000), lines.length);
@@ -289,7 +289,7 @@ test('on a phone each line has its proposal, which “…” accepts @long', asy
   await signInPage(page, 'finance');
   await page.goto('/transactions?activeTab=bank_lines');
   const account = newAccount();
-  const file = statement([[dayOf(open, '05'), 650_000, transferCode('G', id)]], 0);
+  const file = statement([[dayOf(open, '05'), 650_000, buildTransferCode('G', id)]], 0);
   const answer = await request.post(`/api/v1/bank_lines/import?bank=acb&account=${account}`, {
     headers: {
       Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('noi.token'))}`,

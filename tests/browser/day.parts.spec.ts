@@ -3,7 +3,7 @@
  * calendar, an area.
  */
 
-import { addDays, isSunday, localDay } from '#rules/days';
+import { addDays, isSunday, toLocalDay } from '#rules/days';
 import { openSession } from './support/sessions.ts';
 import { waitUntilSettled } from './support/settled.ts';
 import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
@@ -14,7 +14,7 @@ const written = (iso: string) => iso.split('-').reverse().join('/');
 
 /** Returns the first Sunday after today. */
 function nextSunday(): string {
-  let day = addDays(localDay(new Date()), 1);
+  let day = addDays(toLocalDay(new Date()), 1);
   while (!isSunday(day)) day = addDays(day, 1);
   return day;
 }
@@ -23,7 +23,7 @@ function nextSunday(): string {
 async function past(shop: BrowserTestCompany, sessions: number): Promise<{ id: string; customer: string }> {
   const agent_id = await shop.nurse({ name: makeUniqueText('Điều dưỡng tối') });
   const customer = await shop.customer();
-  const today = localDay(new Date());
+  const today = toLocalDay(new Date());
   const id = await shop.register(customer, await shop.service(), sessions, {
     agent_id,
     registered_at: addDays(today, -60),

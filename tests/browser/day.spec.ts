@@ -1,13 +1,13 @@
 /** The coordinator's day, counted in presses: a nurse's absence, closing the day, tomorrow's messages. */
 
-import { addDays, isSunday, localDay, weekdayOf } from '#rules/days';
+import { addDays, isSunday, toLocalDay, toWeekday } from '#rules/days';
 import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
 import { signInPage } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 
 /** Returns today, tomorrow, and a day with sessions: tomorrow, or today if tomorrow is a Sunday. */
 function days() {
-  const today = localDay(new Date());
+  const today = toLocalDay(new Date());
   const tomorrow = addDays(today, 1);
   return { today, tomorrow, day: isSunday(tomorrow) ? today : tomorrow };
 }
@@ -202,7 +202,7 @@ test('a nurse’s page shows her week: her workload, and the time and place of e
   const { today, day } = days();
   const agent_id = await shop.nurse({ name: makeUniqueText('Điều dưỡng có tuần') });
   await shop.act('agents', agent_id, 'update_profile', { full_load: 4 });
-  const monday = addDays(day, 1 - weekdayOf(day));
+  const monday = addDays(day, 1 - toWeekday(day));
   for (const time_period of [['07:30-08:30'], ['13:30-14:30', '14:30-15:30']])
     await shop.register(await shop.customer(), await shop.service(), 1, {
       agent_id,
@@ -214,11 +214,11 @@ test('a nurse’s page shows her week: her workload, and the time and place of e
   const week = page.getByRole('region', { name: 'Tuần này' });
   const lines = week.getByRole('listitem');
   // If tomorrow is next Monday, this week has no sessions.
-  const isThisWeek = monday === addDays(today, 1 - weekdayOf(today));
+  const isThisWeek = monday === addDays(today, 1 - toWeekday(today));
   await expect(week).toContainText(isThisWeek ? '2/24 buổi' : '0/24 buổi');
   await expect(lines).toHaveCount(7);
   if (isThisWeek)
-    await expect(lines.nth(weekdayOf(day) - 1)).toContainText('2 buổi: 2 chưa tắm07:30–08:30, 13:30–15:30');
+    await expect(lines.nth(toWeekday(day) - 1)).toContainText('2 buổi: 2 chưa tắm07:30–08:30, 13:30–15:30');
   await week.getByRole('link', { name: 'Mở lịch tắm' }).click();
   await expect(page.getByRole('grid', { name: 'Lịch tuần theo điều dưỡng' })).toBeVisible();
 });

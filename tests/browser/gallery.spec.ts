@@ -1,5 +1,5 @@
 /** `npm run gallery`: the pictures of the README, and the main screens in four views, from the demo data at the test clock's time. */
-import { localDay } from '#rules/days';
+import { toLocalDay } from '#rules/days';
 import { waitUntilSettled } from './support/settled.ts';
 import { BrowserTestCompany } from './support/shop.ts';
 import { signInPage } from './support/signIn.ts';
@@ -15,7 +15,7 @@ test.use({ timezoneId: 'Asia/Ho_Chi_Minh' });
 test('the schedule of a day on a desktop', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInPage(page, 'owner');
-  await page.goto(`/reports/schedule?day=${localDay(new Date())}`);
+  await page.goto(`/reports/schedule?day=${toLocalDay(new Date())}`);
   await expect(page.getByRole('grid').getByRole('row').nth(3)).toBeVisible();
   await waitUntilSettled(page);
   await page.screenshot({ path: `${folder}/schedule.png`, animations: 'disabled' });
@@ -24,7 +24,7 @@ test('the schedule of a day on a desktop', async ({ page }) => {
 test('the schedule of a day on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInPage(page, 'owner');
-  await page.goto(`/reports/schedule?day=${localDay(new Date())}`);
+  await page.goto(`/reports/schedule?day=${toLocalDay(new Date())}`);
   await waitUntilSettled(page);
   await page.screenshot({ path: `${folder}/phone.png`, animations: 'disabled' });
 });
@@ -43,8 +43,8 @@ const screens = {
   customer: '/customers/:id',
   packages: '/packages',
   package: '/packages/:id',
-  'schedule-day': `/reports/schedule?day=${localDay(new Date())}`,
-  'schedule-week': `/reports/schedule?view=week&day=${localDay(new Date())}`,
+  'schedule-day': `/reports/schedule?day=${toLocalDay(new Date())}`,
+  'schedule-week': `/reports/schedule?view=week&day=${toLocalDay(new Date())}`,
   capacity: '/reports/aps',
   revenue: '/reports/revenue',
   marketing: '/reports/marketing',

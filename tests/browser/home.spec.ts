@@ -1,6 +1,6 @@
 /** The home page: the queues of each role. Each number equals the total of its list. */
 
-import { localDay } from '#rules/days';
+import { toLocalDay } from '#rules/days';
 import type { Role } from '#schema/access';
 import { queues } from '#schema/queues';
 import { tasksByQueue } from '#schema/tasks';
@@ -35,7 +35,7 @@ test('the owner sees the queues of all own roles, each number equal to the list 
     const expected: string[] = [];
     for (const { name, resource, filter, roles: whose } of queues) {
       if (!whose.some((role) => roles.includes(role))) continue;
-      const filters = Object.entries(filter(localDay(new Date()))).map(
+      const filters = Object.entries(filter(toLocalDay(new Date()))).map(
         ([key, value]) => `filter[${key}]=${value}`,
       );
       const total = await totalOf(`/${resource}?${filters.join('&')}`);

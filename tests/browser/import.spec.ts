@@ -1,6 +1,6 @@
 import { parseCsv, writeCsv } from 'hucre/csv';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
-import { localDay } from '#rules/days';
+import { toLocalDay } from '#rules/days';
 import { messyCustomers } from '../api/imports/messyCustomers.ts';
 import { expectAccessible } from './support/isAccessible.ts';
 import { openListTool } from './support/openTool.ts';
@@ -174,7 +174,7 @@ test('300 customers from a small company are imported with at most eight presses
     presses += 1;
     await page.getByRole('button', { name, exact: true }).click();
   };
-  const { rows, good, bad } = messyCustomers(localDay(new Date().toISOString()));
+  const { rows, good, bad } = messyCustomers(toLocalDay(new Date().toISOString()));
   presses += 2;
   await openListTool(page, 'Nhập');
   await choose(page, 'khach cu.csv', rows);

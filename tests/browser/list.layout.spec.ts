@@ -1,6 +1,6 @@
 /** Positions of a list's parts: the header under the bar, the open quick view next to the list. */
 
-import { addMonths, localDay, monthOf } from '#rules/days';
+import { addMonths, toLocalDay, toMonth } from '#rules/days';
 import { waitUntilSettled } from './support/settled.ts';
 import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
 import { signInPage } from './support/signIn.ts';
@@ -299,7 +299,7 @@ test('lists show all their columns at 1366 px', async ({ page }) => {
 test('reports show all their columns at 1366 px, and each link is 24 px high', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signInPage(page, 'owner');
-  const aYear = `from=${addMonths(monthOf(localDay(new Date())), -11)}-01`;
+  const aYear = `from=${addMonths(toMonth(toLocalDay(new Date())), -11)}-01`;
   for (const report of [
     ...['reports/receivables', 'reports/revenue', 'reports/breakdown'],
     ...['agent', 'channel', 'district', 'service'].map((by) => `reports/breakdown?by=${by}&${aYear}`),

@@ -1,7 +1,7 @@
 /** Markup typed by users is shown as plain text: in lists, quick views, pages, histories, palette and notifications. */
 
 import { resources } from '#schema/index';
-import { writeAccessOf } from '#schema/kinds';
+import { getWriteAccess } from '#schema/kinds';
 import { collectPageErrors } from './support/complaints.ts';
 import { openListTool } from './support/openTool.ts';
 import { BrowserTestCompany, makeUniquePhone } from './support/shop.ts';
@@ -288,7 +288,8 @@ test('every text field is covered here', async ({ page }) => {
   const typed = Object.values(resources).flatMap((resource) =>
     Object.entries(resource.fields)
       .filter(
-        ([, field]) => ['text', 'area', 'rich_text'].includes(field.kind) && writeAccessOf(field) !== 'never',
+        ([, field]) =>
+          ['text', 'area', 'rich_text'].includes(field.kind) && getWriteAccess(field) !== 'never',
       )
       .filter(([, { transient, computed }]) => !transient && !computed)
       .map(([name]) => `${resource.name}.${name}`),

@@ -1,4 +1,4 @@
-import { addDays, localDay } from '#rules/days';
+import { addDays, toLocalDay } from '#rules/days';
 import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
 import { signInPage } from './support/signIn.ts';
 import { expect, type Locator, test } from './support/test.ts';
@@ -9,7 +9,7 @@ test('a lead is called and planned for tomorrow in at most four presses from the
 }) => {
   const shop = new BrowserTestCompany(request);
   const name = makeUniqueText('Nguyễn Thị Hẹn');
-  const today = localDay(new Date());
+  const today = toLocalDay(new Date());
   // The home page lists customers who wait longest: this day puts the customer before those of other tests.
   const id = await shop.customer({ name, next_contact_at: '2001-01-01' });
   let presses = 0;

@@ -1,5 +1,5 @@
 /** The time until a mother's page shows changes by the office and the bank. */
-import { transferCode } from '#rules/transferCode';
+import { buildTransferCode } from '#rules/transferCode';
 import { sendTransfer } from './support/bankFeed.ts';
 import { BrowserTestCompany, formatExpectedMoney } from './support/shop.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -68,7 +68,7 @@ test('an answer is on a mother’s page within a second, and a bank transfer wit
       const seen = seenAt(page, `Đã nhận ${formatExpectedMoney(sent * 100_000)}`);
       const sentAt = await sendTransfer(request, {
         accountNumber: '72007654321',
-        content: `${transferCode('G', id)} lan ${sent}`,
+        content: `${buildTransferCode('G', id)} lan ${sent}`,
         transferAmount: 100_000,
       });
       transfers.push(Math.max(0, (await seen) - sentAt));

@@ -2,10 +2,10 @@
  * Visits all pages for each role and screen width. Every page is drawn, logs no error, obeys WCAG 2.2 AA, and fits a
  * phone with targets large enough for a thumb. A walk continues after a failure and names the page.
  */
-import { addDays, localDay } from '#rules/days';
+import { addDays, toLocalDay } from '#rules/days';
 import type { Role } from '#schema/access';
 import { resources } from '#schema/index';
-import { menuEntries, menuLabel } from '#schema/menu';
+import { findMenuLabel, menuEntries } from '#schema/menu';
 import { hasRecordPage, listedResources, reportNames } from '#schema/pages';
 import { collectPageErrors } from './support/complaints.ts';
 import { expectAccessible } from './support/isAccessible.ts';
@@ -102,7 +102,7 @@ async function walk(page: Page, paths: readonly string[], look: (path: string) =
 /** Pages with additional colours: levels, figures, charts, cells of the schedule. */
 const coloured = ['/', '/packages', '/transactions', '/reports/schedule', '/reports/revenue', '/reports/pl'];
 /** A week of the schedule shows all elements that two months show. */
-const aWeek = `from=${addDays(localDay(new Date()), -3)}&to=${addDays(localDay(new Date()), 3)}`;
+const aWeek = `from=${addDays(toLocalDay(new Date()), -3)}&to=${addDays(toLocalDay(new Date()), 3)}`;
 const addressOf: Readonly<Record<string, string>> = {
   '/reports/revenue': '/reports/revenue?split=true',
   '/reports/schedule': `/reports/schedule?${aWeek}`,
@@ -259,7 +259,7 @@ for (const who of ['admin', 'finance', 'sales', 'partner'] as const satisfies re
     await walk(page, ['/', '/profile', ...lists, ...records, ...reports], async (path) => {
       await expect.soft(page.getByRole('main'), path).toHaveText(/\S/);
       if (path === '/') await hasMenu(page, rolesOf[who]);
-      const label = menuLabel(path, rolesOf[who]);
+      const label = findMenuLabel(path, rolesOf[who]);
       if (label) await expect.soft(page, path).toHaveTitle(`${label} · Nôi`);
       // A partner's lists omit the partner column.
       if (who === 'partner') return;

@@ -1,6 +1,6 @@
 /** Payments: the nurses' pay run, the QR code in the payment dialog, a partner's printed statement. */
 
-import { transferCode } from '#rules/transferCode';
+import { buildTransferCode } from '#rules/transferCode';
 import { collectPageErrors } from './support/complaints.ts';
 import { expectAccessible } from './support/isAccessible.ts';
 import {
@@ -136,7 +136,7 @@ test('paying shows the QR code of the transfer, which follows the amount and dis
   const dialog = page.getByRole('dialog', { name: 'Thu tiền' });
   const code = dialog.getByRole('img', { name: /^Mã VietQR/ });
   await expect(code).toHaveAccessibleName(/900\.000.*ACB 0123456789/);
-  await expect(dialog).toContainText(`Nội dung: ${transferCode('G', id)} NGUYEN THI`);
+  await expect(dialog).toContainText(`Nội dung: ${buildTransferCode('G', id)} NGUYEN THI`);
   await locateTextInput(dialog, 'Số tiền').fill('500000');
   await expect(code).toHaveAccessibleName(/500\.000/);
   await expectAccessible(page);

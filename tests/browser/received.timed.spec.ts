@@ -1,4 +1,4 @@
-import { transferCode } from '#rules/transferCode';
+import { buildTransferCode } from '#rules/transferCode';
 import { sendTransfer } from './support/bankFeed.ts';
 import { BrowserTestCompany, formatExpectedMoney } from './support/shop.ts';
 import { signInPage } from './support/signIn.ts';
@@ -47,7 +47,7 @@ test('an open payment dialog shows a bank transfer within three seconds after th
       const seen = seenAt(page, text);
       const answered = await sendTransfer(request, {
         accountNumber,
-        content: `${transferCode('G', id)} lan ${sent}`,
+        content: `${buildTransferCode('G', id)} lan ${sent}`,
         transferAmount: 100_000,
       });
       took.push(Math.max(0, (await seen) - answered));

@@ -1,4 +1,4 @@
-import { localDay, weekStart } from '#rules/days';
+import { toLocalDay, toWeekStart } from '#rules/days';
 import { formatDate, formatMonth } from '#rules/format';
 import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -15,7 +15,7 @@ const asking = (page: Page, wanted: Readonly<Record<string, string>>) =>
 
 test('begins with this week; month, year and range are requested when chosen', async ({ page }) => {
   await signInPage(page, 'admin');
-  const today = localDay(new Date());
+  const today = toLocalDay(new Date());
   const week = asking(page, { view_by: 'current_week', legacy_c3: 'false' });
   await page.goto('/reports/marketing');
   await week;
@@ -51,7 +51,7 @@ test('has 31 rows in five groups with blank rows between', async ({ page }) => {
 test('a day heading opens its numbers, filled with the stored ones; saving shows them', async ({ page }) => {
   await signInPage(page, 'admin');
   await page.goto('/reports/marketing?legacy_c3=true');
-  const monday = weekStart(localDay(new Date()));
+  const monday = toWeekStart(toLocalDay(new Date()));
   const head = rows(page).first().getByRole('button').first();
   await expect(head).toHaveAccessibleName(`Cập nhật chỉ số Thứ Hai ${formatDate(monday)}`);
   await head.click();

@@ -1,11 +1,11 @@
-import { addDays, listDays, localDay } from '#rules/days';
+import { addDays, listDays, toLocalDay } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { fullSchedule } from './support/fullSchedule.ts';
 import { expectAccessible } from './support/isAccessible.ts';
 import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-const daysOn = (days: number): string => addDays(localDay(new Date()), days);
+const daysOn = (days: number): string => addDays(toLocalDay(new Date()), days);
 const grid = (page: Page) => page.getByRole('grid', { name: /^Lịch tắm/ });
 const cells = (page: Page) => grid(page).getByRole('gridcell').filter({ hasText: /\S/ });
 

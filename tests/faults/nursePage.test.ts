@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { describe, expect, test, vi } from 'vitest';
 import { connect } from '#api/db/connect';
-import { localDay } from '#rules/days';
+import { toLocalDay } from '#rules/days';
 import { NurseClient } from '../../src/own/nurse/NurseClient.ts';
 import { parsePageSecret } from '../api/support/phone.ts';
 import { ApiTestCompany, expectActionDone } from '../api/support/shop.ts';
@@ -117,7 +117,7 @@ describe.each(Object.entries(databases))('on %s', (_kind, database) => {
         people.push({ id, secret: parsePageSecret(page.url), digits });
       }
     }
-    const today = localDay(new Date());
+    const today = toLocalDay(new Date());
     const first = Date.now() - 3 * 3_600_000;
     let presses = 0;
     /** Each press is one second later. */

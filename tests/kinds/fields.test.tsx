@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Field } from '#schema/kinds';
 import * as kinds from '#schema/kinds';
 import { customerLevelChoices } from '#schema/levels';
-import { kindComponentsOf } from '../../src/kinds/index.tsx';
+import { getKindComponents } from '../../src/kinds/index.tsx';
 import type { FieldVariant } from '../../src/kinds/webKind.ts';
 import { fakeServer, replyWithPage } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
@@ -20,7 +20,7 @@ function read(
   more: { name?: string; variant?: FieldVariant; record?: object } = {},
   who = buildViewer('admin'),
 ) {
-  const { Field: Shown } = kindComponentsOf(field);
+  const { Field: Shown } = getKindComponents(field);
   const { name = 'o', variant, record = {} } = more;
   onRow.mockReset();
   renderScreens(

@@ -2,8 +2,17 @@
 import { of } from './of.mjs';
 
 const subjects = [
-  ...['commission', 'discounts', 'finishOutcome', 'levels', 'mergedLevel', 'money', 'owed', 'package'],
-  ...['packageLines', 'partnerRevenue', 'pricing', 'profitLoss', 'stopped'],
+  ...[
+    'commission',
+    'discounts',
+    'describeFinishOutcome',
+    'levels',
+    'chooseMergedLevel',
+    'money',
+    'owed',
+    'package',
+  ],
+  ...['packageLines', 'partnerRevenue', 'pricing', 'profitLoss', 'calculateStoppedPrice'],
 ];
 
 export default of(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listHref } from '../../src/reports/figures/listHref.ts';
+import { buildListHref } from '../../src/reports/figures/buildListHref.ts';
 import { changeUrlParams } from '../../src/reports/parts/changeUrlParams.ts';
 
 describe('a report URL', () => {
@@ -22,9 +22,9 @@ describe('a report URL', () => {
 
 describe('the list behind a value', () => {
   it('is a URL with filter[…], without empty filters', () => {
-    expect(listHref('packages', { agent_id: '12', level: ['L5', 'L5-A'], sales_id: null })).toBe(
+    expect(buildListHref('packages', { agent_id: '12', level: ['L5', 'L5-A'], sales_id: null })).toBe(
       '/packages?filter[agent_id]=12&filter[level]=L5,L5-A',
     );
-    expect(listHref('packages', {})).toBe('/packages');
+    expect(buildListHref('packages', {})).toBe('/packages');
   });
 });

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import type { CapacityRow } from '#schema/reports/capacityReport';
-import { capacityFigures, selectChartRows, sortByCapacity } from '../../src/reports/aps/capacityFigures.ts';
+import {
+  buildCapacityFigures,
+  selectChartRows,
+  sortByCapacity,
+} from '../../src/reports/aps/buildCapacityFigures.ts';
 
 const nurse = (status: CapacityRow['agent']['status'], remaining: number): CapacityRow => ({
   agent: { id: '1', name: 'Lan', province: null, address: null, status },
@@ -12,7 +16,7 @@ const none = { ratio: null, total: 0 };
 it('free capacity counts active nurses only', () => {
   const rows = [nurse('active', 3), nurse('active', 0), nurse('inactive', 5), nurse('out', 0)];
   const summary = { 'L5-A': none, L6: none, L7: none } as never;
-  const figures = capacityFigures(
+  const figures = buildCapacityFigures(
     { agent_status: '', province: [] },
     { rows, summary, filters: { provinces: [] } },
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { marketingRows } from '#rules/marketing';
+import { calculateMarketingRows } from '#rules/marketing';
 import { calculateColumnDays } from '../../src/reports/marketing/columnDays.ts';
 import { marketingFigures } from '../../src/reports/marketing/marketingFigures.ts';
 import {
@@ -129,7 +129,7 @@ describe('the values above the marketing report', () => {
     l8_fin_revenue: 0,
   });
   const answer = (expense: number) => ({
-    rows: marketingRows([counts(expense)]),
+    rows: calculateMarketingRows([counts(expense)]),
     time_serie: [today],
     serie_type: 'day' as const,
     first_call_minutes: {},

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { EstimatedRow } from '#schema/reports/estimatedPartnerRevenue';
 import { groupEstimatesByMonth, sumEstimatedRows } from '../../src/reports/partners/groupEstimatesByMonth.ts';
 import {
-  confirmedRevenuesHref,
-  estimatedPackagesHref,
-  partnerPackagesHref,
+  buildConfirmedRevenuesHref,
+  buildEstimatedPackagesHref,
+  buildPartnerPackagesHref,
 } from '../../src/reports/partners/partnerHrefs.ts';
 
 const row = (partner_id: string, month: string | null, total: number): EstimatedRow => ({
@@ -52,50 +52,52 @@ describe('the estimated rows', () => {
 describe('the packages behind a partner value', () => {
   const all = { month: '', year: '' };
   it('are finished in the month of the row, or in the whole period for a row of several months', () => {
-    expect(partnerPackagesHref({ partner_id: '3', month: '2026-02' }, all, true, false)).toBe(
+    expect(buildPartnerPackagesHref({ partner_id: '3', month: '2026-02' }, all, true, false)).toBe(
       '/packages?filter[level]=L8,L8-7C&filter[partner_id]=3' +
         '&filter[finished_from]=2026-02-01&filter[finished_to]=2026-02-28',
     );
     expect(
-      partnerPackagesHref({ partner_id: '3', month: null }, { month: '', year: '2026' }, false, false),
+      buildPartnerPackagesHref({ partner_id: '3', month: null }, { month: '', year: '2026' }, false, false),
     ).toBe(
       '/packages?filter[level]=L5,L5-A,L6,L7,L7-C,L8-7C,L8&filter[partner_id]=3' +
         '&filter[finished_from]=2026-01-01&filter[finished_to]=2026-12-31',
     );
   });
   it('are, for a partner, in its own list, which has no partner filter', () => {
-    expect(partnerPackagesHref({ partner_id: '3', month: null }, all, true, true)).toBe(
+    expect(buildPartnerPackagesHref({ partner_id: '3', month: null }, all, true, true)).toBe(
       '/partner_packages?filter[level]=L8,L8-7C&filter[finished_is_null]=false',
     );
   });
   it('of all partners are the packages with a partner', () => {
-    expect(partnerPackagesHref({ partner_id: '', month: '2026-02' }, all, true, false)).toBe(
+    expect(buildPartnerPackagesHref({ partner_id: '', month: '2026-02' }, all, true, false)).toBe(
       '/packages?filter[level]=L8,L8-7C&filter[partner_is_null]=false' +
         '&filter[finished_from]=2026-02-01&filter[finished_to]=2026-02-28',
     );
   });
   it('of the estimate are in no partner revenue yet', () => {
-    expect(estimatedPackagesHref({ partner_id: '3', month: '2026-02' }, 'L8', false)).toBe(
+    expect(buildEstimatedPackagesHref({ partner_id: '3', month: '2026-02' }, 'L8', false)).toBe(
       '/packages?filter[level]=L8&filter[partner_id]=3&filter[partner_revenue_is_null]=true' +
         '&filter[finished_in_month]=2026-02',
     );
-    expect(estimatedPackagesHref({ partner_id: '3', month: null }, 'L8', false)).toBe(
+    expect(buildEstimatedPackagesHref({ partner_id: '3', month: null }, 'L8', false)).toBe(
       '/packages?filter[level]=L8&filter[partner_id]=3&filter[partner_revenue_is_null]=true' +
         '&filter[finished_is_null]=true',
     );
-    expect(estimatedPackagesHref({ partner_id: '', month: '2026-02' }, 'L5-C', false)).toBe(
+    expect(buildEstimatedPackagesHref({ partner_id: '', month: '2026-02' }, 'L5-C', false)).toBe(
       '/packages?filter[level]=L5-C&filter[partner_is_null]=false&filter[partner_revenue_is_null]=true' +
         '&filter[started_from]=2026-02-01&filter[started_to]=2026-02-28',
     );
-    expect(estimatedPackagesHref({ partner_id: '3', month: '2026-02' }, 'all', true)).toBeUndefined();
+    expect(buildEstimatedPackagesHref({ partner_id: '3', month: '2026-02' }, 'all', true)).toBeUndefined();
   });
   it('that are confirmed are the partner revenues of a month, a year or all time', () => {
-    expect(confirmedRevenuesHref({ month: '2026-02', year: '' }, '3', false)).toBe(
+    expect(buildConfirmedRevenuesHref({ month: '2026-02', year: '' }, '3', false)).toBe(
       '/partner_revenues?filter[level]=confirmed,settled&filter[month]=2026-02&filter[partner_id]=3',
     );
-    expect(confirmedRevenuesHref({ month: '', year: '2026' }, '', false)).toBe(
+    expect(buildConfirmedRevenuesHref({ month: '', year: '2026' }, '', false)).toBe(
       '/partner_revenues?filter[level]=confirmed,settled&filter[month_from]=2026-01&filter[month_to]=2026-12',
     );
-    expect(confirmedRevenuesHref(all, '3', true)).toBe('/partner_revenues?filter[level]=confirmed,settled');
+    expect(buildConfirmedRevenuesHref(all, '3', true)).toBe(
+      '/partner_revenues?filter[level]=confirmed,settled',
+    );
   });
 });

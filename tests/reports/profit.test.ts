@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { profitLoss } from '#rules/profitLoss';
+import { calculateProfitLoss } from '#rules/profitLoss';
 import { formatAxisAmount, formatReportAmount } from '../../src/reports/figures/amountText.ts';
-import { changeRatioOf } from '../../src/reports/figures/changeRatioOf.ts';
-import { heldSessionFigures, profitFigures } from '../../src/reports/pl/profitFigures.ts';
+import { calculateChangeRatio } from '../../src/reports/figures/calculateChangeRatio.ts';
+import { buildHeldSessionFigures, buildProfitFigures } from '../../src/reports/pl/buildProfitFigures.ts';
 import { profitHrefBuilders } from '../../src/reports/pl/profitHrefs.ts';
 
 describe('the values above the P&L', () => {
-  const { rows } = profitLoss([
+  const { rows } = calculateProfitLoss([
     { month: '2026-10', kind: 'revenue', total: 100 },
     { month: '2026-11', kind: 'revenue', total: 150 },
     { month: '2026-11', kind: 'supplies', total: 30 },
@@ -14,7 +14,7 @@ describe('the values above the P&L', () => {
   ]);
 
   it('compare the newest month with the previous one', () => {
-    const figures = profitFigures(rows, '2026-12-01');
+    const figures = buildProfitFigures(rows, '2026-12-01');
     expect(figures.map(({ value }) => value)).toEqual([150, 120, 70, 80]);
     expect(figures.map(({ before }) => before)).toEqual([
       { value: 100, name: '10/2026' },
@@ -24,11 +24,13 @@ describe('the values above the P&L', () => {
     ]);
   });
   it('show a running month without a comparison, next to the whole previous month', () => {
-    expect(profitFigures(rows, '2026-11-20')[0]).toMatchObject({ note: 'đến nay; cả 10/2026: 100\u00a0₫' });
-    expect(profitFigures(rows, '2026-11-20')[0]?.before).toBeUndefined();
+    expect(buildProfitFigures(rows, '2026-11-20')[0]).toMatchObject({
+      note: 'đến nay; cả 10/2026: 100\u00a0₫',
+    });
+    expect(buildProfitFigures(rows, '2026-11-20')[0]?.before).toBeUndefined();
   });
   it('have their labels before any rows are loaded', () => {
-    expect(profitFigures(undefined, '2026-12-01').map(({ label, value }) => [label, value])).toEqual([
+    expect(buildProfitFigures(undefined, '2026-12-01').map(({ label, value }) => [label, value])).toEqual([
       ['Doanh thu', undefined],
       ['Lợi nhuận gộp', undefined],
       ['Tổng Chi Phí', undefined],
@@ -51,7 +53,7 @@ describe('the value of held sessions', () => {
   const held = (month: string, sessions: number) => ({
     ...{ month, sessions, earned: sessions * 100, owed_agents: sessions * 40, owed_partners: sessions * 10 },
   });
-  const { rows, summary } = profitLoss(
+  const { rows, summary } = calculateProfitLoss(
     [{ month: '2026-11', kind: 'revenue', total: 150 }],
     [held('2026-10', 2), held('2026-11', 3)],
   );
@@ -64,7 +66,7 @@ describe('the value of held sessions', () => {
     expect(summary).toMatchObject({ sessions: 5, earned: 500, owed_agents: 200, owed_partners: 50 });
   });
   it('explains each value, and opens the sessions', () => {
-    const figures = heldSessionFigures(rows, '2026-11-20');
+    const figures = buildHeldSessionFigures(rows, '2026-11-20');
     expect(figures.map(({ label, value }) => [label, value])).toEqual([
       ['Buổi đã tắm', 3],
       ['Giá trị buổi đã tắm', 300],
@@ -95,10 +97,10 @@ describe('amounts', () => {
   });
   it('change relative to the size of the earlier value, and have no change relative to 0', () => {
     expect([
-      changeRatioOf(150, 100),
-      changeRatioOf(-50, -100),
-      changeRatioOf(5, 0),
-      changeRatioOf(0, 0),
+      calculateChangeRatio(150, 100),
+      calculateChangeRatio(-50, -100),
+      calculateChangeRatio(5, 0),
+      calculateChangeRatio(0, 0),
     ]).toEqual([0.5, 0.5, null, 0]);
   });
 });

@@ -3,7 +3,7 @@
 import { screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { profitLoss } from '#rules/profitLoss';
+import { calculateProfitLoss } from '#rules/profitLoss';
 import { reportScreens } from '../../src/reports/index.ts';
 import { type FakeServerReply, fakeServer, replyWithRefusal } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
@@ -34,7 +34,7 @@ test('is refused in place without a retry button to a user who may not read it',
 });
 
 test('after a failure is reported in place, with "Thử lại"', async () => {
-  const data = profitLoss([{ month: '2026-10', kind: 'revenue', total: 900_000 }]);
+  const data = calculateProfitLoss([{ month: '2026-10', kind: 'revenue', total: 900_000 }]);
   const answers: FakeServerReply[] = [replyWithRefusal(500, 'Máy chủ bận.')];
   const { user } = open(() => answers.shift() ?? { body: { data } }, 'finance');
   expect((await screen.findByRole('alert')).textContent).toContain('Máy chủ bận.');

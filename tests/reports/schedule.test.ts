@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduleRow } from '#schema/reports/schedule';
 import { formatDayWithWeekday } from '../../src/reports/figures/formatDayWithWeekday.ts';
-import { indexedRows, moveBoardSpot } from '../../src/reports/schedule/board/boardSpot.ts';
-import { visibleRangeOf } from '../../src/reports/schedule/board/useVisibleRange.ts';
+import { createIndexedRows, moveBoardSpot } from '../../src/reports/schedule/board/boardSpot.ts';
+import { calculateVisibleRange } from '../../src/reports/schedule/board/useVisibleRange.ts';
 import { getCellLook } from '../../src/reports/schedule/grid/cellLook.ts';
 import {
   buildScheduleGrid,
@@ -11,7 +11,7 @@ import {
   findOffReason,
   findScheduleCell,
 } from '../../src/reports/schedule/scheduleGrid.ts';
-import { scheduleFilter, scheduleParams } from '../../src/reports/schedule/scheduleParams.ts';
+import { readScheduleFilter, toScheduleParams } from '../../src/reports/schedule/scheduleParams.ts';
 
 const cell = (planned = 0, finished = 0, cancelled = 0, duplicated = false) => ({
   planned,
@@ -102,7 +102,7 @@ describe('the grid', () => {
 describe('the drawn part', () => {
   const size = { row: 30, column: 46 };
   it('is the visible part and a small margin, for a grid of any size', () => {
-    const seen = visibleRangeOf(
+    const seen = calculateVisibleRange(
       { scrollTop: 3000, scrollLeft: 1380, clientHeight: 600, clientWidth: 920 },
       size,
       1500,
@@ -111,7 +111,7 @@ describe('the drawn part', () => {
     expect(seen).toEqual({ fromRow: 90, toRow: 126, fromColumn: 24, toColumn: 60 });
   });
   it('ends with the grid', () => {
-    const seen = visibleRangeOf(
+    const seen = calculateVisibleRange(
       { scrollTop: 0, scrollLeft: 0, clientHeight: 600, clientWidth: 920 },
       size,
       3,
@@ -130,13 +130,13 @@ describe('the keys of the grid', () => {
     ['Home', false, { row: 5, column: 0 }],
     ['End', true, { row: 19, column: 9 }],
   ])('%s', (key, ctrl, to) => {
-    expect(moveBoardSpot(indexedRows(20, 10), at, key, ctrl)).toEqual(to);
+    expect(moveBoardSpot(createIndexedRows(20, 10), at, key, ctrl)).toEqual(to);
   });
   it('stay within the grid, and ignore other keys', () => {
     const corner = { row: 0, column: 9 };
-    expect(moveBoardSpot(indexedRows(20, 10), corner, 'ArrowRight', false)).toEqual(corner);
-    expect(moveBoardSpot(indexedRows(8, 10), at, 'PageDown', false)).toEqual({ row: 7, column: 5 });
-    expect(moveBoardSpot(indexedRows(20, 10), at, 'Tab', false)).toBeNull();
+    expect(moveBoardSpot(createIndexedRows(20, 10), corner, 'ArrowRight', false)).toEqual(corner);
+    expect(moveBoardSpot(createIndexedRows(8, 10), at, 'PageDown', false)).toEqual({ row: 7, column: 5 });
+    expect(moveBoardSpot(createIndexedRows(20, 10), at, 'Tab', false)).toBeNull();
   });
   it('stay within rows of different lengths, which are known by keys', () => {
     const columns = [3, 1, 4];
@@ -157,13 +157,13 @@ describe('the keys of the grid', () => {
 
 describe('the filters of the schedule', () => {
   const of = (query: string) =>
-    scheduleFilter((name) => new URLSearchParams(query).get(name) ?? '', '2026-11-20');
+    readScheduleFilter((name) => new URLSearchParams(query).get(name) ?? '', '2026-11-20');
   it('start with thirty days around today and the default levels', () => {
     const days = { from: '2026-10-21', to: '2026-12-20' };
     expect(of('')).toEqual({ ...days, agent_id: '', area: '', level: 'default' });
   });
   it('are sent with days as DD/MM/YYYY', () => {
-    expect(scheduleParams(of('from=2026-11-01&to=30/11/2026&agent_id=7&area=Thủ Đức&level=L7'))).toEqual({
+    expect(toScheduleParams(of('from=2026-11-01&to=30/11/2026&agent_id=7&area=Thủ Đức&level=L7'))).toEqual({
       from: '01/11/2026',
       to: '30/11/2026',
       agent_id: '7',
@@ -172,7 +172,7 @@ describe('the filters of the schedule', () => {
     });
   });
   it('send an invalid day unchanged, so that the server reports it', () => {
-    expect(scheduleParams(of('from=31/02/2026')).from).toBe('31/02/2026');
+    expect(toScheduleParams(of('from=31/02/2026')).from).toBe('31/02/2026');
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DaySession, ScheduleNurse, ScheduleRow } from '#schema/reports/schedule';
 import { findClashingIds, findSessionsInSlot } from '../../src/reports/schedule/findClashingIds.ts';
-import { buildNurseDay, describeNurseDay, nurseLoadOf } from '../../src/reports/schedule/nurseDay.ts';
+import { buildNurseDay, calculateNurseLoad, describeNurseDay } from '../../src/reports/schedule/nurseDay.ts';
 import { buildScheduleGrid } from '../../src/reports/schedule/scheduleGrid.ts';
-import { chooseShownDay, initialViewOf, toWeekRange } from '../../src/reports/schedule/scheduleView.ts';
+import { chooseInitialView, chooseShownDay, toWeekRange } from '../../src/reports/schedule/scheduleView.ts';
 import { formatFreeSlots } from '../../src/reports/schedule/timesText.ts';
 
 const cell = (planned = 0, finished = 0, cancelled = 0, duplicated = false) => ({
@@ -90,9 +90,9 @@ describe('the workload of a nurse’s week', () => {
       '2026-11-23': { '09:00-10:00': cell(1), '12:00-13:00': cell(0, 1) },
       '2026-11-24': { '09:00-10:00': cell(0, 0, 1), '12:00-13:00': cell(1) },
     };
-    expect(nurseLoadOf(blockOf(shifts), days)).toEqual({ sessions: 3, most: 18 });
+    expect(calculateNurseLoad(blockOf(shifts), days)).toEqual({ sessions: 3, most: 18 });
     const off = { '2026-11-25': 'Báo nghỉ' };
-    expect(nurseLoadOf(blockOf(shifts, { weekly_off: [6, 7], off }), days)).toEqual({
+    expect(calculateNurseLoad(blockOf(shifts, { weekly_off: [6, 7], off }), days)).toEqual({
       sessions: 3,
       most: 12,
     });
@@ -149,19 +149,19 @@ describe('the view', () => {
   const range = { from: '2026-11-01', to: '2026-11-30' };
   const nothing = { view: '', day: '', from: '', to: '', chosen: null, isPhone: false };
   it('is the grid of slots by default, on a phone the day', () => {
-    expect(initialViewOf(nothing)).toBe('slots');
-    expect(initialViewOf({ ...nothing, view: 'moon', chosen: 'moon' })).toBe('slots');
-    expect(initialViewOf({ ...nothing, isPhone: true })).toBe('day');
+    expect(chooseInitialView(nothing)).toBe('slots');
+    expect(chooseInitialView({ ...nothing, view: 'moon', chosen: 'moon' })).toBe('slots');
+    expect(chooseInitialView({ ...nothing, isPhone: true })).toBe('day');
   });
   it('is the last chosen one if the URL names none', () => {
-    expect(initialViewOf({ ...nothing, chosen: 'week' })).toBe('week');
-    expect(initialViewOf({ ...nothing, chosen: 'slots', isPhone: true })).toBe('slots');
-    expect(initialViewOf({ ...nothing, chosen: 'week', view: 'day' })).toBe('day');
+    expect(chooseInitialView({ ...nothing, chosen: 'week' })).toBe('week');
+    expect(chooseInitialView({ ...nothing, chosen: 'slots', isPhone: true })).toBe('slots');
+    expect(chooseInitialView({ ...nothing, chosen: 'week', view: 'day' })).toBe('day');
   });
   it('is the one required by a day or a range in the URL', () => {
-    expect(initialViewOf({ ...nothing, day: '2026-11-20', chosen: 'slots' })).toBe('day');
-    expect(initialViewOf({ ...nothing, from: '2026-11-20', chosen: 'day' })).toBe('slots');
-    expect(initialViewOf({ ...nothing, to: '2026-11-20', isPhone: true })).toBe('day');
+    expect(chooseInitialView({ ...nothing, day: '2026-11-20', chosen: 'slots' })).toBe('day');
+    expect(chooseInitialView({ ...nothing, from: '2026-11-20', chosen: 'day' })).toBe('slots');
+    expect(chooseInitialView({ ...nothing, to: '2026-11-20', isPhone: true })).toBe('day');
   });
   it('shows the day in the URL, otherwise today, or the start of a range without today', () => {
     expect(chooseShownDay('2026-12-24', range, '2026-11-20')).toBe('2026-12-24');

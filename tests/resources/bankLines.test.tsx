@@ -12,13 +12,13 @@ import '../../src/resources/bankLines/ProposalField.tsx';
 import '../../src/resources/bankLines/SplitDialog.tsx';
 import '../../src/resources/bankLines/TransactionInput.tsx';
 import '../../src/screens/actions/GeneratedDialog.tsx';
-import { unusedBookingInputs, unusedPartInputs } from '#rules/bankBooking';
-import { transferCode } from '#rules/transferCode';
-import { listPath } from '../../src/jsonapi/listPath.ts';
-import { recordPath } from '../../src/kinds/parts/recordPath.ts';
+import { listUnusedBookingInputs, listUnusedPartInputs } from '#rules/bankBooking';
+import { buildTransferCode } from '#rules/transferCode';
+import { buildListPath } from '../../src/jsonapi/buildListPath.ts';
+import { findRecordPath } from '../../src/kinds/parts/findRecordPath.ts';
 import PageListTabs from '../../src/pages/ListTabs.tsx';
 import { bankLinks } from '../../src/reports/bank/bankLinks.ts';
-import { listProposalOptions } from '../../src/resources/bankLines/proposalOf.ts';
+import { listProposalOptions } from '../../src/resources/bankLines/proposals.ts';
 import StatementDialog from '../../src/resources/bankLines/StatementDialog.tsx';
 import { ActionDialog } from '../../src/screens/actions/ActionDialog.tsx';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
@@ -76,24 +76,28 @@ describe('the options for a line', () => {
     const out = (description: string) =>
       listProposalOptions({ ...line, amount: -5, description, proposal: { ...one, others: [] } })[0]?.given
         .kind;
-    expect(out(transferCode('L', '570'))).toBe('agent_salary');
-    expect(out(transferCode('G', '570'))).toBe('refund');
+    expect(out(buildTransferCode('L', '570'))).toBe('agent_salary');
+    expect(out(buildTransferCode('G', '570'))).toBe('refund');
   });
 });
 
 test('booking requires the fields of the chosen kind', () => {
-  expect(unusedBookingInputs({ kind: 'revenue' })).toEqual(['agent_id', 'partner_revenue_id']);
-  expect(unusedBookingInputs({ kind: 'agent_salary' })).toEqual(['partner_revenue_id']);
-  expect(unusedBookingInputs({ kind: 'agent_salary', package_id: '5' })).toEqual([
+  expect(listUnusedBookingInputs({ kind: 'revenue' })).toEqual(['agent_id', 'partner_revenue_id']);
+  expect(listUnusedBookingInputs({ kind: 'agent_salary' })).toEqual(['partner_revenue_id']);
+  expect(listUnusedBookingInputs({ kind: 'agent_salary', package_id: '5' })).toEqual([
     'agent_id',
     'partner_revenue_id',
   ]);
-  expect(unusedBookingInputs({ kind: 'supplies' })).toEqual(['package_id', 'agent_id', 'partner_revenue_id']);
+  expect(listUnusedBookingInputs({ kind: 'supplies' })).toEqual([
+    'package_id',
+    'agent_id',
+    'partner_revenue_id',
+  ]);
 });
 
 test('a part requires a transaction or a booking, and only the fields that this needs', () => {
   const names = ['transaction_id', 'kind', 'package_id', 'agent_id', 'partner_revenue_id', 'month', 'note'];
-  const asked = (part: object) => names.filter((name) => !unusedPartInputs({ ...part }).includes(name));
+  const asked = (part: object) => names.filter((name) => !listUnusedPartInputs({ ...part }).includes(name));
   expect(asked({})).toEqual(['transaction_id', 'kind']);
   expect(asked({ transaction_id: '9', kind: 'revenue' })).toEqual(['transaction_id']);
   expect(asked({ kind: 'revenue' })).toEqual(['kind', 'package_id', 'month', 'note']);
@@ -101,11 +105,11 @@ test('a part requires a transaction or a booking, and only the fields that this 
 });
 
 test('lines and their months are in the page of transactions', () => {
-  expect(listPath('bank_lines', 'filter[status]=open')).toBe(
+  expect(buildListPath('bank_lines', 'filter[status]=open')).toBe(
     '/transactions?filter[status]=open&activeTab=bank_lines',
   );
-  expect(recordPath('bank_lines', { id: '7' })).toBe('/transactions?quick=7&activeTab=bank_lines');
-  expect(listPath('customers', 'sort=name')).toBe('/customers?sort=name');
+  expect(findRecordPath('bank_lines', { id: '7' })).toBe('/transactions?quick=7&activeTab=bank_lines');
+  expect(buildListPath('customers', 'sort=name')).toBe('/customers?sort=name');
 });
 
 test('a sum of the month opens its lines', () => {

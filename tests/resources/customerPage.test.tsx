@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ResourceContextProvider } from 'react-admin';
 import { beforeEach, expect, test } from 'vitest';
-import { addDays, localDay } from '#rules/days';
+import { addDays, toLocalDay } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { customers } from '#schema/customers';
 import { ShownValue } from '../../src/screens/parts/FieldValue.tsx';
@@ -122,7 +122,7 @@ test.each<[object[], RegExp]>([
 });
 
 test('her children are shown with their age, otherwise the due date', async () => {
-  const today = localDay(new Date());
+  const today = toLocalDay(new Date());
   const born = addDays(today, -21);
   const due = addDays(today, -30);
   const children = [{ born, name: 'Bi' }];

@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addSessionDays } from '#rules/calendar';
-import { addDays, localDay } from '#rules/days';
+import { addDays, toLocalDay } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { CallOffDialog } from '../../src/resources/agents/callOff/CallOffDialog.tsx';
 import TakeBackCallOffDialog from '../../src/resources/agents/callOff/TakeBackDialog.tsx';
@@ -20,7 +20,7 @@ import {
 } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 
-const today = localDay(new Date());
+const today = toLocalDay(new Date());
 const onClose = vi.fn();
 
 beforeEach(() => setWindowWidth(1440));

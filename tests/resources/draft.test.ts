@@ -4,7 +4,7 @@ import {
   changeServiceLine,
   compareWithListPrice,
   emptyServiceLine,
-  listPriceOf,
+  findListPrice,
   sumLinePrices,
   toRegisterInput,
 } from '../../src/resources/customers/register/draft.ts';
@@ -25,7 +25,7 @@ const chosen = changeServiceLine(emptyServiceLine, { service_id: '1' }, [bath]);
 describe('a line in the registration form', () => {
   it('uses the variant’s quantity and the price of its tier', () => {
     const line = changeServiceLine(chosen, { variant_id: '5' }, [bath]);
-    expect([line.quantity, listPriceOf(line, [bath])]).toEqual([10, 1_800_000]);
+    expect([line.quantity, findListPrice(line, [bath])]).toEqual([10, 1_800_000]);
   });
   it('uses the price list again when its quantity changes', () => {
     const set = changeServiceLine(chosen, { price: 1 }, [bath]);

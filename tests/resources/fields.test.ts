@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findProfileChanges } from '../../src/resources/agents/findProfileChanges.ts';
-import { findAreaOfAddress, listPlaceChoices } from '../../src/resources/customers/placesIn.ts';
-import { qrFileName } from '../../src/resources/partners/qrFileName.ts';
+import { findAreaOfAddress, listPlaceChoices } from '../../src/resources/customers/listPlaceChoices.ts';
+import { formatQrFileName } from '../../src/resources/partners/formatQrFileName.ts';
 
 const locations = [
   { province: 'Hồ Chí Minh', district: 'Quận 10', ward: 'Phường 2', area: 'A' },
@@ -41,7 +41,8 @@ it('saving a nurse’s profile sends only what changed', () => {
 });
 
 it('a QR image is named after the partner’s code and the landing page, without characters that file names cannot contain', () => {
-  const named = (name: string | null, code = 'DT01') => qrFileName({ id: '1', code }, { id: '5', name });
+  const named = (name: string | null, code = 'DT01') =>
+    formatQrFileName({ id: '1', code }, { id: '5', name });
   expect(named('Trang Khuyến mãi Đông')).toBe('DT01 Trang Khuyến mãi Đông.png');
   expect(named(' ../a\\b: "c"\n', 'A/B')).toBe('A B a b c.png');
   expect(named(null)).toBe('DT01 5.png');

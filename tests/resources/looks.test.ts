@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { formatBabyAge } from '../../src/resources/customers/formatBabyAge.ts';
-import { shiftLook } from '../../src/resources/customers/package/shiftLook.ts';
+import { getShiftLook } from '../../src/resources/customers/package/getShiftLook.ts';
 
 it('a planned session that was moved is shown as postponed, a finished one is not', () => {
-  expect(shiftLook({ status: 'planned', delayed_days: 2 }).label).toBe('Hoãn 2 ngày');
-  expect(shiftLook({ status: 'finished', delayed_days: 2 }).label).toBe('Đã tắm');
-  expect(shiftLook({ status: 'planned', delayed_days: 2 }, true)).toEqual({
+  expect(getShiftLook({ status: 'planned', delayed_days: 2 }).label).toBe('Hoãn 2 ngày');
+  expect(getShiftLook({ status: 'finished', delayed_days: 2 }).label).toBe('Đã tắm');
+  expect(getShiftLook({ status: 'planned', delayed_days: 2 }, true)).toEqual({
     tone: 'duplicated',
     label: 'Trùng lịch',
   });
-  expect(shiftLook({ status: 'finished', delayed_days: 0 }, true).tone).toBe('finished');
+  expect(getShiftLook({ status: 'finished', delayed_days: 0 }, true).tone).toBe('finished');
 });
 
 it('the baby’s age is shown in a suitable unit', () => {

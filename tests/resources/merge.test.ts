@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  defaultMergeChoices,
+  buildDefaultMergeChoices,
   findDifferingParts,
   toMergeInput,
 } from '../../src/resources/customers/merge/choices.ts';
@@ -38,12 +38,12 @@ describe('merging two customers', () => {
 
   test('starts with non-empty values, the earlier contact, both notes, and the remaining customer’s values', () => {
     const same = { place: 1, source: 0, contacted_at: 1, note: 'both' };
-    expect(defaultMergeChoices([one, other], 0)).toEqual({ ...same, name: 0 });
-    expect(defaultMergeChoices([one, other], 1)).toEqual({ ...same, name: 1 });
+    expect(buildDefaultMergeChoices([one, other], 0)).toEqual({ ...same, name: 0 });
+    expect(buildDefaultMergeChoices([one, other], 1)).toEqual({ ...same, name: 1 });
   });
 
   test('sends the values that the remaining customer takes over', () => {
-    const choices = defaultMergeChoices([one, other], 0);
+    const choices = buildDefaultMergeChoices([one, other], 0);
     expect(toMergeInput(choices, 0)).toEqual({ take: ['place', 'contacted_at'], join_notes: true });
     expect(toMergeInput({ ...choices, note: 1 }, 0)).toEqual({
       take: ['place', 'contacted_at', 'note'],

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { localDay } from '#rules/days';
+import { toLocalDay } from '#rules/days';
 import { AddSessionButton } from '../../src/resources/customers/package/AddSessionButton.tsx';
 import { ActionDialog } from '../../src/screens/actions/ActionDialog.tsx';
 import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
@@ -212,7 +212,7 @@ test('two nurses swap the sessions of a day from the page of one of them', async
   await user.click(await box.findByRole('combobox', { name: /^Đổi với/ }));
   await user.click(await screen.findByRole('option', { name: 'Trần Thị Hiền' }));
   await user.click(box.getByRole('button', { name: 'Đổi ca' }));
-  const day = localDay(new Date());
+  const day = toLocalDay(new Date());
   await waitFor(() =>
     expect(sent('POST')[0]?.body.action_data).toMatchObject({ agent_id: '9', from: day, to: day }),
   );

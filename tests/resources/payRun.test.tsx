@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { OwedNurse } from '#schema/payRun';
 import PayRunDialog from '../../src/resources/payRun/PayRunDialog.tsx';
-import { accountText } from '../../src/resources/payRun/PayRunTable.tsx';
+import { formatPayeeAccount } from '../../src/resources/payRun/PayRunTable.tsx';
 import { fakeServer } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';
@@ -150,4 +150,5 @@ test.each([
   [{ bank: null }, '123456789 (không rõ ngân hàng)'],
   [{ account_holder: 'LE THI HIEN' }, 'VPBank 123456789'],
   [{ account_holder: 'Trần Văn B', shared: true }, 'VPBank 123456789 (chung tài khoản, đứng tên Trần Văn B)'],
-])('an account with %j reads %s', (more, text) => expect(accountText({ ...agent, ...more })).toBe(text));
+])('an account with %j reads %s', (more, text) =>
+  expect(formatPayeeAccount({ ...agent, ...more })).toBe(text));

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { listPlaceChoices } from '../../src/resources/customers/placesIn.ts';
+import { listPlaceChoices } from '../../src/resources/customers/listPlaceChoices.ts';
 import { useLocations } from '../../src/resources/customers/useLocations.ts';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { fakeServer, replyWithPage, replyWithRefusal } from '../screens/support/api.ts';

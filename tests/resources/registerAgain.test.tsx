@@ -4,10 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { addSessionDays } from '#rules/calendar';
-import { localDay } from '#rules/days';
+import { toLocalDay } from '#rules/days';
 import type { LoadedRecordOf } from '../../src/jsonapi/loaded.ts';
 import { emptyServiceLine } from '../../src/resources/customers/register/draft.ts';
-import { registerAgainValues } from '../../src/resources/packages/useRegisterAgain.tsx';
+import { toRegisterAgainValues } from '../../src/resources/packages/useRegisterAgain.tsx';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
 import { fakeServer, replyWithPage, replyWithRecord } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
@@ -23,7 +23,7 @@ const pack = {
   ...{ time_period: ['14:00-15:00'], planned_shifts: 2, total_price: 1_000_000, due: 0, paid: 1_000_000 },
   services: [{ service_id: '1', variant_id: '3', quantity: 5, price: 1_000_000, price_reason: 'Khách quen' }],
 };
-const tomorrow = addSessionDays(localDay(new Date()), 1);
+const tomorrow = addSessionDays(toLocalDay(new Date()), 1);
 
 /** @param later reads after the registration wait for this promise */
 function open(
@@ -80,7 +80,7 @@ test('from the queue on the home page a next package is registered in at most 6 
   await press(box.getByRole('button', { name: 'Đăng ký' }));
   await waitFor(() => expect(registered()).toBeDefined());
   expect(registered()).toEqual({
-    ...{ follows_id: '5', registered_at: localDay(new Date()), started_at: tomorrow, sales_id: '9' },
+    ...{ follows_id: '5', registered_at: toLocalDay(new Date()), started_at: tomorrow, sales_id: '9' },
     ...{ time_period: ['14:00-15:00'], services: [{ service_id: '1', variant_id: '3', quantity: 5 }] },
   });
   await waitFor(() => expect(search()).toBe('?packageId=6'));
@@ -138,8 +138,10 @@ test.each([
 test('it starts on the first working day after a running package', () => {
   // A Saturday: the next session day is Monday.
   const running = { ...pack, finished_at: '2026-11-28' } as unknown as LoadedRecordOf<'packages'>;
-  expect(registerAgainValues(running, '2026-11-24').started_at).toBe('2026-11-30');
-  expect(registerAgainValues({ ...running, finished_at: null }, '2026-11-24').started_at).toBe('2026-11-25');
+  expect(toRegisterAgainValues(running, '2026-11-24').started_at).toBe('2026-11-30');
+  expect(toRegisterAgainValues({ ...running, finished_at: null }, '2026-11-24').started_at).toBe(
+    '2026-11-25',
+  );
 });
 
 test('a service that is no longer sold is named in an empty line', () => {
@@ -149,8 +151,10 @@ test('a service that is no longer sold is named in an empty line', () => {
   const other = { ...pack.services[0], service_id: '2' };
   const both = { ...pack, services: [...pack.services, other] };
   const services = (package_services: object[]) =>
-    registerAgainValues({ ...both, package_services } as unknown as LoadedRecordOf<'packages'>, '2026-11-24')
-      .services;
+    toRegisterAgainValues(
+      { ...both, package_services } as unknown as LoadedRecordOf<'packages'>,
+      '2026-11-24',
+    ).services;
   const sold = [line('1', '1', false), line('2', '2', false)];
   expect(services(sold)?.map(({ service_id }) => service_id)).toEqual(['1', '2']);
   expect(services([line('1', '1', true), line('2', '2', false)])).toEqual([

@@ -4,7 +4,7 @@ import { CoreAdminContext, ResourceContextProvider, ResourceDefinitionContextPro
 import { expect, test } from 'vitest';
 import { screens } from '../../src/resources/index.ts';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
+import { getDeclaration } from '../../src/screens/parts/getDeclaration.ts';
 import { screensOf } from '../../src/screens/screensOf.ts';
 import { useRecord } from '../../src/screens/useRecord.ts';
 import { useScreens } from '../../src/screens/useScreens.ts';
@@ -93,5 +93,5 @@ test('a resource’s own row button is in each row, also without declared action
 });
 
 test('every resource with its own screens is registered under its name', () => {
-  for (const name of Object.keys(screens)) expect(() => declarationOf(name)).not.toThrow();
+  for (const name of Object.keys(screens)) expect(() => getDeclaration(name)).not.toThrow();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findScreens } from '../../src/resources/index.ts';
-import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
+import { getDeclaration } from '../../src/screens/parts/getDeclaration.ts';
 import {
   buildFirstTabUrl,
   buildRecordTabs,
@@ -12,7 +12,7 @@ const packages = [
   { id: '7', number: 1, level: 'L8' },
   { id: '9', number: 2, level: 'L6' },
 ];
-const tabs = buildRecordTabs(declarationOf('customers'), findScreens('customers'), packages);
+const tabs = buildRecordTabs(getDeclaration('customers'), findScreens('customers'), packages);
 const open = (search: string) => findOpenTab(tabs, new URLSearchParams(search));
 
 it('the tabs of a customer are the declared tabs, with one for each package', () => {
@@ -52,7 +52,7 @@ describe('the link to a customer opens', () => {
   });
   it('her details without an open package', () => {
     const finished = buildRecordTabs(
-      declarationOf('customers'),
+      getDeclaration('customers'),
       findScreens('customers'),
       packages.slice(0, 1),
     );

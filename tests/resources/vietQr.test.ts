@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { banks } from '#rules/banks';
-import { vietQrText } from '#rules/vietQrText';
+import { buildVietQrText } from '#rules/buildVietQrText';
 import { napasBins } from '#schema/napasBins';
 
 /** Returns the CRC-16/CCITT-FALSE that EMV requires, calculated without the library. */
@@ -28,7 +28,7 @@ function fieldsOf(text: string): Record<string, string> {
 
 describe('a VietQR code', () => {
   test('contains bank, account, amount and purpose in the format of NAPAS 247', () => {
-    const text = vietQrText(
+    const text = buildVietQrText(
       { bin: napasBins.vietcombank, account: '0071001234567' },
       1_250_000,
       'G12 Nguyễn Thị Đường',
@@ -50,7 +50,7 @@ describe('a VietQR code', () => {
         fc.integer({ min: 1, max: 9_999_999_999 }),
         fc.string({ unit: 'grapheme', maxLength: 60 }),
         (bank, account, amount, memo) => {
-          const text = vietQrText({ bin: napasBins[bank], account }, amount, memo);
+          const text = buildVietQrText({ bin: napasBins[bank], account }, amount, memo);
           const fields = fieldsOf(text);
           expect(text).toMatch(/^[\x20-\x7e]+$/);
           expect(fields['54']).toBe(String(amount));

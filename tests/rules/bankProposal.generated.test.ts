@@ -5,7 +5,7 @@ import type { OpenPackage, OpenTransaction, StatementLineFacts } from '#rules/ba
 import { buildProposer } from '#rules/bankProposal';
 import { addDays } from '#rules/days';
 import { foldText } from '#rules/foldText';
-import { transferCode } from '#rules/transferCode';
+import { buildTransferCode } from '#rules/transferCode';
 
 const lines = Number(process.env['NOI_LINES'] ?? (process.env['NOI_TESTS'] === 'all' ? 100_000 : 4_000));
 const namedLines = Math.max(10_000, Math.floor(lines / 10));
@@ -166,11 +166,11 @@ function lineOf(
   const truth = { package_id: pack.id, customer_id: pack.customer_id };
   const due = part ? pack.due / 2 : pack.due;
   const spread = (text: string) => [...text].join(gap);
-  const code = transferCode('G', pack.id);
+  const code = buildTransferCode('G', pack.id);
   if (way === 'code') return { said: spread(code), amount: due, truth };
   if (way === 'nurse')
     return {
-      said: spread(transferCode('L', pack.id)).toLowerCase(),
+      said: spread(buildTransferCode('L', pack.id)).toLowerCase(),
       // The transfer is less by the tax.
       amount: -payOf(pack, pays) * (part ? 0.9 : 1) || -100_000,
       truth,

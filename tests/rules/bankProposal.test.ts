@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OpenPackage, OpenTransaction, StatementLineFacts } from '#rules/bankOptions';
 import { buildProposer } from '#rules/bankProposal';
-import { transferCode } from '#rules/transferCode';
+import { buildTransferCode } from '#rules/transferCode';
 
 const pack = (values: Partial<OpenPackage> = {}): OpenPackage => ({
   id: '570',
@@ -334,6 +334,6 @@ test('a pending transaction shows its customer and its package', () => {
 
 test('the code of a partner revenue shows its partner', () => {
   const world = { packages: [], revenues: [{ id: '3', due: 500_000, partner_name: 'Bệnh viện Từ Dũ' }] };
-  const found = proposed(line(transferCode('D', '3'), { amount: -500_000 }), world);
+  const found = proposed(line(buildTransferCode('D', '3'), { amount: -500_000 }), world);
   expect(found?.why).toContain('đối tác Bệnh viện Từ Dũ còn phải trả 500.000');
 });

@@ -3,47 +3,47 @@ import { describe, expect, it } from 'vitest';
 import {
   addSessionDays,
   calculatePostponement,
+  countSessionDaysBetween,
   findFinishDay,
+  listSessionDays,
+  listSessionDaysAround,
   type ShiftDay,
-  sessionDays,
-  sessionDaysAround,
-  sessionDaysBetween,
-  totalSessions,
+  sumSessions,
 } from '#rules/calendar';
 import { addDays, diffDays, isSunday } from '#rules/days';
 import { anyDay } from './arbitraries.ts';
 
 const counts = fc.integer({ min: 1, max: 60 });
 
-describe('sessionDays', () => {
+describe('listSessionDays', () => {
   it('three sessions from Friday end on Monday', () =>
-    expect(sessionDays('2026-11-20', 3)).toEqual(['2026-11-20', '2026-11-21', '2026-11-23']));
+    expect(listSessionDays('2026-11-20', 3)).toEqual(['2026-11-20', '2026-11-21', '2026-11-23']));
   it('a Sunday start moves to Monday', () =>
-    expect(sessionDays('2026-11-22', 2)).toEqual(['2026-11-23', '2026-11-24']));
-  it('no sessions have no days', () => expect(sessionDays('2026-11-20', 0)).toEqual([]));
+    expect(listSessionDays('2026-11-22', 2)).toEqual(['2026-11-23', '2026-11-24']));
+  it('no sessions have no days', () => expect(listSessionDays('2026-11-20', 0)).toEqual([]));
   it('are the same days as by walking and skipping Sundays', () => {
     fc.assert(
       fc.property(anyDay, counts, (start, count) => {
         const walked: string[] = [];
         for (let day = start; walked.length < count; day = addDays(day, 1))
           if (!isSunday(day)) walked.push(day);
-        expect(sessionDays(start, count)).toEqual(walked);
+        expect(listSessionDays(start, count)).toEqual(walked);
       }),
     );
   });
 });
 
-describe('sessionDaysAround', () => {
+describe('listSessionDaysAround', () => {
   it('skips occupied days', () =>
-    expect(sessionDaysAround('2026-11-20', 3, ['2026-11-21', '2026-11-24', '2026-11-22'])).toEqual([
+    expect(listSessionDaysAround('2026-11-20', 3, ['2026-11-21', '2026-11-24', '2026-11-22'])).toEqual([
       '2026-11-20',
       '2026-11-23',
       '2026-11-25',
     ]));
-  it('equals sessionDays when no day is occupied', () =>
+  it('equals listSessionDays when no day is occupied', () =>
     fc.assert(
       fc.property(anyDay, counts, (start, count) => {
-        expect(sessionDaysAround(start, count, [])).toEqual(sessionDays(start, count));
+        expect(listSessionDaysAround(start, count, [])).toEqual(listSessionDays(start, count));
       }),
     ));
 });
@@ -58,16 +58,16 @@ describe('addSessionDays', () => {
       fc.property(
         anyDay,
         counts,
-        (day, n) => void expect(sessionDaysBetween(day, addSessionDays(day, n))).toBe(n),
+        (day, n) => void expect(countSessionDaysBetween(day, addSessionDays(day, n))).toBe(n),
       ),
     );
   });
 });
 
-describe('totalSessions', () => {
+describe('sumSessions', () => {
   it('is the largest of quantity × amount', () =>
     expect(
-      totalSessions([
+      sumSessions([
         { quantity: 2, amount: 5 },
         { quantity: 3, amount: 3 },
         { quantity: 1, amount: 1 },
@@ -75,14 +75,14 @@ describe('totalSessions', () => {
     ).toBe(10));
   it('adds services that were added later separately', () =>
     expect(
-      totalSessions([
+      sumSessions([
         { quantity: 5, amount: 1 },
         { quantity: 3, amount: 1, round: 1 },
         { quantity: 1, amount: 2, round: 1 },
         { quantity: 4, amount: 1, round: 2 },
       ]),
     ).toBe(12));
-  it('is 0 without services', () => expect(totalSessions([])).toBe(0));
+  it('is 0 without services', () => expect(sumSessions([])).toBe(0));
 });
 
 describe('finishDay', () => {
@@ -149,7 +149,7 @@ describe('postpone', () => {
     by: fc.integer({ min: 1, max: 40 }),
   });
   const run = ({ start, count, which, by }: { start: string; count: number; which: number; by: number }) => {
-    const all = planned(sessionDays(start, count));
+    const all = planned(listSessionDays(start, count));
     const shift = all[which % count] as ShiftDay;
     const newDay = addSessionDays(shift.day, by);
     const result = calculatePostponement(all, shift, newDay);
@@ -182,7 +182,7 @@ describe('postpone', () => {
       fc.property(lives, (life) => {
         const { all, after } = run(life);
         expect(
-          sessionDaysBetween(findFinishDay(all.map((one) => one.day)) ?? '', findFinishDay(after) ?? ''),
+          countSessionDaysBetween(findFinishDay(all.map((one) => one.day)) ?? '', findFinishDay(after) ?? ''),
         ).toBe(life.by);
       }),
     );

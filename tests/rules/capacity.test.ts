@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { remainingCapacity, summarizeCapacity } from '#rules/capacity';
+import { calculateRemainingCapacity, summarizeCapacity } from '#rules/capacity';
 
 describe('free capacity of a nurse', () => {
   it('is her capacity minus packages at L5-A, L6 and L7', () =>
-    expect(remainingCapacity(10, { 'L5-A': 1, L6: 2, L7: 3 })).toBe(4));
-  it('does not count other levels', () => expect(remainingCapacity(5, { L5: 4, L8: 9, 'L7-C': 2 })).toBe(5));
-  it('is never negative', () => expect(remainingCapacity(2, { L7: 3 })).toBe(0));
+    expect(calculateRemainingCapacity(10, { 'L5-A': 1, L6: 2, L7: 3 })).toBe(4));
+  it('does not count other levels', () =>
+    expect(calculateRemainingCapacity(5, { L5: 4, L8: 9, 'L7-C': 2 })).toBe(5));
+  it('is never negative', () => expect(calculateRemainingCapacity(2, { L7: 3 })).toBe(0));
   it('uses a capacity of 5 if the profile has none', () =>
-    expect(remainingCapacity(null, { L7: 1 })).toBe(4));
-  it('is 0 if the capacity is 0', () => expect(remainingCapacity(0, {})).toBe(0));
+    expect(calculateRemainingCapacity(null, { L7: 1 })).toBe(4));
+  it('is 0 if the capacity is 0', () => expect(calculateRemainingCapacity(0, {})).toBe(0));
 });
 
 describe('the header', () => {

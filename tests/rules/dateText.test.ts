@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lastMinuteOfDay, parseDay, parseInstant, parseMonth } from '#rules/dateText';
-import { localDay } from '#rules/days';
+import { toLocalDay } from '#rules/days';
 import { formatDate, formatDateTime } from '#rules/format';
 import { parseTypedDay } from '#rules/parseTypedDay';
 import { anyDay } from './arbitraries.ts';
@@ -127,5 +127,5 @@ describe('typedDay', () => {
 });
 
 it('an instant and its day agree, at any hour', () => {
-  expect(localDay(parseInstant('20/11/2026 23:59') ?? '')).toBe('2026-11-20');
+  expect(toLocalDay(parseInstant('20/11/2026 23:59') ?? '')).toBe('2026-11-20');
 });

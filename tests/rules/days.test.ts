@@ -4,48 +4,48 @@ import { parseDay, parseInstant } from '#rules/dateText';
 import {
   addDays,
   addMonths,
-  dayEnd,
-  dayStart,
   diffDays,
   isRealDay,
   isRealMonth,
   isSunday,
   listDays,
   listMonths,
-  localDay,
-  localMonth,
-  localTime,
-  monthEnd,
-  monthStart,
-  quarterOf,
-  weekdayOf,
-  weekStart,
+  toDayEnd,
+  toDayStart,
+  toLocalDay,
+  toLocalMonth,
+  toLocalTime,
+  toMonthEnd,
+  toMonthStart,
+  toQuarter,
+  toWeekday,
+  toWeekStart,
 } from '#rules/days';
 import { formatDateTime } from '#rules/format';
 import { anyDay } from './arbitraries.ts';
 
-describe('localDay', () => {
-  it('is still the day at 16:59:59Z', () => expect(localDay('2026-11-20T16:59:59Z')).toBe('2026-11-20'));
-  it('is the next day at 17:00:00Z', () => expect(localDay('2026-11-20T17:00:00Z')).toBe('2026-11-21'));
-  it('reads an offset', () => expect(localDay('2026-11-20T23:30:00-08:00')).toBe('2026-11-21'));
-  it('reads a Date', () => expect(localDay(new Date(Date.UTC(2026, 11, 31, 17)))).toBe('2027-01-01'));
+describe('toLocalDay', () => {
+  it('is still the day at 16:59:59Z', () => expect(toLocalDay('2026-11-20T16:59:59Z')).toBe('2026-11-20'));
+  it('is the next day at 17:00:00Z', () => expect(toLocalDay('2026-11-20T17:00:00Z')).toBe('2026-11-21'));
+  it('reads an offset', () => expect(toLocalDay('2026-11-20T23:30:00-08:00')).toBe('2026-11-21'));
+  it('reads a Date', () => expect(toLocalDay(new Date(Date.UTC(2026, 11, 31, 17)))).toBe('2027-01-01'));
   it('refuses a text without a zone, because its meaning would depend on the machine', () =>
-    expect(() => localDay('2026-11-20T10:00:00')).toThrow(RangeError));
+    expect(() => toLocalDay('2026-11-20T10:00:00')).toThrow(RangeError));
   it('returns the month at the turn of the year', () =>
-    expect(localMonth('2026-12-31T17:00:00Z')).toBe('2027-01'));
-  it('returns the time of day', () => expect(localTime('2026-11-20T17:05:00Z')).toBe('00:05'));
+    expect(toLocalMonth('2026-12-31T17:00:00Z')).toBe('2027-01'));
+  it('returns the time of day', () => expect(toLocalTime('2026-11-20T17:05:00Z')).toBe('00:05'));
 });
 
 describe('a business day as instants', () => {
   it('starts at 17:00Z of the day before', () =>
-    expect(dayStart('2026-03-01')).toBe('2026-02-28T17:00:00.000Z'));
+    expect(toDayStart('2026-03-01')).toBe('2026-02-28T17:00:00.000Z'));
   it('ends where the next day starts', () => {
-    fc.assert(fc.property(anyDay, (day) => void expect(dayEnd(day)).toBe(dayStart(addDays(day, 1)))));
+    fc.assert(fc.property(anyDay, (day) => void expect(toDayEnd(day)).toBe(toDayStart(addDays(day, 1)))));
   });
   it('contains its start but not its end', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
-        expect([localDay(dayStart(day)), localDay(dayEnd(day))]).toEqual([day, addDays(day, 1)]);
+        expect([toLocalDay(toDayStart(day)), toLocalDay(toDayEnd(day))]).toEqual([day, addDays(day, 1)]);
       }),
     );
   });
@@ -59,10 +59,10 @@ describe('a business day as instants', () => {
       process.env.TZ = TZ;
       return [
         new Date(0).getTimezoneOffset(),
-        localDay('2026-11-20T17:00:00Z'),
-        dayStart('2026-11-20'),
+        toLocalDay('2026-11-20T17:00:00Z'),
+        toDayStart('2026-11-20'),
         addDays('2026-03-28', 2),
-        weekdayOf('2026-11-22'),
+        toWeekday('2026-11-22'),
         diffDays('2026-11-02', '2026-10-30'),
         parseInstant('20/11/2026 00:30'),
         parseInstant('2026-11-20T08:30'),
@@ -92,18 +92,18 @@ describe('calendar arithmetic', () => {
     ['2026-11-21', 6],
     ['2026-11-22', 7],
     ['1969-12-28', 7],
-  ])('%s is weekday %d', (day, number) => expect(weekdayOf(day)).toBe(number));
+  ])('%s is weekday %d', (day, number) => expect(toWeekday(day)).toBe(number));
   it('knows a Sunday', () => expect(isSunday('2026-11-22')).toBe(true));
   it('knows that a Saturday is not a Sunday', () => expect(isSunday('2026-11-21')).toBe(false));
   it('starts the week of a Sunday on the Monday before', () =>
-    expect(weekStart('2026-11-22')).toBe('2026-11-16'));
-  it('starts the week of a Monday on itself', () => expect(weekStart('2026-11-16')).toBe('2026-11-16'));
-  it('starts a month on the first', () => expect(monthStart('2026-02')).toBe('2026-02-01'));
+    expect(toWeekStart('2026-11-22')).toBe('2026-11-16'));
+  it('starts the week of a Monday on itself', () => expect(toWeekStart('2026-11-16')).toBe('2026-11-16'));
+  it('starts a month on the first', () => expect(toMonthStart('2026-02')).toBe('2026-02-01'));
   it.each([
     ['2026-02', '2026-02-28'],
     ['2028-02', '2028-02-29'],
     ['2026-12', '2026-12-31'],
-  ])('%s ends on %s', (month, day) => expect(monthEnd(month)).toBe(day));
+  ])('%s ends on %s', (month, day) => expect(toMonthEnd(month)).toBe(day));
   it.each([
     ['2026-12', 1, '2027-01'],
     ['2026-01', -1, '2025-12'],
@@ -136,6 +136,6 @@ describe('isRealDay', () => {
 });
 
 it('quarters begin in January, April, July and October', () => {
-  expect(quarterOf('2026-12')).toEqual({ quarter: '2026-Q4', from: '2026-10-01', to: '2026-12-31' });
-  expect(quarterOf('2027-01')).toEqual({ quarter: '2027-Q1', from: '2027-01-01', to: '2027-03-31' });
+  expect(toQuarter('2026-12')).toEqual({ quarter: '2026-Q4', from: '2026-10-01', to: '2026-12-31' });
+  expect(toQuarter('2027-01')).toEqual({ quarter: '2027-Q1', from: '2027-01-01', to: '2027-03-31' });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Candidate, type CareNeed, rankFreeNurses } from '#rules/freeNurses';
 import { calculateNearness } from '#rules/nearness';
-import { neededSkills } from '#rules/skills';
+import { listNeededSkills } from '#rules/skills';
 
 const care: CareNeed = {
   package_id: '1',
@@ -167,7 +167,7 @@ describe('nearness', () => {
 describe('skills', () => {
   it('follow from the categories, each once, in the order of the profile', () =>
     expect(
-      neededSkills(['blocked_duct', 'combo', 'baby_bath', 'baby_bath', null, 'pregnant_massage']),
+      listNeededSkills(['blocked_duct', 'combo', 'baby_bath', 'baby_bath', null, 'pregnant_massage']),
     ).toEqual(['baby_bath', 'blocked_duct', 'mother_massage']));
 });
 

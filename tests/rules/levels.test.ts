@@ -4,23 +4,23 @@ import {
   calculateLevelByNurses,
   canEditField,
   canRunAction,
-  countedNursesOf,
   customerLevels,
   explainLevelRefusal,
+  findLevelAfterCancel,
+  findLevelAfterFinish,
+  findLevelAfterFirstShift,
+  findLevelAfterPaid,
+  findLevelAfterRestore,
+  findRevenueGroup,
   isAssignedOrStarted,
   isCancelledLevel,
   isCancelledRegistrationLevel,
   type LevelAction,
-  levelAfterCancel,
-  levelAfterFinish,
-  levelAfterFirstShift,
-  levelAfterPaid,
-  levelAfterRestore,
-  levelFamilyOf,
   levelsAllowingAction,
+  listCountedNurses,
+  listSessionNurses,
   packageLevels,
-  revenueGroupOf,
-  sessionNursesOf,
+  toLevelFamily,
 } from '#rules/levels';
 
 it('there are the ten package levels, in order', () =>
@@ -35,7 +35,7 @@ it.each([
   ['L7-C', 'L7'],
   ['L8-7C', 'L8'],
   ['L8', 'L8'],
-])('%s belongs to the level group %s', (level, family) => expect(levelFamilyOf(level)).toBe(family));
+])('%s belongs to the level group %s', (level, family) => expect(toLevelFamily(level)).toBe(family));
 
 it('L5-C, L6-C and L7-C are cancelled, L8-7C is not', () =>
   expect(customerLevels.filter(isCancelledLevel)).toEqual(['L5-C', 'L6-C', 'L7-C']));
@@ -103,7 +103,7 @@ it('a package can be followed by another one once it has a nurse or held session
 
 it('a session belongs to its substitute, otherwise to the package’s nurses', () => {
   const pack = { agent_id: null, agent1_id: '2', agent2_id: '3' };
-  expect([sessionNursesOf({ agent_id: '9' }, pack), sessionNursesOf({ agent_id: null }, pack)]).toEqual([
+  expect([listSessionNurses({ agent_id: '9' }, pack), listSessionNurses({ agent_id: null }, pack)]).toEqual([
     ['9'],
     ['2', '3'],
   ]);
@@ -111,15 +111,15 @@ it('a session belongs to its substitute, otherwise to the package’s nurses', (
 
 describe('nursesOf', () => {
   it('is only the assigned nurse', () =>
-    expect(countedNursesOf({ agent_id: '1', agent1_id: '2' })).toEqual(['1']));
+    expect(listCountedNurses({ agent_id: '1', agent1_id: '2' })).toEqual(['1']));
   it('is the provisional nurses until one is assigned', () =>
-    expect(countedNursesOf({ agent_id: null, agent1_id: '2', agent2_id: '3' })).toEqual(['2', '3']));
+    expect(listCountedNurses({ agent_id: null, agent1_id: '2', agent2_id: '3' })).toEqual(['2', '3']));
   it('contains the same nurse once', () =>
-    expect(countedNursesOf({ agent1_id: '2', agent2_id: '2' })).toEqual(['2']));
+    expect(listCountedNurses({ agent1_id: '2', agent2_id: '2' })).toEqual(['2']));
 });
 
 it('cancelling leads from each level to its cancelled level, or is refused', () => {
-  expect(packageLevels.map((level) => `${level} ${levelAfterCancel(level)}`)).toEqual([
+  expect(packageLevels.map((level) => `${level} ${findLevelAfterCancel(level)}`)).toEqual([
     'L4 L5-C',
     'L5 L5-C',
     'L5-A L5-C',
@@ -133,25 +133,25 @@ it('cancelling leads from each level to its cancelled level, or is refused', () 
   ]);
 });
 
-describe('levelAfterFinish', () => {
+describe('findLevelAfterFinish', () => {
   const state = { paid: true, plannedRemaining: 0, anyCancelled: false };
-  it('paid and all used: L8', () => expect(levelAfterFinish(state)).toEqual({ level: 'L8' }));
+  it('paid and all used: L8', () => expect(findLevelAfterFinish(state)).toEqual({ level: 'L8' }));
   it('paid with sessions left: L8-7C', () =>
-    expect(levelAfterFinish({ ...state, plannedRemaining: 1 })).toEqual({ level: 'L8-7C' }));
+    expect(findLevelAfterFinish({ ...state, plannedRemaining: 1 })).toEqual({ level: 'L8-7C' }));
   it('paid with a session cancelled before: L8-7C', () =>
-    expect(levelAfterFinish({ ...state, anyCancelled: true })).toEqual({ level: 'L8-7C' }));
+    expect(findLevelAfterFinish({ ...state, anyCancelled: true })).toEqual({ level: 'L8-7C' }));
   it('not paid with sessions left: L7-C', () =>
-    expect(levelAfterFinish({ ...state, paid: false, plannedRemaining: 2 })).toEqual({ level: 'L7-C' }));
+    expect(findLevelAfterFinish({ ...state, paid: false, plannedRemaining: 2 })).toEqual({ level: 'L7-C' }));
   it('not paid with no sessions left: refused', () =>
-    expect(levelAfterFinish({ ...state, paid: false, anyCancelled: true })).toEqual({
+    expect(findLevelAfterFinish({ ...state, paid: false, anyCancelled: true })).toEqual({
       refusal: 'collect_first',
     }));
 });
 
 it('payment leads from L7-C to L8-7C only', () =>
-  expect(packageLevels.filter((level) => levelAfterPaid(level) === 'L8-7C')).toEqual(['L7-C']));
-it('the first finished session leads from L6 to L7', () => expect(levelAfterFirstShift('L6')).toBe('L7'));
-it('a later finished session does not change L7', () => expect(levelAfterFirstShift('L7')).toBe('L7'));
+  expect(packageLevels.filter((level) => findLevelAfterPaid(level) === 'L8-7C')).toEqual(['L7-C']));
+it('the first finished session leads from L6 to L7', () => expect(findLevelAfterFirstShift('L6')).toBe('L7'));
+it('a later finished session does not change L7', () => expect(findLevelAfterFirstShift('L7')).toBe('L7'));
 
 describe('customerLevelBy', () => {
   it('follows the last package', () => expect(calculateCustomerLevel('L6', null)).toBe('L6'));
@@ -161,7 +161,7 @@ describe('customerLevelBy', () => {
 });
 
 it('the revenue split contains every level except L4, L5-C and L6-C once', () => {
-  expect(packageLevels.map((level) => `${level} ${revenueGroupOf(level)}`)).toEqual([
+  expect(packageLevels.map((level) => `${level} ${findRevenueGroup(level)}`)).toEqual([
     'L4 null',
     'L5 willcome',
     'L5-A willcome',
@@ -203,12 +203,14 @@ it.each([
   ['L5-C', null, '7', 'L5-A'],
   ['L5-C', 'L4', '7', 'L4'],
 ] as const)('%s, cancelled at %s, with the provisional nurse %s, is restored to %s', (level, canceled_level, agent1_id, to) =>
-  expect(levelAfterRestore({ level, canceled_level, agent1_id })).toBe(to));
+  expect(findLevelAfterRestore({ level, canceled_level, agent1_id })).toBe(to));
 
 it('provisional nurses are used only if there are any', () => {
-  expect(countedNursesOf({ agent1_id: null, agent2_id: '2' })).toEqual(['2']);
-  expect(countedNursesOf({ agent1_id: null, agent2_id: null })).toEqual([]);
+  expect(listCountedNurses({ agent1_id: null, agent2_id: '2' })).toEqual(['2']);
+  expect(listCountedNurses({ agent1_id: null, agent2_id: null })).toEqual([]);
 });
 
 it('a first session moves L6 to L7 and changes no other level', () =>
-  expect(packageLevels.map(levelAfterFirstShift).join(' ')).toBe('L4 L5 L5-A L5-C L7 L6-C L7 L7-C L8-7C L8'));
+  expect(packageLevels.map(findLevelAfterFirstShift).join(' ')).toBe(
+    'L4 L5 L5-A L5-C L7 L6-C L7 L7-C L8-7C L8',
+  ));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type MarketingCounts, marketingRows } from '#rules/marketing';
+import { calculateMarketingRows, type MarketingCounts } from '#rules/marketing';
 
 const none: MarketingCounts = {
   expense: 0,
@@ -32,10 +32,10 @@ const monday: MarketingCounts = {
 };
 const tuesday = { ...none, expense: 3_000_000, expense_days: 1, c3_zalo: 20, l5: 1, l5_revenue: 500_000 };
 const row = (code: string, ...columns: MarketingCounts[]) =>
-  marketingRows(columns).find((one) => one?.code === code);
+  calculateMarketingRows(columns).find((one) => one?.code === code);
 
 it('the rows are in order, with blanks between the five groups', () => {
-  const codes = marketingRows([]).map((one) => one?.code ?? '');
+  const codes = calculateMarketingRows([]).map((one) => one?.code ?? '');
   expect(codes.join(' ').split('  ')).toEqual([
     'expense expense_days expense_per_day',
     'c3_total c3_fanpage c3_hotline c3_zalo c3_per_day c3_price l1_total l1_per_c3',
@@ -45,7 +45,7 @@ it('the rows are in order, with blanks between the five groups', () => {
   ]);
 });
 it('there are 31 rows with different titles', () => {
-  expect(new Set(marketingRows([]).flatMap((one) => (one ? [one.title] : []))).size).toBe(31);
+  expect(new Set(calculateMarketingRows([]).flatMap((one) => (one ? [one.title] : []))).size).toBe(31);
 });
 
 it.each([

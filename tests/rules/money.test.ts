@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  fractionOf,
+  calculateFraction,
+  calculatePercent,
+  calculatePercentFromMoney,
+  calculateProportion,
   parseAmount,
-  percentFromMoney,
-  percentOf,
-  proportionOf,
   roundHalfUp,
   sum,
 } from '#rules/money';
@@ -33,17 +33,17 @@ describe('roundHalfUp', () => {
   });
 });
 
-describe('percentOf', () => {
-  it('calculates 15 % of a million', () => expect(percentOf(1_000_000, 15)).toBe(150_000));
-  it('rounds half a đồng up', () => expect(percentOf(150, 33)).toBe(50));
-  it('rounds less than half a đồng down', () => expect(percentOf(149, 33)).toBe(49));
-  it('uses two decimals of the percentage', () => expect(percentOf(1_000_000, 12.34)).toBe(123_400));
-  it('is exact where floating point is not', () => expect(percentOf(1_000, 16.15)).toBe(162));
-  it('refuses half a đồng', () => expect(() => percentOf(0.5, 10)).toThrow(RangeError));
+describe('calculatePercent', () => {
+  it('calculates 15 % of a million', () => expect(calculatePercent(1_000_000, 15)).toBe(150_000));
+  it('rounds half a đồng up', () => expect(calculatePercent(150, 33)).toBe(50));
+  it('rounds less than half a đồng down', () => expect(calculatePercent(149, 33)).toBe(49));
+  it('uses two decimals of the percentage', () => expect(calculatePercent(1_000_000, 12.34)).toBe(123_400));
+  it('is exact where floating point is not', () => expect(calculatePercent(1_000, 16.15)).toBe(162));
+  it('refuses half a đồng', () => expect(() => calculatePercent(0.5, 10)).toThrow(RangeError));
   it('is exact for every amount and percent', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (amount, hundredths) => {
-        expect(percentOf(amount, hundredths / 100)).toBe(
+        expect(calculatePercent(amount, hundredths / 100)).toBe(
           longDivision(BigInt(amount) * BigInt(hundredths), 4),
         );
       }),
@@ -51,13 +51,13 @@ describe('percentOf', () => {
   });
 });
 
-describe('fractionOf', () => {
-  it('calculates a tenth', () => expect(fractionOf(1_234_567, 0.1)).toBe(123_457));
-  it('returns the whole amount for 1', () => expect(fractionOf(1_234_567, 1)).toBe(1_234_567));
+describe('calculateFraction', () => {
+  it('calculates a tenth', () => expect(calculateFraction(1_234_567, 0.1)).toBe(123_457));
+  it('returns the whole amount for 1', () => expect(calculateFraction(1_234_567, 1)).toBe(1_234_567));
   it('is exact for every amount and fraction', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 1_000_000 }), (amount, millionths) => {
-        expect(fractionOf(amount, millionths / 1_000_000)).toBe(
+        expect(calculateFraction(amount, millionths / 1_000_000)).toBe(
           longDivision(BigInt(amount) * BigInt(millionths), 6),
         );
       }),
@@ -65,16 +65,20 @@ describe('fractionOf', () => {
   });
 });
 
-describe('percentFromMoney', () => {
-  it('is money / base × 100 to two decimals', () => expect(percentFromMoney(333_333, 1_000_000)).toBe(33.33));
-  it('rounds the second decimal half up', () => expect(percentFromMoney(1_250_050, 10_000_000)).toBe(12.5));
-  it('rounds 12.345 to 12.35', () => expect(percentFromMoney(12_345, 100_000)).toBe(12.35));
-  it('is null on a base of 0', () => expect(percentFromMoney(5, 0)).toBeNull());
+describe('calculatePercentFromMoney', () => {
+  it('is money / base × 100 to two decimals', () =>
+    expect(calculatePercentFromMoney(333_333, 1_000_000)).toBe(33.33));
+  it('rounds the second decimal half up', () =>
+    expect(calculatePercentFromMoney(1_250_050, 10_000_000)).toBe(12.5));
+  it('rounds 12.345 to 12.35', () => expect(calculatePercentFromMoney(12_345, 100_000)).toBe(12.35));
+  it('is null on a base of 0', () => expect(calculatePercentFromMoney(5, 0)).toBeNull());
   it('returns the percentage that made the amount', () => {
     const prices = fc.integer({ min: 100_000, max: 1_000_000_000 });
     fc.assert(
       fc.property(prices, fc.integer({ min: 0, max: 10_000 }), (price, hundredths) => {
-        expect(percentFromMoney(percentOf(price, hundredths / 100), price)).toBe(hundredths / 100);
+        expect(calculatePercentFromMoney(calculatePercent(price, hundredths / 100), price)).toBe(
+          hundredths / 100,
+        );
       }),
     );
   });
@@ -94,7 +98,7 @@ describe('shareOf', () => {
     [1000, 1, -1, 1000],
     [1000, 1, 1, 1000],
   ])('of %d, %d of %d, is %d', (amount, part, whole, share) =>
-    expect(proportionOf(amount, part, whole)).toBe(share));
+    expect(calculateProportion(amount, part, whole)).toBe(share));
 });
 
 it.each([
@@ -103,7 +107,7 @@ it.each([
   [-50, -200, 25],
   [1, -300, -0.33],
 ])('%d is of %d, in percent, %d', (money, base, percent) =>
-  expect(percentFromMoney(money, base)).toBe(percent));
+  expect(calculatePercentFromMoney(money, base)).toBe(percent));
 
 it('a refusal names the amount that is not whole', () =>
   expect(() => roundHalfUp(Number.NaN)).toThrow('not a whole amount: NaN'));

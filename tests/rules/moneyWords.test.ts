@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { moneyInWords } from '#rules/moneyWords';
+import { formatMoneyInWords } from '#rules/moneyWords';
 
 test.each([
   [0, 'không đồng'],
@@ -22,7 +22,7 @@ test.each([
   [100_000_000_000, 'một trăm tỷ đồng'],
   [2_000_050_000, 'hai tỷ không trăm năm mươi nghìn đồng'],
   [-450_000, 'âm bốn trăm năm mươi nghìn đồng'],
-])('%d is %j', (amount, text) => expect(moneyInWords(amount)).toBe(text));
+])('%d is %j', (amount, text) => expect(formatMoneyInWords(amount)).toBe(text));
 
 const values: Readonly<Record<string, number>> = {
   ...{
@@ -74,7 +74,7 @@ test('every written amount can be read back', () => {
   );
   fc.assert(
     fc.property(anyAmount, (amount) => {
-      const text = moneyInWords(amount);
+      const text = formatMoneyInWords(amount);
       expect(read(text)).toBe(amount);
       expect(text).not.toMatch(/ {2}|^ /);
     }),
@@ -83,7 +83,7 @@ test('every written amount can be read back', () => {
 });
 
 test('no two amounts have the same words, and after tens it is lăm, mốt and tư', () => {
-  const texts = Array.from({ length: 10_000 }, (_, n) => moneyInWords(n));
+  const texts = Array.from({ length: 10_000 }, (_, n) => formatMoneyInWords(n));
   expect(new Set(texts).size).toBe(10_000);
   for (const text of texts) expect(text).not.toMatch(/mươi (một|bốn|năm)( |$)|mười (mốt|tư|năm)( |$)|lẻ/);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nameSimilarity, nameTrigramsOf } from '#rules/nameSimilarity';
+import { calculateNameSimilarity, listNameTrigrams } from '#rules/nameSimilarity';
 
 const names = [
   'Nguyễn Ngọc Lan',
@@ -14,13 +14,13 @@ const names = [
 /** Returns the name most similar to the searched text; null if none is. */
 const best = (searched: string): string | null => {
   const [first] = names
-    .map((name) => ({ name, similarity: nameSimilarity(searched, name) }))
+    .map((name) => ({ name, similarity: calculateNameSimilarity(searched, name) }))
     .filter(({ similarity }) => similarity > 0)
     .sort((one, other) => other.similarity - one.similarity);
   return first?.name ?? null;
 };
 
-describe('nameSimilarity', () => {
+describe('calculateNameSimilarity', () => {
   it.each([
     ['ngyen ngoc lan', 'Nguyễn Ngọc Lan'],
     ['Quinh Hà', 'Lê Quỳnh Hà'],
@@ -45,15 +45,15 @@ describe('nameSimilarity', () => {
   });
 
   it('matches the last word as a prefix, and the others as whole words', () => {
-    expect(nameSimilarity('ngyen ngoc li', 'Nguyễn Ngọc Linh')).toBeGreaterThan(0.9);
-    expect(nameSimilarity('n ngoc', 'Nguyễn Ngọc Linh')).toBe(0);
+    expect(calculateNameSimilarity('ngyen ngoc li', 'Nguyễn Ngọc Linh')).toBeGreaterThan(0.9);
+    expect(calculateNameSimilarity('n ngoc', 'Nguyễn Ngọc Linh')).toBe(0);
   });
 
   it('is 1 for the name itself, also without accents, and never more', () => {
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.string({ maxLength: 40 }), (name, other) => {
-        expect(nameSimilarity(name, name)).toBe(1);
-        const similarity = nameSimilarity(other, name);
+        expect(calculateNameSimilarity(name, name)).toBe(1);
+        const similarity = calculateNameSimilarity(other, name);
         expect(similarity).toBeGreaterThanOrEqual(0);
         expect(similarity).toBeLessThanOrEqual(1);
       }),
@@ -63,11 +63,11 @@ describe('nameSimilarity', () => {
 
 describe('namePieces', () => {
   it('are three consecutive letters, including the space before a word, with y as i', () => {
-    expect(nameTrigramsOf('Mỹ Lan')).toEqual([' mi', ' la', 'lan']);
+    expect(listNameTrigrams('Mỹ Lan')).toEqual([' mi', ' la', 'lan']);
   });
 
   it('are none for a text without letters', () => {
-    expect(nameTrigramsOf('0912 345')).toEqual([]);
-    expect(nameTrigramsOf(' !% ')).toEqual([]);
+    expect(listNameTrigrams('0912 345')).toEqual([]);
+    expect(listNameTrigrams(' !% ')).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { initialsOf } from '#rules/names';
+import { toInitials } from '#rules/names';
 
 test('initials are from the last three words of a name', () => {
-  expect(initialsOf('Lê Thị Hồng Hạnh')).toBe('THH');
-  expect(initialsOf(' đỗ  mai ')).toBe('ĐM');
-  expect(initialsOf('')).toBe('');
+  expect(toInitials('Lê Thị Hồng Hạnh')).toBe('THH');
+  expect(toInitials(' đỗ  mai ')).toBe('ĐM');
+  expect(toInitials('')).toBe('');
 });

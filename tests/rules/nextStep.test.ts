@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { chooseStepButtons } from '#rules/chooseStepButtons';
+import { findCustomerNextStep } from '#rules/findCustomerNextStep';
 import { formatMoney } from '#rules/format';
 import { packageLevels } from '#rules/levels';
-import { nextStep, type PackageStepState } from '#rules/nextStep';
-import { nextStepOfCustomer } from '#rules/nextStepOfCustomer';
+import { findNextStep, type PackageStepState } from '#rules/nextStep';
 
 const state: PackageStepState = {
   level: 'L7',
@@ -20,31 +20,31 @@ const state: PackageStepState = {
 describe('a running package', () => {
   it('first needs an outcome for an overdue session, then a resolved conflict, then payment, then its next session', () => {
     const all = { ...state, next_day: '2026-11-20', clashes: ['2026-11-24', '2026-11-25'], due: 725_000 };
-    expect(nextStep(all)).toMatchObject({
+    expect(findNextStep(all)).toMatchObject({
       sentence: 'Đang làm, còn 2 buổi, buổi 20/11/2026 đã qua, chưa ghi nhận',
       needs: ['finish_shift', 'hand_over', 'pay'],
     });
-    expect(nextStep({ ...all, next_day: '2026-11-23' })).toMatchObject({
+    expect(findNextStep({ ...all, next_day: '2026-11-23' })).toMatchObject({
       sentence: 'Đang làm, còn 2 buổi, buổi 24/11/2026 và 1 buổi nữa vướng lịch điều dưỡng',
       needs: ['hand_over', 'pay', 'next_session'],
     });
-    expect(nextStep({ ...all, next_day: '2026-11-23', clashes: [] })).toMatchObject({
+    expect(findNextStep({ ...all, next_day: '2026-11-23', clashes: [] })).toMatchObject({
       sentence: `Đang làm, còn 2 buổi, còn phải thu ${formatMoney(725_000)}`,
       needs: ['pay', 'next_session'],
     });
-    expect(nextStep(state)).toMatchObject({
+    expect(findNextStep(state)).toMatchObject({
       sentence: 'Đang làm, còn 2 buổi, buổi tới 23/11/2026',
       needs: ['next_session'],
     });
   });
 
   it('with a session today needs an outcome today, and is not late', () =>
-    expect(nextStep({ ...state, next_day: state.today, due: 1 }).needs).toEqual(['pay', 'finish_shift']));
+    expect(findNextStep({ ...state, next_day: state.today, due: 1 }).needs).toEqual(['pay', 'finish_shift']));
 
   it('without planned sessions needs payment, then finishing', () => {
     const held = { ...state, planned_shifts: 0, next_day: null };
-    expect(nextStep({ ...held, due: 1000 }).needs).toEqual(['pay', 'finish_package']);
-    expect(nextStep(held)).toMatchObject({
+    expect(findNextStep({ ...held, due: 1000 }).needs).toEqual(['pay', 'finish_package']);
+    expect(findNextStep(held)).toMatchObject({
       sentence: 'Đã tắm xong các buổi, chờ kết thúc gói',
       needs: ['finish_package'],
     });
@@ -52,19 +52,19 @@ describe('a running package', () => {
 });
 
 test('a package without a nurse needs a nurse before payment', () => {
-  expect(nextStep({ ...state, level: 'L5', due: 1000 }).needs).toEqual(['assign_agent', 'pay']);
-  expect(nextStep({ ...state, level: 'L4' }).needs).toEqual(['confirm_package']);
+  expect(findNextStep({ ...state, level: 'L5', due: 1000 }).needs).toEqual(['assign_agent', 'pay']);
+  expect(findNextStep({ ...state, level: 'L4' }).needs).toEqual(['confirm_package']);
 });
 
 test('a paid package needs the nurse’s pay, then a next package unless there is one', () => {
   const paid = { ...state, level: 'L8' as const };
-  expect(nextStep(paid).needs).toEqual(['pay_agent', 'register_again']);
-  expect(nextStep({ ...paid, agent_paid: true }).needs).toEqual(['register_again']);
-  expect(nextStep({ ...paid, agent_paid: true, is_last: false }).needs).toEqual([]);
+  expect(findNextStep(paid).needs).toEqual(['pay_agent', 'register_again']);
+  expect(findNextStep({ ...paid, agent_paid: true }).needs).toEqual(['register_again']);
+  expect(findNextStep({ ...paid, agent_paid: true, is_last: false }).needs).toEqual([]);
 });
 
 test('a cancelled package shows its reason and needs nothing', () =>
-  expect(nextStep({ ...state, level: 'L6-C', cancel_reason: 'Bé ốm' })).toMatchObject({
+  expect(findNextStep({ ...state, level: 'L6-C', cancel_reason: 'Bé ốm' })).toMatchObject({
     sentence: 'Đã hủy: Bé ốm',
     needs: [],
   }));
@@ -74,21 +74,21 @@ test('a customer needs a call, a registration, or the package after her last one
     ...{ level: 'C3', contacted_on: '2026-10-22', today: '2026-11-21' },
     ...{ open_packages: 0, packages: 0, is_erased: false },
   };
-  expect(nextStepOfCustomer(lead)).toMatchObject({
+  expect(findCustomerNextStep(lead)).toMatchObject({
     sentence: 'Chưa gọi được, chờ 30 ngày',
     needs: ['succeed_contact'],
   });
-  expect(nextStepOfCustomer({ ...lead, contacted_on: '2026-11-21' }).sentence).toBe(
+  expect(findCustomerNextStep({ ...lead, contacted_on: '2026-11-21' }).sentence).toBe(
     'Khách mới, chưa gọi được',
   );
-  expect(nextStepOfCustomer({ ...lead, is_erased: true }).needs).toEqual([]);
-  expect(nextStepOfCustomer({ ...lead, level: 'L1' }).needs).toEqual(['register_package_v2']);
-  expect(nextStepOfCustomer({ ...lead, level: 'L1-C' }).needs).toEqual([]);
-  expect(nextStepOfCustomer({ ...lead, level: 'L7', packages: 2, open_packages: 1 })).toMatchObject({
+  expect(findCustomerNextStep({ ...lead, is_erased: true }).needs).toEqual([]);
+  expect(findCustomerNextStep({ ...lead, level: 'L1' }).needs).toEqual(['register_package_v2']);
+  expect(findCustomerNextStep({ ...lead, level: 'L1-C' }).needs).toEqual([]);
+  expect(findCustomerNextStep({ ...lead, level: 'L7', packages: 2, open_packages: 1 })).toMatchObject({
     sentence: '1 gói đang mở',
     needs: [],
   });
-  expect(nextStepOfCustomer({ ...lead, level: 'L8', packages: 2 }).needs).toEqual(['register_again']);
+  expect(findCustomerNextStep({ ...lead, level: 'L8', packages: 2 }).needs).toEqual(['register_again']);
 });
 
 describe('the buttons', () => {
@@ -119,7 +119,7 @@ describe('the buttons', () => {
 
   test('contain only offered actions, at every level, once each', () => {
     for (const level of packageLevels) {
-      const { needs, often } = nextStep({ ...state, level, due: 1 });
+      const { needs, often } = findNextStep({ ...state, level, due: 1 });
       const { shown } = chooseStepButtons({ needs, often }, [...needs, ...often]);
       expect(new Set(shown).size).toBe(shown.length);
       expect(shown.length).toBeLessThanOrEqual(3);

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { calculateStoppedPrice } from '#rules/calculateStoppedPrice';
 import { calculateTax } from '#rules/commission';
 import {
-  agentDueOf,
+  calculateAgentDue,
+  calculateCustomerDue,
   calculatePartTax,
-  customerDueOf,
+  calculateTransferredAmount,
   isPaidByTransfer,
   sumPaidAmounts,
-  transferredAmountOf,
 } from '#rules/owed';
-import { stoppedPrice } from '#rules/stoppedPrice';
 
 describe('the amount paid for a package', () => {
   const transactions = [
@@ -40,13 +40,13 @@ describe('the amount due', () => {
     ['L5-C', 0],
     ['L6-C', 0],
   ])('at %s, of 1000 with 700 paid, is %d', (level, due) =>
-    expect(customerDueOf({ level, total_price: 1000 }, { paid: 700, refunded: 0 })).toBe(due));
+    expect(calculateCustomerDue({ level, total_price: 1000 }, { paid: 700, refunded: 0 })).toBe(due));
   it('is never negative', () =>
-    expect(customerDueOf({ level: 'L7', total_price: 1000 }, { paid: 1200, refunded: 0 })).toBe(0));
+    expect(calculateCustomerDue({ level: 'L7', total_price: 1000 }, { paid: 1200, refunded: 0 })).toBe(0));
   it('of a closed package is not increased by a refund, of a running one it is', () =>
     expect(
       ['L8', 'L8-7C', 'L7'].map((level) =>
-        customerDueOf({ level, total_price: 1000 }, { paid: 900, refunded: 100 }),
+        calculateCustomerDue({ level, total_price: 1000 }, { paid: 900, refunded: 100 }),
       ),
     ).toEqual([0, 0, 100]));
 });
@@ -58,7 +58,7 @@ it.each([
   ['L7', 0, 0],
   ['L7-C', 0, 0],
 ])('for a nurse of a package at %s, who was paid %d of her 500, is %d', (level, paid, due) =>
-  expect(agentDueOf({ level, agent_income: 500 }, paid)).toBe(due));
+  expect(calculateAgentDue({ level, agent_income: 500 }, paid)).toBe(due));
 
 describe('the transferred amount', () => {
   it.each([
@@ -66,7 +66,7 @@ describe('the transferred amount', () => {
     [0, 1000],
     [null, 1000],
   ])('of 1000 with a tax of %s is %d', (tax, net) =>
-    expect(transferredAmountOf({ amount: 1000, tax })).toBe(net));
+    expect(calculateTransferredAmount({ amount: 1000, tax })).toBe(net));
 
   it.each([
     [{ amount: 1000, net: 900 }, [899, 900, 901, 1000]],
@@ -109,5 +109,5 @@ describe('a package that stops early', () => {
     [12, 10, 1000],
     [0, 10, 0],
   ])('with %d of %d sessions held costs %d of 1000', (finished, sold, price) =>
-    expect(stoppedPrice({ total_price: 1000, finished, sold })).toBe(price));
+    expect(calculateStoppedPrice({ total_price: 1000, finished, sold })).toBe(price));
 });

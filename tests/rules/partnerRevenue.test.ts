@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   calculatePartnerMonth,
   calculateSupplement,
-  defaultPartnerCommission,
+  findDefaultPartnerCommission,
   findRevenueTier,
   splitCommission,
 } from '#rules/partnerRevenue';
@@ -66,8 +66,8 @@ describe("a partner's month", () => {
 });
 
 it('the default commission of a package is that of the lowest threshold', () =>
-  expect(defaultPartnerCommission(thresholds)).toBe(10));
-it('without thresholds there is none', () => expect(defaultPartnerCommission([])).toBeNull());
+  expect(findDefaultPartnerCommission(thresholds)).toBe(10));
+it('without thresholds there is none', () => expect(findDefaultPartnerCommission([])).toBeNull());
 
 describe('the parts of a commission', () => {
   it('are the packages used in the calculation, with its percentage', () =>

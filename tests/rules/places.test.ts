@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areaOfDistrict, completeAddress, isPlaceNamed } from '#rules/places';
+import { completeAddress, findAreaOfDistrict, isPlaceNamed } from '#rules/places';
 import { places } from '#seeds/places';
 import { presentWards } from '#seeds/presentWards';
 
@@ -84,9 +84,9 @@ it('every known district gives an area', () => {
 });
 
 it('a district with two areas gives none', () => {
-  expect(areaOfDistrict([{ area: 'A' }, { area: 'B' }])).toBeNull();
-  expect(areaOfDistrict([{ area: 'A' }, { area: null }])).toBeNull();
-  expect(areaOfDistrict([{ area: 'A' }, { area: 'A' }])).toBe('A');
+  expect(findAreaOfDistrict([{ area: 'A' }, { area: 'B' }])).toBeNull();
+  expect(findAreaOfDistrict([{ area: 'A' }, { area: null }])).toBeNull();
+  expect(findAreaOfDistrict([{ area: 'A' }, { area: 'A' }])).toBe('A');
 });
 
 it('text in a form matches the place, and no other place with a longer name', () => {

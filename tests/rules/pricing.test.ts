@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   calculateLinePrice,
   findPricingTier,
+  findUnitPrice,
   type PricedService,
   type PricingTier,
-  unitPrice,
 } from '#rules/pricing';
 
 const bath: PricedService = {
@@ -56,15 +56,17 @@ describe('the unit price', () => {
     [9, 180_000],
     [10, 150_000],
     [10_000, 150_000],
-  ])('for %d is %d', (quantity, price) => expect(unitPrice(bath, quantity)).toBe(price));
+  ])('for %d is %d', (quantity, price) => expect(findUnitPrice(bath, quantity)).toBe(price));
   it('is the service price if the quantity is in a gap between tiers', () => {
     const gapped = { ...bath, tiers: [{ min_quantity: 5, max_quantity: 6, price: 1 }] };
-    expect(unitPrice(gapped, 7)).toBe(200_000);
+    expect(findUnitPrice(gapped, 7)).toBe(200_000);
   });
   it('of a service without a price is 0', () =>
-    expect(unitPrice({ ...bath, price: null, tiers: [] }, 1)).toBe(0));
+    expect(findUnitPrice({ ...bath, price: null, tiers: [] }, 1)).toBe(0));
   it('of a free tier is 0, not the service price', () =>
-    expect(unitPrice({ ...bath, tiers: [{ min_quantity: 1, max_quantity: null, price: 0 }] }, 1)).toBe(0));
+    expect(findUnitPrice({ ...bath, tiers: [{ min_quantity: 1, max_quantity: null, price: 0 }] }, 1)).toBe(
+      0,
+    ));
 });
 
 describe('tierOf', () => {
@@ -97,23 +99,24 @@ describe('tierOf', () => {
 
 describe('a combo', () => {
   it('without a price costs the sum of its items, each by its tier or its price', () =>
-    expect(unitPrice(combo, 1)).toBe(5 * 200_000 + 2 * 90_000));
+    expect(findUnitPrice(combo, 1)).toBe(5 * 200_000 + 2 * 90_000));
   it('with a variant includes the items of that variant', () =>
-    expect(unitPrice(combo, 1, '21')).toBe(5 * 200_000 + 2 * 90_000 + 500_000));
-  it('with its own price costs that', () => expect(unitPrice({ ...combo, price: 900_000 }, 1)).toBe(900_000));
+    expect(findUnitPrice(combo, 1, '21')).toBe(5 * 200_000 + 2 * 90_000 + 500_000));
+  it('with its own price costs that', () =>
+    expect(findUnitPrice({ ...combo, price: 900_000 }, 1)).toBe(900_000));
   it('with its own tier costs that', () => {
     const tiers = [{ min_quantity: 2, max_quantity: null, price: 800_000 }];
-    expect(unitPrice({ ...combo, price: 900_000, tiers }, 2)).toBe(800_000);
+    expect(findUnitPrice({ ...combo, price: 900_000, tiers }, 2)).toBe(800_000);
   });
   it('prices an item by the item quantity, not the line quantity', () => {
-    expect(unitPrice(combo, 20)).toBe(unitPrice(combo, 1));
+    expect(findUnitPrice(combo, 20)).toBe(findUnitPrice(combo, 1));
   });
   it('counts an included service without a price as 0', () => {
     const items = combo.items.map((item) => ({ ...item, service_price: null, tiers: [] }));
-    expect(unitPrice({ ...combo, items }, 1)).toBe(0);
+    expect(findUnitPrice({ ...combo, items }, 1)).toBe(0);
   });
   it('is not calculated from items if it is a single service', () =>
-    expect(unitPrice({ ...combo, pack: false }, 1)).toBe(0));
+    expect(findUnitPrice({ ...combo, pack: false }, 1)).toBe(0));
 });
 
 describe('priceLine', () => {

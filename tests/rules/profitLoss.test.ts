@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { canMoveInDirection, expenseKinds, profitLoss } from '#rules/profitLoss';
+import { calculateProfitLoss, canMoveInDirection, expenseKinds } from '#rules/profitLoss';
 import { anyPrice } from './arbitraries.ts';
 
 const sums = [
@@ -15,12 +15,12 @@ const sums = [
 ];
 
 describe('profit and loss', () => {
-  let rows: ReturnType<typeof profitLoss>['rows'];
-  let summary: ReturnType<typeof profitLoss>['summary'];
+  let rows: ReturnType<typeof calculateProfitLoss>['rows'];
+  let summary: ReturnType<typeof calculateProfitLoss>['summary'];
   let [november, october]: typeof rows = [];
   // Calculated in a hook and not at file load, so that the tests cover the calculation.
   beforeAll(() => {
-    ({ rows, summary } = profitLoss(sums));
+    ({ rows, summary } = calculateProfitLoss(sums));
     [november, october] = rows;
   });
   it('has one row per month, the newest first', () =>
@@ -43,7 +43,9 @@ describe('profit and loss', () => {
 });
 
 it('deducts refunds from the revenue', () =>
-  expect(profitLoss([...sums, { month: '2026-11', kind: 'refund', total: 100 }]).rows[0]).toMatchObject({
+  expect(
+    calculateProfitLoss([...sums, { month: '2026-11', kind: 'refund', total: 100 }]).rows[0],
+  ).toMatchObject({
     revenue: 900,
     refund: 100,
     net_profit: 450,
@@ -52,7 +54,7 @@ it('deducts refunds from the revenue', () =>
 
 it('deducts recovered pay from the cost of nurses', () =>
   expect(
-    profitLoss([...sums, { month: '2026-11', kind: 'agent_recovery', total: 120 }]).rows[0],
+    calculateProfitLoss([...sums, { month: '2026-11', kind: 'agent_recovery', total: 120 }]).rows[0],
   ).toMatchObject({
     revenue: 1000,
     total_expense: 330,
@@ -62,7 +64,7 @@ it('deducts recovered pay from the cost of nurses', () =>
   }));
 
 it('has no rows and a summary of zeros without transactions', () => {
-  expect(profitLoss([])).toMatchObject({
+  expect(calculateProfitLoss([])).toMatchObject({
     rows: [],
     summary: { revenue: 0, net_profit: 0, gross_profit: 0, total_expense: 0 },
   });
@@ -70,7 +72,7 @@ it('has no rows and a summary of zeros without transactions', () => {
 
 it('has a row for a month with sessions only, in order, with their value', () => {
   const held = (month: string) => ({ month, sessions: 2, earned: 30, owed_agents: 12, owed_partners: 3 });
-  const { rows } = profitLoss(sums, [held('2026-12'), held('2026-09'), held('2026-09')]);
+  const { rows } = calculateProfitLoss(sums, [held('2026-12'), held('2026-09'), held('2026-09')]);
   expect(rows.map(({ month }) => month)).toEqual(['2026-12', '2026-11', '2026-10', '2026-09']);
   expect(rows.at(-1)).toMatchObject({ sessions: 4, earned: 60, owed_agents: 24, owed_partners: 6 });
   expect(rows.at(-1)).toMatchObject({ revenue: 0, net_profit: 0, total_expense: 0 });
@@ -102,7 +104,7 @@ it('the summary is the sum of every column', () => {
   });
   fc.assert(
     fc.property(fc.array(anySum), fc.array(anyHeld), (some, held) => {
-      const { rows, summary } = profitLoss(some, held);
+      const { rows, summary } = calculateProfitLoss(some, held);
       const column = (of: (row: (typeof rows)[number]) => number) =>
         rows.reduce((total, row) => total + of(row), 0);
       expect(summary).toEqual({

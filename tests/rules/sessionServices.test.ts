@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SoldLine, servicesBySession } from '#rules/sessionServices';
+import { mapServicesBySession, type SoldLine } from '#rules/sessionServices';
 
 const line = (id: string, quantity: number, more: Partial<SoldLine> = {}): SoldLine => ({
   ...{ id, service_id: `s${id}`, quantity, amount: 1, round: 0, items: [] },
@@ -22,7 +22,7 @@ const done = (lines: readonly SoldLine[], ...shifts: Shift[]): string[] => {
     },
     ...shift,
   }));
-  const found = servicesBySession(lines, sessions);
+  const found = mapServicesBySession(lines, sessions);
   return sessions.map(({ id }) => (found.get(id) ?? []).map(({ service_id }) => service_id).join('+'));
 };
 const planned: Shift = {};

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { timeSlots } from '#rules/slots';
 import {
-  axisPercentOf,
   groupByArea,
   moveSlots,
   placeOnTimeline,
   splitByRanking,
   timelineAxis,
+  toAxisPercent,
   toShortName,
 } from '#rules/timeline';
 
@@ -17,7 +17,7 @@ const place = (...sessions: readonly (readonly string[])[]) =>
 describe('the time axis', () => {
   it('runs from 07:30 to 15:30, and shows sessions outside at its ends', () => {
     expect(timelineAxis).toEqual({ from: 450, to: 930 });
-    expect([420, 450, 690, 930, 1000].map(axisPercentOf)).toEqual([0, 0, 50, 100, 100]);
+    expect([420, 450, 690, 930, 1000].map(toAxisPercent)).toEqual([0, 0, 50, 100, 100]);
   });
 
   it('joins adjacent slots and separates others', () =>

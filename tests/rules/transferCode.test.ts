@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { transferCode, transferCodesIn } from '#rules/transferCode';
-import { transferMemo } from '#rules/transferMemo';
+import { toTransferMemo } from '#rules/toTransferMemo';
+import { buildTransferCode, findTransferCodes } from '#rules/transferCode';
 
 const letters = ['G', 'L', 'D'] as const;
 const anyCode = fc.record({
@@ -10,7 +10,7 @@ const anyCode = fc.record({
 });
 
 test('a code contains the letter, the id and its check digit', () => {
-  expect(transferCode('G', '570')).toBe('NOIG570K75');
+  expect(buildTransferCode('G', '570')).toBe('NOIG570K75');
 });
 
 test.each([
@@ -27,16 +27,16 @@ test.each([
   ['HA NOI G7 K12', []],
   ['', []],
 ])('%j contains the codes %j', (text, codes) => {
-  expect(transferCodesIn(text).map(({ letter, id }) => letter + id)).toEqual(codes);
+  expect(findTransferCodes(text).map(({ letter, id }) => letter + id)).toEqual(codes);
 });
 
 test('a code is found despite a bank’s changes of spaces, case and surroundings', () => {
   const gap = fc.constantFrom('', '', ' ', '.', ' - ', '\n');
   fc.assert(
     fc.property(anyCode, fc.array(gap, { minLength: 24, maxLength: 24 }), fc.boolean(), (code, gaps, low) => {
-      const spread = [...transferCode(code.letter, code.id)].map((one, at) => one + gaps[at]).join('');
+      const spread = [...buildTransferCode(code.letter, code.id)].map((one, at) => one + gaps[at]).join('');
       const text = `IBFT 0123 ${low ? spread.toLowerCase() : spread}99 tu NGUYEN VAN A`;
-      expect(transferCodesIn(text)).toEqual([code]);
+      expect(findTransferCodes(text)).toEqual([code]);
     }),
   );
 });
@@ -44,11 +44,11 @@ test('a code is found despite a bank’s changes of spaces, case and surrounding
 test('one wrong digit makes a code invalid', () => {
   fc.assert(
     fc.property(anyCode, fc.nat(), fc.integer({ min: 1, max: 9 }), (code, place, by) => {
-      const text = transferCode(code.letter, code.id);
+      const text = buildTransferCode(code.letter, code.id);
       const digits = [...text].flatMap((one, at) => (/\d/.test(one) ? [at] : []));
       const at = digits[place % digits.length] as number;
       const wrong = `${text.slice(0, at)}${(Number(text[at]) + by) % 10}${text.slice(at + 1)}`;
-      expect(transferCodesIn(wrong)).toEqual([]);
+      expect(findTransferCodes(wrong)).toEqual([]);
     }),
   );
 });
@@ -56,8 +56,8 @@ test('one wrong digit makes a code invalid', () => {
 test('the code at the start of a memo is never cut', () => {
   fc.assert(
     fc.property(anyCode, fc.string({ maxLength: 60 }), (code, name) => {
-      const memo = transferMemo(`${transferCode(code.letter, code.id)} ${name}`);
-      expect(transferCodesIn(memo)).toContainEqual(code);
+      const memo = toTransferMemo(`${buildTransferCode(code.letter, code.id)} ${name}`);
+      expect(findTransferCodes(memo)).toContainEqual(code);
     }),
   );
 });

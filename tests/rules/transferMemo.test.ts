@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { transferMemo } from '#rules/transferMemo';
+import { toTransferMemo } from '#rules/toTransferMemo';
 
 test.each([
   ['G123 Nguyễn Thị Đường', 'G123 NGUYEN THI DUONG'],
@@ -9,13 +9,13 @@ test.each([
   ['A'.repeat(40), 'A'.repeat(25)],
   ['  …  ', ''],
 ])('%s is sent as %s', (text, memo) => {
-  expect(transferMemo(text)).toBe(memo);
+  expect(toTransferMemo(text)).toBe(memo);
 });
 
 test('for any text the memo is plain, short and without extra spaces', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (text) => {
-      expect(transferMemo(text)).toMatch(/^(?=.{0,25}$)([A-Z0-9]+( [A-Z0-9]+)*)?$/);
+      expect(toTransferMemo(text)).toMatch(/^(?=.{0,25}$)([A-Z0-9]+( [A-Z0-9]+)*)?$/);
     }),
   );
 });

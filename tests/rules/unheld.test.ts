@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
+import { calculateUnheldSessionsPrice } from '#rules/calculateUnheldSessionsPrice';
 import { splitIncomes } from '#rules/commission';
 import { calculatePartnerMonth } from '#rules/partnerRevenue';
-import { unheldSessionsPrice } from '#rules/unheldSessionsPrice';
 
 test('the unheld price is the part of the sold sessions that are left; a price reduced to held sessions has none', () => {
   const pack = { total_price: 1_000_000, stopped: 0, finished: 3, sold: 10 };
-  expect(unheldSessionsPrice(pack)).toBe(700_000);
-  expect(unheldSessionsPrice({ ...pack, finished: 0 })).toBe(1_000_000);
-  expect(unheldSessionsPrice({ ...pack, finished: 12 })).toBe(0);
-  expect(unheldSessionsPrice({ ...pack, total_price: 300_000, stopped: 700_000 })).toBe(0);
-  expect(unheldSessionsPrice({ ...pack, total_price: 500_000, stopped: 500_000 })).toBe(200_000);
-  expect(unheldSessionsPrice({ ...pack, total_price: 0 })).toBe(0);
+  expect(calculateUnheldSessionsPrice(pack)).toBe(700_000);
+  expect(calculateUnheldSessionsPrice({ ...pack, finished: 0 })).toBe(1_000_000);
+  expect(calculateUnheldSessionsPrice({ ...pack, finished: 12 })).toBe(0);
+  expect(calculateUnheldSessionsPrice({ ...pack, total_price: 300_000, stopped: 700_000 })).toBe(0);
+  expect(calculateUnheldSessionsPrice({ ...pack, total_price: 500_000, stopped: 500_000 })).toBe(200_000);
+  expect(calculateUnheldSessionsPrice({ ...pack, total_price: 0 })).toBe(0);
 });
 
 test('nurse and partner have the rest of their incomes, and the company has the remaining price', () => {

@@ -5,10 +5,10 @@ import {
   durationOptions,
   findDistrict,
   formatDuration,
+  listSlotsForDuration,
+  listStartTimes,
   parseFreeNurseQuery,
-  slotsForDuration,
   startTimes,
-  startTimesOf,
 } from '#rules/whoIsFree';
 
 /** A Wednesday. */
@@ -104,17 +104,17 @@ describe('a question about free nurses', () => {
 
 describe('the slots of a question', () => {
   it('cover the requested time and nothing more', () => {
-    expect(slotsForDuration('09:00', 60)).toEqual(['09:00-10:00']);
-    expect(slotsForDuration('09:00', 90)).toEqual(['09:00-10:00', '09:30-10:30']);
-    expect(slotsForDuration('09:00', 120)).toEqual(['09:00-10:00', '10:00-11:00']);
-    expect(slotsForDuration('14:30', 120)).toEqual(['14:30-15:30']);
-    expect(slotsForDuration('06:00', 60)).toEqual([]);
+    expect(listSlotsForDuration('09:00', 60)).toEqual(['09:00-10:00']);
+    expect(listSlotsForDuration('09:00', 90)).toEqual(['09:00-10:00', '09:30-10:30']);
+    expect(listSlotsForDuration('09:00', 120)).toEqual(['09:00-10:00', '10:00-11:00']);
+    expect(listSlotsForDuration('14:30', 120)).toEqual(['14:30-15:30']);
+    expect(listSlotsForDuration('06:00', 60)).toEqual([]);
   });
 
   it('are consecutive slots from the start on, for any question', () => {
     for (const at of startTimes)
       for (const minutes of durationOptions) {
-        const slots = slotsForDuration(at, minutes);
+        const slots = listSlotsForDuration(at, minutes);
         expect(slots.every((slot) => timeSlots.includes(slot))).toBe(true);
         expect(toTimeSpans(slots).map(({ from }) => from)).toEqual([at]);
       }
@@ -139,7 +139,7 @@ it('a duration is written in hours', () =>
   expect([60, 90, 120].map(formatDuration)).toEqual(['1 giờ', '1 giờ 30', '2 giờ']));
 
 describe('the start times that can be requested', () => {
-  const at = (time: string, day = today) => startTimesOf(day, today, toMinutesOfDay(time));
+  const at = (time: string, day = today) => listStartTimes(day, today, toMinutesOfDay(time));
   it('are those in the future', () => {
     expect(at('13:30')).toEqual(['14:00', '14:30']);
     expect(at('06:00')).toEqual(startTimes);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitIncomes } from '#rules/commission';
 import { explainPackage, type StoredPackage } from '#rules/explainPackage';
-import { customerDueOf } from '#rules/owed';
+import { calculateCustomerDue } from '#rules/owed';
 import { calculatePartnerMonth, calculateSupplement, explainSupplement } from '#rules/partnerRevenue';
 import { type ExplanationLine, explainSum } from '#rules/why';
 import { anyBearer, anyPercent, anyPrice } from './arbitraries.ts';
@@ -110,7 +110,9 @@ describe('a package', () => {
           );
         const [paid, refunded] = [sumOf('revenue') - sumOf('refund'), sumOf('refund')];
         expect(why.paid.value).toBe(paid);
-        expect(why.due.value).toBe(customerDueOf({ level: one.level, total_price }, { paid, refunded }));
+        expect(why.due.value).toBe(
+          calculateCustomerDue({ level: one.level, total_price }, { paid, refunded }),
+        );
       }),
     );
   });

@@ -2,7 +2,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addMonths, localMonth } from '#rules/days';
+import { addMonths, toLocalMonth } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { ActionDialog } from '../../src/screens/actions/ActionDialog.tsx';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
@@ -318,7 +318,7 @@ describe('a bulk action', () => {
 });
 
 describe('an action with a month, while the closed months cannot be loaded', () => {
-  const now = localMonth(new Date());
+  const now = toLocalMonth(new Date());
   /** Opens the dialog that settles with a partner, with the current month; loading the months fails until `answer` changes. */
   async function openSettle() {
     const control: { answer: FakeServerReply } = { answer: replyWithRefusal(500, 'Có lỗi.') };

@@ -8,7 +8,7 @@ import type { AnyResource } from '#schema/resource';
 import { runInPortions } from '../../src/jsonapi/runInPortions.ts';
 import {
   buildBulkEditValues,
-  bulkEditOutcomeOf,
+  findBulkEditOutcome,
   listBulkEditFields,
 } from '../../src/screens/bulkEdit/bulkEdit.ts';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
@@ -34,7 +34,7 @@ describe('fields of a bulk edit', () => {
 
   test('skip records that already have the value or no longer accept it', () => {
     const of = (record: object, mayEdit = true) =>
-      bulkEditOutcomeOf(
+      findBulkEditOutcome(
         declared('customers'),
         buildViewer('sales'),
         record as never,

@@ -5,12 +5,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 // Preloaded, because the first test would otherwise wait for it.
 import '../../src/screens/list/FilterForm.tsx';
 import { resources } from '#schema/index';
-import { type AnyResource, filtersOf } from '#schema/resource';
+import { type AnyResource, listFilters } from '#schema/resource';
 import { getInputComponent } from '../../src/kinds/inputs/index.tsx';
-import { estimatedPackagesHref, partnerPackagesHref } from '../../src/reports/partners/partnerHrefs.ts';
+import {
+  buildEstimatedPackagesHref,
+  buildPartnerPackagesHref,
+} from '../../src/reports/partners/partnerHrefs.ts';
 import { listShownFilters } from '../../src/screens/list/listShownFilters.ts';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
+import { getDeclaration } from '../../src/screens/parts/getDeclaration.ts';
 import { fakeServer, replyWithPage } from './support/api.ts';
 import { renderScreens, setWindowWidth } from './support/show.tsx';
 import { buildViewer } from './support/viewers.ts';
@@ -23,7 +26,7 @@ const allFilters = (resource: AnyResource) =>
   listShownFilters(
     resource,
     everybody,
-    Object.fromEntries(filtersOf(resource).map(({ name }) => [name, 'x'])),
+    Object.fromEntries(listFilters(resource).map(({ name }) => [name, 'x'])),
   );
 
 test.each(
@@ -43,7 +46,7 @@ describe('a list opened from a report value shows its filters', () => {
 
   test('that the packages came through a partner', async () => {
     const answerOf = await open(
-      partnerPackagesHref({ partner_id: '', month: null }, { month: '', year: '' }, true, false),
+      buildPartnerPackagesHref({ partner_id: '', month: null }, { month: '', year: '' }, true, false),
     );
     expect(answerOf('Qua đối tác')).toBe('Có');
     expect(answerOf('Đã có ngày kết thúc')).toBe('Có');
@@ -51,7 +54,7 @@ describe('a list opened from a report value shows its filters', () => {
   });
 
   test('that the packages are in no partner revenue yet', async () => {
-    const answerOf = await open(estimatedPackagesHref({ partner_id: '', month: null }, 'all', false));
+    const answerOf = await open(buildEstimatedPackagesHref({ partner_id: '', month: null }, 'all', false));
     expect(answerOf('Đã vào doanh thu đối tác')).toBe('Không');
     expect(answerOf('Đã có ngày kết thúc')).toBe('Không');
   });
@@ -67,7 +70,7 @@ describe('suggested sources', () => {
     );
   const open = async (reply: Parameters<typeof fakeServer>[0]) => {
     const server = fakeServer(reply);
-    const shown = listShownFilters(declarationOf('customers'), everybody).find(
+    const shown = listShownFilters(getDeclaration('customers'), everybody).find(
       ({ filter }) => filter.name === 'source_name',
     );
     if (!shown) throw new Error('Customers have no filter on their source');

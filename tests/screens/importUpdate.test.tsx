@@ -6,8 +6,8 @@ import { expect, test, vi } from 'vitest';
 import type { ImportUpdateRow } from '#schema/imports';
 import { ChangedRowsTable } from '../../src/screens/import/UpdateRows.tsx';
 import {
-  keyOfChange,
   openConflicts,
+  toChangeKey,
   toResolution,
   type UpdateChoices,
 } from '../../src/screens/import/updateChoices.ts';
@@ -61,7 +61,7 @@ test('decisions too long for a URL are sent as the default decision and its exce
   const [first] = many;
   const choices: UpdateChoices = new Map(
     many.flatMap((row) =>
-      row.changes.map((one) => [keyOfChange(row, one), row === first ? 'theirs' : 'mine']),
+      row.changes.map((one) => [toChangeKey(row, one), row === first ? 'theirs' : 'mine']),
     ),
   );
   expect(toResolution(many, choices)).toEqual({ 1000: { note: 'theirs' }, '*': 'mine' });

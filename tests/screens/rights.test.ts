@@ -4,7 +4,7 @@ import type { AnyResource } from '#schema/resource';
 import { can } from '../../src/jsonapi/can.ts';
 import { buildActionData } from '../../src/screens/actions/ActionForm.tsx';
 import { listAllowedActions } from '../../src/screens/actions/listAllowedActions.ts';
-import { formFields } from '../../src/screens/form/formFields.ts';
+import { listFormFields } from '../../src/screens/form/formFields.ts';
 import { chooseColumns } from '../../src/screens/list/columns.ts';
 import { listShownFilters } from '../../src/screens/list/listShownFilters.ts';
 import { buildViewer } from './support/viewers.ts';
@@ -54,8 +54,8 @@ describe('permissions', () => {
 
 describe('a form has', () => {
   test('fields that are written on creation only, in create mode only', () => {
-    expect(names(formFields(named('agents'), 'new', buildViewer('sales')))).toContain('password');
-    expect(names(formFields(named('agents'), 'edit', buildViewer('sales')))).toEqual([
+    expect(names(listFormFields(named('agents'), 'new', buildViewer('sales')))).toContain('password');
+    expect(names(listFormFields(named('agents'), 'edit', buildViewer('sales')))).toEqual([
       'name',
       'email',
       'leaves_on',
@@ -70,15 +70,15 @@ describe('a form has', () => {
     ['L8', ['sales_id', 'note']],
     ['L6-C', ['sales_id', 'note']],
   ])('for a package at %s, the fields that this level allows to change', (level, expected) => {
-    const shown = names(formFields(named('packages'), 'edit', buildViewer('sales'), { id: '5', level }));
+    const shown = names(listFormFields(named('packages'), 'edit', buildViewer('sales'), { id: '5', level }));
     const asked = ['started_at', 'services', 'agent_id', 'sales_id', 'note'];
     expect(asked.filter((name) => shown.includes(name))).toEqual(expected);
     if (expected.length === 2) expect(shown).toEqual(expected);
   });
 
   test('restricted fields, for users who may write them only', () => {
-    expect(names(formFields(named('users'), 'new', buildViewer('admin')))).toContain('roles');
-    expect(names(formFields(named('users'), 'new', buildViewer('finance')))).not.toContain('roles');
+    expect(names(listFormFields(named('users'), 'new', buildViewer('admin')))).toContain('roles');
+    expect(names(listFormFields(named('users'), 'new', buildViewer('finance')))).not.toContain('roles');
   });
 });
 

@@ -7,7 +7,7 @@ import { validateAbsence } from '#schema/absence';
 import { hasRole } from '#schema/access';
 import { agentProfiles, paperWriters, taxWriters } from '#schema/agentProfiles';
 import type { StoredRecord } from '#schema/index';
-import { requiredMessage } from '#schema/values';
+import { formatRequiredMessage } from '#schema/values';
 import { forbiddenError, invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { findById, update } from '../../db/store.ts';
@@ -64,8 +64,8 @@ export async function updateProfile(ctx: Context, nurse: Nurse, given: Input): P
 
 async function assertFilled(_ctx: Context, _nurse: Nurse, { phone, status }: Input): Promise<void> {
   const { fields } = agentProfiles;
-  if (phone === null) throw invalidError('phone', requiredMessage(fields.phone));
-  if (status === null) throw invalidError('status', requiredMessage(fields.status));
+  if (phone === null) throw invalidError('phone', formatRequiredMessage(fields.phone));
+  if (status === null) throw invalidError('status', formatRequiredMessage(fields.status));
 }
 
 async function endOrResumeWork(ctx: Context, nurse: Nurse, { status }: Input): Promise<void> {

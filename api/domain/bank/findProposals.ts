@@ -21,10 +21,15 @@ import {
 } from '#rules/bankProposal';
 import { addDays } from '#rules/days';
 import { groupBy } from '#rules/groupBy';
-import { agentDueOf, customerDueOf, sumPaidAmounts, transferredAmountOf } from '#rules/owed';
+import {
+  calculateAgentDue,
+  calculateCustomerDue,
+  calculateTransferredAmount,
+  sumPaidAmounts,
+} from '#rules/owed';
 import { parsePhonesInText } from '#rules/parsePhonesInText';
 import { findJoinedNames, findPayerTexts } from '#rules/payerNames';
-import { transferCodesIn } from '#rules/transferCode';
+import { findTransferCodes } from '#rules/transferCode';
 import type { StoredRecord } from '#schema/index';
 import { splitIntoChunks } from '../../base/splitIntoChunks.ts';
 import type { Context } from '../../context.ts';
@@ -100,7 +105,7 @@ async function findWaitingPays(ctx: Context, lines: readonly StatementLineFacts[
       id: String(row.id),
       agent_id: String(row.agent_id),
       amount,
-      net: transferredAmountOf({ amount, tax: Number(tax ?? 0) }),
+      net: calculateTransferredAmount({ amount, tax: Number(tax ?? 0) }),
     };
   });
 }
@@ -113,7 +118,7 @@ async function findCandidates(
   ctx: Context,
   lines: readonly StatementLineFacts[],
 ): Promise<ProposalCandidates> {
-  const codes = lines.flatMap(({ description }) => transferCodesIn(description));
+  const codes = lines.flatMap(({ description }) => findTransferCodes(description));
   const namedIds = (isOf: (letter: string) => boolean) =>
     codes.flatMap(({ letter, id }) => (isOf(letter) ? [Number(id)] : []));
   const amounts = [...new Set(lines.map(({ amount }) => Math.abs(amount)))];
@@ -299,7 +304,7 @@ async function findTransactions(
       ...row,
       id: String(row.id),
       amount,
-      net: isRun ? amount : transferredAmountOf({ amount, tax: Number(tax ?? 0) }),
+      net: isRun ? amount : calculateTransferredAmount({ amount, tax: Number(tax ?? 0) }),
       customer_id: formatRecordId(row.customer_id),
       package_id: formatRecordId(row.package_id),
       agent_id: formatRecordId(row.agent_id),
@@ -358,8 +363,8 @@ async function findOpenPackages(
       customer_name: row.customer_name,
       phone: row.phone,
       paid,
-      due: customerDueOf(pack, { paid, refunded }),
-      agent_due: agentDueOf(pack, agent),
+      due: calculateCustomerDue(pack, { paid, refunded }),
+      agent_due: calculateAgentDue(pack, agent),
       agent_ids: nursesOf(row),
     };
   });

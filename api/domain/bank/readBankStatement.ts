@@ -1,11 +1,11 @@
 import { findNamedBank } from '#rules/bankAccount';
 import { verifyAmounts } from '#rules/bankProof';
 import type { Bank } from '#rules/banks';
-import { columnName } from '#rules/columnName';
 import { latestDayAllowed } from '#rules/days';
 import { foldText } from '#rules/foldText';
 import { maxMoney } from '#rules/money';
 import { parseTypedDay } from '#rules/parseTypedDay';
+import { toColumnName } from '#rules/toColumnName';
 import { EventLoopYielder } from '../../base/EventLoopYielder.ts';
 import { quoteCellText } from '../../base/quoteCellText.ts';
 import { hasForbiddenCharacter } from '../../kinds/kind.ts';
@@ -233,7 +233,7 @@ function columnsFor({ columns, titles }: StatementHeadings, filled: ReadonlySet<
   const fields = new Map(Object.entries(columns).map(([field, at]) => [at, field as ColumnRole]));
   return titles.flatMap((title, at) =>
     title !== '' || filled.has(at)
-      ? [{ heading: title || `Cột ${columnName(at)}`, field: fields.get(at) ?? null }]
+      ? [{ heading: title || `Cột ${toColumnName(at)}`, field: fields.get(at) ?? null }]
       : [],
   );
 }

@@ -4,10 +4,10 @@
  */
 
 import { findMatchDifferences } from '#rules/bankOptions';
-import { proposalCertaintyOf } from '#rules/bankProposal';
+import { getProposalCertainty } from '#rules/bankProposal';
 import { formatDate, formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
-import { isPaidByTransfer, transferredAmountOf } from '#rules/owed';
+import { calculateTransferredAmount, isPaidByTransfer } from '#rules/owed';
 import { canMoveInDirection } from '#rules/profitLoss';
 import type { StoredRecord } from '#schema/index';
 import {
@@ -49,7 +49,7 @@ export const bankLinesHooks: Hooks<'bank_lines'> = {
     for (const row of rows) {
       const proposal = proposals.get(row.id) ?? null;
       row.proposal = proposal;
-      row.certainty = row.status === 'open' ? proposalCertaintyOf(proposal) : null;
+      row.certainty = row.status === 'open' ? getProposalCertainty(proposal) : null;
     }
   },
 };
@@ -311,7 +311,7 @@ async function matchAmount(
  */
 async function transferOf(ctx: Context, transaction: Transaction): Promise<{ amount: number; net?: number }> {
   const { amount, pay_month, voucher_id } = transaction;
-  if (pay_month === null || !voucher_id) return { amount, net: transferredAmountOf(transaction) };
+  if (pay_month === null || !voucher_id) return { amount, net: calculateTransferredAmount(transaction) };
   return { amount: (await findById(ctx, 'vouchers', voucher_id))?.amount ?? amount };
 }
 

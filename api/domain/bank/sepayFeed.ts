@@ -12,7 +12,7 @@ import { DAY_MS } from '#rules/durations';
 import { foldText } from '#rules/foldText';
 import { formatMoney } from '#rules/format';
 import { maxMoney } from '#rules/money';
-import { transferCodesIn } from '#rules/transferCode';
+import { findTransferCodes } from '#rules/transferCode';
 import type { StoredRecord } from '#schema/index';
 import type { ReceivedTransfer } from '#schema/received';
 import { logCreated } from '../../audit/logCreated.ts';
@@ -116,7 +116,7 @@ async function insertLine(ctx: Context, line: OwnLine): Promise<number> {
  * because users of these dialogs may have no permission for bank lines.
  */
 async function touchPaidPackages(ctx: Context, { description }: OwnLine): Promise<void> {
-  for (const { letter, id } of transferCodesIn(description ?? ''))
+  for (const { letter, id } of findTransferCodes(description ?? ''))
     if (letter === 'G' && (await findById(ctx, 'packages', id))) recordTouchedRows(ctx, 'packages', [id]);
 }
 
@@ -266,7 +266,7 @@ export async function findReceivedTransfers(ctx: Context, package_id: string): P
     .select('id', 'amount', 'status', 'description');
   return lines
     .filter(({ description }) =>
-      transferCodesIn(description ?? '').some(({ letter, id }) => letter === 'G' && id === found.id),
+      findTransferCodes(description ?? '').some(({ letter, id }) => letter === 'G' && id === found.id),
     )
     .map(({ id, amount, status }) => ({
       id: String(id),

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { addDays, businessZone } from '#rules/days';
-import { sessionNursesOf } from '#rules/levels';
+import { listSessionNurses } from '#rules/levels';
 import { toTimeSpans } from '#rules/slots';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
@@ -208,7 +208,7 @@ function takes(row: Row, nurse: string): boolean {
     agent1_id: formatRecordId(agent1_id),
     agent2_id: formatRecordId(agent2_id),
   };
-  return sessionNursesOf({ agent_id: formatRecordId(row.substitute) }, nurses).includes(nurse);
+  return listSessionNurses({ agent_id: formatRecordId(row.substitute) }, nurses).includes(nurse);
 }
 
 /** The time zone as declared in the calendar. Vietnam has had the same offset since 1975. */

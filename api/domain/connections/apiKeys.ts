@@ -1,6 +1,6 @@
 /** API keys of programs: creating (the key is shown only once) and revoking (schema 11). */
 import { randomBytes } from 'node:crypto';
-import { scopesOf } from '#schema/scopes';
+import { listScopes } from '#schema/scopes';
 import { hashSecret } from '../../access/findKeyHolder.ts';
 import { invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -12,7 +12,7 @@ import type { ActionHandlersOf } from '../../resources/perform.ts';
 
 export const apiKeysHooks: Hooks<'api_keys'> = {
   async beforeCreate(ctx, values) {
-    const offered = new Set(scopesOf(ctx.viewer).map(({ value }) => value));
+    const offered = new Set(listScopes(ctx.viewer).map(({ value }) => value));
     const scopes = [...new Set(values.scopes ?? [])];
     const unknown = scopes.find((scope) => !offered.has(scope));
     if (unknown !== undefined)

@@ -10,7 +10,7 @@ import { groupBy } from '#rules/groupBy';
 import type { Viewer } from '#schema/access';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { isReachableByKeys, type RecordEvent, webhookEventsOf } from '#schema/scopes';
+import { isReachableByKeys, listWebhookEvents, type RecordEvent } from '#schema/scopes';
 import { type AdminRow, adminColumns, toAdminViewer } from '../../access/findKeyHolder.ts';
 import { findGrants } from '../../access/permit.ts';
 import { logAction } from '../../audit/log.ts';
@@ -103,7 +103,7 @@ function assertAddress({ config }: Context, url: string | null | undefined): voi
 
 /** Returns the chosen events. @throws DomainError 422 at `events` if the viewer may not read one of them */
 function chosenEvents(ctx: Context, events: readonly string[] | null | undefined): string[] {
-  const offered = new Set(webhookEventsOf(ctx.viewer).map(({ value }) => value));
+  const offered = new Set(listWebhookEvents(ctx.viewer).map(({ value }) => value));
   const unknown = events?.find((event) => !offered.has(event));
   if (unknown !== undefined)
     throw invalidError('events', `Không có sự kiện "${unknown}". Hãy chọn trong các sự kiện của bạn.`);

@@ -2,7 +2,7 @@
 
 import { diffDays } from '#rules/days';
 import { formatDate } from '#rules/format';
-import { levelFamilyOf } from '#rules/levels';
+import { toLevelFamily } from '#rules/levels';
 import { toNextContactValues } from '#rules/nextContact';
 import type { StoredRecord } from '#schema/index';
 import { invalidError, refusedError } from '../../base/domainError.ts';
@@ -146,7 +146,7 @@ export const customersHooks: Hooks<'customers'> = {
   },
 
   async derive(_ctx, rows) {
-    for (const row of rows) row.main_level = levelFamilyOf(row.level);
+    for (const row of rows) row.main_level = toLevelFamily(row.level);
   },
 };
 

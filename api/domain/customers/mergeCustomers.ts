@@ -3,7 +3,7 @@
  * under which other programs know a lead.
  */
 
-import { mergedLevel } from '#rules/mergedLevel';
+import { chooseMergedLevel } from '#rules/chooseMergedLevel';
 import { type MergePart, mergeParts } from '#schema/customerMerge';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
@@ -70,7 +70,7 @@ export async function mergeCustomers(
   await update(ctx, 'customers', id, await mergedValues(ctx, remaining, other, merge));
   const sold = await ctx.db('packages').where({ customer_id: id }).first('id');
   if (sold) await syncCustomerLevel(ctx, id);
-  else await update(ctx, 'customers', id, { level: mergedLevel(remaining.level, other.level) });
+  else await update(ctx, 'customers', id, { level: chooseMergedLevel(remaining.level, other.level) });
   const trash_id = await storeInTrash(ctx, resources.customers as AnyResource, other, {
     title: `Gộp hồ sơ ${other.name} vào ${remaining.name}`,
     parts: 1 + packages + transactions + notes,

@@ -3,10 +3,10 @@
 import type { Knex } from 'knex';
 import {
   type Address,
-  areaOfDistrict,
   completeAddress,
   expandPlaceList,
   type FoundPlace,
+  findAreaOfDistrict,
   findPlaceInText,
   type KnownPlace,
 } from '#rules/places';
@@ -107,7 +107,7 @@ async function setArea(ctx: Context, customers: Knex.QueryBuilder, area: string 
 /** Updates the area of customers in this district whose ward is not a location. These customers get the district's area (rules 1.7). */
 async function syncDistrictArea(ctx: Context, { province, district }: Location): Promise<void> {
   const places = await findAll(ctx, 'locations', { province, district });
-  const area = areaOfDistrict(places);
+  const area = findAreaOfDistrict(places);
   const wards = ctx.db('locations').where({ province, district }).select('ward');
   const customers = ctx
     .db('customers')

@@ -1,7 +1,7 @@
 /** Finds which nurses and mothers must be informed that the plan of a day has changed (rules 3.17). */
 
 import type { Knex } from 'knex';
-import { instantAt } from '#rules/quietHours';
+import { toInstant } from '#rules/quietHours';
 import { toTimeSpans } from '#rules/slots';
 import { type MessageRecipients, messageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
@@ -130,7 +130,7 @@ async function storeCorrections(
   after: readonly MessageSession[],
 ): Promise<void> {
   const isAhead = ({ day, time_period }: MessageSession) =>
-    toTimeSpans(time_period).some(({ from }) => instantAt(day, from) > ctx.now);
+    toTimeSpans(time_period).some(({ from }) => toInstant(day, from) > ctx.now);
   for (const to of ['agents', 'customers'] as const) {
     const ahead = [before, after].map((all) => groupByDayAndRecipient(all.filter(isAhead), to));
     await storeChanges(

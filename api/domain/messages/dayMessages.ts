@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { fillPlaceholders, type PlaceholderValues } from '#rules/messageTexts';
 import { compareNames } from '#rules/names';
-import { instantAt } from '#rules/quietHours';
+import { toInstant } from '#rules/quietHours';
 import { toTimeSpans } from '#rules/slots';
 import type { ValuesOf } from '#schema/kinds';
 import type { ChangeMessage, Message, MessageRecipients, markSentFields } from '#schema/messages';
@@ -255,7 +255,7 @@ export async function buildDayMessages(
 /** Returns when the first and the last of these sessions begin. */
 function findBeginning(visits: readonly MessageSession[]): DayMessage['begins'] {
   const begins = visits
-    .flatMap(({ day, time_period }) => toTimeSpans(time_period).map(({ from }) => instantAt(day, from)))
+    .flatMap(({ day, time_period }) => toTimeSpans(time_period).map(({ from }) => toInstant(day, from)))
     .sort((a, b) => a.getTime() - b.getTime());
   const [first, last] = [begins[0], begins.at(-1)];
   return first && last ? { first, last } : null;

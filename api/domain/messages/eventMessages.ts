@@ -1,5 +1,5 @@
 /** Messages about one offer to a nurse, and about the office's answer to a request of a nurse or a mother (rules 3.17). */
-import { dayStart } from '#rules/days';
+import { toDayStart } from '#rules/days';
 import { DAY_MS } from '#rules/durations';
 import { formatDate, formatDateTime } from '#rules/format';
 import { fillPlaceholders, type PlaceholderValues, toPlaceholderValues } from '#rules/messageTexts';
@@ -65,7 +65,7 @@ export async function buildEventMessages(
   if (subjects.length === 0) return [];
   const [texts, cong_ty] = [await loadMessageTexts(ctx), await loadMessageSignature(ctx)];
   const outbox = await findOutbox(ctx, to, subjects);
-  const today = dayStart(ctx.today);
+  const today = toDayStart(ctx.today);
   return subjects.flatMap((subject): EventMessage[] => {
     const { kind, record_id, id, name, phone, sales_ids } = subject;
     const row = outbox.get(`${kind} ${record_id} ${id}`);

@@ -2,7 +2,7 @@
  * Builds the content of outgoing messages when they are sent: about a day's sessions, a payment, a package, an offer or an answer (rules
  * 3.17).
  */
-import { addDays, dayEnd, dayStart } from '#rules/days';
+import { addDays, toDayEnd, toDayStart } from '#rules/days';
 import { formatDate, formatMoney } from '#rules/format';
 import { paidLevels } from '#rules/levels';
 import { fillPlaceholders, type PlaceholderValues, toPlaceholderValues } from '#rules/messageTexts';
@@ -216,7 +216,7 @@ export async function buildThankYouMessages(ctx: Context, day: string): Promise<
       finished
         .where('finished_at', day)
         .orWhere((closed) =>
-          closed.where('level_up_time', '>=', dayStart(day)).where('level_up_time', '<', dayEnd(day)),
+          closed.where('level_up_time', '>=', toDayStart(day)).where('level_up_time', '<', toDayEnd(day)),
         ),
     )
     .orderBy('id')

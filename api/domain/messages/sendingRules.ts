@@ -1,8 +1,8 @@
 /** Sends messages automatically by the rules in the settings (rules 3.17). */
 
-import { addDays, localDay } from '#rules/days';
+import { addDays, toLocalDay } from '#rules/days';
 import { type MessageTextName, messageTextNames } from '#rules/messageKinds';
-import { nextTimeOfDay } from '#rules/quietHours';
+import { findNextTimeOfDay } from '#rules/quietHours';
 import { type MessageRecipients, messageRecipients } from '#schema/messages';
 import { refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -131,7 +131,7 @@ async function isRuleOf(ctx: Context, { kind, at }: DayPayload): Promise<boolean
  * that has already begun.
  */
 async function buildTimedMessages(ctx: Context, { kind, at }: DayPayload) {
-  const dueDay = localDay(lastDueTime(at, ctx.now));
+  const dueDay = toLocalDay(lastDueTime(at, ctx.now));
   if (kind === 'thanks') return buildThankYouMessages(ctx, addDays(dueDay, -1));
   const to = kind === 'nurse_day' ? 'agents' : 'customers';
   const all = await buildDayMessages(ctx, [addDays(dueDay, 1)], to, undefined, { ignoreChanges: true });
@@ -148,7 +148,7 @@ async function enqueueNextDay(ctx: Context, payload: DayPayload): Promise<void> 
     .map((text): StoredPayload => JSON.parse(text))
     .some(({ kind, at }) => kind === payload.kind && at === payload.at);
   if (!isQueued)
-    await enqueueJob(ctx, queueDayMessages, payload, { runAt: nextTimeOfDay(ctx.now, payload.at) });
+    await enqueueJob(ctx, queueDayMessages, payload, { runAt: findNextTimeOfDay(ctx.now, payload.at) });
 }
 
 /** Enqueues the jobs of active rules after a change of the settings. A job that is already enqueued stays. */

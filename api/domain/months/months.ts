@@ -1,10 +1,10 @@
 /** Months of the books: lists closed months, closes a month, and refuses to write in it (rules 7.10). */
 import type { Knex } from 'knex';
-import { addMonths, isRealMonth, localMonth, monthEnd, monthOf, monthStart } from '#rules/days';
+import { addMonths, isRealMonth, toLocalMonth, toMonth, toMonthEnd, toMonthStart } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { area } from '#schema/kinds';
 import type { MonthHistory, MonthState } from '#schema/months';
-import { findValueError, requiredMessage } from '#schema/values';
+import { findValueError, formatRequiredMessage } from '#schema/values';
 import { logAction } from '../../audit/log.ts';
 import { DomainError, invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -51,8 +51,8 @@ export async function assertMonthsOpen(
  * @param day the day of registration, 'YYYY-MM-DD'
  */
 export async function findMonthOfDeposit(ctx: Context, day: string): Promise<string> {
-  const month = monthOf(day);
-  return findOpenMonth(ctx, findMonthFault(month, ctx.now) ? monthOf(ctx.today) : month);
+  const month = toMonth(day);
+  return findOpenMonth(ctx, findMonthFault(month, ctx.now) ? toMonth(ctx.today) : month);
 }
 
 /** Finds the first open month, starting with this month, and locks it against closing. */
@@ -116,7 +116,7 @@ export async function closeMonth(
   input: { accept_open?: boolean } | null | undefined,
 ): Promise<void> {
   assertMonth(ctx, month);
-  if (month > localMonth(ctx.now))
+  if (month > toLocalMonth(ctx.now))
     throw refusedError('not_yet', `Tháng ${formatMonth(month)} chưa đến nên chưa khóa sổ được.`);
   const row = await lockMonth(ctx, month, true);
   if (row.closed_at) throw refusedError('action_unavailable', `Tháng ${formatMonth(month)} đã khóa sổ.`);
@@ -143,7 +143,7 @@ interface OpenMoney {
 }
 
 async function countOpenMoney(db: Knex, month: string): Promise<OpenMoney> {
-  const days = [monthStart(month), monthEnd(month)] as const;
+  const days = [toMonthStart(month), toMonthEnd(month)] as const;
   return {
     transactions: await count(db('transactions').where({ month, status: 'created' })),
     bank_lines: await count(db('bank_lines').where('status', 'open').whereBetween('at', days)),
@@ -213,7 +213,7 @@ export async function reopenMonth(
   const given = input?.reason ?? null;
   const wrong = findValueError(reasonField, given);
   if (wrong) {
-    const code = wrong === requiredMessage(reasonField) ? 'required' : 'invalid';
+    const code = wrong === formatRequiredMessage(reasonField) ? 'required' : 'invalid';
     throw refusedError(code, wrong, 'reason');
   }
   const row = await lockMonth(ctx, month, true);
@@ -246,7 +246,7 @@ function assertMonth({ now }: Context, month: string): void {
  * @throws 422 at `month` if it is outside the allowed range: another month must be chosen, or the day is wrong
  */
 export function toValidMonth({ now }: Context, day: string): string {
-  const month = monthOf(day);
+  const month = toMonth(day);
   const fault = findMonthFault(month, now, `Ngày ở tháng ${formatMonth(month)}. Tháng ghi nhận`);
   if (fault) throw invalidError('month', fault);
   return month;
@@ -267,7 +267,7 @@ export async function loadMonthState(
   const row = (await db('months').where({ month }).first('closed_at', 'closed_by')) as
     | { closed_at: string | null; closed_by: number | null }
     | undefined;
-  const days = [monthStart(month), monthEnd(month)] as const;
+  const days = [toMonthStart(month), toMonthEnd(month)] as const;
   const finished = () => db('packages').whereBetween('finished_at', days);
   return {
     month,

@@ -1,10 +1,11 @@
 /** Loads the packages on a mother's page: price, payments, and the bank account for the unpaid amount. */
+
+import { buildVietQrText } from '#rules/buildVietQrText';
 import { groupBy } from '#rules/groupBy';
 import { nonRevenueLevels } from '#rules/levels';
 import { napasBanks } from '#rules/napasBanks';
-import { transferCode } from '#rules/transferCode';
-import { transferMemo } from '#rules/transferMemo';
-import { vietQrText } from '#rules/vietQrText';
+import { toTransferMemo } from '#rules/toTransferMemo';
+import { buildTransferCode } from '#rules/transferCode';
 import type { ExplanationLine } from '#rules/why';
 import type { StoredRecord } from '#schema/index';
 import type { MotherAmountLine, MotherPackage, MotherReceived } from '#schema/motherPage';
@@ -106,11 +107,11 @@ function toTransfer(
   amount: number,
   { bank, account, name: holder }: NonNullable<Account>,
 ): NonNullable<MotherPackage['transfer']> {
-  const memo = transferMemo(`${transferCode('G', id)} ${mother}`);
+  const memo = toTransferMemo(`${buildTransferCode('G', id)} ${mother}`);
   return {
     bank: napasBanks.find(({ value }) => value === bank)?.label ?? bank,
     ...{ account, holder, amount, memo },
-    text: vietQrText({ bin: napasBins[bank], account }, amount, memo),
+    text: buildVietQrText({ bin: napasBins[bank], account }, amount, memo),
   };
 }
 

@@ -1,6 +1,6 @@
 /** A mother's reports about a session on her page: that she knows its time, and her rating. */
 import { formatDate } from '#rules/format';
-import { sessionNursesOf } from '#rules/levels';
+import { listSessionNurses } from '#rules/levels';
 import type { StoredRecord } from '#schema/index';
 import type { MotherSession } from '#schema/motherPage';
 import { LOW_RATING, RATING_DAYS } from '#schema/visitNote';
@@ -50,7 +50,7 @@ export async function rateSessionAsMother(
   const isNew = shift.rating !== stars;
   await update(ctx, 'shifts', id, {
     ...{ rating: stars, rating_words: words?.trim() || null, rated_at: ctx.now.toISOString() },
-    rated_agent_id: sessionNursesOf(shift, pack)[0] ?? null,
+    rated_agent_id: listSessionNurses(shift, pack)[0] ?? null,
     low_rated_on: isLow ? (shift.low_rated_on ?? ctx.today) : null,
   });
   if (isLow && isNew) await notifySeller(ctx, shift, pack, stars);

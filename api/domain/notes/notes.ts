@@ -2,7 +2,7 @@
 import { HOUR_MS } from '#rules/durations';
 import { findMentions } from '#rules/findMentions';
 import { resources, type StoredRecord } from '#schema/index';
-import { type NoteResourceName, noteEditHours, noteReaderRoles } from '#schema/notes';
+import { listNoteReaderRoles, type NoteResourceName, noteEditHours } from '#schema/notes';
 import { packages as packagesDeclaration } from '#schema/packages';
 import type { AnyResource } from '#schema/resource';
 import { hasAnyGrant } from '../../access/permit.ts';
@@ -141,7 +141,7 @@ async function mentionsIn(
   before: readonly string[] = [],
 ): Promise<string[]> {
   if (given.length === 0 && !text.includes('@')) return [];
-  const readers: readonly string[] = noteReaderRoles(host);
+  const readers: readonly string[] = listNoteReaderRoles(host);
   const people = (await findAll(ctx, 'users', { status: 'active' })).filter(({ roles }) =>
     roles.some((role) => readers.includes(role)),
   );

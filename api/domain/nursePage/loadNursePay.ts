@@ -1,5 +1,5 @@
 /** Loads a nurse's pay for her own page. */
-import { addMonths, isRealMonth, localMonth } from '#rules/days';
+import { addMonths, isRealMonth, toLocalMonth } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import type { ExplanationLine } from '#rules/why';
 import type { NursePagePay } from '#schema/nursePagePay';
@@ -22,7 +22,7 @@ export async function loadNursePay(ctx: Context, asked: string | undefined): Pro
   const nurse = await findById(ctx, 'agents', ctx.viewer.id);
   if (!nurse) throw notFoundError();
   await assertNursePageOpen(ctx, nurse);
-  const present = localMonth(ctx.now);
+  const present = toLocalMonth(ctx.now);
   const first = addMonths(present, -MONTHS_BACK);
   const month = asked ?? present;
   if (!isRealMonth(month) || month < first || month > present)

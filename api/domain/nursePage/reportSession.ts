@@ -1,6 +1,6 @@
 /** A nurse's reports about her session on her page: start, end, a note, and the ticked items. */
 
-import { addDays, localDay } from '#rules/days';
+import { addDays, toLocalDay } from '#rules/days';
 import { MINUTE_MS } from '#rules/durations';
 import { formatDate } from '#rules/format';
 import type { StoredRecord } from '#schema/index';
@@ -168,7 +168,7 @@ async function lockOwnShift(ctx: Context, id: string): Promise<Shift> {
 function assertInstant(ctx: Context, { day }: Shift, at: string, path: string): void {
   if (Date.parse(at) > ctx.now.getTime() + CLOCK_AHEAD)
     throw invalidError(path, 'Giờ này chưa tới. Chị kiểm tra đồng hồ của điện thoại.');
-  if (localDay(at) !== day)
+  if (toLocalDay(at) !== day)
     throw refusedError(
       'not_its_day',
       `Buổi này vào ngày ${formatDate(day)}, chỉ ghi được giờ của ngày đó.`,

@@ -1,6 +1,6 @@
 /** Offers of sessions and packages, which the office makes, lists and withdraws (rules 3.29). */
 import { formatDate, formatDateTime } from '#rules/format';
-import { instantAt } from '#rules/quietHours';
+import { toInstant } from '#rules/quietHours';
 import { toTimeSpans } from '#rules/slots';
 import { offerStates } from '#schema/choices';
 import type { StoredRecord } from '#schema/index';
@@ -117,7 +117,7 @@ export const offerExpiryJobDefinition = {
 /** Checks and returns the instant until which an offer is open. @throws DomainError 422 at `until` */
 function assertUntil(ctx: Context, first: MessageSession, until: string | null | undefined): string {
   if (!until) throw invalidError('until', 'Chọn hạn trả lời.');
-  const begins = instantAt(first.day, toTimeSpans(first.time_period)[0]?.from ?? '00:00');
+  const begins = toInstant(first.day, toTimeSpans(first.time_period)[0]?.from ?? '00:00');
   if (begins <= ctx.now)
     throw invalidError(
       'until',

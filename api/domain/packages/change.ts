@@ -1,7 +1,7 @@
 /** Edits a package. Also returns the lines that a package had before an edit, so that the edit can be reverted. */
-import { sessionDays } from '#rules/calendar';
+import { listSessionDays } from '#rules/calendar';
 import { addDays, diffDays } from '#rules/days';
-import { calculateLevelByNurses, canEditField, countedNursesOf } from '#rules/levels';
+import { calculateLevelByNurses, canEditField, listCountedNurses } from '#rules/levels';
 import type { QuoteLine } from '#rules/package';
 import type { StoredRecord } from '#schema/index';
 import { invalidError, refusedError } from '../../base/domainError.ts';
@@ -53,7 +53,7 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
   const level = has(...nurseKeys) ? await levelByPatch(ctx, pack, patch) : pack.level;
   const { services, discount_codes, direct_discount, applied_to, ...plain } = patch;
   if (services?.length === 0) throw invalidError('services', 'Gói phải có ít nhất một dịch vụ.');
-  if (plain.started_at) plain.started_at = sessionDays(plain.started_at, 1)[0];
+  if (plain.started_at) plain.started_at = listSessionDays(plain.started_at, 1)[0];
   // A new nurse brings the commission of her profile, unless the caller gives a commission; a given commission is stored even if it equals
   // the package's current one.
   if (has('agent_id') && !('agent_commission' in given))
@@ -76,7 +76,7 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
   if (!current) return;
   const moved = current.started_at !== pack.started_at || current.total_quantity !== pack.total_quantity;
   if (moved) await replanSessions(ctx, current);
-  const added = countedNursesOf(current).filter((nurse) => !countedNursesOf(pack).includes(nurse));
+  const added = listCountedNurses(current).filter((nurse) => !listCountedNurses(pack).includes(nurse));
   if (added.length > 0) {
     const days = (await findAll(ctx, 'shifts', { package_id: id, status: 'planned' })).map(({ day }) => day);
     await assertNursesAllowed(
@@ -127,7 +127,7 @@ export async function movePackageStarts(
 /** Plans a package to start on this day, or on Monday if the day is a Sunday. The expected start day moves by the same number of days. */
 async function startOn(ctx: Context, id: string, day: string): Promise<void> {
   const pack = await findById(ctx, 'packages', id);
-  const [started_at] = sessionDays(day, 1);
+  const [started_at] = listSessionDays(day, 1);
   if (!pack || !started_at || started_at === pack.started_at) return;
   const { expected_to_start_at } = pack;
   const later = diffDays(started_at, pack.started_at);

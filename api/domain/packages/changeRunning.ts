@@ -1,7 +1,7 @@
 /** Changes a running package from a given day on: another time, another nurse, or more services (rules 2.19, 2.20). */
-import { totalSessions } from '#rules/calendar';
-import { calculateLevelByNurses, countedNursesOf } from '#rules/levels';
-import { proportionOf } from '#rules/money';
+import { sumSessions } from '#rules/calendar';
+import { calculateLevelByNurses, listCountedNurses } from '#rules/levels';
+import { calculateProportion } from '#rules/money';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { SessionChanges } from '#schema/sessionChanges';
@@ -181,7 +181,7 @@ async function keepEarlierSessions(
   planned: readonly StoredRecord<'shifts'>[],
   from_day: string,
 ): Promise<void> {
-  const [nurse, ...others] = countedNursesOf(pack);
+  const [nurse, ...others] = listCountedNurses(pack);
   if (!nurse) return;
   const earlier = planned.filter(({ day, agent_id }) => day < from_day && agent_id === null);
   const ids = earlier.map(({ id }) => id);
@@ -230,7 +230,7 @@ export const addServices: ActionHandlersOf<'packages'>['add_services'] = async (
     (index) => (index < lines.length ? 'package_services' : `package_services/${index - lines.length}`),
   );
   const stored = await findAll(ctx, 'package_services', { package_id: id, round });
-  const sessions = totalSessions(stored.map((line) => ({ ...line, amount: line.amount ?? 1 })));
+  const sessions = sumSessions(stored.map((line) => ({ ...line, amount: line.amount ?? 1 })));
   const days = await withChangeNotices(ctx, [id], () => planFurtherSessions(ctx, id, sessions));
   await assertNoConflicts(ctx, id, { accepted: input.accept_conflicts, days });
   const pack = await findById(ctx, 'packages', id);
@@ -254,7 +254,7 @@ export async function chargeSession(ctx: Context, pack: Pack): Promise<void> {
     null,
   );
   if (!dearest) throw refusedError('no_services', 'Gói chưa có dịch vụ nên không tính được giá một buổi.');
-  const price = proportionOf(pack.total_price, 1, Math.max(1, pack.total_quantity));
+  const price = calculateProportion(pack.total_price, 1, Math.max(1, pack.total_quantity));
   const charged = lines.find(
     (line) =>
       line.round > 0 &&

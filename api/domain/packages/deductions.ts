@@ -1,5 +1,5 @@
 /** A package's discount lines, and the totals calculated from them. */
-import { totalSessions } from '#rules/calendar';
+import { sumSessions } from '#rules/calendar';
 import type { AppliedDeduction } from '#rules/discounts';
 import { formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
@@ -126,7 +126,7 @@ export async function recomputeTotals(ctx: Context, package_id: string): Promise
     await storeDeductions(ctx, package_id, calculated.deductions);
   const changed = await update(ctx, 'packages', package_id, {
     ...toMoneyFields(calculated),
-    total_quantity: totalSessions(lines.map((line) => ({ ...line, amount: line.amount ?? 1 }))),
+    total_quantity: sumSessions(lines.map((line) => ({ ...line, amount: line.amount ?? 1 }))),
     original_agent_commission: agent_commission,
   });
   if (changed.partner_revenue_id) await refreshDraft(ctx, changed.partner_revenue_id);

@@ -1,5 +1,5 @@
 /** Loads data about packages from other tables. */
-import { agentDueOf } from '#rules/owed';
+import { calculateAgentDue } from '#rules/owed';
 import type { StoredRecord } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { encodeIdList } from '../../db/compiledQuery.ts';
@@ -30,7 +30,7 @@ export async function findPackageFacts(
         number: numbers.get(pack.id) ?? null,
         refunded: Number(refunded),
         agent_paid_total: Number(agent),
-        agent_due: agentDueOf(pack, Number(agent)),
+        agent_due: calculateAgentDue(pack, Number(agent)),
         deletable: Number(approved) === 0 && isFree,
         reopenable: Number(agent) === 0 && isFree,
       };

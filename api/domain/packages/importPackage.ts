@@ -1,10 +1,10 @@
 /** Imports running packages from a file. Each row names the customer, the service, the price, the start and the progress (rules 1.16). */
-import { findFinishDay, sessionDays } from '#rules/calendar';
-import { addDays, weekdayOf } from '#rules/days';
+import { findFinishDay, listSessionDays } from '#rules/calendar';
+import { addDays, toWeekday } from '#rules/days';
 import { foldText } from '#rules/foldText';
 import { formatDate, formatMoney } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
-import { countedNursesOf, levelAfterFirstShift } from '#rules/levels';
+import { findLevelAfterFirstShift, listCountedNurses } from '#rules/levels';
 import { sum } from '#rules/money';
 import { updateNextContact } from '#rules/nextContact';
 import { isPriceCut } from '#rules/priceCuts';
@@ -158,7 +158,7 @@ async function storePackages(ctx: Context, rows: Rows): Promise<readonly Created
       days.map((day, at) => ({
         index: at + 1,
         day,
-        wday: weekdayOf(day),
+        wday: toWeekday(day),
         is_addition: false,
         delayed_days: 0,
         status: at < held ? ('finished' as const) : ('planned' as const),
@@ -189,7 +189,7 @@ async function readyPackage(ctx: Context, { values, further }: Rows[number]): Pr
     fields: {
       ...fields,
       import_id,
-      level: held > 0 ? levelAfterFirstShift(level) : level,
+      level: held > 0 ? findLevelAfterFirstShift(level) : level,
       finished_at: findFinishDay([...days]),
     },
     quote,
@@ -204,10 +204,10 @@ async function checkAssigned(
   ctx: Context,
   each: readonly { pack: StoredRecord<'packages'>; days: readonly string[] }[],
 ): Promise<void> {
-  const assigned = each.filter(({ pack }) => countedNursesOf(pack).length > 0);
+  const assigned = each.filter(({ pack }) => listCountedNurses(pack).length > 0);
   const given = assigned.map(({ pack, days }) => ({
     customer_id: pack.customer_id,
-    nurses: countedNursesOf(pack),
+    nurses: listCountedNurses(pack),
     days,
   }));
   if (given.length > 0) await assertNursesAllowed(ctx, given, {});
@@ -302,7 +302,7 @@ function readSlots(text: string | null | undefined): string[] {
 function assertHeld(ctx: Context, started_at: string, held: number, sold: number): void {
   if (held === 0) return;
   if (held > sold) throw invalidError('held', `Gói có ${sold} buổi nên không thể đã tắm ${held} buổi.`);
-  const last = sessionDays(started_at, held).at(-1) ?? started_at;
+  const last = listSessionDays(started_at, held).at(-1) ?? started_at;
   if (last > ctx.today)
     throw invalidError(
       'held',
@@ -318,7 +318,7 @@ function daysOfSessions(ctx: Context, sold: readonly string[], held: number): st
   const finished = sold.slice(0, held);
   const after = finished.at(-1);
   const first = [ctx.today, sold[0] ?? ctx.today, ...(after ? [addDays(after, 1)] : [])].sort().at(-1);
-  return [...finished, ...sessionDays(first ?? ctx.today, sold.length - finished.length)];
+  return [...finished, ...listSessionDays(first ?? ctx.today, sold.length - finished.length)];
 }
 
 /**

@@ -1,13 +1,13 @@
 /** Lifecycle of a package: confirming, assigning, cancelling, deleting, restoring, and moving it to another customer. */
-import { sessionDays, sessionDaysAround } from '#rules/calendar';
+import { listSessionDays, listSessionDaysAround } from '#rules/calendar';
 import { addDays } from '#rules/days';
 import {
   calculateLevelByNurses,
   canRunAction,
-  countedNursesOf,
-  levelAfterCancel,
-  levelAfterRestore,
-  sessionNursesOf,
+  findLevelAfterCancel,
+  findLevelAfterRestore,
+  listCountedNurses,
+  listSessionNurses,
 } from '#rules/levels';
 import type { StoredRecord } from '#schema/index';
 import { invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
@@ -57,7 +57,7 @@ export const confirmPackage: ActionHandlersOf<'packages'>['confirm_package'] = a
   await setPackageLevel(ctx, pack, level, {
     sales_id: input.sales_id ?? pack.sales_id ?? ctx.viewer.id,
   });
-  await planSoldSessions(ctx, id, sessionDays(pack.started_at, pack.total_quantity));
+  await planSoldSessions(ctx, id, listSessionDays(pack.started_at, pack.total_quantity));
   await storeAddedSessionNotices(ctx, 'p.id', [id]);
   await assertNoConflicts(ctx, id, { accepted: input.accept_conflicts });
   if (pack.partner_id)
@@ -88,14 +88,14 @@ export const assignAgent: ActionHandlersOf<'packages'>['assign_agent'] = async (
   const agent_commission =
     input.agent_commission ??
     (changed ? await findAgentCommission(ctx, nurses.agent_id) : pack.agent_commission);
-  const before = countedNursesOf(pack);
+  const before = listCountedNurses(pack);
   await withCorrections(ctx, [id], async () => {
     await setPackageLevel(ctx, pack, level, { ...nurses, agent_commission });
     await storeSessionHolders(ctx, id, pack.agent_id, nurses.agent_id);
     await storeFormerNurses(ctx, id, pack, nurses);
   });
   await recomputeTotals(ctx, id);
-  const added = countedNursesOf(nurses).filter((nurse) => !before.includes(nurse));
+  const added = listCountedNurses(nurses).filter((nurse) => !before.includes(nurse));
   const planned = await findAll(ctx, 'shifts', { package_id: id, status: 'planned' });
   const days = planned.map(({ day }) => day);
   await assertNursesAllowed(ctx, [{ customer_id: pack.customer_id, nurses: added, days }], input);
@@ -111,7 +111,7 @@ export const cancelPackage: ActionHandlersOf<'packages'>['cancel_package'] = asy
   const pack = await lockPackage(ctx, id, 'cancel_package');
   const cancel_reason = input.cancel_reason?.trim();
   if (!cancel_reason) throw invalidError('cancel_reason', 'Lý do hủy is required!');
-  const level = levelAfterCancel(pack.level);
+  const level = findLevelAfterCancel(pack.level);
   if (!level) return;
   await withCorrections(ctx, [id], () => cancelPlannedSessions(ctx, id, { by: 'cancel' }));
   // Needed for a declined request: it has no sessions yet, so only the stored day of its last session must be cleared.
@@ -139,7 +139,7 @@ export const cancelPackage: ActionHandlersOf<'packages'>['cancel_package'] = asy
  */
 export const restorePackage: ActionHandlersOf<'packages'>['restore_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'restore_package');
-  const level = levelAfterRestore(pack);
+  const level = findLevelAfterRestore(pack);
   await addDiscountUses(ctx, await findDiscounts(ctx, pack.discount_codes ?? []));
   await setPackageLevel(ctx, await restoreUnheldShares(ctx, pack), level, {
     canceled_at: null,
@@ -148,7 +148,7 @@ export const restorePackage: ActionHandlersOf<'packages'>['restore_package'] = a
     canceled_level: null,
   });
   if (level === 'L4') {
-    const finished_at = sessionDays(pack.started_at, pack.total_quantity).at(-1) ?? null;
+    const finished_at = listSessionDays(pack.started_at, pack.total_quantity).at(-1) ?? null;
     await update(ctx, 'packages', id, { finished_at });
     return { level };
   }
@@ -173,7 +173,7 @@ async function findNewDays(
   const unmoved = back.filter(stays);
   const moved = back.filter((shift) => !stays(shift));
   const last = [...taken, ...unmoved.map(({ day }) => day), addDays(ctx.today, -1)].sort().at(-1);
-  const days = sessionDaysAround(addDays(last ?? ctx.today, 1), moved.length, []);
+  const days = listSessionDaysAround(addDays(last ?? ctx.today, 1), moved.length, []);
   return [
     ...unmoved.map((shift) => ({ shift, day: shift.day })),
     ...moved.map((shift, at) => ({ shift, day: days[at] ?? shift.day })),
@@ -288,7 +288,7 @@ export const movePackage: ActionHandlersOf<'packages'>['move_package'] = async (
     );
   await assertKnown(ctx, from, to);
   const planned = await findAll(ctx, 'shifts', { package_id: id, status: 'planned' });
-  const nurses = [...new Set(planned.flatMap((shift) => sessionNursesOf(shift, pack)))];
+  const nurses = [...new Set(planned.flatMap((shift) => listSessionNurses(shift, pack)))];
   await assertNursesAllowed(ctx, [{ customer_id: to, nurses, days: planned.map(({ day }) => day) }], {
     accept_refused: input.accept_refused,
     // Expired papers are no obstacle here, because the nurses do not change.

@@ -1,5 +1,5 @@
 /** A package's service lines: changes them, and updates price, discounts and sessions (rules 2.8). */
-import { sessionDays, sessionDaysAround } from '#rules/calendar';
+import { listSessionDays, listSessionDaysAround } from '#rules/calendar';
 import type { DiscountBearer, DiscountCode } from '#rules/discounts';
 import { levelsAllowingEdit } from '#rules/levels';
 import type { QuotedLine, QuoteLine } from '#rules/package';
@@ -150,13 +150,13 @@ export async function replanSessions(
   { id, level, started_at, total_quantity }: StoredRecord<'packages'>,
 ): Promise<void> {
   if (level === 'L4') {
-    const finished_at = sessionDays(started_at, total_quantity).at(-1) ?? null;
+    const finished_at = listSessionDays(started_at, total_quantity).at(-1) ?? null;
     await update(ctx, 'packages', id, { finished_at });
     return;
   }
   const added = await findAll(ctx, 'shifts', { package_id: id, is_addition: true });
   const taken = added.filter((shift) => shift.status !== 'cancelled').map((shift) => shift.day);
-  await planSoldSessions(ctx, id, sessionDaysAround(started_at, total_quantity, taken));
+  await planSoldSessions(ctx, id, listSessionDaysAround(started_at, total_quantity, taken));
 }
 
 /** Changes that affect a package's price. Absent members stay unchanged. */

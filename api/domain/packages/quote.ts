@@ -5,7 +5,7 @@
 import type { DiscountCode } from '#rules/discounts';
 import { formatNumber } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
-import { discontinuedServiceMessage } from '#rules/notTaken';
+import { formatDiscontinuedServiceMessage } from '#rules/notTaken';
 import {
   calculateQuote,
   type calculateTotals,
@@ -14,7 +14,7 @@ import {
   type QuoteInput,
   type QuoteLine,
 } from '#rules/package';
-import { defaultPartnerCommission } from '#rules/partnerRevenue';
+import { findDefaultPartnerCommission } from '#rules/partnerRevenue';
 import { exceedsMaxPriceCut, isPriceCut } from '#rules/priceCuts';
 import type { IncludedItem, PricedService, PricingTier } from '#rules/pricing';
 import type { StoredRecord } from '#schema/index';
@@ -120,7 +120,7 @@ export async function assertStillSold(
       .map(({ name }) => ({
         code: 'invalid',
         path: pathOfLine(index),
-        detail: discontinuedServiceMessage(name),
+        detail: formatDiscontinuedServiceMessage(name),
       })),
   );
   if (faults.length > 0) throw new DomainError(faults);
@@ -156,7 +156,7 @@ export async function findPartnerCommission(
   ctx: Context,
   partner_id: string | null | undefined,
 ): Promise<number | null> {
-  return partner_id ? defaultPartnerCommission(await findThresholds(ctx, partner_id)) : null;
+  return partner_id ? findDefaultPartnerCommission(await findThresholds(ctx, partner_id)) : null;
 }
 
 /** Finds the thresholds of the partner's mechanism; empty if the partner has no mechanism. */

@@ -1,6 +1,6 @@
 /** Registers packages: reads the form, previews the result, and stores the package. */
-import { weekdayOf } from '#rules/days';
-import { calculateLevelByNurses, countedNursesOf } from '#rules/levels';
+import { toWeekday } from '#rules/days';
+import { calculateLevelByNurses, listCountedNurses } from '#rules/levels';
 import { updateNextContact } from '#rules/nextContact';
 import { consentFields } from '#schema/consents';
 import { flatServiceFields } from '#schema/flatServiceFields';
@@ -86,7 +86,7 @@ export async function registerPackage(
         package_id,
         index: at + 1,
         day,
-        wday: weekdayOf(day),
+        wday: toWeekday(day),
         is_addition: false,
         delayed_days: 0,
         status: 'planned' as const,
@@ -94,7 +94,7 @@ export async function registerPackage(
     );
     await assertNursesAllowed(
       ctx,
-      [{ customer_id, nurses: countedNursesOf(pack), days: quote.days }],
+      [{ customer_id, nurses: listCountedNurses(pack), days: quote.days }],
       values,
     );
     await assertNoConflicts(ctx, package_id, { accepted: values.accept_conflicts });

@@ -1,8 +1,9 @@
 /** Settles packages: books payments and refunds, ends a package, and reopens it. */
+
+import { calculateStoppedPrice } from '#rules/calculateStoppedPrice';
 import { formatMoney, formatMonth } from '#rules/format';
-import { levelAfterFinish, levelAfterPaid } from '#rules/levels';
-import { customerDueOf } from '#rules/owed';
-import { stoppedPrice } from '#rules/stoppedPrice';
+import { findLevelAfterFinish, findLevelAfterPaid } from '#rules/levels';
+import { calculateCustomerDue } from '#rules/owed';
 import type { StoredRecord } from '#schema/index';
 import { invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -36,9 +37,9 @@ export const bookStoppedPackagePayment: ActionHandlersOf<'packages'>['paid_packa
   input,
 ) => {
   const pack = await lockPackage(ctx, id, 'paid_package');
-  const books = Boolean(input.amount) || customerDueOf(pack, await sumPaidForPackage(ctx, id)) > 0;
+  const books = Boolean(input.amount) || calculateCustomerDue(pack, await sumPaidForPackage(ctx, id)) > 0;
   const transaction_id = books ? await collect(ctx, pack, input) : null;
-  const level = levelAfterPaid(pack.level) ?? pack.level;
+  const level = findLevelAfterPaid(pack.level) ?? pack.level;
   await setPackageLevel(ctx, pack, level);
   return { level, transaction_id };
 };
@@ -101,7 +102,7 @@ export const finishPackage: ActionHandlersOf<'packages'>['finish_package'] = asy
   const { package_id, paid, amount, charge, charge_amount, accept_overpayment, ...payment } = input;
   const shifts = await findAll(ctx, 'shifts', { package_id: id });
   const planned = shifts.filter((shift) => shift.status === 'planned').length;
-  const outcome = levelAfterFinish({
+  const outcome = findLevelAfterFinish({
     paid: paid === true,
     plannedRemaining: planned,
     anyCancelled: shifts.some((shift) => shift.status === 'cancelled'),
@@ -196,7 +197,7 @@ function chargedPrice(
   if (charge !== 'amount' && amount != null)
     throw invalidError('charge_amount', 'Chọn Số tiền thỏa thuận, hoặc để trống số tiền này.');
   if (charge === 'sessions')
-    return stoppedPrice({
+    return calculateStoppedPrice({
       total_price: pack.total_price,
       finished: shifts.filter((shift) => shift.status === 'finished').length,
       sold: pack.total_quantity,

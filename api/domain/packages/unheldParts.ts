@@ -1,7 +1,8 @@
 /** Handles full refunds: recovers the shares of nurse and partner in sessions that were not held (rules 7.15). */
+
+import { calculateUnheldSessionsPrice } from '#rules/calculateUnheldSessionsPrice';
 import { formatMoney, formatMonth } from '#rules/format';
-import { proportionOf, sum } from '#rules/money';
-import { unheldSessionsPrice } from '#rules/unheldSessionsPrice';
+import { calculateProportion, sum } from '#rules/money';
 import type { StoredRecord } from '#schema/index';
 import { refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -36,7 +37,7 @@ export async function removeUnheldShares(ctx: Context, pack: Package): Promise<T
       'shares',
     );
   const stops = await findAll(ctx, 'deductions', { package_id: pack.id, stopped: true });
-  const unheld = unheldSessionsPrice({
+  const unheld = calculateUnheldSessionsPrice({
     total_price: pack.total_price,
     stopped: sum(stops.map(({ amount }) => amount)),
     finished: shifts.filter(({ status }) => status === 'finished').length,
@@ -86,7 +87,7 @@ async function describePaidNurses(
   unheld: number,
   paid: number,
 ): Promise<string> {
-  const agent_income = proportionOf(pack.agent_income, pack.total_price - unheld, pack.total_price);
+  const agent_income = calculateProportion(pack.agent_income, pack.total_price - unheld, pack.total_price);
   const shares = await calculatePackageShares(ctx, { ...pack, agent_income });
   const nurses = await findAll(ctx, 'agents', { id: shares.map(({ agent_id }) => agent_id) });
   const names = new Map(nurses.map(({ id, name }) => [id, name]));

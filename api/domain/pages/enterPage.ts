@@ -1,6 +1,6 @@
 /** Admits a device to an owner's page. The device needs the secret of the address and the last four digits of the owner's phone. */
 import { randomBytes } from 'node:crypto';
-import { addDays, localDay } from '#rules/days';
+import { addDays, toLocalDay } from '#rules/days';
 import { HOUR_MS } from '#rules/durations';
 import type { PageKind } from '#schema/ownPages';
 import { hashSecret } from '../../access/findKeyHolder.ts';
@@ -61,7 +61,7 @@ export async function findPageOpening(call: CallContext, kind: PageKind, secret:
 
 /** True if the device must enter the digits. A mother can open a new link without digits during the first days. */
 const asksDigits = ({ today }: Context, kind: PageKind, { created_at }: Page): boolean =>
-  kind === 'nurse' || today >= addDays(localDay(created_at), MOTHER_ASKED_AFTER_DAYS);
+  kind === 'nurse' || today >= addDays(toLocalDay(created_at), MOTHER_ASKED_AFTER_DAYS);
 
 /** Result of admitting a device. */
 export interface AdmittedDevice {

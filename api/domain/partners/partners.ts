@@ -1,6 +1,6 @@
 /** Hooks of partners, their landing pages, mechanisms and revenues, and the actions on revenues. */
 import { foldText } from '#rules/foldText';
-import { defaultPartnerCommission } from '#rules/partnerRevenue';
+import { findDefaultPartnerCommission } from '#rules/partnerRevenue';
 import type { StoredRecord } from '#schema/index';
 import { DomainError, invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -77,7 +77,7 @@ async function findCommissions(
   return new Map(
     ids.map((id) => [
       id,
-      defaultPartnerCommission(thresholds.filter((threshold) => threshold.mechanism_id === id)),
+      findDefaultPartnerCommission(thresholds.filter((threshold) => threshold.mechanism_id === id)),
     ]),
   );
 }

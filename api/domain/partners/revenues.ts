@@ -1,5 +1,5 @@
 /** The monthly revenue of a partner: draft, confirmed, settled (rules 6.5). A draft is recalculated when its packages change. */
-import { dayEnd, dayStart, localMonth, monthEnd, monthOf, monthStart } from '#rules/days';
+import { toDayEnd, toDayStart, toLocalMonth, toMonth, toMonthEnd, toMonthStart } from '#rules/days';
 import { formatMoney, formatMonth } from '#rules/format';
 import { isPaidLevel, nonRevenueLevels, paidLevels } from '#rules/levels';
 import { sum } from '#rules/money';
@@ -29,7 +29,7 @@ type Month = Pick<Revenue, 'partner_id' | 'month'>;
 export async function createRevenue(ctx: Context, values: Values): Promise<string> {
   const { partner_id = '' } = values;
   const month = monthOfInput(values);
-  if (month > monthOf(ctx.today)) throw invalidError('month', 'Tháng này chưa đến. Hãy chọn tháng khác.');
+  if (month > toMonth(ctx.today)) throw invalidError('month', 'Tháng này chưa đến. Hãy chọn tháng khác.');
   const fault = findMonthFault(month, ctx.now);
   if (fault) throw invalidError(values.month ? 'month' : 'period_start', fault);
   await lockRows(ctx, 'partners', [partner_id]);
@@ -61,12 +61,12 @@ export async function createRevenue(ctx: Context, values: Values): Promise<strin
 
 /** Returns the given month, or the month of `period_start`. Asserts that `period_end` is in the same month. */
 function monthOfInput({ month, period_start, period_end }: Values): string {
-  const start = period_start ? localMonth(period_start) : month;
+  const start = period_start ? toLocalMonth(period_start) : month;
   if (!start) throw invalidError('month', 'Tháng is required!');
   if (month && start !== month) throw invalidError('period_start', 'Kỳ phải nằm trong tháng đã chọn.');
   if (period_start && period_end && period_end < period_start)
     throw invalidError('period_end', 'Ngày cuối kỳ phải sau ngày đầu kỳ.');
-  if (period_end && localMonth(period_end) !== start)
+  if (period_end && toLocalMonth(period_end) !== start)
     throw invalidError('period_end', 'Kỳ phải bắt đầu và kết thúc trong cùng một tháng.');
   return start;
 }
@@ -152,10 +152,10 @@ async function assertMonthEnded(
     .db('packages')
     .where({ partner_id })
     .whereNotIn('level', [...nonRevenueLevels, ...paidLevels])
-    .whereBetween('finished_at', [monthStart(month), monthEnd(month)])
+    .whereBetween('finished_at', [toMonthStart(month), toMonthEnd(month)])
     .orderBy('id')
     .pluck('id')) as number[];
-  const isOver = ctx.today > monthEnd(month);
+  const isOver = ctx.today > toMonthEnd(month);
   if (isOver && ids.length === 0) return;
   const running = ids.length > 0 && `còn ${ids.length} gói chưa thanh toán`;
   const why = [!isOver && 'chưa hết tháng', running].filter(Boolean).join(', ');
@@ -227,11 +227,11 @@ export async function deriveRevenues(ctx: Context, rows: readonly Revenue[]): Pr
  * amount in đồng owed for confirmed months.
  */
 export async function derivePartnerFacts(ctx: Context, partner: StoredRecord<'partners'>): Promise<void> {
-  const month = localMonth(ctx.now);
+  const month = toLocalMonth(ctx.now);
   const [counted] = (await ctx
     .db('packages')
     .where('partner_id', Number(partner.id))
-    .whereBetween('registered_at', [dayStart(monthStart(month)), dayEnd(monthEnd(month))])
+    .whereBetween('registered_at', [toDayStart(toMonthStart(month)), toDayEnd(toMonthEnd(month))])
     .count({ n: '*' })) as { n: number }[];
   partner.packages_this_month = Number(counted?.n ?? 0);
   if (!visibleFields(resources.partners as AnyResource, ctx.viewer).has('revenue_due')) return;
@@ -245,7 +245,7 @@ export function canRevenueContainPackage(
   pack: StoredRecord<'packages'>,
   revenue: Pick<StoredRecord<'partner_revenues'>, 'partner_id' | 'month'>,
 ): boolean {
-  const month = pack.finished_at && monthOf(pack.finished_at);
+  const month = pack.finished_at && toMonth(pack.finished_at);
   return pack.partner_id === revenue.partner_id && isPaidLevel(pack.level) && month === revenue.month;
 }
 

@@ -1,8 +1,8 @@
 import { formatMoney } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
-import { customerDueOf } from '#rules/owed';
+import { calculateCustomerDue } from '#rules/owed';
 import { isIncomeKind } from '#rules/profitLoss';
-import { voucherNumber, voucherSeries } from '#rules/vouchers';
+import { buildVoucherSeries, formatVoucherNumber } from '#rules/vouchers';
 import { transactionKinds } from '#schema/choices';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
@@ -114,7 +114,7 @@ export function assertNotOverpaid(
   amount: number,
   accepted: boolean | null | undefined,
 ): void {
-  const due = customerDueOf(pack, money);
+  const due = calculateCustomerDue(pack, money);
   if (amount <= due || accepted) return;
   throw new DomainError({
     code: 'overpaid',
@@ -201,7 +201,7 @@ export async function assignVouchers<T extends VoucherFacts>(
   ctx: Context,
   list: readonly T[],
 ): Promise<(T & Pick<Transaction, 'voucher_id' | 'voucher_number'>)[]> {
-  const bySeries = groupBy(list, ({ kind, at }) => voucherSeries(kind, at));
+  const bySeries = groupBy(list, ({ kind, at }) => buildVoucherSeries(kind, at));
   const given = new Map<VoucherFacts, { voucher_id: string; voucher_number: string }>();
   // Locks the series in a fixed order, so that two transactions cannot deadlock.
   for (const series of [...bySeries.keys()].sort()) {
@@ -210,7 +210,7 @@ export async function assignVouchers<T extends VoucherFacts>(
     const rows = ofSeries.map(({ kind, at, amount }, index) => {
       const direction = isIncomeKind(kind) ? 'in' : 'out';
       const place = last - ofSeries.length + 1 + index;
-      const number = voucherNumber(series, place);
+      const number = formatVoucherNumber(series, place);
       return buildNewRow(ctx, resources.vouchers as AnyResource, {
         number,
         series,

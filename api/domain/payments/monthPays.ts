@@ -11,7 +11,7 @@ import { groupBy } from '#rules/groupBy';
 import { sum } from '#rules/money';
 import { sortByName } from '#rules/names';
 import type { NapasBank } from '#rules/napasBanks';
-import { nursePayAmountOf } from '#rules/owed';
+import { toNursePayAmount } from '#rules/owed';
 import { buildAddedLine, type Explanation, explainSum } from '#rules/why';
 import { payItemKinds } from '#schema/choices';
 import type { StoredRecord } from '#schema/index';
@@ -154,7 +154,7 @@ async function paidInRuns(
   for (const { agent_id, kind, amount, tax } of rows) {
     const id = String(agent_id);
     if (kind === 'agent_advance_return') returned.set(id, (returned.get(id) ?? 0) + Number(amount));
-    else taxes.set(id, (taxes.get(id) ?? 0) + nursePayAmountOf({ kind, amount: Number(tax ?? 0) }));
+    else taxes.set(id, (taxes.get(id) ?? 0) + toNursePayAmount({ kind, amount: Number(tax ?? 0) }));
   }
   return [taxes, returned];
 }

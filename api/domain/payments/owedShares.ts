@@ -2,15 +2,15 @@
 
 import type { Knex } from 'knex';
 import type { SharePaymentPart } from '#rules/calculateMonthPay';
-import { monthEnd, monthStart } from '#rules/days';
+import { toMonthEnd, toMonthStart } from '#rules/days';
 import { groupBy } from '#rules/groupBy';
 import { levelsAllowingAction } from '#rules/levels';
 import { sum } from '#rules/money';
-import { nursePayAmountOf, nursePayKinds } from '#rules/owed';
+import { nursePayKinds, toNursePayAmount } from '#rules/owed';
 import {
   buildHeldSessions,
+  calculateEarnedShare,
   calculateShares,
-  earnedShareOf,
   type NurseShare,
   sumPaidByShare,
   sumTaxByShare,
@@ -87,7 +87,8 @@ export async function findRunningEarnings(ctx: Context, agent: string | null): P
     for (const { agent_id, sessions, income } of shares) {
       if (sessions === 0 || (agent !== null && agent_id !== agent)) continue;
       const held = Number(row.finished_shifts);
-      const part = row.level === 'L7' ? earnedShareOf(income, held, Number(row.total_quantity)) : income;
+      const part =
+        row.level === 'L7' ? calculateEarnedShare(income, held, Number(row.total_quantity)) : income;
       const left = Math.max(0, part - (paid.get(agent_id) ?? 0));
       if (left > 0) earned.set(agent_id, (earned.get(agent_id) ?? 0) + left);
     }
@@ -110,7 +111,7 @@ export const findSharesOwedInMonth = (
   findOwedShares(
     ctx,
     (query) => {
-      query.whereBetween('p.finished_at', [monthStart(month), monthEnd(month)]);
+      query.whereBetween('p.finished_at', [toMonthStart(month), toMonthEnd(month)]);
       return isWhole ? query : query.whereRaw('not p.agent_paid');
     },
     { isWhole },
@@ -186,7 +187,7 @@ function entriesOf(
   const booked = pays(row.id).map(toPay);
   const before = sumPaidByShare(shares, booked);
   const taxes = sumTaxByShare(shares, booked);
-  let left = agent_income - sum(booked.map(nursePayAmountOf));
+  let left = agent_income - sum(booked.map(toNursePayAmount));
   return shares.flatMap((share) => {
     const paid = before.get(share.agent_id) ?? 0;
     const earlier = isWhole ? 0 : paid;

@@ -2,7 +2,7 @@
 import { formatMoney } from '#rules/format';
 import { isCancelledRegistrationLevel } from '#rules/levels';
 import { sum } from '#rules/money';
-import { nursePayAmountOf, type PaidTransaction, sumPaidAmounts } from '#rules/owed';
+import { type PaidTransaction, sumPaidAmounts, toNursePayAmount } from '#rules/owed';
 import type { NurseShare } from '#rules/shares';
 import type { StoredRecord } from '#schema/index';
 import { invalidError } from '../../base/domainError.ts';
@@ -36,7 +36,7 @@ export async function sumPaidToNurse(
 ): Promise<number> {
   const all = await findAll(ctx, 'transactions', { package_id: pack.id });
   const hers = all.filter((one) => one.id !== except && (one.agent_id ?? pack.agent_id) === agent_id);
-  return sum(hers.map(nursePayAmountOf));
+  return sum(hers.map(toNursePayAmount));
 }
 
 /**

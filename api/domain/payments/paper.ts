@@ -1,6 +1,6 @@
 /** Builds printable receipts, payment vouchers and quotations. Also describes the party and the purpose of transactions. */
-import { moneyInWords } from '#rules/moneyWords';
-import { customerDueOf, nursePayAmountOf } from '#rules/owed';
+import { formatMoneyInWords } from '#rules/moneyWords';
+import { calculateCustomerDue, toNursePayAmount } from '#rules/owed';
 import { isIncomeKind } from '#rules/profitLoss';
 import { accountTypes, transactionKinds } from '#schema/choices';
 import { resources, type StoredRecord } from '#schema/index';
@@ -39,7 +39,7 @@ export async function toReceipt(ctx: Context, transaction: StoredRecord<'transac
   const voucher = pay_month !== null && voucher_id ? await findById(ctx, 'vouchers', voucher_id) : null;
   const amount =
     voucher?.amount ??
-    transaction.amount - (nursePayAmountOf(transaction) !== 0 ? (transaction.tax ?? 0) : 0);
+    transaction.amount - (toNursePayAmount(transaction) !== 0 ? (transaction.tax ?? 0) : 0);
   const [about] = await describeTransactions(ctx, [transaction]);
   const pack = package_id ? await findById(ctx, 'packages', package_id) : null;
   const label = transactionKinds.find(({ value }) => value === kind)?.label ?? kind;
@@ -53,7 +53,7 @@ export async function toReceipt(ctx: Context, transaction: StoredRecord<'transac
     party: await partyOf(ctx, transaction),
     reason: [reason, about, transaction.note].filter(Boolean).join(' · '),
     amount,
-    amount_in_words: moneyInWords(amount),
+    amount_in_words: formatMoneyInWords(amount),
     payment_method: transaction.payment_method,
     bank: transaction.bank,
     package: pack && { id: pack.id, ...(await moneyOf(ctx, pack)) },
@@ -64,7 +64,7 @@ export async function toReceipt(ctx: Context, transaction: StoredRecord<'transac
 /** Returns the person or company that pays or is paid: the nurse of the transaction, else the customer, else the partner. */
 async function partyOf(ctx: Context, transaction: StoredRecord<'transactions'>): Promise<Receipt['party']> {
   const { agent_id, customer_id, partner_revenue_id } = transaction;
-  if (agent_id && (nursePayAmountOf(transaction) !== 0 || !customer_id)) {
+  if (agent_id && (toNursePayAmount(transaction) !== 0 || !customer_id)) {
     const nurse = await findById(ctx, 'agents', agent_id);
     if (nurse) return { name: nurse.name, phone: nurse.phone, address: null };
   }
@@ -80,7 +80,7 @@ async function moneyOf(
   pack: StoredRecord<'packages'>,
 ): Promise<{ total_price: number; paid: number; due: number }> {
   const money = await sumPaidForPackage(ctx, pack.id);
-  return { total_price: pack.total_price, paid: money.paid, due: customerDueOf(pack, money) };
+  return { total_price: pack.total_price, paid: money.paid, due: calculateCustomerDue(pack, money) };
 }
 
 /**
@@ -128,7 +128,7 @@ export async function buildQuotation(
       })),
       original_price: pack.original_price,
       total_price: pack.total_price,
-      amount_in_words: moneyInWords(pack.total_price),
+      amount_in_words: formatMoneyInWords(pack.total_price),
       paid: pack.paid,
       due: pack.due,
       account: await findPaymentAccount(ctx),
@@ -158,7 +158,7 @@ export async function describeTransactions(
     const number = numbers.get(row.package_id ?? '');
     const nurse = nurses.get(row.agent_id ?? '');
     const family = [customer, number && `Gói ${number}`];
-    const named = nursePayAmountOf(row) !== 0 ? [nurse, ...family] : family;
+    const named = toNursePayAmount(row) !== 0 ? [nurse, ...family] : family;
     const words = [...named, partners.get(row.partner_revenue_id ?? '')].filter(Boolean);
     if (words.length > 0) return words.join(' · ');
     return nurse ?? accountTypes.find(({ value }) => value === row.account_type)?.label ?? null;

@@ -1,4 +1,4 @@
-import { monthOf } from '#rules/days';
+import { toMonth } from '#rules/days';
 import { sum } from '#rules/money';
 import { invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -67,7 +67,7 @@ export async function recoverPay(
   if (!agent_id) throw invalidError('agent_id', 'Hãy chọn điều dưỡng.');
   if (!amount) throw invalidError('amount', 'Nhập số tiền thu lại.');
   assertRecoverable(await sumPaidToNurse(ctx, pack, agent_id), amount);
-  const month = await findOpenMonth(ctx, monthOf(ctx.today));
+  const month = await findOpenMonth(ctx, toMonth(ctx.today));
   const recovered = { kind: 'agent_recovery', at: ctx.today, amount, package_id, agent_id } as const;
   const booked = await bookTransaction(ctx, {
     ...recovered,

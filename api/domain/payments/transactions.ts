@@ -4,7 +4,7 @@ import { formatMonth } from '#rules/format';
 import { canRunAction } from '#rules/levels';
 import { sum } from '#rules/money';
 import { isIncomeKind } from '#rules/profitLoss';
-import { earnedShareOf } from '#rules/shares';
+import { calculateEarnedShare } from '#rules/shares';
 import type { StoredRecord } from '#schema/index';
 import { invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -346,7 +346,7 @@ async function owedToNurse(
   assertEarned(pack, share);
   const held = sum(shares.map(({ sessions }) => sessions));
   const isRunning = !canRunAction('pay_agent', pack.level) && pack.level !== 'L7-C';
-  const earned = isRunning ? earnedShareOf(share.income, held, pack.total_quantity) : share.income;
+  const earned = isRunning ? calculateEarnedShare(share.income, held, pack.total_quantity) : share.income;
   return Math.max(0, Math.min(earned - share.paid, left));
 }
 

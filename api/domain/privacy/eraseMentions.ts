@@ -2,7 +2,7 @@
 
 import type { Knex } from 'knex';
 import { type MentionFinder, type MentionPatterns, phoneSeparators } from '#rules/mentions';
-import { transferCode, transferCodesIn } from '#rules/transferCode';
+import { buildTransferCode, findTransferCodes } from '#rules/transferCode';
 import { erasedName } from '#schema/customers';
 import { resources, type StoredRecord } from '#schema/index';
 import type { FieldKind } from '#schema/kinds';
@@ -216,8 +216,8 @@ type Line = StoredRecord<'bank_lines'>;
  * contains no code.
  */
 export const extractTransferCodes = (text: string | null): string | null =>
-  transferCodesIn(text ?? '')
-    .map(({ letter, id }) => transferCode(letter, id))
+  findTransferCodes(text ?? '')
+    .map(({ letter, id }) => buildTransferCode(letter, id))
     .join(' ') || null;
 
 /**
@@ -233,7 +233,7 @@ async function eraseBankLines(
   const texts = ['description', 'ignored_reason'] as const;
   for await (const some of findTextsNaming(portions.read(), 'bank_lines', texts, mentions.needles))
     for (const id of some) ids.add(id);
-  const codes = hers.idsIn('packages').map((id) => transferCode('G', id).toLowerCase());
+  const codes = hers.idsIn('packages').map((id) => buildTransferCode('G', id).toLowerCase());
   for (const part of splitIntoChunks(codes, ALTERNATIVES_PER_CONDITION)) {
     const needles = { joined: part, names: [] };
     for await (const some of findTextsNaming(portions.read(), 'bank_lines', ['description_fold'], needles))
@@ -271,7 +271,7 @@ async function eraseLines(
 
 /** True if the line contains the customer's phone or the code of one of her packages, and no other customer's code. */
 function isTransferOfHers({ description }: Line, { hers, mentions }: ErasedCustomer): boolean {
-  const codes = transferCodesIn(description ?? '');
+  const codes = findTransferCodes(description ?? '');
   const isHerCode = ({ letter, id }: (typeof codes)[number]) =>
     letter === 'G' && hers.has({ resource: 'packages', id });
   return codes.length > 0 ? codes.every(isHerCode) : mentions.hasPhone(description ?? '');

@@ -1,7 +1,7 @@
 /** Recalculates packages and partner revenues from their records, and compares the results with the stored values. */
 
 import type { Knex } from 'knex';
-import { totalSessions } from '#rules/calendar';
+import { sumSessions } from '#rules/calendar';
 import type { DiscountBearer } from '#rules/discounts';
 import { explainPackage } from '#rules/explainPackage';
 import { isPaidLevel } from '#rules/levels';
@@ -123,7 +123,7 @@ function checkPackage(
   const amounts = Object.entries(explained).filter(([field]) => field !== 'agent_tax');
   const counted = {
     ...Object.fromEntries(amounts.map(([field, { value }]) => [field, value])),
-    total_quantity: totalSessions(lines.map((line) => ({ ...line, amount: line.amount ?? 1 }))),
+    total_quantity: sumSessions(lines.map((line) => ({ ...line, amount: line.amount ?? 1 }))),
   };
   for (const [field, value] of Object.entries(counted))
     findings.compare('packages', pack.id, field, Number(pack[field as keyof Package]), value);

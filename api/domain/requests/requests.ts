@@ -2,7 +2,7 @@
  * Requests that nurses and mothers send from their own pages (rules 3.27): storing, withdrawing and answering them, and marking them as
  * done when an action fulfils them.
  */
-import { addDays, dayStart } from '#rules/days';
+import { addDays, toDayStart } from '#rules/days';
 import { maxAbsenceDays } from '#schema/absence';
 import { requestStates } from '#schema/choices';
 import type { StoredRecord } from '#schema/index';
@@ -216,7 +216,7 @@ const lockAsker = (ctx: Context, asker: Requester): Promise<void> =>
 /** Asserts that the asker has not reached the limits of requests. @throws DomainError 422 `too_many_requests`, `too_many_open` */
 async function assertFew(ctx: Context, asker: Requester): Promise<void> {
   const own = () => ctx.db('requests').where(columnsOf(asker));
-  const today = await own().where('created_at', '>=', dayStart(ctx.today)).limit(MOST_A_DAY).pluck('id');
+  const today = await own().where('created_at', '>=', toDayStart(ctx.today)).limit(MOST_A_DAY).pluck('id');
   if (today.length >= MOST_A_DAY)
     throw refusedError(
       'too_many_requests',

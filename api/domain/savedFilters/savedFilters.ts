@@ -1,6 +1,6 @@
 import { roles as allRoles, type Role } from '#schema/access';
 import { findResource, type StoredRecord } from '#schema/index';
-import { type AnyResource, filtersOf } from '#schema/resource';
+import { type AnyResource, listFilters } from '#schema/resource';
 import { MAX_SAVED_FILTERS } from '#schema/savedFilters';
 import { hasAnyGrant } from '../../access/permit.ts';
 import { invalidError, refusedError } from '../../base/domainError.ts';
@@ -57,7 +57,7 @@ function checkParts(resource: AnyResource, { filters, sort, columns }: Partial<S
 function checkFilters(resource: AnyResource, filters: unknown): void {
   if (typeof filters !== 'object' || filters === null || Array.isArray(filters))
     throw invalidError('filters', 'Bộ lọc phải là các giá trị theo tên bộ lọc.');
-  const known = new Set(['q', ...filtersOf(resource).map(({ name }) => name)]);
+  const known = new Set(['q', ...listFilters(resource).map(({ name }) => name)]);
   for (const [name, value] of Object.entries(filters)) {
     if (!known.has(name)) throw invalidError('filters', `${resource.label} không có bộ lọc "${name}".`);
     const values: unknown[] = Array.isArray(value) ? value : [value];

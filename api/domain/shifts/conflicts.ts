@@ -1,7 +1,7 @@
 /** Checks whether nurses can take the sessions of a package: their other sessions at that time, and their absences (rules 3.9, 3.10). */
 import type { Knex } from 'knex';
 import { type BusySession, findNurseConflicts, type NurseConflict } from '#rules/conflicts';
-import { sessionNursesOf } from '#rules/levels';
+import { listSessionNurses } from '#rules/levels';
 import type { StoredRecord } from '#schema/index';
 import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -105,7 +105,7 @@ export const toTakenSessions = (
   shifts.map((shift) => ({
     day: shift.day,
     time_period: shift.time_period ?? pack.time_period,
-    nurses: sessionNursesOf(shift, pack),
+    nurses: listSessionNurses(shift, pack),
   }));
 
 /** Returns the conflicts of these sessions of the package (rules 3.9), by nurse; empty if there are none. */
@@ -147,7 +147,7 @@ export type SessionNurseIds = Record<'substitute' | 'agent_id' | 'agent1_id' | '
 
 /** Returns the nurses of a session: its substitute, else the nurses of its package. */
 export const nurseIdsOfRow = ({ substitute, agent_id, agent1_id, agent2_id }: SessionNurseIds): string[] =>
-  sessionNursesOf(
+  listSessionNurses(
     { agent_id: formatRecordId(substitute) },
     {
       agent_id: formatRecordId(agent_id),

@@ -1,4 +1,4 @@
-import { countedNursesOf, runningLevels } from '#rules/levels';
+import { listCountedNurses, runningLevels } from '#rules/levels';
 import type { Context } from '../../context.ts';
 import { formatRecordId } from '../../db/ids.ts';
 
@@ -18,7 +18,7 @@ export async function countRunningPackages(ctx: Context): Promise<Map<string, nu
       agent1_id: formatRecordId(agent1_id),
       agent2_id: formatRecordId(agent2_id),
     };
-    for (const nurse of countedNursesOf(nurses)) counts.set(nurse, (counts.get(nurse) ?? 0) + Number(n));
+    for (const nurse of listCountedNurses(nurses)) counts.set(nurse, (counts.get(nurse) ?? 0) + Number(n));
   }
   return counts;
 }

@@ -1,5 +1,5 @@
 /** Ratings of nurses by mothers. */
-import { averageRating } from '#rules/rating';
+import { calculateAverageRating } from '#rules/rating';
 import type { Context } from '../../context.ts';
 import { encodeIdList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
@@ -24,7 +24,7 @@ export async function findRatings(ctx: Context, ids: readonly string[]): Promise
   return new Map(
     rows.map(({ id, count, sum }) => [
       String(id),
-      { rating: averageRating(Number(sum), Number(count)), ratings: Number(count) },
+      { rating: calculateAverageRating(Number(sum), Number(count)), ratings: Number(count) },
     ]),
   );
 }

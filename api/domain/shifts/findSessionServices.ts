@@ -1,6 +1,6 @@
 /** Finds which services are performed in each session of a package (rules 3.26). */
 import { groupBy } from '#rules/groupBy';
-import { type SoldLine, servicesBySession } from '#rules/sessionServices';
+import { mapServicesBySession, type SoldLine } from '#rules/sessionServices';
 import type { Context } from '../../context.ts';
 import { encodeIdList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
@@ -80,7 +80,7 @@ export async function findSessionServices(
     const asked = own
       .map(toSession)
       .map((session) => (session.id === dueOf ? { ...session, line_ids: null } : session));
-    for (const [id, services] of servicesBySession(sold, asked))
+    for (const [id, services] of mapServicesBySession(sold, asked))
       found.set(id, {
         names: [...new Set(services.map(({ service_id }) => nameOf.get(service_id) ?? ''))],
         line_ids: [...new Set(services.map(({ line_id }) => line_id))],

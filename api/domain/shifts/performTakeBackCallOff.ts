@@ -1,6 +1,6 @@
 /** Reverses a nurse's call-off, and finds how her call-offs changed sessions (rules 3.19). */
 import { type CallOffChange, explainWhyNotRestored, isMovedTogether } from '#rules/calledOff';
-import { listDays, weekdayOf } from '#rules/days';
+import { listDays, toWeekday } from '#rules/days';
 import { formatDate } from '#rules/format';
 import type { StoredRecord } from '#schema/index';
 import { DomainError, invalidError, notFoundError } from '../../base/domainError.ts';
@@ -156,7 +156,7 @@ async function restoreSessions(
   for (const { shift, before } of days.values())
     await update(ctx, 'shifts', shift.id, {
       day: before.day,
-      wday: weekdayOf(before.day),
+      wday: toWeekday(before.day),
       delayed_days: before.delayed_days,
     });
   for (const { shift, before, left } of restored) {

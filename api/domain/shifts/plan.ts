@@ -1,6 +1,6 @@
 /** Sessions of a package: locks, plans, postpones and cancels them. */
-import { calculatePostponement, findFinishDay, type Postponement, sessionDays } from '#rules/calendar';
-import { addDays, localDay, weekdayOf } from '#rules/days';
+import { calculatePostponement, findFinishDay, listSessionDays, type Postponement } from '#rules/calendar';
+import { addDays, toLocalDay, toWeekday } from '#rules/days';
 import type { LevelAction } from '#rules/levels';
 import { resources, type StoredRecord } from '#schema/index';
 import type { PostponementPreview } from '#schema/postponementPreview';
@@ -80,7 +80,7 @@ export async function planSoldSessions(
 }
 
 const plannedOn = (day: string) =>
-  ({ day, wday: weekdayOf(day), status: 'planned', cancelled_by: null, delayed_days: 0 }) as const;
+  ({ day, wday: toWeekday(day), status: 'planned', cancelled_by: null, delayed_days: 0 }) as const;
 
 /** Plans further sold sessions after the package's last session, from today on at the earliest. Returns their days. */
 export async function planFurtherSessions(
@@ -91,7 +91,7 @@ export async function planFurtherSessions(
   const shifts = await findAll(ctx, 'shifts', { package_id });
   const last = findFinishDay(shifts.filter(({ status }) => status !== 'cancelled').map(({ day }) => day));
   const start = [addDays(last ?? ctx.today, 1), ctx.today].sort().at(-1) ?? ctx.today;
-  const days = sessionDays(start, count);
+  const days = listSessionDays(start, count);
   await insertMany(
     ctx,
     'shifts',
@@ -117,7 +117,7 @@ export async function planCancelledSessions(
       status: 'planned',
       cancelled_by: null,
       day,
-      wday: weekdayOf(day),
+      wday: toWeekday(day),
     });
   await renumberSessions(ctx, package_id);
   return cancelled.map(({ day }) => day);
@@ -158,7 +158,7 @@ export async function renumberSessions(ctx: Context, package_id: string): Promis
     shifts.flatMap(({ id, index }, at) => (index === at + 1 ? [] : [{ id, patch: { index: at + 1 } }])),
   );
   const isOutdated = ({ status, day, started_at }: Shift) =>
-    status === 'planned' && started_at !== null && localDay(started_at) !== day;
+    status === 'planned' && started_at !== null && toLocalDay(started_at) !== day;
   await removeStarts(ctx, idsOf(shifts.filter(isOutdated)));
   const finished_at = findFinishDay(
     shifts.filter((shift) => shift.status !== 'cancelled').map((shift) => shift.day),
@@ -189,7 +189,7 @@ export async function postponeSession(ctx: Context, shift: Shift, new_day: strin
   await updateMany(
     ctx,
     'shifts',
-    postponed.moves.map(({ id, to }) => ({ id, patch: { day: to, wday: weekdayOf(to) } })),
+    postponed.moves.map(({ id, to }) => ({ id, patch: { day: to, wday: toWeekday(to) } })),
   );
   await update(ctx, 'shifts', shift.id, { delayed_days: postponed.delayed_days });
   await renumberSessions(ctx, shift.package_id);

@@ -9,7 +9,7 @@ import { leavingNurseReport } from '#schema/leavingNurseReport';
 import { postponementPreview } from '#schema/postponementPreview';
 import type { AnyResource } from '#schema/resource';
 import { staffingAnswer, staffingFields } from '#schema/staffing';
-import { requiredMessage } from '#schema/values';
+import { formatRequiredMessage } from '#schema/values';
 import { badParameterError } from '../../base/domainError.ts';
 import { registerReportRoute } from '../../http/registerReportRoute.ts';
 import { registerRoute } from '../../http/registerRoute.ts';
@@ -53,7 +53,7 @@ export const shiftsRoutes: RouteSet = async (app) => {
   /** Lists the nurses who could take a package that is being registered, or any single session. */
   registerReportRoute(app, '/free_agents', freeAgents, { tag: 'packages' }, async (ctx, params) => {
     if (params.customer_id && params.sessions === null)
-      throw badParameterError('sessions', requiredMessage(freeAgents.params.sessions));
+      throw badParameterError('sessions', formatRequiredMessage(freeAgents.params.sessions));
     if (!params.time_period.every(isTimeSlot)) throw unknownSlot();
     if (!(params.service_ids ?? []).every((id) => /^[1-9]\d{0,14}$/.test(id)))
       throw badParameterError('service_ids', 'Mã dịch vụ phải là số.');

@@ -3,7 +3,7 @@
  */
 
 import { formatDate } from '#rules/format';
-import { countedNursesOf, type PackageNurses, sessionNursesOf } from '#rules/levels';
+import { listCountedNurses, listSessionNurses, type PackageNurses } from '#rules/levels';
 import { resolveSessionHolder } from '#rules/shares';
 import type { StoredRecord } from '#schema/index';
 import { ROWS_PER_STATEMENT } from '../../base/batchSizes.ts';
@@ -162,8 +162,8 @@ export async function storeFormerNurses(
   before: PackageNurses,
   after: PackageNurses,
 ): Promise<void> {
-  const current = countedNursesOf(after);
-  const former = countedNursesOf(before).filter((nurse) => !current.includes(nurse));
+  const current = listCountedNurses(after);
+  const former = listCountedNurses(before).filter((nurse) => !current.includes(nurse));
   if (former.length === 0) return;
   const planned = await findAll(ctx, 'shifts', { package_id, status: 'planned', agent_id: null });
   await storeFormerTakers(ctx, idsOf(planned), former);
@@ -295,7 +295,7 @@ export const performSwap: ActionHandlersOf<'agents'>['swap'] = async (ctx, { id 
   await withChangeNotices(ctx, packages, async () => {
     for (const { id: shift_id, package_id, day, nurse } of moves) {
       const { shift, pack } = await lockShift(ctx, { id: shift_id, package_id }, 'substitute');
-      const before = sessionNursesOf(shift, pack);
+      const before = listSessionNurses(shift, pack);
       await assignSubstitute(ctx, shift, pack, nurse);
       if (!before.includes(nurse))
         newNurses.push({ customer_id: pack.customer_id, nurses: [nurse], days: [day] });

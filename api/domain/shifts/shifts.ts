@@ -1,14 +1,14 @@
 /** Actions on a single session, and storage hooks for creating, moving and deleting it. */
 
-import { isSunday, weekdayOf } from '#rules/days';
+import { isSunday, toWeekday } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
 import {
   canRunAction,
   explainLevelRefusal,
+  findLevelAfterFirstShift,
   isAssignedOrStarted,
-  levelAfterFirstShift,
-  sessionNursesOf,
+  listSessionNurses,
 } from '#rules/levels';
 import type { StoredRecord } from '#schema/index';
 import { type DomainError, invalidError, refusedError } from '../../base/domainError.ts';
@@ -72,8 +72,8 @@ export const shiftsActions: ActionHandlersOf<'shifts'> = {
     if (shift.status === 'finished') return { agent_id: await changeSessionHolder(ctx, shift, pack, nurse) };
     const agent_id = await withChangeNotices(ctx, [pack.id], () => assignSubstitute(ctx, shift, pack, nurse));
     const days = [shift.day];
-    const before = sessionNursesOf(shift, pack);
-    const nurses = sessionNursesOf({ agent_id }, pack).filter((one) => !before.includes(one));
+    const before = listSessionNurses(shift, pack);
+    const nurses = listSessionNurses({ agent_id }, pack).filter((one) => !before.includes(one));
     await assertNursesAllowed(ctx, [{ customer_id: pack.customer_id, nurses, days }], input);
     await assertNoConflicts(ctx, pack.id, { accepted: input.accept_conflicts, days });
     return { agent_id };
@@ -181,7 +181,7 @@ export const shiftsHooks: Hooks<'shifts'> = {
         for (const { id, fields } of moved)
           await update(ctx, 'shifts', id, {
             day: String(fields.day?.[0]),
-            wday: weekdayOf(String(fields.day?.[0])),
+            wday: toWeekday(String(fields.day?.[0])),
             ...(fields.delayed_days ? { delayed_days: Number(fields.delayed_days[0]) } : {}),
           });
       });
@@ -251,7 +251,7 @@ export async function finishSession(
   const { shift, pack } = await lockShift(ctx, record, 'finish_shift');
   assertSessionDayReached(ctx, shift.day);
   await update(ctx, 'shifts', shift.id, { status: 'finished', ...report });
-  const level = levelAfterFirstShift(pack.level);
+  const level = findLevelAfterFirstShift(pack.level);
   await setPackageLevel(ctx, pack, level);
   return { level };
 }
@@ -289,13 +289,13 @@ export async function addShift(
   const { id } = await insert(ctx, 'shifts', {
     package_id,
     day,
-    wday: weekdayOf(day),
+    wday: toWeekday(day),
     status,
     is_addition,
     index,
     ...(await toOwnPlan(ctx, pack, { ...values, status })),
   });
-  if (status === 'finished') await setPackageLevel(ctx, pack, levelAfterFirstShift(pack.level));
+  if (status === 'finished') await setPackageLevel(ctx, pack, findLevelAfterFirstShift(pack.level));
   await renumberSessions(ctx, package_id);
   if (status === 'planned') {
     const line_ids = await findOwnLines(ctx, { id, package_id }, values.line_ids);
@@ -340,7 +340,7 @@ async function completeRestoredHeld(ctx: Context, pack: StoredRecord<'packages'>
       explainLevelRefusal('finish_shift', pack.level) ??
         'Gói chưa có điều dưỡng nên không có buổi đã tắm. Hãy phân công trước.',
     );
-  await setPackageLevel(ctx, pack, levelAfterFirstShift(pack.level));
+  await setPackageLevel(ctx, pack, findLevelAfterFirstShift(pack.level));
   if ((await calculatePackageShares(ctx, pack)).some(({ paid, income }) => paid > income))
     throw refusedError(
       'paid_by_sessions',
@@ -355,7 +355,7 @@ async function moveShift(ctx: Context, record: Shift, day: string | undefined): 
   if (!day || day === shift.day) return;
   const others = (await findAll(ctx, 'shifts', { package_id })).filter((one) => one.id !== id);
   assertDayFree(day, others);
-  await withChangeNotices(ctx, [package_id], () => update(ctx, 'shifts', id, { day, wday: weekdayOf(day) }));
+  await withChangeNotices(ctx, [package_id], () => update(ctx, 'shifts', id, { day, wday: toWeekday(day) }));
   await renumberSessions(ctx, package_id);
   await assertNoConflicts(ctx, package_id, { accepted: ctx.consent?.accept_conflicts, days: [day] });
 }

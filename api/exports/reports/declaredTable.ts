@@ -1,5 +1,5 @@
 import type { Report, ReportParamsOf } from '#schema/reports/report';
-import { sumsOf } from '#schema/reports/sumsOf';
+import { sumReportColumns } from '#schema/reports/sumReportColumns';
 import type { Context } from '../../context.ts';
 import type { Cell } from '../../kinds/cell.ts';
 import { cellFormatOf } from '../cellOf.ts';
@@ -35,7 +35,7 @@ type Load<R extends Report> = (
 export const rowsTable =
   <R extends Report>(report: R, load: Load<R>) =>
   async (ctx: Context, params: ReportParamsOf<R>): Promise<ExportTable> => {
-    const { rows, summary = sumsOf(report, rows) } = await load(ctx, params);
+    const { rows, summary = sumReportColumns(report, rows) } = await load(ctx, params);
     const names = Object.keys(report.columns);
     const cellsOf = (row: Row) => names.map((name) => row[name] ?? null);
     const last = summary ? [['Tổng cộng', ...cellsOf(summary).slice(1)]] : [];

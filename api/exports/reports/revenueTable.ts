@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { revenueGroupOf } from '#rules/levels';
+import { findRevenueGroup } from '#rules/levels';
 import type { ReportParamsOf } from '#schema/reports/report';
 import { type RevenueRow, type RevenueSplit, revenue as report } from '#schema/reports/revenue';
 import type { Context } from '../../context.ts';
@@ -142,7 +142,7 @@ async function sumsOfPackages(db: Knex, rows: readonly RevenueRow[], split: bool
       packages: 1,
       price_cuts: Number(money?.price_cut ?? 0),
     };
-    const part = revenueGroupOf(level);
+    const part = findRevenueGroup(level);
     const figure = (total: number): RevenueSplit => ({ total, ...(part && { [part]: total }) });
     return sumsOf(
       {

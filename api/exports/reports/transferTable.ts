@@ -2,7 +2,7 @@ import { findAccountWarnings } from '#rules/findAccountWarnings';
 import { formatMonth } from '#rules/format';
 import { sortByName } from '#rules/names';
 import { napasBanks } from '#rules/napasBanks';
-import { toBankText } from '#rules/transferMemo';
+import { toBankText } from '#rules/toTransferMemo';
 import { type OwedNurse, payTransfers as report } from '#schema/payRun';
 import type { ReportParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';

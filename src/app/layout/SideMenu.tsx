@@ -2,7 +2,7 @@ import { Box, Divider, ListItemButton, ListItemIcon, ListItemText, Typography } 
 import { useEffect, useId, useState } from 'react';
 import { LinkBase, Menu, useMatch } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
-import { type MenuEntry, menuGroupsOf } from '#schema/menu';
+import { listMenuGroups, type MenuEntry } from '#schema/menu';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
@@ -86,7 +86,7 @@ const count = {
  * @param onChoose called when an entry is clicked
  */
 export function SideMenu({ onChoose }: { readonly onChoose?: () => void }) {
-  const groups = menuGroupsOf(useViewer());
+  const groups = listMenuGroups(useViewer());
   const [waiting, setWaiting] = useState<WaitingTaskCounts>({});
   const [isCounting, setCounting] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { pageOfTab } from '#schema/pages';
+import { findPageOfTab } from '#schema/pages';
 import { queues } from '#schema/queues';
 import type { WorklistData } from '#schema/reports/worklist';
 import { useWorklistParams } from '../../pages/home/useWorklist.ts';
@@ -52,7 +52,7 @@ function countsByPath(worklist: WorklistData | undefined): WaitingTaskCounts {
   for (const { queue, total } of worklist?.queues ?? []) {
     const declared = queues.find(({ name }) => name === queue);
     if (!declared || declared.runs) continue;
-    const path = `/${pageOfTab(declared.resource) ?? declared.resource}`;
+    const path = `/${findPageOfTab(declared.resource) ?? declared.resource}`;
     counts[path] = (counts[path] ?? 0) + total;
   }
   return counts;

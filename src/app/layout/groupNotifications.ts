@@ -1,4 +1,4 @@
-import { addDays, localDay, localTime } from '#rules/days';
+import { addDays, toLocalDay, toLocalTime } from '#rules/days';
 import { formatDate } from '#rules/format';
 import type { Notification } from '#schema/notifications';
 
@@ -26,19 +26,19 @@ export function groupNotifications(
 ): NotificationGroup[] {
   const groups = new Map<string, Notification[]>();
   for (const one of notifications) {
-    const key = `${localDay(String(one.created_at))} ${one.title}`;
+    const key = `${toLocalDay(String(one.created_at))} ${one.title}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   return [...groups].map(([key, items]) => {
     const [{ created_at, title }] = items as [Notification];
-    const day = dayWords(localDay(String(created_at)), today);
+    const day = dayWords(toLocalDay(String(created_at)), today);
     const several = items.length > 1;
     return {
       key,
       label: several ? `${day} · ${title} (${items.length})` : day,
       items: items.map((notification) => {
         const { body } = notification;
-        const at = localTime(String(notification.created_at));
+        const at = toLocalTime(String(notification.created_at));
         return several && body
           ? { notification, primary: body, secondary: at }
           : { notification, primary: title ?? '', secondary: [body, at].filter(Boolean).join(' · ') };

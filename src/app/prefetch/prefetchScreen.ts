@@ -6,7 +6,7 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { reportScreens } from '../../reports/index.ts';
 import { findScreens } from '../../resources/index.ts';
 import { LazyQuickPane } from '../../screens/quick/QuickView.tsx';
-import { recordQuery } from '../../screens/record/recordQuery.ts';
+import { buildRecordQuery } from '../../screens/record/buildRecordQuery.ts';
 import { LazyRecordPage, ProfilePage } from '../lazyPages.ts';
 
 /** Returns the code of the screen for a URL and, if it shows a single record, its resource and id. */
@@ -32,7 +32,7 @@ export function prefetchScreen(
   const { part, resource, id } = opened(url);
   part?.preload();
   if (!resource || !/^\d+$/.test(id) || !can(viewer, { resource, action: 'read' })) return;
-  void queries.prefetchQuery(recordQuery(provider, resource, id));
+  void queries.prefetchQuery(buildRecordQuery(provider, resource, id));
   if (part === LazyQuickPane) return;
   const { slots, tabs = {} } = findScreens(resource);
   slots?.head?.preload();

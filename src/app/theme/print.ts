@@ -1,4 +1,4 @@
-import { lineHeights, paperTableText, paperText, textSizes, textVariables } from '../../ui/tokens.ts';
+import { buildTextVariables, lineHeights, paperTableText, paperText, textSizes } from '../../ui/tokens.ts';
 
 /**
  * The print style of every page: without bar, menu, tabs and buttons, black on white, as wide as the paper, with the text sizes of paper.
@@ -7,9 +7,9 @@ import { lineHeights, paperTableText, paperText, textSizes, textVariables } from
 export const printStyles = {
   '@media print': {
     '@page': { margin: '12mm' },
-    ':root': textVariables(paperText),
+    ':root': buildTextVariables(paperText),
     table: {
-      ...textVariables(paperTableText),
+      ...buildTextVariables(paperTableText),
       fontSize: textSizes.text,
       lineHeight: lineHeights.text,
     },

@@ -1,6 +1,7 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import {
   animationTiming,
+  buildTextVariables,
   type ColourPair,
   fontWeights,
   levelColours,
@@ -11,7 +12,6 @@ import {
   shiftColours,
   spacingUnit,
   textSizes,
-  textVariables,
 } from '../../ui/tokens.ts';
 import { barHeight, menuWidth } from '../layout/sizes.ts';
 import { dialogs } from './dialogs.ts';
@@ -83,7 +83,7 @@ const theme = (mode: 'light' | 'dark'): Theme =>
       ...dialogs,
       MuiCssBaseline: {
         styleOverrides: {
-          ':root': textVariables(screenText),
+          ':root': buildTextVariables(screenText),
           ...printStyles,
           // Elements that are scrolled to, including a focused one, are not hidden by the top bar.
           html: { scrollPaddingTop: barHeight + 8 },

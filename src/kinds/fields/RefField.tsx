@@ -6,8 +6,8 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { stopRowClick } from '../../ui/stopRowClick.ts';
-import { recordPath } from '../parts/recordPath.ts';
-import { recordTitle } from '../parts/recordTitle.ts';
+import { findRecordPath } from '../parts/findRecordPath.ts';
+import { formatRecordTitle } from '../parts/formatRecordTitle.ts';
 import type { FieldProps, FieldVariant } from '../webKind.ts';
 
 const RefChips = lazyWithPreload(() => import('../parts/RefChips.tsx'));
@@ -40,8 +40,8 @@ export function RefField({ source, field, variant }: FieldProps) {
 
 /** Builds a record's title, as a link if the record has a page. In a detail, the title has the colour of links. */
 function titleLink(resource: string, record: LoadedRecord, variant: FieldVariant | undefined) {
-  const path = recordPath(resource, record);
-  const title = recordTitle(resource, record);
+  const path = findRecordPath(resource, record);
+  const title = formatRecordTitle(resource, record);
   if (!path) return <>{title}</>;
   return (
     <Link

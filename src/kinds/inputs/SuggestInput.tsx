@@ -4,7 +4,7 @@ import { InputHelperText, useDebouncedEvent, useGetList, useInput, useResourceCo
 import { useFormContext } from 'react-hook-form';
 import { findResource } from '#schema/index';
 import { maxPageSize } from '#schema/paging';
-import { filtersOf } from '#schema/resource';
+import { listFilters } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import type { InputProps } from '../webKind.ts';
@@ -39,7 +39,7 @@ function useValues(resource: string, name: string, filter: Conditions, typed: st
   const enabled = useCan('read', undefined, resource) && wanted;
   const first = useRecords(resource, name, filter, enabled);
   const declared = findResource(resource);
-  const isSearched = declared !== undefined && filtersOf(declared).some((each) => each.name === name);
+  const isSearched = declared !== undefined && listFilters(declared).some((each) => each.name === name);
   const isCut = isSearched && (first.total ?? 0) > maxPageSize;
   const found = useRecords(resource, name, { ...filter, [name]: typed }, isCut && enabled && typed !== '');
   const values = useMemo(() => {

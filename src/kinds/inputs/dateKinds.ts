@@ -1,5 +1,5 @@
 import { lastMinuteOfDay, parseInstant, parseMonth } from '#rules/dateText';
-import { isRealMonth, localDay } from '#rules/days';
+import { isRealMonth, toLocalDay } from '#rules/days';
 import { formatDate, formatDateTime, formatMonth } from '#rules/format';
 import { parseTypedDay } from '#rules/parseTypedDay';
 import type { Field } from '#schema/kinds';
@@ -55,7 +55,7 @@ export const dateKinds: { readonly [K in DateKind]: DateKindOf } = {
   datetime: {
     read: typedInstant,
     show: formatDateTime,
-    dayOf: localDay,
+    dayOf: toLocalDay,
     // Combines the picked day with the time of the previous value.
     pick: (day, before, { until }) => {
       const picked = before ? `${formatDate(day)} ${formatDateTime(before).slice(11)}` : day;

@@ -1,5 +1,5 @@
 /** State of a mother's open page, and the calls that load and send the page's data. */
-import { localDay } from '#rules/days';
+import { toLocalDay } from '#rules/days';
 import { HOUR_MS } from '#rules/durations';
 import type { MotherPlan, MotherReceived } from '#schema/motherPage';
 import type { Receipt } from '#schema/paper';
@@ -231,7 +231,7 @@ function readStored(secret: string, now: number): Stored | null {
       localStorage.getItem(entryOf(secret)) ?? '',
     );
     if (now - at >= STORED_MS) return null;
-    const today = localDay(new Date(now));
+    const today = toLocalDay(new Date(now));
     const shown = today > plan.today ? { ...plan, today, code: null } : plan;
     return { link, plan: shown, loaded_at: at };
   } catch {

@@ -2,8 +2,8 @@ import { lazy, Suspense, useContext, useState } from 'react';
 import { formatMoney } from '#rules/format';
 import type { MotherAmountLine, MotherPackage } from '#schema/motherPage';
 import type { Receipt } from '#schema/paper';
-import { callErrorMessageOf } from '../shared/buildPageCalls.ts';
-import { dayDate } from '../shared/dayName.ts';
+import { getCallErrorMessage } from '../shared/buildPageCalls.ts';
+import { formatDayDate } from '../shared/dayName.ts';
 import { NetworkButton, OnlineContext } from '../shared/NetworkButton.tsx';
 import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
 import type { MotherClient } from './MotherClient.ts';
@@ -118,13 +118,14 @@ function ReceiptLine({ receipt: { id, at, amount, approved }, client }: ReceiptP
   const [error, setError] = useState<string | null>(null);
   const open = () => {
     setError(null);
-    client.receipt(id).then(setPaper, (cause: unknown) => setError(callErrorMessageOf(cause)));
+    client.receipt(id).then(setPaper, (cause: unknown) => setError(getCallErrorMessage(cause)));
   };
   return (
     <li className="receipt">
-      <span>{dayDate(at)}</span> <strong>{formatMoney(amount)}</strong> <PaymentState isApproved={approved} />
+      <span>{formatDayDate(at)}</span> <strong>{formatMoney(amount)}</strong>{' '}
+      <PaymentState isApproved={approved} />
       {!paper && (
-        <NetworkButton className="quiet" onClick={open} aria-label={`Xem phiếu thu ${dayDate(at)}`}>
+        <NetworkButton className="quiet" onClick={open} aria-label={`Xem phiếu thu ${formatDayDate(at)}`}>
           Xem phiếu thu
         </NetworkButton>
       )}

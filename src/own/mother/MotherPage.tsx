@@ -7,7 +7,7 @@ import type { MotherClient, MotherSnapshot } from './MotherClient.ts';
 import { MotherPackagePayments } from './MotherPackagePayments.tsx';
 import { MotherRequests } from './MotherRequests.tsx';
 import { MotherSessions } from './MotherSessions.tsx';
-import { greetingOf } from './motherText.ts';
+import { formatGreeting } from './motherText.ts';
 import { type MotherPartProps, useMotherPage } from './useMotherPage.ts';
 
 /** A mother's page on her phone: her sessions, payments and requests. */
@@ -56,7 +56,7 @@ export function MotherPage({ client }: { readonly client: MotherClient }) {
 
 function headingOf(stage: MotherSnapshot['stage'], plan: MotherSnapshot['plan']): string {
   if (stage === 'digits') return 'Nhập 4 số để mở trang của mẹ';
-  return plan ? greetingOf(plan.name) : 'Chào mẹ';
+  return plan ? formatGreeting(plan.name) : 'Chào mẹ';
 }
 
 const parts = [

@@ -4,7 +4,7 @@ import type { MotherPlan, MotherSession } from '#schema/motherPage';
 import type { PageRequest } from '#schema/ownRequests';
 import { MAX_REQUEST_LENGTH } from '#schema/requestLimit';
 import { DaySelect } from '../shared/DaySelect.tsx';
-import { dayName, dayNameInText } from '../shared/dayName.ts';
+import { formatDayName, formatDayNameInText } from '../shared/dayName.ts';
 import { NetworkButton } from '../shared/NetworkButton.tsx';
 import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
 import type { MotherClient } from './MotherClient.ts';
@@ -186,7 +186,7 @@ function AskForm({ plan: { sessions, today, next_id }, client, isMoving, startKi
 }
 
 const sessionLabel = ({ day, spans: [span] }: MotherSession, today: string): string =>
-  `${dayName(day, today)}, ${span?.from}`;
+  `${formatDayName(day, today)}, ${span?.from}`;
 
 const stateText = {
   open: 'Đã gửi, chúng tôi đang xem',
@@ -206,7 +206,7 @@ interface SentProps {
 function SentRequest({ request: { id, about, text, state, answer }, client, today, onWriteMore }: SentProps) {
   const { error, isBusy, send } = useMotherSending(client);
   const title = about.replace(/(\d\d)\/(\d\d)\/(\d{4})/g, (_, date, month, year) =>
-    dayNameInText(`${year}-${month}-${date}`, today),
+    formatDayNameInText(`${year}-${month}-${date}`, today),
   );
   const isOpen = state === 'open';
   return (

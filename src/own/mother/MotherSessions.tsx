@@ -2,12 +2,18 @@ import { useId, useState } from 'react';
 import type { MotherSession } from '#schema/motherPage';
 import { MAX_RATING_TEXT_LENGTH } from '#schema/visitNote';
 import { Collapsible } from '../shared/Collapsible.tsx';
-import { dayName, dayNameInText } from '../shared/dayName.ts';
+import { formatDayName, formatDayNameInText } from '../shared/dayName.ts';
 import { NetworkButton } from '../shared/NetworkButton.tsx';
 import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
-import { timesOf } from '../shared/sessionText.ts';
+import { formatSessionTimes } from '../shared/sessionText.ts';
 import type { MotherClient } from './MotherClient.ts';
-import { contentOf, givenNameOf, initialOf, nurseTitle, visitorText } from './motherText.ts';
+import {
+  formatMotherSession,
+  formatNurseTitle,
+  formatVisitor,
+  getGivenName,
+  getNurseInitial,
+} from './motherText.ts';
 import { focusHeading, type MotherPartProps, useMotherSending } from './useMotherPage.ts';
 
 /** Number of coming sessions that are shown at once; the later ones are folded. */
@@ -53,7 +59,7 @@ function LaterSessions({ sessions, today, services }: LaterProps) {
   const hasOneNurse = names.size === 1 && sessions.length > 1 && nurse;
   const lines = sessions.map((session) => (
     <li key={session.id}>
-      <strong>{dayName(session.day, today)}</strong> <span>{timesOf(session)}</span>{' '}
+      <strong>{formatDayName(session.day, today)}</strong> <span>{formatSessionTimes(session)}</span>{' '}
       {!hasOneNurse && (
         <span className="calm">{session.nurse ? shortNameOf(session.nurse) : 'Đang xếp điều dưỡng'}</span>
       )}{' '}
@@ -78,7 +84,7 @@ function LaterSessions({ sessions, today, services }: LaterProps) {
   );
 }
 
-const shortNameOf = (nurse: string): string => nurseTitle(givenNameOf(nurse));
+const shortNameOf = (nurse: string): string => formatNurseTitle(getGivenName(nurse));
 
 interface SessionProps {
   readonly session: MotherSession;
@@ -97,12 +103,12 @@ function NextSession({ session, today, client, onMove }: SessionProps & MoveProp
   return (
     <article className="card next" aria-labelledby={heading}>
       <h2 id={heading}>Buổi tới</h2>
-      <p className="day">{dayName(session.day, today)}</p>
-      <p className="time">{timesOf(session)}</p>
-      <p className="nurse" data-initial={initialOf(session)}>
-        {visitorText(session)}
+      <p className="day">{formatDayName(session.day, today)}</p>
+      <p className="time">{formatSessionTimes(session)}</p>
+      <p className="nurse" data-initial={getNurseInitial(session)}>
+        {formatVisitor(session)}
       </p>
-      <p className="calm">{contentOf(session)}</p>
+      <p className="calm">{formatMotherSession(session)}</p>
       {session.confirmed ? (
         <p className="confirmed" role="status">
           ✓ Mẹ đã xác nhận, hẹn gặp mẹ {session.spans[0]?.from}
@@ -141,11 +147,11 @@ function PastSessions({ sessions, today, client }: PastProps) {
       {latest && (
         <NetworkButton
           className="invite"
-          aria-label={`Đánh giá buổi ${dayNameInText(latest.day, today)}`}
+          aria-label={`Đánh giá buổi ${formatDayNameInText(latest.day, today)}`}
           onClick={() => setRated(latest)}
         >
           {/* Yesterday needs no date. */}
-          Buổi {dayNameInText(latest.day, today).replace(/^(hôm \S+) .*/, '$1')} thế nào, mẹ?
+          Buổi {formatDayNameInText(latest.day, today).replace(/^(hôm \S+) .*/, '$1')} thế nào, mẹ?
           <Stars stars={0} />
         </NetworkButton>
       )}
@@ -168,14 +174,14 @@ interface PastSessionProps {
 
 function PastSession({ session, today, onRate }: PastSessionProps) {
   const { day, state, services, nurse, note, checks, rating, may_rate } = session;
-  const name = dayName(day, today);
+  const name = formatDayName(day, today);
   return (
     <li>
       <strong>{name}</strong> {state === 'finished' && <span className="good">✓ Đã xong</span>}{' '}
       {rating && <Stars stars={rating.stars} />}
       <br />
       <span className="calm">{services}</span>
-      {nurse && <p className="calm">{nurseTitle(nurse)}</p>}
+      {nurse && <p className="calm">{formatNurseTitle(nurse)}</p>}
       {note && <p className="note">{note}</p>}
       {checks.length > 0 && <p>{checks.join(', ')}</p>}
       {rating?.words && <p>Mẹ viết: {rating.words}</p>}
@@ -224,10 +230,10 @@ function Rating({ session: { id, day, nurse, rating }, today, client, onClose }:
       <fieldset>
         <legend>
           <h2 tabIndex={-1} ref={focusHeading}>
-            Mẹ thấy buổi {dayNameInText(day, today)} thế nào?
+            Mẹ thấy buổi {formatDayNameInText(day, today)} thế nào?
           </h2>
         </legend>
-        {nurse && <p>{nurseTitle(nurse)} chăm mẹ và bé</p>}
+        {nurse && <p>{formatNurseTitle(nurse)} chăm mẹ và bé</p>}
         <div className="choose-stars">
           {starNumbers.map((one) => (
             <label key={one}>

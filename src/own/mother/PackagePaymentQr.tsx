@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { buildQrPath } from '#rules/buildQrPath';
 import { formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
-import { qrPath } from '#rules/qrPath';
 import type { MotherPackage, MotherReceived } from '#schema/motherPage';
 import type { MotherClient } from './MotherClient.ts';
 import { savePicture } from './savePicture.ts';
@@ -80,7 +80,7 @@ function useReceived(package_id: string, client: MotherClient): number {
 }
 
 function Code({ text, label }: { readonly text: string; readonly label: string }) {
-  const { path, size } = useMemo(() => qrPath(text), [text]);
+  const { path, size } = useMemo(() => buildQrPath(text), [text]);
   const save = () =>
     savePicture('ma-chuyen-khoan.png', PICTURE_SIDE, (brush, width) => {
       brush.scale(width / size, width / size);

@@ -1,6 +1,6 @@
 import { formatMoney } from '#rules/format';
 import type { Receipt } from '#schema/paper';
-import { dayDate } from '../shared/dayName.ts';
+import { formatDayDate } from '../shared/dayName.ts';
 import { PaymentState } from './PaymentState.tsx';
 import { savePicture } from './savePicture.ts';
 
@@ -60,7 +60,7 @@ type PaperLine = readonly [label: string, value: string];
 function linesOf({ number, at, party, reason, package: pack }: Receipt): PaperLine[] {
   return [
     ['Số phiếu', number ?? '…'],
-    ['Ngày', dayDate(at)],
+    ['Ngày', formatDayDate(at)],
     ['Người nộp', party.name ?? ''],
     ['Lý do', reason],
     ...(pack

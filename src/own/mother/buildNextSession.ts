@@ -1,8 +1,8 @@
 import type { MotherPlan } from '#schema/motherPage';
-import { dayName } from '../shared/dayName.ts';
-import { timesOf } from '../shared/sessionText.ts';
-import { element } from '../shared/startPage.ts';
-import { contentOf, greetingOf, initialOf, visitorText } from './motherText.ts';
+import { formatDayName } from '../shared/dayName.ts';
+import { formatSessionTimes } from '../shared/sessionText.ts';
+import { buildElement } from '../shared/startPage.ts';
+import { formatGreeting, formatMotherSession, formatVisitor, getNurseInitial } from './motherText.ts';
 
 /** Builds the greeting and the mother's next session, in the places where `MotherPage` shows them. Returns null if she has none. */
 export function buildNextSession({
@@ -14,19 +14,24 @@ export function buildNextSession({
 }: MotherPlan): HTMLElement[] | null {
   const next = sessions.find(({ id }) => id === next_id);
   if (!next) return null;
-  const nurse = element('p', 'nurse', visitorText(next));
-  nurse.dataset.initial = initialOf(next);
-  const card = element(
+  const nurse = buildElement('p', 'nurse', formatVisitor(next));
+  nurse.dataset.initial = getNurseInitial(next);
+  const card = buildElement(
     'article',
     'card next',
-    element('h2', null, 'Buổi tới'),
-    element('p', 'day', dayName(next.day, today)),
-    element('p', 'time', timesOf(next)),
+    buildElement('h2', null, 'Buổi tới'),
+    buildElement('p', 'day', formatDayName(next.day, today)),
+    buildElement('p', 'time', formatSessionTimes(next)),
     nurse,
-    element('p', 'calm', contentOf(next)),
+    buildElement('p', 'calm', formatMotherSession(next)),
   );
   return [
-    element('header', null, element('p', 'company', office.name), element('h1', null, greetingOf(name))),
-    element('main', null, card),
+    buildElement(
+      'header',
+      null,
+      buildElement('p', 'company', office.name),
+      buildElement('h1', null, formatGreeting(name)),
+    ),
+    buildElement('main', null, card),
   ];
 }

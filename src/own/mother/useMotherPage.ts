@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { MotherPlan } from '#schema/motherPage';
-import { callErrorMessageOf } from '../shared/buildPageCalls.ts';
+import { getCallErrorMessage } from '../shared/buildPageCalls.ts';
 import type { MotherClient } from './MotherClient.ts';
 
 /** Returns the current state of the page, and updates the component when it changes. */
@@ -27,7 +27,7 @@ export function useMotherSending(client: MotherClient) {
       await client.send(path, body);
       return true;
     } catch (cause) {
-      setError(callErrorMessageOf(cause));
+      setError(getCallErrorMessage(cause));
       return false;
     } finally {
       setBusy(false);

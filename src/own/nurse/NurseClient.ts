@@ -18,12 +18,12 @@ import {
   sendReport,
 } from './calls.ts';
 import {
+  deriveStorageKey,
   emptyNursePage,
   type QueuedSessionReport,
   readStoredPage,
   removeStoredPage,
   type StoredNursePage,
-  storageKeyOf,
   storePage,
 } from './pageStore.ts';
 
@@ -153,7 +153,7 @@ export class NurseClient {
   }
 
   private async load(): Promise<void> {
-    this.entry = await storageKeyOf(this.secret);
+    this.entry = await deriveStorageKey(this.secret);
     const stored = readStoredPage(this.entry, Date.now());
     const known = this.opening && { link: this.opening.link, office: this.opening.office };
     this.change({ ...stored, ...known, ...(stored.plan && { stage: 'open' }) });

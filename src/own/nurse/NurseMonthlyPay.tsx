@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { addMonths } from '#rules/days';
 import { formatMoney, formatMonth } from '#rules/format';
 import type { NursePagePay } from '#schema/nursePagePay';
-import { callErrorMessageOf } from '../shared/buildPageCalls.ts';
+import { getCallErrorMessage } from '../shared/buildPageCalls.ts';
 import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
 import type { NursePartProps } from './useNursePage.ts';
 
@@ -20,7 +20,7 @@ export function NurseMonthlyPay({ page: { client, loaded_at } }: NursePartProps)
         setPay(loaded);
         setError(null);
       },
-      (cause) => isCurrent && setError(callErrorMessageOf(cause)),
+      (cause) => isCurrent && setError(getCallErrorMessage(cause)),
     );
     return () => {
       isCurrent = false;

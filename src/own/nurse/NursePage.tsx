@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DigitsForm } from '../shared/DigitsForm.tsx';
-import { weekdayAndDate } from '../shared/dayName.ts';
+import { formatWeekdayAndDate } from '../shared/dayName.ts';
 import { OnlineContext } from '../shared/NetworkButton.tsx';
 import { OfficeContext, OfficeLinks, RefusalWithPhone } from '../shared/OfficeLinks.tsx';
 import { OfflineNotice } from '../shared/OfflineNotice.tsx';
@@ -22,7 +22,9 @@ export function NursePage({ client }: { readonly client: NurseClient }) {
         <header>
           <div>
             <h1>{headingOf(page)}</h1>
-            {stage === 'open' && plan && !plan.out && <p className="calm">{weekdayAndDate(plan.today)}</p>}
+            {stage === 'open' && plan && !plan.out && (
+              <p className="calm">{formatWeekdayAndDate(plan.today)}</p>
+            )}
           </div>
           {stage !== 'digits' && <OfficeIcons />}
         </header>

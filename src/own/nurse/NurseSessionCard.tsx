@@ -1,17 +1,17 @@
 import { type ReactNode, useId, useState } from 'react';
-import { addDays, localTime } from '#rules/days';
+import { addDays, toLocalTime } from '#rules/days';
 import type { NursePlan } from '#schema/ownPages';
 import type { PageRequest } from '#schema/ownRequests';
 import { VISIT_NOTE_DAYS } from '#schema/visitNote';
 import { Collapsible } from '../shared/Collapsible.tsx';
-import { dayNameInText } from '../shared/dayName.ts';
-import { timesOf } from '../shared/sessionText.ts';
+import { formatDayNameInText } from '../shared/dayName.ts';
+import { formatSessionTimes } from '../shared/sessionText.ts';
 import type { SessionReport } from './calls.ts';
 import { MotherCode } from './MotherCode.tsx';
 import type { NurseClient } from './NurseClient.ts';
 import { RequestState } from './Requests.tsx';
 import { CannotComeForm, CorrectionForm, NoteForm } from './SessionForms.tsx';
-import { runningText, shortAddress } from './sessionViews.ts';
+import { formatRunningTime, shortenAddress } from './sessionViews.ts';
 import type { ShownSession } from './useNursePage.ts';
 
 const MAPS = 'https://www.google.com/maps/search/?api=1&query=';
@@ -36,7 +36,7 @@ export function NurseSessionCard(props: Props) {
   const heading = useId();
   const title = (
     <h3 id={heading}>
-      <span className="time">{timesOf(session)}</span> {session.mother.name}
+      <span className="time">{formatSessionTimes(session)}</span> {session.mother.name}
     </h3>
   );
   const content = (
@@ -79,7 +79,9 @@ function FoldedState({ session, today, checklist }: Props) {
   const { state, checks, day, mother, services } = session;
   if (state === 'started') return <RunningLine session={session} className="started" />;
   if (state === 'planned')
-    return <p className="calm">{day < today ? 'Chưa báo xong' : shortAddress(mother.address) || services}</p>;
+    return (
+      <p className="calm">{day < today ? 'Chưa báo xong' : shortenAddress(mother.address) || services}</p>
+    );
   const unchecked = checklist.filter(({ alarming }) => !alarming).length;
   return (
     <div className="outcome">
@@ -94,14 +96,14 @@ function FoldedState({ session, today, checklist }: Props) {
 function RunningLine({ session, className }: Pick<Props, 'session'> & { readonly className: string }) {
   return (
     <p className={className}>
-      {runningText(session)}
+      {formatRunningTime(session)}
       {session.isWaiting && ' (chờ gửi)'}
     </p>
   );
 }
 
 function FinishedLine({ session: { started_at, ended_at, isWaiting } }: Pick<Props, 'session'>) {
-  const times = [started_at, ended_at].flatMap((at) => (at ? [localTime(at)] : [])).join('–');
+  const times = [started_at, ended_at].flatMap((at) => (at ? [toLocalTime(at)] : [])).join('–');
   return (
     <p className="finished">
       ✓ Đã xong {times}
@@ -122,11 +124,11 @@ function CardBody(props: Props) {
   const isAhead = state === 'planned' && day >= today;
   const isAnswered = request && request.state !== 'withdrawn';
   const isCorrectable = !confirmed && (started_at || ended_at);
-  const about = `buổi ${spans[0]?.from ?? ''}, ${dayNameInText(day, today)}, ${mother.name}`;
+  const about = `buổi ${spans[0]?.from ?? ''}, ${formatDayNameInText(day, today)}, ${mother.name}`;
   const formProps = { session, about, client, onReport, onClose: () => setForm(null) };
   return (
     <>
-      {mother.address && <p>{shortAddress(mother.address)}</p>}
+      {mother.address && <p>{shortenAddress(mother.address)}</p>}
       {form === null && !isFinished && <Contact session={session} />}
       {note && !isFinished && <p className="note">{note}</p>}
       {form === null && !isFinished && <LastVisit session={session} today={today} />}
@@ -195,7 +197,7 @@ function Contact({ session: { mother, state } }: Pick<Props, 'session'>) {
 function LastVisit({ session: { last_visit }, today }: Pick<Props, 'session' | 'today'>) {
   if (!last_visit) return null;
   return (
-    <Collapsible summary={`Buổi trước, ${dayNameInText(last_visit.day, today)}`}>
+    <Collapsible summary={`Buổi trước, ${formatDayNameInText(last_visit.day, today)}`}>
       {last_visit.note && <p className="note">{last_visit.note}</p>}
       {last_visit.checks.length > 0 && <p>{last_visit.checks.map(({ label }) => label).join(', ')}</p>}
     </Collapsible>

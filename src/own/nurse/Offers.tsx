@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
-import { localDay, localTime } from '#rules/days';
+import { toLocalDay, toLocalTime } from '#rules/days';
 import { formatMoney } from '#rules/format';
 import type { NursePageOffer } from '#schema/ownOffers';
-import { dayName, dayNameInText } from '../shared/dayName.ts';
+import { formatDayName, formatDayNameInText } from '../shared/dayName.ts';
 import { NetworkButton } from '../shared/NetworkButton.tsx';
 import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
 import type { NurseClient } from './NurseClient.ts';
@@ -57,7 +57,7 @@ function OpenOffer({ offer, today, client, heading }: Props & { readonly heading
         </p>
       )}
       <p ref={deadline}>
-        Trả lời trước {localTime(until)}, {dayNameInText(localDay(until), today)}
+        Trả lời trước {toLocalTime(until)}, {formatDayNameInText(toLocalDay(until), today)}
       </p>
       {declined && <p className="started">Chị đã từ chối. Đổi ý thì chị vẫn nhận được.</p>}
       <RefusalWithPhone text={error} />
@@ -92,9 +92,9 @@ const closedText = {
 
 /** Returns the title of an offer: "thứ Hai 30/11, 08:00–09:00" or "10 buổi từ thứ Hai 30/11". */
 function titleOf({ count, day, sessions }: NursePageOffer, today: string): string {
-  if (count > 1) return `${count} buổi từ ${dayNameInText(day, today)}`;
+  if (count > 1) return `${count} buổi từ ${formatDayNameInText(day, today)}`;
   const [session] = sessions;
-  return session ? `${dayNameInText(day, today)}, ${timeOf(session)}` : dayNameInText(day, today);
+  return session ? `${formatDayNameInText(day, today)}, ${timeOf(session)}` : formatDayNameInText(day, today);
 }
 
 const timeOf = ({ spans }: NursePageOffer['sessions'][number]): string =>
@@ -140,7 +140,7 @@ const Days = ({ sessions, today, isNamed }: DaysProps) => (
   <ul>
     {sessions.map((session) => (
       <li key={session.day + timeOf(session)}>
-        {dayName(session.day, today)}, <span className="whole">{timeOf(session)}</span>
+        {formatDayName(session.day, today)}, <span className="whole">{timeOf(session)}</span>
         {isNamed && `: ${session.services}`}
       </li>
     ))}

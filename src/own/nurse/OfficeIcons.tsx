@@ -1,12 +1,12 @@
 import { useContext } from 'react';
+import { buildOfficeLinks } from '../shared/buildOfficeLinks.ts';
 import { OfficeContext } from '../shared/OfficeLinks.tsx';
-import { officeLinksOf } from '../shared/officeLinksOf.ts';
 import { contactIcons } from './contactIcons.ts';
 
 /** Links to the office's phone and Zalo as icons, next to the nurse's name. */
 export function OfficeIcons() {
   const { office, call } = useContext(OfficeContext);
-  const links = officeLinksOf(office, call);
+  const links = buildOfficeLinks(office, call);
   if (links.length === 0) return null;
   return (
     <nav aria-label="Liên hệ văn phòng">

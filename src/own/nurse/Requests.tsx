@@ -3,7 +3,7 @@ import type { NursePlan } from '#schema/ownPages';
 import type { PageRequest } from '#schema/ownRequests';
 import { MAX_REQUEST_LENGTH } from '#schema/requestLimit';
 import { DaySelect } from '../shared/DaySelect.tsx';
-import { dayName, dayNameInText } from '../shared/dayName.ts';
+import { formatDayName, formatDayNameInText } from '../shared/dayName.ts';
 import { NetworkButton } from '../shared/NetworkButton.tsx';
 import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
 import type { NurseClient } from './NurseClient.ts';
@@ -172,8 +172,8 @@ function Agreed({ plan: { days_off, papers, today } }: { readonly plan: NursePla
           <ul>
             {days_off.map(({ from, to }) => (
               <li key={from + to}>
-                {dayName(from, today)}
-                {to !== from && ` đến ${dayNameInText(to, today)}`}
+                {formatDayName(from, today)}
+                {to !== from && ` đến ${formatDayNameInText(to, today)}`}
               </li>
             ))}
           </ul>
@@ -186,7 +186,7 @@ function Agreed({ plan: { days_off, papers, today } }: { readonly plan: NursePla
             {ending.map(({ name, valid_to }) => (
               <li key={name + valid_to}>
                 {name}: {valid_to && valid_to < today ? 'hết hạn từ' : 'có giá trị đến'}{' '}
-                {valid_to && dayNameInText(valid_to, today)}
+                {valid_to && formatDayNameInText(valid_to, today)}
               </li>
             ))}
           </ul>

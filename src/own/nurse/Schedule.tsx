@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { groupBy } from '#rules/groupBy';
-import { dayName, dayNameInText } from '../shared/dayName.ts';
+import { formatDayName, formatDayNameInText } from '../shared/dayName.ts';
 import { NurseSessionCard } from './NurseSessionCard.tsx';
 import { NurseOffers } from './Offers.tsx';
-import { countSessions, orderToday, type ViewName, viewOf, views } from './sessionViews.ts';
+import { countSessions, findSessionView, orderToday, type ViewName, views } from './sessionViews.ts';
 import { TomorrowPlanConfirmation } from './TomorrowPlanConfirmation.tsx';
 import type { NursePageState, NursePartProps, ShownSession } from './useNursePage.ts';
 
 /** The nurse's sessions by day: today's, future or past ones. */
 export function NurseSessionsByDay({ plan, page }: NursePartProps) {
   const [view, setView] = useState<ViewName>('today');
-  const shown = plan.sessions.filter((session) => viewOf(session, plan.today) === view);
+  const shown = plan.sessions.filter((session) => findSessionView(session, plan.today) === view);
   const counts = countSessions(plan.sessions, plan.today);
   return (
     <>
@@ -60,7 +60,7 @@ function Today({ plan, page, sessions, onAhead }: SessionsProps & { readonly onA
   const isOpen = first && first.state !== 'finished';
   return (
     <>
-      <h2 className="for-readers">{dayName(plan.today, plan.today)}</h2>
+      <h2 className="for-readers">{formatDayName(plan.today, plan.today)}</h2>
       {!first && (
         <p className="empty">
           {emptyText.today} {nextText(plan)}
@@ -103,9 +103,9 @@ function Days({ plan, page, sessions, view }: SessionsProps & { readonly view: '
   const days = [...groupBy(sessions, ({ day }) => day)];
   if (view === 'past') days.reverse();
   return days.map(([day, ofDay]) => (
-    <section key={day} className="card" aria-label={dayName(day, plan.today)}>
+    <section key={day} className="card" aria-label={formatDayName(day, plan.today)}>
       <h2>
-        {dayName(day, plan.today)} <span className="count">{ofDay.length} buổi</span>
+        {formatDayName(day, plan.today)} <span className="count">{ofDay.length} buổi</span>
       </h2>
       {ofDay.map((session) => (
         <SessionCard key={session.id} session={session} plan={plan} page={page} isFolded />
@@ -145,5 +145,5 @@ const emptyText: Readonly<Record<ViewName, string>> = {
 /** Returns a text about the next session after today. */
 function nextText({ sessions, today }: NonNullable<NursePageState['plan']>): string {
   const next = sessions.find(({ day }) => day > today);
-  return next ? `Buổi tới: ${dayNameInText(next.day, today)}, ${next.spans[0]?.from ?? ''}.` : '';
+  return next ? `Buổi tới: ${formatDayNameInText(next.day, today)}, ${next.spans[0]?.from ?? ''}.` : '';
 }

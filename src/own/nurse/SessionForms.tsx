@@ -1,6 +1,6 @@
 /** Forms of a session's card. An open form replaces the card's buttons and names the session. */
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { localTime } from '#rules/days';
+import { toLocalTime } from '#rules/days';
 import { MAX_REQUEST_LENGTH } from '#schema/requestLimit';
 import { MAX_VISIT_NOTE_LENGTH } from '#schema/visitNote';
 import { NetworkButton } from '../shared/NetworkButton.tsx';
@@ -98,8 +98,8 @@ export function CannotComeForm({ session, about, client, onClose }: Props) {
 
 /** Form to correct the start and end of a session. */
 export function CorrectionForm({ session: { day, started_at, ended_at }, about, onReport, onClose }: Props) {
-  const [start, setStart] = useState(started_at ? localTime(started_at) : '');
-  const [end, setEnd] = useState(ended_at ? localTime(ended_at) : '');
+  const [start, setStart] = useState(started_at ? toLocalTime(started_at) : '');
+  const [end, setEnd] = useState(ended_at ? toLocalTime(ended_at) : '');
   const id = useId();
   const isWrong = start !== '' && end !== '' && end < start;
   const instantOf = (time: string) => new Date(`${day}T${time}:00+07:00`).toISOString();

@@ -1,4 +1,4 @@
-import { localTime } from '#rules/days';
+import { toLocalTime } from '#rules/days';
 import type { PlanToConfirm } from '#schema/ownPages';
 import { NetworkButton } from '../shared/NetworkButton.tsx';
 import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
@@ -15,7 +15,7 @@ export function TomorrowPlanConfirmation({
 }) {
   const { day, version, seen_at } = tomorrow;
   const { error, isBusy, send } = useNurseSending(page.client);
-  if (seen_at) return <p className="calm">✓ Chị đã xác nhận lịch ngày mai lúc {localTime(seen_at)}</p>;
+  if (seen_at) return <p className="calm">✓ Chị đã xác nhận lịch ngày mai lúc {toLocalTime(seen_at)}</p>;
   return (
     <>
       <RefusalWithPhone text={error} />

@@ -1,54 +1,61 @@
 import type { NursePlan } from '#schema/ownPages';
-import { dayName, weekdayAndDate } from '../shared/dayName.ts';
-import { officeLinksOf } from '../shared/officeLinksOf.ts';
-import { timesOf } from '../shared/sessionText.ts';
-import { element } from '../shared/startPage.ts';
+import { buildOfficeLinks } from '../shared/buildOfficeLinks.ts';
+import { formatDayName, formatWeekdayAndDate } from '../shared/dayName.ts';
+import { formatSessionTimes } from '../shared/sessionText.ts';
+import { buildElement } from '../shared/startPage.ts';
 import { contactIcons } from './contactIcons.ts';
-import { CALL_LABEL, countSessions, orderToday, runningText, shortAddress, views } from './sessionViews.ts';
+import {
+  CALL_LABEL,
+  countSessions,
+  formatRunningTime,
+  orderToday,
+  shortenAddress,
+  views,
+} from './sessionViews.ts';
 
 /** Builds the nurse's name and her next session of today, in the places where `NursePage` shows them. Returns null if today has none. */
 export function buildFirstSession({ name, office, today, sessions }: NursePlan): HTMLElement[] | null {
   const [next] = orderToday(sessions.filter(({ day }) => day === today));
   if (!next || next.state === 'finished') return null;
-  const contact = officeLinksOf(office, CALL_LABEL).map(({ href, text }) => {
+  const contact = buildOfficeLinks(office, CALL_LABEL).map(({ href, text }) => {
     const icon = buildIcon(text === CALL_LABEL ? contactIcons.phone : contactIcons.zalo);
-    const link = element('a', 'button', icon, element('span', 'for-readers', text));
+    const link = buildElement('a', 'button', icon, buildElement('span', 'for-readers', text));
     link.setAttribute('href', href);
     return link;
   });
   const counts = countSessions(sessions, today);
   const tabs = views.map(({ name: view, label }) =>
-    element('button', null, `${label} `, element('span', 'count', String(counts[view]))),
+    buildElement('button', null, `${label} `, buildElement('span', 'count', String(counts[view]))),
   );
   tabs[0]?.setAttribute('aria-selected', 'true');
   const isRunning = next.state === 'started';
-  const card = element(
+  const card = buildElement(
     'article',
     isRunning ? 'running' : null,
-    ...(isRunning ? [element('p', 'strip', runningText(next))] : []),
-    element('h3', null, element('span', 'time', timesOf(next)), ` ${next.mother.name}`),
-    element(
+    ...(isRunning ? [buildElement('p', 'strip', formatRunningTime(next))] : []),
+    buildElement('h3', null, buildElement('span', 'time', formatSessionTimes(next)), ` ${next.mother.name}`),
+    buildElement(
       'p',
       'content',
-      element('span', null, next.services),
+      buildElement('span', null, next.services),
       ' ',
-      element('span', null, `buổi\u00a0${next.number}/${next.total}`),
+      buildElement('span', null, `buổi\u00a0${next.number}/${next.total}`),
     ),
-    element('p', null, shortAddress(next.mother.address)),
+    buildElement('p', null, shortenAddress(next.mother.address)),
   );
-  const title = element(
+  const title = buildElement(
     'div',
     null,
-    element('h1', null, `Chị ${name}`),
-    element('p', 'calm', weekdayAndDate(today)),
+    buildElement('h1', null, `Chị ${name}`),
+    buildElement('p', 'calm', formatWeekdayAndDate(today)),
   );
   return [
-    element('header', null, title, element('nav', null, ...contact)),
-    element(
+    buildElement('header', null, title, buildElement('nav', null, ...contact)),
+    buildElement(
       'main',
       null,
-      element('div', 'tabs', ...tabs),
-      element('h2', 'for-readers', dayName(today, today)),
+      buildElement('div', 'tabs', ...tabs),
+      buildElement('h2', 'for-readers', formatDayName(today, today)),
       card,
     ),
   ];

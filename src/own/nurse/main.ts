@@ -1,6 +1,6 @@
 import { readEmbeddedOpening } from '../shared/buildPageCalls.ts';
 import { enableOfflineUse } from '../shared/installOffline.ts';
-import { readPageSecret } from '../shared/secretOf.ts';
+import { readPageSecret } from '../shared/readPageSecret.ts';
 import { startPage } from '../shared/startPage.ts';
 import { buildFirstSession } from './buildFirstSession.ts';
 import { NurseClient } from './NurseClient.ts';

@@ -1,5 +1,5 @@
 /** Data that the phone stores for a link: the plan for use without a connection, and the reports that are not sent yet. */
-import { localDay } from '#rules/days';
+import { toLocalDay } from '#rules/days';
 import { HOUR_MS } from '#rules/durations';
 import type { NursePlan } from '#schema/ownPages';
 import type { OfficeContact } from '../shared/buildPageCalls.ts';
@@ -41,7 +41,7 @@ export const emptyNursePage: StoredNursePage = {
 };
 
 /** Returns the storage key of a link. The key does not contain the whole secret. */
-export async function storageKeyOf(secret: string): Promise<string> {
+export async function deriveStorageKey(secret: string): Promise<string> {
   const text = `nurse ${secret}`;
   // On an insecure address the browser cannot calculate digests, so the first letters of the secret distinguish the links.
   if (!crypto.subtle) return `noi-n-${secret.slice(0, 8)}`;
@@ -62,7 +62,7 @@ export function readStoredPage(entry: string, now: number): StoredNursePage {
 
 /** Returns a stored plan with the present day as today, because the plan may be from yesterday. */
 const atDay = (plan: NursePlan, now: number): NursePlan => {
-  const today = localDay(new Date(now));
+  const today = toLocalDay(new Date(now));
   return today > plan.today ? { ...plan, today } : plan;
 };
 

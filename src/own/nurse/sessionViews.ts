@@ -1,4 +1,4 @@
-import { localTime } from '#rules/days';
+import { toLocalTime } from '#rules/days';
 import type { NursePageSession } from '#schema/ownPages';
 
 /** Text of the link to the office's phone. */
@@ -13,7 +13,7 @@ export const views = [
 export type ViewName = (typeof views)[number]['name'];
 
 /** Returns the view that shows a session of this day. */
-export const viewOf = ({ day }: Pick<NursePageSession, 'day'>, today: string): ViewName =>
+export const findSessionView = ({ day }: Pick<NursePageSession, 'day'>, today: string): ViewName =>
   day === today ? 'today' : day > today ? 'ahead' : 'past';
 
 /** Returns the number of sessions in each view. */
@@ -22,7 +22,7 @@ export function countSessions(
   today: string,
 ): Record<ViewName, number> {
   const counts = { today: 0, ahead: 0, past: 0 };
-  for (const session of sessions) counts[viewOf(session, today)] += 1;
+  for (const session of sessions) counts[findSessionView(session, today)] += 1;
   return counts;
 }
 
@@ -38,10 +38,13 @@ export const orderToday = <Session extends Pick<NursePageSession, 'state'>>(
  * Returns the text of a running session: "Đang làm từ 08:05 đến 09:00". The end is the planned one, or, if the session began after it, the
  * end of a session as long as planned.
  */
-export function runningText({ started_at, spans }: Pick<NursePageSession, 'started_at' | 'spans'>): string {
+export function formatRunningTime({
+  started_at,
+  spans,
+}: Pick<NursePageSession, 'started_at' | 'spans'>): string {
   const planned = { from: spans[0]?.from, to: spans.at(-1)?.to };
   if (!started_at || !planned.from || !planned.to) return 'Đang làm';
-  const from = localTime(started_at);
+  const from = toLocalTime(started_at);
   const length = minutesOf(planned.to) - minutesOf(planned.from);
   const until = planned.to > from ? planned.to : timeAt(minutesOf(from) + length);
   return `Đang làm từ ${from} đến ${until}`;
@@ -52,5 +55,5 @@ const timeAt = (minutes: number): string =>
   [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** Returns an address without the city in which nearly all customers live. */
-export const shortAddress = (address: string): string =>
+export const shortenAddress = (address: string): string =>
   address.replace(/,\s*(thành phố|tp\.?)?\s*hồ chí minh\s*$/i, '');

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { callErrorMessageOf } from '../shared/buildPageCalls.ts';
+import { getCallErrorMessage } from '../shared/buildPageCalls.ts';
 import { createNurseIdempotencyKey, type NurseClient } from './NurseClient.ts';
 
 /**
@@ -22,7 +22,7 @@ export function useNurseSending(client: NurseClient) {
       setDone(true);
       return true;
     } catch (cause) {
-      setError(callErrorMessageOf(cause));
+      setError(getCallErrorMessage(cause));
       return false;
     } finally {
       setBusy(false);

@@ -1,7 +1,7 @@
 import { addDays, listDays } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
-import { dayName } from './dayName.ts';
+import { formatDayName } from './dayName.ts';
 
 /** Number of days that can be chosen. */
 const DAYS_SHOWN = 120;
@@ -31,7 +31,7 @@ export function DaySelect({ id, value, onChange, today, from, empty }: Props) {
         <optgroup key={month} label={`Tháng ${formatMonth(month)}`}>
           {days.map((day) => (
             <option key={day} value={day}>
-              {dayName(day, today)}
+              {formatDayName(day, today)}
             </option>
           ))}
         </optgroup>

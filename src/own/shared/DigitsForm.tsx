@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
-import { callErrorMessageOf } from './buildPageCalls.ts';
+import { getCallErrorMessage } from './buildPageCalls.ts';
 import { RefusalWithPhone } from './OfficeLinks.tsx';
 
 interface Props {
@@ -23,7 +23,7 @@ export function DigitsForm({ label, onEnter }: Props) {
     try {
       await onEnter(digits);
     } catch (cause) {
-      setError(callErrorMessageOf(cause));
+      setError(getCallErrorMessage(cause));
       setDigits('');
     } finally {
       setBusy(false);

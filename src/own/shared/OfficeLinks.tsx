@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
+import { buildOfficeLinks } from './buildOfficeLinks.ts';
 import type { OfficeContact } from './buildPageCalls.ts';
-import { officeLinksOf } from './officeLinksOf.ts';
 
 interface Props {
   readonly office: OfficeContact | null;
@@ -23,7 +23,7 @@ export function OfficeLinks() {
 
 function OfficeButtons() {
   const { office, call } = useContext(OfficeContext);
-  return officeLinksOf(office, call).map(({ href, text }) => (
+  return buildOfficeLinks(office, call).map(({ href, text }) => (
     <a key={href} className="button" href={href} rel="noreferrer">
       {text}
     </a>

@@ -1,5 +1,5 @@
-import { localDay, localTime } from '#rules/days';
-import { dayNameInText } from './dayName.ts';
+import { toLocalDay, toLocalTime } from '#rules/days';
+import { formatDayNameInText } from './dayName.ts';
 
 interface Props {
   /** Time at which the shown plan was loaded, in milliseconds since 1970. */
@@ -14,8 +14,8 @@ export function OfflineNotice({ loadedAt, today, hint }: Props) {
   const loaded = new Date(loadedAt);
   return (
     <p className="notice">
-      Chưa có mạng: đang hiện lịch lưu lúc {localTime(loaded)}, {dayNameInText(localDay(loaded), today)}.{' '}
-      {hint}
+      Chưa có mạng: đang hiện lịch lưu lúc {toLocalTime(loaded)},{' '}
+      {formatDayNameInText(toLocalDay(loaded), today)}. {hint}
     </p>
   );
 }

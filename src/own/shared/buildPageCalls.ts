@@ -16,7 +16,7 @@ export class CallRefusedError extends Error {
 }
 
 /** Returns the text to show for a failed call. */
-export const callErrorMessageOf = (error: unknown): string =>
+export const getCallErrorMessage = (error: unknown): string =>
   error instanceof CallRefusedError ? error.detail : 'Chưa có mạng nên chưa gửi được. Bấm lại khi có mạng.';
 
 export interface OfficeContact {

@@ -1,9 +1,9 @@
-import { addDays, weekdayOf } from '#rules/days';
+import { addDays, toWeekday } from '#rules/days';
 
 const weekdays = ['Thứ Hai', 'Thứ Ba', 'Thứ Tư', 'Thứ Năm', 'Thứ Sáu', 'Thứ Bảy', 'Chủ nhật'];
 
 /** Returns "Hôm nay 26/11", "Thứ Hai 30/11", or "Thứ Hai 30/11/2025" in another year. */
-export function dayName(day: string, today: string): string {
+export function formatDayName(day: string, today: string): string {
   const [year, month, date] = day.split('-');
   const short = year === today.slice(0, 4) ? `${date}/${month}` : `${date}/${month}/${year}`;
   const name =
@@ -13,21 +13,21 @@ export function dayName(day: string, today: string): string {
         ? 'Ngày mai'
         : day === addDays(today, -1)
           ? 'Hôm qua'
-          : weekdays[weekdayOf(day) - 1];
+          : weekdays[toWeekday(day) - 1];
   return `${name} ${short}`;
 }
 
 /** Returns a day with its weekday, also today: "Thứ Năm 26/11". */
-export function weekdayAndDate(day: string): string {
+export function formatWeekdayAndDate(day: string): string {
   const [, month, date] = day.split('-');
-  return `${weekdays[weekdayOf(day) - 1]} ${date}/${month}`;
+  return `${weekdays[toWeekday(day) - 1]} ${date}/${month}`;
 }
 
 /** Returns the name of a day for the middle of a sentence: "thứ Hai 30/11". */
-export function dayNameInText(day: string, today: string): string {
-  const name = dayName(day, today);
+export function formatDayNameInText(day: string, today: string): string {
+  const name = formatDayName(day, today);
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 /** Returns a day as "30/11/2026". `formatDate` also reads texts in other formats, which would make the pages larger. */
-export const dayDate = (day: string): string => day.split('-').reverse().join('/');
+export const formatDayDate = (day: string): string => day.split('-').reverse().join('/');

@@ -8,9 +8,9 @@ interface Session {
 }
 
 /** Returns the times of a session: "08:00–09:00". */
-export const timesOf = ({ spans }: Pick<Session, 'spans'>): string =>
+export const formatSessionTimes = ({ spans }: Pick<Session, 'spans'>): string =>
   spans.map(({ from, to }) => `${from}–${to}`).join(', ');
 
 /** Returns what is done in a session: "Tắm bé · buổi 3/10". */
-export const contentOf = ({ services, number, total }: Omit<Session, 'spans'>): string =>
+export const formatSessionContent = ({ services, number, total }: Omit<Session, 'spans'>): string =>
   `${services} · buổi\u00a0${number}/${total}`;

@@ -37,9 +37,9 @@ export async function startPage<Plan>(
 
 /** Builds the message shown if React cannot be loaded, for example because the connection was lost meanwhile. */
 function buildReloadNotice(): HTMLElement {
-  const reload = element('button', 'button', 'Tải lại trang');
+  const reload = buildElement('button', 'button', 'Tải lại trang');
   reload.addEventListener('click', () => window.location.reload());
-  return element('p', 'notice', 'Trang chưa tải xong. ', reload);
+  return buildElement('p', 'notice', 'Trang chưa tải xong. ', reload);
 }
 
 /** Resolves when the page has something to show. */
@@ -57,7 +57,7 @@ const nextPaint = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /** Creates an element. */
-export function element(
+export function buildElement(
   tag: string,
   className: string | null,
   ...content: readonly (Node | string)[]

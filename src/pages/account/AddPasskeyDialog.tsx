@@ -2,7 +2,7 @@ import { Typography } from '@mui/material';
 import { passkeyCalls } from '../../jsonapi/passkeyCalls.ts';
 import { PasswordInput, SignInTextInput } from '../signin/parts/inputs.tsx';
 import { AccountInputDialog } from './AccountInputDialog.tsx';
-import { deviceName } from './deviceName.ts';
+import { formatDeviceName } from './formatDeviceName.ts';
 
 interface Props {
   readonly onClose: () => void;
@@ -26,7 +26,7 @@ export const AddPasskeyDialog = ({ onClose, onDone }: Props) => (
     <SignInTextInput
       source="name"
       label="Tên passkey"
-      defaultValue={deviceName(navigator.userAgent)}
+      defaultValue={formatDeviceName(navigator.userAgent)}
       helperText="Để bạn nhận ra nó về sau."
     />
   </AccountInputDialog>

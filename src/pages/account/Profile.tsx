@@ -3,7 +3,7 @@ import { useGetOne } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { declarationOf } from '../../screens/parts/declarationOf.ts';
+import { getDeclaration } from '../../screens/parts/getDeclaration.ts';
 import { useLetterShortcutsEnabled } from '../../screens/parts/pageKey.ts';
 import { RecordContexts } from '../../screens/RecordContexts.tsx';
 import { RecordDetail } from '../../screens/record/RecordDetail.tsx';
@@ -16,7 +16,7 @@ const known = ['name', 'email', 'kind', 'roles'];
 /** The viewer's own detail tab: the account as on its page, or only the known fields if the viewer may not read the account. */
 export default function Profile() {
   const viewer = useViewer();
-  const resource = declarationOf(viewer.kind === 'partner' ? 'partner_accounts' : 'users');
+  const resource = getDeclaration(viewer.kind === 'partner' ? 'partner_accounts' : 'users');
   const canRead = useCan('show', undefined, resource.name);
   const account = useGetOne<LoadedRecord>(resource.name, { id: viewer.id }, { enabled: canRead });
   const { data: record } = account;

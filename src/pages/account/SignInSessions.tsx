@@ -4,7 +4,7 @@ import { formatDateTime } from '#rules/format';
 import { ownAccountCalls } from '../../jsonapi/ownAccountCalls.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
-import { deviceName } from './deviceName.ts';
+import { formatDeviceName } from './formatDeviceName.ts';
 
 /** The user's active sessions; each except the current one can be ended. */
 export function SignInSessions() {
@@ -37,7 +37,7 @@ export function SignInSessions() {
               <Button
                 size="small"
                 onClick={() => void end(id)}
-                aria-label={`Kết thúc phiên ${deviceName(user_agent)} từ ${formatDateTime(opened_at)}`}
+                aria-label={`Kết thúc phiên ${formatDeviceName(user_agent)} từ ${formatDateTime(opened_at)}`}
               >
                 Kết thúc
               </Button>
@@ -45,7 +45,7 @@ export function SignInSessions() {
           }
         >
           <ListItemText
-            primary={deviceName(user_agent)}
+            primary={formatDeviceName(user_agent)}
             secondary={`Đăng nhập lúc ${formatDateTime(opened_at)}${address ? `, từ ${address}` : ''}`}
             sx={{ pr: 8 }}
           />

@@ -5,14 +5,14 @@ import { Link as RouterLink } from 'react-router-dom';
 import { customers } from '#schema/customers';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { kindComponentsOf } from '../../kinds/index.tsx';
-import { recordPath } from '../../kinds/parts/recordPath.ts';
-import { ActionDialog, dialogComponentsOf } from '../../screens/actions/ActionDialog.tsx';
+import { getKindComponents } from '../../kinds/index.tsx';
+import { findRecordPath } from '../../kinds/parts/findRecordPath.ts';
+import { ActionDialog, getDialogComponents } from '../../screens/actions/ActionDialog.tsx';
 import { listAllowedActions } from '../../screens/actions/listAllowedActions.ts';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
-import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { getDeclaration } from '../../screens/parts/getDeclaration.ts';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
 import { RecordContexts } from '../../screens/RecordContexts.tsx';
 import { useScreens } from '../../screens/useScreens.ts';
@@ -21,7 +21,7 @@ import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { LeaveGuardContext } from '../../ui/LeaveGuardContext.ts';
 
 const { phone: phoneField } = customers.fields;
-const { Field: Phone } = kindComponentsOf(phoneField);
+const { Field: Phone } = getKindComponents(phoneField);
 
 interface Props {
   readonly resource: string;
@@ -70,7 +70,7 @@ export default function CallDialog({ resource: resourceName, id, name, phone, ac
         )}
         <Link
           component={RouterLink}
-          to={recordPath(resourceName, { id }) ?? '/'}
+          to={findRecordPath(resourceName, { id }) ?? '/'}
           sx={{ display: 'inline-block', lineHeight: '44px' }}
         >
           Mở hồ sơ
@@ -99,7 +99,7 @@ function Outcomes({ resource, record, actions, onChosen }: OutcomesProps) {
   const viewer = useViewer();
   const screens = useScreens(resource);
   const guard = useContext(LeaveGuardContext);
-  const allowed = record ? listAllowedActions(declarationOf(resource), viewer, 'view', record) : [];
+  const allowed = record ? listAllowedActions(getDeclaration(resource), viewer, 'view', record) : [];
   const offered = actions.flatMap((code) => allowed.find((one) => one.code === code) ?? []);
   const choose = (code: string) =>
     guard?.current ? guard.current.leave(() => onChosen(code)) : onChosen(code);
@@ -113,7 +113,7 @@ function Outcomes({ resource, record, actions, onChosen }: OutcomesProps) {
         <Button
           key={code}
           variant={index === 0 ? 'contained' : 'outlined'}
-          {...buildPreloadProps(...dialogComponentsOf(screens, code))}
+          {...buildPreloadProps(...getDialogComponents(screens, code))}
           onClick={() => choose(code)}
         >
           {action.label}

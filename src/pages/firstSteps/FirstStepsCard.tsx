@@ -12,7 +12,7 @@ import {
 } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { type FirstStep, type FirstStepsAnswer, firstSteps } from '#schema/company';
-import { levelMeaning } from '#schema/levels';
+import { getLevelMeaning } from '#schema/levels';
 import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import { useSubmission } from '../../screens/form/useSubmission.ts';
 import { ChoiceBadge } from '../../ui/ChoiceBadge.tsx';
@@ -90,10 +90,10 @@ export default function FirstStepsCard({ state, onDismissed }: Props) {
             {mainLevels.map((level) => (
               <Box key={level} sx={{ display: 'contents' }}>
                 <dt>
-                  <ChoiceBadge value={level} meaning={levelMeaning(level)} />
+                  <ChoiceBadge value={level} meaning={getLevelMeaning(level)} />
                 </dt>
                 <Typography component="dd" sx={{ m: 0 }}>
-                  {levelMeaning(level)}
+                  {getLevelMeaning(level)}
                 </Typography>
               </Box>
             ))}

@@ -5,8 +5,8 @@ import { formatNumber } from '#rules/format';
 import { todayReport } from '#schema/reports/todayReport';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
+import { buildListHref } from '../../reports/figures/buildListHref.ts';
 import { formatShortDayWithWeekday } from '../../reports/figures/formatDayWithWeekday.ts';
-import { listHref } from '../../reports/figures/listHref.ts';
 import { useCurrentDay } from '../../ui/today.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { useTodayReport } from './useToday.ts';
@@ -50,7 +50,7 @@ function Sessions() {
     },
     {
       words: `${formatNumber(waiting)} chờ duyệt`,
-      to: listHref('transactions', { status: 'created' }),
+      to: buildListHref('transactions', { status: 'created' }),
       isShown: waiting > 0 && !isPhone,
     },
   ];

@@ -1,12 +1,12 @@
 import { Alert, Button, Paper } from '@mui/material';
-import { addMonths, monthEnd, monthOf, monthStart } from '#rules/days';
+import { addMonths, toMonth, toMonthEnd, toMonthStart } from '#rules/days';
 import { formatMoney, formatMonth, formatNumber } from '#rules/format';
 import { hasRole } from '#schema/access';
 import type { BreakdownData } from '#schema/reports/breakdown';
 import type { ReceivablesData } from '#schema/reports/receivables';
 import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { listHref } from '../../reports/figures/listHref.ts';
+import { buildListHref } from '../../reports/figures/buildListHref.ts';
 import type { ReportKeyFigure } from '../../reports/figures/ReportKeyFigures.tsx';
 import { useReport } from '../../reports/figures/useReport.ts';
 import { useCurrentDay } from '../../ui/today.ts';
@@ -46,7 +46,7 @@ export default function MoneyFigures() {
       label: 'Giao dịch chờ duyệt',
       value: waiting?.total ?? 0,
       format: 'number',
-      to: listHref('transactions', { status: 'created' }),
+      to: buildListHref('transactions', { status: 'created' }),
       note: waiting?.sum == null ? ' ' : `Thu trừ chi: ${formatMoney(waiting.sum)}`,
     },
     {
@@ -73,14 +73,14 @@ export default function MoneyFigures() {
 /** This month so far, each figure compared with the same days of last month. */
 function MonthFigures() {
   const day = useCurrentDay();
-  const month = monthOf(day);
+  const month = toMonth(day);
   const lastMonth = addMonths(month, -1);
   const sameDay = `${lastMonth}${day.slice('YYYY-MM'.length)}`;
-  const end = monthEnd(lastMonth);
-  const asked = { from: monthStart(month), to: day };
+  const end = toMonthEnd(lastMonth);
+  const asked = { from: toMonthStart(month), to: day };
   const { data, pending } = useReport<BreakdownData>('breakdown', asked);
   const before = useReport<BreakdownData>('breakdown', {
-    from: monthStart(lastMonth),
+    from: toMonthStart(lastMonth),
     to: sameDay < end ? sameDay : end,
   }).data;
   const figure = (

@@ -6,21 +6,21 @@ import { toTimeSpans } from '#rules/slots';
 import { customers } from '#schema/customers';
 import type { TodaysSession } from '#schema/reports/todayReport';
 import { shifts } from '#schema/shifts';
-import { kindComponentsOf } from '../../kinds/index.tsx';
-import { reportedTimes } from '../../screens/parts/reportedTimes.ts';
+import { getKindComponents } from '../../kinds/index.tsx';
+import { formatReportedTimes } from '../../screens/parts/formatReportedTimes.ts';
 import { MapLink } from '../../ui/MapLink.tsx';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 
 const { phone: phoneField } = customers.fields;
 const { status: statusField } = shifts.fields;
-const { Field: Phone } = kindComponentsOf(phoneField);
-const { Field: Status } = kindComponentsOf(statusField);
+const { Field: Phone } = getKindComponents(phoneField);
+const { Field: Status } = getKindComponents(statusField);
 
 /** A session of today: time, customer and phone number, place, nurse, and problems. */
 export function SessionRow({ session }: { readonly session: TodaysSession }) {
   const { time_period, customer_id, customer_name, customer_phone, package_id, address, nurses } = session;
   const isPhone = useIsPhoneWidth();
-  const reported = reportedTimes(session);
+  const reported = formatReportedTimes(session);
   const times = toTimeSpans(time_period).map(({ from, to }) => (
     <div key={from}>
       {from}–{to}

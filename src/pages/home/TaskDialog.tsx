@@ -1,5 +1,5 @@
 import type { WorklistTask } from '#schema/reports/worklist';
-import { buildTask, buttonOfTask } from '#schema/tasks';
+import { buildTask, findTaskButton } from '#schema/tasks';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
@@ -19,7 +19,7 @@ interface Props {
 /** The dialog for a task: the dialog of its action, or the person to call and the possible results. */
 export function TaskDialog({ task, onClose }: Props) {
   const { resource, id, customer_id, name, phone } = task;
-  const button = buttonOfTask(resource, buildTask(task.queue, task.amount), useViewer());
+  const button = findTaskButton(resource, buildTask(task.queue, task.amount), useViewer());
   return (
     <LazyBoundary>
       {button?.by === 'action' && <ActionDialogById {...{ resource, id, onClose }} code={button.action} />}

@@ -8,11 +8,11 @@ import { Link as RouterLink } from 'react-router-dom';
 import { formatMoney, formatNumber } from '#rules/format';
 import { customers } from '#schema/customers';
 import type { WorklistTask } from '#schema/reports/worklist';
-import { buildTask, buttonOfTask, type Task } from '#schema/tasks';
+import { buildTask, findTaskButton, type Task } from '#schema/tasks';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { kindComponentsOf } from '../../kinds/index.tsx';
-import { recordPath } from '../../kinds/parts/recordPath.ts';
-import { dialogComponentsOf } from '../../screens/actions/ActionDialog.tsx';
+import { getKindComponents } from '../../kinds/index.tsx';
+import { findRecordPath } from '../../kinds/parts/findRecordPath.ts';
+import { getDialogComponents } from '../../screens/actions/ActionDialog.tsx';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
 import { useScreens } from '../../screens/useScreens.ts';
 import { buildPreloadProps } from '../../ui/buildPreloadProps.ts';
@@ -20,7 +20,7 @@ import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { taskDialogParts } from './TaskDialog.tsx';
 
 const { phone: phoneField } = customers.fields;
-const { Field: Phone } = kindComponentsOf(phoneField);
+const { Field: Phone } = getKindComponents(phoneField);
 
 interface Props {
   readonly task: WorklistTask;
@@ -36,7 +36,7 @@ interface Props {
 export function TaskLine({ task, heading, isDone, onRun }: Props) {
   const { resource, id, sentence, phone, amount, progress } = task;
   const declared = buildTask(task.queue, amount);
-  const path = recordPath(resource, { id, customer_id: task.customer_id }) ?? '/';
+  const path = findRecordPath(resource, { id, customer_id: task.customer_id }) ?? '/';
   const Picture = pictureOf(declared);
   const isPhone = useIsPhoneWidth();
   const age = <Age task={task} declared={declared} />;
@@ -128,7 +128,7 @@ function DoButton({ task, path, onRun }: DoProps) {
   const [, openClosing] = useAddressParam('close_day');
   const screens = useScreens(task.resource);
   const isTouched = useMediaQuery('(pointer: coarse)', { noSsr: true });
-  const button = buttonOfTask(task.resource, buildTask(task.queue, task.amount), viewer);
+  const button = findTaskButton(task.resource, buildTask(task.queue, task.amount), viewer);
   if (!button) return null;
   const look = {
     size: 'small',
@@ -155,7 +155,7 @@ function DoButton({ task, path, onRun }: DoProps) {
         {button.label}
       </Button>
     );
-  const action = button.by === 'action' ? dialogComponentsOf(screens, button.action) : [];
+  const action = button.by === 'action' ? getDialogComponents(screens, button.action) : [];
   // Direct dialing only on touch devices: a desktop browser would ask which program to open.
   const dial = button.by === 'call' && isTouched && task.phone ? { href: `tel:${task.phone}` } : {};
   return (

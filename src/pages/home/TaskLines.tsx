@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { workGroupOf, workGroups } from '#schema/queues';
+import { getWorkGroup, workGroups } from '#schema/queues';
 import type { WorklistTask } from '#schema/reports/worklist';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
 import { isComposing } from '../../ui/isComposing.ts';
@@ -87,11 +87,11 @@ export function TaskLines({ tasks, isDimmed }: Props) {
 
 /** The lines of each group together, in the order of the groups. */
 const byGroup = (tasks: readonly WorklistTask[]): readonly WorklistTask[] =>
-  Object.keys(workGroups).flatMap((group) => tasks.filter(({ queue }) => workGroupOf(queue) === group));
+  Object.keys(workGroups).flatMap((group) => tasks.filter(({ queue }) => getWorkGroup(queue) === group));
 
 /** The heading of each line that begins a group; none where all lines are of one group. */
 function headingsOf(tasks: readonly WorklistTask[]): readonly (string | undefined)[] {
-  const groups = tasks.map(({ queue }) => workGroupOf(queue));
+  const groups = tasks.map(({ queue }) => getWorkGroup(queue));
   if (new Set(groups).size < 2) return [];
   return groups.map((group, index) => (group === groups[index - 1] ? undefined : workGroups[group]));
 }

@@ -1,10 +1,10 @@
 import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDayAndMonth, formatMoney, formatNumber } from '#rules/format';
-import { queueOfSeller, queuesOf } from '#schema/queues';
+import { limitQueueToSeller, listQueues } from '#schema/queues';
 import { maxTasks } from '#schema/reports/maxTasks';
 import type { WorklistTask } from '#schema/reports/worklist';
-import { listPath } from '../../jsonapi/listPath.ts';
+import { buildListPath } from '../../jsonapi/buildListPath.ts';
 import { encodeQuery } from '../../jsonapi/request.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
@@ -24,8 +24,8 @@ export default function Worklist({ title }: { readonly title: string }) {
   const [chosen, choose] = useAddressParam('queue');
   const { isMine } = useTaskOwnerChoice();
   const { data, error, pending, busy, earlier, retry } = useWorklist(chosen);
-  const declared = queuesOf(viewer).find(({ name }) => name === chosen);
-  const queue = declared && (isMine ? queueOfSeller(declared, viewer.id) : declared);
+  const declared = listQueues(viewer).find(({ name }) => name === chosen);
+  const queue = declared && (isMine ? limitQueueToSeller(declared, viewer.id) : declared);
   const counted = data?.queues.find((one) => one.queue === chosen);
   if (error && !data) return <ErrorPanel error={error} onRetry={retry} header="Chưa tải được việc cần làm" />;
   return (
@@ -48,7 +48,10 @@ export default function Worklist({ title }: { readonly title: string }) {
           {queue && counted && (
             <Link
               component={RouterLink}
-              to={listPath(queue.resource, encodeQuery({ filter: queue.filter(day), sort: queue.since }))}
+              to={buildListPath(
+                queue.resource,
+                encodeQuery({ filter: queue.filter(day), sort: queue.since }),
+              )}
               sx={{ display: 'inline-block', lineHeight: `${lineHeight}px` }}
             >
               Mở danh sách {queue.label.toLowerCase()} ({formatNumber(counted.total)}

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { localTime } from '#rules/days';
+import { toLocalTime } from '#rules/days';
 
 /** Returns the current business time, 'HH:mm', updated every minute. */
 export function useTimeOfDay(): string {
-  const [now, setNow] = useState(() => localTime(new Date()));
+  const [now, setNow] = useState(() => toLocalTime(new Date()));
   useEffect(() => {
-    const timer = setInterval(() => setNow(localTime(new Date())), 20_000);
+    const timer = setInterval(() => setNow(toLocalTime(new Date())), 20_000);
     return () => clearInterval(timer);
   }, []);
   return now;

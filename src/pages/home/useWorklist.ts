@@ -1,6 +1,6 @@
 import { useStore } from 'react-admin';
 import { hasRole } from '#schema/access';
-import { hasSeller, queuesOf } from '#schema/queues';
+import { hasSeller, listQueues } from '#schema/queues';
 import type { WorklistData } from '#schema/reports/worklist';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useReport } from '../../reports/figures/useReport.ts';
@@ -9,7 +9,7 @@ import { useReport } from '../../reports/figures/useReport.ts';
 export function useTaskOwnerChoice() {
   const viewer = useViewer();
   const [owner, setOwner] = useStore<'all' | 'mine'>('home.owner', 'all');
-  const canChoose = hasRole(viewer, ['sales']) && queuesOf(viewer).some(hasSeller);
+  const canChoose = hasRole(viewer, ['sales']) && listQueues(viewer).some(hasSeller);
   return { isMine: canChoose && owner === 'mine', setOwner: canChoose ? setOwner : null };
 }
 
@@ -22,7 +22,7 @@ export function useWorklistParams(queue: string | null) {
   const { isMine } = useTaskOwnerChoice();
   return {
     params: { ...(queue && { queue }), ...(isMine && { mine: 'true' }) },
-    follows: [...new Set(queuesOf(viewer).map(({ resource }) => resource)), 'shifts'],
+    follows: [...new Set(listQueues(viewer).map(({ resource }) => resource)), 'shifts'],
   };
 }
 

@@ -1,7 +1,7 @@
 import { foldText, toSearchTerms } from '#rules/foldText';
 import type { Viewer } from '#schema/access';
 import { findResource } from '#schema/index';
-import { menuEntries, menuOf } from '#schema/menu';
+import { listMenuEntries, menuEntries } from '#schema/menu';
 import { reports } from '#schema/reports/index';
 import { can } from '../../jsonapi/can.ts';
 import type { SearchResult } from './rankResults.ts';
@@ -18,7 +18,7 @@ const page = (label: string, path: string): SearchResult => ({ group: 'Trang', l
 
 /** Returns all pages that the viewer may read: first the pages in the viewer's menu, then pages that the menu only shows to other users. */
 function readable(viewer: Viewer): SearchResult[] {
-  const mine = menuOf(viewer);
+  const mine = listMenuEntries(viewer);
   const pages = [page('Trang chủ', '/'), ...mine.map(({ label, path }) => page(label, path))];
   for (const { label, path } of menuEntries) {
     const declared = declaredAt(path);

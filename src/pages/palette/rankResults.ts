@@ -1,4 +1,4 @@
-import { caseVariantsOf } from '#rules/caseVariantsOf';
+import { listCaseVariants } from '#rules/listCaseVariants';
 
 /** A search result of the palette. */
 export interface SearchResult {
@@ -10,7 +10,7 @@ export interface SearchResult {
 
 /** Moves groups with an exactly spelled match to the start, and exact matches to the start of each group; otherwise keeps the order. */
 export function rankResults(found: readonly SearchResult[], text: string): SearchResult[] {
-  const words = caseVariantsOf(text);
+  const words = listCaseVariants(text);
   const exact = ({ label }: SearchResult) =>
     words.every((forms) => forms.some((form) => label.includes(form)));
   const groups = [...new Set(found.map(({ group }) => group))].map((group) => {

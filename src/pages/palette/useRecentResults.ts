@@ -1,14 +1,14 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { hasRecordPage } from '#schema/pages';
+import { buildListPath } from '../../jsonapi/buildListPath.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { listPath } from '../../jsonapi/listPath.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCanCallback } from '../../jsonapi/useCan.ts';
-import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { formatRecordTitle } from '../../kinds/parts/formatRecordTitle.ts';
 import { useRecentRecords } from '../../screens/record/useRecentRecords.ts';
+import { describeSearchResult } from './buildServerSearches.ts';
 import type { SearchResult } from './rankResults.ts';
-import { describeSearchResult } from './searchesFor.ts';
 
 /** Returns the last opened records that still exist and that the viewer may read; requests their names. */
 export function useRecentResults(): { readonly found: readonly SearchResult[]; readonly pending: boolean } {
@@ -33,9 +33,9 @@ export function useRecentResults(): { readonly found: readonly SearchResult[]; r
     return [
       {
         group: 'Gần đây',
-        label: recordTitle(resource, record),
+        label: formatRecordTitle(resource, record),
         note: describeSearchResult(record),
-        path: hasRecordPage(resource) ? `/${resource}/${id}` : listPath(resource, `quick=${id}`),
+        path: hasRecordPage(resource) ? `/${resource}/${id}` : buildListPath(resource, `quick=${id}`),
       },
     ];
   });

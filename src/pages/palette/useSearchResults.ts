@@ -1,15 +1,15 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { SimilarName } from '#schema/paging';
+import { readSimilarNames } from '../../jsonapi/readSimilarNames.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { similarNamesOf } from '../../jsonapi/similarNamesOf.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { getCurrentDay } from '../../ui/today.ts';
 import { useDebouncedValue } from '../../ui/useDebouncedValue.ts';
+import { buildServerSearches, type ServerSearch } from './buildServerSearches.ts';
 import { findFreeNurseLinks } from './findFreeNurseLinks.ts';
 import { findMatchingPages } from './findMatchingPages.ts';
 import { rankResults, type SearchResult } from './rankResults.ts';
-import { buildServerSearches, type ServerSearch } from './searchesFor.ts';
 import { useRecentResults } from './useRecentResults.ts';
 
 interface SimilarIn {
@@ -66,7 +66,7 @@ export function useSearchResults(text: string): { found: readonly SearchResult[]
   const similar = useSimilarFound(
     searches.map((search, at) => ({
       search,
-      names: isInVain ? similarNamesOf(answers[at]?.data?.meta) : [],
+      names: isInVain ? readSimilarNames(answers[at]?.data?.meta) : [],
     })),
   );
   const questions = findFreeNurseLinks(viewer, wanted, getCurrentDay());

@@ -1,20 +1,20 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
-import { addMonths, localMonth } from '#rules/days';
+import { addMonths, toLocalMonth } from '#rules/days';
 import { formatMonth, formatNumber } from '#rules/format';
 import type { PartnerRevenueData } from '#schema/reports/partnerRevenue';
 import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { ReportKeyFigures } from '../../reports/figures/ReportKeyFigures.tsx';
 import { useReport } from '../../reports/figures/useReport.ts';
-import { periodParams } from '../../reports/parts/period.ts';
+import { toPeriodParams } from '../../reports/parts/period.ts';
 
 const reportOf = (month: string) =>
   `/reports/partner_revenue?month=${encodeURIComponent(formatMonth(month))}`;
 
 /** The signed-in partner's income of this month: from paid packages, and in total. */
 export default function PartnerMonth() {
-  const month = localMonth(new Date());
+  const month = toLocalMonth(new Date());
   const before = addMonths(month, -1);
-  const params = (at: string) => periodParams({ month: at, year: '' });
+  const params = (at: string) => toPeriodParams({ month: at, year: '' });
   const { data, error, pending, retry } = useReport<PartnerRevenueData>('partner_revenue', params(month));
   const last = useReport<PartnerRevenueData>('partner_revenue', params(before)).data;
   if (error)

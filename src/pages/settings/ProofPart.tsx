@@ -2,7 +2,7 @@ import CheckCircle from '@mui/icons-material/CheckCircle';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
-import { addDays, localDay } from '#rules/days';
+import { addDays, toLocalDay } from '#rules/days';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '#rules/format';
 import { findResource } from '#schema/index';
 import { hasRecordPage } from '#schema/pages';
@@ -23,7 +23,7 @@ export function BooksProofPart() {
   const { data, error, busy, retry } = useReport<ProofData>('proof', asked ? { day: asked } : {}, []);
   if (error) return <ErrorPanel error={error} onRetry={retry} />;
   if (!data) return <Skeleton variant="rounded" height={240} />;
-  const day = asked || (data.checked_at ? localDay(data.checked_at) : today);
+  const day = asked || (data.checked_at ? toLocalDay(data.checked_at) : today);
   const wrong = data.checks.reduce((sum, { differences }) => sum + differences, 0);
   const rows = data.checks.flatMap(({ label, examples }) =>
     examples.map((example, at) => ({ ...example, label, key: `${label} ${at}` })),

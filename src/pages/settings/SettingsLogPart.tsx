@@ -1,7 +1,7 @@
 import { Box, Link, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
-import { localDay, localTime } from '#rules/days';
+import { toLocalDay, toLocalTime } from '#rules/days';
 import { groupBy } from '#rules/groupBy';
 import { findResource } from '#schema/index';
 import type { SettingsLog } from '#schema/settingsLog';
@@ -32,7 +32,7 @@ export function SettingsLogPart() {
         ; mỗi khách, gói, điều dưỡng có lịch sử trên trang của mình.
       </Typography>
       {log.data.length === 0 && <Typography color="textSecondary">Chưa ai sửa cài đặt nào.</Typography>}
-      {[...groupBy(log.data, ({ at }) => localDay(at))].map(([day, changes]) => (
+      {[...groupBy(log.data, ({ at }) => toLocalDay(at))].map(([day, changes]) => (
         <Box component="section" key={day} aria-label={formatDayWithWeekday(day)} sx={{ mb: 2 }}>
           <Typography component="h2" variant="subtitle2" sx={{ mb: 0.5 }}>
             {formatDayWithWeekday(day)}
@@ -56,7 +56,7 @@ const entries = { listStyle: 'none', m: 0, p: 0, '& > li + li': { borderTop: 1, 
 
 const Meta = ({ change: { at, actor, via } }: { readonly change: Change }) => (
   <>
-    <time dateTime={at}>{localTime(at)}</time>
+    <time dateTime={at}>{toLocalTime(at)}</time>
     {` · ${actor ?? 'Hệ thống'}`}
     {via && ` · thực hiện bởi ${via}`}
   </>

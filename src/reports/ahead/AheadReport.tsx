@@ -1,12 +1,12 @@
 import { Typography } from '@mui/material';
-import { monthEnd, monthStart } from '#rules/days';
+import { toMonthEnd, toMonthStart } from '#rules/days';
 import { formatMonth, formatNumber } from '#rules/format';
 import { leadLevels } from '#schema/levels';
 import { type PlanAheadData, planAheadReport } from '#schema/reports/planAheadReport';
 import { Table, type TableColumn } from '../../screens/table/Table.tsx';
-import { listHref } from '../figures/listHref.ts';
+import { buildListHref } from '../figures/buildListHref.ts';
 import { ReportAmount } from '../figures/ReportAmount.tsx';
-import { reportScreen } from '../ReportScreen.tsx';
+import { createReportScreen } from '../ReportScreen.tsx';
 
 type Nurse = PlanAheadData['nurses'][number];
 interface Days {
@@ -16,12 +16,12 @@ interface Days {
 
 /** Returns the first and last day of a month, but no day before the report's first day. */
 const daysOf = (month: string, { from }: PlanAheadData): Days => ({
-  from: monthStart(month) < from ? from : monthStart(month),
-  to: monthEnd(month),
+  from: toMonthStart(month) < from ? from : toMonthStart(month),
+  to: toMonthEnd(month),
 });
 
 const birthsHref = ({ from, to }: Days, more = {}): string =>
-  listHref('customers', { birth_from: from, birth_to: to, ...more });
+  buildListHref('customers', { birth_from: from, birth_to: to, ...more });
 
 const scheduleHref = (days: Days, agent_id?: string): string =>
   `/reports/schedule?${new URLSearchParams({ ...days, ...(agent_id && { agent_id }) })}`;
@@ -33,7 +33,7 @@ const hrefs: Readonly<Record<string, (days: Days) => string>> = {
 };
 
 /** Sắp tới: the coming months according to today's plan (rules 8.21). */
-export default reportScreen(planAheadReport, {
+export default createReportScreen(planAheadReport, {
   link: (name, row, { data }) => row && hrefs[name]?.(daysOf(row.month, data)),
   // The number of months is not known before the answer, so that the nurses' table would move.
   Below: ({ data, busy }) =>

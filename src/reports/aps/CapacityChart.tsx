@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { CapacityData, CapacityRow } from '#schema/reports/capacityReport';
 import { ChartLegend } from '../parts/ChartLegend.tsx';
 import { barFillLevels, type ChartSeries } from '../parts/series.ts';
-import { isActiveNurse, maxNursesInChart, selectChartRows } from './capacityFigures.ts';
+import { isActiveNurse, maxNursesInChart, selectChartRows } from './buildCapacityFigures.ts';
 
 const bar = { as: 'bar', format: 'number', color: 'primary' } as const;
 const series = [

@@ -1,15 +1,15 @@
 import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { profileStatuses } from '#schema/choices';
-import { levelMeaning, reportLevels } from '#schema/levels';
+import { getLevelMeaning, reportLevels } from '#schema/levels';
 import { type CapacityRow, capacityReport } from '#schema/reports/capacityReport';
 import type { TableColumn } from '../../screens/table/Table.tsx';
 import { ChoiceBadge } from '../../ui/ChoiceBadge.tsx';
 import { MapLink } from '../../ui/MapLink.tsx';
 import { ReportAmount } from '../figures/ReportAmount.tsx';
 import { longNameStyle } from '../parts/longNameStyle.ts';
-import { isActiveNurse } from './capacityFigures.ts';
-import { capacityHref } from './capacityHref.ts';
+import { isActiveNurse } from './buildCapacityFigures.ts';
+import { buildCapacityHref } from './buildCapacityHref.ts';
 
 const { columns: names } = capacityReport;
 const totalOf = (row: CapacityRow): number =>
@@ -79,16 +79,20 @@ export const capacityColumns: readonly TableColumn<CapacityRow>[] = [
     head: 'Tổng',
     align: 'right',
     narrow: true,
-    cell: (row) => <Count value={totalOf(row)} to={capacityHref(row.agent.id)} label={row.agent.name} />,
+    cell: (row) => <Count value={totalOf(row)} to={buildCapacityHref(row.agent.id)} label={row.agent.name} />,
   },
   ...reportLevels.map(
     (level): TableColumn<CapacityRow> => ({
       key: level,
-      head: <ChoiceBadge value={level} meaning={levelMeaning(level)} />,
+      head: <ChoiceBadge value={level} meaning={getLevelMeaning(level)} />,
       align: 'right',
       narrow: true,
       cell: ({ agent, summary }) => (
-        <Count value={summary[level]} to={capacityHref(agent.id, level)} label={`${agent.name}, ${level}`} />
+        <Count
+          value={summary[level]}
+          to={buildCapacityHref(agent.id, level)}
+          label={`${agent.name}, ${level}`}
+        />
       ),
     }),
   ),

@@ -1,13 +1,13 @@
 import { Typography } from '@mui/material';
 import { formatMonth } from '#rules/format';
 import { type BankData, bank } from '#schema/reports/bank';
-import { reportScreen } from '../ReportScreen.tsx';
+import { createReportScreen } from '../ReportScreen.tsx';
 import { type BankLink, bankLinks } from './bankLinks.ts';
 
 const links: Readonly<Record<string, BankLink>> = bankLinks;
 
 /** Page of a month's bank statements: balances per account, booked amounts, open amounts and differences. */
-export default reportScreen(bank, {
+export default createReportScreen(bank, {
   link: (name, row, { data }) => row && links[name]?.(row, data),
   Above: ({ data }) => (
     <Typography role="status">{data && data.rows.length > 0 && statusText(data)}</Typography>

@@ -1,8 +1,8 @@
-import { monthEnd, monthStart } from '#rules/days';
+import { toMonthEnd, toMonthStart } from '#rules/days';
 import { isIncomeKind } from '#rules/profitLoss';
 import { transactionKinds } from '#schema/choices';
 import type { BankData, BankRow } from '#schema/reports/bank';
-import { listHref } from '../figures/listHref.ts';
+import { buildListHref } from '../figures/buildListHref.ts';
 
 export type BankLink = (row: BankRow, data: BankData) => string;
 
@@ -10,10 +10,10 @@ export type BankLink = (row: BankRow, data: BankData) => string;
 const lines =
   (filter: Readonly<Record<string, string | readonly string[]>> = {}): BankLink =>
   ({ bank, account }, { month }) =>
-    listHref('bank_lines', {
+    buildListHref('bank_lines', {
       ...{ bank, account },
-      at_from: monthStart(month),
-      at_to: monthEnd(month),
+      at_from: toMonthStart(month),
+      at_to: toMonthEnd(month),
       status: 'all',
       ...filter,
     });
@@ -22,13 +22,13 @@ const lines =
 const unproven =
   (isIn: boolean): BankLink =>
   ({ bank }, { month }) =>
-    listHref('transactions', {
+    buildListHref('transactions', {
       bank,
       status: 'approved',
       matched: 'false',
       kind: transactionKinds.map(({ value }) => value).filter((kind) => isIncomeKind(kind) === isIn),
-      at_from: monthStart(month),
-      at_to: monthEnd(month),
+      at_from: toMonthStart(month),
+      at_to: toMonthEnd(month),
     });
 
 const done = ['matched', 'ignored'];

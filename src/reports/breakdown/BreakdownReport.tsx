@@ -4,9 +4,9 @@ import { lostReasons } from '#schema/choices';
 import { type BreakdownFigures, breakdown } from '#schema/reports/breakdown';
 import { longNameStyle } from '../parts/longNameStyle.ts';
 import { TwoLines } from '../parts/TwoLines.tsx';
-import { reportScreen } from '../ReportScreen.tsx';
-import { breakdownFigures } from './breakdownFigures.ts';
-import { breakdownHrefs } from './breakdownHrefs.ts';
+import { createReportScreen } from '../ReportScreen.tsx';
+import { buildBreakdownFigures } from './buildBreakdownFigures.ts';
+import { buildBreakdownHrefs } from './buildBreakdownHrefs.ts';
 
 /** Returns the reasons why customers were lost as a text, most frequent reason first. */
 const reasonsText = (reasons: BreakdownFigures['reasons'] = []): string =>
@@ -25,10 +25,10 @@ const withReasons = <F extends BreakdownFigures>(figures: F) => ({
 });
 
 /** Xếp hạng: page with the sales by seller, nurse, channel and so on, in a range of days (rules 8.20). */
-export default reportScreen(breakdown, {
-  figures: ({ data }) => ({ label: 'Tổng trong khoảng ngày', of: breakdownFigures(data) }),
+export default createReportScreen(breakdown, {
+  figures: ({ data }) => ({ label: 'Tổng trong khoảng ngày', of: buildBreakdownFigures(data) }),
   rows: ({ rows, summary }) => ({ rows: rows.map(withReasons), summary: withReasons(summary) }),
-  link: (name, row, { data }) => breakdownHrefs(data.by, data, row)[name],
+  link: (name, row, { data }) => buildBreakdownHrefs(data.by, data, row)[name],
   cells: {
     name: ({ name }) => <Box sx={longNameStyle}>{name}</Box>,
     lost_reason: ({ lost_reason }) => <TwoLines text={lost_reason} minWidth={88} />,

@@ -12,7 +12,7 @@ import {
 } from 'recharts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { formatAxisAmount, formatReportAmount } from '../figures/amountText.ts';
-import { barFillLevels, type ChartSeries, seriesColor } from '../parts/series.ts';
+import { barFillLevels, type ChartSeries, getSeriesColor } from '../parts/series.ts';
 
 export interface SeriesChartProps {
   /** Data of the columns, one row per column, from left to right. */
@@ -110,7 +110,7 @@ export default function SeriesChart({ rows, series, tick, nameOf = tick, height 
           cursor={{ fill: palette.action.hover }}
         />
         {series.map((one) => {
-          const color = seriesColor(palette, one);
+          const color = getSeriesColor(palette, one);
           const shared = {
             dataKey: one.key,
             name: one.name,

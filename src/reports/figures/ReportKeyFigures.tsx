@@ -3,7 +3,7 @@ import { formatRatio } from '#rules/format';
 import { visuallyHidden } from '../../ui/styles.ts';
 import { lineHeights, textSizes } from '../../ui/tokens.ts';
 import { type AmountFormat, formatReportAmount } from './amountText.ts';
-import { changeRatioOf } from './changeRatioOf.ts';
+import { calculateChangeRatio } from './calculateChangeRatio.ts';
 import { ReportAmount } from './ReportAmount.tsx';
 
 export interface ReportKeyFigure {
@@ -31,7 +31,7 @@ interface ChangeProps extends Pick<ReportKeyFigure, 'value' | 'before' | 'better
 /** The difference from the previous period, coloured if the change is good or bad. */
 export function FigureChange({ value, before, better, isShort = false }: ChangeProps) {
   if (value == null || !before) return null;
-  const change = changeRatioOf(value, before.value);
+  const change = calculateChangeRatio(value, before.value);
   if (change === null) return <>{before.name}: chưa có để so sánh</>;
   if (change === 0) return <>Bằng {before.name}</>;
   const good = better === (change > 0 ? 'more' : 'less');

@@ -2,7 +2,7 @@ import { Box, Link } from '@mui/material';
 import { formatMonth } from '#rules/format';
 import type { MarketingData } from '#schema/reports/marketing';
 import { Table, type TableColumn } from '../../screens/table/Table.tsx';
-import { formatDayWithWeekday, shortWeekday } from '../figures/formatDayWithWeekday.ts';
+import { formatDayWithWeekday, formatShortWeekday } from '../figures/formatDayWithWeekday.ts';
 import { ReportAmount } from '../figures/ReportAmount.tsx';
 import { calculateColumnDays } from './columnDays.ts';
 import type { MarketingFilter } from './marketingFilter.ts';
@@ -29,7 +29,7 @@ export function MarketingTable({ data, busy, filter, shown = [0, data.time_serie
     if (serie_type === 'month') return formatMonth(point);
     const text = (
       <>
-        {shortWeekday(point)}
+        {formatShortWeekday(point)}
         <br />
         {point.slice(8)}/{point.slice(5, 7)}
       </>

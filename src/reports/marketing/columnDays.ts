@@ -1,4 +1,4 @@
-import { monthEnd, monthStart } from '#rules/days';
+import { toMonthEnd, toMonthStart } from '#rules/days';
 import type { MarketingFilter } from './marketingFilter.ts';
 
 export type ColumnDayRange = readonly [from: string, to: string];
@@ -12,7 +12,7 @@ export function calculateColumnDays(
   last: string,
   { start_date, end_date }: Pick<MarketingFilter, 'start_date' | 'end_date'>,
 ): ColumnDayRange {
-  const from = first.length === 7 ? monthStart(first) : first;
-  const to = last.length === 7 ? monthEnd(last) : last;
+  const from = first.length === 7 ? toMonthStart(first) : first;
+  const to = last.length === 7 ? toMonthEnd(last) : last;
   return [start_date > from ? start_date : from, end_date && end_date < to ? end_date : to];
 }

@@ -5,9 +5,9 @@ import {
   diffDays,
   isRealDay,
   isRealMonth,
-  monthEnd,
-  monthStart,
-  weekStart,
+  toMonthEnd,
+  toMonthStart,
+  toWeekStart,
 } from '#rules/days';
 import { formatDate, formatMonth } from '#rules/format';
 
@@ -73,17 +73,17 @@ export function previousPeriodFilter(
     return { ...range, name: partly ? `cùng kỳ ${name}` : name };
   };
   if (view_by === 'current_week') {
-    const monday = weekStart(today);
+    const monday = toWeekStart(today);
     return against('tuần trước', monday, addDays(monday, 6), addDays(monday, -7), addDays(monday, -1));
   }
   if (view_by === 'month' && isRealMonth(month)) {
     const before = addMonths(month, -1);
     return against(
       formatMonth(before),
-      monthStart(month),
-      monthEnd(month),
-      monthStart(before),
-      monthEnd(before),
+      toMonthStart(month),
+      toMonthEnd(month),
+      toMonthStart(before),
+      toMonthEnd(before),
     );
   }
   if (view_by === 'year' && /^(19|[2-9]\d)\d\d$/.test(year)) {

@@ -1,4 +1,4 @@
-import { addSumToListHref, listHref } from '../figures/listHref.ts';
+import { addSumToListHref, buildListHref } from '../figures/buildListHref.ts';
 import type { ColumnDayRange } from './columnDays.ts';
 
 const channels = { c3_fanpage: 'FANPAGE', c3_hotline: 'HOTLINE', c3_zalo: 'ZALO' } as const;
@@ -16,7 +16,7 @@ export function marketingHref(
   legacy_c3: boolean,
 ): string | undefined {
   const orders = (level: readonly string[], stem: string) => {
-    const packages = listHref('packages', {
+    const packages = buildListHref('packages', {
       level,
       'customer.source_channel': all,
       [`${stem}_from`]: from,
@@ -25,7 +25,9 @@ export function marketingHref(
     return addSumToListHref(packages, code.endsWith('revenue') ? 'total_price' : undefined);
   };
   const leads = (source_channel: readonly string[]) =>
-    legacy_c3 ? undefined : listHref('customers', { source_channel, contacted_from: from, contacted_to: to });
+    legacy_c3
+      ? undefined
+      : buildListHref('customers', { source_channel, contacted_from: from, contacted_to: to });
   switch (code) {
     case 'c3_total':
       return leads(all);
@@ -34,7 +36,7 @@ export function marketingHref(
     case 'c3_zalo':
       return leads([channels[code]]);
     case 'l1_total':
-      return listHref('customers', { l1_from: from, l1_to: to });
+      return buildListHref('customers', { l1_from: from, l1_to: to });
     case 'l5':
     case 'l5_revenue':
       return orders(ordered, 'registered');

@@ -2,15 +2,15 @@ import { Box, Typography } from '@mui/material';
 import { formatMonth } from '#rules/format';
 import { isCancelledRegistrationLevel } from '#rules/levels';
 import { estimatedPartnerRevenue } from '#schema/reports/estimatedPartnerRevenue';
-import { addSumToListHref } from '../figures/listHref.ts';
+import { addSumToListHref } from '../figures/buildListHref.ts';
 import { findChoiceByName } from '../parts/PickParam.tsx';
-import { reportScreen } from '../ReportScreen.tsx';
+import { createReportScreen } from '../ReportScreen.tsx';
 import { groupEstimatesByMonth } from './groupEstimatesByMonth.ts';
 import { PartnerChart } from './PartnerChart.tsx';
-import { estimatedPackagesHref } from './partnerHrefs.ts';
+import { buildEstimatedPackagesHref } from './partnerHrefs.ts';
 
 /** Doanh thu chưa chốt: page with the estimated debt to partners for packages that are in no partner revenue yet, by month (rules 8.13). */
-export default reportScreen(estimatedPartnerRevenue, {
+export default createReportScreen(estimatedPartnerRevenue, {
   choices: { partner_id: (data) => data?.partners.map(findChoiceByName) },
   Above: ({ data, filter: { level } }) => (
     <>
@@ -28,7 +28,7 @@ export default reportScreen(estimatedPartnerRevenue, {
   link(name, row, { filter: { partner_id, level }, isOwn }) {
     const counted = row?.partner ?? { partner_id, ...(row && { month: row.month }) };
     return addSumToListHref(
-      estimatedPackagesHref(counted, level, isOwn),
+      buildEstimatedPackagesHref(counted, level, isOwn),
       name === 'total_revenue' ? 'total_price' : undefined,
     );
   },

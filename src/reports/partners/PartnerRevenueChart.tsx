@@ -1,6 +1,6 @@
 import type { PartnerRevenueData } from '#schema/reports/partnerRevenue';
 import { useReport } from '../figures/useReport.ts';
-import { periodParams, type ReportPeriod } from '../parts/period.ts';
+import { type ReportPeriod, toPeriodParams } from '../parts/period.ts';
 import { PartnerChart } from './PartnerChart.tsx';
 
 interface Props {
@@ -15,7 +15,7 @@ export function PartnerRevenueChart({ filter, data, isOwn }: Props) {
   const drawsMonths = isOwn && !split;
   const months = useReport<PartnerRevenueData>(
     'partner_revenue_report',
-    drawsMonths ? { split: true, ...periodParams(filter) } : null,
+    drawsMonths ? { split: true, ...toPeriodParams(filter) } : null,
   );
   const byMonth = (split && !month) || isOwn;
   return (

@@ -1,13 +1,13 @@
 import { partnerRevenue } from '#schema/reports/partnerRevenue';
-import { addSumToListHref } from '../figures/listHref.ts';
+import { addSumToListHref } from '../figures/buildListHref.ts';
 import { findChoiceByName } from '../parts/PickParam.tsx';
-import { reportScreen } from '../ReportScreen.tsx';
+import { createReportScreen } from '../ReportScreen.tsx';
+import { buildPartnerFigures } from './buildPartnerFigures.ts';
 import { PartnerRevenueChart } from './PartnerRevenueChart.tsx';
-import { partnerFigures } from './partnerFigures.ts';
-import { partnerPackagesHref } from './partnerHrefs.ts';
+import { buildPartnerPackagesHref } from './partnerHrefs.ts';
 
 /** Page of partners' revenue and commission, by partner and month of finishing. A partner sees only its own rows (rules 8.12). */
-export default reportScreen(partnerRevenue, {
+export default createReportScreen(partnerRevenue, {
   // The API has one name for the table of all time, and another for periods and months (rules 8.14).
   path: ({ split, month, year }) => (split || month || year ? 'partner_revenue_report' : 'partner_revenue'),
   choices: { partner_id: (data) => data?.partners.map(findChoiceByName) },
@@ -15,7 +15,7 @@ export default reportScreen(partnerRevenue, {
   compares: 'months',
   figures: ({ filter, isOwn, data, before, running }) => ({
     label: 'Doanh thu và hoa hồng',
-    of: partnerFigures(
+    of: buildPartnerFigures(
       { period: filter, partner_id: filter.partner_id, ownSide: isOwn },
       data,
       before,
@@ -27,7 +27,7 @@ export default reportScreen(partnerRevenue, {
     if (!partnerRevenue.sums?.includes(name)) return undefined;
     const counted = row ?? { partner_id: filter.partner_id, month: null };
     return addSumToListHref(
-      partnerPackagesHref(counted, filter, name.startsWith('l8'), isOwn),
+      buildPartnerPackagesHref(counted, filter, name.startsWith('l8'), isOwn),
       name.endsWith('revenue') ? 'total_price' : undefined,
     );
   },

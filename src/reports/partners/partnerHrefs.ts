@@ -1,6 +1,6 @@
 import { isCancelledRegistrationLevel, nonRevenueLevels, packageLevels, paidLevels } from '#rules/levels';
-import { listHref } from '../figures/listHref.ts';
-import { periodDays, type ReportPeriod } from '../parts/period.ts';
+import { buildListHref } from '../figures/buildListHref.ts';
+import { type ReportPeriod, toPeriodDays } from '../parts/period.ts';
 
 const uncounted: readonly string[] = nonRevenueLevels;
 const counted = packageLevels.filter((level) => !uncounted.includes(level));
@@ -19,9 +19,14 @@ const ofPartner = (partner_id: string, ownSide: boolean) =>
  * Returns the URL of the packages that a row counts: all packages or only paid ones, finished in the row's month, or in the period if the
  * row has no month. For a partner, returns the URL of the partner's own list.
  */
-export function partnerPackagesHref(row: Row, period: ReportPeriod, paid: boolean, ownSide: boolean): string {
-  const { from, to } = periodDays(row.month ? { month: row.month, year: '' } : period);
-  return listHref(ownSide ? 'partner_packages' : 'packages', {
+export function buildPartnerPackagesHref(
+  row: Row,
+  period: ReportPeriod,
+  paid: boolean,
+  ownSide: boolean,
+): string {
+  const { from, to } = toPeriodDays(row.month ? { month: row.month, year: '' } : period);
+  return buildListHref(ownSide ? 'partner_packages' : 'packages', {
     level: paid ? paidLevels : counted,
     ...ofPartner(row.partner_id, ownSide),
     finished_from: from,
@@ -31,9 +36,13 @@ export function partnerPackagesHref(row: Row, period: ReportPeriod, paid: boolea
 }
 
 /** Returns the URL of the confirmed and settled partner revenues of a month, a year or all time. */
-export function confirmedRevenuesHref(period: ReportPeriod, partner_id: string, ownSide: boolean): string {
-  const { from, to } = periodDays(period);
-  return listHref('partner_revenues', {
+export function buildConfirmedRevenuesHref(
+  period: ReportPeriod,
+  partner_id: string,
+  ownSide: boolean,
+): string {
+  const { from, to } = toPeriodDays(period);
+  return buildListHref('partner_revenues', {
     level: ['confirmed', 'settled'],
     month: period.month,
     month_from: period.year && from.slice(0, 7),
@@ -46,18 +55,18 @@ export function confirmedRevenuesHref(period: ReportPeriod, partner_id: string, 
  * Returns the URL of the packages without a partner revenue that an estimated row counts (month null: packages without a finishing day);
  * without a month, those of all rows. Returns undefined for a partner, whose list lacks this filter.
  */
-export function estimatedPackagesHref(
+export function buildEstimatedPackagesHref(
   row: { readonly partner_id: string; readonly month?: string | null },
   level: string,
   ownSide: boolean,
 ): string | undefined {
   if (ownSide) return undefined;
   const { month } = row;
-  const { from, to } = periodDays({ month: month ?? '', year: '' });
+  const { from, to } = toPeriodDays({ month: month ?? '', year: '' });
   const at = isCancelledRegistrationLevel(level)
     ? { started_from: from, started_to: to }
     : { finished_in_month: month };
-  return listHref('packages', {
+  return buildListHref('packages', {
     level: level === 'all' ? counted : level,
     ...ofPartner(row.partner_id, ownSide),
     partner_revenue_is_null: 'true',

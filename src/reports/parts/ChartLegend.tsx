@@ -1,5 +1,5 @@
 import { Box, useTheme } from '@mui/material';
-import { barFillLevels, type ChartSeries, seriesColor } from './series.ts';
+import { barFillLevels, type ChartSeries, getSeriesColor } from './series.ts';
 
 /** The names of a chart's bars and lines, in the chart's order. */
 export function ChartLegend({ series }: { readonly series: readonly ChartSeries[] }) {
@@ -18,7 +18,7 @@ export function ChartLegend({ series }: { readonly series: readonly ChartSeries[
       }}
     >
       {series.map((one) => {
-        const color = seriesColor(palette, one);
+        const color = getSeriesColor(palette, one);
         return (
           <Box component="li" key={one.key} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
             <svg width="22" height="12" aria-hidden="true" focusable="false" className="swatch">

@@ -1,7 +1,7 @@
 import { useCurrentDay } from '../../ui/today.ts';
 import { ChoiceParam } from './ChoiceParam.tsx';
 import { PeriodBox } from './PeriodBox.tsx';
-import { type Range, rangeOf } from './range.ts';
+import { type Range, toNamedRange } from './range.ts';
 import type { ReportUrlParams } from './useReportUrlParams.ts';
 
 const ranges = [
@@ -24,7 +24,7 @@ interface Props {
 export function RangeFilter({ range, address }: Props) {
   const day = useCurrentDay();
   const named = ranges.find(({ value }) => {
-    const { from, to } = rangeOf(value, day);
+    const { from, to } = toNamedRange(value, day);
     return from === range.from && to === range.to;
   });
   return (
@@ -34,7 +34,7 @@ export function RangeFilter({ range, address }: Props) {
         choices={ranges}
         value={named?.value ?? 'other'}
         fallback="this"
-        onChange={(next) => next !== 'other' && address.set({ ...rangeOf(next || 'this', day) })}
+        onChange={(next) => next !== 'other' && address.set({ ...toNamedRange(next || 'this', day) })}
       />
       {days.map(({ name, label }) => (
         <PeriodBox

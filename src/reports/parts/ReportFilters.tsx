@@ -6,7 +6,7 @@ import { PeriodFilter } from './PeriodFilter.tsx';
 import { PickParam } from './PickParam.tsx';
 import { RangeFilter } from './RangeFilter.tsx';
 import { ReportFilterBox } from './ReportFilterBox.tsx';
-import { type AnyFilter, hasPeriod, hasRange, periodOfFilter, rangeOfFilter } from './reportFilter.ts';
+import { type AnyFilter, hasPeriod, hasRange, readFilterPeriod, readFilterRange } from './reportFilter.ts';
 import { SwitchParam } from './SwitchParam.tsx';
 import type { ReportUrlParams } from './useReportUrlParams.ts';
 
@@ -28,9 +28,9 @@ export function ReportFilters({ report, names, filter, address, choicesOf }: Pro
       {names.map((name) => {
         const field = report.params[name];
         if (name === 'month' && hasPeriod(report))
-          return <PeriodFilter key={name} period={periodOfFilter(filter)} address={address} />;
+          return <PeriodFilter key={name} period={readFilterPeriod(filter)} address={address} />;
         if (name === 'from' && hasRange(report))
-          return <RangeFilter key={name} range={rangeOfFilter(filter)} address={address} />;
+          return <RangeFilter key={name} range={readFilterRange(filter)} address={address} />;
         return (
           field && (
             <Param key={name} {...{ name, field, address }} value={filter[name]} choices={choicesOf(name)} />

@@ -2,7 +2,7 @@ import Print from '@mui/icons-material/Print';
 import { Box, IconButton, LinearProgress, Tooltip, Typography } from '@mui/material';
 import { type ReactNode, use } from 'react';
 import { createPortal } from 'react-dom';
-import { reportQuery } from '../../jsonapi/apiCalls.ts';
+import { buildReportQuery } from '../../jsonapi/apiCalls.ts';
 import { ExportMenu } from '../../screens/export/ExportMenu.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { HeaderSlotContext } from '../../ui/headSlot.ts';
@@ -50,7 +50,7 @@ export function ReportPage({ title, report, filters, progress = 'Đang tải', c
           </>
         )}
       </Box>
-      {params && !error && <ExportMenu of={`reports/${name}`} query={reportQuery(params)} />}
+      {params && !error && <ExportMenu of={`reports/${name}`} query={buildReportQuery(params)} />}
       <Tooltip title="In báo cáo">
         <IconButton size="small" aria-label="In báo cáo" onClick={() => window.print()} className="no-print">
           <Print fontSize="small" />

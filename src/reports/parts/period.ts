@@ -1,5 +1,5 @@
 import { parseMonth } from '#rules/dateText';
-import { addDays, addMonths, isRealMonth, monthEnd, monthStart } from '#rules/days';
+import { addDays, addMonths, isRealMonth, toMonthEnd, toMonthStart } from '#rules/days';
 import { formatDate, formatMonth } from '#rules/format';
 import { type AmountFormat, formatReportAmount } from '../figures/amountText.ts';
 
@@ -18,15 +18,15 @@ export function readPeriod(get: (name: string) => string): ReportPeriod {
 }
 
 /** Returns the report's parameters for a period; the month is formatted as MM/YYYY. */
-export const periodParams = ({ month, year, until }: ReportPeriod) => ({
+export const toPeriodParams = ({ month, year, until }: ReportPeriod) => ({
   month: isRealMonth(month) ? formatMonth(month) : month,
   year,
   ...(until && { until: formatDate(until) }),
 });
 
 /** Returns the first and last day of a period, for a list's filters; empty for all time and for invalid periods. */
-export function periodDays({ month, year }: ReportPeriod): { from: string; to: string } {
-  if (isRealMonth(month)) return { from: monthStart(month), to: monthEnd(month) };
+export function toPeriodDays({ month, year }: ReportPeriod): { from: string; to: string } {
+  if (isRealMonth(month)) return { from: toMonthStart(month), to: toMonthEnd(month) };
   return /^\d{4}$/.test(year) ? { from: `${year}-01-01`, to: `${year}-12-31` } : { from: '', to: '' };
 }
 
@@ -45,15 +45,15 @@ export function findPreviousPeriod({ month, year }: ReportPeriod, today: string)
   if (isRealMonth(month)) {
     const before = addMonths(month, -1);
     const whole = { month: before, year: '', name: formatMonth(before), whole: formatMonth(before) };
-    const sameDay = addDays(monthStart(before), Number(today.slice(8)) - 1);
-    const until = sameDay < monthEnd(before) ? sameDay : monthEnd(before);
+    const sameDay = addDays(toMonthStart(before), Number(today.slice(8)) - 1);
+    const until = sameDay < toMonthEnd(before) ? sameDay : toMonthEnd(before);
     return month < today.slice(0, 7) ? whole : { ...whole, until, name: `01–${formatDate(until)}` };
   }
   if (!/^\d{4}$/.test(year)) return null;
   const before = String(Number(year) - 1);
   const whole = { month: '', year: before, name: `năm ${before}`, whole: `năm ${before}` };
   if (year < today.slice(0, 4)) return whole;
-  const end = monthEnd(`${before}${today.slice(4, 7)}`);
+  const end = toMonthEnd(`${before}${today.slice(4, 7)}`);
   const until = `${before}${today.slice(4)}` < end ? `${before}${today.slice(4)}` : end;
   return { ...whole, until, name: `01/01–${formatDate(until)}` };
 }

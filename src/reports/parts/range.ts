@@ -1,4 +1,4 @@
-import { addMonths, monthEnd, monthOf, monthStart } from '#rules/days';
+import { addMonths, toMonth, toMonthEnd, toMonthStart } from '#rules/days';
 
 /** First and last day of a range. */
 export interface Range {
@@ -7,8 +7,9 @@ export interface Range {
 }
 
 /** Returns the days of this month, the last month (`last`) or this year (`year`), up to today. */
-export function rangeOf(name: string, day: string): Range {
-  const month = monthOf(day);
-  if (name === 'last') return { from: monthStart(addMonths(month, -1)), to: monthEnd(addMonths(month, -1)) };
-  return { from: name === 'year' ? `${day.slice(0, 4)}-01-01` : monthStart(month), to: day };
+export function toNamedRange(name: string, day: string): Range {
+  const month = toMonth(day);
+  if (name === 'last')
+    return { from: toMonthStart(addMonths(month, -1)), to: toMonthEnd(addMonths(month, -1)) };
+  return { from: name === 'year' ? `${day.slice(0, 4)}-01-01` : toMonthStart(month), to: day };
 }

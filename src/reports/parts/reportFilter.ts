@@ -2,8 +2,8 @@ import { isRealMonth } from '#rules/days';
 import type { Viewer } from '#schema/access';
 import type { Field, Fields } from '#schema/kinds';
 import type { Report, ReportFilter } from '#schema/reports/report';
-import { periodParams, type ReportPeriod, readPeriod } from './period.ts';
-import { type Range, rangeOf } from './range.ts';
+import { type ReportPeriod, readPeriod, toPeriodParams } from './period.ts';
+import { type Range, toNamedRange } from './range.ts';
 import type { ReadAddress } from './readAddress.ts';
 
 export type AnyFilter = ReportFilter<Fields>;
@@ -15,7 +15,7 @@ export const hasPeriod = ({ params }: Report): boolean => 'month' in params && '
 export const hasRange = ({ params }: Report): boolean => 'from' in params && 'to' in params;
 
 /** Returns the parameters that are fixed for a viewer who may read only own rows, such as the partner for a partner's user. */
-export function ownParamsOf({ access }: Report, { roles }: Viewer): string[] {
+export function listOwnParams({ access }: Report, { roles }: Viewer): string[] {
   const rows = roles.flatMap((role) => {
     const grant = access[role];
     return grant ? [grant && 'rows' in grant ? grant.rows : undefined] : [];
@@ -24,13 +24,13 @@ export function ownParamsOf({ access }: Report, { roles }: Viewer): string[] {
 }
 
 /** Returns the parameters from the URL; missing ones get their defaults. The default of a month is the current month. */
-export function filterInAddress<R extends Report>(
+export function readFilterInAddress<R extends Report>(
   report: R,
   address: ReadAddress,
   day: string,
   own?: readonly string[],
 ): ReportFilter<R['params']>;
-export function filterInAddress(
+export function readFilterInAddress(
   report: Report,
   address: ReadAddress,
   day: string,
@@ -48,25 +48,25 @@ export function filterInAddress(
     Object.entries(report.params).map(([name, field]) => [name, valueIn(name, field)]),
   );
   if (hasPeriod(report)) return { ...filter, ...readPeriod(address.get) };
-  const { from, to } = rangeOf('this', day);
+  const { from, to } = toNamedRange('this', day);
   return hasRange(report) ? { ...filter, from: filter.from || from, to: filter.to || to } : filter;
 }
 
 const textIn = (filter: AnyFilter, name: string): string => String(filter[name] ?? '');
 
 /** Returns the period in a report's filter. */
-export const periodOfFilter = (filter: AnyFilter): ReportPeriod => ({
+export const readFilterPeriod = (filter: AnyFilter): ReportPeriod => ({
   month: textIn(filter, 'month'),
   year: textIn(filter, 'year'),
   until: textIn(filter, 'until'),
 });
 
 /** Returns the range of days in a report's filter. */
-export const rangeOfFilter = (filter: AnyFilter): Range => ({
+export const readFilterRange = (filter: AnyFilter): Range => ({
   from: textIn(filter, 'from'),
   to: textIn(filter, 'to'),
 });
 
 /** Returns the parameters to send. */
-export const paramsOf = (report: Report, filter: AnyFilter) =>
-  hasPeriod(report) ? { ...filter, ...periodParams(periodOfFilter(filter)) } : filter;
+export const toReportParams = (report: Report, filter: AnyFilter) =>
+  hasPeriod(report) ? { ...filter, ...toPeriodParams(readFilterPeriod(filter)) } : filter;

@@ -22,5 +22,5 @@ export interface ChartSeries {
 }
 
 /** Returns the colour of a series. The colour has the contrast of text on the light and the dark background. */
-export const seriesColor = (palette: Palette, { color }: ChartSeries): string =>
+export const getSeriesColor = (palette: Palette, { color }: ChartSeries): string =>
   color === 'text' ? palette.text.primary : palette[color].main;

@@ -1,10 +1,10 @@
 import { formatMonth } from '#rules/format';
 import { type ProfitLossData, profitLossReport } from '#schema/reports/profitLossReport';
-import { reportScreen } from '../ReportScreen.tsx';
+import { createReportScreen } from '../ReportScreen.tsx';
+import { buildProfitChart } from './buildProfitChart.ts';
+import { buildHeldSessionFigures, buildProfitFigures } from './buildProfitFigures.ts';
 import { ClosingPart } from './closing/ClosingPart.tsx';
-import { profitChart } from './profitChart.ts';
-import { heldSessionFigures, profitFigures } from './profitFigures.ts';
-import { expenseHref, profitHrefBuilders } from './profitHrefs.ts';
+import { buildExpenseHref, profitHrefBuilders } from './profitHrefs.ts';
 
 const hrefs: Readonly<Record<string, (month: string | null) => string | undefined>> = profitHrefBuilders;
 
@@ -12,25 +12,25 @@ const hrefs: Readonly<Record<string, (month: string | null) => string | undefine
 const withCosts = <F extends ProfitLossData['summary']>({ expenses, ...row }: F) => ({ ...row, ...expenses });
 
 /** BCTC: page with profit and loss by recorded month, from approved transactions (rules 8.5). */
-export default reportScreen(profitLossReport, {
+export default createReportScreen(profitLossReport, {
   Top: ClosingPart,
   figures: ({ data, day }) => [
     {
       heading: data?.rows[0] ? `Tháng ${formatMonth(data.rows[0].month)}` : 'Tháng mới nhất',
       label: 'Tháng mới nhất so với tháng trước',
-      of: profitFigures(data?.rows, day),
+      of: buildProfitFigures(data?.rows, day),
     },
     {
       heading: 'Theo buổi đã tắm',
       label: 'Buổi đã tắm của tháng mới nhất so với tháng trước',
-      of: heldSessionFigures(data?.rows, day),
+      of: buildHeldSessionFigures(data?.rows, day),
     },
   ],
-  chart: ({ data }) => profitChart(data),
+  chart: ({ data }) => buildProfitChart(data),
   rows: ({ rows, summary }) => ({ rows: rows.map(withCosts), summary: withCosts(summary) }),
   link(name, row) {
     if (name === 'month') return row && `?month=${row.month}`;
     const month = row?.month ?? null;
-    return hrefs[name] ? hrefs[name](month) : expenseHref(month, name);
+    return hrefs[name] ? hrefs[name](month) : buildExpenseHref(month, name);
   },
 });

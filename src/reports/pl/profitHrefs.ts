@@ -1,12 +1,12 @@
-import { monthEnd, monthStart } from '#rules/days';
+import { toMonthEnd, toMonthStart } from '#rules/days';
 import { nursePayKinds } from '#rules/owed';
 import { expenseKinds } from '#rules/profitLoss';
-import { addSumToListHref, listHref } from '../figures/listHref.ts';
+import { addSumToListHref, buildListHref } from '../figures/buildListHref.ts';
 
 /** Returns the URL of the approved transactions of these kinds, in a month ('YYYY-MM') or in all months (null). */
 const approved = (month: string | null, kinds: readonly string[]): string | undefined =>
   addSumToListHref(
-    listHref('transactions', {
+    buildListHref('transactions', {
       kind: kinds,
       status: 'approved',
       month_from: month,
@@ -17,9 +17,9 @@ const approved = (month: string | null, kinds: readonly string[]): string | unde
 
 /** Returns the URL of the sessions held in a month, or in all months (null). */
 const held = (month: string | null): string =>
-  listHref('shifts', {
+  buildListHref('shifts', {
     status: 'finished',
-    ...(month && { day_from: monthStart(month), day_to: monthEnd(month) }),
+    ...(month && { day_from: toMonthStart(month), day_to: toMonthEnd(month) }),
   });
 
 /** For each value of a profit and loss row, a function that returns the URL of the list behind it (rules 8.1). */
@@ -39,5 +39,5 @@ export const profitHrefBuilders = {
 } as const;
 
 /** Returns the URL of the list behind one kind of costs. */
-export const expenseHref = (month: string | null, kind: string): string | undefined =>
+export const buildExpenseHref = (month: string | null, kind: string): string | undefined =>
   approved(month, kind === 'agent_salary' ? nursePayKinds : [kind]);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { banks } from '#rules/banks';
 import { buildDebtMessage } from '#rules/buildDebtMessage';
-import { transferCode } from '#rules/transferCode';
+import { buildTransferCode } from '#rules/transferCode';
 import type { Debt } from '#schema/reports/receivables';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
@@ -28,7 +28,7 @@ export function DebtDialog({ debt, onClose }: Props) {
     queryFn: ({ signal }) => data.paymentAccount(signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const memo = `${transferCode('G', debt.package_id)} ${debt.customer_name}`;
+  const memo = `${buildTransferCode('G', debt.package_id)} ${debt.customer_name}`;
   const bank = banks.find(({ value }) => value === account?.bank)?.label ?? '';
   const text = buildDebtMessage(debt, account ? { ...account, bank } : null, memo);
   const send = async () => {

@@ -7,7 +7,7 @@ import type { Debt } from '#schema/reports/receivables';
 import ActionDialogById from '../../screens/actions/ActionDialogById.tsx';
 import { Table, type TableColumn, type TableProps } from '../../screens/table/Table.tsx';
 import { DebtDialog } from './DebtDialog.tsx';
-import { packageHref } from './debtHrefs.ts';
+import { buildPackageHref } from './debtHrefs.ts';
 
 /** Number of rows shown at first; each click shows as many more. */
 const step = 50;
@@ -43,7 +43,7 @@ const actionColumn = (onOpen: (dialog: OpenDialog) => void): TableColumn<Debt> =
           Thu tiền
         </Button>
       ) : (
-        <Button size="small" component={RouterLink} to={packageHref(debt)}>
+        <Button size="small" component={RouterLink} to={buildPackageHref(debt)}>
           Mở gói
         </Button>
       )}

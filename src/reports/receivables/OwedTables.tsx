@@ -4,7 +4,7 @@ import { formatDate, formatMonth } from '#rules/format';
 import type { ReceivablesData } from '#schema/reports/receivables';
 import { Table, type TableColumn, type TableProps } from '../../screens/table/Table.tsx';
 import { ReportAmount } from '../figures/ReportAmount.tsx';
-import { heldMoneyColumns, nurseDebtColumns } from './debtColumns.tsx';
+import { buildHeldMoneyColumns, nurseDebtColumns } from './debtColumns.tsx';
 
 type Owed = ReceivablesData['owed'];
 interface Props {
@@ -77,7 +77,7 @@ export const HeldAndOwedTables = ({ data: { overpaid, cancelled, owed }, busy }:
       title="Đã hủy, còn giữ tiền"
       note="Gói đã hủy mà khách đã trả tiền, chưa hoàn"
       caption="Gói đã hủy còn giữ tiền"
-      columns={heldMoneyColumns('Còn giữ')}
+      columns={buildHeldMoneyColumns('Còn giữ')}
       rows={cancelled.rows}
       keyOf={(row) => row.package_id}
       busy={busy}
@@ -86,7 +86,7 @@ export const HeldAndOwedTables = ({ data: { overpaid, cancelled, owed }, busy }:
       title="Trả dư"
       note="Khách đã trả nhiều hơn giá gói"
       caption="Gói khách trả dư"
-      columns={heldMoneyColumns('Trả dư')}
+      columns={buildHeldMoneyColumns('Trả dư')}
       rows={overpaid.rows}
       keyOf={(row) => row.package_id}
       busy={busy}

@@ -1,11 +1,11 @@
 import { formatNumber } from '#rules/format';
 import { receivables } from '#schema/reports/receivables';
 import { ReportKeyFigures } from '../figures/ReportKeyFigures.tsx';
-import { reportScreen } from '../ReportScreen.tsx';
+import { createReportScreen } from '../ReportScreen.tsx';
+import { buildCompanyDebtFigures, buildDebtFigures } from './buildDebtFigures.ts';
 import { DebtAges } from './DebtAges.tsx';
 import { DebtTable } from './DebtTable.tsx';
-import { companyDebtFigures, debtFigures } from './debtFigures.ts';
-import { packageHref } from './debtHrefs.ts';
+import { buildPackageHref } from './debtHrefs.ts';
 import { HeldAndOwedTables } from './OwedTables.tsx';
 
 /** True if the report's day is today; only then do the lists contain the same debts. */
@@ -15,19 +15,19 @@ const isToday = ({ filter, day }: { readonly filter: { readonly to: string }; re
 /**
  * Công nợ: page with the customers' debts by amount and age, buttons for a message and a payment, and the company's own debts (rules 8.19).
  */
-export default reportScreen(receivables, {
+export default createReportScreen(receivables, {
   Top: (context) => (
-    <DebtAges figures={debtFigures(context.data, isToday(context))} loading={!context.data} />
+    <DebtAges figures={buildDebtFigures(context.data, isToday(context))} loading={!context.data} />
   ),
   heading: ({ data }) =>
     `Ai còn nợ${data ? ` (${formatNumber(data.rows.length)}${data.more ? ' món lớn nhất' : ' gói'})` : ''}`,
-  link: (name, row) => (name === 'customer_name' && row ? packageHref(row) : undefined),
+  link: (name, row) => (name === 'customer_name' && row ? buildPackageHref(row) : undefined),
   Table: DebtTable,
   Below: ({ data, busy, ...context }) => (
     <>
       <ReportKeyFigures
         label="Công ty giữ và nợ"
-        figures={companyDebtFigures(data, isToday(context))}
+        figures={buildCompanyDebtFigures(data, isToday(context))}
         loading={!data}
         busy={busy}
       />

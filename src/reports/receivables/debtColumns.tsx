@@ -4,23 +4,23 @@ import { formatNumber } from '#rules/format';
 import { type HeldCustomerMoney, type ReceivablesData, receivables } from '#schema/reports/receivables';
 import type { TableColumn } from '../../screens/table/Table.tsx';
 import { ReportAmount } from '../figures/ReportAmount.tsx';
-import { declaredColumn } from '../parts/declaredColumn.tsx';
-import { packageHref } from './debtHrefs.ts';
+import { buildDeclaredColumn } from '../parts/buildDeclaredColumn.tsx';
+import { buildPackageHref } from './debtHrefs.ts';
 
 const of = (name: keyof typeof receivables.columns & keyof HeldCustomerMoney & string) =>
-  declaredColumn<HeldCustomerMoney, typeof receivables>(receivables, name);
+  buildDeclaredColumn<HeldCustomerMoney, typeof receivables>(receivables, name);
 
 const customer: TableColumn<HeldCustomerMoney> = {
   ...of('customer_name'),
   cell: (row) => (
-    <Link component={RouterLink} to={packageHref(row)} color="inherit">
+    <Link component={RouterLink} to={buildPackageHref(row)} color="inherit">
       {row.customer_name}
     </Link>
   ),
 };
 
 /** Returns the columns of money that the company holds for customers. @param head heading of the amount */
-export const heldMoneyColumns = (head: string): TableColumn<HeldCustomerMoney>[] => [
+export const buildHeldMoneyColumns = (head: string): TableColumn<HeldCustomerMoney>[] => [
   customer,
   of('phone'),
   of('level'),

@@ -4,13 +4,13 @@ import { revenue } from '#schema/reports/revenue';
 import { Table } from '../../screens/table/Table.tsx';
 import { findChoiceByName } from '../parts/PickParam.tsx';
 import { TwoLines } from '../parts/TwoLines.tsx';
-import { reportScreen } from '../ReportScreen.tsx';
-import { revenueChart } from './revenueChart.ts';
-import { revenueFigures } from './revenueFigures.ts';
-import { sellerColumns } from './sellerColumns.tsx';
+import { createReportScreen } from '../ReportScreen.tsx';
+import { buildRevenueChart } from './buildRevenueChart.ts';
+import { buildRevenueFigures } from './buildRevenueFigures.ts';
+import { buildSellerColumns } from './buildSellerColumns.tsx';
 
 /** Page of the revenue of packages: the totals, each seller's sales, and the packages that add up to the totals (rules 8.3). */
-export default reportScreen(revenue, {
+export default createReportScreen(revenue, {
   choices: {
     agent_id: (data) => data?.agents.map(findChoiceByName),
     sale_id: (data) => data?.sales.map(findChoiceByName),
@@ -19,15 +19,15 @@ export default reportScreen(revenue, {
   figures: ({ filter, data, before }) => ({
     label: 'Tổng doanh thu',
     lead: 'Doanh thu',
-    of: revenueFigures(filter, data, before),
+    of: buildRevenueFigures(filter, data, before),
   }),
-  chart: ({ filter, data }) => revenueChart(data, !filter.month && !filter.year),
+  chart: ({ filter, data }) => buildRevenueChart(data, !filter.month && !filter.year),
   Above: ({ filter, data, busy }) => (
     <>
       <Typography variant="h2">Theo sales</Typography>
       <Table
         caption="Doanh thu theo sales"
-        columns={sellerColumns(filter, data)}
+        columns={buildSellerColumns(filter, data)}
         rows={data?.sellers}
         keyOf={(row) => row.id ?? ''}
         busy={busy}

@@ -1,4 +1,4 @@
-import type { RevenuePart } from './revenueHref.ts';
+import type { RevenuePart } from './buildRevenueHref.ts';
 
 /** Labels of a figure's parts: paid, running and future (rules 8.3). */
 export const revenueParts: Readonly<Record<RevenuePart, string>> = {

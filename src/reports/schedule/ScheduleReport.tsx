@@ -27,7 +27,12 @@ import { PrintedWeek } from './paper/PrintedWeek.tsx';
 import { ScheduleFilters } from './ScheduleFilters.tsx';
 import { ScheduleLegend } from './ScheduleLegend.tsx';
 import { buildScheduleGrid, type ScheduleGridData } from './scheduleGrid.ts';
-import { daysAroundToday, fewDaysAroundToday, scheduleFilter, scheduleParams } from './scheduleParams.ts';
+import {
+  daysAroundToday,
+  fewDaysAroundToday,
+  readScheduleFilter,
+  toScheduleParams,
+} from './scheduleParams.ts';
 import { chooseShownDay, type ScheduleView, toWeekRange } from './scheduleView.ts';
 import { TimelineView } from './timeline/TimelineView.tsx';
 import { useScheduleView } from './useScheduleView.ts';
@@ -42,14 +47,14 @@ export default function ScheduleReport() {
   const isRanged = Boolean(address.get('from') || address.get('to'));
   const [view, choose] = useScheduleView(address, isPhone);
   const [reach, setReach] = useState(daysAroundToday);
-  const named = scheduleFilter(address.get, today, reach);
+  const named = readScheduleFilter(address.get, today, reach);
   const day = chooseShownDay(address.get('day'), named, today);
   // On a desktop the day view shows single sessions and needs only the day; on a phone it loads the whole week.
   const isTimeline = view === 'day' && !isPhone;
   const range = isTimeline ? { from: day, to: day } : toWeekRange(day);
   const filter = view === 'slots' ? named : { ...named, ...range };
   const report = useReport<ScheduleData>('schedule', {
-    ...scheduleParams(filter),
+    ...toScheduleParams(filter),
     ...((isTimeline || view === 'week') && { sessions: true }),
   });
   // If the user chose no days and the server refuses two months because there are too many sessions, requests a week.

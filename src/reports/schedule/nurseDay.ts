@@ -1,5 +1,5 @@
 import { isSunday } from '#rules/days';
-import { freeSlots } from '#rules/slots';
+import { listFreeSlots } from '#rules/slots';
 import type { ScheduleCell } from '#schema/reports/schedule';
 import { type CellMark, getCellLook } from './grid/cellLook.ts';
 import { findOffReason, type NurseBlock, UNASSIGNED } from './scheduleGrid.ts';
@@ -47,7 +47,7 @@ export function buildNurseDay(block: NurseBlock, day: string): NurseDay {
     starts: held.filter(([, cell]) => begins(cell)).map(marked),
     free:
       works && block.agent.id !== UNASSIGNED.id
-        ? freeSlots([...taken.map(({ slot }) => slot), ...slotsOff])
+        ? listFreeSlots([...taken.map(({ slot }) => slot), ...slotsOff])
         : [],
     off,
     works,
@@ -62,7 +62,7 @@ export interface NurseLoad {
 }
 
 /** Returns a nurse's load on these days. For the row without a nurse, `most` is 0. */
-export function nurseLoadOf(block: NurseBlock, days: readonly string[]): NurseLoad {
+export function calculateNurseLoad(block: NurseBlock, days: readonly string[]): NurseLoad {
   const all = days.map((day) => buildNurseDay(block, day));
   const working = all.filter(({ works }) => works).length;
   return {

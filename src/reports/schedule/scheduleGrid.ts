@@ -1,4 +1,4 @@
-import { weekdayOf } from '#rules/days';
+import { toWeekday } from '#rules/days';
 import type {
   ScheduleCell,
   ScheduleData,
@@ -46,7 +46,7 @@ export function buildScheduleGrid(
 
 /** Returns why a nurse is off on a day; null if she is not off. */
 export const findOffReason = ({ nurse }: NurseBlock, day: string): string | null =>
-  nurse?.off[day] ?? (nurse?.weekly_off.includes(weekdayOf(day)) ? 'Nghỉ hằng tuần' : null);
+  nurse?.off[day] ?? (nurse?.weekly_off.includes(toWeekday(day)) ? 'Nghỉ hằng tuần' : null);
 
 /** Returns the nurse's block that contains a row. */
 export function findBlockAtRow({ blocks }: ScheduleGridData, row: number): NurseBlock | undefined {

@@ -20,7 +20,7 @@ export interface ScheduleFilter {
 }
 
 /** Returns the schedule's filters from the URL, with defaults. @param days number of days before and after today in the default range */
-export function scheduleFilter(
+export function readScheduleFilter(
   get: (name: string) => string,
   today: string,
   days: number = daysAroundToday,
@@ -36,7 +36,7 @@ export function scheduleFilter(
 }
 
 /** Converts the filters to the report's parameters: days as DD/MM/YYYY. */
-export const scheduleParams = (filter: ScheduleFilter) => ({
+export const toScheduleParams = (filter: ScheduleFilter) => ({
   ...filter,
   from: formatDate(filter.from),
   to: formatDate(filter.to),

@@ -1,4 +1,4 @@
-import { addDays, isRealDay, weekStart } from '#rules/days';
+import { addDays, isRealDay, toWeekStart } from '#rules/days';
 import type { ScheduleFilter } from './scheduleParams.ts';
 
 /** Views of the schedule: a day by hours, a week with a row per nurse, or slots over any range. */
@@ -27,7 +27,7 @@ interface Opened {
  * Returns the view in which the schedule opens: the view in the URL, otherwise the view that the URL's day or range requires, otherwise the
  * view used last. The default is the slots view; on a phone, where slots do not fit, the day view.
  */
-export function initialViewOf({ view, day, from, to, chosen, isPhone }: Opened): ScheduleView {
+export function chooseInitialView({ view, day, from, to, chosen, isPhone }: Opened): ScheduleView {
   const inAddress =
     viewNamed(view) ?? (day ? 'day' : undefined) ?? (isPhone || !(from || to) ? undefined : 'slots');
   return inAddress ?? viewNamed(chosen) ?? (isPhone ? 'day' : 'slots');
@@ -48,6 +48,6 @@ export function chooseShownDay(
 
 /** Returns Monday and Sunday of the week that contains a day. */
 export const toWeekRange = (day: string): { readonly from: string; readonly to: string } => ({
-  from: weekStart(day),
-  to: addDays(weekStart(day), 6),
+  from: toWeekStart(day),
+  to: addDays(toWeekStart(day), 6),
 });

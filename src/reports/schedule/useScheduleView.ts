@@ -1,6 +1,6 @@
 import { useStore } from 'react-admin';
 import type { ReportUrlParams } from '../parts/useReportUrlParams.ts';
-import { initialViewOf, type ScheduleView } from './scheduleView.ts';
+import { chooseInitialView, type ScheduleView } from './scheduleView.ts';
 
 /** Returns the schedule's view, and a function that changes it and stores the choice in the account's preferences. */
 export function useScheduleView(
@@ -13,5 +13,5 @@ export function useScheduleView(
     setChosen(next);
     address.set({ view: next });
   };
-  return [initialViewOf({ view, day, from, to, chosen, isPhone }), choose];
+  return [chooseInitialView({ view, day, from, to, chosen, isPhone }), choose];
 }

@@ -1,4 +1,4 @@
-import { addMonths, monthOf } from '#rules/days';
+import { addMonths, toMonth } from '#rules/days';
 import { callOffAction, takeBackCallOffAction } from '#schema/absence';
 import type { AgentProfile } from '#schema/agentProfiles';
 import { handOverAllAction } from '#schema/handOverAllAction';
@@ -72,7 +72,7 @@ function useCoordination(): readonly DialogStepDeclaration[] {
 function useSlips(): readonly DialogStepDeclaration[] {
   const { id } = useRecord<'agents'>();
   const canPay = useCan('pay_agent', undefined, 'packages');
-  const month = addMonths(monthOf(useCurrentDay()), -1);
+  const month = addMonths(toMonth(useCurrentDay()), -1);
   if (!canPay) return [];
   return [
     {

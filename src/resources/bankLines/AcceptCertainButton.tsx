@@ -5,7 +5,7 @@ import { maxPageSize } from '#schema/paging';
 import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { BulkActionDialog, LazyGeneratedDialog } from '../../screens/actions/ActionDialog.tsx';
-import { useDeclaration } from '../../screens/parts/declarationOf.ts';
+import { useDeclaration } from '../../screens/parts/getDeclaration.ts';
 import { TopProgress } from '../../screens/parts/useDeferredOpen.tsx';
 import { buildPreloadProps } from '../../ui/buildPreloadProps.ts';
 

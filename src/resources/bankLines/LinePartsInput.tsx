@@ -8,8 +8,8 @@ import { getInputComponent } from '../../kinds/inputs/index.tsx';
 import { LinesInput } from '../../kinds/inputs/LinesInput.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
 import { useFieldChange } from '../../screens/form/useFieldChange.ts';
+import type { ProposedPart } from './loadProposedParts.ts';
 import BankLinePartMatchInput from './PartTransactionInput.tsx';
-import type { ProposedPart } from './proposedParts.ts';
 
 const partInputOf = (field: Field) =>
   field.target === 'transactions' ? BankLinePartMatchInput : getInputComponent(field);

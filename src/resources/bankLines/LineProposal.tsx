@@ -4,12 +4,12 @@ import { useGetOne } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { recordPath } from '../../kinds/parts/recordPath.ts';
-import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { findRecordPath } from '../../kinds/parts/findRecordPath.ts';
+import { formatRecordTitle } from '../../kinds/parts/formatRecordTitle.ts';
 import { ActionDialog } from '../../screens/actions/ActionDialog.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { ProposalCertainty } from './ProposalCertainty.tsx';
-import { getProposal, listProposalOptions, type ProposalOption } from './proposalOf.ts';
+import { getProposal, listProposalOptions, type ProposalOption } from './proposals.ts';
 
 /** Shown above a bank line: its proposal with a link; if several proposals fit, each of them with a button. */
 export default function BankLineProposal() {
@@ -59,8 +59,8 @@ function Target({ type, id }: Pick<ProposalOption, 'type' | 'id'>) {
   const mayRead = useCan('read', undefined, type);
   const { data } = useGetOne<LoadedRecord>(type, { id }, { enabled: mayRead });
   if (!data) return <Typography component="span">#{id}</Typography>;
-  const path = recordPath(type, data);
-  const title = recordTitle(type, data);
+  const path = findRecordPath(type, data);
+  const title = formatRecordTitle(type, data);
   return path ? (
     <Link component={RouterLink} to={path}>
       {title}

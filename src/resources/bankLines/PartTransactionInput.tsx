@@ -2,14 +2,14 @@ import { useMemo, useState } from 'react';
 import { useGetList, useGetMany, useGetOne, useRecordContext, useWrappedSource } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { addDays } from '#rules/days';
-import { isPaidByTransfer, transferredAmountOf } from '#rules/owed';
+import { calculateTransferredAmount, isPaidByTransfer } from '#rules/owed';
 import { canMoveInDirection } from '#rules/profitLoss';
 import { transactionKinds } from '#schema/choices';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { PickInput } from '../../kinds/inputs/PickInput.tsx';
 import { toPickerOption } from '../../kinds/inputs/toPickerOption.ts';
 import type { InputProps } from '../../kinds/webKind.ts';
-import { getProposal } from './proposalOf.ts';
+import { getProposal } from './proposals.ts';
 
 type Filter = Readonly<Record<string, unknown>>;
 
@@ -59,7 +59,10 @@ export default function BankLinePartMatchInput(props: InputProps) {
       onChange={(id) => {
         const one = found.find((each) => each.id === id);
         if (one && !isPaidBy(one, amount))
-          setValue(amountPath, transferredAmountOf(paid(one)), { shouldDirty: true, shouldTouch: true });
+          setValue(amountPath, calculateTransferredAmount(paid(one)), {
+            shouldDirty: true,
+            shouldTouch: true,
+          });
       }}
     />
   );
@@ -69,7 +72,7 @@ const paid = ({ amount, tax }: LoadedRecord) => ({ amount: Number(amount), tax: 
 
 /** True if a transfer of this amount pays the transaction: in full, or after a nurse's tax. */
 const isPaidBy = (one: LoadedRecord, amount: number): boolean =>
-  isPaidByTransfer({ amount: Number(one.amount), net: transferredAmountOf(paid(one)) }, amount);
+  isPaidByTransfer({ amount: Number(one.amount), net: calculateTransferredAmount(paid(one)) }, amount);
 
 /** Returns the transactions without a line that have the line's direction, latest first. */
 function useOpen(line: LoadedRecord | undefined, filter: Filter, enabled: boolean) {

@@ -4,7 +4,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { twoLineStyle } from '../../reports/parts/twoLineStyle.ts';
 import { useQuickView } from '../../screens/list/useQuickView.ts';
 import { ProposalCertainty } from './ProposalCertainty.tsx';
-import { getProposal } from './proposalOf.ts';
+import { getProposal } from './proposals.ts';
 
 /** A line's proposal in a cell: its certainty and its reason. */
 export default function ProposalField() {

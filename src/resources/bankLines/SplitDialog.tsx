@@ -5,7 +5,7 @@ import { LazyGeneratedDialog } from '../../screens/actions/ActionDialog.tsx';
 import type { ActionDialogProps } from '../../screens/screensOf.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
-import { proposedParts } from './proposedParts.ts';
+import { loadProposedParts } from './loadProposedParts.ts';
 
 /** Dialog that splits a line. It opens after the amounts of the proposed parts are loaded. */
 export default function SplitBankLineDialog({ defaultValues, ...props }: ActionDialogProps) {
@@ -13,7 +13,7 @@ export default function SplitBankLineDialog({ defaultValues, ...props }: ActionD
   const record = useRecord<'bank_lines'>();
   const { data: parts } = useQuery({
     queryKey: ['bank_lines', 'proposedParts', record.id, record.proposal],
-    queryFn: () => proposedParts(provider, record),
+    queryFn: () => loadProposedParts(provider, record),
     enabled: !defaultValues,
     gcTime: 0,
   });

@@ -4,12 +4,12 @@ import { Link as RouterLink } from 'react-router-dom';
 import { banks } from '#rules/banks';
 import { formatNumber } from '#rules/format';
 import { type BankImportAnswer, statementConsents } from '#schema/bankStatement';
+import { buildListPath } from '../../jsonapi/buildListPath.ts';
 import type { ErrorObject } from '../../jsonapi/document.ts';
 import type { ErrorBody } from '../../jsonapi/errors.ts';
-import { listPath } from '../../jsonapi/listPath.ts';
 import { encodeQuery } from '../../jsonapi/request.ts';
 import { sendStatement } from '../../jsonapi/sendImport.ts';
-import { findAcceptableRefusal } from '../../screens/form/conflictOf.ts';
+import { findAcceptableRefusal } from '../../screens/form/findAcceptableRefusal.ts';
 import type { AcceptedRefusals } from '../../screens/form/useSubmission.ts';
 import { FileChoice } from '../../screens/import/FileChoice.tsx';
 import { FileImportDialog } from '../../screens/import/FileImportDialog.tsx';
@@ -109,7 +109,10 @@ export default function StatementDialog({ onClose }: { readonly onClose: () => v
           {answer.known > 0 && `, bỏ qua ${formatNumber(answer.known)} dòng đã có`}.{' '}
           <Link
             component={RouterLink}
-            to={listPath('bank_lines', encodeQuery({ filter: { status: 'open', account: answer.account } }))}
+            to={buildListPath(
+              'bank_lines',
+              encodeQuery({ filter: { status: 'open', account: answer.account } }),
+            )}
             onClick={onClose}
           >
             Xem các dòng chưa khớp

@@ -1,4 +1,4 @@
-import { unusedBookingInputs } from '#rules/bankBooking';
+import { listUnusedBookingInputs } from '#rules/bankBooking';
 import { screensOf } from '../../screens/screensOf.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { BankLineTools } from './BankLineTools.tsx';
@@ -24,7 +24,7 @@ export const bankLines = screensOf('bank_lines', {
     book: {
       // Incoming money is booked as revenue; for outgoing money the user chooses the kind.
       defaults: ({ amount }) => ({ kind: Number(amount) > 0 ? 'revenue' : null }),
-      hides: unusedBookingInputs,
+      hides: listUnusedBookingInputs,
     },
     match: { single: true },
     split: {

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { formatDate } from '#rules/format';
 import { customers } from '#schema/customers';
-import { levelMeaning } from '#schema/levels';
+import { getLevelMeaning } from '#schema/levels';
 import { isBlank } from '#schema/values';
 import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -53,9 +53,9 @@ export default function CustomerHead() {
             {String(name)}
           </Typography>
           <Box sx={{ ...line, order: { xs: 1, sm: 0 }, width: { xs: 1, sm: 'auto' } }}>
-            <ChoiceBadge value={level} meaning={levelMeaning(level)} />
+            <ChoiceBadge value={level} meaning={getLevelMeaning(level)} />
             <Typography variant="body2" noWrap color="textSecondary">
-              {levelMeaning(level)}
+              {getLevelMeaning(level)}
             </Typography>
             {baby && (
               <Typography

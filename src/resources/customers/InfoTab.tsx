@@ -1,16 +1,16 @@
 import { Box, Stack } from '@mui/material';
 import { useState } from 'react';
 import { chooseStepButtons } from '#rules/chooseStepButtons';
-import { localDay } from '#rules/days';
+import { toLocalDay } from '#rules/days';
+import { findCustomerNextStep } from '#rules/findCustomerNextStep';
 import { isAssignedOrStarted } from '#rules/levels';
-import { nextStepOfCustomer } from '#rules/nextStepOfCustomer';
 import { getRelatedRecords } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { ActionButtons } from '../../screens/actions/ActionButtons.tsx';
 import { ActionsFailure, useOfferedActions } from '../../screens/actions/RecordActions.tsx';
 import { RecordForm } from '../../screens/form/RecordForm.tsx';
-import { declarationOf } from '../../screens/parts/declarationOf.ts';
+import { getDeclaration } from '../../screens/parts/getDeclaration.ts';
 import { NextStepHeader } from '../../screens/record/NextStepBar.tsx';
 import { RecordDetail } from '../../screens/record/RecordDetail.tsx';
 import { useEditMode } from '../../screens/record/useEditMode.ts';
@@ -30,7 +30,7 @@ const Timeline = lazyWithPreload(() => import('./timeline/Timeline.tsx'));
 const KnownPayers = lazyWithPreload(() => import('./KnownPayers.tsx'));
 const PersonalPart = lazyWithPreload(() => import('../people/PersonalDataSection.tsx'));
 
-const resource = declarationOf('customers');
+const resource = getDeclaration('customers');
 
 /** The tab with the customer's next step, the fields that her head leaves out, and her timeline. In edit mode, shows her form. */
 export default function CustomerInfoTab() {
@@ -131,9 +131,9 @@ function CustomerStep({ packs, onEdit }: StepProps) {
   const page = useMotherPageStep();
   const own = [again, page].filter((one) => one !== null);
   const { contacted_at, open_packages, level } = customer;
-  const step = nextStepOfCustomer({
+  const step = findCustomerNextStep({
     level,
-    contacted_on: contacted_at ? localDay(new Date(contacted_at)) : null,
+    contacted_on: contacted_at ? toLocalDay(new Date(contacted_at)) : null,
     today,
     open_packages: open_packages ?? 0,
     packages: packs.length,

@@ -5,10 +5,10 @@ import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { MAX_PASTED_MESSAGE_LENGTH, type ReadMessageAnswer } from '#schema/readMessage';
 import { postData } from '../../jsonapi/http.ts';
 import { type FieldRemark, FieldRemarksContext } from '../../screens/form/FieldRemarksContext.ts';
-import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { getDeclaration } from '../../screens/parts/getDeclaration.ts';
 
-const { fields } = declarationOf('customers');
+const { fields } = getDeclaration('customers');
 
 /** Fills the form of a new customer from a pasted message. Shows uncertain values and customers that match the message. */
 export default function PastedMessageInput({ mode }: { readonly mode: 'new' | 'edit' }) {

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { isPlaceNamed } from '#rules/places';
 import { PickInput } from '../../kinds/inputs/PickInput.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
-import { findAreaOfAddress, listPlaceChoices } from './placesIn.ts';
+import { findAreaOfAddress, listPlaceChoices } from './listPlaceChoices.ts';
 import { useLocations } from './useLocations.ts';
 
 const order = ['city', 'province', 'ward'];

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Link } from '@mui/material';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { levelMeaning } from '#schema/levels';
+import { getLevelMeaning } from '#schema/levels';
 import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { useRecord } from '../../screens/useRecord.ts';
@@ -34,7 +34,7 @@ export function SamePhoneCustomers() {
           <Link component={RouterLink} to={`/customers/${other.id}`}>
             {String(other.name)}
           </Link>
-          <ChoiceBadge value={other.level} meaning={levelMeaning(other.level)} />
+          <ChoiceBadge value={other.level} meaning={getLevelMeaning(other.level)} />
           {canMerge && (
             <Button size="small" color="inherit" onClick={() => setMerging(other.id)}>
               Gộp…

@@ -1,7 +1,7 @@
 import { isOpenLevel } from '#rules/levels';
 import { screensOf } from '../../screens/screensOf.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
-import { packagesQuery } from './packagesQuery.ts';
+import { buildPackagesQuery } from './buildPackagesQuery.ts';
 
 const NextContactInput = lazyWithPreload(() => import('./NextContactInput.tsx'));
 const PlaceInput = lazyWithPreload(() => import('./PlaceInput.tsx'));
@@ -27,7 +27,7 @@ export const customers = screensOf('customers', {
       edits: 'edit',
       each: {
         resource: 'packages',
-        query: packagesQuery,
+        query: buildPackagesQuery,
         label: ({ number, level }) => `Gói ${String(number)} · ${String(level)}`,
         isFirst: ({ level }) => isOpenLevel(String(level)),
         param: 'packageId',

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { canRunAction } from '#rules/levels';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { declarationOf } from '../../screens/parts/declarationOf.ts';
+import { getDeclaration } from '../../screens/parts/getDeclaration.ts';
 import { useTabRecords } from '../../screens/record/useTabs.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 
 const MoveStarts = lazyWithPreload(() => import('./MovePackageStartsDialog.tsx'));
-const resource = declarationOf('customers');
+const resource = getDeclaration('customers');
 
 /**
  * After the form has changed the current customer's due date, asks the user which packages that have not started should move with it.

@@ -3,7 +3,7 @@ import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { foldText } from '#rules/foldText';
 import { formatNumber } from '#rules/format';
-import { listPath } from '../../jsonapi/listPath.ts';
+import { buildListPath } from '../../jsonapi/buildListPath.ts';
 import { encodeQuery } from '../../jsonapi/request.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useRecord } from '../../screens/useRecord.ts';
@@ -30,7 +30,11 @@ export default function CustomersInWard() {
   return (
     <Alert severity="warning" sx={{ mt: 2 }}>
       Đang có{' '}
-      <Link component={RouterLink} to={listPath('customers', encodeQuery({ filter: place }))} color="inherit">
+      <Link
+        component={RouterLink}
+        to={buildListPath('customers', encodeQuery({ filter: place }))}
+        color="inherit"
+      >
         {formatNumber(total)} khách ở đây
       </Link>{' '}
       nên chưa xóa được: khu vực của họ theo địa điểm này. Hãy đổi địa chỉ của họ trước, hoặc sửa địa điểm

@@ -6,8 +6,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { FreeNurse } from '#rules/freeNurses';
 import { MAX_OFFERED_NURSES } from '#schema/offerFields';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { useDeclaration } from '../../screens/parts/getDeclaration.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { proposeOfferDeadline } from './proposeOfferDeadline.ts';
 

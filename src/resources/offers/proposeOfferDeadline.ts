@@ -1,6 +1,6 @@
-import { addDays, localDay } from '#rules/days';
+import { addDays, toLocalDay } from '#rules/days';
 import { HOUR_MS } from '#rules/durations';
-import { instantAt } from '#rules/quietHours';
+import { toInstant } from '#rules/quietHours';
 
 /** Start time assumed for a session without its own time. */
 const EARLIEST = '07:30';
@@ -12,11 +12,11 @@ const EARLIEST = '07:30';
  * @param time start of the first session, '08:00'
  */
 export function proposeOfferDeadline(now: Date, day: string, time: string = EARLIEST): string | null {
-  const today = localDay(now);
-  const evening = instantAt(today, '20:00');
+  const today = toLocalDay(now);
+  const evening = toInstant(today, '20:00');
   const isLate = evening.getTime() - now.getTime() < 3 * HOUR_MS;
-  const wanted = isLate ? instantAt(addDays(today, 1), '12:00') : evening;
-  const latest = new Date(instantAt(day, time).getTime() - HOUR_MS);
+  const wanted = isLate ? toInstant(addDays(today, 1), '12:00') : evening;
+  const latest = new Date(toInstant(day, time).getTime() - HOUR_MS);
   const until = wanted < latest ? wanted : latest;
   return until > now ? until.toISOString() : null;
 }

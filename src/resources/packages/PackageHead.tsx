@@ -1,9 +1,9 @@
 import { Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { levelMeaning } from '#schema/levels';
+import { getLevelMeaning } from '#schema/levels';
 import { packages } from '#schema/packages';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { formatRecordTitle } from '../../kinds/parts/formatRecordTitle.ts';
 import { RecordHeadBar } from '../../screens/record/RecordHead.tsx';
 import { useListPath } from '../../screens/record/useListPath.ts';
 import { useRecord } from '../../screens/useRecord.ts';
@@ -19,7 +19,7 @@ export default function PackageHead() {
   const mayOpen = useCan('show', undefined, 'customers');
   const back = useListPath('packages');
   const { customer_id, customer_name, customer_phone, customer_area, number, level } = pack;
-  const name = recordTitle('packages', pack);
+  const name = formatRecordTitle('packages', pack);
   return (
     <RecordHeadBar
       back={back}
@@ -44,9 +44,9 @@ export default function PackageHead() {
       }
       state={
         <>
-          <ChoiceBadge value={level} meaning={levelMeaning(level)} />
+          <ChoiceBadge value={level} meaning={getLevelMeaning(level)} />
           <Typography variant="body2" color="textSecondary" noWrap>
-            {[levelMeaning(level), customer_area].filter(Boolean).join(' · ')}
+            {[getLevelMeaning(level), customer_area].filter(Boolean).join(' · ')}
           </Typography>
         </>
       }

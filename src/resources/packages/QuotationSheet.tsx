@@ -1,5 +1,5 @@
 import { formatDate, formatMoney, formatNumber } from '#rules/format';
-import { transferCode } from '#rules/transferCode';
+import { buildTransferCode } from '#rules/transferCode';
 import type { Quotation } from '#schema/paper';
 import type { TableColumn } from '../../screens/table/Table.tsx';
 import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
@@ -50,7 +50,7 @@ export function QuotationSheet({ quotation }: { readonly quotation: Quotation })
                 to={account}
                 name={account.name}
                 amount={due}
-                memo={`${transferCode('G', quotation.package_id)} ${customer.name}`}
+                memo={`${buildTransferCode('G', quotation.package_id)} ${customer.name}`}
               />
             )}
           </div>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { calculateStoppedPrice } from '#rules/calculateStoppedPrice';
 import { formatMoney } from '#rules/format';
-import { customerDueOf } from '#rules/owed';
-import { stoppedPrice } from '#rules/stoppedPrice';
+import { calculateCustomerDue } from '#rules/owed';
 import { Table } from '../../screens/table/Table.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 
@@ -19,9 +19,12 @@ export default function StopCostComparison() {
   const sold = pack.total_quantity ?? 0;
   const held = Math.min(pack.finished_shifts ?? 0, sold);
   const full = pack.total_price ?? 0;
-  const bySessions = stoppedPrice({ total_price: full, finished: held, sold });
+  const bySessions = calculateStoppedPrice({ total_price: full, finished: held, sold });
   const due = (price: number) =>
-    customerDueOf({ ...pack, total_price: price }, { paid: pack.paid ?? 0, refunded: pack.refunded ?? 0 });
+    calculateCustomerDue(
+      { ...pack, total_price: price },
+      { paid: pack.paid ?? 0, refunded: pack.refunded ?? 0 },
+    );
   const price = charge === 'amount' ? agreed : charge === 'sessions' ? bySessions : full;
   const left = price === null ? null : due(price);
   const begun = useRef(false);

@@ -1,4 +1,4 @@
-import { type NextStep, nextStep, type PackageStepState } from '#rules/nextStep';
+import { findNextStep, type NextStep, type PackageStepState } from '#rules/nextStep';
 import type { Package } from '#schema/packages';
 
 /** Facts that a package's page has in addition to the package itself. */
@@ -11,7 +11,7 @@ export function findPackageStep(
   { next_day, today, clashes = [], is_last = false }: StepFacts,
 ): NextStep {
   const { level, agent_paid, cancel_reason, planned_shifts, due } = pack;
-  return nextStep({
+  return findNextStep({
     ...{ level, cancel_reason, next_day, today, clashes, is_last },
     planned_shifts: planned_shifts ?? 0,
     due: due ?? 0,

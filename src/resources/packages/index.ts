@@ -6,15 +6,15 @@ import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { getCurrentDay } from '../../ui/today.ts';
 import { OfferedNurses } from '../offers/index.ts';
 import {
+  buildCustomerPaymentDefaults,
+  buildCustomerRefundDefaults,
+  buildFinishPaymentDefaults,
+  buildNursePaymentDefaults,
+  buildStopPaymentDefaults,
   bulkNursePaymentForm,
-  customerPaymentDefaults,
-  customerRefundDefaults,
-  finishPaymentDefaults,
-  nursePaymentDefaults,
-  stopPaymentDefaults,
 } from '../payments.ts';
 import { PayRunButton } from '../payRun/PayRunButton.tsx';
-import { levelFamilyColumns } from './levelFamilyColumns.ts';
+import { chooseLevelFamilyColumns } from './chooseLevelFamilyColumns.ts';
 
 const SlotButtons = lazyWithPreload(() => import('./SlotButtons.tsx'));
 const ServicesInput = lazyWithPreload(() => import('./ServicesInput.tsx'));
@@ -51,7 +51,7 @@ export const packages = screensOf('packages', {
       edits: 'edit',
     },
   },
-  columns: ({ filter, wide }) => levelFamilyColumns(filter.level ?? '', wide),
+  columns: ({ filter, wide }) => chooseLevelFamilyColumns(filter.level ?? '', wide),
   hides: ({ level }) => [
     ...(isCancelledLevel(String(level)) ? [] : ['canceled_at', 'cancel_reason', 'lost_reason']),
     // A cancelled registration yields no income.
@@ -74,11 +74,11 @@ export const packages = screensOf('packages', {
       Under: ChangedSessions,
     },
     change_time: { defaults: fromNextSession, Above: SlotButtons, Under: ChangedSessions },
-    pay: { defaults: customerPaymentDefaults, Under: PayQr },
-    paid_package: { defaults: stopPaymentDefaults, Under: PayQr },
-    refund: { defaults: customerRefundDefaults, hides: () => ['account_type'] },
+    pay: { defaults: buildCustomerPaymentDefaults, Under: PayQr },
+    paid_package: { defaults: buildStopPaymentDefaults, Under: PayQr },
+    refund: { defaults: buildCustomerRefundDefaults, hides: () => ['account_type'] },
     finish_package: {
-      defaults: finishPaymentDefaults,
+      defaults: buildFinishPaymentDefaults,
       // Hides the payment details if the customer has not paid, and the choice of charge if all sessions were held, because then the full
       // price is due.
       hides: ({ paid, charge }, pack) => [
@@ -105,7 +105,7 @@ export const packages = screensOf('packages', {
       Above: lazyWithPreload(() => import('./PaidShares.tsx')),
     },
     pay_agent: {
-      defaults: nursePaymentDefaults,
+      defaults: buildNursePaymentDefaults,
       bulk: bulkNursePaymentForm,
       Above: lazyWithPreload(() => import('./NurseShares.tsx')),
       Under: lazyWithPreload(() => import('../vietqr/PayNurseQr.tsx')),

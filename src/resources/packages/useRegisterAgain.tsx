@@ -15,7 +15,7 @@ import { emptyServiceLine } from '../customers/register/draft.ts';
  * @param pack the package, with its lines and their services loaded
  * @param now the local day
  */
-export function registerAgainValues(pack: LoadedRecordOf<'packages'>, now: string) {
+export function toRegisterAgainValues(pack: LoadedRecordOf<'packages'>, now: string) {
   const { id, time_period, sales_id, finished_at } = pack;
   const last = finished_at && finished_at > now ? finished_at : now;
   const lines = getRelatedRecords(pack, 'package_services').map((line) =>
@@ -50,7 +50,7 @@ export function useRegisterAgain(pack: LoadedRecordOf<'packages'> | undefined): 
         resource="customers"
         id={pack.customer_id}
         code="register_package_v2"
-        defaultValues={registerAgainValues(pack, getCurrentDay())}
+        defaultValues={toRegisterAgainValues(pack, getCurrentDay())}
         onClose={onClose}
       />
     ),

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { sessionDays, totalSessions } from '#rules/calendar';
+import { listSessionDays, sumSessions } from '#rules/calendar';
 import { isRealDay } from '#rules/days';
 import { formatDate, formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
@@ -16,10 +16,10 @@ export default function PartnerRequestSummary() {
   const lines = serviceNumbers.flatMap((number) => readRequestedLine(values, number, catalogue) ?? []);
   if (lines.length === 0) return null;
   const told = lines.every((line) => line.price !== null);
-  const sessions = totalSessions(lines);
+  const sessions = sumSessions(lines);
   const start = values.started_at;
   const last =
-    typeof start === 'string' && isRealDay(start) ? sessionDays(start, sessions).at(-1) : undefined;
+    typeof start === 'string' && isRealDay(start) ? listSessionDays(start, sessions).at(-1) : undefined;
   return (
     <Box
       component="section"

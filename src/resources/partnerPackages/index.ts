@@ -1,4 +1,4 @@
-import { localDay } from '#rules/days';
+import { toLocalDay } from '#rules/days';
 import { screensOf } from '../../screens/screensOf.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { listUnusedServiceInputs } from './unusedServices.ts';
@@ -15,5 +15,5 @@ export const partnerPackages = screensOf('partner_packages', {
   },
   hides: listUnusedServiceInputs,
   slots: { formEnd: lazyWithPreload(() => import('./RequestSum.tsx')) },
-  defaults: () => ({ registered_at: localDay(new Date()) }),
+  defaults: () => ({ registered_at: toLocalDay(new Date()) }),
 });

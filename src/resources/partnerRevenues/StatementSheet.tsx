@@ -1,5 +1,5 @@
 import { banks } from '#rules/banks';
-import { monthEnd, monthStart } from '#rules/days';
+import { toMonthEnd, toMonthStart } from '#rules/days';
 import { formatDate, formatMoney, formatMonth, formatPercent } from '#rules/format';
 import { paymentMethods } from '#schema/choices';
 import type { Statement } from '#schema/statement';
@@ -43,7 +43,7 @@ export function StatementSheet({ id, statement }: { readonly id: string; readonl
     <PaperSheet
       name={`Bảng kê tháng ${formatMonth(month)}`}
       title="Bảng kê doanh thu đối tác"
-      subtitle={`Tháng ${formatMonth(month)} · từ ${formatDate(monthStart(month))} đến ${formatDate(monthEnd(month))}`}
+      subtitle={`Tháng ${formatMonth(month)} · từ ${formatDate(toMonthStart(month))} đến ${formatDate(toMonthEnd(month))}`}
       sums={[
         [`Hoa hồng${rate(commission_percent)}`, statement.total_commission],
         [`Thưởng vượt doanh thu${rate(bonus_percent)}`, statement.total_bonus],

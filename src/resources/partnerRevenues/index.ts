@@ -1,6 +1,6 @@
 import { screensOf } from '../../screens/screensOf.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
-import { partnerPaymentDefaults } from '../payments.ts';
+import { buildPartnerPaymentDefaults } from '../payments.ts';
 import { toRevenueInput } from './toRevenueInput.ts';
 
 export const partnerRevenues = screensOf('partner_revenues', {
@@ -12,7 +12,7 @@ export const partnerRevenues = screensOf('partner_revenues', {
   },
   actions: {
     settle: {
-      defaults: partnerPaymentDefaults,
+      defaults: buildPartnerPaymentDefaults,
       Under: lazyWithPreload(() => import('../vietqr/PayPartnerQr.tsx')),
     },
   },

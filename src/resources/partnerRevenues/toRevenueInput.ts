@@ -1,4 +1,4 @@
-import { isRealMonth, monthEnd, monthStart } from '#rules/days';
+import { isRealMonth, toMonthEnd, toMonthStart } from '#rules/days';
 import { formatDate } from '#rules/format';
 
 /**
@@ -16,8 +16,8 @@ export function toRevenueInput({
   if (!isRealMonth(named)) return { ...values, month };
   return {
     ...values,
-    period_start: `${formatDate(monthStart(named))} 00:00:00`,
-    period_end: `${formatDate(monthEnd(named))} 23:59:59`,
+    period_start: `${formatDate(toMonthStart(named))} 00:00:00`,
+    period_end: `${formatDate(toMonthEnd(named))} 23:59:59`,
     package_ids: package_ids ?? [],
   };
 }

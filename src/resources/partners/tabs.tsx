@@ -8,7 +8,7 @@ import { RecordActions } from '../../screens/actions/RecordActions.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { ChildList } from '../parts/ChildList.tsx';
 import { RelatedRecordsTable } from '../parts/RelatedRecordsTable.tsx';
-import { qrFileName } from './qrFileName.ts';
+import { formatQrFileName } from './formatQrFileName.ts';
 
 /** The packages a partner sent. */
 export function PackagesTab() {
@@ -80,7 +80,7 @@ export function QrCodeTab() {
       }}
       more={(landing) =>
         image(landing) && (
-          <Button size="small" href={image(landing) ?? ''} download={qrFileName(record, landing)}>
+          <Button size="small" href={image(landing) ?? ''} download={formatQrFileName(record, landing)}>
             Tải mã QR
           </Button>
         )

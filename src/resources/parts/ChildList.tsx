@@ -7,8 +7,8 @@ import { useCanCallback } from '../../jsonapi/useCan.ts';
 import { RowActions } from '../../screens/actions/ActionButtons.tsx';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { RecordForm } from '../../screens/form/RecordForm.tsx';
-import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { getDeclaration } from '../../screens/parts/getDeclaration.ts';
 import { DeleteButton } from '../../screens/record/DeleteButton.tsx';
 import { RelatedRecordsTable } from './RelatedRecordsTable.tsx';
 
@@ -37,7 +37,7 @@ export function ChildList(props: Props) {
   const { resource, fixed, title, empty, columns, cells, only, more, level = 'h3', known, unset } = props;
   const id = useId();
   const can = useCanCallback();
-  const declaration = declarationOf(resource);
+  const declaration = getDeclaration(resource);
   const [form, setForm] = useState<LoadedRecord | 'new' | null>(null);
   const mayRead = can('read', undefined, resource);
   const list = useGetList<LoadedRecord>(

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import { formatMoney, formatNumber } from '#rules/format';
 import { sum } from '#rules/money';
-import { type AnyResource, filtersOf } from '#schema/resource';
+import { type AnyResource, listFilters } from '#schema/resource';
 import { type ListGroup, listGroups } from '../../jsonapi/listGroups.ts';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
-import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { useDeclaration } from '../../screens/parts/getDeclaration.ts';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
 import { Table, type TableColumn } from '../../screens/table/Table.tsx';
 import { toInlineLabel } from '../../ui/toInlineLabel.ts';
@@ -133,7 +133,7 @@ function Groups({ label, groups, isAdded, onChosen }: GroupsProps) {
  * list has no such filter.
  */
 function filterOf(resource: AnyResource, field: string, key: string): Record<string, string> | undefined {
-  const of = filtersOf(resource).filter(({ at, hidden }) => at === field && !hidden);
+  const of = listFilters(resource).filter(({ at, hidden }) => at === field && !hidden);
   const range = of.filter(({ op }) => op === 'from' || op === 'to');
   const own = of.find(({ op }) => op === undefined);
   if (own) return { [own.name]: key };

@@ -1,7 +1,7 @@
 import { Box, GlobalStyles, type SxProps } from '@mui/material';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { paperText, textVariables } from '../../ui/tokens.ts';
+import { buildTextVariables, paperText } from '../../ui/tokens.ts';
 
 /**
  * Styles of the paper, on the screen and printed: black on white in every theme; tables with thin lines, amounts at the right. A printed
@@ -54,7 +54,7 @@ const onScreen: SxProps = {
 
 /** Styles on paper only: the sums have the size of the text, although they are a table. */
 const onPaper: SxProps = {
-  '& :is(.sums, .facts) table': textVariables(paperText),
+  '& :is(.sums, .facts) table': buildTextVariables(paperText),
   '& .scroll th, & .scroll td': { p: '3pt 4pt' },
   '& .scroll th:first-of-type, & .scroll td:first-of-type': { pl: 0 },
   '& .scroll th:last-of-type, & .scroll td:last-of-type': { pr: 0 },

@@ -2,9 +2,9 @@ import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { kindComponentsOf } from '../../kinds/index.tsx';
-import { declarationOf } from '../../screens/parts/declarationOf.ts';
+import { getKindComponents } from '../../kinds/index.tsx';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
+import { getDeclaration } from '../../screens/parts/getDeclaration.ts';
 import { RecordContexts } from '../../screens/RecordContexts.tsx';
 import { Table, type TableColumn } from '../../screens/table/Table.tsx';
 import { visuallyHidden } from '../../ui/styles.ts';
@@ -29,7 +29,7 @@ interface Props<R extends LoadedRecord> {
 /** A short table of records that belong to another record, with declared columns. */
 export function RelatedRecordsTable<R extends LoadedRecord>(props: Props<R>) {
   const { resource, columns: names, records, caption, empty, end, cells, cards = false } = props;
-  const { fields, label } = declarationOf(resource);
+  const { fields, label } = getDeclaration(resource);
   const mayRead = useCan('read', undefined, resource);
   if (records.length === 0)
     return (
@@ -41,7 +41,9 @@ export function RelatedRecordsTable<R extends LoadedRecord>(props: Props<R>) {
     const field = fields[name];
     if (!field) return [];
     const cell = (record: R) => cells?.[name]?.(record) ?? <FieldValue name={name} field={field} />;
-    return [{ key: name, head: field.label, align: kindComponentsOf(field).figure ? 'right' : 'left', cell }];
+    return [
+      { key: name, head: field.label, align: getKindComponents(field).figure ? 'right' : 'left', cell },
+    ];
   });
   // If all columns are figures, three of them fit in a line of a card.
   const least = columns.every(({ align }) => align === 'right') ? '100px' : '140px';

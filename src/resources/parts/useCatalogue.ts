@@ -3,7 +3,7 @@ import { useGetList } from 'react-admin';
 import type { PricedService } from '#rules/pricing';
 import { maxPageSize } from '#schema/paging';
 import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
-import { catalogueOf } from './catalogueOf.ts';
+import { buildCatalogue } from './buildCatalogue.ts';
 
 const none: LoadedRecordOf<'services'>[] = [];
 
@@ -21,6 +21,6 @@ export function useCatalogue(filter: Readonly<Record<string, string>> = {}): {
     },
     { staleTime: 60_000 },
   );
-  const catalogue = useMemo(() => catalogueOf(services.data ?? none), [services.data]);
+  const catalogue = useMemo(() => buildCatalogue(services.data ?? none), [services.data]);
   return { catalogue, loading: services.isPending };
 }

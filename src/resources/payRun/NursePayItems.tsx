@@ -8,8 +8,8 @@ import { payItems } from '#schema/payItems';
 import type { OwedNurse } from '#schema/payRun';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { listErrorDetails } from '../../jsonapi/errors.ts';
+import { buildFormResolver } from '../../screens/form/buildFormResolver.ts';
 import { FieldGrid } from '../../screens/form/FormField.tsx';
-import { buildFormResolver } from '../../screens/form/resolverOf.ts';
 import { FormErrors, SubmissionForm, SubmitButtons } from '../../screens/form/SubmissionForm.tsx';
 import { useSubmission } from '../../screens/form/useSubmission.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { localMonth } from '#rules/days';
+import { toLocalMonth } from '#rules/days';
 import { payRunLabel } from '#schema/payRunLabel';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
@@ -22,7 +22,7 @@ export function PayRunButton() {
         variant="outlined"
         aria-label={payRunLabel}
         {...buildPreloadProps(PayRunDialog)}
-        onClick={() => setMonth(localMonth(new Date()))}
+        onClick={() => setMonth(toLocalMonth(new Date()))}
       >
         {isPhone ? 'Trả lương' : payRunLabel}
       </Button>

@@ -2,7 +2,7 @@ import { Alert, Box, Button, DialogContent, DialogTitle, Typography } from '@mui
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ResourceContextProvider, useDataProvider } from 'react-admin';
-import { localDay, monthOf } from '#rules/days';
+import { toLocalDay, toMonth } from '#rules/days';
 import { formatMoney, formatMonth } from '#rules/format';
 import { sum } from '#rules/money';
 import { agents } from '#schema/agents';
@@ -12,7 +12,7 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { PeriodBox } from '../../reports/parts/PeriodBox.tsx';
 import { BulkActionDialog } from '../../screens/actions/ActionDialog.tsx';
-import { firstOpenMonth, useClosedMonths } from '../../screens/actions/closedMonths.tsx';
+import { findFirstOpenMonth, useClosedMonths } from '../../screens/actions/closedMonths.tsx';
 import { ExportMenu } from '../../screens/export/ExportMenu.tsx';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { useDraft } from '../../screens/form/useDraft.ts';
@@ -173,9 +173,9 @@ export default function PayRunDialog({ month, onMonth, onClose }: Props) {
 
 /** Returns today or, if the current month is closed, the first day of the earliest open month. */
 function dayIn(closed: ReadonlySet<string> | null): string {
-  const today = localDay(new Date());
-  const open = closed ? firstOpenMonth(monthOf(today), closed) : monthOf(today);
-  return open === monthOf(today) ? today : `${open}-01`;
+  const today = toLocalDay(new Date());
+  const open = closed ? findFirstOpenMonth(toMonth(today), closed) : toMonth(today);
+  return open === toMonth(today) ? today : `${open}-01`;
 }
 
 /** Returns the nurses whose payment succeeded. */

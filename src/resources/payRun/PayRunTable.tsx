@@ -231,7 +231,7 @@ const NurseName = ({
         display: { xs: agent.bank_account ? 'none' : 'block', sm: 'block' },
       }}
     >
-      {accountText(agent)}
+      {formatPayeeAccount(agent)}
     </Box>
     <PackagesLink to={payRunHref(month, agent.id)} packages={packages.length} />
   </>
@@ -273,7 +273,7 @@ const RowButtons = ({ name, isOpen, onItems, onAdvance, onSlip }: RowButtonsProp
 );
 
 /** Returns a nurse's account, and warnings to check before money is sent to it. */
-export function accountText(agent: OwedNurse['agent']): string {
+export function formatPayeeAccount(agent: OwedNurse['agent']): string {
   const marks = findAccountWarnings(agent).join(', ');
   if (!agent.bank_account) return marks;
   const label = napasBanks.find(({ value }) => value === agent.bank)?.label;

@@ -1,7 +1,7 @@
 import { findTransferAccount } from '#rules/bankAccount';
 import { formatDate, formatMoney, formatMonth, formatPercent } from '#rules/format';
 import { sum } from '#rules/money';
-import { transferCode } from '#rules/transferCode';
+import { buildTransferCode } from '#rules/transferCode';
 import { payItemKinds } from '#schema/choices';
 import type { OwedNurse } from '#schema/payRun';
 import type { TableColumn } from '../../screens/table/Table.tsx';
@@ -9,7 +9,7 @@ import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
 import { ExplanationButton } from '../parts/ExplanationButton.tsx';
 import { PaperSheet } from '../parts/Sheet.tsx';
 import { SheetTable } from '../parts/SheetTable.tsx';
-import { accountText } from './PayRunTable.tsx';
+import { formatPayeeAccount } from './PayRunTable.tsx';
 
 interface Props {
   readonly month: string;
@@ -63,7 +63,7 @@ export function PaySlip({ month, row, paid }: Props) {
   const [only, ...more] = packages;
   const before = sum(packages.map((pack) => pack.paid));
   const isPaid = paid ?? before >= row.gross;
-  const code = only && more.length === 0 ? `${transferCode('L', only.id)} ` : '';
+  const code = only && more.length === 0 ? `${buildTransferCode('L', only.id)} ` : '';
   return (
     <PaperSheet
       name={`Phiếu lương của ${agent.name}`}
@@ -86,7 +86,7 @@ export function PaySlip({ month, row, paid }: Props) {
               label={`Lương tháng ${formatMonth(month)}, trước khi trừ tạm ứng`}
               text="Vì sao?"
             />
-            {agent.bank_account && <div>Tài khoản: {accountText(agent)}</div>}
+            {agent.bank_account && <div>Tài khoản: {formatPayeeAccount(agent)}</div>}
           </div>
           {account && !(paid === undefined && before > 0) && (
             <LazyVietQr

@@ -2,7 +2,7 @@ import Download from '@mui/icons-material/FileDownloadOutlined';
 import { Button } from '@mui/material';
 import DownloadState from '../../screens/export/DownloadState.tsx';
 import { useDownload } from '../../screens/export/useDownload.ts';
-import { useDeclaration } from '../../screens/parts/declarationOf.ts';
+import { useDeclaration } from '../../screens/parts/getDeclaration.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 
 /** Button that downloads all data stored about this person, as a workbook. */

@@ -2,8 +2,8 @@ import { List, ListItem, ListItemText, Skeleton, Typography } from '@mui/materia
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#rules/format';
 import { apiCalls } from '../../jsonapi/apiCalls.ts';
-import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { useDeclaration } from '../../screens/parts/getDeclaration.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { Collapsible } from '../../ui/Collapsible.tsx';
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { calculatePostponement } from '#rules/calendar';
-import { isRealDay, weekdayOf } from '#rules/days';
+import { isRealDay, toWeekday } from '#rules/days';
 import { formatDate } from '#rules/format';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
@@ -14,7 +14,7 @@ import { MovedSessionsTable } from './MovesTable.tsx';
 import { QuickDayButtons } from './QuickDays.tsx';
 
 const weekday = ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
-const dated = (day: string): string => `${weekday[weekdayOf(day)]} ${formatDate(day)}`;
+const dated = (day: string): string => `${weekday[toWeekday(day)]} ${formatDate(day)}`;
 
 /**
  * Shown in the postpone dialog, before the change is saved: the sessions that move and their new days, the new end of

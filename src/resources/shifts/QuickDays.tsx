@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useFormContext } from 'react-hook-form';
-import { addDays, isSunday, weekStart } from '#rules/days';
+import { addDays, isSunday, toWeekStart } from '#rules/days';
 import { formatDate } from '#rules/format';
 
 /** Returns the days to which a session is usually postponed: tomorrow, the next working day and Monday, if allowed. */
@@ -13,7 +13,7 @@ export function listQuickDays(
   const all = [
     { label: 'Mai', day: addDays(today, 1) },
     { label: '+1 buổi', day: next },
-    { label: 'Thứ Hai tới', day: addDays(weekStart(later), 7) },
+    { label: 'Thứ Hai tới', day: addDays(toWeekStart(later), 7) },
   ];
   return all.filter(
     (each, at) =>

@@ -5,10 +5,10 @@ import { Box, Link, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDate, formatMoney } from '#rules/format';
-import { recordPath } from '../../kinds/parts/recordPath.ts';
-import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { findRecordPath } from '../../kinds/parts/findRecordPath.ts';
+import { formatRecordTitle } from '../../kinds/parts/formatRecordTitle.ts';
 import { useRecord } from '../../screens/useRecord.ts';
-import { transactionSumsOf } from './transactionSumsOf.ts';
+import { buildTransactionSums } from './buildTransactionSums.ts';
 import { useDuplicateTransactions, useMatchingBankLine, useTransactionSubject } from './useEvidence.ts';
 
 /**
@@ -60,8 +60,8 @@ function WhatItIsFor() {
   const transaction = useRecord<'transactions'>();
   const { resource, record, isPending } = useTransactionSubject(transaction);
   if (!resource || (!record && !isPending)) return null;
-  const sums = record && transactionSumsOf(transaction.kind, record);
-  const path = record && recordPath(resource, record);
+  const sums = record && buildTransactionSums(transaction.kind, record);
+  const path = record && findRecordPath(resource, record);
   return (
     <Row
       look={sums?.exceeds ? 'bad' : 'good'}
@@ -70,7 +70,7 @@ function WhatItIsFor() {
     >
       {path && (
         <Link component={RouterLink} to={path}>
-          {recordTitle(resource, record)}
+          {formatRecordTitle(resource, record)}
         </Link>
       )}
       <div>
@@ -85,7 +85,7 @@ function WhatItIsFor() {
 function BankLine() {
   const transaction = useRecord<'transactions'>();
   const { line, more, isPending, isCash } = useMatchingBankLine(transaction);
-  const path = line && recordPath('bank_lines', line);
+  const path = line && findRecordPath('bank_lines', line);
   return (
     <Row look={line ? 'good' : 'unsure'} title="Sao kê ngân hàng" pending={isPending}>
       {line && path ? (
@@ -121,7 +121,7 @@ function Duplicates() {
         : duplicates.slice(0, 3).map((duplicate) => (
             <div key={duplicate.id}>
               <Link component={RouterLink} to={`/transactions/${duplicate.id}`}>
-                {recordTitle('transactions', duplicate)}
+                {formatRecordTitle('transactions', duplicate)}
               </Link>
               {duplicate.status === 'approved' ? ' · đã duyệt' : ' · chờ duyệt'}
             </div>

@@ -1,6 +1,6 @@
 import { banks } from '#rules/banks';
 import { formatDate, formatMoney } from '#rules/format';
-import { transferCode } from '#rules/transferCode';
+import { buildTransferCode } from '#rules/transferCode';
 import { paymentMethods } from '#schema/choices';
 import type { Receipt } from '#schema/paper';
 import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
@@ -43,7 +43,7 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
                 to={account}
                 name={account.name}
                 amount={due}
-                memo={`${transferCode('G', pack.id)} ${party.name ?? ''}`}
+                memo={`${buildTransferCode('G', pack.id)} ${party.name ?? ''}`}
               />
             )}
           </div>

@@ -1,4 +1,4 @@
-import { localDay } from '#rules/days';
+import { toLocalDay } from '#rules/days';
 import { screensOf } from '../../screens/screensOf.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import AboutField from './AboutField.tsx';
@@ -18,7 +18,7 @@ export const transactions = screensOf('transactions', {
     note: { Field: NoteField },
     customer_link: { Input: lazyWithPreload(() => import('./CustomerLinkInput.tsx')) },
   },
-  defaults: () => ({ at: localDay(new Date()) }),
+  defaults: () => ({ at: toLocalDay(new Date()) }),
   transform: toTransactionInput,
   actions: {
     approve: {

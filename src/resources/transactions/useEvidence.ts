@@ -5,7 +5,7 @@ import { isIncomeKind } from '#rules/profitLoss';
 import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { getProposal } from '../bankLines/proposalOf.ts';
+import { getProposal } from '../bankLines/proposals.ts';
 
 type Transaction = LoadedRecordOf<'transactions'>;
 

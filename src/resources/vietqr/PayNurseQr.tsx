@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useGetOne } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { findTransferAccount } from '#rules/bankAccount';
-import { localDay } from '#rules/days';
+import { toLocalDay } from '#rules/days';
 import { formatMoney } from '#rules/format';
-import { transferCode } from '#rules/transferCode';
+import { buildTransferCode } from '#rules/transferCode';
 import { calculateTaxWithheld, findTaxRule } from '#rules/withholding';
 import type { TaxSettings } from '#schema/tax';
 import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
@@ -34,7 +34,7 @@ export default function PayNurseQr() {
   const share = shares?.find(({ agent_id }) => agent_id === id);
   const gross = useTransferAmount();
   if (id === null || error || !settings || !agent) return null;
-  const day = at || localDay(new Date());
+  const day = at || toLocalDay(new Date());
   const { percent, threshold } = settings.standard;
   const rule = findTaxRule(settings.rules, day, { percent, from: threshold });
   const part = { label: '', amount: gross, income: share?.income ?? gross, before: share?.paid ?? 0 };
@@ -46,7 +46,7 @@ export default function PayNurseQr() {
       }
       name={String(agent.name ?? '')}
       amount={gross - tax}
-      memo={`${transferCode('L', record.id)} ${String(agent.name ?? '')}`}
+      memo={`${buildTransferCode('L', record.id)} ${String(agent.name ?? '')}`}
       from={tax > 0 ? `${formatMoney(gross)} − thuế ${formatMoney(tax)}` : undefined}
     />
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { transferCode } from '#rules/transferCode';
+import { buildTransferCode } from '#rules/transferCode';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { ReceivedNotice } from '../../reports/receivables/ReceivedNotice.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
@@ -23,7 +23,7 @@ export default function CustomerPaymentQr() {
       to={account.data}
       name={account.data?.name ?? ''}
       amount={amount}
-      memo={`${transferCode('G', record.id)} ${String(record.customer_name ?? '')}`}
+      memo={`${buildTransferCode('G', record.id)} ${String(record.customer_name ?? '')}`}
     >
       <ReceivedNotice packageId={record.id} />
     </DialogQr>

@@ -1,5 +1,5 @@
 import { type BankAccount, normaliseAccountNumber } from '#rules/bankAccount';
-import { transferCode } from '#rules/transferCode';
+import { buildTransferCode } from '#rules/transferCode';
 
 interface Partner {
   readonly code: string;
@@ -12,6 +12,6 @@ interface Partner {
 export function toPartnerTransfer({ code, name, bank, bank_account }: Partner, revenueId: string) {
   const account = normaliseAccountNumber(bank_account);
   return bank && account
-    ? { to: { bank, account }, name, memo: `${transferCode('D', revenueId)} ${code}` }
+    ? { to: { bank, account }, name, memo: `${buildTransferCode('D', revenueId)} ${code}` }
     : null;
 }

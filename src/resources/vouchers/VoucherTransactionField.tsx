@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { transactionKinds } from '#schema/choices';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { RefField } from '../../kinds/fields/RefField.tsx';
-import { recordPath } from '../../kinds/parts/recordPath.ts';
+import { findRecordPath } from '../../kinds/parts/findRecordPath.ts';
 import type { FieldProps } from '../../kinds/webKind.ts';
 import { stopRowClick } from '../../ui/stopRowClick.ts';
 
@@ -22,7 +22,7 @@ export default function VoucherTransactionField(props: FieldProps) {
       <Box className="line">
         <Link
           component={RouterLink}
-          to={recordPath('transactions', transaction) ?? ''}
+          to={findRecordPath('transactions', transaction) ?? ''}
           onClick={stopRowClick}
           color={props.variant === 'detail' ? 'primary' : 'inherit'}
         >

@@ -2,10 +2,10 @@ import { DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useState } from 'react';
 import type { ActionResult } from '../../jsonapi/actionResult.ts';
 import { ActionForm } from '../../screens/actions/ActionForm.tsx';
+import { buildFormResolver } from '../../screens/form/buildFormResolver.ts';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
-import { buildFormResolver } from '../../screens/form/resolverOf.ts';
 import { DialogForm } from '../../screens/form/SubmissionForm.tsx';
-import { useDeclaration } from '../../screens/parts/declarationOf.ts';
+import { useDeclaration } from '../../screens/parts/getDeclaration.ts';
 import type { ActionDialogProps } from '../../screens/screensOf.ts';
 import { OneTimeSecret } from '../parts/OneTimeSecret.tsx';
 

@@ -1,14 +1,14 @@
-import { viewerValueOf } from '../access.ts';
+import { toViewerValue } from '../access.ts';
 import { type AnswerOf, listOf, shape } from '../answers.ts';
 import { choice, integer, money, month, ref, text } from '../kinds.ts';
-import { levelMeaning, reportLevels } from '../levels.ts';
+import { getLevelMeaning, reportLevels } from '../levels.ts';
 import { namedRecordShape } from './namedRecordShape.ts';
 import { partnerSums } from './partnerRevenue.ts';
 import { defineReport } from './report.ts';
 
 const levels = [
   { value: 'all', label: 'Tất cả' },
-  ...reportLevels.map((value) => ({ value, label: `${value} · ${levelMeaning(value)}` })),
+  ...reportLevels.map((value) => ({ value, label: `${value} · ${getLevelMeaning(value)}` })),
 ] as const;
 
 /** The amounts that are added up by month and in total. */
@@ -24,7 +24,7 @@ export const estimatedPartnerRevenue = defineReport('estimated_partner_revenue',
   access: {
     admin: ['read'],
     finance: ['read'],
-    partner: { can: ['read'], rows: { partner_id: viewerValueOf('partner_id') } },
+    partner: { can: ['read'], rows: { partner_id: toViewerValue('partner_id') } },
   },
   columns: {
     month: month('Tháng'),

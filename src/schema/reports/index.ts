@@ -10,7 +10,7 @@ import { planAheadReport } from './planAheadReport.ts';
 import { profitLossReport } from './profitLossReport.ts';
 import { proof } from './proof.ts';
 import { receivables } from './receivables.ts';
-import { type Report, type ReportDataOf, reportPathsOf } from './report.ts';
+import { listPathsOfReport, type Report, type ReportDataOf } from './report.ts';
 import { revenue } from './revenue.ts';
 import { schedule, scheduleCell, scheduleDay } from './schedule.ts';
 import { todayReport } from './todayReport.ts';
@@ -40,4 +40,6 @@ export type ReportData<N extends ReportName> = ReportDataOf<(typeof reports)[N]>
 
 /** Lists the reports with each path below `/reports/` at which they can be requested. */
 export const listReportPaths = (): { path: string; report: Report }[] =>
-  Object.values(reports).flatMap((report: Report) => reportPathsOf(report).map((path) => ({ path, report })));
+  Object.values(reports).flatMap((report: Report) =>
+    listPathsOfReport(report).map((path) => ({ path, report })),
+  );

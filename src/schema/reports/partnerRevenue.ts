@@ -1,4 +1,4 @@
-import { viewerValueOf } from '../access.ts';
+import { toViewerValue } from '../access.ts';
 import {
   type AnswerOf,
   integer as count,
@@ -46,7 +46,7 @@ export const partnerRevenue = defineReport('partner_revenue', {
   access: {
     admin: ['read'],
     finance: ['read'],
-    partner: { can: ['read'], rows: { partner_id: viewerValueOf('partner_id') } },
+    partner: { can: ['read'], rows: { partner_id: toViewerValue('partner_id') } },
   },
   columns: {
     partner_code: text('Mã đối tác'),

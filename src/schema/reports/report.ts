@@ -98,4 +98,4 @@ export function defineReport<
 }
 
 /** Returns the report's paths, below `/reports/`. */
-export const reportPathsOf = ({ name, otherPaths = [] }: Report): string[] => [name, ...otherPaths];
+export const listPathsOfReport = ({ name, otherPaths = [] }: Report): string[] => [name, ...otherPaths];

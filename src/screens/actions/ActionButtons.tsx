@@ -7,13 +7,13 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import type { FieldVariant } from '../../kinds/webKind.ts';
 import { buildPreloadProps } from '../../ui/buildPreloadProps.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
-import { useDeclaration } from '../parts/declarationOf.ts';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import { nextStepKeyProps } from '../parts/pageKey.ts';
 import { useDeferredOpen } from '../parts/useDeferredOpen.tsx';
 import { useDialog } from '../parts/useDialog.tsx';
 import type { DialogStepDeclaration } from '../screensOf.ts';
 import { useScreens } from '../useScreens.ts';
-import { ActionDialog, dialogComponentsOf } from './ActionDialog.tsx';
+import { ActionDialog, getDialogComponents } from './ActionDialog.tsx';
 import { listAllowedActions, type NamedAction } from './listAllowedActions.ts';
 
 interface Props {
@@ -78,7 +78,7 @@ export function ActionButtons(props: Props) {
           key={code}
           {...look(code)}
           {...(code === main && nextStepKeyProps)}
-          {...(!isOwn && buildPreloadProps(...dialogComponentsOf(screens, code)))}
+          {...(!isOwn && buildPreloadProps(...getDialogComponents(screens, code)))}
           onClick={() => run(code)}
         >
           {label}

@@ -7,14 +7,14 @@ import type { ActionResult } from '../../jsonapi/actionResult.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { listErrorDetails } from '../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { formatRecordTitle } from '../../kinds/parts/formatRecordTitle.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { watchOpenPage } from '../../ui/watchOpenPage.ts';
-import { useDeclaration } from '../parts/declarationOf.ts';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import { useNotices } from '../parts/useNotices.tsx';
 import { useReload } from '../parts/useReload.ts';
-import { recordQuery } from '../record/recordQuery.ts';
+import { buildRecordQuery } from '../record/buildRecordQuery.ts';
 import type { ActionDialogProps, Screens } from '../screensOf.ts';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
@@ -23,7 +23,7 @@ import { useScreens } from '../useScreens.ts';
 export const LazyGeneratedDialog = lazyWithPreload(() => import('./GeneratedDialog.tsx'));
 
 /** Returns the components of an action's dialog, to preload them. */
-export function dialogComponentsOf({ actions }: Screens, code: string) {
+export function getDialogComponents({ actions }: Screens, code: string) {
   const { Dialog, Above, Under } = actions?.[code] ?? {};
   return [Dialog ?? LazyGeneratedDialog, Above, Under] as const;
 }
@@ -42,7 +42,7 @@ export function ActionDialog({ onClose, ...action }: Omit<ActionDialogProps, 'on
   const navigate = useNavigate();
   const screens = useScreens();
   const { code } = action;
-  const [Dialog] = dialogComponentsOf(screens, code);
+  const [Dialog] = getDialogComponents(screens, code);
   const provider = useDataProvider<NoiDataProvider>();
   const queries = useQueryClient();
   const goOn = async () => {
@@ -128,8 +128,8 @@ export async function loadOutcomeSentence(
   });
   const names = await Promise.all(
     references.map(async ({ name, target, id }) => {
-      const found = await queries.fetchQuery(recordQuery(provider, target, id)).catch(() => null);
-      return found ? [[name, recordTitle(target, found)] as const] : [];
+      const found = await queries.fetchQuery(buildRecordQuery(provider, target, id)).catch(() => null);
+      return found ? [[name, formatRecordTitle(target, found)] as const] : [];
     }),
   );
   const context = { names: Object.fromEntries(names.flat()), result: answer.result ?? {} };

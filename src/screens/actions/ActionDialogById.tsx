@@ -2,8 +2,8 @@ import { Dialog, DialogContent } from '@mui/material';
 import { useGetOne } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { DialogFoot } from '../parts/DialogFoot.tsx';
-import { declarationOf } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { getDeclaration } from '../parts/getDeclaration.ts';
 import { RecordContexts } from '../RecordContexts.tsx';
 import type { ActionDialogProps } from '../screensOf.ts';
 import { ActionDialog } from './ActionDialog.tsx';
@@ -16,7 +16,7 @@ interface Props extends Pick<ActionDialogProps, 'code' | 'defaultValues' | 'bann
 /** The dialog of an action on a record that is not loaded yet; loads the record by its id. */
 export default function ActionDialogById({ resource, id, onClose, ...action }: Props) {
   const { code } = action;
-  const declared = declarationOf(resource).actions?.[code];
+  const declared = getDeclaration(resource).actions?.[code];
   const { data, error, refetch } = useGetOne<LoadedRecord>(resource, { id, meta: { include: [] } });
   if (data)
     return (

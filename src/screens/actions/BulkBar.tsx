@@ -8,7 +8,7 @@ import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { rowStyle } from '../../ui/styles.ts';
 import { listBulkEditFields } from '../bulkEdit/bulkEdit.ts';
-import { useDeclaration } from '../parts/declarationOf.ts';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import { useScreens } from '../useScreens.ts';
 import { BulkActionDialog, LazyGeneratedDialog } from './ActionDialog.tsx';
 import { listAllowedActions } from './listAllowedActions.ts';

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useGetMany } from 'react-admin';
 import type { ActionResult } from '../../jsonapi/actionResult.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { formatRecordTitle } from '../../kinds/parts/formatRecordTitle.ts';
 import { DialogFoot } from '../parts/DialogFoot.tsx';
-import { useDeclaration } from '../parts/declarationOf.ts';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import { Table } from '../table/Table.tsx';
 
 interface Props {
@@ -24,7 +24,7 @@ export function BulkResults({ title, result, next, onClose }: Props) {
   const { data: records } = useGetMany<LoadedRecord>(resource.name, { ids, meta: { include: [] } });
   const titleOf = (id: string) => {
     const record = records?.find((each) => each?.id === id);
-    return record ? recordTitle(resource.name, record) : `#${id}`;
+    return record ? formatRecordTitle(resource.name, record) : `#${id}`;
   };
   return (
     <>

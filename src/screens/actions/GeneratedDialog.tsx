@@ -7,15 +7,15 @@ import type { Field } from '#schema/kinds';
 import type { ActionResult } from '../../jsonapi/actionResult.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { formatRecordTitle } from '../../kinds/parts/formatRecordTitle.ts';
 import { toInlineLabel } from '../../ui/toInlineLabel.ts';
+import { buildFormResolver } from '../form/buildFormResolver.ts';
 import { FieldGrid } from '../form/FormField.tsx';
-import { initialValues } from '../form/formFields.ts';
+import { buildInitialValues } from '../form/formFields.ts';
 import { GuardedDialog } from '../form/GuardedDialog.tsx';
-import { buildFormResolver } from '../form/resolverOf.ts';
 import { DialogForm } from '../form/SubmissionForm.tsx';
 import { useSubmissionContext } from '../form/useSubmission.ts';
-import { useDeclaration } from '../parts/declarationOf.ts';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import { TopProgress } from '../parts/useDeferredOpen.tsx';
 import { RecordFacts } from '../record/RecordFacts.tsx';
 import type { ActionDialogProps, ActionScreen } from '../screensOf.ts';
@@ -68,7 +68,7 @@ export default function GeneratedDialog({
   const words = action.header ?? action.label;
   const title = many
     ? `${words} (${many.length})`
-    : [words, record && recordTitle(resource.name, record)].filter(Boolean).join(' · ');
+    : [words, record && formatRecordTitle(resource.name, record)].filter(Boolean).join(' · ');
   const done = (answer: ActionResult | null, sent: Readonly<Record<string, unknown>> | null) => {
     if (many) setResult(answer);
     const isNext = goesOn.current;
@@ -90,7 +90,7 @@ export default function GeneratedDialog({
           code={code}
           ids={many}
           defaultValues={{
-            ...initialValues(asked, undefined, record),
+            ...buildInitialValues(asked, undefined, record),
             ...moveToOpenMonth(screen.defaults?.(record as LoadedRecord, viewer), closedMonths.months),
             ...defaultValues,
           }}

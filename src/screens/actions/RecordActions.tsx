@@ -6,7 +6,7 @@ import { listErrorDetails } from '../../jsonapi/errors.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { rowStyle } from '../../ui/styles.ts';
 import { useKeptFocus } from '../../ui/useKeptFocus.ts';
-import { useDeclaration } from '../parts/declarationOf.ts';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import type { RecordActionsProps } from '../screensOf.ts';
 import { useRecord } from '../useRecord.ts';
 import { ActionButtons } from './ActionButtons.tsx';

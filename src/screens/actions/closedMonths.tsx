@@ -11,7 +11,7 @@ import { listErrorDetails } from '../../jsonapi/errors.ts';
 type Months = ReadonlySet<string>;
 
 /** Returns the first month, from this month on, that is not closed (rules 7.11). Months are '2026-11'. */
-export function firstOpenMonth(month: string, closed: Months): string {
+export function findFirstOpenMonth(month: string, closed: Months): string {
   let open = month;
   while (closed.has(open)) open = addMonths(open, 1);
   return open;
@@ -20,7 +20,7 @@ export function firstOpenMonth(month: string, closed: Months): string {
 /** Returns the default values; if they contain a month, it is moved to the first open month. */
 export function moveToOpenMonth<V extends object>(values: V | undefined, closed: Months): V | undefined {
   if (!values || !('month' in values) || typeof values.month !== 'string') return values;
-  return { ...values, month: firstOpenMonth(values.month, closed) };
+  return { ...values, month: findFirstOpenMonth(values.month, closed) };
 }
 
 export interface ClosedMonths {
@@ -73,7 +73,7 @@ export function ClosedMonthsFailure({ closed: { months, failure } }: { readonly 
     wasUnknown.current = false;
     const month: unknown = getValues('month');
     if (typeof month !== 'string' || getFieldState('month').isDirty) return;
-    resetField('month', { defaultValue: firstOpenMonth(month, months) });
+    resetField('month', { defaultValue: findFirstOpenMonth(month, months) });
   }, [failure, months, getValues, getFieldState, resetField]);
   if (!failure) return null;
   return (

@@ -1,9 +1,9 @@
 import { Typography } from '@mui/material';
 import { formatNumber } from '#rules/format';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { recordTitle } from '../../kinds/parts/recordTitle.ts';
-import { useDeclaration } from '../parts/declarationOf.ts';
+import { formatRecordTitle } from '../../kinds/parts/formatRecordTitle.ts';
 import { ShownValue } from '../parts/FieldValue.tsx';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import { Table, type TableColumn } from '../table/Table.tsx';
 import type { BulkEditOutcome } from './bulkEdit.ts';
 
@@ -24,7 +24,7 @@ export function BulkChanges({ rows, values }: Props) {
   const [same, closed] = [of('same').length, of('closed').length];
   const shown = changing.slice(0, MAX_SHOWN).map(({ record }) => record);
   const columns: TableColumn<LoadedRecord>[] = [
-    { key: 'record', head: resource.label, cell: (record) => recordTitle(resource.name, record) },
+    { key: 'record', head: resource.label, cell: (record) => formatRecordTitle(resource.name, record) },
     ...Object.keys(values).flatMap((name): TableColumn<LoadedRecord>[] => {
       const field = resource.fields[name];
       if (!field) return [];

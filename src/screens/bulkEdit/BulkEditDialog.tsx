@@ -12,17 +12,17 @@ import { useCanCallback } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { toInlineLabel } from '../../ui/toInlineLabel.ts';
 import { BulkResults } from '../actions/BulkResults.tsx';
+import { buildFormResolver } from '../form/buildFormResolver.ts';
 import { FormField } from '../form/FormField.tsx';
 import { GuardedDialog } from '../form/GuardedDialog.tsx';
-import { buildFormResolver } from '../form/resolverOf.ts';
 import { DialogForm, SubmissionForm } from '../form/SubmissionForm.tsx';
 import { useSubmission } from '../form/useSubmission.ts';
 import { DialogFoot } from '../parts/DialogFoot.tsx';
-import { useDeclaration } from '../parts/declarationOf.ts';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import { NativeSelect } from '../parts/NativeSelect.tsx';
 import { useReload } from '../parts/useReload.ts';
 import { BulkChanges } from './BulkChanges.tsx';
-import { buildBulkEditValues, bulkEditOutcomeOf, listBulkEditFields } from './bulkEdit.ts';
+import { buildBulkEditValues, findBulkEditOutcome, listBulkEditFields } from './bulkEdit.ts';
 
 /** Ids of the history lines of the edits, by record id. */
 type Lines = Readonly<Record<string, string>>;
@@ -191,7 +191,7 @@ function useRows(records: readonly LoadedRecord[], chosen: readonly [string, Fie
     const values = buildBulkEditValues(chosen, entered);
     return records.map((record) => ({
       record,
-      outcome: bulkEditOutcomeOf(resource, viewer, record, values, can('edit', record)),
+      outcome: findBulkEditOutcome(resource, viewer, record, values, can('edit', record)),
     }));
   };
 }

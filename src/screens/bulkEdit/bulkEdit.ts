@@ -1,10 +1,10 @@
 import type { Viewer } from '#schema/access';
-import { bulkEditableFieldsOf } from '#schema/bulkEditableFieldsOf';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
+import { selectBulkEditableFields } from '#schema/selectBulkEditableFields';
 import { isSameValue } from '../../jsonapi/isSameValue.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { formFields } from '../form/formFields.ts';
+import { listFormFields } from '../form/formFields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -14,8 +14,8 @@ export function listBulkEditFields(
   viewer: Viewer,
   record?: LoadedRecord,
 ): [string, Field][] {
-  const together = bulkEditableFieldsOf(resource.fields);
-  return formFields(resource, 'edit', viewer, record).filter(([name]) => Object.hasOwn(together, name));
+  const together = selectBulkEditableFields(resource.fields);
+  return listFormFields(resource, 'edit', viewer, record).filter(([name]) => Object.hasOwn(together, name));
 }
 
 /**
@@ -27,7 +27,7 @@ export type BulkEditOutcome = 'changes' | 'same' | 'closed';
  * Returns the outcome of an edit for one record.
  * @param mayEdit true if the viewer may change this record
  */
-export function bulkEditOutcomeOf(
+export function findBulkEditOutcome(
   resource: AnyResource,
   viewer: Viewer,
   record: LoadedRecord,

@@ -2,11 +2,11 @@ import { Box, Link } from '@mui/material';
 import { RecordContextProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { recordPath } from '../../kinds/parts/recordPath.ts';
-import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { findRecordPath } from '../../kinds/parts/findRecordPath.ts';
+import { formatRecordTitle } from '../../kinds/parts/formatRecordTitle.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
-import { useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 
 /** Possible duplicates of a new record, and the function to call with the user's decision whether to create the record. */
 export interface DuplicateQuestion {
@@ -40,8 +40,12 @@ export function DuplicatesDialog({
         {records.map((duplicate) => (
           <RecordContextProvider key={duplicate.id} value={duplicate}>
             <li>
-              <Link component={RouterLink} to={recordPath(resource.name, duplicate) ?? '.'} onClick={onLeave}>
-                {recordTitle(resource.name, duplicate)}
+              <Link
+                component={RouterLink}
+                to={findRecordPath(resource.name, duplicate) ?? '.'}
+                onClick={onLeave}
+              >
+                {formatRecordTitle(resource.name, duplicate)}
               </Link>
               {shown.map(({ name, field }) => (
                 <Box component="span" key={name} sx={{ ml: 1 }}>

@@ -9,7 +9,7 @@ import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { LeaveGuardContext } from '../../ui/LeaveGuardContext.ts';
 import { stickyFooterStyle } from '../../ui/styles.ts';
 import { onRecordChange } from '../live/changes.ts';
-import { useDeclaration } from '../parts/declarationOf.ts';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import { useScreens } from '../useScreens.ts';
 import { ConflictNotice, hasConflictNotice } from './ConflictNotice.tsx';
 import { type DuplicateQuestion, DuplicatesDialog } from './DuplicatesDialog.tsx';

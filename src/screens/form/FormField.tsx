@@ -6,7 +6,7 @@ import type { Field } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { kindComponentsOf } from '../../kinds/index.tsx';
+import { getKindComponents } from '../../kinds/index.tsx';
 import { getInputComponent } from '../../kinds/inputs/index.tsx';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { useScreens } from '../useScreens.ts';
@@ -26,7 +26,7 @@ export function FormField({ name, field, autoFocus = false }: Props) {
   const mark = useContext(FieldRemarksContext).marks[name];
   const Input = fields?.[name]?.Input ?? inputs?.[name] ?? getInputComponent(field);
   return (
-    <Box sx={{ minWidth: 0, ...(kindComponentsOf(field).wide && { gridColumn: '1 / -1' }) }}>
+    <Box sx={{ minWidth: 0, ...(getKindComponents(field).wide && { gridColumn: '1 / -1' }) }}>
       <LazyBoundary height={{ xs: 68, sm: 61 }}>
         <Input source={name} field={field} autoFocus={autoFocus} />
       </LazyBoundary>

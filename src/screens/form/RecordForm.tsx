@@ -5,18 +5,18 @@ import { isBlank } from '#schema/values';
 import { findChangedAttributes } from '../../jsonapi/findChangedAttributes.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { formatRecordTitle } from '../../kinds/parts/formatRecordTitle.ts';
 import { LeaveGuardContext, type LeaveGuardHandle } from '../../ui/LeaveGuardContext.ts';
 import { watchOpenPage } from '../../ui/watchOpenPage.ts';
-import { useDeclaration } from '../parts/declarationOf.ts';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import { useNotices } from '../parts/useNotices.tsx';
 import { useReload } from '../parts/useReload.ts';
 import type { Screens } from '../screensOf.ts';
 import { useScreens } from '../useScreens.ts';
+import { buildFormResolver } from './buildFormResolver.ts';
 import type { DuplicateQuestion } from './DuplicatesDialog.tsx';
 import { FormBody } from './FormBody.tsx';
-import { formFields, initialValues } from './formFields.ts';
-import { buildFormResolver } from './resolverOf.ts';
+import { buildInitialValues, listFormFields } from './formFields.ts';
 import { SubmissionForm } from './SubmissionForm.tsx';
 import { type RecordReloader, useRemoteChange } from './useRemoteChange.ts';
 import { useSubmission } from './useSubmission.ts';
@@ -85,7 +85,7 @@ function Inputs({
   const { save } = useSaveContext();
   const mode = record ? 'edit' : 'new';
   const { defaults, hides, transform, findDuplicates } = useScreens();
-  const shown = formFields(resource, mode, viewer, record).filter(
+  const shown = listFormFields(resource, mode, viewer, record).filter(
     ([name]) => !(fixed && name in fixed) && (only?.includes(name) ?? true),
   );
   const fields = Object.fromEntries(shown);
@@ -119,7 +119,7 @@ function Inputs({
     },
     onDone: async (saved) => {
       const isHere = watchOpenPage();
-      const title = recordTitle(resource.name, { ...record, ...saved });
+      const title = formatRecordTitle(resource.name, { ...record, ...saved });
       if (mode === 'new') notices.created(`Đã tạo ${title}.`);
       else notices.saved(saved._revert, `Đã lưu ${title}.`);
       await reload();
@@ -134,8 +134,8 @@ function Inputs({
     <SubmissionForm
       name={`${resource.name}/${record?.id ?? 'new'}`}
       submission={{ ...submission, submit }}
-      defaultValues={initialValues(shown, undefined, defaults?.(viewer))}
-      values={record && { id: record.id, ...initialValues(shown, record) }}
+      defaultValues={buildInitialValues(shown, undefined, defaults?.(viewer))}
+      values={record && { id: record.id, ...buildInitialValues(shown, record) }}
       resolver={buildFormResolver(fields, resource.check, hides)}
       fields={fields}
     >

@@ -7,12 +7,12 @@ import { formatDate } from '#rules/format';
 import type { Fields } from '#schema/kinds';
 import type { ErrorObject } from '../../jsonapi/document.ts';
 import { type ErrorBody, listErrorDetails } from '../../jsonapi/errors.ts';
-import { closeButtonLabelOf } from '../../ui/closeButtonLabelOf.ts';
+import { getCloseButtonLabel } from '../../ui/getCloseButtonLabel.ts';
 import { isComposing } from '../../ui/isComposing.ts';
 import { DialogFoot } from '../parts/DialogFoot.tsx';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
+import { listFormErrors, moveErrorsToFormLines } from './buildFormResolver.ts';
 import { UnsavedGuard } from './LeaveGuard.tsx';
-import { listFormErrors, moveErrorsToFormLines } from './resolverOf.ts';
 import { FormDraftStorage } from './useDraft.ts';
 import { useFieldChange } from './useFieldChange.ts';
 import {
@@ -267,7 +267,7 @@ export function DialogForm(props: DialogFormProps) {
         {problems ?? <RefusalNotice header={header} />}
         {children}
       </DialogContent>
-      <DialogFoot leave={closeButtonLabelOf(submit)} onLeave={onClose} aside={footer}>
+      <DialogFoot leave={getCloseButtonLabel(submit)} onLeave={onClose} aside={footer}>
         <SubmitButtons {...button} label={submit} />
       </DialogFoot>
     </>

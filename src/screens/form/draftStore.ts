@@ -60,4 +60,4 @@ function write(all: readonly Draft[]): void {
 }
 
 /** Returns the key under which an account's drafts are stored; a visit to another account has a separate key. */
-export const accountKeyOf = ({ via, id }: Pick<Viewer, 'via' | 'id'>): string => `${via?.id ?? ''}/${id}`;
+export const toAccountKey = ({ via, id }: Pick<Viewer, 'via' | 'id'>): string => `${via?.id ?? ''}/${id}`;

@@ -1,11 +1,11 @@
 import { hasRole, type Viewer } from '#schema/access';
-import { type Field, type FormMode, writeAccessOf } from '#schema/kinds';
+import { type Field, type FormMode, getWriteAccess } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { canReadField } from '../../jsonapi/canReadField.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
 /** Returns the fields of a form in this mode, in order: only fields that the API accepts from this viewer for this record. */
-export function formFields(
+export function listFormFields(
   resource: AnyResource,
   mode: Exclude<FormMode, 'view'>,
   viewer: Viewer,
@@ -15,7 +15,7 @@ export function formFields(
   return names.flatMap((name): [string, Field][] => {
     const field = resource.fields[name];
     if (!field || !canReadField(viewer, field)) return [];
-    const write = writeAccessOf(field);
+    const write = getWriteAccess(field);
     const isWritable = write === 'always' || write === (mode === 'new' ? 'create' : 'edit');
     const isShown = !field.show || field.show.includes(mode);
     const isAllowed = !field.writers || hasRole(viewer, field.writers);
@@ -33,7 +33,7 @@ function choosableBy(viewer: Viewer, field: Field): Field {
 }
 
 /** Returns the initial values of a form: the record's values, or the defaults of a new record. */
-export const initialValues = (
+export const buildInitialValues = (
   fields: readonly (readonly [string, Field])[],
   record: LoadedRecord | undefined,
   defaults: Readonly<Record<string, unknown>> = {},

@@ -3,7 +3,7 @@ import { useEvent, useNotify } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { accountKeyOf, type DraftValues, draftStore } from './draftStore.ts';
+import { type DraftValues, draftStore, toAccountKey } from './draftStore.ts';
 
 interface Options<Values extends DraftValues> {
   /** Returns the form's unsaved input in a form that JSON can store; null if there is none. */
@@ -42,7 +42,7 @@ export function useDraft<Values extends DraftValues>(
 }
 
 /** Returns the key under which this account's drafts are stored; a visit to another account has a separate key. */
-export const useAccountKey = (): string => accountKeyOf(useViewer());
+export const useAccountKey = (): string => toAccountKey(useViewer());
 
 /** Pattern for names of fields that are never stored: passwords and codes. */
 const secret = /password|code$/;

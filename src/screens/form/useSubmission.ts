@@ -4,7 +4,7 @@ import type { Fields } from '#schema/kinds';
 import { createIdempotencyKey } from '../../jsonapi/createIdempotencyKey.ts';
 import { LeaveGuardContext } from '../../ui/LeaveGuardContext.ts';
 import { useReload } from '../parts/useReload.ts';
-import { type AcceptableRefusal, findAcceptableRefusal, isOutdatedRefusal } from './conflictOf.ts';
+import { type AcceptableRefusal, findAcceptableRefusal, isOutdatedRefusal } from './findAcceptableRefusal.ts';
 
 /** Milliseconds that an input may wait for the connection. After a longer wait the user must confirm that it is sent. */
 const MAX_UNATTENDED_WAIT = 3_600_000;

@@ -7,7 +7,7 @@ import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { useDeclaration } from '../parts/declarationOf.ts';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import { useRecord } from '../useRecord.ts';
 import { ChangeList, CollapsedContent, OtherRecordChanges } from './ChangeList.tsx';
 import { isCrudEntry } from './isCrudEntry.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { ImportAnswer, ImportMapping } from '#schema/imports';
 import { isWorkbook } from '../../jsonapi/isWorkbook.ts';
-import { fileHeaders, sendImport } from '../../jsonapi/sendImport.ts';
+import { buildFileHeaders, sendImport } from '../../jsonapi/sendImport.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { toInlineLabel } from '../../ui/toInlineLabel.ts';
 import DownloadState from '../export/DownloadState.tsx';
 import { useDownload } from '../export/useDownload.ts';
-import { useDeclaration } from '../parts/declarationOf.ts';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import { FileChoice } from './FileChoice.tsx';
 import { FileImportDialog } from './FileImportDialog.tsx';
 import { ImportCheckResult } from './ImportCheckResult.tsx';
@@ -62,7 +62,7 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
         ...(sheet !== undefined && { sheet }),
       })}`,
       body: file,
-      headers: fileHeaders(file),
+      headers: buildFileHeaders(file),
     });
   };
   const startAgain = () => {

@@ -4,11 +4,11 @@ import { formatDateTime, formatNumber } from '#rules/format';
 import type { ImportResolution, ImportUpdateAnswer, ImportUpdateRow } from '#schema/imports';
 import { sendEditedList } from '../../jsonapi/sendImport.ts';
 import { toInlineLabel } from '../../ui/toInlineLabel.ts';
-import { useDeclaration } from '../parts/declarationOf.ts';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import { FileImportDialog } from './FileImportDialog.tsx';
 import { ImportUndoPanel } from './ImportUndoPanel.tsx';
 import { ChangedRowsTable } from './UpdateRows.tsx';
-import { keyOfChange, openConflicts, toResolution, type UpdateChoices } from './updateChoices.ts';
+import { openConflicts, toChangeKey, toResolution, type UpdateChoices } from './updateChoices.ts';
 import { useFileImport } from './useFileImport.ts';
 
 interface Props {
@@ -75,7 +75,7 @@ const storedRows = (rows: readonly ImportUpdateRow[], choices: UpdateChoices): n
     (row) =>
       row.state === 'new' ||
       ((row.state === 'changed' || row.state === 'conflict') &&
-        row.changes.some((one) => !one.conflict || choices.get(keyOfChange(row, one)) === 'mine')),
+        row.changes.some((one) => !one.conflict || choices.get(toChangeKey(row, one)) === 'mine')),
   ).length;
 
 interface PreviewProps {

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { ImportChange, ImportUpdateRow } from '#schema/imports';
 import { NativeSelect } from '../parts/NativeSelect.tsx';
 import { CheckedTable } from './CheckedTable.tsx';
-import { keyOfChange, type UpdateChoices } from './updateChoices.ts';
+import { toChangeKey, type UpdateChoices } from './updateChoices.ts';
 
 interface Props {
   readonly rows: readonly ImportUpdateRow[];
@@ -67,8 +67,8 @@ const RowChanges = ({ row, choices, onChoose }: RowChangesProps) => (
         key={one.field}
         row={row}
         change={one}
-        chosen={choices.get(keyOfChange(row, one))}
-        onChoose={(side) => onChoose(new Map([[keyOfChange(row, one), side]]))}
+        chosen={choices.get(toChangeKey(row, one))}
+        onChoose={(side) => onChoose(new Map([[toChangeKey(row, one), side]]))}
       />
     ))}
     {[...row.errors, ...row.doubts].map(({ column, detail }) => (

@@ -6,7 +6,7 @@ type Side = 'mine' | 'theirs';
 /** The decisions, by record and field. */
 export type UpdateChoices = ReadonlyMap<string, Side>;
 
-export const keyOfChange = (
+export const toChangeKey = (
   { id }: Pick<ImportUpdateRow, 'id'>,
   { field }: Pick<ImportChange, 'field'>,
 ): string => `${id} ${field}`;
@@ -16,7 +16,7 @@ export const openConflicts = (rows: readonly ImportUpdateRow[], choices: UpdateC
   rows.flatMap((row) =>
     row.changes
       .filter((one) => one.conflict)
-      .map((one) => keyOfChange(row, one))
+      .map((one) => toChangeKey(row, one))
       .filter((key) => !choices.has(key)),
   );
 
@@ -30,7 +30,7 @@ const LONGEST = 6_000;
 export function toResolution(rows: readonly ImportUpdateRow[], choices: UpdateChoices): ImportResolution {
   const all = rows.flatMap((row) =>
     row.changes.flatMap((one) => {
-      const side = one.conflict ? choices.get(keyOfChange(row, one)) : undefined;
+      const side = one.conflict ? choices.get(toChangeKey(row, one)) : undefined;
       return row.id !== null && side ? [{ id: row.id, field: one.field, side }] : [];
     }),
   );

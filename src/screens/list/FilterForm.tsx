@@ -4,7 +4,7 @@ import { Form, SourceContextProvider, TextInput, Translate } from 'react-admin';
 import { type FieldValues, type ResolverResult, useFormContext } from 'react-hook-form';
 import { getInputComponent } from '../../kinds/inputs/index.tsx';
 import { stickyFooterStyle } from '../../ui/styles.ts';
-import { useDeclaration } from '../parts/declarationOf.ts';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import { chipBorderStyle, chipRowStyle, filterRowStyle } from './FilterSkeleton.tsx';
 import {
   type FilterTexts,

@@ -4,15 +4,15 @@ import { Button, LinearProgress, Link, Paper } from '@mui/material';
 import type { PointerEvent, ReactNode } from 'react';
 import { Translate, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { similarNamesOf } from '../../jsonapi/similarNamesOf.ts';
+import { readSimilarNames } from '../../jsonapi/readSimilarNames.ts';
 import { defaultSort } from '../../jsonapi/sort.ts';
-import { recordPath } from '../../kinds/parts/recordPath.ts';
+import { findRecordPath } from '../../kinds/parts/findRecordPath.ts';
 import { Forbidden } from '../../ui/Forbidden.tsx';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { StateMessage } from '../../ui/StateMessage.tsx';
 import { toInlineLabel } from '../../ui/toInlineLabel.ts';
-import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { getListTitle, useDeclaration } from '../parts/getDeclaration.ts';
 import { useScreens } from '../useScreens.ts';
 import { useListWidth } from './useListWidth.ts';
 
@@ -24,7 +24,7 @@ interface Props {
 /** The rows of the surrounding list, or a text that says why there are none. */
 export function ListBody({ onNew, children }: Props & { readonly children: ReactNode }) {
   const resource = useDeclaration();
-  const title = listTitle(resource);
+  const title = getListTitle(resource);
   const { data, error, isPlaceholderData, filterValues, refetch, setFilters, setSort } = useListContext();
   const { phone } = useListWidth();
   const rows = () => {
@@ -87,7 +87,7 @@ function NothingYet({ onNew }: Props) {
     <StateMessage
       role="status"
       icon={Inbox}
-      title={resource.list.empty ?? `Chưa có ${toInlineLabel(listTitle(resource))} nào.`}
+      title={resource.list.empty ?? `Chưa có ${toInlineLabel(getListTitle(resource))} nào.`}
       button={
         (onNew || More) && (
           <>
@@ -108,7 +108,7 @@ function NothingYet({ onNew }: Props) {
 function NothingFound({ onClear }: { readonly onClear: () => void }) {
   const { meta } = useListContext();
   const { name: resource } = useDeclaration();
-  const similar = similarNamesOf(meta);
+  const similar = readSimilarNames(meta);
   return (
     <StateMessage
       role="status"
@@ -126,7 +126,7 @@ function NothingFound({ onClear }: { readonly onClear: () => void }) {
           {similar.map((each, at) => (
             <span key={each.id}>
               {at > 0 && ', '}
-              <Link component={RouterLink} to={recordPath(resource, { id: each.id }) ?? '/'}>
+              <Link component={RouterLink} to={findRecordPath(resource, { id: each.id }) ?? '/'}>
                 {each.name}
               </Link>
             </span>

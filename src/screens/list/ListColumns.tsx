@@ -4,14 +4,14 @@ import { useLocation } from 'react-router-dom';
 import { decodeQuery, sumKey } from '../../jsonapi/request.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { listAllowedActions } from '../actions/listAllowedActions.ts';
-import { useDeclaration } from '../parts/declarationOf.ts';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import { useScreens } from '../useScreens.ts';
 import {
   chooseColumns,
   type DeclaredColumn,
   groupSecondLineColumns,
+  listUndeclaredColumns,
   sortColumnsAsDrawn,
-  undeclaredColumns,
 } from './columns.ts';
 import { useListWidth } from './useListWidth.ts';
 
@@ -84,7 +84,7 @@ function useColumns(): Columns {
     const own = !summed || listed.some(({ name }) => name === summed.name) ? listed : [...listed, summed];
     const names = own.map(({ name }) => name);
     const others = wide
-      ? chooseColumns(resource, screens, viewer, wide, filter, undeclaredColumns(resource, names))
+      ? chooseColumns(resource, screens, viewer, wide, filter, listUndeclaredColumns(resource, names))
       : [];
     return {
       declared: [...own, ...others],

@@ -10,7 +10,7 @@ import { HeaderSlotContext } from '../../ui/headSlot.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { rowStyle, visuallyHidden } from '../../ui/styles.ts';
-import { useDeclaration, useListTitle } from '../parts/declarationOf.ts';
+import { useDeclaration, useListTitle } from '../parts/getDeclaration.ts';
 import { useDeferredOpen } from '../parts/useDeferredOpen.tsx';
 import { LazyQuickPane } from '../quick/QuickView.tsx';
 import { useScreens } from '../useScreens.ts';

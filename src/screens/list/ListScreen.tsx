@@ -13,7 +13,7 @@ import { rowStyle } from '../../ui/styles.ts';
 import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import { LazyGeneratedDialog } from '../actions/ActionDialog.tsx';
 import { NewChanges } from '../live/NewChanges.tsx';
-import { useDeclaration } from '../parts/declarationOf.ts';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import { RowDialogs } from '../parts/useDialog.tsx';
 import { LazyQuickPane, QuickView } from '../quick/QuickView.tsx';
 import { HelpKey } from '../record/RecordKeys.tsx';

@@ -20,13 +20,13 @@ import type { AnyResource } from '#schema/resource';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { defaultSort, parseSort } from '../../jsonapi/sort.ts';
-import { kindComponentsOf } from '../../kinds/index.tsx';
+import { getKindComponents } from '../../kinds/index.tsx';
 import { ScrollShadow } from '../../ui/ScrollShadow.tsx';
 import { visuallyHidden } from '../../ui/styles.ts';
 import { RowActions, useHasRowActions } from '../actions/ActionButtons.tsx';
 import { useIsHighlighted } from '../live/changes.ts';
-import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
+import { getListTitle, useDeclaration } from '../parts/getDeclaration.ts';
 import { useScreens } from '../useScreens.ts';
 import type { DeclaredColumn } from './columns.ts';
 import { type ListColumn, useListColumns } from './ListColumns.tsx';
@@ -58,7 +58,7 @@ export function ListTable({ children }: { readonly children: ReactNode }) {
         // No check boxes by react-admin, because they have no accessible names; a separate column has ours.
         bulkActionButtons={false}
         body={Rows}
-        aria-label={listTitle(resource)}
+        aria-label={getListTitle(resource)}
         aria-busy={isPlaceholderData || !data}
         sx={listTableStyles}
       >
@@ -127,7 +127,7 @@ export function useCellProps(column: ListColumn): Partial<DataTableColumnProps> 
   const { name, field, sortable, isFirst, second, isSecond } = column;
   const isEmpty = useIsEmpty(name);
   if (isSecond) return null;
-  const className = [isFirst && 'first', kindComponentsOf(field).figure && 'figure', isEmpty && 'empty']
+  const className = [isFirst && 'first', getKindComponents(field).figure && 'figure', isEmpty && 'empty']
     .filter(Boolean)
     .join(' ');
   if (place === 'header')

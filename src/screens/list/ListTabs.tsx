@@ -4,10 +4,10 @@ import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#rules/format';
 import type { ResourceName } from '#schema/index';
 import { type ListTab, listTabs } from '#schema/listTabs';
-import { listPath } from '../../jsonapi/listPath.ts';
+import { buildListPath } from '../../jsonapi/buildListPath.ts';
 import { encodeQuery } from '../../jsonapi/request.ts';
 import { useCurrentDay } from '../../ui/today.ts';
-import { useDeclaration } from '../parts/declarationOf.ts';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 
 const everything: ListTab = { label: 'Tất cả', filter: () => ({}) };
 
@@ -47,7 +47,7 @@ function TabLink({ label, filter, counted = false }: TabProps) {
   return (
     <Link
       component={RouterLink}
-      to={listPath(name, encodeQuery({ filter: wanted }))}
+      to={buildListPath(name, encodeQuery({ filter: wanted }))}
       color="inherit"
       underline="none"
       aria-current={isOpen ? 'page' : undefined}

@@ -7,7 +7,7 @@ import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import ExportChoices from '../export/ExportChoices.tsx';
-import { useDeclaration } from '../parts/declarationOf.ts';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import { useListColumns } from './ListColumns.tsx';
 import { useShownSort } from './ListTable.tsx';
 

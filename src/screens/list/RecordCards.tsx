@@ -6,13 +6,13 @@ import { formatDate, formatDayAndMonth } from '#rules/format';
 import type { FieldKind } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { formatRecordTitle } from '../../kinds/parts/formatRecordTitle.ts';
 import { addPhoneSpaces } from '../../ui/addPhoneSpaces.ts';
 import { visuallyHidden } from '../../ui/styles.ts';
 import { useCurrentDay } from '../../ui/today.ts';
 import { RowActions, useHasRowActions } from '../actions/ActionButtons.tsx';
-import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
+import { getListTitle, useDeclaration } from '../parts/getDeclaration.ts';
 import { useScreens } from '../useScreens.ts';
 import type { DeclaredColumn } from './columns.ts';
 import { useListColumns } from './ListColumns.tsx';
@@ -27,7 +27,7 @@ import { useRowProps } from './useRowTarget.ts';
  */
 export default function RecordCards() {
   const resource = useDeclaration();
-  const label = listTitle(resource);
+  const label = getListTitle(resource);
   const { data: records, isPlaceholderData: busy } = useListContext<LoadedRecord>();
   if (!records)
     return (
@@ -142,7 +142,7 @@ function Pair({ name, field, isBeside = false }: PairProps) {
     if (field.kind === 'phone') return addPhoneSpaces(String(value));
     if (field.kind === 'date') return formatNearDay(String(value), today);
     // Text, not a link: on a phone a link inside the line could not be tapped separately.
-    if (!own && field.target && related) return recordTitle(field.target, related);
+    if (!own && field.target && related) return formatRecordTitle(field.target, related);
     return <FieldValue name={name} field={field} variant={field.kind === 'boolean' ? 'detail' : 'row'} />;
   };
   return (

@@ -14,8 +14,8 @@ import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { isPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { Can } from '../parts/Can.tsx';
-import { declarationOf, useDeclaration, useListTitle } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
+import { getDeclaration, useDeclaration, useListTitle } from '../parts/getDeclaration.ts';
 import { ColumnChoice } from './ColumnsMenu.tsx';
 import { type ListColumn, ListColumns, useListColumns } from './ListColumns.tsx';
 import { ListScreen } from './ListScreen.tsx';
@@ -30,7 +30,7 @@ if (isPhoneWidth()) RecordCards.preload();
 
 /** The list of a resource with its filters, pagination and quick view, generated from its declaration. */
 export function ResourceList({ resource }: { readonly resource: string }) {
-  const title = useListTitle(declarationOf(resource));
+  const title = useListTitle(getDeclaration(resource));
   usePageTitle(title);
   const forbidden = (
     <>

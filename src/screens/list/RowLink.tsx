@@ -4,11 +4,11 @@ import { Link as RouterLink } from 'react-router-dom';
 import { kindTraits } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { kindComponentsOf } from '../../kinds/index.tsx';
-import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { getKindComponents } from '../../kinds/index.tsx';
+import { formatRecordTitle } from '../../kinds/parts/formatRecordTitle.ts';
 import { isComposing } from '../../ui/isComposing.ts';
-import { useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import type { DeclaredColumn } from './columns.ts';
 import { useRowTarget } from './useRowTarget.ts';
 
@@ -20,9 +20,9 @@ export function RowLink({ name, field }: DeclaredColumn) {
   const value = record[name];
   const related = record[name.replace(/_id$/, '')] as LoadedRecord | undefined;
   const words = () => {
-    if (isBlank(value)) return recordTitle(resource, record);
+    if (isBlank(value)) return formatRecordTitle(resource, record);
     if (field.kind !== 'ref' || !field.target) return String(value);
-    return related ? recordTitle(field.target, related) : recordTitle(resource, record);
+    return related ? formatRecordTitle(field.target, related) : formatRecordTitle(resource, record);
   };
   return (
     <Link
@@ -35,7 +35,7 @@ export function RowLink({ name, field }: DeclaredColumn) {
         event.preventDefault();
         event.currentTarget.click();
       }}
-      sx={{ fontWeight: 600, ...(kindComponentsOf(field).figure && { fontVariantNumeric: 'tabular-nums' }) }}
+      sx={{ fontWeight: 600, ...(getKindComponents(field).figure && { fontVariantNumeric: 'tabular-nums' }) }}
     >
       {isBlank(value) || kindTraits[field.kind].link || field.map ? (
         words()

@@ -28,8 +28,8 @@ import { useCanCallback } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { GuardedDialog } from '../form/GuardedDialog.tsx';
 import { DialogFoot } from '../parts/DialogFoot.tsx';
-import { useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import { useListColumns } from './ListColumns.tsx';
 import { useSavedFilters } from './useSavedFilters.ts';
 

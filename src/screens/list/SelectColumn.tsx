@@ -7,7 +7,7 @@ import {
   useResourceContext,
 } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { formatRecordTitle } from '../../kinds/parts/formatRecordTitle.ts';
 import { SelectAllBox } from '../../ui/SelectAllBox.tsx';
 
 /** The column of check boxes. */
@@ -49,7 +49,7 @@ export function SelectionCheckbox() {
     <Checkbox
       checked={selectedIds.includes(record.id)}
       onClick={(event) => (handleToggleItem ?? onToggleItem)(record.id, event)}
-      slotProps={{ input: { 'aria-label': `Chọn ${recordTitle(resource, record)}` } }}
+      slotProps={{ input: { 'aria-label': `Chọn ${formatRecordTitle(resource, record)}` } }}
     />
   );
 }

@@ -31,7 +31,7 @@ export function chooseColumns(
 }
 
 /** Returns the other fields that a list can show as columns, including all columns of its views. */
-export const undeclaredColumns = (
+export const listUndeclaredColumns = (
   { fields, list }: AnyResource,
   declared: readonly string[] = list.columns,
 ): string[] => {

@@ -2,7 +2,7 @@ import { formatSlot, timeSlots } from '#rules/slots';
 import { hasRole, type Viewer } from '#schema/access';
 import { findResource } from '#schema/index';
 import { type Field, kindTraits } from '#schema/kinds';
-import { type AnyResource, type Filter, filtersOf, listReferences } from '#schema/resource';
+import { type AnyResource, type Filter, listFilters, listReferences } from '#schema/resource';
 import { canReadField } from '../../jsonapi/canReadField.ts';
 import { weekdayNames } from '../../ui/weekdayNames.ts';
 
@@ -69,7 +69,7 @@ export function listShownFilters(
   viewer: Viewer,
   used: Readonly<Record<string, string>> = {},
 ): ShownFilter[] {
-  return filtersOf(resource).flatMap((filter) => {
+  return listFilters(resource).flatMap((filter) => {
     const field = fieldAt(resource, filter.at);
     const allowed = !filter.roles || hasRole(viewer, filter.roles);
     const isHidden = filter.hidden && !used[filter.name];

@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { getPathOnOwnerPage } from '../../kinds/parts/recordPath.ts';
-import { useDeclaration } from '../parts/declarationOf.ts';
+import { getPathOnOwnerPage } from '../../kinds/parts/findRecordPath.ts';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import { useQuickView } from './useQuickView.ts';
 
 /** Returns the path to which a row leads: the record's page, or the page of a referenced record; null if the row opens the quick view. */

@@ -5,7 +5,7 @@ import { findMentions } from '#rules/findMentions';
 import { foldText } from '#rules/foldText';
 import { hasRole } from '#schema/access';
 import type { StoredRecord } from '#schema/index';
-import { hasNotes, noteReaderRoles } from '#schema/notes';
+import { hasNotes, listNoteReaderRoles } from '#schema/notes';
 import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
 import { isComposing } from '../../ui/isComposing.ts';
 import { LeaveGuardContext, type LeaveGuardHandle } from '../../ui/LeaveGuardContext.ts';
@@ -257,7 +257,7 @@ function useMentions(type: string, box: { readonly current: HTMLTextAreaElement 
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [at, setAt] = useState(0);
-  const readers = hasNotes(type) ? noteReaderRoles(type) : [];
+  const readers = hasNotes(type) ? listNoteReaderRoles(type) : [];
   const { data = [] } = useGetList<Person>(
     'users',
     {

@@ -1,8 +1,8 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import { useRecord } from '../useRecord.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { NoteItem } from './NoteItem.tsx';

@@ -1,7 +1,7 @@
 import { DialogContentText } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Confirm } from 'react-admin';
-import { closeButtonLabelOf } from '../../ui/closeButtonLabelOf.ts';
+import { getCloseButtonLabel } from '../../ui/getCloseButtonLabel.ts';
 
 interface Props {
   readonly title: string;
@@ -21,7 +21,7 @@ const NoIcon = () => null;
 export const ConfirmDialog = ({ children, danger, busy, onCancel, ...question }: Props) => (
   <Confirm
     isOpen
-    cancel={closeButtonLabelOf(question.confirm)}
+    cancel={getCloseButtonLabel(question.confirm)}
     {...question}
     content={<DialogContentText component="div">{children}</DialogContentText>}
     confirmColor={danger ? 'warning' : 'primary'}

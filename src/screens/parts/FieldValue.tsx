@@ -3,7 +3,7 @@ import { RecordContextProvider, useRecordContext } from 'react-admin';
 import type { Field as DeclaredField } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { kindComponentsOf } from '../../kinds/index.tsx';
+import { getKindComponents } from '../../kinds/index.tsx';
 import type { FieldVariant } from '../../kinds/webKind.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { useScreens } from '../useScreens.ts';
@@ -18,7 +18,7 @@ interface Props {
 export function FieldValue({ name, field, variant }: Props) {
   const record = useRecordContext<LoadedRecord>();
   const own = useScreens().fields?.[name]?.Field;
-  const Field = own ?? kindComponentsOf(field).Field;
+  const Field = own ?? getKindComponents(field).Field;
   if (!own && isBlank(record?.[name]))
     return variant === 'detail' ? (
       <Box component="span" sx={{ color: 'text.disabled' }}>

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useMemo } from 'react';
-import { qrPath } from '#rules/qrPath';
+import { buildQrPath } from '#rules/buildQrPath';
 
 interface Props {
   readonly text: string;
@@ -11,7 +11,7 @@ interface Props {
 
 /** A text as a QR code, black on white in every theme. */
 export default function QrCode({ text, label, side = 180 }: Props) {
-  const { path, size } = useMemo(() => qrPath(text), [text]);
+  const { path, size } = useMemo(() => buildQrPath(text), [text]);
   return (
     <Box
       component="svg"

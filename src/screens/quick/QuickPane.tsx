@@ -7,7 +7,7 @@ import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { useQuickView } from '../list/useQuickView.ts';
 import { Can } from '../parts/Can.tsx';
-import { useDeclaration } from '../parts/declarationOf.ts';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import { DetailContent } from '../record/DetailTab.tsx';
 import { QuickViewHeader } from '../record/RecordHead.tsx';
 import { RecordShow } from '../record/RecordShow.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { useQuickView } from '../list/useQuickView.ts';
-import { useDeclaration } from '../parts/declarationOf.ts';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 
 export const LazyQuickPane = lazyWithPreload(() => import('./QuickPane.tsx'));
 

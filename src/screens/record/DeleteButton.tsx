@@ -5,12 +5,12 @@ import { type HttpError, Translate, useDelete } from 'react-admin';
 import { describeDeletion } from '#schema/deletion';
 import { listErrorDetails } from '../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { formatRecordTitle } from '../../kinds/parts/formatRecordTitle.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
-import { isOutdatedRefusal } from '../form/conflictOf.ts';
+import { isOutdatedRefusal } from '../form/findAcceptableRefusal.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
-import { useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import { useNotices } from '../parts/useNotices.tsx';
 import { useReload } from '../parts/useReload.ts';
 import { useRecord } from '../useRecord.ts';
@@ -43,7 +43,7 @@ export function DeleteDialog({ onDeleted, onClose }: DialogProps) {
         // Leaves the page first, because the reload must not request the deleted record.
         onDeleted();
         queries.removeQueries({ queryKey: [resource.name, 'getOne', { id: record.id }] });
-        notices.done(null, `Đã xóa ${recordTitle(resource.name, record)}.`);
+        notices.done(null, `Đã xóa ${formatRecordTitle(resource.name, record)}.`);
         void reload();
       },
       onError: (refusal) => {
@@ -61,7 +61,7 @@ export function DeleteDialog({ onDeleted, onClose }: DialogProps) {
       onCancel={onClose}
     >
       <ErrorSummary details={error ? listErrorDetails(error) : []} />
-      {recordTitle(resource.name, record)}
+      {formatRecordTitle(resource.name, record)}
       <Box sx={{ mt: 1 }}>{describeDeletion(resource.label, resource.deletion)}</Box>
       <LazyBoundary>{Touched && <Touched />}</LazyBoundary>
     </ConfirmDialog>

@@ -7,7 +7,7 @@ import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { HistoryPanel } from '../history/History.tsx';
-import { useDeclaration } from '../parts/declarationOf.ts';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
 import { RecordDetail } from './RecordDetail.tsx';

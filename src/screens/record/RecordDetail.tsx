@@ -4,9 +4,9 @@ import type { Field } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import { canReadField } from '../../jsonapi/canReadField.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { kindComponentsOf } from '../../kinds/index.tsx';
-import { useDeclaration } from '../parts/declarationOf.ts';
+import { getKindComponents } from '../../kinds/index.tsx';
 import { FieldValue } from '../parts/FieldValue.tsx';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
 import { LabelledValue } from './LabelledValue.tsx';
@@ -119,7 +119,7 @@ function FieldList({ fields, layout }: ListProps) {
             key={name}
             label={field.label}
             variant={isLines ? 'line' : 'detail'}
-            wide={kindComponentsOf(field).wide ?? (!isLines && isLong(name, field) && 'narrow')}
+            wide={getKindComponents(field).wide ?? (!isLines && isLong(name, field) && 'narrow')}
           >
             <FieldValue name={name} field={field} variant="detail" />
           </LabelledValue>

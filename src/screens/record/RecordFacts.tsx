@@ -3,8 +3,8 @@ import { isBlank } from '#schema/values';
 import { canReadField } from '../../jsonapi/canReadField.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
-import { useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import { useRecord } from '../useRecord.ts';
 import { LabelledValue } from './LabelledValue.tsx';
 

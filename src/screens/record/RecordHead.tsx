@@ -6,12 +6,12 @@ import { Link as RouterLink } from 'react-router-dom';
 import { hasRecordPage } from '#schema/pages';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { formatRecordTitle } from '../../kinds/parts/formatRecordTitle.ts';
 import { ChoiceBadge } from '../../ui/ChoiceBadge.tsx';
 import { enlargedMediaQuery, rowStyle, stickyHeadBarStyle, stickyHeadStyle } from '../../ui/styles.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { RecordActions } from '../actions/RecordActions.tsx';
-import { useDeclaration } from '../parts/declarationOf.ts';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import { editKeyProps } from '../parts/pageKey.ts';
 import type { DialogStepDeclaration } from '../screensOf.ts';
 import { useRecord } from '../useRecord.ts';
@@ -51,7 +51,7 @@ function useHeadParts({ editing, onEdit, mayDelete, onDeleted }: Props, place: '
     dialog: (onClose) => <DeleteDialog onDeleted={onDeleted} onClose={onClose} />,
   };
   return {
-    title: recordTitle(resource.name, record),
+    title: formatRecordTitle(resource.name, record),
     badge: badgeOf(resource, record),
     phone: phoneOf(resource, record),
     header: Header && <Header />,

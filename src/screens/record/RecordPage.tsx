@@ -4,14 +4,14 @@ import { useEffect, useId } from 'react';
 import { ResourceContextProvider } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { formatRecordTitle } from '../../kinds/parts/formatRecordTitle.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { ScrollTabs } from '../../ui/ScrollTabs.tsx';
 import { stickyHeadStyle } from '../../ui/styles.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
-import { useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { useDeclaration } from '../parts/getDeclaration.ts';
 import { RecordContexts } from '../RecordContexts.tsx';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
@@ -48,7 +48,7 @@ function Page() {
         if (!isTabKnown) return waiting;
         return (
           <LazyBoundary height={320}>
-            <PageTitle>{recordTitle(name, record)}</PageTitle>
+            <PageTitle>{formatRecordTitle(name, record)}</PageTitle>
             <Box sx={{ display: 'flex', flexDirection: 'column', gap: Head ? 1 : 1.5, pb: aboveFoot }}>
               {Head ? <Head /> : <Header />}
               <Box sx={{ minWidth: 0 }}>

@@ -6,10 +6,10 @@ import { Forbidden } from '../../ui/Forbidden.tsx';
 import { toInlineLabel } from '../../ui/toInlineLabel.ts';
 import { PresenceLine } from '../live/PresenceLine.tsx';
 import { Can } from '../parts/Can.tsx';
-import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { getListTitle, useDeclaration } from '../parts/getDeclaration.ts';
+import { recordStaleTime } from './buildRecordQuery.ts';
 import { RecordKeys } from './RecordKeys.tsx';
-import { recordStaleTime } from './recordQuery.ts';
 import { useEditMode } from './useEditMode.ts';
 import { useListPath } from './useListPath.ts';
 import { useRecentRecords } from './useRecentRecords.ts';
@@ -35,7 +35,7 @@ export function RecordShow({ id, initial, waiting, above, hasHead = false, child
   const { editing } = useEditMode();
   const listPath = useListPath(resource.name);
   return (
-    <Can action="show" fallback={<Forbidden label={listTitle(resource)} />}>
+    <Can action="show" fallback={<Forbidden label={getListTitle(resource)} />}>
       <ShowBase<LoadedRecord>
         id={id}
         // `Can` has already checked access; the controller itself would leave the page.
@@ -56,7 +56,7 @@ export function RecordShow({ id, initial, waiting, above, hasHead = false, child
                 <ErrorPanel
                   error={error}
                   onRetry={() => void refetch()}
-                  back={{ to: listPath, label: `Về danh sách ${toInlineLabel(listTitle(resource))}` }}
+                  back={{ to: listPath, label: `Về danh sách ${toInlineLabel(getListTitle(resource))}` }}
                 />
               </>
             );

@@ -1,8 +1,8 @@
 import type { TransferAccount } from '#rules/bankAccount';
+import { buildVietQrText } from '#rules/buildVietQrText';
 import { formatMoney } from '#rules/format';
 import { napasBanks } from '#rules/napasBanks';
-import { transferMemo } from '#rules/transferMemo';
-import { vietQrText } from '#rules/vietQrText';
+import { toTransferMemo } from '#rules/toTransferMemo';
 import { napasBins } from '#schema/napasBins';
 import QrCode from '../qr/QrCode.tsx';
 import { qrSize } from './qrSize.ts';
@@ -23,7 +23,7 @@ export default function VietQr({ to, name, amount, memo, from }: Props) {
   return (
     <figure style={{ display: 'flex', flexWrap: 'wrap', gap: 16, alignItems: 'center', margin: 0 }}>
       <QrCode
-        text={vietQrText({ bin: napasBins[to.bank], account: to.account }, amount, memo)}
+        text={buildVietQrText({ bin: napasBins[to.bank], account: to.account }, amount, memo)}
         label={`Mã VietQR chuyển ${formatMoney(amount)} đến ${bank} ${to.account}`}
         side={qrSize}
       />
@@ -42,7 +42,7 @@ export default function VietQr({ to, name, amount, memo, from }: Props) {
         {formatMoney(amount)}
         {from && ` = ${from}`}
         <br />
-        Nội dung: {transferMemo(memo)}
+        Nội dung: {toTransferMemo(memo)}
       </figcaption>
     </figure>
   );

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resources } from '#schema/index';
 import { listReferences } from '#schema/resource';
-import { scopesOf } from '#schema/scopes';
+import { listScopes } from '#schema/scopes';
 import type { ResponseBody } from '../support/client.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 import { type LiveRoute, withLiveRoutes } from './liveRoutes.ts';
@@ -16,7 +16,7 @@ let routes: LiveRoute[];
 let admin: Record<string, string>;
 /** The id of a record of each resource. */
 const idOf: Record<string, string> = {};
-const scopes = scopesOf({ roles: ['admin'] }).map(({ value }) => value);
+const scopes = listScopes({ roles: ['admin'] }).map(({ value }) => value);
 const readable = scopes.flatMap((scope) =>
   scope.endsWith(':read') ? [scope.slice(0, -':read'.length)] : [],
 );

@@ -4,7 +4,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#schema/access';
 import { resources } from '#schema/index';
-import { type AnyResource, filtersOf } from '#schema/resource';
+import { type AnyResource, listFilters } from '#schema/resource';
 import type { ApiClient } from '../support/client.ts';
 import { startApiForFile } from '../support/startApi.ts';
 import { resourceRights } from './permissions.ts';
@@ -36,7 +36,7 @@ describe.each(roles)('%s', (role) => {
       const hidden = [...columns, ...Object.keys(resource.fields)].filter((name) => !shown.has(name));
       expect(hidden.length, resource.name).toBeGreaterThan(0);
       const offered = new Set(
-        filtersOf(resource)
+        listFilters(resource)
           .filter((one) => !one.roles || one.roles.includes(role))
           .map(({ name }) => name),
       );
@@ -66,7 +66,7 @@ describe.each(roles)('%s', (role) => {
   test('a filter by a hidden field is unknown, and the search ignores hidden fields', async () => {
     const client = await api.as(role);
     for (const resource of own) {
-      for (const { name, roles: whose } of filtersOf(resource))
+      for (const { name, roles: whose } of listFilters(resource))
         if (whose && !whose.includes(role))
           expect([name, await refusal(client, `/${resource.name}?filter[${name}]=1`)]).toEqual([
             name,

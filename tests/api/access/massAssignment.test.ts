@@ -1,7 +1,7 @@
 /** No call writes a field that the caller may not write (schema 4.1). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resources } from '#schema/index';
-import { writeAccessOf } from '#schema/kinds';
+import { getWriteAccess } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import type { ApiClient } from '../support/client.ts';
 import { insertLine } from '../support/insertLine.ts';
@@ -84,7 +84,7 @@ async function forbidden(
 ): Promise<string[]> {
   const columns = Object.keys(await api.knex(resource.table ?? resource.name).columnInfo());
   const writable = Object.entries(resource.fields).filter(
-    ([, field]) => ['always', verb].includes(writeAccessOf(field)) && !(isPartner && field.writers),
+    ([, field]) => ['always', verb].includes(getWriteAccess(field)) && !(isPartner && field.writers),
   );
   const taken = new Set(writable.map(([name]) => name));
   return [...new Set([...columns, ...Object.keys(resource.fields), ...tempting])].filter(

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { transferCode } from '#rules/transferCode';
+import { buildTransferCode } from '#rules/transferCode';
 import { up as renewFingerprints } from '../../../migrations/029_bank_line_identity.ts';
 import type { ResponseBody } from '../support/client.ts';
 import {
@@ -260,7 +260,7 @@ describe('a statement is read', () => {
 describe('matching a line', () => {
   test('a transfer code is certain, and accepting it books an approved transaction of its day, bank and amount', async () => {
     const pack = await owing(700_000);
-    const { id } = await lineOf(700_000, `${transferCode('G', pack)} cam on`);
+    const { id } = await lineOf(700_000, `${buildTransferCode('G', pack)} cam on`);
     expect((await attributes('bank_lines', id)).proposal).toMatchObject({
       certainty: 'certain',
       target: { type: 'packages', id: pack },
@@ -279,7 +279,7 @@ describe('matching a line', () => {
 
   test('simultaneous accepts of one line create one transaction', async () => {
     const pack = await owing(800_000);
-    const { id } = await lineOf(800_000, transferCode('G', pack));
+    const { id } = await lineOf(800_000, buildTransferCode('G', pack));
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => finance.act('bank_lines', id, 'accept')),
     );
@@ -295,7 +295,7 @@ describe('matching a line', () => {
       amount: 900_000,
     });
     const waiting = expectActionDone(paid).transaction_id;
-    const { id } = await lineOf(900_000, transferCode('G', pack));
+    const { id } = await lineOf(900_000, buildTransferCode('G', pack));
     expect(expectActionDone(await finance.act('bank_lines', id, 'accept'))).toMatchObject({
       transaction_id: waiting,
     });
@@ -320,7 +320,7 @@ describe('matching a line', () => {
       const paid = await shop.sales.act('packages', pack, 'pay', { ...typed, amount: 600_000 });
       const { transaction_id } = expectActionDone(paid);
       if (isApproved) expectActionDone(await finance.act('transactions', transaction_id, 'approve'));
-      const { id } = await lineOf(600_000, transferCode('G', pack));
+      const { id } = await lineOf(600_000, buildTransferCode('G', pack));
       expect((await attributes('bank_lines', id)).proposal).toMatchObject({
         certainty: 'likely',
         target: { type: 'transactions', id: transaction_id },
@@ -355,7 +355,7 @@ describe('matching a line', () => {
           amount: 1_000_000,
         }),
       );
-      const { id } = await lineOf(-net, transferCode('L', pack));
+      const { id } = await lineOf(-net, buildTransferCode('L', pack));
       expect((await attributes('bank_lines', id)).proposal).toMatchObject({
         certainty: 'likely',
         target: { type: 'transactions', id: typed },
@@ -385,7 +385,7 @@ describe('matching a line', () => {
     const pack = await owing(650_000);
     const other = await owing(650_000);
     const { customer_id } = await shop.package(other);
-    const { id } = await lineOf(650_000, transferCode('G', pack));
+    const { id } = await lineOf(650_000, buildTransferCode('G', pack));
     const { transaction_id } = expectActionDone(await finance.act('bank_lines', id, 'accept'));
     const [offered] = (await finance.get(`/transactions/${transaction_id}/actions`)).body.data.actions;
     expect(offered).toBeUndefined();
@@ -443,7 +443,7 @@ describe('matching a line', () => {
     const shifts = await shop.shifts(pack);
     expectActionDone(await shop.sales.act('shifts', shifts[3].id, 'substitute', { agent_id: other }));
     await shop.lead(pack, 'L8', nurse);
-    const { id } = await lineOf(-90_000, transferCode('L', pack));
+    const { id } = await lineOf(-90_000, buildTransferCode('L', pack));
     expectActionDone(await finance.act('bank_lines', id, 'accept'));
     const { body } = await finance.get(`/packages/${pack}/shares`);
     expect(body.data.map(({ agent_id, paid }: ResponseBody) => [agent_id, paid])).toEqual([
@@ -454,7 +454,7 @@ describe('matching a line', () => {
 
   test('a transfer to a nurse after tax pays her full amount, and undoing removes all of it', async () => {
     const pack = await paidPackage();
-    const { id } = await lineOf(-900_000, `${transferCode('L', pack)} luong`);
+    const { id } = await lineOf(-900_000, `${buildTransferCode('L', pack)} luong`);
     const { transaction_id, transaction_ids } = expectActionDone(
       await finance.act('bank_lines', id, 'accept'),
     );
@@ -463,7 +463,7 @@ describe('matching a line', () => {
     expect(booked).toMatchObject([
       {
         ...{ amount: 1_000_000, tax: 100_000, payment_method: 'transfer', bank: 'acb', status: 'approved' },
-        note: `${transferCode('L', pack)} luong`,
+        note: `${buildTransferCode('L', pack)} luong`,
       },
     ]);
     expect((await shop.package(pack)).agent_paid).toBe(true);
@@ -482,7 +482,7 @@ describe('matching a line', () => {
         payment_method: 'transfer',
       });
       const { transaction_id } = expectActionDone(pay);
-      const { id } = await lineOf(-moved, transferCode('L', pack));
+      const { id } = await lineOf(-moved, buildTransferCode('L', pack));
       expect((await attributes('bank_lines', id)).proposal).toMatchObject({
         certainty: 'certain',
         target: { type: 'transactions', id: transaction_id },
@@ -511,11 +511,11 @@ describe('matching a line', () => {
     }
     const notes = [];
     for (const [at, { pack, income }] of packs.entries()) {
-      const { id } = await lineOf(-(income - at), transferCode('L', pack));
+      const { id } = await lineOf(-(income - at), buildTransferCode('L', pack));
       const { transaction_id } = expectActionDone(await finance.act('bank_lines', id, 'accept'));
       notes.push((await attributes('transactions', transaction_id)).note);
     }
-    expect(notes).toEqual([transferCode('L', packs[0]?.pack ?? ''), 'Theo sao kê']);
+    expect(notes).toEqual([buildTransferCode('L', packs[0]?.pack ?? ''), 'Theo sao kê']);
   });
 
   test('a name is found in the text of a line, for a package that owes exactly this amount', async () => {
@@ -567,8 +567,8 @@ describe('matching a line', () => {
     const packs = await Promise.all([owing(210_000), owing(220_000)]);
     const account = newAccount();
     const file = csv([
-      ['20/11/2026', 'B1', 210_000, transferCode('G', String(packs[0]))],
-      ['20/11/2026', 'B2', 220_000, transferCode('G', String(packs[1]))],
+      ['20/11/2026', 'B1', 210_000, buildTransferCode('G', String(packs[0]))],
+      ['20/11/2026', 'B2', 220_000, buildTransferCode('G', String(packs[1]))],
       ['20/11/2026', 'B3', 77_777, 'khong ro'],
     ]);
     await read(file, account);

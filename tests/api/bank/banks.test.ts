@@ -3,7 +3,7 @@
  * of each.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { transferCode } from '#rules/transferCode';
+import { buildTransferCode } from '#rules/transferCode';
 import type { ApiClient, ResponseBody } from '../support/client.ts';
 import { ApiTestCompany } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
@@ -33,7 +33,7 @@ function month(bank: string): TransferInFile[] {
   return Array.from({ length: count }, (_, at): TransferInFile => {
     const amount = at % 3 === 2 ? -(1_000 + (at % 50)) : 10_000 + (at % 40) * 1_000;
     balance += amount;
-    const code = transferCode('G', packs[at % packs.length] ?? '');
+    const code = buildTransferCode('G', packs[at % packs.length] ?? '');
     const mangled = at % 2 ? code.toLowerCase() : `${code.slice(0, 4)} ${code.slice(4)}`;
     const words = `${noise[at % noise.length]}${mangled} chuyen tien`;
     return {

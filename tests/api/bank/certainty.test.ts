@@ -1,6 +1,6 @@
 /** The list of bank lines, filtered by the certainty of their proposals. */
 import { expect, test } from 'vitest';
-import { transferCode } from '#rules/transferCode';
+import { buildTransferCode } from '#rules/transferCode';
 import type { ResponseBody } from '../support/client.ts';
 import { ApiTestCompany, makeUniqueName } from '../support/shop.ts';
 import { startApiForFile } from '../support/startApi.ts';
@@ -45,8 +45,8 @@ test('a list filtered by certainty has exactly those lines, with its total, page
   const twin = (await shop.package(await sold())).customer_id;
   await shop.admin.change('customers', twin, { phone: number });
   await insertLines([
-    [500_000, transferCode('G', one)],
-    [600_000, `${transferCode('G', two)} lan mot`],
+    [500_000, buildTransferCode('G', one)],
+    [600_000, `${buildTransferCode('G', two)} lan mot`],
     [650_000, `chuyen tien ${number}`],
     [1_234, 'khong ro cua ai'],
   ]);

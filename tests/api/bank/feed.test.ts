@@ -1,7 +1,7 @@
 /** The bank feed: signed messages, lines recognized across feed and statements, certain matches booked (rules 10.10, 10.11). */
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { transferCode } from '#rules/transferCode';
+import { buildTransferCode } from '#rules/transferCode';
 import type { ResponseBody } from '../support/client.ts';
 import { EventStreamClient } from '../support/listen.ts';
 import { ApiTestCompany, expectActionDone, getFirstError, makeUniqueName } from '../support/shop.ts';
@@ -326,7 +326,7 @@ test('transfers from feed and files in any order are stored once each', async ()
 });
 
 describe('a certain match', () => {
-  const codeFor = (id: string) => transferCode('G', id);
+  const codeFor = (id: string) => buildTransferCode('G', id);
 
   test('is sent to every user who has the payment dialog of its package open, even without access to bank lines', async () => {
     const { id } = await owing(1_750_000);

@@ -1,6 +1,6 @@
 /** API keys: created and shown once, limited to their scopes and their maker's rights, invalid at once after revocation (schema 11). */
 import { beforeAll, expect, test } from 'vitest';
-import { scopesOf } from '#schema/scopes';
+import { listScopes } from '#schema/scopes';
 import type { ApiClient, ResponseBody } from '../support/client.ts';
 import { expectActionDone, expectCreated, getFirstError, makeUniqueName } from '../support/shop.ts';
 import { startApi, startApiForFile } from '../support/startApi.ts';
@@ -127,7 +127,7 @@ test('a key that may only write gets only ids in answers, and the history names 
 });
 
 test('no key reads or does more than its scopes allow, for every resource', async () => {
-  const scopes = scopesOf({ roles: ['admin', 'finance'] }).map(({ value }) => value);
+  const scopes = listScopes({ roles: ['admin', 'finance'] }).map(({ value }) => value);
   const scoped = [...new Set(scopes.map((scope) => scope.split(':')[0] ?? ''))].filter(
     (name) => name !== 'leads',
   );

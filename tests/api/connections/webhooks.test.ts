@@ -2,7 +2,7 @@
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { JobRunner } from '#api/jobs/JobRunner';
-import { webhookEventsOf } from '#schema/scopes';
+import { listWebhookEvents } from '#schema/scopes';
 import type { ApiClient, ResponseBody } from '../support/client.ts';
 import { insertLine } from '../support/insertLine.ts';
 import { expectActionDone, expectCreated, getFirstError, makeUniqueName } from '../support/shop.ts';
@@ -184,7 +184,7 @@ test('only admins have webhooks, for events that they can read, to external URLs
 });
 
 test('every resource with a scope has webhook events', () => {
-  const events = webhookEventsOf({ roles: ['admin', 'finance'] }).map(({ value }) => value);
+  const events = listWebhookEvents({ roles: ['admin', 'finance'] }).map(({ value }) => value);
   for (const event of [
     'customers.created',
     'packages.updated',
@@ -207,7 +207,7 @@ test('changes that are rolled back, refused or not stored send no message; one c
   const receiver = await startReceiver();
   await hook(
     receiver,
-    webhookEventsOf({ roles: ['admin'] }).map(({ value }) => value),
+    listWebhookEvents({ roles: ['admin'] }).map(({ value }) => value),
   );
   expect((await admin.create('customers', { name: '' })).status).toBe(422);
   const customer = expectCreated(await admin.create('customers', lead()));

@@ -2,7 +2,7 @@
 import { parseCsv, writeCsv } from 'hucre/csv';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { addDays, isSunday, localDay } from '#rules/days';
+import { addDays, isSunday, toLocalDay } from '#rules/days';
 import type { ResponseBody } from '../support/client.ts';
 import { ApiTestCompany, expectActionDone, expectCreated, makeUniqueName } from '../support/shop.ts';
 import { type DemoAccountName, startApiForFile } from '../support/startApi.ts';
@@ -40,7 +40,7 @@ async function send(
 }
 const mapped = (mapping: object) => `mapping=${encodeURIComponent(JSON.stringify(mapping))}`;
 const undo = (id: string, person = shop.admin) => person.act('imports', id, 'undo');
-const now = localDay(new Date().toISOString());
+const now = toLocalDay(new Date().toISOString());
 const listOf = async (resource: string, import_id: string, more = ''): Promise<ResponseBody[]> =>
   (await shop.admin.get(`/${resource}?filter[import_id]=${import_id}&page[size]=500${more}`)).body.data;
 

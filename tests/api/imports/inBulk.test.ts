@@ -1,14 +1,14 @@
 /** Importing or undoing a file takes few statements for many rows. */
 import { writeCsv } from 'hucre/csv';
 import { expect, test } from 'vitest';
-import { addDays, localDay } from '#rules/days';
+import { addDays, toLocalDay } from '#rules/days';
 import type { ResponseBody } from '../support/client.ts';
 import { ApiTestCompany, makeUniqueName } from '../support/shop.ts';
 import { startApiForFile } from '../support/startApi.ts';
 
 const api = await startApiForFile();
 const shop = await ApiTestCompany.open(api);
-const now = localDay(new Date());
+const now = toLocalDay(new Date());
 const formatted = (day: string) => day.split('-').reverse().join('/');
 
 async function send(path: string, rows: string[][]): Promise<ResponseBody> {

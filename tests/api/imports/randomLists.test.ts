@@ -10,11 +10,11 @@ import { listImportableFields } from '#api/imports/listImportableFields';
 import { headingReader, mapColumns } from '#api/imports/mapColumns';
 import { readRows } from '#api/imports/readRows';
 import { splitSheetLines } from '#api/imports/readSheet';
-import { localDay } from '#rules/days';
+import { toLocalDay } from '#rules/days';
 import { foldText } from '#rules/foldText';
 import type { Viewer } from '#schema/access';
 import { customers } from '#schema/customers';
-import { importSpecOf } from '#schema/importSpecs';
+import { getImportSpec } from '#schema/importSpecs';
 import { SeededRandom } from '../support/random.ts';
 import { startApiForFile } from '../support/startApi.ts';
 
@@ -24,7 +24,7 @@ const api = await startApiForFile();
 const viewer = (await (await api.as('admin')).get('/me')).body.data as Viewer;
 const ctx = buildContext(api.app.services, api.knex, viewer);
 const fields = listImportableFields(customers, viewer);
-const sources = { spec: importSpecOf(customers), people: true, saved: new Map(), chosen: {} };
+const sources = { spec: getImportSpec(customers), people: true, saved: new Map(), chosen: {} };
 
 type Values = Readonly<Record<string, unknown>>;
 /** A cell as a person types it. `isIn` is true if the record contains it; without `isIn` the exact text must be found. */
@@ -119,7 +119,7 @@ const further: readonly Column[] = [
       const time = random.of(['', '', ' 8:05', ' 21:30:59', ' 08:00']);
       return {
         text: `${random.of(time === '' ? texts : texts.slice(0, 4))}${time}`,
-        isIn: ({ contacted_at }) => localDay(String(contacted_at)) === iso,
+        isIn: ({ contacted_at }) => toLocalDay(String(contacted_at)) === iso,
       };
     },
   },

@@ -1,6 +1,6 @@
 /** Money in a life apart from the package actions: bank lines, undone approvals, partner months, and sums that must agree. */
 import { expect } from 'vitest';
-import { transferCode } from '#rules/transferCode';
+import { buildTransferCode } from '#rules/transferCode';
 import type { DatabaseRow, PackageRecords } from './invariants.ts';
 import { calculatePartnerMonthDue } from './oracle.ts';
 import type { SimulatedStep } from './steps.ts';
@@ -57,7 +57,7 @@ export async function performMoneyStep(
       const toNurse = b % 3 === 0 && owed > 0;
       const lessTax = owed - Math.round(owed / 10);
       const amount = toNurse ? -([owed, lessTax, 1 + (c % owed)][a % 3] ?? owed) : c + 1;
-      const line = await world.readLine(amount, transferCode(toNurse ? 'L' : 'G', String(pack.id)));
+      const line = await world.readLine(amount, buildTransferCode(toNurse ? 'L' : 'G', String(pack.id)));
       return act(world, 'finance', 'bank_lines', line, 'accept', { accept_overpayment: accept });
     }
     case 'split_line': {

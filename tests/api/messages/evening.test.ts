@@ -1,6 +1,6 @@
 /** An evening of a whole business: messages for tomorrow are sent through Zalo, the plan changes, corrections follow (rules 3.17). */
 import { afterAll, expect, test } from 'vitest';
-import { instantAt } from '#rules/quietHours';
+import { toInstant } from '#rules/quietHours';
 import type { ResponseBody } from '../support/client.ts';
 import { insertLike } from '../support/insertLike.ts';
 import { ApiTestCompany, expectActionDone } from '../support/shop.ts';
@@ -18,7 +18,7 @@ const kinds = ['nurse_day', 'mother_reminder', 'nurse_change', 'mother_change'];
 
 const zalo = await startZalo();
 afterAll(() => zalo.stop());
-let now = instantAt('2031-06-02', '18:00');
+let now = toInstant('2031-06-02', '18:00');
 const api = await startApiForFile({ clock: () => now, ...zaloSettings(zalo) });
 const shop = await ApiTestCompany.open(api);
 const { knex } = api;
@@ -139,15 +139,15 @@ test(`${nurses} nurses and ${mothers} mothers get one message about their day, a
   expect(zalo.messages).toHaveLength(before);
 
   // No message is sent at night. Changes made at night are sent in the morning, before the session.
-  now = instantAt('2031-06-02', '21:00');
+  now = toInstant('2031-06-02', '21:00');
   const late = mothers - 1;
   await substitute(late, agents[0] ?? null);
   later(60);
   await run();
-  now = instantAt('2031-06-03', '05:00');
+  now = toInstant('2031-06-03', '05:00');
   await run();
   expect(zalo.messages).toHaveLength(before);
-  now = instantAt('2031-06-03', '07:30');
+  now = toInstant('2031-06-03', '07:30');
   await run();
   expect(sorted(sentTo(before))).toEqual(
     sorted([`mother ${customers[late]}`, `nurse ${agents[ownOf(late)]}`, `nurse ${agents[0]}`]),

@@ -1,7 +1,7 @@
 /** Messages about offers to nurses, and about the office's answers to requests of nurses and mothers (rules 3.17). */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#rules/durations';
-import { instantAt } from '#rules/quietHours';
+import { toInstant } from '#rules/quietHours';
 import type { ApiClient, ResponseBody } from '../support/client.ts';
 import { PagePhone, parsePageSecret } from '../support/phone.ts';
 import { ApiTestCompany, expectActionDone } from '../support/shop.ts';
@@ -12,13 +12,13 @@ const zalo = await startZalo();
 afterAll(() => zalo.stop());
 const today = '2031-06-02';
 const tomorrow = '2031-06-03';
-let now = instantAt(today, '10:00');
+let now = toInstant(today, '10:00');
 const api = await startApiForFile({ clock: () => now, ...zaloSettings(zalo) });
 let shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ name: 'Tắm bé' });
 /** Moves the clock. All users sign in again because their sign-in has expired. */
 async function at(day: string, time: string): Promise<void> {
-  now = instantAt(day, time);
+  now = toInstant(day, time);
   const clients = await Promise.all(
     ['admin', 'sales', 'finance', 'owner'].map(async (person) => {
       const password = 'noi-demo-2026';

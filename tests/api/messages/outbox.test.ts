@@ -1,7 +1,7 @@
 /** Outgoing messages: the outbox, sending through Zalo, rules, quiet hours (rules 3.17). */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#rules/durations';
-import { instantAt } from '#rules/quietHours';
+import { toInstant } from '#rules/quietHours';
 import type { ApiClient, ResponseBody } from '../support/client.ts';
 import { ApiTestCompany, expectActionDone, expectCreated, getFirstError } from '../support/shop.ts';
 import { startApiForFile } from '../support/startApi.ts';
@@ -9,7 +9,7 @@ import { startZalo, zaloSettings } from '../support/zaloStandIn.ts';
 
 const zalo = await startZalo();
 afterAll(() => zalo.stop());
-let now = instantAt('2031-06-01', '18:00');
+let now = toInstant('2031-06-01', '18:00');
 const api = await startApiForFile({ clock: () => now, ...zaloSettings(zalo) });
 let shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
@@ -22,7 +22,7 @@ const signIn = async (person: string) => {
 };
 /** Moves the clock. All users sign in again because their sign-in has expired. */
 const at = async (day: string, time: string) => {
-  now = instantAt(day, time);
+  now = toInstant(day, time);
   const [admin, sales, finance, owner] = [
     await signIn('admin'),
     await signIn('sales'),
@@ -177,7 +177,7 @@ describe('sending', () => {
     await run();
     expect(zalo.messages).toHaveLength(before);
     expect(await outbox(other)).toMatchObject([
-      { state: 'waiting', send_at: instantAt('2031-06-04', '07:30').toISOString() },
+      { state: 'waiting', send_at: toInstant('2031-06-04', '07:30').toISOString() },
     ]);
     await at('2031-06-04', '07:30');
     await run();
@@ -239,7 +239,7 @@ describe('sending', () => {
     await sendAll('2031-06-07', 'customers');
     await settings({ quiet: { from: '21:00', to: '06:00' } });
     await run();
-    const send_at = instantAt('2031-06-07', '06:00').toISOString();
+    const send_at = toInstant('2031-06-07', '06:00').toISOString();
     expect(await outbox(customer)).toMatchObject([{ state: 'waiting', send_at }]);
     await settings({ quiet: { from: '23:00' } });
     await run();
@@ -390,7 +390,7 @@ describe('rules', () => {
     expect(await outbox(customer)).toMatchObject([{ kind: 'mother_reminder', state: 'sent' }]);
     const jobs = await api.knex('jobs').where({ kind: 'queue_day_messages', state: 'waiting' });
     expect(jobs.filter(({ payload }) => JSON.parse(payload).kind === 'nurse_day')).toMatchObject([
-      { run_at: instantAt('2031-07-02', '18:00').toISOString() },
+      { run_at: toInstant('2031-07-02', '18:00').toISOString() },
     ]);
   });
 

@@ -1,6 +1,6 @@
 /** The placeholder {trang} in messages: the URL of the recipient's own page. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { instantAt } from '#rules/quietHours';
+import { toInstant } from '#rules/quietHours';
 import type { ResponseBody } from '../support/client.ts';
 import { ApiTestCompany, expectActionDone } from '../support/shop.ts';
 import { startApiForFile } from '../support/startApi.ts';
@@ -8,7 +8,7 @@ import { startZalo, zaloSettings } from '../support/zaloStandIn.ts';
 
 const zalo = await startZalo();
 afterAll(() => zalo.stop());
-const now = instantAt('2031-06-01', '18:00');
+const now = toInstant('2031-06-01', '18:00');
 const api = await startApiForFile({ clock: () => now, ...zaloSettings(zalo) });
 const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();

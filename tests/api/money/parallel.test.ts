@@ -1,6 +1,6 @@
 /** An action started many times in parallel takes effect once. `npm run test:parallel` starts it five hundred times. */
 import { expect, test } from 'vitest';
-import { transferCode } from '#rules/transferCode';
+import { buildTransferCode } from '#rules/transferCode';
 import { clockAfterSessions } from '../support/afterwards.ts';
 import type { ApiAnswer } from '../support/client.ts';
 import { ApiTestCompany, expectActionDone, expectCreated, makeUniqueName } from '../support/shop.ts';
@@ -38,7 +38,7 @@ test('a bank line is accepted once', patience, async () => {
   const answer = await fetch(`${api.url}/api/v1/bank_lines/import?bank=acb&account=${account}`, {
     method: 'POST',
     headers: { ...shop.finance.headers, 'content-type': 'text/csv' },
-    body: `Ngày,Số GD,Ghi nợ,Ghi có,Nội dung\n01/06/2033,R1,,400000,${transferCode('G', id)}`,
+    body: `Ngày,Số GD,Ghi nợ,Ghi có,Nội dung\n01/06/2033,R1,,400000,${buildTransferCode('G', id)}`,
   });
   expect(answer.status).toBe(200);
   const [line] = (await shop.finance.get(`/bank_lines?filter[account]=${account}`)).body.data;

@@ -1,10 +1,10 @@
 /** The last day of a nurse who leaves: she becomes inactive that evening unless sessions are left (rules 2.26). */
 import { expect, test } from 'vitest';
-import { instantAt } from '#rules/quietHours';
+import { toInstant } from '#rules/quietHours';
 import { ApiTestCompany, expectActionDone } from '../support/shop.ts';
 import { startApiForFile } from '../support/startApi.ts';
 
-let now = instantAt('2036-05-05', '09:00');
+let now = toInstant('2036-05-05', '09:00');
 const api = await startApiForFile({ clock: () => now });
 const signIn = async (person: string) => {
   const { body } = await api.anyone.post('/login', {
@@ -16,7 +16,7 @@ const signIn = async (person: string) => {
 const { salesId } = await ApiTestCompany.open(api);
 /** Opens the shop at that time with users who have just signed in: the days are further apart than a sign-in lasts. */
 async function at(day: string, time: string) {
-  now = instantAt(day, time);
+  now = toInstant(day, time);
   await api.app.jobs.runDue();
   const people = { admin: await signIn('admin'), sales: await signIn('sales') };
   return new ApiTestCompany({ ...people, finance: people.admin, owner: people.admin }, salesId);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { transferCode } from '#rules/transferCode';
+import { buildTransferCode } from '#rules/transferCode';
 import type { ResponseBody } from '../support/client.ts';
 import { ApiTestCompany, expectActionDone, getFirstError } from '../support/shop.ts';
 import { startApiForFile } from '../support/startApi.ts';
@@ -77,7 +77,7 @@ describe('move_package', () => {
     const id = await sell(first);
     const imported = await shop.finance.post(
       '/bank_lines/import?bank=acb&account=7100099999',
-      `Ngày,Số GD,Ghi nợ,Ghi có,Nội dung\n03/06/2031,MOVE1,,120000,${transferCode('G', id)}`,
+      `Ngày,Số GD,Ghi nợ,Ghi có,Nội dung\n03/06/2031,MOVE1,,120000,${buildTransferCode('G', id)}`,
       { 'content-type': 'text/csv' },
     );
     expect(imported.status).toBe(200);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { localDay } from '#rules/days';
+import { toLocalDay } from '#rules/days';
 import { formatDate } from '#rules/format';
 import {
   ApiTestCompany,
@@ -128,7 +128,7 @@ describe('the preview', () => {
   });
 
   test('accepts a code until the end of its last day', async () => {
-    const today = localDay(new Date());
+    const today = toLocalDay(new Date());
     for (const expired_at of [today, formatDate(today)]) {
       const code = await shop.code({ expired_at });
       const { status, body } = await preview(shop.form(bath, 5, { discount_codes: [code] }));

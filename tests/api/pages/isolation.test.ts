@@ -1,6 +1,6 @@
 /** Every call of a nurse's page with another nurse's records: nothing of hers is returned or changed. */
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, localDay } from '#rules/days';
+import { addDays, toLocalDay } from '#rules/days';
 import { withLiveRoutes } from '../access/liveRoutes.ts';
 import type { ResponseBody } from '../support/client.ts';
 import { PagePhone } from '../support/phone.ts';
@@ -10,7 +10,7 @@ import { startApiForFile } from '../support/startApi.ts';
 const { started: api, routes } = await withLiveRoutes(() => startApiForFile());
 const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
-const today = localDay(new Date());
+const today = toLocalDay(new Date());
 
 interface Nurse {
   id: string;

@@ -1,7 +1,7 @@
 /** A mother's own page: her link, what it shows of her and of no other customer, and the messages she sends (rules 3.28). */
 import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, localDay } from '#rules/days';
+import { addDays, toLocalDay } from '#rules/days';
 import { DAY_MS } from '#rules/durations';
 import type { ResponseBody } from '../support/client.ts';
 import { PagePhone, parsePageSecret } from '../support/phone.ts';
@@ -13,7 +13,7 @@ let now = new Date();
 const api = await startApiForFile({ clock: () => now, bankFeedSecret: feedSecret });
 const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ name: 'Tắm bé', price: 200_000 });
-const today = localDay(now);
+const today = toLocalDay(now);
 const account = `71${String(now.getTime()).slice(-8)}`;
 const checklist = [
   { code: 'cord', label: 'Rốn khô', alarming: false, shared: true },

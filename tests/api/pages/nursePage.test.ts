@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addDays, localDay } from '#rules/days';
+import { addDays, toLocalDay } from '#rules/days';
 import type { ResponseBody } from '../support/client.ts';
 import { PagePhone, parsePageSecret } from '../support/phone.ts';
 import { ApiTestCompany, expectActionDone } from '../support/shop.ts';
@@ -8,7 +8,7 @@ import { startApiForFile } from '../support/startApi.ts';
 const api = await startApiForFile();
 const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
-const today = localDay(new Date());
+const today = toLocalDay(new Date());
 const checklist = [
   { code: 'cord', label: 'Rốn khô', alarming: false, shared: true },
   { code: 'fever', label: 'Bé sốt', alarming: true, shared: false },

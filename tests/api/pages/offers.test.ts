@@ -1,6 +1,6 @@
 /** Offers to several nurses: the first to accept gets the sessions (rules 3.29). */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addDays, localDay, weekdayOf } from '#rules/days';
+import { addDays, toLocalDay, toWeekday } from '#rules/days';
 import { HOUR_MS, MINUTE_MS } from '#rules/durations';
 import type { ResponseBody } from '../support/client.ts';
 import { PagePhone } from '../support/phone.ts';
@@ -12,11 +12,11 @@ const clock = () => new Date(Date.now() + ahead);
 const api = await startApiForFile({ clock });
 const shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ price: 300_000 });
-const today = localDay(new Date());
+const today = toLocalDay(new Date());
 /** Returns a future day on which sessions are allowed. */
 const daysOn = (count: number): string => {
   const day = addDays(today, count);
-  return weekdayOf(day) === 7 ? addDays(day, 1) : day;
+  return toWeekday(day) === 7 ? addDays(day, 1) : day;
 };
 /** An instant that many hours from now. */
 const hoursOn = (count: number): string => new Date(clock().getTime() + count * HOUR_MS).toISOString();

@@ -1,6 +1,6 @@
 /** A page is notified at once when its owner's data changes, without details; other owners' pages are not. */
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, localDay } from '#rules/days';
+import { addDays, toLocalDay } from '#rules/days';
 import { EventStreamClient } from '../support/listen.ts';
 import { PagePhone, parsePageSecret } from '../support/phone.ts';
 import { ApiTestCompany, expectActionDone } from '../support/shop.ts';
@@ -9,7 +9,7 @@ import { startApiForFile } from '../support/startApi.ts';
 const api = await startApiForFile();
 const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
-const tomorrow = addDays(localDay(new Date()), 1);
+const tomorrow = addDays(toLocalDay(new Date()), 1);
 
 beforeAll(async () => {
   expect((await shop.admin.patch('/settings/pages', { nurses: true, mothers: true })).status).toBe(200);

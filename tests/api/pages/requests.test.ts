@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addDays, localDay, weekdayOf } from '#rules/days';
+import { addDays, toLocalDay, toWeekday } from '#rules/days';
 import type { ResponseBody } from '../support/client.ts';
 import { PagePhone } from '../support/phone.ts';
 import { ApiTestCompany, expectActionDone, getFirstError } from '../support/shop.ts';
@@ -8,11 +8,11 @@ import { startApiForFile } from '../support/startApi.ts';
 const api = await startApiForFile();
 const shop = await ApiTestCompany.open(api);
 const bath = await shop.service();
-const today = localDay(new Date());
+const today = toLocalDay(new Date());
 /** Returns a future day on which sessions are allowed. */
 const daysOn = (count: number): string => {
   const day = addDays(today, count);
-  return weekdayOf(day) === 7 ? addDays(day, 1) : day;
+  return toWeekday(day) === 7 ? addDays(day, 1) : day;
 };
 let phones = 0;
 

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dialectOf } from '#api/db/dialect';
 import { foldText } from '#rules/foldText';
-import { transferCode } from '#rules/transferCode';
+import { buildTransferCode } from '#rules/transferCode';
 import { erasedName } from '#schema/customers';
 import { clockAfterSessions } from '../support/afterwards.ts';
 import type { ResponseBody } from '../support/client.ts';
@@ -170,7 +170,10 @@ async function statement(
   waiting: readonly string[],
   at: number,
 ): Promise<void> {
-  const texts = [`${transferCode('G', pack)} ${matched} CK`, ...waiting.map((one) => `CK ${one} TIEN TAM`)];
+  const texts = [
+    `${buildTransferCode('G', pack)} ${matched} CK`,
+    ...waiting.map((one) => `CK ${one} TIEN TAM`),
+  ];
   const rows = texts.map((text, index) => `20/11/2032,R${at}${index},,${index + 1}000,,${text}`);
   const account = `719988770${at}`;
   const answer = await fetch(`${api.url}/api/v1/bank_lines/import?bank=acb&account=${account}`, {

@@ -1,6 +1,6 @@
 /** Data that an erasure leaves: texts that do not mean the customer, and the other parts of texts that do (schema 9.2). */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { transferCode } from '#rules/transferCode';
+import { buildTransferCode } from '#rules/transferCode';
 import { erasedName } from '#schema/customers';
 import { clockAfterSessions } from '../support/afterwards.ts';
 import type { ResponseBody } from '../support/client.ts';
@@ -110,10 +110,10 @@ describe('bank lines', () => {
     ];
     for (const pack of [mine, theirs]) await shop.lead(pack, 'L8', nurse);
     codes = [
-      transferCode('G', mine),
-      transferCode('G', later),
-      transferCode('G', theirs),
-      transferCode('L', mine),
+      buildTransferCode('G', mine),
+      buildTransferCode('G', later),
+      buildTransferCode('G', theirs),
+      buildTransferCode('L', mine),
     ];
     lines = await linesOf(
       [200_000, `${codes[0]} TA THI BICH NGOC ME BE SUA CK`],

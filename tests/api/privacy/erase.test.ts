@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backup } from '#api/backup/backup';
 import { sqliteFile } from '#api/db/connect';
 import { foldText } from '#rules/foldText';
-import { transferCode } from '#rules/transferCode';
+import { buildTransferCode } from '#rules/transferCode';
 import { erasedName } from '#schema/customers';
 import { resources } from '#schema/index';
-import { webhookEventsOf } from '#schema/scopes';
+import { listWebhookEvents } from '#schema/scopes';
 import type { ResponseBody } from '../support/client.ts';
 import {
   ApiTestCompany,
@@ -70,7 +70,7 @@ afterAll(() => api.stop());
 /** Creates a customer with data in every place where the product stores any. */
 async function live(): Promise<void> {
   const { formerName, formerPhone, phone, name, address, ward, map_address, note } = her;
-  const events = webhookEventsOf({ roles: ['admin', 'finance'] }).map(({ value }) => value);
+  const events = listWebhookEvents({ roles: ['admin', 'finance'] }).map(({ value }) => value);
   expectCreated(await shop.owner.create('webhooks', { url: 'https://example.com', events }));
   const place = { address, ward, map_address, city: 'Hồ Chí Minh', province: 'Quận 3' };
   const first = { name: formerName, phone: formerPhone, note, predicted_birth_date: '2031-05-20', ...place };
@@ -136,7 +136,7 @@ async function live(): Promise<void> {
 /** Imports two bank lines: one is matched with a payment of hers, the other only contains her phone. */
 async function statement(): Promise<void> {
   const lines = [
-    `20/11/2026,R1,,30000,1030000,${transferCode('G', pack)} ${her.transfer}`,
+    `20/11/2026,R1,,30000,1030000,${buildTransferCode('G', pack)} ${her.transfer}`,
     `20/11/2026,R2,,99000,1129000,chuyen tien ${her.phone} ${her.transfer}`,
   ];
   const { headers } = shop.finance;

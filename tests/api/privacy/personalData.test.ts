@@ -3,7 +3,7 @@
  * lists every member.
  */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { transferCode } from '#rules/transferCode';
+import { buildTransferCode } from '#rules/transferCode';
 import { clockAfterSessions } from '../support/afterwards.ts';
 import type { ApiClient, ResponseBody } from '../support/client.ts';
 import { ApiTestCompany, expectActionDone, expectCreated, makeUniqueName } from '../support/shop.ts';
@@ -98,9 +98,9 @@ beforeAll(async () => {
 /** Imports lines matched with her payment, with her and another customer's payments together, and with her nurse's pay. */
 async function statement(others: string): Promise<void> {
   const rows = [
-    `1/11/2032,R1,,11000,${secrets.balance},${transferCode('G', pack)} NGUOI XIN TEP`,
+    `1/11/2032,R1,,11000,${secrets.balance},${buildTransferCode('G', pack)} NGUOI XIN TEP`,
     `2/11/2032,R2,,22000,${secrets.balance},NGUOI XIN TEP VA KHACH KHAC`,
-    `3/11/2032,R3,33000,,${secrets.balance},${transferCode('L', pack)} LUONG`,
+    `3/11/2032,R3,33000,,${secrets.balance},${buildTransferCode('L', pack)} LUONG`,
   ];
   const answer = await fetch(`${api.url}/api/v1/bank_lines/import?bank=acb&account=7299123456`, {
     method: 'POST',

@@ -1,7 +1,7 @@
 /** Debts of customers and of the company, calculated a second way from the records. */
 import { expect, test } from 'vitest';
 import { addDays, diffDays } from '#rules/days';
-import { nursePayAmountOf } from '#rules/owed';
+import { toNursePayAmount } from '#rules/owed';
 import { calculateShares } from '#rules/shares';
 import { startApiForFile } from '../support/startApi.ts';
 import { loadBusinessRecords, type PackageRow, sumRows, vietnamDay } from './records.ts';
@@ -118,7 +118,7 @@ test('the company owes unpaid shares, revenues and refunds', async () => {
       held,
     );
     const paid = transactions.filter((one) => one.package_id === pack.id);
-    nurses += sumRows(shares, ({ income }) => income) - sumRows(paid, nursePayAmountOf);
+    nurses += sumRows(shares, ({ income }) => income) - sumRows(paid, toNursePayAmount);
   }
   expect(owed.nurses.total).toBe(nurses);
   const revenues = (await api.knex('partner_revenues').whereIn('level', ['confirmed', 'settled'])) as {

@@ -4,25 +4,31 @@ import { addMonths } from '#rules/days';
 import { isIncomeKind } from '#rules/profitLoss';
 import { reportLevels } from '#schema/levels';
 import { revenue } from '#schema/reports/revenue';
-import { capacityFigures } from '../../../src/reports/aps/capacityFigures.ts';
-import { capacityHref } from '../../../src/reports/aps/capacityHref.ts';
-import { breakdownHrefs } from '../../../src/reports/breakdown/breakdownHrefs.ts';
+import { buildCapacityFigures } from '../../../src/reports/aps/buildCapacityFigures.ts';
+import { buildCapacityHref } from '../../../src/reports/aps/buildCapacityHref.ts';
+import { buildBreakdownHrefs } from '../../../src/reports/breakdown/buildBreakdownHrefs.ts';
 import type { ReportKeyFigure } from '../../../src/reports/figures/ReportKeyFigures.tsx';
 import { calculateColumnDays } from '../../../src/reports/marketing/columnDays.ts';
 import { marketingFilter, marketingParams } from '../../../src/reports/marketing/marketingFilter.ts';
 import { marketingHref } from '../../../src/reports/marketing/marketingHref.ts';
+import { buildPartnerFigures } from '../../../src/reports/partners/buildPartnerFigures.ts';
 import {
   groupEstimatesByMonth,
   sumEstimatedRows,
 } from '../../../src/reports/partners/groupEstimatesByMonth.ts';
-import { partnerFigures } from '../../../src/reports/partners/partnerFigures.ts';
-import { estimatedPackagesHref, partnerPackagesHref } from '../../../src/reports/partners/partnerHrefs.ts';
+import {
+  buildEstimatedPackagesHref,
+  buildPartnerPackagesHref,
+} from '../../../src/reports/partners/partnerHrefs.ts';
 import { readAddress } from '../../../src/reports/parts/readAddress.ts';
-import { filterInAddress, paramsOf } from '../../../src/reports/parts/reportFilter.ts';
-import { expenseHref, profitHrefBuilders } from '../../../src/reports/pl/profitHrefs.ts';
-import { companyDebtFigures, debtFigures } from '../../../src/reports/receivables/debtFigures.ts';
-import { revenueFigures } from '../../../src/reports/revenue/revenueFigures.ts';
-import { revenueHref } from '../../../src/reports/revenue/revenueHref.ts';
+import { readFilterInAddress, toReportParams } from '../../../src/reports/parts/reportFilter.ts';
+import { buildExpenseHref, profitHrefBuilders } from '../../../src/reports/pl/profitHrefs.ts';
+import {
+  buildCompanyDebtFigures,
+  buildDebtFigures,
+} from '../../../src/reports/receivables/buildDebtFigures.ts';
+import { buildRevenueFigures } from '../../../src/reports/revenue/buildRevenueFigures.ts';
+import { buildRevenueHref } from '../../../src/reports/revenue/buildRevenueHref.ts';
 import type { ApiClient } from '../support/client.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 import { vietnamDay } from './records.ts';
@@ -44,7 +50,8 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 type Attributes = Readonly<Record<string, unknown>>;
-const filterOf = (query: string) => filterInAddress(revenue, readAddress(new URLSearchParams(query)), today);
+const filterOf = (query: string) =>
+  readFilterInAddress(revenue, readAddress(new URLSearchParams(query)), today);
 const read = (query: string) => (name: string) => new URLSearchParams(query).get(name) ?? '';
 
 async function report(path: string, params: object, client = owner) {
@@ -86,7 +93,7 @@ test.each([
   'level=L5-C',
 ])('values of revenue?%s open the packages they count', async (query) => {
   const filter = filterOf(query);
-  const figures = revenueFigures(filter, await report('revenue', paramsOf(revenue, filter)), null);
+  const figures = buildRevenueFigures(filter, await report('revenue', toReportParams(revenue, filter)), null);
   const names = [
     ...[['original_price'], ['total_price'], ['agent_income'], ['company_income'], []],
     ['price_cut'],
@@ -108,7 +115,7 @@ test.each([
   const client = await api.as(who);
   const ownSide = who === 'partner';
   const data = await report('partner_revenue', { ...period, split: true }, client);
-  const figures = partnerFigures({ period, partner_id: '', ownSide }, data, null);
+  const figures = buildPartnerFigures({ period, partner_id: '', ownSide }, data, null);
   // A partner's list does not have the price before discounts.
   if (!ownSide) await agree(figures[0] as ReportKeyFigure, ['original_price'], client);
   await agree(figures[1] as ReportKeyFigure, ['total_price'], client);
@@ -116,7 +123,7 @@ test.each([
   expect(data.rows.length).toBeGreaterThan(0);
   for (const row of [data.rows[0], data.rows.at(-1)])
     for (const paid of [false, true]) {
-      const to = partnerPackagesHref(row, period, paid, ownSide);
+      const to = buildPartnerPackagesHref(row, period, paid, ownSide);
       const [count, revenue] = paid
         ? [row.l8_packages, row.l8_revenue]
         : [row.total_packages, row.total_revenue];
@@ -135,11 +142,11 @@ test.each([
   const lines = groupEstimatesByMonth(rows);
   expect(lines.length).toBeGreaterThan(1);
   for (const { month: at, partner, sums } of [lines[0], lines[1], lines.at(-1)].filter((one) => !!one)) {
-    const to = estimatedPackagesHref(partner ?? { partner_id: '', month: at }, level, false);
+    const to = buildEstimatedPackagesHref(partner ?? { partner_id: '', month: at }, level, false);
     await agree({ label: `${at}`, value: sums.total_packages, to }, []);
     await agree({ label: `${at}`, value: sums.total_revenue, to }, ['total_price']);
   }
-  const to = estimatedPackagesHref({ partner_id: '' }, level, false);
+  const to = buildEstimatedPackagesHref({ partner_id: '' }, level, false);
   await agree({ label: 'all', value: sumEstimatedRows(rows).total_revenue, to }, ['total_price']);
 });
 
@@ -184,7 +191,7 @@ test('values of pl open the transactions they sum up', async () => {
     [rows[1].month, rows[1]],
   ] as const) {
     for (const [kind, value] of Object.entries(row.expenses))
-      expect([kind, 0 - (await signedSum(expenseHref(at, kind)))]).toEqual([kind, value]);
+      expect([kind, 0 - (await signedSum(buildExpenseHref(at, kind)))]).toEqual([kind, value]);
     expect(0 - (await signedSum(profitHrefBuilders.total_expense(at)))).toBe(row.total_expense);
     for (const name of ['revenue', 'net_profit', 'gross_profit'] as const)
       expect([name, await signedSum(profitHrefBuilders[name](at))]).toEqual([name, row[name]]);
@@ -194,16 +201,16 @@ test('values of pl open the transactions they sum up', async () => {
 test('values of aps open the nurses and packages they count', async () => {
   const asked = { agent_status: 'active', province: [] };
   const data = await report('aps', { agent_status: 'active' });
-  await agree(capacityFigures(asked, data)[0] as ReportKeyFigure, []);
+  await agree(buildCapacityFigures(asked, data)[0] as ReportKeyFigure, []);
   for (const { agent, summary } of data.rows.slice(0, 4))
     for (const level of reportLevels)
-      await agree({ label: level, value: summary[level], to: capacityHref(agent.id, level) }, []);
+      await agree({ label: level, value: summary[level], to: buildCapacityHref(agent.id, level) }, []);
 });
 
 test('values of receivables open the records they sum up', async () => {
   const data = await report('receivables', {});
-  await agree(debtFigures(data, true)[0] as ReportKeyFigure, ['due']);
-  const [cancelled, overpaid, nurses, partners, refunds] = companyDebtFigures(data, true) as [
+  await agree(buildDebtFigures(data, true)[0] as ReportKeyFigure, ['due']);
+  const [cancelled, overpaid, nurses, partners, refunds] = buildCompanyDebtFigures(data, true) as [
     ReportKeyFigure,
     ReportKeyFigure,
     ReportKeyFigure,
@@ -228,7 +235,7 @@ test.each([
   let followed = 0;
   const unnamed = data.rows.filter(({ id }: { id: string | null }) => id === null);
   for (const row of [undefined, ...data.rows.slice(0, 3), ...unnamed]) {
-    const hrefs = breakdownHrefs(by, data, row);
+    const hrefs = buildBreakdownHrefs(by, data, row);
     const withLeads = by !== 'agent' && by !== 'service';
     expect(hrefs.earned).toBe(hrefs.sessions);
     const figures = row ?? data.summary;
@@ -265,10 +272,10 @@ test.each([
 
 test('each seller’s sales, and sales below the price list, open their packages', async () => {
   const filter = filterOf('level=all');
-  const data = await report('revenue', paramsOf(revenue, filter));
+  const data = await report('revenue', toReportParams(revenue, filter));
   expect(data.price_cuts.total).toBeGreaterThan(0);
   for (const { id, packages, revenue: sold, price_cuts } of data.sellers.slice(0, 4)) {
-    const to = revenueHref({ ...filter, sale_id: id });
+    const to = buildRevenueHref({ ...filter, sale_id: id });
     await agree({ label: id, value: packages, to }, []);
     await agree({ label: id, value: sold, to }, ['total_price']);
     await agree({ label: id, value: price_cuts, to }, ['price_cut']);

@@ -1,14 +1,14 @@
 /** The worklist of the home page: the records in all queues of a user, in the order of each list. */
 import { expect, test } from 'vitest';
-import { addDays, localDay } from '#rules/days';
-import { type NamedQueue, queueOfSeller, queues } from '#schema/queues';
+import { addDays, toLocalDay } from '#rules/days';
+import { limitQueueToSeller, type NamedQueue, queues } from '#schema/queues';
 import type { WorklistData } from '#schema/reports/worklist';
 import { insertLine } from '../support/insertLine.ts';
 import { startApiForFile } from '../support/startApi.ts';
 
 const api = await startApiForFile();
 await insertLine(api.knex);
-const today = localDay(new Date());
+const today = toLocalDay(new Date());
 const roles = ['admin', 'finance', 'sales', 'partner'] as const;
 type Client = Awaited<ReturnType<typeof api.as>>;
 
@@ -141,7 +141,7 @@ test('a seller limits the list to the own packages', async () => {
   const mine = await worklistOf(client, 'mine=true');
   const expected: [string, number][] = [];
   for (const queue of ofRole('sales')) {
-    const { total } = (await listOf(client, queueOfSeller(queue, String(me)))).meta;
+    const { total } = (await listOf(client, limitQueueToSeller(queue, String(me)))).meta;
     if (total > 0) expected.push([queue.name, total]);
   }
   expect(mine.queues.map(({ queue, total }) => [queue, total])).toEqual(expected);

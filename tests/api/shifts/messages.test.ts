@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, localDay } from '#rules/days';
+import { addDays, toLocalDay } from '#rules/days';
 import { messageTextNames } from '#rules/messageKinds';
 import type { ResponseBody } from '../support/client.ts';
 import { ApiTestCompany, expectActionDone, getFirstError } from '../support/shop.ts';
@@ -85,7 +85,7 @@ describe('messages of a day', () => {
   });
 
   test('are for tomorrow if no day is named', async () => {
-    expect(await ask('to=agents')).toEqual(await ask(`day=${addDays(localDay(new Date()), 1)}&to=agents`));
+    expect(await ask('to=agents')).toEqual(await ask(`day=${addDays(toLocalDay(new Date()), 1)}&to=agents`));
     expect((await shop.sales.get('/messages')).status).toBe(400);
   });
 

@@ -1,6 +1,6 @@
 import { connect } from '#api/db/connect';
 import { migrate } from '#api/db/migrate';
-import { localDay } from '#rules/days';
+import { toLocalDay } from '#rules/days';
 import { seed } from '#seeds/index';
 import { restartClock } from '../../support/clock.mjs';
 
@@ -15,7 +15,7 @@ export async function fillTemplate(url: string): Promise<void> {
   const knex = connect(url);
   try {
     await migrate(knex);
-    await seed(knex, { today: localDay(new Date()) });
+    await seed(knex, { today: toLocalDay(new Date()) });
     if (url.startsWith('sqlite:')) await knex.raw('pragma wal_checkpoint(truncate)');
   } finally {
     await knex.destroy();

@@ -72,9 +72,9 @@ export const loadChannels = async ({ db }: Context): Promise<ReportData<'channel
     {
       file: 'src/reports/channels/ChannelsReport.tsx',
       add: `import { channels } from '#schema/reports/channels';
-import { reportScreen } from '../ReportScreen.tsx';
+import { createReportScreen } from '../ReportScreen.tsx';
 
-export default reportScreen(channels);
+export default createReportScreen(channels);
 `,
     },
     {

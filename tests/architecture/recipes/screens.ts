@@ -39,7 +39,7 @@ export const buttonRecipe: Recipe = {
       file: 'src/resources/locations/CustomersLink.tsx',
       add: `import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { listPath } from '../../jsonapi/listPath.ts';
+import { buildListPath } from '../../jsonapi/buildListPath.ts';
 import { encodeQuery } from '../../jsonapi/request.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 
@@ -47,7 +47,7 @@ import { useRecord } from '../../screens/useRecord.ts';
 export default function CustomersLink() {
   const { ward } = useRecord<'locations'>();
   return (
-    <Button size="small" component={Link} to={listPath('customers', encodeQuery({ filter: { ward } }))}>
+    <Button size="small" component={Link} to={buildListPath('customers', encodeQuery({ filter: { ward } }))}>
       Khách ở đây
     </Button>
   );

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, listDays, localDay } from '../../../src/rules/days.ts';
+import { addDays, listDays, toLocalDay } from '../../../src/rules/days.ts';
 import { timeSlots } from '../../../src/rules/slots.ts';
 
 /**
@@ -7,7 +7,7 @@ import { timeSlots } from '../../../src/rules/slots.ts';
  * around today.
  */
 export async function fullSchedule(page: Page): Promise<void> {
-  const today = localDay(new Date());
+  const today = toLocalDay(new Date());
   const cell = { planned: 1, finished: 0, cancelled: 0, duplicated: false };
   const slots = Object.fromEntries(timeSlots.map((slot) => [slot, cell]));
   const shifts = Object.fromEntries(

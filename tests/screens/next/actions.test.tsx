@@ -17,7 +17,7 @@ import { findScreens } from '../../../src/resources/index.ts';
 import { ActionButtons } from '../../../src/screens/actions/ActionButtons.tsx';
 import { BulkActionDialog } from '../../../src/screens/actions/ActionDialog.tsx';
 import { listShownInputs } from '../../../src/screens/actions/ActionForm.tsx';
-import { accountKeyOf, draftStore } from '../../../src/screens/form/draftStore.ts';
+import { draftStore, toAccountKey } from '../../../src/screens/form/draftStore.ts';
 import { RecordContexts } from '../../../src/screens/RecordContexts.tsx';
 import { type FakeServerCall, type FakeServerReply, fakeServer, replyWithRefusal } from '../support/api.ts';
 import { findTextBox, replyWithSamples, sampleOf, sampleRecord } from '../support/samples.ts';
@@ -27,7 +27,7 @@ import { buildViewer } from '../support/viewers.ts';
 type Values = Record<string, unknown>;
 
 const viewer = buildViewer('admin', 'finance', 'sales');
-const account = accountKeyOf(viewer);
+const account = toAccountKey(viewer);
 
 interface Tested {
   readonly resource: AnyResource;

@@ -11,8 +11,8 @@ import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { can } from '../../../src/jsonapi/can.ts';
 import { findScreens } from '../../../src/resources/index.ts';
-import { accountKeyOf, draftStore } from '../../../src/screens/form/draftStore.ts';
-import { formFields, initialValues } from '../../../src/screens/form/formFields.ts';
+import { draftStore, toAccountKey } from '../../../src/screens/form/draftStore.ts';
+import { buildInitialValues, listFormFields } from '../../../src/screens/form/formFields.ts';
 import { RecordForm } from '../../../src/screens/form/RecordForm.tsx';
 import { RecordContexts } from '../../../src/screens/RecordContexts.tsx';
 import {
@@ -36,7 +36,7 @@ import { buildViewer } from '../support/viewers.ts';
 type Values = Record<string, unknown>;
 
 const viewer = buildViewer('admin', 'finance', 'sales');
-const account = accountKeyOf(viewer);
+const account = toAccountKey(viewer);
 const all = Object.values(resources);
 
 /** Values that the check of a resource requires in addition to valid values of its fields. */
@@ -51,7 +51,7 @@ function shownFields(resource: AnyResource, fields: readonly (readonly [string, 
 
 /** Returns what a user must enter to create a record. */
 function requiredValues(resource: AnyResource): Values {
-  const required = formFields(resource, 'new', viewer).filter(([, field]) => field.required);
+  const required = listFormFields(resource, 'new', viewer).filter(([, field]) => field.required);
   return {
     ...Object.fromEntries(required.map(([name, field]) => [name, sampleOf(field)])),
     ...more[resource.name],
@@ -126,7 +126,7 @@ const ready = () => waitFor(() => expect(document.querySelector('.MuiSkeleton-ro
 describe('a new record', () => {
   const creatable = all.filter(
     (resource) =>
-      can(viewer, { resource, action: 'create' }) && formFields(resource, 'new', viewer).length > 0,
+      can(viewer, { resource, action: 'create' }) && listFormFields(resource, 'new', viewer).length > 0,
   );
 
   test.each(
@@ -138,7 +138,7 @@ describe('a new record', () => {
     const form = await element();
     await ready();
     await screen.findByText(/^Những gì bạn nhập trước khi phiên kết thúc đã được lấy lại/);
-    const fields = shownFields(resource, formFields(resource, 'new', viewer), values);
+    const fields = shownFields(resource, listFormFields(resource, 'new', viewer), values);
     const text = findTextBox(form, fields);
     if (text) fireEvent.change(text.box, { target: { value: text.text } });
     const typed = text?.box.value;
@@ -152,7 +152,7 @@ describe('a new record', () => {
     expect(text?.box.value).toBe(typed);
     expect(new Set(keys()).size).toBe(1);
 
-    const [first = ''] = text ? [text.name] : (formFields(resource, 'new', viewer)[0] ?? []);
+    const [first = ''] = text ? [text.name] : (listFormFields(resource, 'new', viewer)[0] ?? []);
     control.write = refuse(first);
     await save();
     expect((await within(form).findAllByText('Giá trị này chưa đúng.')).length).toBeGreaterThan(0);
@@ -174,7 +174,7 @@ describe('a new record', () => {
 describe('a record', () => {
   const editable = all.filter(
     (resource) =>
-      can(viewer, { resource, action: 'edit' }) && formFields(resource, 'edit', viewer).length > 0,
+      can(viewer, { resource, action: 'edit' }) && listFormFields(resource, 'edit', viewer).length > 0,
   );
 
   test.each(
@@ -188,7 +188,7 @@ describe('a record', () => {
     fireEvent.keyDown(form, { key: 'Escape' });
     await waitFor(() => expect(done.cancelled).toBe(1));
 
-    const text = findTextBox(form, shownFields(resource, formFields(resource, 'edit', viewer), record));
+    const text = findTextBox(form, shownFields(resource, listFormFields(resource, 'edit', viewer), record));
     if (!text) return;
     const { box, name, field } = text;
     fireEvent.change(box, { target: { value: text.text } });
@@ -230,9 +230,9 @@ describe('a record', () => {
 
 describe('the other choice in the form', () => {
   const switched = all.flatMap((resource) => {
-    const fields = formFields(resource, 'new', viewer);
+    const fields = listFormFields(resource, 'new', viewer);
     const { hides, defaults } = findScreens(resource.name);
-    const found = findSwitch(fields, initialValues(fields, undefined, defaults?.(viewer)), hides);
+    const found = findSwitch(fields, buildInitialValues(fields, undefined, defaults?.(viewer)), hides);
     return found && can(viewer, { resource, action: 'create' })
       ? [[resource.name, resource, found] as const]
       : [];

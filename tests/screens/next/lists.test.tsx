@@ -14,7 +14,7 @@ import { can } from '../../../src/jsonapi/can.ts';
 import { findScreens } from '../../../src/resources/index.ts';
 import { listShownInputs } from '../../../src/screens/actions/ActionForm.tsx';
 import { listAllowedActions } from '../../../src/screens/actions/listAllowedActions.ts';
-import { accountKeyOf, draftStore } from '../../../src/screens/form/draftStore.ts';
+import { draftStore, toAccountKey } from '../../../src/screens/form/draftStore.ts';
 import { listShownFilters } from '../../../src/screens/list/listShownFilters.ts';
 import { ResourceList } from '../../../src/screens/list/ResourceList.tsx';
 import { type FakeServerReply, fakeServer, replyWithPage, replyWithRefusal } from '../support/api.ts';
@@ -187,7 +187,7 @@ test.each(withRowAction)('the dialog of a row that leaves the list: %s', async (
 
   const required = listShownInputs(action.input).filter(([, field]) => field.required);
   draftStore.keep(
-    accountKeyOf(viewer),
+    toAccountKey(viewer),
     `${resource.name}/2/${code}`,
     Object.fromEntries(required.map(([name, field]) => [name, sampleOf(field)])),
   );

@@ -3,9 +3,9 @@ import { useDataProvider } from 'react-admin';
 import { formatMonth } from '#rules/format';
 import { area } from '#schema/kinds';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
+import { buildFormResolver } from '../../../screens/form/buildFormResolver.ts';
 import { FieldGrid } from '../../../screens/form/FormField.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
-import { buildFormResolver } from '../../../screens/form/resolverOf.ts';
 import { DialogForm, SubmissionForm } from '../../../screens/form/SubmissionForm.tsx';
 import { useSubmission } from '../../../screens/form/useSubmission.ts';
 

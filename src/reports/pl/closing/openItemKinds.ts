@@ -1,6 +1,6 @@
-import { monthEnd, monthStart } from '#rules/days';
+import { toMonthEnd, toMonthStart } from '#rules/days';
 import type { OpenItemsOfMonth } from '#schema/months';
-import { listHref } from '../../figures/listHref.ts';
+import { buildListHref } from '../../figures/buildListHref.ts';
 
 interface OpenPart {
   readonly name: keyof OpenItemsOfMonth;
@@ -14,7 +14,7 @@ export const openItemKinds: readonly OpenPart[] = [
   {
     name: 'packages',
     label: 'Gói dừng giữa chừng, chưa thanh toán',
-    to: (month) => listHref('packages', { level: 'L7-C', finished_in_month: month }),
+    to: (month) => buildListHref('packages', { level: 'L7-C', finished_in_month: month }),
   },
   {
     name: 'agents',
@@ -24,17 +24,17 @@ export const openItemKinds: readonly OpenPart[] = [
   {
     name: 'partner_revenues',
     label: 'Doanh thu đối tác chưa đi tiền',
-    to: (month) => listHref('partner_revenues', { level: ['draft', 'confirmed'], month }),
+    to: (month) => buildListHref('partner_revenues', { level: ['draft', 'confirmed'], month }),
   },
   {
     name: 'bank_lines',
     label: 'Dòng sao kê chưa khớp',
     to: (month) =>
-      listHref('bank_lines', { status: 'open', at_from: monthStart(month), at_to: monthEnd(month) }),
+      buildListHref('bank_lines', { status: 'open', at_from: toMonthStart(month), at_to: toMonthEnd(month) }),
   },
   {
     name: 'transactions',
     label: 'Giao dịch chờ duyệt',
-    to: (month) => listHref('transactions', { status: 'created', month_from: month, month_to: month }),
+    to: (month) => buildListHref('transactions', { status: 'created', month_from: month, month_to: month }),
   },
 ];

@@ -14,7 +14,7 @@ export interface BoardRows<Row = number> {
 }
 
 /** Rows that are known by their index and have the same number of columns. */
-export const indexedRows = (count: number, columns: number): BoardRows => ({
+export const createIndexedRows = (count: number, columns: number): BoardRows => ({
   count,
   rowAt: (index) => index,
   indexOf: (row) => Math.min(row, count - 1),

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { localTime } from '#rules/days';
+import { toLocalTime } from '#rules/days';
 import { toMinutesOfDay } from '#rules/timeline';
 
-const now = (): number => toMinutesOfDay(localTime(new Date()));
+const now = (): number => toMinutesOfDay(toLocalTime(new Date()));
 
 /** Returns the current minute of the business day, counted from midnight; updates with the clock. */
 export function useMinuteOfDay(): number {

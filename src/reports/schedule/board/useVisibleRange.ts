@@ -26,7 +26,12 @@ const down = (value: number): number => Math.max(0, Math.floor(value / spare) * 
 const up = (value: number, most: number): number => Math.min(most, (Math.ceil(value / spare) + 1) * spare);
 
 /** Returns the visible part of a grid (`rows` × `columns` cells, `size` in pixels) with a margin. */
-export function visibleRangeOf(view: View, size: CellSize, rows: number, columns: number): VisibleRange {
+export function calculateVisibleRange(
+  view: View,
+  size: CellSize,
+  rows: number,
+  columns: number,
+): VisibleRange {
   return {
     fromRow: down(view.scrollTop / size.row),
     toRow: up((view.scrollTop + view.clientHeight) / size.row, rows),
@@ -54,7 +59,7 @@ export function useVisibleRange(
     const element = box.current;
     if (!element) return;
     const look = () => {
-      const next = visibleRangeOf(element, { row, column }, rows, columns);
+      const next = calculateVisibleRange(element, { row, column }, rows, columns);
       setSeen((before) => (same(before, next) ? before : next));
     };
     look();

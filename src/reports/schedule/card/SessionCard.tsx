@@ -2,13 +2,13 @@ import { Box, Button, Link, Paper, Popper, Typography } from '@mui/material';
 import type { ComponentProps } from 'react';
 import { formatMoney } from '#rules/format';
 import type { DaySession } from '#schema/reports/schedule';
-import { reportedTimes } from '../../../screens/parts/reportedTimes.ts';
+import { formatReportedTimes } from '../../../screens/parts/formatReportedTimes.ts';
 import { addPhoneSpaces } from '../../../ui/addPhoneSpaces.ts';
 import { MapLink } from '../../../ui/MapLink.tsx';
 import { toZaloUrl } from '../../../ui/toZaloUrl.ts';
 import { describeSubstitute } from '../cell/SessionButtons.tsx';
 import { StatusMark } from '../StatusMark.tsx';
-import { sessionNumber } from '../timeline/timelineCells.ts';
+import { formatSessionNumber } from '../timeline/timelineCells.ts';
 import type { SessionLook } from '../timeline/timelineRows.ts';
 import { formatSlotTimes } from '../timesText.ts';
 import type { SessionCardActionCode } from './useSessionCardActions.ts';
@@ -44,7 +44,7 @@ export function SessionCard({ look, anchor, acts, onAct, handlers }: Props) {
     city,
     due,
   } = session;
-  const reported = reportedTimes(session);
+  const reported = formatReportedTimes(session);
   const where = [district, city].filter(Boolean).join(', ');
   return (
     // Renders the card next to the grid in the DOM, so that Tab moves from a session to its card.
@@ -69,7 +69,7 @@ export function SessionCard({ look, anchor, acts, onAct, handlers }: Props) {
           <StatusMark mark={look.mark} />
         </Box>
         <Typography variant="body2">
-          {formatSlotTimes(session.time_period)} · {sessionNumber(session)}
+          {formatSlotTimes(session.time_period)} · {formatSessionNumber(session)}
         </Typography>
         {reported && <Typography variant="body2">{reported}</Typography>}
         {session.services && <Typography variant="body2">{session.services}</Typography>}

@@ -1,7 +1,7 @@
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ResourceContextProvider, useGetList } from 'react-admin';
-import { monthOf, monthStart } from '#rules/days';
+import { toMonth, toMonthStart } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { date, ref } from '#schema/kinds';
 import { maxPageSize } from '#schema/paging';
@@ -10,9 +10,9 @@ import type { LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import { DateInput } from '../../../kinds/inputs/DateInput.tsx';
 import { ActionForm } from '../../../screens/actions/ActionForm.tsx';
 import { BulkResults } from '../../../screens/actions/BulkResults.tsx';
+import { buildFormResolver } from '../../../screens/form/buildFormResolver.ts';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
-import { buildFormResolver } from '../../../screens/form/resolverOf.ts';
 import { DialogForm } from '../../../screens/form/SubmissionForm.tsx';
 import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { useReload } from '../../../screens/parts/useReload.ts';
@@ -40,7 +40,7 @@ export function HeldSessionsDialog({ nurse, day, onClose }: Props) {
   const reload = useReload();
   const [range, setRange] = useState(() => {
     const to = getCurrentDay();
-    return { from: monthStart(monthOf(day < to ? day : to)), to };
+    return { from: toMonthStart(toMonth(day < to ? day : to)), to };
   });
   const [left, setLeft] = useState<readonly string[]>([]);
   const [result, setResult] = useState<ActionResult | null>(null);

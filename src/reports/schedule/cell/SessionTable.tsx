@@ -2,7 +2,7 @@ import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { type DaySession, scheduleDay } from '#schema/reports/schedule';
 import { Table, type TableColumn } from '../../../screens/table/Table.tsx';
-import { declaredColumn } from '../../parts/declaredColumn.tsx';
+import { buildDeclaredColumn } from '../../parts/buildDeclaredColumn.tsx';
 import { StatusMark } from '../StatusMark.tsx';
 import { describeSubstitute } from './SessionButtons.tsx';
 
@@ -15,7 +15,7 @@ interface Props {
 }
 
 const of = (name: keyof typeof scheduleDay.columns) =>
-  declaredColumn<DaySession, typeof scheduleDay>(scheduleDay, name);
+  buildDeclaredColumn<DaySession, typeof scheduleDay>(scheduleDay, name);
 const pageOf = ({ customer_id }: DaySession): string => `/customers/${customer_id}`;
 
 /** The sessions of a cell as rows; a row opens the customer in a new tab. */

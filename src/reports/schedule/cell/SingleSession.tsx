@@ -2,13 +2,13 @@ import { Box, Link, Paper, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#rules/format';
 import { type DaySession, scheduleDay } from '#schema/reports/schedule';
-import { reportedTimes } from '../../../screens/parts/reportedTimes.ts';
+import { formatReportedTimes } from '../../../screens/parts/formatReportedTimes.ts';
 import { LabelledValue } from '../../../screens/record/LabelledValue.tsx';
 import { MapLink } from '../../../ui/MapLink.tsx';
 import { externalLinkProps } from '../../../ui/stopRowClick.ts';
-import { declaredColumn } from '../../parts/declaredColumn.tsx';
+import { buildDeclaredColumn } from '../../parts/buildDeclaredColumn.tsx';
 import { StatusMark } from '../StatusMark.tsx';
-import { sessionNumber } from '../timeline/timelineCells.ts';
+import { formatSessionNumber } from '../timeline/timelineCells.ts';
 import { describeSubstitute } from './SessionButtons.tsx';
 
 interface Props {
@@ -25,7 +25,7 @@ export function SingleSession({ session, clash, buttons }: Props) {
   const { customer_id, customer_name, address, district, city, due, services, status } = session;
   const page = `/customers/${customer_id}`;
   const place = [address, district, city].filter(Boolean).join(', ');
-  const reported = reportedTimes(session);
+  const reported = formatReportedTimes(session);
   return (
     <Box component="ul" aria-label="Các buổi trong ô" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       <Paper
@@ -39,14 +39,14 @@ export function SingleSession({ session, clash, buttons }: Props) {
             {customer_name}
           </Link>
           <StatusMark mark={clash ? 'duplicated' : status} />
-          <Typography color="textSecondary">{sessionNumber(session)}</Typography>
+          <Typography color="textSecondary">{formatSessionNumber(session)}</Typography>
         </Box>
         {session.substitute && <Typography>{describeSubstitute(session)}</Typography>}
         <Box sx={factsStyle}>
           <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, alignContent: 'start' }}>
             {columns.map((name) => (
               <LabelledValue key={name} label={scheduleDay.columns[name].label} variant="line">
-                {declaredColumn<DaySession, typeof scheduleDay>(scheduleDay, name).cell(session) ?? '–'}
+                {buildDeclaredColumn<DaySession, typeof scheduleDay>(scheduleDay, name).cell(session) ?? '–'}
               </LabelledValue>
             ))}
           </Box>

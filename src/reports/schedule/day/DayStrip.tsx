@@ -1,5 +1,5 @@
 import { Box, ButtonBase } from '@mui/material';
-import { formatDayWithWeekday, shortWeekday } from '../../figures/formatDayWithWeekday.ts';
+import { formatDayWithWeekday, formatShortWeekday } from '../../figures/formatDayWithWeekday.ts';
 
 interface Props {
   readonly days: readonly string[];
@@ -48,7 +48,7 @@ export const DayStrip = ({ days, day, today, sessionsOn, onDay }: Props) => (
             ...(each === day && { bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 600 }),
           }}
         >
-          <span>{shortWeekday(each)}</span>
+          <span>{formatShortWeekday(each)}</span>
           <b>{each.slice(8)}</b>
           <span>{sessionsOn(each)}</span>
         </ButtonBase>

@@ -1,7 +1,7 @@
 import { Box, Button, NativeSelect, Typography } from '@mui/material';
 import type { FormEvent, ReactNode } from 'react';
 import { addDays } from '#rules/days';
-import { type District, durationOptions, formatDuration, startTimesOf } from '#rules/whoIsFree';
+import { type District, durationOptions, formatDuration, listStartTimes } from '#rules/whoIsFree';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { useMinuteOfDay } from '../board/useMinuteOfDay.ts';
 import { defaultFreeNurseQuestion, type FreeNurseQuestion } from './freeQuestionUrl.ts';
@@ -26,7 +26,7 @@ const ahead = 13;
 function dayOptions(day: string, today: string, now: number) {
   const near = Array.from({ length: ahead + 1 }, (_, at) => addDays(today, at));
   const words = ['hôm nay', 'mai'];
-  const open = near.filter((each) => each === day || startTimesOf(each, today, now).length > 0);
+  const open = near.filter((each) => each === day || listStartTimes(each, today, now).length > 0);
   return (open.includes(day) ? open : [day, ...open]).map((each) => ({
     value: each,
     label: words[near.indexOf(each)] ?? formatDayWithWeekday(each).slice(0, -5),
@@ -43,7 +43,7 @@ export function FreeNurseQuestionBar({ asked, day, today, districts, onAsk, onGo
   // A change of time or place removes `shift_id`, because the question is then no longer about the waiting session.
   const ask = (change: Partial<FreeNurseQuestion>, on = day) =>
     onAsk({ ...now, shift_id: '', at: startOn(on), ...change }, on);
-  const startsOn = (on: string) => startTimesOf(on, today, minute);
+  const startsOn = (on: string) => listStartTimes(on, today, minute);
   /** Returns the start time of the question; if that time has passed on the given day, the day's next start time. */
   const startOn = (on: string): string => {
     const starts = startsOn(on);

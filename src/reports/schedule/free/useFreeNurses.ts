@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { FreeNurse } from '#rules/freeNurses';
-import { type District, slotsForDuration } from '#rules/whoIsFree';
+import { type District, listSlotsForDuration } from '#rules/whoIsFree';
 import type { DaySession } from '#schema/reports/schedule';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import { reloadOnAnyChangeMeta } from '../../../screens/live/changes.ts';
@@ -39,7 +39,7 @@ export function useFreeNurses(
   const place = asked && findQuestionDistrict(asked, districts);
   const [at, minutes] = [asked?.at ?? '', asked?.minutes ?? 0];
   const own = session?.time_period;
-  const slots = useMemo(() => own ?? slotsForDuration(at, minutes), [own, at, minutes]);
+  const slots = useMemo(() => own ?? listSlotsForDuration(at, minutes), [own, at, minutes]);
   const care = {
     started_at: day,
     time_period: slots,

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { isSunday } from '#rules/days';
-import { formatDayWithWeekday, shortWeekday } from '../../figures/formatDayWithWeekday.ts';
+import { formatDayWithWeekday, formatShortWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { gridDayWidth, gridHeaderHeight, gridRowHeight } from './sizes.ts';
 
 interface Props {
@@ -92,7 +92,7 @@ export function DayHeads({ days, drawn, today, lead, rows }: Props) {
               }),
             }}
           >
-            <span>{shortWeekday(day)}</span>
+            <span>{formatShortWeekday(day)}</span>
             <span>
               {day.slice(8)}/{day.slice(5, 7)}
             </span>

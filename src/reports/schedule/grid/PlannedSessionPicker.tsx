@@ -4,8 +4,8 @@ import type { ScheduledShift } from '#schema/reports/schedule';
 import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useReport } from '../../figures/useReport.ts';
-import { cellParams } from '../cell/cellParams.ts';
 import type { OpenScheduleCell } from '../cell/openCell.ts';
+import { toCellParams } from '../cell/toCellParams.ts';
 
 interface Props {
   readonly cell: OpenScheduleCell;
@@ -24,7 +24,7 @@ export function PlannedSessionPicker({ cell, level, area, question, onClose, chi
   const [chosen, choose] = useState<ScheduledShift | null>(null);
   const { data, error, retry } = useReport<readonly ScheduledShift[]>(
     'schedule/cell',
-    cellParams(cell, level, area),
+    toCellParams(cell, level, area),
   );
   const planned = data?.filter(({ status }) => status === 'planned');
   const shift = planned?.length === 1 ? planned[0] : chosen;

@@ -12,11 +12,11 @@ import type { PackageChangeCode } from '../cell/SessionButtons.tsx';
 import { ScreenReaderStatus } from '../ScreenReaderStatus.tsx';
 import { findBlockAtRow, findScheduleCell, type NurseBlock, type ScheduleGridData } from '../scheduleGrid.ts';
 import { getCellLook } from './cellLook.ts';
+import { createSlotsCarryRules } from './createSlotsCarryRules.ts';
 import { DayHeads } from './DayHeads.tsx';
 import { GridBlock } from './GridBlock.tsx';
 import { gridStyles } from './gridStyles.ts';
 import { gridDayWidth, gridHeaderHeight, gridNameColumnWidth, gridRowHeight } from './sizes.ts';
-import { slotsCarryRules } from './slotsCarryRules.ts';
 
 interface Props {
   readonly grid: ScheduleGridData;
@@ -45,7 +45,7 @@ export function ScheduleGrid({ grid, days, today, busy, cursor, onOpen, onDrop, 
   const lead = gridNameColumnWidth[useIsPhoneWidth() ? 'phone' : 'desk'];
   const seen = useVisibleRange(box, { row: gridRowHeight, column: gridDayWidth }, grid.height, days.length);
   const started = useRef('');
-  const carry = useCarry(box, slotsCarryRules({ box, lead, grid, days, onDrop }), cursor.setSpot);
+  const carry = useCarry(box, createSlotsCarryRules({ box, lead, grid, days, onDrop }), cursor.setSpot);
   const { carried } = carry;
   const spot = carried?.to ?? cursor.spot;
   const span = `${days[0]}/${days.length}`;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import ActionDialogById from '../../../screens/actions/ActionDialogById.tsx';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
-import { type BoardSpot, findNextSpot, indexedRows } from '../board/boardSpot.ts';
+import { type BoardSpot, createIndexedRows, findNextSpot } from '../board/boardSpot.ts';
 import { useBoardSpot } from '../board/useBoardSpot.ts';
 import type { Carried } from '../board/useCarry.ts';
 import { AssignNurseDialog } from '../cell/AssignNurseDialog.tsx';
@@ -38,7 +38,7 @@ export function SlotsView({ grid, days, today, busy, level, area, moves, onOpen 
     null,
   );
   const [changing, setChanging] = useState<{ cell: OpenScheduleCell; code: PackageChangeCode } | null>(null);
-  const cursor = useBoardSpot(indexedRows(grid.height, days.length), Math.max(0, days.indexOf(today)));
+  const cursor = useBoardSpot(createIndexedRows(grid.height, days.length), Math.max(0, days.indexOf(today)));
   // Memoized, because the search scans all cells and would otherwise run at every step of the cursor.
   const clashes = useMemo(() => findMarkedCells(grid, days, 'duplicated'), [grid, days]);
 

@@ -8,8 +8,8 @@ import { groupNursesByArea } from '../areaLines.ts';
 import { describeSubstitute } from '../cell/SessionButtons.tsx';
 import { cellMarkLegend } from '../grid/cellLook.ts';
 import { type ScheduleGridData, UNASSIGNED } from '../scheduleGrid.ts';
-import { sessionNumber } from '../timeline/timelineCells.ts';
-import { type SessionLook, sessionLooksOf, sessionsByNurse } from '../timeline/timelineRows.ts';
+import { formatSessionNumber } from '../timeline/timelineCells.ts';
+import { buildSessionLooks, groupSessionsByNurse, type SessionLook } from '../timeline/timelineRows.ts';
 import { formatSlotTimes } from '../timesText.ts';
 import { AreaHead, paperStyles } from './paperParts.tsx';
 
@@ -24,10 +24,10 @@ const columns = ['Điều dưỡng', 'Giờ', 'Khách hàng', 'Điện thoại',
 
 /** The print version of a day: which nurse visits which customer, when and where, by area. Leaves out nurses without sessions. */
 export function PrintedDay({ grid, day, sessions, areas }: Props) {
-  const byNurse = sessionsByNurse(sessions);
+  const byNurse = groupSessionsByNurse(sessions);
   const all = grid.blocks.map((block) => ({
     block,
-    looks: sessionLooksOf(byNurse.get(block.agent.id) ?? [], block.agent.id),
+    looks: buildSessionLooks(byNurse.get(block.agent.id) ?? [], block.agent.id),
   }));
   const busy = all.filter(({ looks }) => looks.length > 0);
   const isUnassigned = ({ block }: (typeof all)[number]) => block.agent.id === UNASSIGNED.id;
@@ -88,7 +88,7 @@ function SessionCells({ look }: { readonly look: SessionLook }) {
       </td>
       <td className="whole">{phone && addPhoneSpaces(phone)}</td>
       <td>{[address, district].filter(Boolean).join(', ')}</td>
-      <td className="whole">{sessionNumber(item).replace(/^Buổi /, '')}</td>
+      <td className="whole">{formatSessionNumber(item).replace(/^Buổi /, '')}</td>
       <td className="whole">
         {cellMarkLegend[mark].sign} {cellMarkLegend[mark].label}
       </td>

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { formatSlot } from '#rules/slots';
 import { FramedBox } from '../../../screens/table/FramedBox.tsx';
 import { tableLooks } from '../../../screens/table/tableLooks.ts';
-import { formatDayWithWeekday, shortWeekday } from '../../figures/formatDayWithWeekday.ts';
+import { formatDayWithWeekday, formatShortWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { splitIntoSlices } from '../../parts/splitIntoSlices.ts';
 import { getCellLook } from '../grid/cellLook.ts';
 import { cellMarkStyles } from '../markStyles.ts';
@@ -38,7 +38,7 @@ function Fortnight({ grid, days }: Props) {
             <th scope="col">Giờ</th>
             {days.map((day) => (
               <th key={day} scope="col" aria-label={formatDayWithWeekday(day)} className="day">
-                {shortWeekday(day)}
+                {formatShortWeekday(day)}
                 <br />
                 {day.slice(8)}/{day.slice(5, 7)}
               </th>

@@ -3,10 +3,10 @@ import { isSunday } from '#rules/days';
 import type { ScheduleData } from '#schema/reports/schedule';
 import { FramedBox } from '../../../screens/table/FramedBox.tsx';
 import { tableLooks } from '../../../screens/table/tableLooks.ts';
-import { formatDayWithWeekday, shortWeekday } from '../../figures/formatDayWithWeekday.ts';
+import { formatDayWithWeekday, formatShortWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { groupNursesByArea } from '../areaLines.ts';
 import type { ScheduleGridData } from '../scheduleGrid.ts';
-import { countWeekSessions, isUnassignedRow, weekRows } from '../week/weekRows.ts';
+import { buildWeekRows, countWeekSessions, isUnassignedRow } from '../week/weekRows.ts';
 import { AreaHead, paperStyles } from './paperParts.tsx';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 /** The print version of a week: a row per nurse, by area, with all sessions of each day. Leaves out nurses without sessions. */
 export function PrintedWeek({ grid, days, data: { sessions, areas } }: Props) {
-  const busy = weekRows(grid, days, sessions).filter(({ cells }) =>
+  const busy = buildWeekRows(grid, days, sessions).filter(({ cells }) =>
     cells.some(({ strips }) => strips.length > 0),
   );
   const nurses = busy.filter((row) => !isUnassignedRow(row));
@@ -34,7 +34,7 @@ export function PrintedWeek({ grid, days, data: { sessions, areas } }: Props) {
             <th scope="col">Điều dưỡng</th>
             {days.map((day) => (
               <th key={day} scope="col" aria-label={formatDayWithWeekday(day)} className="day">
-                {shortWeekday(day)} {day.slice(8)}/{day.slice(5, 7)}
+                {formatShortWeekday(day)} {day.slice(8)}/{day.slice(5, 7)}
               </th>
             ))}
           </tr>

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { memo } from 'react';
 import { isSunday } from '#rules/days';
-import { axisPercentOf, type MinuteRange } from '#rules/timeline';
+import { type MinuteRange, toAxisPercent } from '#rules/timeline';
 import { areaRowHeight } from '../areaLines.ts';
 import { SessionBar } from './SessionBar.tsx';
 import { buildTimelineCells, describeNurseRow } from './timelineCells.ts';
@@ -81,8 +81,8 @@ export const NurseTimelineRow = memo(function NurseTimelineRow(props: Props) {
               className="off"
               title={held.off ?? ''}
               style={{
-                left: `${axisPercentOf(from)}%`,
-                width: `${axisPercentOf(to) - axisPercentOf(from)}%`,
+                left: `${toAxisPercent(from)}%`,
+                width: `${toAxisPercent(to) - toAxisPercent(from)}%`,
               }}
             />
           ))}
@@ -98,8 +98,8 @@ export const NurseTimelineRow = memo(function NurseTimelineRow(props: Props) {
                 {...(here(at + 1) && { id: spotId, 'data-spot': '' })}
                 className="place"
                 style={{
-                  left: `${axisPercentOf(cell.from)}%`,
-                  width: `${axisPercentOf(cell.to) - axisPercentOf(cell.from)}%`,
+                  left: `${toAxisPercent(cell.from)}%`,
+                  width: `${toAxisPercent(cell.to) - toAxisPercent(cell.from)}%`,
                 }}
               >
                 {keep}
@@ -125,8 +125,8 @@ export const NurseTimelineRow = memo(function NurseTimelineRow(props: Props) {
             aria-hidden
             className="aim"
             style={{
-              left: `${axisPercentOf(aim.from)}%`,
-              width: `${axisPercentOf(aim.to) - axisPercentOf(aim.from)}%`,
+              left: `${toAxisPercent(aim.from)}%`,
+              width: `${toAxisPercent(aim.to) - toAxisPercent(aim.from)}%`,
             }}
           />
         )}

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
-import { axisPercentOf, toShortName } from '#rules/timeline';
-import { isSessionUnderWay } from '../../../screens/parts/reportedTimes.ts';
+import { toAxisPercent, toShortName } from '#rules/timeline';
+import { isSessionUnderWay } from '../../../screens/parts/formatReportedTimes.ts';
 import { cellMarkLegend } from '../grid/cellLook.ts';
 import { describeSessionBar } from './timelineCells.ts';
 import type { TimelineBar } from './timelineRows.ts';
@@ -27,7 +27,7 @@ export function SessionBar({ bar, place, column, top, height, spotId, carried }:
   const { item, mark, isAway, from, to } = bar;
   const sign = isSessionUnderWay(item) ? '▶' : isAway || item.substitute ? '⇄' : cellMarkLegend[mark].sign;
   const where = item.district ?? '';
-  const left = axisPercentOf(from);
+  const left = toAxisPercent(from);
   const kinds = [isAway ? 'away' : mark, carried && 'carried', height < twoLines && 'low'].filter(Boolean);
   return (
     <div
@@ -38,7 +38,7 @@ export function SessionBar({ bar, place, column, top, height, spotId, carried }:
       {...(item.status === 'planned' && { 'data-planned': '' })}
       {...(spotId !== undefined && { id: spotId, 'data-spot': '' })}
       className={`bar ${kinds.join(' ')}`}
-      style={{ left: `${left}%`, width: `calc(${axisPercentOf(to) - left}% - 2px)`, top, height }}
+      style={{ left: `${left}%`, width: `calc(${toAxisPercent(to) - left}% - 2px)`, top, height }}
     >
       <b>
         {sign} {toShortName(item.customer_name)}

@@ -1,11 +1,11 @@
-import { axisPercentOf, type MinuteRange, toMinuteRanges } from '#rules/timeline';
+import { type MinuteRange, toAxisPercent, toMinuteRanges } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
 import type { PlacedAreaLine } from '../areaLines.ts';
 import type { BoardSpot } from '../board/boardSpot.ts';
 import { UNASSIGNED } from '../scheduleGrid.ts';
+import { findDropSlots, type MovingSession } from './createTimelineCarryRules.ts';
 import { TimelineHead } from './TimelineHead.tsx';
 import { TimelineVisibleLines } from './TimelineVisibleLines.tsx';
-import { dropSlotsOf, type MovingSession } from './timelineCarryRules.ts';
 import type { TimelineBar, TimelineRow } from './timelineRows.ts';
 import { WaitingSessionsRow } from './WaitingSessionsRow.tsx';
 
@@ -50,7 +50,7 @@ interface Props {
 export function TimelineBody(props: Props) {
   const { waiting, drawn, height, above, day, now, free, spot, spotId, carried, moves, isWhole, onWhole } =
     props;
-  const [aimed] = carried ? toMinuteRanges(dropSlotsOf(carried)) : [];
+  const [aimed] = carried ? toMinuteRanges(findDropSlots(carried)) : [];
   const shift_id = carried?.session.shift_id ?? null;
   return (
     <div className="lines" style={{ height: above + height }}>
@@ -79,10 +79,10 @@ export function TimelineBody(props: Props) {
 
 /** Returns the CSS position of a minute within the full width, which includes the nurses' column. */
 const leftOf = (minute: number): string =>
-  `calc(var(--lead) + (100% - var(--lead)) * ${axisPercentOf(minute) / 100})`;
+  `calc(var(--lead) + (100% - var(--lead)) * ${toAxisPercent(minute) / 100})`;
 const spanOf = ({ from, to }: MinuteRange) => ({
   left: leftOf(from),
-  width: `calc((100% - var(--lead)) * ${(axisPercentOf(to) - axisPercentOf(from)) / 100})`,
+  width: `calc((100% - var(--lead)) * ${(toAxisPercent(to) - toAxisPercent(from)) / 100})`,
 });
 
 const NowLine = ({ minute }: { readonly minute: number }) => (

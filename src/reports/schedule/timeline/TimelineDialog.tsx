@@ -6,7 +6,7 @@ import { AssignNurseDialog } from '../cell/AssignNurseDialog.tsx';
 import type { PackageChangeCode } from '../cell/SessionButtons.tsx';
 import { ReserveNurseDialog } from '../free/ReserveNurseDialog.tsx';
 import { UNASSIGNED } from '../scheduleGrid.ts';
-import type { TimelineDrop } from './timelineCarryRules.ts';
+import type { TimelineDrop } from './createTimelineCarryRules.ts';
 
 /** The open dialog of the day view. It is about a session of the day or a nurse's free time. */
 export type OpenTimelineDialog =

@@ -17,21 +17,25 @@ import type { OpenScheduleCell } from '../cell/openCell.ts';
 import type { PackageChangeCode } from '../cell/SessionButtons.tsx';
 import { ScreenReaderStatus } from '../ScreenReaderStatus.tsx';
 import { UNASSIGNED } from '../scheduleGrid.ts';
+import {
+  createTimelineCarryRules,
+  type MovingSession,
+  type TimelineDrop,
+} from './createTimelineCarryRules.ts';
 import { axisHeight, waitingLanes } from './sizes.ts';
 import { type FreeNursesInRows, TimelineBody } from './TimelineBody.tsx';
-import { type MovingSession, type TimelineDrop, timelineCarryRules } from './timelineCarryRules.ts';
 import {
   buildTimelineCells,
+  createTimelineBoardRows,
   describeNurseRow,
   describeSessionBar,
   mapLinesById,
   type TimelineCell,
-  timelineBoardRows,
 } from './timelineCells.ts';
 import { findBusyReason, type SessionLook, type TimelineBar, type TimelineRow } from './timelineRows.ts';
 import { timelineStyles } from './timelineStyles.ts';
 import { useAnswerFocus } from './useAnswerFocus.ts';
-import { countWaitingLanes, waitingRowHeight } from './WaitingSessionsRow.tsx';
+import { calculateWaitingRowHeight, countWaitingLanes } from './WaitingSessionsRow.tsx';
 
 interface Props {
   readonly waiting: readonly TimelineBar[];
@@ -68,7 +72,7 @@ export function TimelineGrid(props: Props) {
   const [opened, setOpened] = useState(false);
   const { lines, height } = useMemo(() => buildAreaLines(parts), [parts]);
   const byId = useMemo(() => mapLinesById(lines), [lines]);
-  const rows = useMemo(() => timelineBoardRows(byId, waiting, free.place), [byId, waiting, free.place]);
+  const rows = useMemo(() => createTimelineBoardRows(byId, waiting, free.place), [byId, waiting, free.place]);
   const cursor = useBoardSpot(rows, 0);
   const { spot, setSpot } = cursor;
   const { cellAt, barAt, agentOf } = cellsIn(byId, waiting, free.place);
@@ -76,7 +80,7 @@ export function TimelineGrid(props: Props) {
   const isWhole =
     (opened && countWaitingLanes(waiting) > waitingLanes) ||
     (spot.row === UNASSIGNED.id && (bar?.lane ?? 0) >= waitingLanes);
-  const above = axisHeight + waitingRowHeight(waiting, isWhole);
+  const above = axisHeight + calculateWaitingRowHeight(waiting, isWhole);
   const line = byId.get(spot.row);
   useSpotInView(box, cursor.moved, line ? { top: above + line.top, height: areaRowHeight } : null, {
     top: isWhole ? axisHeight : above,
@@ -85,7 +89,7 @@ export function TimelineGrid(props: Props) {
   useAnswerFocus(box, byId, free, setSpot);
   const drawn = useVisibleLines(box, lines, above, height);
 
-  const rules = timelineCarryRules({
+  const rules = createTimelineCarryRules({
     box,
     rows,
     sessionAt: (at) => barAt(at)?.item,

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
-import { axisPercentOf, timelineAxis, toMinutesOfDay } from '#rules/timeline';
+import { timelineAxis, toAxisPercent, toMinutesOfDay } from '#rules/timeline';
 import { startTimes } from '#rules/whoIsFree';
 import { axisHeight } from './sizes.ts';
 
@@ -33,13 +33,13 @@ export const TimelineHead = ({ starts, onAsk }: Props) => (
             aria-label={`Ai rảnh lúc ${time}?`}
             onClick={() => onAsk(time)}
             style={{
-              left: `${axisPercentOf(toMinutesOfDay(time))}%`,
-              width: `${axisPercentOf(timelineAxis.from + 30)}%`,
+              left: `${toAxisPercent(toMinutesOfDay(time))}%`,
+              width: `${toAxisPercent(timelineAxis.from + 30)}%`,
             }}
           />
         ))}
       {hours.map((time) => (
-        <span key={time} className="hour" style={{ left: `${axisPercentOf(toMinutesOfDay(time))}%` }}>
+        <span key={time} className="hour" style={{ left: `${toAxisPercent(toMinutesOfDay(time))}%` }}>
           {time}
         </span>
       ))}

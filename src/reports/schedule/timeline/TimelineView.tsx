@@ -2,7 +2,7 @@ import { Box, Link, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { formatNumber } from '#rules/format';
 import { timelineAxis, toMinuteRanges } from '#rules/timeline';
-import { startTimesOf } from '#rules/whoIsFree';
+import { listStartTimes } from '#rules/whoIsFree';
 import { freeAgents } from '#schema/freeAgents';
 import type { ScheduleData } from '#schema/reports/schedule';
 import { useCan } from '../../../jsonapi/useCan.ts';
@@ -24,8 +24,8 @@ import { ScheduleLegend } from '../ScheduleLegend.tsx';
 import type { ScheduleGridData } from '../scheduleGrid.ts';
 import { type OpenTimelineDialog, TimelineDialog } from './TimelineDialog.tsx';
 import { TimelineGrid } from './TimelineGrid.tsx';
-import { type TimelineRow, timelineRows } from './timelineRows.ts';
-import { sessionsInTimeline, useTimelineGroups } from './useTimelineGroups.ts';
+import { buildTimelineRows, type TimelineRow } from './timelineRows.ts';
+import { countTimelineSessions, useTimelineGroups } from './useTimelineGroups.ts';
 
 interface Props {
   readonly grid: ScheduleGridData;
@@ -52,7 +52,7 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
   const [goes, setGoes] = useState(0);
   const asks = useCan('read', undefined, freeAgents);
   const { sessions = none, districts = none } = data;
-  const { waiting, rows } = useMemo(() => timelineRows(grid, day, sessions), [grid, day, sessions]);
+  const { waiting, rows } = useMemo(() => buildTimelineRows(grid, day, sessions), [grid, day, sessions]);
   const asked = asks ? parseFreeNurseQuestion(address.get) : null;
   const { nurses, error, retry, slots, session, isLost } = useFreeNurses(asked, day, sessions, districts);
   const parts = useTimelineGroups(rows, data.areas, nurses, slots);
@@ -75,7 +75,7 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
           ? { kind: 'drop', session, from: '', to: agent.id, slots, one: false }
           : { kind: 'keep', agent, slots, waiting: waiting.map(({ item }) => item) },
       ),
-    starts: startTimesOf(day, today, minute),
+    starts: listStartTimes(day, today, minute),
     onAsk: asks
       ? (at: string) =>
           address.set(toFreeNurseUrlParams({ ...(asked ?? defaultFreeNurseQuestion), at, shift_id: '' }))
@@ -132,7 +132,7 @@ function DaySums({ rows, onOpen }: SumsProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }} className="no-print">
       <Typography variant="body2" color="textSecondary" role="status">
-        {formatNumber(sessionsInTimeline(rows))} buổi, {formatNumber(taken)} điều dưỡng
+        {formatNumber(countTimelineSessions(rows))} buổi, {formatNumber(taken)} điều dưỡng
       </Typography>
       {clashing.length > 0 && (
         <Typography variant="body2" color="error">

@@ -25,7 +25,7 @@ export const countWaitingLanes = (bars: readonly TimelineBar[]): number =>
   Math.max(0, ...bars.map(({ lane }) => lane + 1));
 
 /** Returns the height in pixels of the row of waiting sessions, including its border; 0 if no session waits. */
-export function waitingRowHeight(bars: readonly TimelineBar[], isWhole: boolean): number {
+export function calculateWaitingRowHeight(bars: readonly TimelineBar[], isWhole: boolean): number {
   const lanes = countWaitingLanes(bars);
   return lanes === 0 ? 0 : (isWhole ? lanes : Math.min(lanes, waitingLanes)) * waitingSessionHeight + 8;
 }
@@ -41,7 +41,7 @@ export function WaitingSessionsRow({ bars, moves, column, spotId, carried, isWho
       aria-rowindex={2}
       data-line=""
       className={`waiting${isWhole ? ' whole' : ''}`}
-      style={{ top: axisHeight, height: waitingRowHeight(bars, isWhole) }}
+      style={{ top: axisHeight, height: calculateWaitingRowHeight(bars, isWhole) }}
     >
       <div
         role="rowheader"

@@ -1,7 +1,7 @@
 import { formatNumber } from '#rules/format';
 import type { MinuteRange } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
-import { reportedTimes } from '../../../screens/parts/reportedTimes.ts';
+import { formatReportedTimes } from '../../../screens/parts/formatReportedTimes.ts';
 import type { PlacedAreaLine } from '../areaLines.ts';
 import type { BoardRows } from '../board/boardSpot.ts';
 import { describeSubstitute } from '../cell/SessionButtons.tsx';
@@ -37,7 +37,7 @@ export const mapLinesById = (lines: readonly PlacedAreaLine<TimelineRow>[]): Rea
  * Returns the rows that the cursor can reach, by the nurse's id ('' for the waiting sessions), because nurses are added and removed. Column
  * 0 is her name; the others are her cells in order of time.
  */
-export function timelineBoardRows(
+export function createTimelineBoardRows(
   byId: ReturnType<typeof mapLinesById>,
   waiting: readonly TimelineBar[],
   place: MinuteRange | null,
@@ -56,7 +56,7 @@ export function timelineBoardRows(
 }
 
 /** Returns a session's number as text: 'Buổi 3/7'. An extra session has no number. */
-export const sessionNumber = ({ index, total_shifts }: DaySession): string =>
+export const formatSessionNumber = ({ index, total_shifts }: DaySession): string =>
   index === null ? 'Buổi thêm' : `Buổi ${formatNumber(index)}/${formatNumber(total_shifts)}`;
 
 /** Describes a session for screen readers: '09:00–10:00, Nguyễn Thị Lan, Quận 7, buổi 3/7, chưa tắm, trùng lịch'. */
@@ -69,9 +69,9 @@ export function describeSessionBar({ item, mark, isAway }: SessionLook): string 
     formatSlotTimes(item.time_period),
     item.customer_name,
     item.district,
-    sessionNumber(item).toLowerCase(),
+    formatSessionNumber(item).toLowerCase(),
     state.toLowerCase(),
-    reportedTimes(item)?.toLowerCase(),
+    formatReportedTimes(item)?.toLowerCase(),
     isAway || item.substitute ? describeSubstitute(item) : null,
   ]
     .filter(Boolean)

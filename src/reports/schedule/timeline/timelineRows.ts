@@ -42,7 +42,7 @@ function lookIn(sessions: readonly DaySession[], agent_id: string): (item: DaySe
 }
 
 /** Returns the appearance of a nurse's sessions of a day, in the order of `sessions`. */
-export const sessionLooksOf = (sessions: readonly DaySession[], agent_id: string): SessionLook[] =>
+export const buildSessionLooks = (sessions: readonly DaySession[], agent_id: string): SessionLook[] =>
   sessions.map(lookIn(sessions, agent_id));
 
 function barsOf(sessions: readonly DaySession[], agent_id: string): TimelineBar[] {
@@ -57,7 +57,9 @@ function barsOf(sessions: readonly DaySession[], agent_id: string): TimelineBar[
  * Groups the sessions by the nurses in whose rows they are shown: the nurse who takes the session, and the nurse whom she substitutes; ''
  * for sessions without a nurse.
  */
-export function sessionsByNurse(sessions: readonly DaySession[]): ReadonlyMap<string, readonly DaySession[]> {
+export function groupSessionsByNurse(
+  sessions: readonly DaySession[],
+): ReadonlyMap<string, readonly DaySession[]> {
   const found = new Map<string, DaySession[]>();
   for (const session of sessions) {
     const { taken_by, substitute, nurses } = session;
@@ -73,12 +75,12 @@ export function sessionsByNurse(sessions: readonly DaySession[]): ReadonlyMap<st
 }
 
 /** Returns a day's nurses and sessions as rows on the time axis. @param sessions all sessions of that day */
-export function timelineRows(
+export function buildTimelineRows(
   grid: ScheduleGridData,
   day: string,
   sessions: readonly DaySession[],
 ): TimelineRows {
-  const byNurse = sessionsByNurse(sessions);
+  const byNurse = groupSessionsByNurse(sessions);
   const nurses = grid.blocks.filter(({ agent }) => agent.id !== UNASSIGNED.id);
   return {
     waiting: barsOf(byNurse.get(UNASSIGNED.id) ?? [], UNASSIGNED.id),

@@ -7,7 +7,7 @@ import { formatSlotTimes } from '../timesText.ts';
 import type { TimelineRow } from './timelineRows.ts';
 
 /** Counts the planned and finished sessions of these nurses. */
-export const sessionsInTimeline = (rows: readonly TimelineRow[]): number =>
+export const countTimelineSessions = (rows: readonly TimelineRow[]): number =>
   rows.reduce((sum, { held }) => sum + held.planned + held.finished, 0);
 
 const idOf = ({ block }: TimelineRow): string => block.agent.id;
@@ -26,7 +26,7 @@ export function useTimelineGroups(
 ): readonly TitledRowGroup<TimelineRow>[] {
   return useMemo(() => {
     const { fitting, others } = splitByRanking(rows, idOf, nurses?.map(({ id }) => id) ?? []);
-    const byArea = groupNursesByArea(others, areas, sessionsInTimeline);
+    const byArea = groupNursesByArea(others, areas, countTimelineSessions);
     if (!nurses || fitting.length === 0) return byArea;
     const risen: TitledRowGroup<TimelineRow> = {
       label: `Rảnh ${formatSlotTimes(slots)} · ${formatNumber(fitting.length)} điều dưỡng, hợp nhất đứng đầu`,

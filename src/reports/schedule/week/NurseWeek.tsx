@@ -6,11 +6,11 @@ import { type ScheduleData, schedule } from '#schema/reports/schedule';
 import { useCan } from '../../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { getCurrentDay as todayNow } from '../../../ui/today.ts';
-import { shortWeekday } from '../../figures/formatDayWithWeekday.ts';
+import { formatShortWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { useReport } from '../../figures/useReport.ts';
-import { buildNurseDay, describeNurseDay, nurseLoadOf } from '../nurseDay.ts';
+import { buildNurseDay, calculateNurseLoad, describeNurseDay } from '../nurseDay.ts';
 import { buildScheduleGrid } from '../scheduleGrid.ts';
-import { scheduleParams } from '../scheduleParams.ts';
+import { toScheduleParams } from '../scheduleParams.ts';
 import { toWeekRange } from '../scheduleView.ts';
 import { formatSlotTimes } from '../timesText.ts';
 import { NurseLoadBar } from './NurseLoadBar.tsx';
@@ -20,7 +20,7 @@ export function NurseWeek({ id }: { readonly id: string }) {
   const today = todayNow();
   const mayRead = useCan('read', undefined, schedule);
   const week = toWeekRange(today);
-  const asked = scheduleParams({ ...week, agent_id: id, area: '', level: 'default' });
+  const asked = toScheduleParams({ ...week, agent_id: id, area: '', level: 'default' });
   const { data, error, retry } = useReport<ScheduleData>('schedule', mayRead ? asked : null, [
     'shifts',
     'packages',
@@ -41,7 +41,7 @@ export function NurseWeek({ id }: { readonly id: string }) {
           Tuần này
         </Typography>
         <Box sx={{ width: 160 }}>
-          <NurseLoadBar load={nurseLoadOf(block, days)} />
+          <NurseLoadBar load={calculateNurseLoad(block, days)} />
         </Box>
         <Link
           component={RouterLink}
@@ -63,7 +63,7 @@ export function NurseWeek({ id }: { readonly id: string }) {
               className={held.starts.length === 0 ? 'empty' : ''}
             >
               <span className="day">
-                {shortWeekday(day)} {formatDayAndMonth(day)}
+                {formatShortWeekday(day)} {formatDayAndMonth(day)}
               </span>
               <Box component="span" sx={{ color: held.clashes ? 'error.main' : undefined }}>
                 {describeNurseDay(held)}

@@ -4,7 +4,7 @@ import { Box } from '@mui/material';
 import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef } from 'react';
 import { formatNumber } from '#rules/format';
 import type { DaySession } from '#schema/reports/schedule';
-import { formatDayWithWeekday, shortWeekday } from '../../figures/formatDayWithWeekday.ts';
+import { formatDayWithWeekday, formatShortWeekday } from '../../figures/formatDayWithWeekday.ts';
 import type { PlacedAreaLine } from '../areaLines.ts';
 import { type BoardSpot, findPlace, parseIndexedPlace, toPlace } from '../board/boardSpot.ts';
 import { boardStyles, scheduleLineStyles } from '../board/boardStyles.ts';
@@ -178,7 +178,7 @@ function WeekHead({ rows, days, today }: Pick<Props, 'rows' | 'days' | 'today'>)
           className={day === today ? 'today' : undefined}
         >
           <span>
-            {shortWeekday(day)} {day.slice(8)}/{day.slice(5, 7)}
+            {formatShortWeekday(day)} {day.slice(8)}/{day.slice(5, 7)}
           </span>
           <span>{formatNumber(sessionsOn[at] ?? 0)} buổi</span>
         </div>

@@ -3,7 +3,7 @@ import type { DaySession, ScheduleData } from '#schema/reports/schedule';
 import { useIsPhoneWidth } from '../../../ui/useIsPhoneWidth.ts';
 import type { ReportUrlParams } from '../../parts/useReportUrlParams.ts';
 import { buildAreaLines, groupNursesByArea } from '../areaLines.ts';
-import { type BoardSpot, findNextSpot, indexedRows } from '../board/boardSpot.ts';
+import { type BoardSpot, createIndexedRows, findNextSpot } from '../board/boardSpot.ts';
 import { useBoardSpot } from '../board/useBoardSpot.ts';
 import { SessionActionDialog } from '../card/SessionActionDialog.tsx';
 import type { SessionActionCode, SessionCardActionCode } from '../card/useSessionCardActions.ts';
@@ -13,7 +13,7 @@ import { ScheduleLegend } from '../ScheduleLegend.tsx';
 import type { ScheduleGridData } from '../scheduleGrid.ts';
 import { WeekDays } from './WeekDays.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
-import { countWeekSessions, isUnassignedRow, weekRows } from './weekRows.ts';
+import { buildWeekRows, countWeekSessions, isUnassignedRow } from './weekRows.ts';
 
 interface Props {
   readonly grid: ScheduleGridData;
@@ -35,13 +35,13 @@ export function WeekView({ grid, data, days, today, busy, address, onOpen }: Pro
   const { sessions, areas } = data;
   const isPhone = useIsPhoneWidth();
   const { lines, height, rows } = useMemo(() => {
-    const all = weekRows(grid, days, sessions);
+    const all = buildWeekRows(grid, days, sessions);
     const waiting = all.filter(isUnassignedRow);
     const nurses = all.filter((row) => !isUnassignedRow(row));
     const parts = [{ label: null, rows: waiting }, ...groupNursesByArea(nurses, areas, countWeekSessions)];
     return { ...buildAreaLines(parts, (row) => row.height), rows: parts.flatMap((part) => part.rows) };
   }, [grid, days, sessions, areas]);
-  const cursor = useBoardSpot(indexedRows(rows.length, days.length), Math.max(0, days.indexOf(today)));
+  const cursor = useBoardSpot(createIndexedRows(rows.length, days.length), Math.max(0, days.indexOf(today)));
   const clashes = useMemo(
     () =>
       days.flatMap((_day, column) =>

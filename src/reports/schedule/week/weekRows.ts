@@ -1,11 +1,11 @@
 import { toShortName } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
-import { isSessionUnderWay } from '../../../screens/parts/reportedTimes.ts';
+import { isSessionUnderWay } from '../../../screens/parts/formatReportedTimes.ts';
 import { areaRowHeight } from '../areaLines.ts';
 import { type CellMark, cellMarkLegend } from '../grid/cellLook.ts';
-import { buildNurseDay, type NurseDay, type NurseLoad, nurseLoadOf } from '../nurseDay.ts';
+import { buildNurseDay, calculateNurseLoad, type NurseDay, type NurseLoad } from '../nurseDay.ts';
 import { type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../scheduleGrid.ts';
-import { type SessionLook, sessionLooksOf, sessionsByNurse } from '../timeline/timelineRows.ts';
+import { buildSessionLooks, groupSessionsByNurse, type SessionLook } from '../timeline/timelineRows.ts';
 
 /** A session in the cell of a day. */
 interface Strip {
@@ -73,13 +73,13 @@ const stripsOfSlots = ({ starts }: NurseDay): Strip[] =>
  * Returns every nurse's week. The sessions without a nurse come first, if there are any. @param sessions the sessions of these days;
  * undefined if there are too many to load
  */
-export function weekRows(
+export function buildWeekRows(
   grid: ScheduleGridData,
   days: readonly string[],
   sessions: readonly DaySession[] | undefined,
 ): readonly WeekRow[] {
   const byDay = new Map(
-    days.map((day) => [day, sessionsByNurse(sessions?.filter((one) => one.day === day) ?? [])]),
+    days.map((day) => [day, groupSessionsByNurse(sessions?.filter((one) => one.day === day) ?? [])]),
   );
   return grid.blocks.map((block) => {
     const cells = days.map((day): WeekCell => {
@@ -88,13 +88,13 @@ export function weekRows(
       return {
         day,
         held,
-        strips: sessions ? sessionLooksOf(own, block.agent.id).map(stripOf) : stripsOfSlots(held),
+        strips: sessions ? buildSessionLooks(own, block.agent.id).map(stripOf) : stripsOfSlots(held),
       };
     });
     const lines = Math.min(mostLines, Math.max(...cells.map(({ strips }) => strips.length)));
     return {
       block,
-      load: nurseLoadOf(block, days),
+      load: calculateNurseLoad(block, days),
       cells,
       height: Math.max(areaRowHeight, lines * sessionStripHeight + 2 * sessionStripMargin),
     };

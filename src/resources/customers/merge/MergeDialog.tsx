@@ -4,14 +4,14 @@ import { RecordContextProvider, useGetOne } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { ActionForm } from '../../../screens/actions/ActionForm.tsx';
+import { buildFormResolver } from '../../../screens/form/buildFormResolver.ts';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
-import { buildFormResolver } from '../../../screens/form/resolverOf.ts';
 import { DialogForm } from '../../../screens/form/SubmissionForm.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { useReload } from '../../../screens/parts/useReload.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
-import { type CustomerPair, defaultMergeChoices, type MergeSide, toMergeInput } from './choices.ts';
+import { buildDefaultMergeChoices, type CustomerPair, type MergeSide, toMergeInput } from './choices.ts';
 import { MergeTable } from './MergeTable.tsx';
 import { useCustomerRecordCounts } from './useCustomerRecordCounts.ts';
 
@@ -68,7 +68,7 @@ function Merging({ pair, onClose }: MergingProps) {
     <RecordContextProvider value={kept}>
       <ActionForm
         code="merge"
-        defaultValues={defaultMergeChoices(pair, 0)}
+        defaultValues={buildDefaultMergeChoices(pair, 0)}
         resolver={resolver}
         toData={(choices) => ({ other_id: gone.id, ...toMergeInput(choices, stays) })}
         onDone={() => {

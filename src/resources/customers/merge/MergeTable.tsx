@@ -5,13 +5,13 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { formatDate } from '#rules/format';
 import type { MergePart } from '#schema/customerMerge';
 import { customers } from '#schema/customers';
-import { levelWords } from '#schema/levels';
+import { describeStoredLevel } from '#schema/levels';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
 import { useRecord } from '../../../screens/useRecord.ts';
 import { ChoiceBadge } from '../../../ui/ChoiceBadge.tsx';
 import {
+  buildDefaultMergeChoices,
   type CustomerPair,
-  defaultMergeChoices,
   findDifferingParts,
   isBlankPart,
   type MergeChoices,
@@ -85,7 +85,7 @@ export function MergeTable({ pair, stays, onStay, belongings }: Props) {
   const choose = (part: string, taken: MergeSideOrBoth) => setValue(part, taken, { shouldDirty: true });
   const keep = (side: MergeSide) => {
     onStay(side);
-    for (const [part, taken] of Object.entries(defaultMergeChoices(pair, side))) choose(part, taken);
+    for (const [part, taken] of Object.entries(buildDefaultMergeChoices(pair, side))) choose(part, taken);
   };
   const rows = findDifferingParts(pair);
   const told = (side: MergeSide) => {
@@ -119,7 +119,7 @@ export function MergeTable({ pair, stays, onStay, belongings }: Props) {
         >
           <Typography sx={{ fontWeight: 600 }}>
             {String(pair[side].name)}{' '}
-            <ChoiceBadge value={String(pair[side].level)} meaning={levelWords(pair[side].level)} />
+            <ChoiceBadge value={String(pair[side].level)} meaning={describeStoredLevel(pair[side].level)} />
           </Typography>
           <Typography variant="body2">{told(side)}</Typography>
         </Option>

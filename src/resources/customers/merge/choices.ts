@@ -22,7 +22,7 @@ export const findDifferingParts = ([one, other]: CustomerPair): MergePart[] =>
  * Returns the default choices: a filled value before an empty one, both notes, the earlier first contact; otherwise the value of the
  * remaining customer.
  */
-export function defaultMergeChoices(pair: CustomerPair, stays: MergeSide): MergeChoices {
+export function buildDefaultMergeChoices(pair: CustomerPair, stays: MergeSide): MergeChoices {
   const chosen = findDifferingParts(pair).map((part): [string, MergeSideOrBoth] => {
     const [empty, otherEmpty] = pair.map((record) => isBlankPart(record, part));
     if (empty) return [part.value, 1];

@@ -3,16 +3,16 @@ import { RecordContextProvider, ResourceContextProvider, useDataProvider } from 
 import { useWatch } from 'react-hook-form';
 import { addDays, isRealDay, isSunday } from '#rules/days';
 import { formatDate, formatMoney } from '#rules/format';
-import { proportionOf } from '#rules/money';
+import { calculateProportion } from '#rules/money';
 import { nurseConsents } from '#schema/consents';
 import { shifts } from '#schema/shifts';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import type { LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { formatShortDayWithWeekday } from '../../../reports/figures/formatDayWithWeekday.ts';
+import { buildFormResolver } from '../../../screens/form/buildFormResolver.ts';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
-import { buildFormResolver } from '../../../screens/form/resolverOf.ts';
 import { DialogForm, SubmissionForm } from '../../../screens/form/SubmissionForm.tsx';
 import { useSubmission } from '../../../screens/form/useSubmission.ts';
 import { useNotices } from '../../../screens/parts/useNotices.tsx';
@@ -95,7 +95,7 @@ interface ContentProps {
 
 function Content({ pack, onClose }: ContentProps) {
   const [on, charged] = useWatch({ name: ['day', 'charge'] });
-  const price = proportionOf(pack.total_price, 1, Math.max(1, pack.total_quantity));
+  const price = calculateProportion(pack.total_price, 1, Math.max(1, pack.total_quantity));
   const known = typeof on === 'string' && isRealDay(on);
   const words = [
     'Thêm buổi',

@@ -5,9 +5,9 @@ import type { packages } from '#schema/packages';
 import { isBlank } from '#schema/values';
 import { getRelatedRecord, type LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
+import { recordStaleTime } from '../../../screens/record/buildRecordQuery.ts';
 import { LabelledValue } from '../../../screens/record/LabelledValue.tsx';
 import { RecordDetail } from '../../../screens/record/RecordDetail.tsx';
-import { recordStaleTime } from '../../../screens/record/recordQuery.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
 
 type CustomerField = keyof typeof customers.fields;

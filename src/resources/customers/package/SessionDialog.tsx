@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { weekdayOf } from '#rules/days';
+import { toWeekday } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { formatSlot } from '#rules/slots';
 import { shifts } from '#schema/shifts';
@@ -12,8 +12,8 @@ import { RecordContexts } from '../../../screens/RecordContexts.tsx';
 import { MapLink } from '../../../ui/MapLink.tsx';
 import { getCurrentDay } from '../../../ui/today.ts';
 import { weekdayNames } from '../../../ui/weekdayNames.ts';
-import { sessionNurseOf, sessionSlotsOf } from './sessions.ts';
-import { shiftLook } from './shiftLook.ts';
+import { getShiftLook } from './getShiftLook.ts';
+import { findSessionNurse, getSessionSlots } from './sessions.ts';
 import { useClashingDays } from './useClashingDays.ts';
 
 const substitute = shifts.fields.agent_id;
@@ -38,15 +38,18 @@ export function SessionDialog({ pack, shift, onMove, onClose }: Props) {
   useEffect(() => {
     if (begun.current !== state) onClose();
   }, [state, onClose]);
-  const facts = [shiftLook(shift, isClashing).label, sessionSlotsOf(pack, shift).map(formatSlot).join(', ')];
+  const facts = [
+    getShiftLook(shift, isClashing).label,
+    getSessionSlots(pack, shift).map(formatSlot).join(', '),
+  ];
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
       <DialogTitle>
-        Buổi {index} · {weekdayNames[weekdayOf(day)]} {formatDate(day)}
+        Buổi {index} · {weekdayNames[toWeekday(day)]} {formatDate(day)}
       </DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 1.5 }}>
-          {[...facts, sessionNurseOf(pack, shift)].filter(Boolean).join(' · ')}
+          {[...facts, findSessionNurse(pack, shift)].filter(Boolean).join(' · ')}
         </Typography>
         {shift.services && <Typography sx={{ mb: 1.5 }}>{shift.services}</Typography>}
         {shift.address && (

@@ -4,7 +4,7 @@ import { ResourceContextProvider } from 'react-admin';
 import { useViewer } from '../../../jsonapi/viewer.ts';
 import { BulkActionDialog, LazyGeneratedDialog } from '../../../screens/actions/ActionDialog.tsx';
 import { listAllowedActions } from '../../../screens/actions/listAllowedActions.ts';
-import { declarationOf } from '../../../screens/parts/declarationOf.ts';
+import { getDeclaration } from '../../../screens/parts/getDeclaration.ts';
 import { buildPreloadProps } from '../../../ui/buildPreloadProps.ts';
 import { SelectAllBox } from '../../../ui/SelectAllBox.tsx';
 
@@ -25,7 +25,7 @@ interface Props {
  */
 export function SessionSelectionBar({ shifts, choosable, chosen, onChoose }: Props) {
   const viewer = useViewer();
-  const declaration = declarationOf('shifts');
+  const declaration = getDeclaration('shifts');
   const [running, setRunning] = useState<{ code: string; ids: readonly string[] } | null>(null);
   const held = shifts.filter(({ status }) => status === 'finished').map(({ id }) => id);
   if (!chosen)

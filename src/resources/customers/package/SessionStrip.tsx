@@ -1,10 +1,10 @@
 import { Box, ButtonBase, type Palette } from '@mui/material';
 import { formatDate } from '#rules/format';
-import { initialsOf } from '#rules/names';
+import { toInitials } from '#rules/names';
 import { formatSlot } from '#rules/slots';
 import type { LoadedRecordOf } from '../../../jsonapi/loaded.ts';
-import { sessionNurseOf, sessionSlotsOf } from './sessions.ts';
-import { type ShiftLook, shiftLook } from './shiftLook.ts';
+import { getShiftLook, type ShiftLook } from './getShiftLook.ts';
+import { findSessionNurse, getSessionSlots } from './sessions.ts';
 import { useRangeChoice } from './useRangeChoice.ts';
 
 const weekday = ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
@@ -44,9 +44,9 @@ interface DayProps {
 }
 
 function Day({ pack, shift, today, isClashing, hasServices, chosen, onPress }: DayProps) {
-  const { tone, label } = shiftLook(shift, isClashing);
-  const taker = sessionNurseOf(pack, shift);
-  const [slot] = sessionSlotsOf(pack, shift);
+  const { tone, label } = getShiftLook(shift, isClashing);
+  const taker = findSessionNurse(pack, shift);
+  const [slot] = getSessionSlots(pack, shift);
   const time = slot?.slice(0, 5) ?? '';
   const when = `Buổi ${shift.index}, ${formatDate(shift.day)}: ${label}`;
   return (
@@ -92,7 +92,7 @@ function Day({ pack, shift, today, isClashing, hasServices, chosen, onPress }: D
         <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
           {chosen ? '☑ ' : signs[tone]}
         </Box>
-        {taker && initialsOf(taker)}
+        {taker && toInitials(taker)}
         {shift.address && ' ⌂'}
       </Box>
       {hasServices && (

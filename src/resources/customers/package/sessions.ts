@@ -6,14 +6,14 @@ export const getPackageSessions = (pack: LoadedRecord): LoadedRecordOf<'shifts'>
   [...getRelatedRecords(pack, 'shifts')].sort((a, b) => Number(a.index) - Number(b.index));
 
 /** Returns the name of the nurse of a session: its substitute, else the package's nurse; null if no nurse is assigned. */
-export const sessionNurseOf = (
+export const findSessionNurse = (
   pack: LoadedRecordOf<'packages'>,
   shift: LoadedRecordOf<'shifts'>,
 ): string | null =>
   shift.nurse ?? (shift.agent_id ? null : (getRelatedRecord<'agents'>(pack, 'agent')?.name ?? null));
 
 /** Returns the time slots of a session: its own, else the package's. */
-export const sessionSlotsOf = (
+export const getSessionSlots = (
   pack: LoadedRecordOf<'packages'>,
   shift: LoadedRecordOf<'shifts'>,
 ): readonly string[] => shift.time_period ?? pack.time_period ?? [];

@@ -1,6 +1,6 @@
 import { chooseStepButtons } from '#rules/chooseStepButtons';
 import { useOfferedActions } from '../../../screens/actions/RecordActions.tsx';
-import { declarationOf } from '../../../screens/parts/declarationOf.ts';
+import { getDeclaration } from '../../../screens/parts/getDeclaration.ts';
 import { useTabRecords } from '../../../screens/record/useTabs.ts';
 import type { DialogStepDeclaration } from '../../../screens/screensOf.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
@@ -18,7 +18,7 @@ export function usePackageStep(today: string) {
   const pack = useRecord<'packages'>();
   const planned = getPackageSessions(pack).filter(({ status }) => status === 'planned');
   const [next] = planned;
-  const { data: packs = [] } = useTabRecords(declarationOf('customers'), pack.customer_id);
+  const { data: packs = [] } = useTabRecords(getDeclaration('customers'), pack.customer_id);
   const clashes = useClashingDays(pack, today);
   const { actions, pending, failure } = useOfferedActions();
   const session = useSessionStep(pack, next, today);

@@ -2,7 +2,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { ResourceContextProvider, useGetList } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { localDay } from '#rules/days';
+import { toLocalDay } from '#rules/days';
 import { formatMoney } from '#rules/format';
 import type { Viewer } from '#schema/access';
 import { registrationFields } from '#schema/registration';
@@ -11,11 +11,11 @@ import { listErrorDetails } from '../../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { useViewer } from '../../../jsonapi/viewer.ts';
 import { ActionForm } from '../../../screens/actions/ActionForm.tsx';
+import { buildFormResolver, listFormErrors } from '../../../screens/form/buildFormResolver.ts';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
-import { buildFormResolver, listFormErrors } from '../../../screens/form/resolverOf.ts';
 import { DialogForm, RefusalNotice } from '../../../screens/form/SubmissionForm.tsx';
 import { useSubmissionContext } from '../../../screens/form/useSubmission.ts';
-import { useDeclaration } from '../../../screens/parts/declarationOf.ts';
+import { useDeclaration } from '../../../screens/parts/getDeclaration.ts';
 import type { ActionDialogProps } from '../../../screens/screensOf.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
 import { useCatalogue } from '../../parts/useCatalogue.ts';
@@ -35,7 +35,7 @@ const defaultValuesOf = (
   given: ActionDialogProps['defaultValues'],
 ) => ({
   ...Object.fromEntries(Object.keys(registrationFields).map((name) => [name, null])),
-  registered_at: localDay(new Date()),
+  registered_at: toLocalDay(new Date()),
   sales_id: customer.sales_id ?? (viewer.kind === 'sales' ? viewer.id : null),
   partner_id: customer.partner_id ?? null,
   services: [emptyServiceLine],

@@ -3,7 +3,7 @@ import { Box, IconButton } from '@mui/material';
 import { useEffect } from 'react';
 import { useSimpleFormIteratorItem, useWrappedSource } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { discontinuedServiceMessage } from '#rules/notTaken';
+import { formatDiscontinuedServiceMessage } from '#rules/notTaken';
 import { choice } from '#schema/kinds';
 import { serviceLine } from '#schema/registration';
 import { FormField } from '../../../screens/form/FormField.tsx';
@@ -14,9 +14,9 @@ import {
   compareWithListPrice,
   type DraftServiceLine,
   emptyServiceLine,
+  findListPrice,
   formatPricePerSession,
   isBelowListPrice,
-  listPriceOf,
 } from './draft.ts';
 
 /**
@@ -30,7 +30,7 @@ export function ServiceLineInputs() {
   const { catalogue } = useCatalogue();
   const line = useWatch<Record<string, DraftServiceLine | undefined>>({ name: path }) ?? emptyServiceLine;
   const service = catalogue.find((each) => each.id === line.service_id);
-  const byTable = listPriceOf(line, catalogue);
+  const byTable = findListPrice(line, catalogue);
 
   const take = (next: DraftServiceLine) => {
     for (const name of ['service_id', 'variant_id', 'quantity', 'price'] as const)
@@ -49,7 +49,7 @@ export function ServiceLineInputs() {
 
   const offered = {
     ...serviceLine.service_id,
-    ...(line.gone && !line.service_id && { help: discontinuedServiceMessage(line.gone) }),
+    ...(line.gone && !line.service_id && { help: formatDiscontinuedServiceMessage(line.gone) }),
   };
   const variants = choice(
     'Biến thể',

@@ -1,6 +1,6 @@
 /** The service lines of a package being filled in, and the values that a registration sends. */
 import { formatMoney, formatPercent } from '#rules/format';
-import { calculateLinePrice, defaultQuantity, type PricedService } from '#rules/pricing';
+import { calculateLinePrice, findDefaultQuantity, type PricedService } from '#rules/pricing';
 import { isBlank } from '#schema/values';
 
 export interface DraftServiceLine {
@@ -36,21 +36,21 @@ export function changeServiceLine(
   if ('service_id' in change) next.variant_id = null;
   if ('service_id' in change || 'variant_id' in change) {
     const service = catalogue.find((each) => each.id === next.service_id);
-    next.quantity = service ? defaultQuantity(service, next.variant_id) : 1;
+    next.quantity = service ? findDefaultQuantity(service, next.variant_id) : 1;
   }
   if (!('price' in change)) next.price = null;
   return next;
 }
 
 /** Returns the line's price from the price table, in đồng; null while the line has no service. */
-export function listPriceOf(line: DraftServiceLine, catalogue: readonly PricedService[]): number | null {
+export function findListPrice(line: DraftServiceLine, catalogue: readonly PricedService[]): number | null {
   const service = catalogue.find((each) => each.id === line.service_id);
   if (!service || !line.quantity) return null;
   return calculateLinePrice(service, { quantity: line.quantity, variant_id: line.variant_id }).subtotal_price;
 }
 
 export function isBelowListPrice(line: DraftServiceLine, catalogue: readonly PricedService[]): boolean {
-  const byTable = listPriceOf(line, catalogue);
+  const byTable = findListPrice(line, catalogue);
   return line.price !== null && byTable !== null && line.price < byTable;
 }
 
@@ -82,7 +82,7 @@ const percentBetween = (price: number, byTable: number): number =>
 export const sumLinePrices = (
   lines: readonly DraftServiceLine[],
   catalogue: readonly PricedService[],
-): number => lines.reduce((total, line) => total + (line.price ?? listPriceOf(line, catalogue) ?? 0), 0);
+): number => lines.reduce((total, line) => total + (line.price ?? findListPrice(line, catalogue) ?? 0), 0);
 
 /** Converts the form values to the API's input. Omits empty values, lines without a service, and prices equal to the price table's. */
 export function toRegisterInput(
@@ -96,7 +96,7 @@ export function toRegisterInput(
       service_id: line.service_id,
       quantity: line.quantity,
       ...(line.variant_id && { variant_id: line.variant_id }),
-      ...(line.price !== null && line.price !== listPriceOf(line, catalogue) && { price: line.price }),
+      ...(line.price !== null && line.price !== findListPrice(line, catalogue) && { price: line.price }),
       ...(isBelowListPrice(line, catalogue) && line.price_reason && { price_reason: line.price_reason }),
     }));
   return { ...Object.fromEntries(given), services: lines };

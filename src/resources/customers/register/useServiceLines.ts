@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { totalSessions } from '#rules/calendar';
+import { sumSessions } from '#rules/calendar';
 import { useCatalogue } from '../../parts/useCatalogue.ts';
 import { type DraftServiceLine, sumLinePrices } from './draft.ts';
 
@@ -16,5 +16,5 @@ export function useServiceLines(name = 'services') {
     const service = catalogue.find(({ id }) => id === line.service_id);
     return service ? [{ id: service.id, quantity: line.quantity ?? 0, amount: service.amount }] : [];
   });
-  return { catalogue, lines, sold, original: sumLinePrices(lines, catalogue), sessions: totalSessions(sold) };
+  return { catalogue, lines, sold, original: sumLinePrices(lines, catalogue), sessions: sumSessions(sold) };
 }

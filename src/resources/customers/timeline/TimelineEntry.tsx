@@ -1,9 +1,9 @@
 import { Box, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { localDay, monthOf } from '#rules/days';
+import { toLocalDay, toMonth } from '#rules/days';
 import { formatDate, formatMonth } from '#rules/format';
 import { transactionKinds } from '#schema/choices';
-import { levelWords } from '#schema/levels';
+import { describeStoredLevel } from '#schema/levels';
 import { transactions } from '#schema/transactions';
 import { RowActions } from '../../../screens/actions/ActionButtons.tsx';
 import {
@@ -30,7 +30,7 @@ const MilestoneItem = ({ milestone: { day, words, note, level } }: { readonly mi
   <EventListEntry meta={<time dateTime={day}>{formatDate(day)}</time>}>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
       <Typography sx={{ fontWeight: 600 }}>{words}</Typography>
-      {level && <ChoiceBadge value={level} meaning={levelWords(level)} />}
+      {level && <ChoiceBadge value={level} meaning={describeStoredLevel(level)} />}
     </Box>
     {note && (
       <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
@@ -77,8 +77,8 @@ function PaymentItem({ of: { payment, about, line } }: { readonly of: PaymentEnt
           <FieldValue name="status" field={fields.status} />
           <FieldValue name="payment_method" field={fields.payment_method} />
           <FieldValue name="voucher_number" field={fields.voucher_number} />
-          {month && month !== monthOf(at) && <span>Ghi nhận {formatMonth(month)}</span>}
-          {line && localDay(String(line.created_at)) !== at && <span>Ngày {formatDate(at)}</span>}
+          {month && month !== toMonth(at) && <span>Ghi nhận {formatMonth(month)}</span>}
+          {line && toLocalDay(String(line.created_at)) !== at && <span>Ngày {formatDate(at)}</span>}
           {note && (
             <Typography variant="body2" color="textSecondary">
               {note}

@@ -1,12 +1,12 @@
 /** Builds the timeline of a customer or a package from all sources, without duplicates. */
-import { localDay } from '#rules/days';
+import { toLocalDay } from '#rules/days';
 import { formatMoney } from '#rules/format';
 import type { StoredRecord } from '#schema/index';
 import { getRelatedRecords, type LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { isCrudEntry } from '../../../screens/history/isCrudEntry.ts';
 import { type OtherRecordChange, readLoggedChanges } from '../../../screens/history/readLoggedChanges.ts';
-import { customerMilestones, endOfDayMs, type Milestone, packageMilestones } from './milestones.ts';
+import { buildCustomerMilestones, buildPackageMilestones, type Milestone, toDayEndMs } from './milestones.ts';
 
 type Note = StoredRecord<'notes'>;
 
@@ -75,7 +75,7 @@ function tells(line: LoadedRecord, { key, at, day }: Milestone, packs: readonly 
   return packs.some(({ id }) => {
     if (key === `${id} finished_at`)
       return line.action_code === 'finish_package' && isOn(line, 'packages', id);
-    const isRegistration = key === `${id} registered_at` && localDay(String(line.created_at)) === day;
+    const isRegistration = key === `${id} registered_at` && toLocalDay(String(line.created_at)) === day;
     return isRegistration && isCreationOf(line, 'packages', id);
   });
 }
@@ -127,7 +127,10 @@ function allOf({ customer, packs, lines, notes }: Sources): AnyTimelineEntry[] {
   const isTold = (line: LoadedRecord) =>
     payments.some((payment) => payment.line === line) ||
     (line.resource === 'notes' && notes.some((note) => isCreationOf(line, 'notes', note.id)));
-  const milestones = [...(customer ? customerMilestones(customer) : []), ...packs.flatMap(packageMilestones)];
+  const milestones = [
+    ...(customer ? buildCustomerMilestones(customer) : []),
+    ...packs.flatMap(buildPackageMilestones),
+  ];
   // Days alone give no order within a day, so this array lists entries in their logical order; the sort is stable.
   const entries: AnyTimelineEntry[] = [
     ...milestones
@@ -161,6 +164,6 @@ function allOf({ customer, packs, lines, notes }: Sources): AnyTimelineEntry[] {
 
 /** Returns when the money was paid: the time of entry if the payment was entered on that day, else the end of the day. */
 function paidAt({ at, created_at }: LoadedRecordOf<'transactions'>): number {
-  const isSameDay = created_at != null && localDay(created_at) === at;
-  return isSameDay ? Date.parse(created_at) : endOfDayMs(at);
+  const isSameDay = created_at != null && toLocalDay(created_at) === at;
+  return isSameDay ? Date.parse(created_at) : toDayEndMs(at);
 }

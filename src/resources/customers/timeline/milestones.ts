@@ -1,4 +1,4 @@
-import { dayEnd, localDay } from '#rules/days';
+import { toDayEnd, toLocalDay } from '#rules/days';
 import { canRunAction } from '#rules/levels';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 
@@ -16,24 +16,24 @@ export interface Milestone {
 }
 
 /** Returns the last instant of a local day, in milliseconds since 1970. */
-export const endOfDayMs = (day: string): number => Date.parse(dayEnd(day)) - 1;
+export const toDayEndMs = (day: string): number => Date.parse(toDayEnd(day)) - 1;
 
 /** Parses an instant, or a day without a time. */
 const timeOf = (value: string) => {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
-  const day = isDay ? value : localDay(value);
-  return { day, at: isDay ? endOfDayMs(day) : Date.parse(value) };
+  const day = isDay ? value : toLocalDay(value);
+  return { day, at: isDay ? toDayEndMs(day) : Date.parse(value) };
 };
 
 /** Returns the milestones of a customer: first contacted, and reached. */
-export function customerMilestones({ id, contacted_at, l1_at }: LoadedRecord): Milestone[] {
+export function buildCustomerMilestones({ id, contacted_at, l1_at }: LoadedRecord): Milestone[] {
   const step = (value: unknown, words: string, more: object = {}): Milestone[] =>
     value ? [{ key: `${id} ${words}`, words, ...timeOf(String(value)), ...more }] : [];
   return [...step(contacted_at, 'Liên hệ lần đầu'), ...step(l1_at, 'Đã nghe tư vấn', { level: 'L1' })];
 }
 
 /** Returns the milestones of a package: registered, started, finished, cancelled. */
-export function packageMilestones(pack: LoadedRecord): Milestone[] {
+export function buildPackageMilestones(pack: LoadedRecord): Milestone[] {
   const isOver = canRunAction('reopen_package', String(pack.level));
   const isBegun = isOver || canRunAction('finish_package', String(pack.level));
   const step = (field: string, words: string, note?: unknown): Milestone[] =>

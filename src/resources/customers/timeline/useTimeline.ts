@@ -4,7 +4,7 @@ import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { useCan } from '../../../jsonapi/useCan.ts';
 import { useNotes } from '../../../screens/notes/useNotes.ts';
-import { useDeclaration } from '../../../screens/parts/declarationOf.ts';
+import { useDeclaration } from '../../../screens/parts/getDeclaration.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
 
 /** Page size of the history. */

@@ -1,6 +1,6 @@
 import { Alert, Button, DialogContent, DialogTitle, Skeleton, Tab, Tabs, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { addDays, localTime } from '#rules/days';
+import { addDays, toLocalTime } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { CLOSING_TIME } from '#rules/slots';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
@@ -31,7 +31,7 @@ export default function CloseDayDialog({ onClose }: { readonly onClose: () => vo
   const isOverdue = groups && reports.sessions && groups.length + reported.length > 0;
   useEffect(() => {
     if (chosen !== null || isOverdue === undefined) return;
-    setWhich(!isOverdue && localTime(new Date()) >= CLOSING_TIME ? 'today' : 'overdue');
+    setWhich(!isOverdue && toLocalTime(new Date()) >= CLOSING_TIME ? 'today' : 'overdue');
   }, [chosen, isOverdue]);
   const closing = useDayClosing();
   const { result, saving } = closing;

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { localTime } from '#rules/days';
+import { toLocalTime } from '#rules/days';
 import { formatDate } from '#rules/format';
 import type { ReportedSession } from './useReportedSessions.ts';
 
@@ -22,7 +22,7 @@ export function ReportedSessions({ sessions, failures }: Props) {
           <Box component="li" key={id} sx={{ py: 0.5 }}>
             <Typography variant="body2">
               {customer_name}, {formatDate(day)} · {nurse} ·{' '}
-              {[started_at, ended_at].flatMap((instant) => (instant ? localTime(instant) : [])).join('–')}
+              {[started_at, ended_at].flatMap((instant) => (instant ? toLocalTime(instant) : [])).join('–')}
             </Typography>
             {visit_note && (
               <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-line' }}>

@@ -1,5 +1,5 @@
 import { useGetList, useGetMany } from 'react-admin';
-import { canRunAction, sessionNursesOf } from '#rules/levels';
+import { canRunAction, listSessionNurses } from '#rules/levels';
 import { sortByName } from '#rules/names';
 import { getRelatedRecord, type LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
@@ -37,7 +37,7 @@ export function useUnclosedSessions(from: string | null, to: string) {
         day: shift.day,
         customer_name: String(pack.customer_name ?? ''),
         time_period: shift.time_period ?? pack.time_period ?? [],
-        nurse: sessionNursesOf({ agent_id: shift.agent_id }, pack)[0] ?? null,
+        nurse: listSessionNurses({ agent_id: shift.agent_id }, pack)[0] ?? null,
       },
     ];
   });

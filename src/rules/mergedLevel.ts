@@ -1,9 +1,0 @@
-import { type CustomerLevel, packageLevels } from '#rules/levels';
-
-/** Customer levels in order of progress. L1-C (did not answer) is between C3 (not called) and L1 (answered). */
-const way: readonly CustomerLevel[] = ['C3', 'L1-C', 'L1', ...packageLevels];
-
-/** Returns the level of the customer that results from merging two customers without packages: the more advanced level (rules 1.6). */
-export function mergedLevel(one: CustomerLevel, other: CustomerLevel): CustomerLevel {
-  return way.indexOf(other) > way.indexOf(one) ? other : one;
-}

@@ -1,2 +1,0 @@
-/** Returns the label of the button that closes a dialog: "Hủy", or "Đóng" if the main button itself cancels something. */
-export const closeButtonLabelOf = (main: string): string => (main.startsWith('Hủy') ? 'Đóng' : 'Hủy');
