@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import type { Choices } from '#schema/kinds';
 import { findMenuLabel } from '#schema/menu';
@@ -6,7 +6,7 @@ import type { Report, ReportDataOf, ReportFilter } from '#schema/reports/report'
 import { sumReportColumns } from '#schema/reports/sumReportColumns';
 import { useViewer } from '../jsonapi/viewer.ts';
 import { Paging } from '../screens/list/Paging.tsx';
-import { Table, type TableProps } from '../screens/table/Table.tsx';
+import { Table, type TableColumn, type TableProps } from '../screens/table/Table.tsx';
 import { rowStyle } from '../ui/styles.ts';
 import { useCurrentDay } from '../ui/today.ts';
 import { useIsPhoneWidth } from '../ui/useIsPhoneWidth.ts';
@@ -14,26 +14,28 @@ import { FigureList, LeadFigure } from './figures/LeadFigure.tsx';
 import { type ReportKeyFigure, ReportKeyFigures } from './figures/ReportKeyFigures.tsx';
 import { useReport } from './figures/useReport.ts';
 import { buildReportColumns, findAmountFormat, toNumberOrNull } from './parts/buildReportColumns.tsx';
-import { findPreviousPeriod } from './parts/period.ts';
 import { ReportChart, type ReportChartProps } from './parts/ReportChart.tsx';
 import { ReportFilters } from './parts/ReportFilters.tsx';
 import { ReportPage } from './parts/ReportPage.tsx';
 import {
   type AnyFilter,
+  type EarlierPeriod,
+  isComplete,
   listOwnParams,
   readFilterInAddress,
-  readFilterPeriod,
   toReportParams,
 } from './parts/reportFilter.ts';
+import { splitIntoSlices } from './parts/splitIntoSlices.ts';
+import { usePrinting } from './parts/usePrinting.ts';
 import { useReportUrlParams } from './parts/useReportUrlParams.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-/** Rows of a table, and the sums in its last row. */
+/** Rows of a table, with null between two groups of rows, and the sums in its last row. */
 interface TableData<Row> {
-  readonly rows: readonly Row[];
+  readonly rows: readonly (Row | null)[];
   readonly summary?: Values;
 }
-type RowOf<D> = D extends { readonly rows: readonly (infer Row)[] } ? Row : Values;
+type RowOf<D> = D extends { readonly rows: readonly (infer Row)[] } ? NonNullable<Row> : Values;
 
 /** What a report's page shows: the filters, the answer, and the answer for the previous period. */
 interface Context<D, F> {
@@ -42,7 +44,7 @@ interface Context<D, F> {
   readonly data: D | undefined;
   /** The answer for the previous period, and the period's name; null until it is loaded. */
   readonly before: { readonly data: D; readonly name: string } | null;
-  /** True if the compared period is not over. */
+  /** True if the page's period is not over, but the compared one is whole. */
   readonly running: boolean;
   readonly day: string;
   /** True if the viewer reads only own rows, as a partner does. */
@@ -71,8 +73,8 @@ interface ReportView<R extends Report, Row, D = ReportDataOf<R>, F = ReportFilte
   path?(filter: F): string;
   /** Choices of filters that the answer contains; undefined until it is loaded. */
   readonly choices?: { readonly [K in keyof R['params']]?: (data: D | undefined) => Choices | undefined };
-  /** The part of the previous period with which figures are compared: the same days, or whole months. */
-  readonly compares?: 'days' | 'months';
+  /** Returns the period with which figures are compared; null for none. */
+  findEarlier?(filter: F, day: string): EarlierPeriod<F> | null;
   figures?(context: Context<D, F>): FigureGroup | readonly FigureGroup[];
   chart?(context: Context<D, F>): ReportChartProps;
   /** Returns the heading of the table. */
@@ -88,6 +90,11 @@ interface ReportView<R extends Report, Row, D = ReportDataOf<R>, F = ReportFilte
   /** The columns whose values are not drawn by their kind. */
   readonly cells?: {
     readonly [K in keyof R['columns']]?: (row: Row, context: LoadedContext<D, F>) => ReactNode;
+  };
+  /** Further columns that depend on the answer, such as one per day, and how many of them fit on a printed page. */
+  readonly series?: {
+    readonly onPaper: number;
+    columns(context: LoadedContext<D, F>): readonly TableColumn<Row>[];
   };
   /** Draws the table; `screens/table` by default. */
   readonly Table?: (props: Context<D, F> & { readonly table: TableProps<Row> }) => ReactNode;
@@ -136,27 +143,35 @@ export function createReportScreen(report: Report, view: ReportView<Report, Valu
         report={loaded}
         filters={filters}
       >
-        {Top && <Top {...context} />}
-        <ReportHead
-          groups={figuresOf(report, view, context)}
-          {...{ busy, compared, against, chart }}
-          loading={!data}
-        />
-        {Above && <Above {...context} />}
-        {/* Loading changes the height of the parts above, so a table with pages is not drawn before: it would move. */}
-        {(data || !report.paged) && (
+        {loaded.params === null ? (
+          <Typography role="status" color="textSecondary" sx={{ py: 6, textAlign: 'center' }}>
+            {report.views?.incomplete}
+          </Typography>
+        ) : (
           <>
-            {view.heading && (
-              <Box sx={{ ...rowStyle, gap: 1.5 }}>
-                <Typography variant="h2">{view.heading(context)}</Typography>
-                {paging('trên')}
-              </Box>
+            {Top && <Top {...context} />}
+            <ReportHead
+              groups={figuresOf(report, view, context)}
+              {...{ busy, compared, against, chart }}
+              loading={!data}
+            />
+            {Above && <Above {...context} />}
+            {/* Loading changes the height of the parts above, so a table with pages is not drawn before: it would move. */}
+            {(data || !report.paged) && (
+              <>
+                {view.heading && (
+                  <Box sx={{ ...rowStyle, gap: 1.5 }}>
+                    <Typography variant="h2">{view.heading(context)}</Typography>
+                    {paging('trên')}
+                  </Box>
+                )}
+                <TablePart {...{ report, view, context }} />
+                {paging('dưới')}
+              </>
             )}
-            <TablePart {...{ report, view, context }} />
-            {paging('dưới')}
+            {Below && <Below {...context} />}
           </>
         )}
-        {Below && <Below {...context} />}
       </ReportPage>
     );
   };
@@ -209,36 +224,34 @@ function useReportView(report: Report, view: AnyView) {
   const filter = readFilterInAddress(report, address, day, own);
   const path = view.path?.(filter) ?? report.name;
   const page = Math.max(1, Number.parseInt(address.get('page'), 10) || 1);
-  const loaded = useReport<TableData<Values>>(path, {
-    ...toReportParams(report, filter),
-    ...(report.paged && { 'page[number]': page, 'page[size]': pageSize }),
-  });
-  const earlier = view.compares ? findPreviousPeriod(readFilterPeriod(filter), day) : null;
-  const byDays = view.compares === 'days';
-  const { month = '', year = '', until = '' } = earlier ?? {};
+  const params = isComplete(report, filter)
+    ? {
+        ...toReportParams(report, filter),
+        ...(report.paged && { 'page[number]': page, 'page[size]': pageSize }),
+      }
+    : null;
+  const loaded = useReport<TableData<Values>>(path, params);
+  const earlier = (params && view.findEarlier?.(filter, day)) ?? null;
   const before = useReport<TableData<Values>>(
     path,
     earlier && {
-      ...toReportParams(report, { ...filter, month, year, until: byDays ? until : '' }),
+      ...toReportParams(report, earlier.filter),
       ...(report.paged && { 'page[size]': 1 }),
     },
   );
   const { data, meta, busy } = loaded;
   const context: AnyContext = {
     ...{ filter, data, day, busy, isOwn: own.length > 0 },
-    before:
-      earlier && before.data && !before.busy
-        ? { data: before.data, name: byDays ? earlier.name : earlier.whole }
-        : null,
-    running: earlier?.until !== undefined,
+    before: earlier && before.data && !before.busy ? { data: before.data, name: earlier.name } : null,
+    running: earlier?.running ?? false,
     total: Number(meta.total ?? 0),
   };
   return {
     ...{ address, own, loaded, page, context },
     pages: Number(meta.page_count ?? 0),
-    compared: !view.compares || earlier !== null,
+    compared: !view.findEarlier || earlier !== null,
     // A month that is not over is not compared with a whole one: its figures have notes instead.
-    against: byDays ? earlier?.name : earlier?.until === undefined ? earlier?.whole : undefined,
+    against: earlier?.running ? undefined : earlier?.name,
   };
 }
 
@@ -261,7 +274,16 @@ function figuresOf(report: Report, view: AnyView, context: AnyContext): readonly
 
 /** Returns the rows of the table and their sums. */
 const tableDataOf = (report: Report, view: AnyView, data: AnyContext['data']) =>
-  data && { summary: data.rows && sumReportColumns(report, data.rows), ...data, ...view.rows?.(data) };
+  data && {
+    summary:
+      data.rows &&
+      sumReportColumns(
+        report,
+        data.rows.filter((row) => row !== null),
+      ),
+    ...data,
+    ...view.rows?.(data),
+  };
 
 interface TablePartProps {
   readonly report: Report;
@@ -289,7 +311,32 @@ function TablePart({ report, view, context }: TablePartProps) {
     keyOf: (row: Values) => key.map((each) => row[each] ?? '').join(' '),
     ...(waiting !== undefined && { waiting }),
   };
-  return <OwnTable {...context} table={table} />;
+  if (!view.series) return <OwnTable {...context} table={table} />;
+  // The columns are unknown until the answer is loaded.
+  if (!data) return <Skeleton variant="rounded" height={480} />;
+  return <SeriesTables {...{ view, table }} context={{ ...context, data }} />;
+}
+
+interface SeriesTablesProps {
+  readonly view: AnyView;
+  readonly context: LoadedContext<TableData<Values>, AnyFilter>;
+  readonly table: TableProps<Values>;
+}
+
+/** The declared table with the columns of its series; on paper, a table for each page. */
+function SeriesTables({ view, context, table }: SeriesTablesProps) {
+  const { Table: OwnTable = PlainTable, series } = view;
+  const printing = usePrinting();
+  const columns = series?.columns(context) ?? [];
+  const pages =
+    printing && series ? splitIntoSlices(columns.length, series.onPaper) : [[0, columns.length] as const];
+  return pages.map(([from, to]) => (
+    <OwnTable
+      key={from}
+      {...context}
+      table={{ ...table, columns: [...table.columns, ...columns.slice(from, to)] }}
+    />
+  ));
 }
 
 const PlainTable = ({ table }: { readonly table: TableProps<Values> }) => <Table {...table} />;

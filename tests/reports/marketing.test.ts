@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { calculateMarketingRows } from '#rules/marketing';
-import { calculateColumnDays } from '../../src/reports/marketing/columnDays.ts';
-import { marketingFigures } from '../../src/reports/marketing/marketingFigures.ts';
-import {
-  marketingFilter,
-  marketingParams,
-  previousPeriodFilter,
-} from '../../src/reports/marketing/marketingFilter.ts';
-import { marketingHref } from '../../src/reports/marketing/marketingHref.ts';
+import { marketing } from '#schema/reports/marketing';
+import { buildMarketingFigures } from '../../src/reports/marketing/buildMarketingFigures.ts';
+import { buildMarketingHref, calculateColumnDays } from '../../src/reports/marketing/buildMarketingHref.ts';
+import { findEarlierMarketing } from '../../src/reports/marketing/findEarlierMarketing.ts';
+import { readAddress } from '../../src/reports/parts/readAddress.ts';
+import { isComplete, readFilterInAddress, toReportParams } from '../../src/reports/parts/reportFilter.ts';
 
 /** A Friday. */
 const today = '2026-11-20';
-const of = (query: string) => marketingFilter((name) => new URLSearchParams(query).get(name) ?? '', today);
-const sent = (query: string) => marketingParams(of(query));
+const of = (query: string, day = today) =>
+  readFilterInAddress(marketing, readAddress(new URLSearchParams(query)), day);
+const sent = (query: string) => toReportParams(marketing, of(query));
+const findEarlier = (query: string, day = today) => {
+  const { filter, name } = findEarlierMarketing(of(query, day), day) ?? {};
+  return filter && { ...filter, name };
+};
 
 describe('the views of the marketing report', () => {
   const nothing = { legacy_c3: false, month: '', year: '', start_date: '', end_date: '' };
@@ -29,7 +32,8 @@ describe('the views of the marketing report', () => {
     expect(sent('view_by=year')).toEqual({ ...nothing, view_by: 'year', year: '2026' });
   });
   it('are a range only if both its ends are set', () => {
-    expect(sent('view_by=range&start_date=2026-11-01')).toBeNull();
+    expect(isComplete(marketing, of('view_by=range&start_date=2026-11-01'))).toBe(false);
+    expect(isComplete(marketing, of('view_by=range&start_date=2026-11-01&end_date=05/11/2026'))).toBe(true);
     expect(sent('view_by=range&start_date=2026-11-01&end_date=05/11/2026&legacy_c3=true')).toEqual({
       ...nothing,
       view_by: 'range',
@@ -39,64 +43,55 @@ describe('the views of the marketing report', () => {
     });
   });
   it('are compared with the same number of days of the previous week, month or year', () => {
-    expect(previousPeriodFilter(of(''), today)).toMatchObject({
+    expect(findEarlier('')).toMatchObject({
       view_by: 'range',
       start_date: '2026-11-09',
       end_date: '2026-11-13',
       name: 'cùng kỳ tuần trước',
     });
-    expect(
-      previousPeriodFilter(
-        marketingFilter((name) => (name === 'view_by' ? 'month' : ''), '2026-03-30'),
-        '2026-03-30',
-      ),
-    ).toMatchObject({
+    expect(findEarlier('view_by=month', '2026-03-30')).toMatchObject({
       start_date: '2026-02-01',
       end_date: '2026-02-28',
       name: 'cùng kỳ 02/2026',
     });
-    expect(previousPeriodFilter(of('view_by=year'), today)).toMatchObject({
+    expect(findEarlier('view_by=year')).toMatchObject({
       start_date: '2025-01-01',
       end_date: '2025-11-20',
       name: 'cùng kỳ năm 2025',
     });
   });
   it('are compared with the whole previous period when they are over', () => {
-    expect(previousPeriodFilter(of('view_by=month&month=2026-01'), today)).toMatchObject({
+    expect(findEarlier('view_by=month&month=2026-01')).toMatchObject({
       view_by: 'range',
       month: '',
       start_date: '2025-12-01',
       end_date: '2025-12-31',
       name: '12/2025',
     });
-    expect(previousPeriodFilter(of(''), '2026-11-22')).toMatchObject({
+    expect(findEarlier('', '2026-11-22')).toMatchObject({
       end_date: '2026-11-15',
       name: 'tuần trước',
     });
   });
   it('are compared, as a range, with a range of the same length before', () => {
-    expect(
-      previousPeriodFilter(of('view_by=range&start_date=2026-11-01&end_date=2026-11-10'), today),
-    ).toMatchObject({
+    expect(findEarlier('view_by=range&start_date=2026-11-01&end_date=2026-11-10')).toMatchObject({
       start_date: '2026-10-22',
       end_date: '2026-10-31',
       name: '10 ngày trước đó',
     });
-    expect(
-      previousPeriodFilter(of('view_by=range&start_date=2026-11-10&end_date=2026-11-01'), today),
-    ).toBeNull();
+    expect(findEarlier('view_by=range&start_date=2026-11-10&end_date=2026-11-01')).toBeUndefined();
   });
 });
 
 describe('the list behind a value of the marketing report', () => {
-  const whole = { start_date: '', end_date: '' };
+  const whole = { start_date: '', end_date: '', legacy_c3: false };
   it('contains the leads of a channel in a column; for a month, all its days', () => {
-    expect(marketingHref('c3_fanpage', calculateColumnDays('2026-02', '2026-02', whole), false)).toBe(
+    expect(buildMarketingHref('c3_fanpage', ['2026-02'], whole)).toBe(
       '/customers?filter[source_channel]=FANPAGE&filter[contacted_from]=2026-02-01&filter[contacted_to]=2026-02-28',
     );
   });
   it('of a total covers all days from the first to the last column', () => {
-    expect(marketingHref('l8_fin', calculateColumnDays('2026-11-16', '2026-11-22', whole), true)).toBe(
+    expect(buildMarketingHref('l8_fin', ['2026-11-16', '2026-11-22'], { ...whole, legacy_c3: true })).toBe(
       '/packages?filter[level]=L8,L8-7C&filter[customer.source_channel]=FANPAGE,HOTLINE,ZALO' +
         '&filter[finished_from]=2026-11-16&filter[finished_to]=2026-11-22',
     );
@@ -108,8 +103,8 @@ describe('the list behind a value of the marketing report', () => {
     expect(calculateColumnDays('2026-09', '2026-11', range)).toEqual(['2026-09-20', '2026-11-05']);
   });
   it('is missing for numbers entered by hand and for ratios', () => {
-    expect(marketingHref('c3_total', [today, today], true)).toBeUndefined();
-    expect(marketingHref('l5_conversion', [today, today], false)).toBeUndefined();
+    expect(buildMarketingHref('c3_total', [today], { ...whole, legacy_c3: true })).toBeUndefined();
+    expect(buildMarketingHref('l5_conversion', [today], whole)).toBeUndefined();
   });
 });
 
@@ -136,7 +131,7 @@ describe('the values above the marketing report', () => {
     retention: [],
   });
   it('are totals compared with the previous period', () => {
-    const figures = marketingFigures(of(''), answer(100), { data: answer(50), name: 'tuần trước' });
+    const figures = buildMarketingFigures(of(''), answer(100), { data: answer(50), name: 'tuần trước' });
     expect(figures.map(({ value }) => value)).toEqual([100, 2, 50, 1, 500]);
     expect(figures[0]?.before).toEqual({ value: 50, name: 'tuần trước' });
   });

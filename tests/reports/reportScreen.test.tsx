@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { BankRow } from '#schema/reports/bank';
 import type { BreakdownData } from '#schema/reports/breakdown';
 import type { EstimatedPartnerRevenueData } from '#schema/reports/estimatedPartnerRevenue';
+import type { MarketingData } from '#schema/reports/marketing';
 import type { PartnerRevenueData } from '#schema/reports/partnerRevenue';
 import type { PlanAheadData } from '#schema/reports/planAheadReport';
 import type { RevenueData } from '#schema/reports/revenue';
@@ -16,9 +17,22 @@ import { buildViewer } from '../screens/support/viewers.ts';
 
 beforeEach(() => setWindowWidth(1440));
 
-type Name = 'ahead' | 'bank' | 'breakdown' | 'estimated_partner_revenue' | 'partner_revenue' | 'revenue';
+type Name =
+  | 'ahead'
+  | 'bank'
+  | 'breakdown'
+  | 'estimated_partner_revenue'
+  | 'marketing'
+  | 'partner_revenue'
+  | 'revenue';
 
-function open(name: Name, data: object, query = '', role: 'finance' | 'partner' = 'finance', meta = {}) {
+function open(
+  name: Name,
+  data: object,
+  query = '',
+  role: 'admin' | 'finance' | 'partner' = 'finance',
+  meta = {},
+) {
   const server = fakeServer(() => ({ body: { data, meta } }));
   const Report = reportScreens[name];
   const page = (
@@ -82,7 +96,7 @@ test('a report of a month requests the month in the URL, draws two values in one
   };
   const { calls } = open('bank', { month: '2026-10', rows: [row] }, '?month=2026-10');
   await screen.findByText('1 trong 1 tài khoản còn chênh lệch: dòng chưa khớp, hoặc sao kê thiếu dòng.');
-  expect(calls[0]?.query).toEqual({ month: '2026-10' });
+  expect(calls[0]?.query).toEqual({ month: '10/2026' });
   expect(screen.getByRole('textbox', { name: 'Tháng' })).toHaveProperty('value', '10/2026');
   const table = screen.getByRole('table', { name: 'Sao kê tháng 10/2026 theo tài khoản' });
   const [difference, open_] = cells(within(table).getAllByRole('row')[1] as HTMLElement);
@@ -117,7 +131,7 @@ test('a report of a range of days sends this month by default, and a column can 
   const { calls } = open('breakdown', data, '?by=agent');
   const table = await screen.findByRole('table', { name: 'Xếp hạng' });
   await within(table).findByText('Chị Lan');
-  expect(calls[0]?.query).toMatchObject({ by: 'agent', from: expect.stringMatching(/-01$/) });
+  expect(calls[0]?.query).toMatchObject({ by: 'agent', from: expect.stringMatching(/^01\//) });
   expect(screen.getByRole('combobox', { name: 'Thời gian' })).toHaveProperty('value', 'this');
   expect(headsOf(table).slice(0, 2)).toEqual(['Tên', 'Giá trị góiGói đăng ký']);
   const [row, foot] = within(table).getAllByRole('row').slice(1) as HTMLElement[];
@@ -204,4 +218,46 @@ test('a report with pages shows how many rows there are, and requests one page',
   const link = within(table).getByRole('link', { name: 'Thu Tú' });
   expect(link.getAttribute('href')).toBe('/customers/7?packageId=5');
   expect(within(table).getByText('Chị Lan')).toBeTruthy();
+});
+
+const row = { title: 'Tổng số C3', format: 'number' as const };
+const marketingData: MarketingData = {
+  rows: [
+    { ...row, code: 'c3_total', total: 5, data: [2, 3] },
+    null,
+    { ...row, code: 'l5', title: 'L5', total: 1, data: [1, 0] },
+  ],
+  ...{ time_serie: ['2026-11-02', '2026-11-03'], serie_type: 'day' },
+  first_call_minutes: { all: 12 },
+  retention: [{ month: '2026-11', finished: 4, again: 1 }],
+};
+const range = '?view_by=range&start_date=2026-11-02';
+
+test('a report with views sends only the parameters of the chosen view, and waits for both ends of a range', async () => {
+  const { calls } = open('marketing', marketingData, `${range}&end_date=03/11/2026&month=2026-02`, 'admin');
+  const table = await screen.findByRole('table', { name: 'Chỉ số Sales - Marketing' });
+  expect(calls[0]?.query).toEqual({
+    ...{ view_by: 'range', start_date: '02/11/2026', end_date: '03/11/2026', legacy_c3: 'false' },
+  });
+  expect(screen.getAllByRole('textbox').map((box) => (box as HTMLInputElement).value)).toEqual([
+    ...['02/11/2026', '03/11/2026'],
+  ]);
+  expect(screen.getByRole('button', { name: 'Xóa khoảng ngày' })).toBeTruthy();
+  // A column for each day, whose heading opens its entry of numbers.
+  expect(headsOf(table)).toEqual(['Chỉ số', 'Tổng', 'T202/11', 'T303/11']);
+  const heading = within(table).getByRole('button', { name: 'Cập nhật chỉ số Thứ Ba 03/11/2026' });
+  expect(heading.textContent).toBe('T303/11');
+  const [first] = within(table).getAllByRole('row').slice(1);
+  expect(hrefOf(first && cells(first)[0])).toContain('filter[contacted_to]=2026-11-03');
+  expect(hrefOf(first && cells(first)[1])).toContain('filter[contacted_to]=2026-11-02');
+  expect(await screen.findByRole('table', { name: 'Khách quay lại' })).toBeTruthy();
+  expect(screen.getByText('12 phút')).toBeTruthy();
+});
+
+test('a range with one end is not requested', async () => {
+  const { calls } = open('marketing', marketingData, range);
+  expect((await screen.findByText('Hãy chọn ngày bắt đầu và ngày kết thúc.')).getAttribute('role')).toBe(
+    'status',
+  );
+  expect(calls).toEqual([]);
 });

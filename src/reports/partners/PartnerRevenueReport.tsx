@@ -1,6 +1,7 @@
 import { partnerRevenue } from '#schema/reports/partnerRevenue';
 import { addSumToListHref } from '../figures/buildListHref.ts';
 import { findChoiceByName } from '../parts/PickParam.tsx';
+import { findEarlierMonths } from '../parts/reportFilter.ts';
 import { createReportScreen } from '../ReportScreen.tsx';
 import { buildPartnerFigures } from './buildPartnerFigures.ts';
 import { PartnerRevenueChart } from './PartnerRevenueChart.tsx';
@@ -12,7 +13,7 @@ export default createReportScreen(partnerRevenue, {
   path: ({ split, month, year }) => (split || month || year ? 'partner_revenue_report' : 'partner_revenue'),
   choices: { partner_id: (data) => data?.partners.map(findChoiceByName) },
   // Commission is calculated for whole months, so an unfinished month is shown next to the last complete month.
-  compares: 'months',
+  findEarlier: findEarlierMonths,
   figures: ({ filter, isOwn, data, before, running }) => ({
     label: 'Doanh thu và hoa hồng',
     of: buildPartnerFigures(

@@ -6,9 +6,18 @@ import { PeriodFilter } from './PeriodFilter.tsx';
 import { PickParam } from './PickParam.tsx';
 import { RangeFilter } from './RangeFilter.tsx';
 import { ReportFilterBox } from './ReportFilterBox.tsx';
-import { type AnyFilter, hasPeriod, hasRange, readFilterPeriod, readFilterRange } from './reportFilter.ts';
+import {
+  type AnyFilter,
+  hasPeriod,
+  hasRange,
+  listViewParams,
+  readFilterPeriod,
+  readFilterRange,
+} from './reportFilter.ts';
 import { SwitchParam } from './SwitchParam.tsx';
 import type { ReportUrlParams } from './useReportUrlParams.ts';
+import { ViewFilter } from './ViewFilter.tsx';
+import { YearBox } from './YearBox.tsx';
 
 interface Props {
   readonly report: Report;
@@ -23,19 +32,29 @@ interface Props {
 /** The filters for a report's declared parameters; renders nothing if the report has none. */
 export function ReportFilters({ report, names, filter, address, choicesOf }: Props) {
   if (names.length === 0) return null;
+  const { views } = report;
+  const draw = (name: string) => {
+    const field = report.params[name];
+    return (
+      field && (
+        <Param key={name} {...{ name, field, address }} value={filter[name]} choices={choicesOf(name)} />
+      )
+    );
+  };
   return (
     <ReportFilterBox>
       {names.map((name) => {
-        const field = report.params[name];
+        if (name === views?.by)
+          return (
+            <ViewFilter key={name} {...{ report, views, filter, address }}>
+              {listViewParams(report, filter).map(draw)}
+            </ViewFilter>
+          );
         if (name === 'month' && hasPeriod(report))
           return <PeriodFilter key={name} period={readFilterPeriod(filter)} address={address} />;
         if (name === 'from' && hasRange(report))
           return <RangeFilter key={name} range={readFilterRange(filter)} address={address} />;
-        return (
-          field && (
-            <Param key={name} {...{ name, field, address }} value={filter[name]} choices={choicesOf(name)} />
-          )
-        );
+        return draw(name);
       })}
     </ReportFilterBox>
   );
@@ -63,6 +82,7 @@ function Param({ name, field, value = '', address, choices }: ParamProps) {
         onChange={(next) => address.set({ [name]: next })}
       />
     );
+  if (name === 'year') return <YearBox value={text} onChange={(year) => address.set({ year })} />;
   if (kind === 'month' || kind === 'date')
     return (
       <PeriodBox

@@ -3,6 +3,7 @@ import { formatNumber } from '#rules/format';
 import { revenue } from '#schema/reports/revenue';
 import { Table } from '../../screens/table/Table.tsx';
 import { findChoiceByName } from '../parts/PickParam.tsx';
+import { findEarlierDays } from '../parts/reportFilter.ts';
 import { TwoLines } from '../parts/TwoLines.tsx';
 import { createReportScreen } from '../ReportScreen.tsx';
 import { buildRevenueChart } from './buildRevenueChart.ts';
@@ -15,7 +16,7 @@ export default createReportScreen(revenue, {
     agent_id: (data) => data?.agents.map(findChoiceByName),
     sale_id: (data) => data?.sales.map(findChoiceByName),
   },
-  compares: 'days',
+  findEarlier: findEarlierDays,
   figures: ({ filter, data, before }) => ({
     label: 'Tổng doanh thu',
     lead: 'Doanh thu',

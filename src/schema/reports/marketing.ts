@@ -12,7 +12,7 @@ import {
   shape,
   string,
 } from '../answers.ts';
-import { boolean, choice, date, text } from '../kinds.ts';
+import { boolean, choice, date, decimal, text } from '../kinds.ts';
 import { periodParamFields } from './periods.ts';
 import { defineReport } from './report.ts';
 
@@ -42,8 +42,16 @@ export const marketing = defineReport('marketing', {
     start_date: date('Từ ngày'),
     end_date: date('Đến ngày'),
   },
+  filters: ['view_by', 'legacy_c3'],
+  views: {
+    by: 'view_by',
+    params: { month: ['month'], year: ['year'], range: ['start_date', 'end_date'] },
+    days: 14,
+    incomplete: 'Hãy chọn ngày bắt đầu và ngày kết thúc.',
+  },
   access: { admin: ['read'], finance: ['read'] },
-  columns: { title: text('Chỉ số'), total: text('Tổng') },
+  columns: { title: text('Chỉ số'), total: decimal('Tổng') },
+  table: { caption: () => 'Chỉ số Sales - Marketing', key: ['code'], empty: 'Chưa có chỉ số nào.' },
   answer: shape({
     /** A null row separates two groups. */
     rows: listOf(orNull(row)),

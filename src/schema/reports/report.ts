@@ -41,6 +41,18 @@ interface ReportTableSpec<K extends string, Filter> {
   readonly zero?: readonly K[];
 }
 
+/** A choice parameter whose value decides which other parameters apply: the page shows and sends only these. */
+interface ReportViews<K extends string> {
+  /** Name of the choice parameter. */
+  readonly by: K;
+  /** Value of the choice → names of the parameters that apply only to it: a month, a year, or the first and last day of a range. */
+  readonly params: Readonly<Record<string, readonly K[]>>;
+  /** Number of days until today in a range that the user has just chosen. */
+  readonly days: number;
+  /** Text shown instead of the report while a range has only one end. */
+  readonly incomplete: string;
+}
+
 export interface Report<
   N extends string = string,
   P extends Fields = Fields,
@@ -53,9 +65,11 @@ export interface Report<
   readonly params: P;
   /**
    * Names of the parameters that the page offers as filters, in order; by default all parameters. `month` includes `year`, `from` includes
-   * `to`.
+   * `to`, and `views.by` includes the parameters of the views.
    */
   readonly filters?: readonly string[];
+  /** Views of the report, each with its own parameters. */
+  readonly views?: ReportViews<keyof P & string>;
   /** Other accepted names of parameters: other name → parameter (`sales_id` for `sale_id`). */
   readonly aliases?: Readonly<Record<string, keyof P & string>>;
   /** Other paths at which the report can be requested, below `/reports/`. */

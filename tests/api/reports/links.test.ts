@@ -3,14 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMonths } from '#rules/days';
 import { isIncomeKind } from '#rules/profitLoss';
 import { reportLevels } from '#schema/levels';
+import { marketing } from '#schema/reports/marketing';
 import { revenue } from '#schema/reports/revenue';
 import { buildCapacityFigures } from '../../../src/reports/aps/buildCapacityFigures.ts';
 import { buildCapacityHref } from '../../../src/reports/aps/buildCapacityHref.ts';
 import { buildBreakdownHrefs } from '../../../src/reports/breakdown/buildBreakdownHrefs.ts';
 import type { ReportKeyFigure } from '../../../src/reports/figures/ReportKeyFigures.tsx';
-import { calculateColumnDays } from '../../../src/reports/marketing/columnDays.ts';
-import { marketingFilter, marketingParams } from '../../../src/reports/marketing/marketingFilter.ts';
-import { marketingHref } from '../../../src/reports/marketing/marketingHref.ts';
+import { buildMarketingHref } from '../../../src/reports/marketing/buildMarketingHref.ts';
 import { buildPartnerFigures } from '../../../src/reports/partners/buildPartnerFigures.ts';
 import {
   groupEstimatesByMonth,
@@ -52,7 +51,6 @@ afterAll(() => api.stop());
 type Attributes = Readonly<Record<string, unknown>>;
 const filterOf = (query: string) =>
   readFilterInAddress(revenue, readAddress(new URLSearchParams(query)), today);
-const read = (query: string) => (name: string) => new URLSearchParams(query).get(name) ?? '';
 
 async function report(path: string, params: object, client = owner) {
   const given = Object.entries(params).map(([name, value]) => [name, String(value)]);
@@ -154,8 +152,8 @@ test.each([
   `view_by=month&month=${month}`,
   `view_by=range&start_date=${addMonths(month, -2)}-20&end_date=${month}-10`,
 ])('values of marketing?%s open the leads and orders they count', async (query) => {
-  const filter = marketingFilter(read(query), today);
-  const { rows, time_serie } = await report('marketing', marketingParams(filter) ?? {});
+  const filter = readFilterInAddress(marketing, readAddress(new URLSearchParams(query)), today);
+  const { rows, time_serie } = await report('marketing', toReportParams(marketing, filter));
   let followed = 0;
   for (const row of rows)
     for (const [at, value] of row
@@ -167,7 +165,7 @@ test.each([
       : []) {
       const [first, last] =
         at === null ? [time_serie[0], time_serie.at(-1)] : [time_serie[at], time_serie[at]];
-      const to = marketingHref(row.code, calculateColumnDays(first, last, filter), filter.legacy_c3);
+      const to = buildMarketingHref(row.code, [first, last], filter);
       if (!to) continue;
       await agree({ label: row.code, value, to }, row.format === 'currency' ? ['total_price'] : []);
       if (value > 0) followed += 1;

@@ -1,8 +1,6 @@
 import type { MarketingData } from '#schema/reports/marketing';
 import type { ReportKeyFigure } from '../figures/ReportKeyFigures.tsx';
-import { calculateColumnDays } from './columnDays.ts';
-import type { MarketingFilter } from './marketingFilter.ts';
-import { marketingHref } from './marketingHref.ts';
+import { buildMarketingHref, type MarketingFilter } from './buildMarketingHref.ts';
 
 const shown = ['expense', 'c3_total', 'c3_price', 'l5', 'l5_revenue'] as const;
 const labels: Readonly<Record<(typeof shown)[number], string>> = {
@@ -22,15 +20,14 @@ const counts: Readonly<Record<(typeof shown)[number], string>> = {
 };
 
 /** Returns five totals, compared with the previous period. Before the data is loaded, returns only the labels. */
-export function marketingFigures(
+export function buildMarketingFigures(
   filter: MarketingFilter,
   data: MarketingData | undefined,
   before: { readonly data: MarketingData; readonly name: string } | null,
 ): ReportKeyFigure[] {
   const rowOf = (from: MarketingData | undefined, code: string) =>
     from?.rows.find((row) => row?.code === code);
-  const serie = data?.time_serie ?? [];
-  const days = calculateColumnDays(serie[0] ?? '', serie.at(-1) ?? '', filter);
+  const serie = data?.time_serie;
   return shown.map((code) => {
     const row = rowOf(data, code);
     const earlier = before && rowOf(before.data, code)?.total;
@@ -39,7 +36,7 @@ export function marketingFigures(
       counts: counts[code],
       value: row?.total,
       format: row?.format ?? 'number',
-      to: marketingHref(code, days, filter.legacy_c3),
+      to: buildMarketingHref(code, [serie?.[0], serie?.at(-1)], filter),
       ...(code !== 'expense' && { better: code === 'c3_price' ? ('less' as const) : ('more' as const) }),
       ...(before && earlier != null && { before: { value: earlier, name: before.name } }),
     };
