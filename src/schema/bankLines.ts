@@ -71,6 +71,7 @@ export const bankLines = defineResource('bank_lines', {
     narrow: ['at', 'amount', 'description', 'proposal'],
     secondLine: { at: ['status'], amount: ['balance'], description: ['reference'], account: ['bank'] },
     card: { beside: 'amount', plain: ['description', 'proposal'] },
+    groups: { by: ['at', 'status', 'direction', 'bank'], sumOf: 'amount' },
     filters: [
       filter('status', 'status', { many: true }),
       filter('certainty', 'certainty', { op: 'computed', many: true }),

@@ -141,6 +141,8 @@ interface ListSpec<K extends string> {
   /** Alternative sets of columns, each of which the user selects with one click. */
   readonly views?: readonly { readonly label: string; readonly columns: readonly K[] }[];
   readonly filters?: readonly (FilterEntry<K> | readonly FilterEntry<K>[])[];
+  /** Fields by which the list can be grouped, the default first, and the field that is summed in each group. */
+  readonly groups?: { readonly by: readonly K[]; readonly sumOf?: K };
   /** Default sort order; newest first if undefined (`-created_at`). */
   readonly sort?: K | `-${K}`;
   /** Choices of "sort_by", if the list offers other orders than by its columns. */

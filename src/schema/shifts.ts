@@ -117,6 +117,7 @@ export const shifts = defineResource('shifts', {
     columns: ['index', 'customer_name', 'day', 'wday', 'status', 'nurse', 'is_addition', 'delayed_days'],
     narrow: ['customer_name', 'index', 'day', 'status', 'nurse'],
     card: { plain: ['day', 'nurse'] },
+    groups: { by: ['day', 'status'] },
     filters: [
       filter('package_id', 'package_id', { hidden: true }),
       filter('status', 'status', { many: true }),

@@ -90,6 +90,7 @@ export const transactions = defineResource('transactions', {
     ],
     narrow: ['about', 'kind', 'at', 'amount', 'status'],
     card: { beside: 'amount', plain: ['at'] },
+    groups: { by: ['kind', 'at', 'month', 'status', 'payment_method', 'bank'], sumOf: 'amount' },
     secondLine: {
       status: ['voucher_number'],
       at: ['month'],

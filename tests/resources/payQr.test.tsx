@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { findResource } from '#schema/index';
-import PayNurseQr from '../../src/resources/vietqr/PayNurseQr.tsx';
-import PayPartnerQr from '../../src/resources/vietqr/PayPartnerQr.tsx';
+import NursePaymentQr from '../../src/resources/packages/NursePaymentQr.tsx';
+import PartnerPaymentQr from '../../src/resources/partnerRevenues/PartnerPaymentQr.tsx';
 import { RecordContexts } from '../../src/screens/RecordContexts.tsx';
 import { fakeServer, replyWithRecord } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
@@ -63,7 +63,7 @@ const nurse = (
     resource="packages"
     record={{ id: '7', agent_id: '3', agent_income: 1_000_000, agent_tax: 100_000 }}
   >
-    <PayNurseQr />
+    <NursePaymentQr />
   </RecordContexts>
 );
 
@@ -82,7 +82,7 @@ test('a partner is paid the whole amount in the dialog', async () => {
   shown(
     { ...transfer, amount: 4_627_050 },
     <RecordContexts resource="partner_revenues" record={{ id: '9', partner_id: '5', month: '2026-10' }}>
-      <PayPartnerQr />
+      <PartnerPaymentQr />
     </RecordContexts>,
   );
   expect(await screen.findByRole('img', { name: /4\.627\.050\s₫ đến ACB 1234567890$/ })).toBeTruthy();

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { type Company, companyFields, logoTypes } from '#schema/company';
 import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import { listErrorDetails } from '../../jsonapi/errors.ts';
-import { CompanyLogo } from '../../resources/parts/CompanyLogo.tsx';
+import { CompanyLogo } from '../../screens/paper/CompanyLogo.tsx';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { rowStyle } from '../../ui/styles.ts';
 import { SettingsForm } from './SettingsForm.tsx';

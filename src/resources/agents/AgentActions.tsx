@@ -15,10 +15,16 @@ import { useCurrentDay } from '../../ui/today.ts';
 const CallOffAction = lazyWithPreload(() => import('./callOff/CallOffAction.tsx'));
 const TakeBackDialog = lazyWithPreload(() => import('./callOff/TakeBackDialog.tsx'));
 const HandOverDialog = lazyWithPreload(() => import('./leaving/HandOverDialog.tsx'));
-const PageDialog = lazyWithPreload(() => import('../parts/OwnPageDialog.tsx'));
+const PageDialog = lazyWithPreload(() => import('../../screens/ownPage/OwnPageDialog.tsx'));
 const CalendarDialog = lazyWithPreload(() => import('./CalendarDialog.tsx'));
 const VerifyDialog = lazyWithPreload(() => import('./VerifyDialog.tsx'));
 const MonthSlips = lazyWithPreload(() => import('../payRun/MonthSlips.tsx'));
+
+const pageTexts = {
+  about:
+    'Trên trang riêng, điều dưỡng xem lịch của mình, báo bắt đầu và xong từng buổi, và ghi chú. Lần đầu mở trên một máy, trang hỏi 4 số cuối điện thoại của chị.',
+  ended: 'Địa chỉ này đang không mở được vì tài khoản đã bị khóa.',
+};
 
 /**
  * Returns the call-offs that are not over yet, the next one first.
@@ -63,7 +69,7 @@ function useCoordination(): readonly DialogStepDeclaration[] {
     {
       code: 'page',
       label: 'Trang riêng',
-      dialog: (onClose) => <PageDialog owners="agents" owner={nurse} onClose={onClose} />,
+      dialog: (onClose) => <PageDialog owners="agents" owner={nurse} {...pageTexts} onClose={onClose} />,
     },
   ];
 }

@@ -8,7 +8,7 @@ export const agents = screensOf('agents', {
     header: lazyWithPreload(() => import('./AgentState.tsx')),
     actions: lazyWithPreload(() => import('./AgentActions.tsx')),
     below: lazyWithPreload(() => import('./AgentDetailExtras.tsx')),
-    bottom: lazyWithPreload(() => import('../people/PersonalDataSection.tsx')),
+    bottom: lazyWithPreload(() => import('../../screens/privacy/PersonalDataSection.tsx')),
   },
   actions: {
     call_off: { Dialog: lazyWithPreload(() => import('./callOff/CallOffAction.tsx')) },

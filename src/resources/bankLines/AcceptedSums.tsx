@@ -4,7 +4,7 @@ import { formatNumber } from '#rules/format';
 import { sum } from '#rules/money';
 import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { ColouredAmount } from '../../kinds/fields/MoneyField.tsx';
-import { RelatedRecordsTable } from '../parts/RelatedRecordsTable.tsx';
+import { RelatedRecordsTable } from '../../screens/related/RelatedRecordsTable.tsx';
 
 /** Maximum lines shown individually; further lines are only counted. */
 const MAX_SHOWN = 100;

@@ -1,11 +1,11 @@
 import Upload from '@mui/icons-material/FileUploadOutlined';
 import { Button } from '@mui/material';
+import { GroupsButton } from '../../screens/list/GroupsButton.tsx';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
 import { buildPreloadProps } from '../../ui/buildPreloadProps.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
-import { GroupsButton } from '../parts/GroupsButton.tsx';
 import { AcceptCertainButton } from './AcceptCertainButton.tsx';
 
 const StatementDialog = lazyWithPreload(() => import('./StatementDialog.tsx'));

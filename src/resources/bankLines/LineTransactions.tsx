@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { getRelatedRecords } from '../../jsonapi/loaded.ts';
+import { RelatedRecordsTable } from '../../screens/related/RelatedRecordsTable.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
-import { RelatedRecordsTable } from '../parts/RelatedRecordsTable.tsx';
-import { TransactionLink } from '../parts/TransactionLink.tsx';
+import { TransactionLink } from '../transactions/TransactionLink.tsx';
 
 /** Shown below a bank line: the transactions matched with the line. */
 export default function BankLineTransactions() {

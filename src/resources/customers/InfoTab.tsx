@@ -28,7 +28,7 @@ import { useMovePackageStarts } from './useMovePackageStarts.tsx';
 
 const Timeline = lazyWithPreload(() => import('./timeline/Timeline.tsx'));
 const KnownPayers = lazyWithPreload(() => import('./KnownPayers.tsx'));
-const PersonalPart = lazyWithPreload(() => import('../people/PersonalDataSection.tsx'));
+const PersonalPart = lazyWithPreload(() => import('../../screens/privacy/PersonalDataSection.tsx'));
 
 const resource = getDeclaration('customers');
 

@@ -1,7 +1,7 @@
 import { useGetList } from 'react-admin';
 import { useCan } from '../../jsonapi/useCan.ts';
+import { ChildList } from '../../screens/related/ChildList.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
-import { ChildList } from '../parts/ChildList.tsx';
 
 /** The known payers of the customer. Bank lines from these payers are proposed for her. */
 export default function KnownPayers() {

@@ -8,10 +8,10 @@ import { ActionForm } from '../../screens/actions/ActionForm.tsx';
 import { buildFormResolver } from '../../screens/form/buildFormResolver.ts';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { DialogForm } from '../../screens/form/SubmissionForm.tsx';
+import { DayInput } from '../../screens/inputs/DayInput.tsx';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { useReload } from '../../screens/parts/useReload.ts';
 import { rowStyle } from '../../ui/styles.ts';
-import { DayInput } from '../parts/DayInput.tsx';
 
 /** Number of days around the due date. A package that starts within these days was planned from the due date. */
 const near = 60;

@@ -4,7 +4,13 @@ import { useRecord } from '../../screens/useRecord.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 
-const PageDialog = lazyWithPreload(() => import('../parts/OwnPageDialog.tsx'));
+const PageDialog = lazyWithPreload(() => import('../../screens/ownPage/OwnPageDialog.tsx'));
+
+const texts = {
+  about:
+    'Trên trang riêng, mẹ xem các buổi, số tiền và mã chuyển khoản của mình, gửi yêu cầu và đánh giá buổi. Trong tuần đầu mẹ mở là vào ngay; sau đó máy mới phải nhập 4 số cuối điện thoại của mẹ.',
+  ended: 'Gói cuối cùng đã xong hơn 60 ngày nên địa chỉ này đang đóng. Có gói mới thì địa chỉ tự mở lại.',
+};
 
 /** Returns the step that manages the mother's own page; null if the viewer may not manage the page, or after her data were erased. */
 export function useMotherPageStep(): DialogStepDeclaration | null {
@@ -16,7 +22,7 @@ export function useMotherPageStep(): DialogStepDeclaration | null {
     label: 'Trang riêng',
     dialog: (onClose) => (
       <LazyBoundary>
-        <PageDialog owners="customers" owner={{ id, name: name ?? '' }} onClose={onClose} />
+        <PageDialog owners="customers" owner={{ id, name: name ?? '' }} {...texts} onClose={onClose} />
       </LazyBoundary>
     ),
   };

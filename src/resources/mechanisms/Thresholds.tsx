@@ -1,6 +1,6 @@
 import { getRelatedRecords } from '../../jsonapi/loaded.ts';
+import { ChildList } from '../../screens/related/ChildList.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
-import { ChildList } from '../parts/ChildList.tsx';
 
 /** A mechanism's thresholds, in view and edit. */
 export default function Thresholds() {

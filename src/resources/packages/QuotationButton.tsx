@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { PrintPreviewDialog } from '../../screens/paper/PrintPreviewDialog.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
-import { PrintPreviewDialog } from '../parts/PaperDialog.tsx';
 import { QuotationSheet } from './QuotationSheet.tsx';
 
 /** Button that opens the current package's quotation to read and print. */

@@ -1,12 +1,12 @@
 import { formatDate, formatMoney, formatNumber } from '#rules/format';
 import { buildTransferCode } from '#rules/transferCode';
 import type { Quotation } from '#schema/paper';
+import { AmountInWords } from '../../screens/paper/AmountInWords.tsx';
+import { PaperSheet } from '../../screens/paper/PaperSheet.tsx';
+import { SheetParties } from '../../screens/paper/SheetParties.tsx';
+import { SheetTable } from '../../screens/paper/SheetTable.tsx';
 import type { TableColumn } from '../../screens/table/Table.tsx';
 import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
-import { AmountInWords } from '../parts/AmountInWords.tsx';
-import { PaperSheet } from '../parts/Sheet.tsx';
-import { SheetParties } from '../parts/SheetParties.tsx';
-import { SheetTable } from '../parts/SheetTable.tsx';
 
 const columns: readonly TableColumn<Quotation['lines'][number]>[] = [
   {

@@ -5,6 +5,8 @@ import { screensOf } from '../../screens/screensOf.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { getCurrentDay } from '../../ui/today.ts';
 import { OfferedNurses } from '../offers/index.ts';
+import { PayRunButton } from '../payRun/PayRunButton.tsx';
+import { chooseLevelFamilyColumns } from './chooseLevelFamilyColumns.ts';
 import {
   buildCustomerPaymentDefaults,
   buildCustomerRefundDefaults,
@@ -12,9 +14,7 @@ import {
   buildNursePaymentDefaults,
   buildStopPaymentDefaults,
   bulkNursePaymentForm,
-} from '../payments.ts';
-import { PayRunButton } from '../payRun/PayRunButton.tsx';
-import { chooseLevelFamilyColumns } from './chooseLevelFamilyColumns.ts';
+} from './paymentDefaults.ts';
 
 const SlotButtons = lazyWithPreload(() => import('./SlotButtons.tsx'));
 const ServicesInput = lazyWithPreload(() => import('./ServicesInput.tsx'));
@@ -28,7 +28,7 @@ const fromNextSession = ({ next_planned_day }: LoadedRecord) => {
   const next = String(next_planned_day ?? '');
   return { from_day: next > getCurrentDay() ? next : getCurrentDay(), agent_id: null, time_period: null };
 };
-const PayQr = lazyWithPreload(() => import('../vietqr/PayQr.tsx'));
+const CustomerPaymentQr = lazyWithPreload(() => import('./CustomerPaymentQr.tsx'));
 
 export const packages = screensOf('packages', {
   inputs: { package_services: ServicesInput },
@@ -74,8 +74,8 @@ export const packages = screensOf('packages', {
       Under: ChangedSessions,
     },
     change_time: { defaults: fromNextSession, Above: SlotButtons, Under: ChangedSessions },
-    pay: { defaults: buildCustomerPaymentDefaults, Under: PayQr },
-    paid_package: { defaults: buildStopPaymentDefaults, Under: PayQr },
+    pay: { defaults: buildCustomerPaymentDefaults, Under: CustomerPaymentQr },
+    paid_package: { defaults: buildStopPaymentDefaults, Under: CustomerPaymentQr },
     refund: { defaults: buildCustomerRefundDefaults, hides: () => ['account_type'] },
     finish_package: {
       defaults: buildFinishPaymentDefaults,
@@ -88,7 +88,7 @@ export const packages = screensOf('packages', {
       ],
       needs: ({ planned_shifts }) => (planned_shifts ? ['charge', 'charge_amount'] : []),
       Above: lazyWithPreload(() => import('./StopCostComparison.tsx')),
-      Under: PayQr,
+      Under: CustomerPaymentQr,
     },
     add_services: {
       defaults: () => ({
@@ -108,7 +108,7 @@ export const packages = screensOf('packages', {
       defaults: buildNursePaymentDefaults,
       bulk: bulkNursePaymentForm,
       Above: lazyWithPreload(() => import('./NurseShares.tsx')),
-      Under: lazyWithPreload(() => import('../vietqr/PayNurseQr.tsx')),
+      Under: lazyWithPreload(() => import('./NursePaymentQr.tsx')),
     },
   },
 });

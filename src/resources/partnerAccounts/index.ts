@@ -4,7 +4,7 @@ import { StatusField } from '../users/StatusField.tsx';
 
 export const partnerAccounts = screensOf('partner_accounts', {
   slots: {
-    tools: lazyWithPreload(() => import('../parts/InvitationLinkButton.tsx')),
+    tools: lazyWithPreload(() => import('../users/InvitationLinkButton.tsx')),
   },
   fields: { status: { Field: StatusField } },
   // Hides the passwords, because an invited user chooses their own.

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { formatMoney } from '#rules/format';
 import { NumberKindInput } from '../../kinds/inputs/NumberKindInput.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
-import { useCatalogue } from '../parts/useCatalogue.ts';
+import { useCatalogue } from '../services/useCatalogue.ts';
 import { readRequestedLine } from './readRequestedLine.ts';
 
 /** Input of a requested service's quantity, with the line's price from the price table next to it. */

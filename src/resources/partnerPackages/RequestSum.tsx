@@ -4,7 +4,7 @@ import { listSessionDays, sumSessions } from '#rules/calendar';
 import { isRealDay } from '#rules/days';
 import { formatDate, formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
-import { useCatalogue } from '../parts/useCatalogue.ts';
+import { useCatalogue } from '../services/useCatalogue.ts';
 import { readRequestedLine } from './readRequestedLine.ts';
 import { serviceNumbers } from './unusedServices.ts';
 

@@ -5,10 +5,10 @@ import { partnerRevenues } from '#schema/partnerRevenues';
 import { revenueAmounts } from '#schema/why';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCanCallback } from '../../jsonapi/useCan.ts';
+import { ExplanationButton } from '../../screens/explanation/ExplanationButton.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { RelatedRecordsTable } from '../../screens/related/RelatedRecordsTable.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
-import { ExplanationButton } from '../parts/ExplanationButton.tsx';
-import { RelatedRecordsTable } from '../parts/RelatedRecordsTable.tsx';
 import { RevenueTransactions } from './RevenueTransactions.tsx';
 
 /** Shown in view mode: the packages of a partner revenue and the payments for it. */

@@ -4,8 +4,8 @@ import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { RelatedRecordsTable } from '../parts/RelatedRecordsTable.tsx';
-import { TransactionLink } from '../parts/TransactionLink.tsx';
+import { RelatedRecordsTable } from '../../screens/related/RelatedRecordsTable.tsx';
+import { TransactionLink } from '../transactions/TransactionLink.tsx';
 
 /** The payments for a partner revenue, for users who may read transactions. */
 export function RevenueTransactions({ id }: { readonly id: string }) {

@@ -3,9 +3,9 @@ import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { PrintPreviewDialog } from '../../screens/paper/PrintPreviewDialog.tsx';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
 import { useRecord } from '../../screens/useRecord.ts';
-import { PrintPreviewDialog } from '../parts/PaperDialog.tsx';
 import { StatementSheet } from './StatementSheet.tsx';
 
 /** Button that opens the statement of a partner revenue to read and print; the open state is in the address. */

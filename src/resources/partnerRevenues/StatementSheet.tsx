@@ -3,12 +3,12 @@ import { toMonthEnd, toMonthStart } from '#rules/days';
 import { formatDate, formatMoney, formatMonth, formatPercent } from '#rules/format';
 import { paymentMethods } from '#schema/choices';
 import type { Statement } from '#schema/statement';
+import { PaperSheet } from '../../screens/paper/PaperSheet.tsx';
+import { SheetParties } from '../../screens/paper/SheetParties.tsx';
+import { SheetTable } from '../../screens/paper/SheetTable.tsx';
 import type { TableColumn } from '../../screens/table/Table.tsx';
 import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
-import { PaperSheet } from '../parts/Sheet.tsx';
-import { SheetParties } from '../parts/SheetParties.tsx';
-import { SheetTable } from '../parts/SheetTable.tsx';
-import { toPartnerTransfer } from '../vietqr/toPartnerTransfer.ts';
+import { toPartnerTransfer } from './toPartnerTransfer.ts';
 
 const labelOf = (choices: readonly { value: string; label: string }[], code: string | null): string =>
   choices.find(({ value }) => value === code)?.label ?? '';

@@ -1,6 +1,6 @@
 import { screensOf } from '../../screens/screensOf.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
-import { buildPartnerPaymentDefaults } from '../payments.ts';
+import { buildPartnerPaymentDefaults } from '../packages/paymentDefaults.ts';
 import { toRevenueInput } from './toRevenueInput.ts';
 
 export const partnerRevenues = screensOf('partner_revenues', {
@@ -13,7 +13,7 @@ export const partnerRevenues = screensOf('partner_revenues', {
   actions: {
     settle: {
       defaults: buildPartnerPaymentDefaults,
-      Under: lazyWithPreload(() => import('../vietqr/PayPartnerQr.tsx')),
+      Under: lazyWithPreload(() => import('./PartnerPaymentQr.tsx')),
     },
   },
 });

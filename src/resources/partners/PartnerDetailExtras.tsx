@@ -6,9 +6,9 @@ import { formatMonth } from '#rules/format';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { RelatedRecordsTable } from '../../screens/related/RelatedRecordsTable.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
-import { RelatedRecordsTable } from '../parts/RelatedRecordsTable.tsx';
 import { SettleButton } from './SettleButton.tsx';
 
 /** Maximum number of months and of packages on a partner's page. */

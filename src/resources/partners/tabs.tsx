@@ -5,9 +5,9 @@ import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { RecordActions } from '../../screens/actions/RecordActions.tsx';
+import { ChildList } from '../../screens/related/ChildList.tsx';
+import { RelatedRecordsTable } from '../../screens/related/RelatedRecordsTable.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
-import { ChildList } from '../parts/ChildList.tsx';
-import { RelatedRecordsTable } from '../parts/RelatedRecordsTable.tsx';
 import { formatQrFileName } from './formatQrFileName.ts';
 
 /** The packages a partner sent. */

@@ -6,7 +6,7 @@ import { formatMonth } from '#rules/format';
 import { payRun } from '#schema/payRun';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { PeriodBox } from '../../reports/parts/PeriodBox.tsx';
-import { PrintPreviewDialog } from '../parts/PaperDialog.tsx';
+import { PrintPreviewDialog } from '../../screens/paper/PrintPreviewDialog.tsx';
 import { PaySlip } from './PaySlip.tsx';
 
 interface Props {

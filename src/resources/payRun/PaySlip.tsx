@@ -4,11 +4,11 @@ import { sum } from '#rules/money';
 import { buildTransferCode } from '#rules/transferCode';
 import { payItemKinds } from '#schema/choices';
 import type { OwedNurse } from '#schema/payRun';
+import { ExplanationButton } from '../../screens/explanation/ExplanationButton.tsx';
+import { PaperSheet } from '../../screens/paper/PaperSheet.tsx';
+import { SheetTable } from '../../screens/paper/SheetTable.tsx';
 import type { TableColumn } from '../../screens/table/Table.tsx';
 import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
-import { ExplanationButton } from '../parts/ExplanationButton.tsx';
-import { PaperSheet } from '../parts/Sheet.tsx';
-import { SheetTable } from '../parts/SheetTable.tsx';
 import { formatPayeeAccount } from './PayRunTable.tsx';
 
 interface Props {

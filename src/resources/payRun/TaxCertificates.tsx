@@ -6,9 +6,9 @@ import type { Company } from '#schema/company';
 import type { TaxCertificate } from '#schema/payRun';
 import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { PaperSheet } from '../../screens/paper/PaperSheet.tsx';
+import { PrintPreviewDialog } from '../../screens/paper/PrintPreviewDialog.tsx';
 import { Table, type TableColumn } from '../../screens/table/Table.tsx';
-import { PrintPreviewDialog } from '../parts/PaperDialog.tsx';
-import { PaperSheet } from '../parts/Sheet.tsx';
 
 interface Props {
   readonly year: number;

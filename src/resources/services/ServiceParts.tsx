@@ -3,8 +3,8 @@ import { useGetList } from 'react-admin';
 import { maxPageSize } from '#schema/paging';
 import { getRelatedRecord } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { ChildList } from '../../screens/related/ChildList.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
-import { ChildList } from '../parts/ChildList.tsx';
 import { PriceTable } from './PriceTable.tsx';
 
 /** Returns the text shown for a combo without its own price tiers: how its price is calculated (rules 4.3). */

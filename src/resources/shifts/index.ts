@@ -1,7 +1,7 @@
+import { GroupsButton } from '../../screens/list/GroupsButton.tsx';
 import { screensOf } from '../../screens/screensOf.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { OfferedNurses } from '../offers/index.ts';
-import { GroupsButton } from '../parts/GroupsButton.tsx';
 
 export const shifts = screensOf('shifts', {
   slots: { listTools: GroupsButton },

@@ -5,7 +5,7 @@ import { sum } from '#rules/money';
 import { isIncomeKind } from '#rules/profitLoss';
 import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { ColouredAmount } from '../../kinds/fields/MoneyField.tsx';
-import { RelatedRecordsTable } from '../parts/RelatedRecordsTable.tsx';
+import { RelatedRecordsTable } from '../../screens/related/RelatedRecordsTable.tsx';
 
 /** Returns groups of transactions with the same kind, amount and day, in words: possible duplicates. */
 function findDuplicates(chosen: readonly LoadedRecordOf<'transactions'>[]): string[] {

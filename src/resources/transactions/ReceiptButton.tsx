@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { isIncomeKind } from '#rules/profitLoss';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { PrintPreviewDialog } from '../../screens/paper/PrintPreviewDialog.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
-import { PrintPreviewDialog } from '../parts/PaperDialog.tsx';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
 
 /** Button that opens the current transaction's receipt or payment voucher to read and print. */

@@ -3,10 +3,10 @@ import { formatDate, formatMoney } from '#rules/format';
 import { buildTransferCode } from '#rules/transferCode';
 import { paymentMethods } from '#schema/choices';
 import type { Receipt } from '#schema/paper';
+import { AmountInWords } from '../../screens/paper/AmountInWords.tsx';
+import { PaperSheet } from '../../screens/paper/PaperSheet.tsx';
+import { SheetParties } from '../../screens/paper/SheetParties.tsx';
 import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
-import { AmountInWords } from '../parts/AmountInWords.tsx';
-import { PaperSheet } from '../parts/Sheet.tsx';
-import { SheetParties } from '../parts/SheetParties.tsx';
 
 const labelOf = (choices: readonly { value: string; label: string }[], code: string | null): string | null =>
   choices.find(({ value }) => value === code)?.label ?? null;

@@ -1,4 +1,4 @@
-import { GroupsButton } from '../parts/GroupsButton.tsx';
+import { GroupsButton } from '../../screens/list/GroupsButton.tsx';
 import { PayRunButton } from '../payRun/PayRunButton.tsx';
 
 /** Tools of the list: its sums by group, and the pay run. */

@@ -1,4 +1,4 @@
-import PersonalDataSection from '../people/PersonalDataSection.tsx';
+import PersonalDataSection from '../../screens/privacy/PersonalDataSection.tsx';
 import Permissions from './Permissions.tsx';
 
 /** Shown under a user's detail: the user's permissions, and the data stored about the user. */

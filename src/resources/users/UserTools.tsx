@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import InvitationLinkButton from '../parts/InvitationLinkButton.tsx';
+import InvitationLinkButton from './InvitationLinkButton.tsx';
 import { VisitButton } from './VisitButton.tsx';
 
 /** An admin's tools in addition to the declared actions: visit as the user, or copy the invitation link. */

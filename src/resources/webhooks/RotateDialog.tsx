@@ -7,7 +7,7 @@ import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { DialogForm } from '../../screens/form/SubmissionForm.tsx';
 import { useDeclaration } from '../../screens/parts/getDeclaration.ts';
 import type { ActionDialogProps } from '../../screens/screensOf.ts';
-import { OneTimeSecret } from '../parts/OneTimeSecret.tsx';
+import { OneTimeSecret } from '../../screens/secret/OneTimeSecret.tsx';
 
 /** Asks for confirmation before the signing secret changes, then shows the new secret once. */
 export default function RotateSecretDialog({ code, onClose, onDone }: ActionDialogProps) {

@@ -4,5 +4,5 @@ import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 export const webhooks = screensOf('webhooks', {
   fields: { events: { Input: lazyWithPreload(() => import('./EventsInput.tsx')) } },
   actions: { rotate: { Dialog: lazyWithPreload(() => import('./RotateDialog.tsx')) } },
-  slots: { newForm: lazyWithPreload(() => import('../parts/NewWithSecret.tsx')) },
+  slots: { newForm: lazyWithPreload(() => import('../../screens/secret/NewRecordWithSecret.tsx')) },
 });

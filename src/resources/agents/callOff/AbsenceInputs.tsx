@@ -1,8 +1,8 @@
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { addDays } from '#rules/days';
 import { formatSlot, timeSlots } from '#rules/slots';
+import { DayInput } from '../../../screens/inputs/DayInput.tsx';
 import { useCurrentDay } from '../../../ui/today.ts';
-import { DayInput } from '../../parts/DayInput.tsx';
 
 interface Props {
   readonly from: string;

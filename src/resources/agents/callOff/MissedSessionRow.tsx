@@ -3,8 +3,8 @@ import { addSessionDays } from '#rules/calendar';
 import { formatDate } from '#rules/format';
 import { toTimeSpans } from '#rules/slots';
 import type { MissedSessionWithNurses } from '#schema/absenceReport';
+import { DayInput } from '../../../screens/inputs/DayInput.tsx';
 import { NativeSelect } from '../../../screens/parts/NativeSelect.tsx';
-import { DayInput } from '../../parts/DayInput.tsx';
 import type { CoverChoice } from './useCoverChoices.ts';
 
 interface Props {

@@ -19,12 +19,12 @@ import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { LeaveGuard } from '../../../screens/form/LeaveGuard.tsx';
 import { RefusalNotice, SubmitButtons } from '../../../screens/form/SubmissionForm.tsx';
 import { SubmissionContext } from '../../../screens/form/useSubmission.ts';
+import { DayInput } from '../../../screens/inputs/DayInput.tsx';
 import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { useReload } from '../../../screens/parts/useReload.ts';
 import { getCurrentDay } from '../../../ui/today.ts';
-import { DayInput } from '../../parts/DayInput.tsx';
 import { HandOverRow } from './HandOverRow.tsx';
 
 interface Props {

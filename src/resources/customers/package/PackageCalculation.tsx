@@ -5,8 +5,8 @@ import { discountBearers } from '#schema/choices';
 import type { Deduction } from '#schema/deductions';
 import type { PackageAmount } from '#schema/why';
 import { getRelatedRecords, type LoadedRecordOf } from '../../../jsonapi/loaded.ts';
+import { ExplanationButton } from '../../../screens/explanation/ExplanationButton.tsx';
 import { useRecord } from '../../../screens/useRecord.ts';
-import { ExplanationButton } from '../../parts/ExplanationButton.tsx';
 import { type ShareOwner, shareColours } from './MoneyBars.tsx';
 
 const swatch = { display: 'inline-block', width: 10, height: 10, borderRadius: '2px', mr: 0.75 } as const;

@@ -3,7 +3,7 @@ import { useDataProvider, useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import { listErrorDetails } from '../../../jsonapi/errors.ts';
-import { useCatalogue } from '../../parts/useCatalogue.ts';
+import { useCatalogue } from '../../services/useCatalogue.ts';
 import { type DraftServiceLine, type RegisterDraft, toRegisterInput } from './draft.ts';
 import { emptyPreview, type PackagePreview, PreviewContext } from './previewContext.ts';
 

@@ -18,7 +18,7 @@ import { useSubmissionContext } from '../../../screens/form/useSubmission.ts';
 import { useDeclaration } from '../../../screens/parts/getDeclaration.ts';
 import type { ActionDialogProps } from '../../../screens/screensOf.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
-import { useCatalogue } from '../../parts/useCatalogue.ts';
+import { useCatalogue } from '../../services/useCatalogue.ts';
 import { emptyServiceLine, toRegisterInput } from './draft.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { PricePreviewProvider } from './PricePreviewProvider.tsx';

@@ -8,7 +8,7 @@ import { choice } from '#schema/kinds';
 import { serviceLine } from '#schema/registration';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { useFieldChange } from '../../../screens/form/useFieldChange.ts';
-import { useCatalogue } from '../../parts/useCatalogue.ts';
+import { useCatalogue } from '../../services/useCatalogue.ts';
 import {
   changeServiceLine,
   compareWithListPrice,

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { sumSessions } from '#rules/calendar';
-import { useCatalogue } from '../../parts/useCatalogue.ts';
+import { useCatalogue } from '../../services/useCatalogue.ts';
 import { type DraftServiceLine, sumLinePrices } from './draft.ts';
 
 const none: readonly DraftServiceLine[] = [];

@@ -1,10 +1,10 @@
 import Print from '@mui/icons-material/Print';
 import { Button, Dialog, DialogContent, DialogTitle, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
-import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
-import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useIsPhoneWidth } from '../../ui/useIsPhoneWidth.ts';
-import { PrintablePaper } from './Paper.tsx';
+import { DialogFoot } from '../parts/DialogFoot.tsx';
+import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { PrintablePaper } from './PrintablePaper.tsx';
 
 interface Props {
   readonly title: string;

@@ -5,8 +5,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import { formatMoney } from '#rules/format';
 import type { ExplanationLine } from '#rules/why';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
-import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { DialogFoot } from '../parts/DialogFoot.tsx';
+import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 
 interface Props {
   /** Record that holds the amount: `packages/12`. */

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { getKindComponents } from '../../kinds/index.tsx';
-import { FieldValue } from '../../screens/parts/FieldValue.tsx';
-import { getDeclaration } from '../../screens/parts/getDeclaration.ts';
-import { RecordContexts } from '../../screens/RecordContexts.tsx';
-import { Table, type TableColumn } from '../../screens/table/Table.tsx';
 import { visuallyHidden } from '../../ui/styles.ts';
 import { toInlineLabel } from '../../ui/toInlineLabel.ts';
+import { FieldValue } from '../parts/FieldValue.tsx';
+import { getDeclaration } from '../parts/getDeclaration.ts';
+import { RecordContexts } from '../RecordContexts.tsx';
+import { Table, type TableColumn } from '../table/Table.tsx';
 
 interface Props<R extends LoadedRecord> {
   readonly resource: string;

@@ -1,8 +1,8 @@
 import Chart from '@mui/icons-material/BarChartOutlined';
-import { DialogButton } from '../../screens/parts/DialogButton.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
+import { DialogButton } from '../parts/DialogButton.tsx';
 
 const Groups = lazyWithPreload(() => import('./GroupsDialog.tsx'));
 
-/** Opens the current list grouped by a choice field or a day, with sums. */
+/** Opens the current list grouped by a declared field, with sums. */
 export const GroupsButton = () => <DialogButton icon={<Chart />} label="Nhóm" Dialog={Groups} />;

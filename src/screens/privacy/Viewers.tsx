@@ -2,10 +2,10 @@ import { List, ListItem, ListItemText, Skeleton, Typography } from '@mui/materia
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#rules/format';
 import { apiCalls } from '../../jsonapi/apiCalls.ts';
-import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { useDeclaration } from '../../screens/parts/getDeclaration.ts';
-import { useRecord } from '../../screens/useRecord.ts';
 import { Collapsible } from '../../ui/Collapsible.tsx';
+import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { useDeclaration } from '../parts/getDeclaration.ts';
+import { useRecord } from '../useRecord.ts';
 
 /** Users who opened this record in the last 90 days; loaded when the section is opened. */
 export const Viewers = () => (

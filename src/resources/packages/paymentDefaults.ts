@@ -1,6 +1,6 @@
 /** Default values of the payment dialogs: today, its month, and the amount left to pay (rules 7.7, 2.15). */
 import { toLocalDay, toLocalMonth } from '#rules/days';
-import type { LoadedRecord } from '../jsonapi/response.ts';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
 
 const now = () => ({
   at: toLocalDay(new Date()),

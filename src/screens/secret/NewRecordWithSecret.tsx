@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { RecordForm } from '../../screens/form/RecordForm.tsx';
+import { RecordForm } from '../form/RecordForm.tsx';
 import { OneTimeSecret } from './OneTimeSecret.tsx';
 
 /** Form of a new record; after saving it shows the record's `secret`, once. */

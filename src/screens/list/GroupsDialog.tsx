@@ -5,26 +5,19 @@ import { formatMoney, formatNumber } from '#rules/format';
 import { sum } from '#rules/money';
 import { type AnyResource, listFilters } from '#schema/resource';
 import { type ListGroup, listGroups } from '../../jsonapi/listGroups.ts';
-import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
-import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
-import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { useDeclaration } from '../../screens/parts/getDeclaration.ts';
-import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
-import { Table, type TableColumn } from '../../screens/table/Table.tsx';
 import { toInlineLabel } from '../../ui/toInlineLabel.ts';
+import { GuardedDialog } from '../form/GuardedDialog.tsx';
+import { DialogFoot } from '../parts/DialogFoot.tsx';
+import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { useDeclaration } from '../parts/getDeclaration.ts';
+import { useAddressParam } from '../parts/useAddressParam.ts';
+import { Table, type TableColumn } from '../table/Table.tsx';
 
-/** Per list: the fields by which it can be grouped, the default first, and the field that is summed. */
-const groupings: Readonly<Record<string, { by: readonly string[]; sumOf?: string }>> = {
-  transactions: { by: ['kind', 'at', 'month', 'status', 'payment_method', 'bank'], sumOf: 'amount' },
-  bank_lines: { by: ['at', 'status', 'direction', 'bank'], sumOf: 'amount' },
-  shifts: { by: ['day', 'status'] },
-};
-
-/** Groups the current filtered list by a choice field or a day, with counts and sums; pressing a group filters the list by it. */
+/** Groups the current filtered list by a declared field, with counts and sums; pressing a group filters the list by it. */
 export default function GroupsDialog({ onClose }: { readonly onClose: () => void }) {
   const resource = useDeclaration();
   const { filterValues, setFilters } = useListContext();
-  const { by: fields = [], sumOf } = groupings[resource.name] ?? {};
+  const { by: fields, sumOf } = resource.list.groups ?? { by: [] };
   const [chosen, choose] = useAddressParam('group_by');
   const by = chosen !== null && fields.includes(chosen) ? chosen : (fields[0] ?? '');
   const filter = { ...resource.list.standing, ...filterValues };

@@ -1,5 +1,5 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
-import { useNotices } from '../../screens/parts/useNotices.tsx';
+import { useNotices } from '../parts/useNotices.tsx';
 
 interface Props {
   readonly secret: string;

@@ -17,43 +17,34 @@ import { useState } from 'react';
 import { formatDateTime } from '#rules/format';
 import type { OwnPage } from '#schema/ownPages';
 import { buildOwnPageCalls, type PageOwnerResource } from '../../jsonapi/pageCalls.ts';
-import { RefusalNotice } from '../../screens/form/SubmissionForm.tsx';
-import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
-import { ConfirmDialog } from '../../screens/parts/ConfirmDialog.tsx';
-import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
-import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
+import { RefusalNotice } from '../form/SubmissionForm.tsx';
+import { SubmissionContext, useSubmission } from '../form/useSubmission.ts';
+import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
+import { DialogFoot } from '../parts/DialogFoot.tsx';
+import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { useNotices } from '../parts/useNotices.tsx';
 
-const QrCode = lazyWithPreload(() => import('../../screens/qr/QrCode.tsx'));
+const QrCode = lazyWithPreload(() => import('../qr/QrCode.tsx'));
 
 interface Props {
   readonly owners: PageOwnerResource;
   readonly owner: { readonly id: string; readonly name: string };
+  /** What the owner can do on the page, shown before it has an address. */
+  readonly about: string;
+  /** Why the address does not work while the page is closed. */
+  readonly ended: string;
   readonly onClose: () => void;
 }
 
-/** Texts of the dialog for each kind of page. */
-const words: Readonly<Record<PageOwnerResource, { readonly about: string; readonly ended: string }>> = {
-  agents: {
-    about:
-      'Trên trang riêng, điều dưỡng xem lịch của mình, báo bắt đầu và xong từng buổi, và ghi chú. Lần đầu mở trên một máy, trang hỏi 4 số cuối điện thoại của chị.',
-    ended: 'Địa chỉ này đang không mở được vì tài khoản đã bị khóa.',
-  },
-  customers: {
-    about:
-      'Trên trang riêng, mẹ xem các buổi, số tiền và mã chuyển khoản của mình, gửi yêu cầu và đánh giá buổi. Trong tuần đầu mẹ mở là vào ngay; sau đó máy mới phải nhập 4 số cuối điện thoại của mẹ.',
-    ended: 'Gói cuối cùng đã xong hơn 60 ngày nên địa chỉ này đang đóng. Có gói mới thì địa chỉ tự mở lại.',
-  },
-};
 type Change = { readonly what: 'open' | 'end' } | { readonly what: 'endDevice'; readonly device: string };
 
 /**
  * Manages the page of a nurse or a mother. Shows its address to copy or scan and the phones that have opened it; creates a new address or
  * revokes the page.
  */
-export default function OwnPageDialog({ owners, owner, onClose }: Props) {
+export default function OwnPageDialog({ owners, owner, about, ended, onClose }: Props) {
   const calls = buildOwnPageCalls(owners, owner.id);
   const [asking, setAsking] = useState<'open' | 'end' | null>(null);
   const page = useQuery({
@@ -84,9 +75,9 @@ export default function OwnPageDialog({ owners, owner, onClose }: Props) {
         ) : !page.data ? (
           <Skeleton variant="rounded" height={160} />
         ) : url ? (
-          <Address url={url} page={page.data} owner={owner.name} ended={words[owners].ended} />
+          <Address url={url} page={page.data} owner={owner.name} ended={ended} />
         ) : (
-          <Typography>{words[owners].about}</Typography>
+          <Typography>{about}</Typography>
         )}
         {page.data && page.data.devices.length > 0 && (
           <Devices

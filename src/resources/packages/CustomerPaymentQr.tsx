@@ -5,7 +5,7 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { ReceivedNotice } from '../../reports/receivables/ReceivedNotice.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
-import { useTransferAmount } from './useTransferAmount.ts';
+import { useTransferAmount } from '../../screens/vietqr/useTransferAmount.ts';
 
 /** Shown in a payment dialog: the payment code with which the customer transfers this amount; renders nothing for other payment methods. */
 export default function CustomerPaymentQr() {

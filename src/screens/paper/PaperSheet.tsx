@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#rules/format';
-import { Table, type TableColumn } from '../../screens/table/Table.tsx';
+import { Table, type TableColumn } from '../table/Table.tsx';
 
 type SheetSum = readonly [label: string, amount: number];
 

@@ -4,12 +4,12 @@ import { RecordContextProvider, ResourceContextProvider, Translate, useGetList }
 import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCanCallback } from '../../jsonapi/useCan.ts';
-import { RowActions } from '../../screens/actions/ActionButtons.tsx';
-import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
-import { RecordForm } from '../../screens/form/RecordForm.tsx';
-import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { getDeclaration } from '../../screens/parts/getDeclaration.ts';
-import { DeleteButton } from '../../screens/record/DeleteButton.tsx';
+import { RowActions } from '../actions/ActionButtons.tsx';
+import { GuardedDialog } from '../form/GuardedDialog.tsx';
+import { RecordForm } from '../form/RecordForm.tsx';
+import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { getDeclaration } from '../parts/getDeclaration.ts';
+import { DeleteButton } from '../record/DeleteButton.tsx';
 import { RelatedRecordsTable } from './RelatedRecordsTable.tsx';
 
 interface Props {

@@ -11,11 +11,11 @@ import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
-import { useShares } from '../packages/useShares.ts';
-import { useTransferAmount } from './useTransferAmount.ts';
+import { useTransferAmount } from '../../screens/vietqr/useTransferAmount.ts';
+import { useShares } from './useShares.ts';
 
 /** Shown in the dialog that pays a nurse: the payment code that transfers the booked amount, less tax, to her account. */
-export default function PayNurseQr() {
+export default function NursePaymentQr() {
   const record = useRecord<'packages'>();
   const [chosen, at] = useWatch<{ agent_id?: string | null; at?: string | null }, ['agent_id', 'at']>({
     name: ['agent_id', 'at'],

@@ -1,4 +1,4 @@
-import { Table, type TableColumn } from '../../screens/table/Table.tsx';
+import { Table, type TableColumn } from '../table/Table.tsx';
 
 interface Props<Row> {
   readonly name: string;
