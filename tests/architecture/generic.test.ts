@@ -1,5 +1,5 @@
 /** The generic screens name no single resource: its details are in its declaration or in its module of `src/resources`. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { resources } from '#schema/index';
@@ -42,6 +42,12 @@ const namedIn = (file: string): string[] => {
     .filter((name) => !allowedIn(file).includes(name))
     .map((name) => `${file}: ${name}`);
 };
+
+test('every folder of src/resources belongs to a resource', () => {
+  const folders = readdirSync('src/resources').filter((name) => name !== 'index.ts');
+  expect(folders.length).toBeGreaterThan(15);
+  expect(folders.filter((name) => !existsSync(join('src/resources', name, 'index.ts')))).toEqual([]);
+});
 
 test('no file of kinds and screens names a resource', () => {
   expect(files.length).toBeGreaterThan(150);

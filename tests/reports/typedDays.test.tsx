@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import BreakdownReport from '../../src/reports/breakdown/BreakdownReport.tsx';
-import PayRunDialog from '../../src/resources/payRun/PayRunDialog.tsx';
+import PayRunDialog from '../../src/reports/payRun/PayRunDialog.tsx';
 import { fakeServer, replyWithPage } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 

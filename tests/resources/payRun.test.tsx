@@ -3,8 +3,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { OwedNurse } from '#schema/payRun';
-import PayRunDialog from '../../src/resources/payRun/PayRunDialog.tsx';
-import { formatPayeeAccount } from '../../src/resources/payRun/PayRunTable.tsx';
+import PayRunDialog from '../../src/reports/payRun/PayRunDialog.tsx';
+import { formatPayeeAccount } from '../../src/reports/payRun/PayRunTable.tsx';
 import { fakeServer } from '../screens/support/api.ts';
 import { renderScreens } from '../screens/support/show.tsx';
 import { buildViewer } from '../screens/support/viewers.ts';

@@ -14,7 +14,7 @@ import { rowStyle } from '../../ui/styles.ts';
 import { useCurrentDay } from '../../ui/today.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
-const TaxCertificates = lazyWithPreload(() => import('../../resources/payRun/TaxCertificates.tsx'));
+const TaxCertificates = lazyWithPreload(() => import('../../reports/payRun/TaxCertificates.tsx'));
 
 /** The tax rules for nurses' pay with their start dates, and the certificates of a year. */
 export const TaxPart = () => (

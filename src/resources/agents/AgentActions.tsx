@@ -18,7 +18,7 @@ const HandOverDialog = lazyWithPreload(() => import('./leaving/HandOverDialog.ts
 const PageDialog = lazyWithPreload(() => import('../../screens/ownPage/OwnPageDialog.tsx'));
 const CalendarDialog = lazyWithPreload(() => import('./CalendarDialog.tsx'));
 const VerifyDialog = lazyWithPreload(() => import('./VerifyDialog.tsx'));
-const MonthSlips = lazyWithPreload(() => import('../payRun/MonthSlips.tsx'));
+const MonthSlips = lazyWithPreload(() => import('../../reports/payRun/MonthSlips.tsx'));
 
 const pageTexts = {
   about:

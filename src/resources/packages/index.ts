@@ -1,11 +1,11 @@
 import { isCancelledLevel, isCancelledRegistrationLevel } from '#rules/levels';
 import { optionalPayment } from '#schema/payment';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { PayRunButton } from '../../reports/payRun/PayRunButton.tsx';
 import { screensOf } from '../../screens/screensOf.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { getCurrentDay } from '../../ui/today.ts';
 import { OfferedNurses } from '../offers/index.ts';
-import { PayRunButton } from '../payRun/PayRunButton.tsx';
 import { chooseLevelFamilyColumns } from './chooseLevelFamilyColumns.ts';
 import {
   buildCustomerPaymentDefaults,

@@ -5,8 +5,8 @@ import { useDataProvider } from 'react-admin';
 import { formatMonth } from '#rules/format';
 import { payRun } from '#schema/payRun';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { PeriodBox } from '../../reports/parts/PeriodBox.tsx';
 import { PrintPreviewDialog } from '../../screens/paper/PrintPreviewDialog.tsx';
+import { PeriodBox } from '../parts/PeriodBox.tsx';
 import { PaySlip } from './PaySlip.tsx';
 
 interface Props {
