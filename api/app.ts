@@ -54,7 +54,7 @@ import type { RequestAuthenticator } from './http/services.ts';
 import { notifyDeadJob } from './jobs/index.ts';
 import { JobRunner } from './jobs/JobRunner.ts';
 import { JobMetrics } from './jobs/jobMetrics.ts';
-import { describeOpenapiRoute, openapi } from './openapi/routes.ts';
+import { describeOpenapiRoute, registerOpenapi } from './openapi/routes.ts';
 import { joinModules } from './resources/joinModules.ts';
 import type { Module } from './resources/module.ts';
 import { resourceRoutes } from './resources/routes.ts';
@@ -116,7 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerSecurityHeaders(app, config);
   await registerJwt(app, config);
   await app.register(cookie);
-  await openapi(app);
+  await registerOpenapi(app);
   await app.register(
     async (api) => {
       guardRoutes(api, options.authenticate ?? authenticate);

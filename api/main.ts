@@ -13,7 +13,7 @@ import { ConfigError } from './base/setting.ts';
 import { describeStartFailure } from './cli/describeStartFailure.ts';
 import { type Config, readConfig } from './config.ts';
 import { connect, STATEMENT_DEADLINE_MS } from './db/connect.ts';
-import { dialectOf } from './db/dialect.ts';
+import { getDialect } from './db/dialect.ts';
 import { migrate } from './db/migrate.ts';
 import { createSetupLink } from './domain/accounts/setup.ts';
 import { runInTransaction } from './http/unitOfWork.ts';
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
 async function seedIfEmpty(knex: Knex): Promise<void> {
   if (await knex('users').first('id')) return;
   const { seed } = await import('#seeds/index');
-  await dialectOf(knex).migrating(knex, async (trx) => {
+  await getDialect(knex).migrating(knex, async (trx) => {
     if (await trx('users').first('id')) return;
     console.log('A new database: putting in the demo data …');
     await seed(trx, { today: toLocalDay(new Date()) });

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { rebuildDerivedData } from '#api/db/derived/rebuildDerivedData';
-import { dialectOf } from '#api/db/dialect';
+import { getDialect } from '#api/db/dialect';
 import { paidLevels } from '#rules/levels';
 import { type Copying, copiedColumn } from './copiedColumn.ts';
 import { gatherSettled } from './gatherSettled.ts';
@@ -29,7 +29,7 @@ const YEAR = 364;
  * texts of history lines are not moved.
  */
 export async function addCopies(knex: Knex, packages: number): Promise<void> {
-  const dialect = dialectOf(knex);
+  const dialect = getDialect(knex);
   const missing = packages - (await sizeOf(knex, 'packages')).rows;
   if (missing <= 0) return;
   await dialect.inBulk(knex, growing, async (db) => {

@@ -1,5 +1,5 @@
 import type { Dialect } from '#api/db/dialect';
-import { shapeOf, tableOf } from '#api/db/shape';
+import { getTableName, getTableShape } from '#api/db/shape';
 import { resources } from '#schema/index';
 
 /** For each month column, the day column that determines it. */
@@ -18,8 +18,8 @@ export function daysMoved(table: string, column: string, days: number, dialect: 
 
 function kindOf(table: string, column: string): string | undefined {
   if (column === 'created_at' || column === 'updated_at') return 'datetime';
-  const declared = Object.values(resources).filter((resource) => tableOf(resource) === table);
+  const declared = Object.values(resources).filter((resource) => getTableName(resource) === table);
   return declared
-    .flatMap((resource) => [...shapeOf(resource).stored.values()])
+    .flatMap((resource) => [...getTableShape(resource).stored.values()])
     .find((stored) => stored.column === column)?.field.kind;
 }

@@ -1,11 +1,11 @@
 import { encodeColumnValue as encodeValue } from '#api/db/codec';
 import type { Dialect } from '#api/db/dialect';
 import {
+  buildSearchText,
   computeFollowingColumns,
   computeNaturalSortKeys,
-  foldedColumnsOf,
-  searchText,
-  shapeOf,
+  getFoldedColumns,
+  getTableShape,
 } from '#api/db/shape';
 import { resources } from '#schema/index';
 import type { Entry } from './world.ts';
@@ -20,7 +20,7 @@ const undeclared = ['password_hash', 'resource', 'record_id'];
 function place(row: Record<string, unknown>, name: string, values: Entry['values'], dialect: Dialect): void {
   const resource = resources[name];
   if (!resource) return;
-  const { stored, rows } = shapeOf(resource);
+  const { stored, rows } = getTableShape(resource);
   for (const { name: key, column, field } of stored.values())
     if (!field.derived && !field.follows) row[column] = encodeValue(field, values[key], dialect);
   for (const [column, value] of rows) if (typeof value === 'string') row[column] = value;
@@ -37,14 +37,14 @@ export function encode(name: string, entry: Entry, dialect: Dialect): Record<str
   if (resource) {
     place(row, alsoOf[name] ?? '', values, dialect);
     place(row, name, values, dialect);
-    const table = shapeOf(resource).table;
-    const { folded, natural, searched, following } = foldedColumnsOf(table);
+    const table = getTableShape(resource).table;
+    const { folded, natural, searched, following } = getFoldedColumns(table);
     for (const [column, folding] of folded) {
       const text = row[column];
       if (column in row) row[`${column}_fold`] = typeof text === 'string' ? folding(text) : null;
     }
     Object.assign(row, computeNaturalSortKeys(natural, row), computeFollowingColumns(following, row));
-    if (searched.size > 0) row.search = searchText(table, row);
+    if (searched.size > 0) row.search = buildSearchText(table, row);
     for (const column of undeclared) if (column in values) row[column] = values[column];
   } else Object.assign(row, values);
   return { ...row, id, version: 1, created_at, updated_at };

@@ -1,4 +1,4 @@
-import { fingerprintOf } from '#api/domain/bank/statementRows';
+import { buildLineFingerprint } from '#api/domain/bank/statementRows';
 import { addDays, addMonths, listMonths, toMonth, toMonthEnd, toMonthStart } from '#rules/days';
 import { foldText } from '#rules/foldText';
 import { isPaidLevel } from '#rules/levels';
@@ -73,7 +73,7 @@ function add(
     reference,
     balance,
     direction: line.amount > 0 ? 'in' : 'out',
-    fingerprint: fingerprintOf({ ...line, account, reference, balance }, 0),
+    fingerprint: buildLineFingerprint({ ...line, account, reference, balance }, 0),
   });
   if (transaction) Object.assign(transaction, { bank_line: id, before_line: 'approved' });
 }

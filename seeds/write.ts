@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { dialectOf } from '#api/db/dialect';
+import { getDialect } from '#api/db/dialect';
 import { resources } from '#schema/index';
 import { encode } from './encode.ts';
 import type { World } from './world.ts';
@@ -38,7 +38,7 @@ const batch = 200;
 
 /** Stores the whole world, with the ids of its records, in this transaction. */
 export async function writeWorld(trx: Knex, world: World): Promise<void> {
-  const dialect = dialectOf(trx);
+  const dialect = getDialect(trx);
   const tableOf = (name: string): string => resources[name]?.table ?? name;
   for (const name of world.entries.keys())
     if (!order.includes(tableOf(name))) throw new Error(`nobody says when ${name} are written`);

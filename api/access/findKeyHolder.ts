@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#rules/durations';
 import type { CallApiKey, Viewer } from '#schema/access';
 import { roles as knownRoles } from '#schema/access';
 import type { Context } from '../context.ts';
-import { rowById } from '../db/rowById.ts';
+import { queryRowById } from '../db/queryRowById.ts';
 
 /** Returns the hash that is stored in place of a key. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
@@ -87,5 +87,5 @@ export async function findKeyHolder(
 }
 
 export async function recordKeyUse({ db, now }: Context, { id }: CallApiKey): Promise<void> {
-  await rowById(db, 'api_keys', id).update({ last_used_at: now.toISOString() });
+  await queryRowById(db, 'api_keys', id).update({ last_used_at: now.toISOString() });
 }

@@ -30,7 +30,7 @@ export const pageOwnerTables = {
 } as const satisfies Readonly<Record<PageKind, { table: string; column: string }>>;
 
 /** Returns the name of the cookie for one link; a phone can hold cookies for several links. */
-export const pageCookieName = (kind: PageKind, link: string): string => `noi_${kind[0]}_${link}`;
+export const buildPageCookieName = (kind: PageKind, link: string): string => `noi_${kind[0]}_${link}`;
 
 /** Days for which a mother's page stays open after her last package is done. */
 const DAYS_AFTER_LAST_PACKAGE = 60;
@@ -97,5 +97,5 @@ export async function findPageOwner(
   const owner_id = String(row.owner_id);
   const viewer: Viewer =
     kind === 'nurse' ? { ...anonymousViewer, id: owner_id, name, kind: 'agent' } : anonymousViewer;
-  return { kind, owner_id, viewer, cookie: pageCookieName(kind, link), link_id, device_id, seen_at };
+  return { kind, owner_id, viewer, cookie: buildPageCookieName(kind, link), link_id, device_id, seen_at };
 }

@@ -40,7 +40,7 @@ export const hasAnyGrant = (resource: AnyResource, viewer: Viewer, verb: AccessV
   findGrants(resource, viewer, verb).length > 0;
 
 /** Returns the grants whose condition on the record itself (`when`) holds. */
-export const applicableGrants = (
+export const findApplicableGrants = (
   grants: readonly AnyGrant[],
   verb: AccessVerb,
   record: unknown,
@@ -84,7 +84,7 @@ export function hasGrantForRow(
 export type RowScope = readonly Readonly<Record<string, boolean | string | number | null>>[] | null;
 
 /** Returns the rows that these grants cover for this viewer; without grants, no rows. */
-export const rowScope = (grants: readonly AnyGrant[], viewer: Viewer): RowScope =>
+export const buildRowScope = (grants: readonly AnyGrant[], viewer: Viewer): RowScope =>
   listRowConditions(grants)?.map((rows) =>
     Object.fromEntries(Object.entries(rows).map(([path, value]) => [path, wantedBy(viewer, value)])),
   ) ?? null;
@@ -126,7 +126,7 @@ export function limitToColumnScope(query: Knex.QueryBuilder, alternatives: NonNu
 }
 
 /** Returns the fields that this viewer may read. Password fields are never included. */
-export function visibleFields(resource: AnyResource, viewer: Viewer): ReadonlyMap<string, Field> {
+export function findVisibleFields(resource: AnyResource, viewer: Viewer): ReadonlyMap<string, Field> {
   const known = visible.get(resource) ?? new Map<string, ReadonlyMap<string, Field>>();
   visible.set(resource, known);
   const roles = viewer.roles.join();
@@ -143,5 +143,5 @@ export function visibleFields(resource: AnyResource, viewer: Viewer): ReadonlyMa
   return found;
 }
 
-/** Cache of `visibleFields` by resource and set of roles. */
+/** Cache of `findVisibleFields` by resource and set of roles. */
 const visible = new WeakMap<AnyResource, Map<string, ReadonlyMap<string, Field>>>();

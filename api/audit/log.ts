@@ -13,7 +13,7 @@ import { ROWS_PER_STATEMENT } from '../base/batchSizes.ts';
 import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context, RecordChange } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
-import { tableOf } from '../db/shape.ts';
+import { getTableName } from '../db/shape.ts';
 import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import { findHistorySubjects } from './subjects.ts';
 
@@ -76,7 +76,7 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<HistoryL
   const acted = findResource(entry.resource);
   if (entry.error === undefined && acted && Object.hasOwn(acted.actions ?? {}, entry.code))
     ctx.touched.push({
-      table: tableOf(acted),
+      table: getTableName(acted),
       id: entry.id,
       event: 'action',
       action: { code: entry.code, resource: entry.resource },

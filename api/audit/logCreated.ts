@@ -3,7 +3,7 @@ import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { ROWS_PER_STATEMENT } from '../base/batchSizes.ts';
 import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context, RecordChange } from '../context.ts';
-import { tableOf } from '../db/shape.ts';
+import { getTableName } from '../db/shape.ts';
 import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import { findHistorySubjects, type HistorySubject } from './subjects.ts';
 
@@ -39,11 +39,11 @@ export async function logCreated(
   for (const { id, change, others = [] } of records) {
     const along = others.flatMap((one): HistorySubject[] => {
       const other = findResource(one.resource);
-      return other ? [{ table: tableOf(other), id: Number(one.id) }] : [];
+      return other ? [{ table: getTableName(other), id: Number(one.id) }] : [];
     });
     const own = change
       ? await findHistorySubjects(ctx, [change])
-      : [{ table: tableOf(resource), id: Number(id) }];
+      : [{ table: getTableName(resource), id: Number(id) }];
     const subjects = new Map([...own, ...along].map((one) => [`${one.table}/${one.id}`, one]));
     subjectsByRecord.set(Number(id), [...subjects.values()]);
   }

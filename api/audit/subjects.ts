@@ -2,10 +2,10 @@
 import { findResource } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Context, RecordChange } from '../context.ts';
-import { encodeIdList } from '../db/compiledQuery.ts';
-import { dialectOf } from '../db/dialect.ts';
-import { pathStepOf } from '../db/paths.ts';
-import { tableOf } from '../db/shape.ts';
+import { getDialect } from '../db/dialect.ts';
+import { encodeIdList } from '../db/getCompiledQuery.ts';
+import { findPathStep } from '../db/paths.ts';
+import { getTableName } from '../db/shape.ts';
 
 /** A record by its table, so that a person has one history as user, nurse and partner account. */
 export interface HistorySubject {
@@ -34,7 +34,7 @@ export async function findHistorySubjects(
       continue;
     }
     add(
-      tableOf(resource),
+      getTableName(resource),
       own.map(({ id }) => Number(id)),
     );
     for (const path of resource.history ?? []) {
@@ -54,9 +54,9 @@ async function follow(
   let here: AnyResource = resource;
   let ids = changes.map(({ id }) => Number(id));
   for (const [index, name] of names.entries()) {
-    const step = pathStepOf(here, name);
+    const step = findPathStep(here, name);
     if (step?.kind !== 'ref' || ids.length === 0) return null;
-    const table = tableOf(here);
+    const table = getTableName(here);
     // The change of a new record contains its references, so no read is needed.
     if (index === 0 && changes.every(({ verb }) => verb === 'create')) {
       ids = changes.flatMap(({ fields }) => Number(fields[`${name}_id`]?.[1] ?? 0) || []);
@@ -65,7 +65,7 @@ async function follow(
     }
     const rows = (await ctx
       .db(table)
-      .whereRaw(dialectOf(ctx.db).among, ['id', encodeIdList(ids)])
+      .whereRaw(getDialect(ctx.db).among, ['id', encodeIdList(ids)])
       .distinct(step.key)) as Record<string, number | null>[];
     const next = new Set(rows.flatMap((row) => row[step.key] ?? []));
     // References from before the change count too, because a deleted record can no longer be read.
@@ -76,5 +76,5 @@ async function follow(
     here = step.target;
     ids = [...next];
   }
-  return { table: tableOf(here), ids };
+  return { table: getTableName(here), ids };
 }

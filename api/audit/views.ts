@@ -13,9 +13,9 @@ import { HOUR_MS } from '#rules/durations';
 import { resources } from '#schema/index';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Context } from '../context.ts';
-import { encodeIdList } from '../db/compiledQuery.ts';
-import { dialectOf } from '../db/dialect.ts';
-import { tableOf } from '../db/shape.ts';
+import { getDialect } from '../db/dialect.ts';
+import { encodeIdList } from '../db/getCompiledQuery.ts';
+import { getTableName } from '../db/shape.ts';
 import { withSavepoint } from '../db/withSavepoint.ts';
 import type { Services } from '../http/services.ts';
 import { buildContext, runInTransaction } from '../http/unitOfWork.ts';
@@ -138,7 +138,7 @@ async function findNewViews(ctx: Context, { user_id, via, resource, ids }: ViewB
   const since = new Date(ctx.now.getTime() - HOUR_MS).toISOString();
   const fresh = (await ctx
     .db(`${table} as r`)
-    .whereRaw(dialectOf(ctx.db).among, ['r.id', encodeIdList([...ids])])
+    .whereRaw(getDialect(ctx.db).among, ['r.id', encodeIdList([...ids])])
     .whereNotExists(
       ctx
         .db('record_views as v')
@@ -154,7 +154,7 @@ async function findNewViews(ctx: Context, { user_id, via, resource, ids }: ViewB
 function tableIn(resource: string): string {
   const declaration = resources[resource];
   if (!declaration) throw new Error(`${resource} is no resource`);
-  return tableOf(declaration);
+  return getTableName(declaration);
 }
 
 /** Stores all views in one statement; records deleted in the meantime are left out. */
@@ -162,7 +162,7 @@ async function insertViews({ db, now }: Context, { user_id, via, resource, ids }
   const at = now.toISOString();
   await db.raw(
     `insert into record_views (version, created_at, updated_at, user_id, via, resource, record_id)
-     select 1, ?, ?, cast(? as bigint), ?, ?, r.id from ?? as r where ${dialectOf(db).among}`,
+     select 1, ?, ?, cast(? as bigint), ?, ?, r.id from ?? as r where ${getDialect(db).among}`,
     [at, at, user_id, via, resource, tableIn(resource), 'r.id', encodeIdList([...ids])] as never,
   );
 }

@@ -1,13 +1,13 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Knex } from 'knex';
-import { connect, sqliteFile } from '../db/connect.ts';
-import { databaseName } from '../db/databaseName.ts';
+import { connect, findSqliteFile } from '../db/connect.ts';
 import { rebuildDerivedData } from '../db/derived/rebuildDerivedData.ts';
 import { FOLDED_COLUMNS_PREFIX } from '../db/derived/syncDerivedData.ts';
+import { getDatabaseName } from '../db/getDatabaseName.ts';
 import { listMigrationNames, migrate } from '../db/migrate.ts';
 import { connectSqlite } from '../db/sqlite/connectSqlite.ts';
-import { sqliteDriver } from '../db/sqlite/driver.ts';
+import { loadSqliteDriver } from '../db/sqlite/driver.ts';
 import { copyRows } from './copyRows.ts';
 import { BackupRefusedError, loadTableSums, type Manifest } from './manifest.ts';
 
@@ -25,7 +25,7 @@ export async function backup(databaseUrl: string, file: string): Promise<Manifes
   const part = `${file}.part`;
   rmSync(part, { force: true });
   try {
-    const source = sqliteFile(databaseUrl);
+    const source = findSqliteFile(databaseUrl);
     await (source === null ? copyPostgres(databaseUrl, part) : copySqlite(source, part));
     const manifest = await sign(part);
     sync(part);
@@ -40,7 +40,7 @@ export async function backup(databaseUrl: string, file: string): Promise<Manifes
 /** Copies page by page in one read transaction, so writers continue and the copy never restarts. */
 async function copySqlite(source: string, part: string): Promise<void> {
   if (!existsSync(source)) throw new BackupRefusedError(`There is no database sqlite:${source}.`);
-  const original = new (sqliteDriver())(source, { readonly: true });
+  const original = new (loadSqliteDriver())(source, { readonly: true });
   try {
     original.exec('begin');
     original.prepare('select count(*) from sqlite_master').get();
@@ -58,7 +58,7 @@ async function copyPostgres(url: string, part: string): Promise<void> {
     await migrate(copy);
     await original.transaction(
       async (from) => {
-        await agree(from, databaseName(url));
+        await agree(from, getDatabaseName(url));
         await copy.transaction(
           async (to) => {
             await copyRows(from, to);

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { dialectOf } from '../db/dialect.ts';
+import { getDialect } from '../db/dialect.ts';
 
 /**
  * Copies every row from one database to another with the same tables; both handles are transactions. The databases may be of different
@@ -7,8 +7,8 @@ import { dialectOf } from '../db/dialect.ts';
  * checks off before, checks references afterwards, and then rebuilds the derived data.
  */
 export async function copyRows(from: Knex, to: Knex): Promise<void> {
-  const source = new Map((await dialectOf(from).tables(from)).map((table) => [table.name, table]));
-  for (const target of await dialectOf(to).tables(to)) {
+  const source = new Map((await getDialect(from).tables(from)).map((table) => [table.name, table]));
+  for (const target of await getDialect(to).tables(to)) {
     const stored = source.get(target.name);
     if (!stored) continue;
     await to(target.name).delete();
@@ -16,8 +16,8 @@ export async function copyRows(from: Knex, to: Knex): Promise<void> {
       ...target,
       columns: target.columns.filter(({ name }) => stored.columns.some((column) => column.name === name)),
     };
-    for await (const rows of dialectOf(from).rows(from, table))
-      await dialectOf(to).insertJson(
+    for await (const rows of getDialect(from).rows(from, table))
+      await getDialect(to).insertJson(
         to,
         table,
         JSON.stringify(rows.map((row) => table.columns.map(carried(row)))),

@@ -1,6 +1,6 @@
 /** The manifest inside a backup; a restored database is compared with it. */
 import type { Knex } from 'knex';
-import { dialectOf } from '../db/dialect.ts';
+import { getDialect } from '../db/dialect.ts';
 
 /** By table: the number of rows, and the sum of each integer column (money, counts, references). */
 export type TableSums = Record<string, { rows: number } & Record<string, number>>;
@@ -16,7 +16,7 @@ export interface Manifest {
 /** Returns row counts and sums of every table. Pass a transaction, so that all sums are of the same database state. */
 export async function loadTableSums(db: Knex): Promise<TableSums> {
   const sums: TableSums = {};
-  for (const { name, columns } of await dialectOf(db).tables(db)) {
+  for (const { name, columns } of await getDialect(db).tables(db)) {
     const whole = columns.filter(({ kind }) => kind === 'whole').map((column) => column.name);
     const query = db(name).count({ rows: '*' });
     for (const column of whole) query.sum({ [column]: column });

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { sqliteFile } from '../db/connect.ts';
+import { findSqliteFile } from '../db/connect.ts';
 import { findNewerMigrations, migrate, NewerDatabaseError } from '../db/migrate.ts';
 import { connectSqlite, restrictToOwner } from '../db/sqlite/connectSqlite.ts';
-import { sqliteDriver } from '../db/sqlite/driver.ts';
+import { loadSqliteDriver } from '../db/sqlite/driver.ts';
 import { findDatabaseDamage } from '../db/sqlite/findDatabaseDamage.ts';
 import { BackupRefusedError, describeSumDifference, loadTableSums, type Manifest } from './manifest.ts';
 import { restoreIntoPostgres } from './restoreIntoPostgres.ts';
@@ -30,7 +30,7 @@ export async function restore(
 ): Promise<Restored> {
   if (!existsSync(file)) throw new BackupRefusedError(`There is no file ${file}.`);
   process.umask(0o077);
-  const target = sqliteFile(databaseUrl);
+  const target = findSqliteFile(databaseUrl);
   const folder = target === null ? tmpdir() : dirname(target);
   mkdirSync(folder, { recursive: true });
   const copy = join(folder, `restoring-${randomUUID()}.sqlite`);
@@ -136,7 +136,7 @@ function intoSqlite(target: string, copy: string, { replace }: { replace: boolea
  * uses the file
  */
 function hasRecords(target: string): boolean {
-  const database = new (sqliteDriver())(target, { timeout: 0 });
+  const database = new (loadSqliteDriver())(target, { timeout: 0 });
   try {
     database.pragma('locking_mode = exclusive');
     database.exec('begin exclusive; commit');

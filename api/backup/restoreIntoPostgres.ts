@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { connectPostgres } from '../db/connectPostgres.ts';
-import { databaseName } from '../db/databaseName.ts';
 import { rebuildDerivedData } from '../db/derived/rebuildDerivedData.ts';
-import { dialectOf } from '../db/dialect.ts';
+import { getDialect } from '../db/dialect.ts';
+import { getDatabaseName } from '../db/getDatabaseName.ts';
 import { migrate, NewerDatabaseError } from '../db/migrate.ts';
 import { connectSqlite } from '../db/sqlite/connectSqlite.ts';
 import { backup } from './backup.ts';
@@ -23,7 +23,7 @@ export async function restoreIntoPostgres(
   copy: string,
   { replace, asideDir }: { replace: boolean; asideDir: string },
 ): Promise<string | null> {
-  const name = databaseName(url);
+  const name = getDatabaseName(url);
   // One connection, so that any other connection belongs to another program.
   const target = connectPostgres(url, { pool: 1 });
   const source = connectSqlite(copy);
@@ -43,7 +43,7 @@ export async function restoreIntoPostgres(
     const aside = filled ? await backUp(url, asideDir) : null;
     await source.transaction((from) =>
       // A server that starts during the restore waits until this transaction ends.
-      dialectOf(target).migrating(target, async (to) => {
+      getDialect(target).migrating(target, async (to) => {
         await assertAlone(to, name);
         await replaceRows(from, to);
       }),
@@ -63,9 +63,9 @@ async function backUp(url: string, folder: string): Promise<string> {
 }
 
 async function replaceRows(from: Knex, to: Knex): Promise<void> {
-  const tables = (await dialectOf(to).tables(to)).map(({ name }) => name);
+  const tables = (await getDialect(to).tables(to)).map(({ name }) => name);
   await to.raw(`truncate ${tables.map(() => '??')} restart identity`, tables);
-  await dialectOf(to).withIds(to, tables, () =>
+  await getDialect(to).withIds(to, tables, () =>
     withoutTriggers(to, tables, () => referencesLast(to, () => copyRows(from, to))),
   );
   // Collects statistics; without them the following queries would scan whole tables repeatedly.

@@ -6,7 +6,7 @@ import { backup } from '../backup/backup.ts';
 import { BackupRefusedError, countAllRows } from '../backup/manifest.ts';
 import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
-import { databaseName } from '../db/databaseName.ts';
+import { getDatabaseName } from '../db/getDatabaseName.ts';
 import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import { describeStartFailure } from './describeStartFailure.ts';
 
@@ -41,7 +41,7 @@ try {
   const megabytes = (statSync(file).size / 1e6).toFixed(1);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(
-    `${countAllRows(sums)} records of ${databaseName(databaseUrl)} are in ${file} (${megabytes} MB, ${seconds} s).`,
+    `${countAllRows(sums)} records of ${getDatabaseName(databaseUrl)} are in ${file} (${megabytes} MB, ${seconds} s).`,
   );
 } catch (error) {
   console.error(error instanceof BackupRefusedError ? error.message : (describeStartFailure(error) ?? error));

@@ -1,7 +1,7 @@
 import { ConfigError } from '../base/setting.ts';
 import { DerivedDataError } from '../db/derived/syncDerivedData.ts';
+import { findUnavailableReason } from '../db/findUnavailableReason.ts';
 import { NewerDatabaseError, OlderDatabaseError } from '../db/migrate.ts';
-import { unavailableReasonOf } from '../db/unavailableReasonOf.ts';
 
 interface Failure {
   code?: string;
@@ -44,7 +44,7 @@ export function describeStartFailure(error: unknown): string | null {
   const failure: Failure = error ?? {};
   const { code = '' } = failure;
   if (Object.hasOwn(explanations, code)) return explanations[code]?.(failure) ?? null;
-  const reason = unavailableReasonOf(error);
+  const reason = findUnavailableReason(error);
   if (reason === 'full') return 'DATABASE_URL: the disk of the database is full.';
   if (reason) return `DATABASE_URL: the database cannot be used at the moment (${code || 'no answer'}).`;
   return null;

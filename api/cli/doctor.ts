@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import type { StatusCheck } from '#schema/status';
 import { readConfig } from '../config.ts';
-import { connect, sqliteFile } from '../db/connect.ts';
+import { connect, findSqliteFile } from '../db/connect.ts';
 import { checkInstallation, findWorstState } from '../domain/status/checkInstallation.ts';
 import { describeSettings } from './describeSettings.ts';
 import { describeStartFailure } from './describeStartFailure.ts';
@@ -30,7 +30,7 @@ let stage: 'settings' | 'database' = 'settings';
 try {
   const config = readConfig(process.env);
   stage = 'database';
-  const file = sqliteFile(config.databaseUrl);
+  const file = findSqliteFile(config.databaseUrl);
   if (file !== null && !existsSync(file))
     print([
       stopped('database', 'Cơ sở dữ liệu', `There is no database sqlite:${file}: start the server once.`),

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { BackupRefusedError, countAllRows } from '../backup/manifest.ts';
 import { restore } from '../backup/restore.ts';
 import { readConfig } from '../config.ts';
-import { databaseName } from '../db/databaseName.ts';
+import { getDatabaseName } from '../db/getDatabaseName.ts';
 import { describeStartFailure } from './describeStartFailure.ts';
 
 const usage = 'Usage: npm run restore -- FILE [--replace]';
@@ -28,7 +28,7 @@ try {
   const { databaseUrl, dataDir } = readConfig(process.env);
   const { manifest, aside } = await restore(databaseUrl, file, { replace, asideDir: dataDir });
   console.log(
-    `${countAllRows(manifest.sums)} records of ${manifest.made_at} are restored into ${databaseName(databaseUrl)}, counts and sums compared.`,
+    `${countAllRows(manifest.sums)} records of ${manifest.made_at} are restored into ${getDatabaseName(databaseUrl)}, counts and sums compared.`,
   );
   console.log('Everybody is signed out.');
   if (aside) console.log(`What was there lies in ${aside}.`);

@@ -6,8 +6,8 @@
 import { existsSync } from 'node:fs';
 import { BackupRefusedError, countAllRows, loadTableSums } from '../backup/manifest.ts';
 import { type Config, readConfig } from '../config.ts';
-import { connect, sqliteFile } from '../db/connect.ts';
-import { databaseName } from '../db/databaseName.ts';
+import { connect, findSqliteFile } from '../db/connect.ts';
+import { getDatabaseName } from '../db/getDatabaseName.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { findDatabaseDamage } from '../db/sqlite/findDatabaseDamage.ts';
 import { countDifferences, proveBooks } from '../domain/proof/proveBooks.ts';
@@ -23,8 +23,8 @@ import { describeStartFailure } from './describeStartFailure.ts';
  */
 async function verify(config: Config): Promise<number> {
   const { databaseUrl } = config;
-  const name = databaseName(databaseUrl);
-  const file = sqliteFile(databaseUrl);
+  const name = getDatabaseName(databaseUrl);
+  const file = findSqliteFile(databaseUrl);
   if (file !== null && !existsSync(file))
     throw new BackupRefusedError(`There is no database sqlite:${file}.`);
   const knex = connect(databaseUrl);

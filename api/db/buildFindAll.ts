@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { AnyResource } from '#schema/resource';
-import { valuePlaceholder } from './compiledQuery.ts';
-import { dialectOf } from './dialect.ts';
+import { getDialect } from './dialect.ts';
+import { getValuePlaceholder } from './getCompiledQuery.ts';
 import { addRecordColumns, type RecordSelection, selectRecords } from './select.ts';
 
 /** A condition of `findAll` on the field `key`. */
@@ -20,11 +20,11 @@ export function buildFindAll(
   const selection = selectRecords(db, resource);
   const { query: rows, paths } = selection;
   let position = 0;
-  const next = () => valuePlaceholder(position++);
+  const next = () => getValuePlaceholder(position++);
   for (const condition of conditions) {
     const { column } = paths.resolve(condition.key);
     if (condition.is === 'in') rows.whereIn(column, Array.from({ length: condition.count }, next));
-    else if (condition.is === 'among') rows.whereRaw(dialectOf(db).among, [column, next()]);
+    else if (condition.is === 'among') rows.whereRaw(getDialect(db).among, [column, next()]);
     else if (condition.is === 'equal') rows.where(column, next());
     else rows.whereNull(column);
   }

@@ -13,7 +13,7 @@ export const STATEMENT_DEADLINE_MS = 25_000;
  * @returns a pool that the caller must `deleteRecord()`
  */
 export function connect(databaseUrl: string, options: { deadline?: number } = {}): Knex {
-  const file = sqliteFile(databaseUrl);
+  const file = findSqliteFile(databaseUrl);
   return file === null ? connectPostgres(databaseUrl, options) : connectSqlite(file);
 }
 
@@ -22,7 +22,7 @@ export function connect(databaseUrl: string, options: { deadline?: number } = {}
  * statement. The caller must `deleteRecord()` them. Returns null for a database in memory, which has only one connection.
  */
 export function connectReaders(databaseUrl: string, deadline = STATEMENT_DEADLINE_MS): Knex | null {
-  const file = sqliteFile(databaseUrl);
+  const file = findSqliteFile(databaseUrl);
   if (file === ':memory:') return null;
   return file === null
     ? connectPostgres(databaseUrl, { readOnly: true, pool: 4, deadline })
@@ -30,7 +30,7 @@ export function connectReaders(databaseUrl: string, deadline = STATEMENT_DEADLIN
 }
 
 /** Returns the file path of a `sqlite:` address; null for PostgreSQL. */
-export function sqliteFile(databaseUrl: string): string | null {
+export function findSqliteFile(databaseUrl: string): string | null {
   if (!databaseUrl.startsWith('sqlite:')) return null;
   const path = databaseUrl.slice(7);
   return path === ':memory:' ? path : resolve(path);

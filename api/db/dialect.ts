@@ -5,4 +5,4 @@ import { sqlite } from './sqlite/dialect.ts';
 
 export type { Dialect } from './facets.ts';
 
-export const dialectOf = (db: Knex): Dialect => (db.client.config.client === 'pg' ? postgres : sqlite);
+export const getDialect = (db: Knex): Dialect => (db.client.config.client === 'pg' ? postgres : sqlite);

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { encodeIdList } from './compiledQuery.ts';
-import { dialectOf } from './dialect.ts';
+import { getDialect } from './dialect.ts';
+import { encodeIdList } from './getCompiledQuery.ts';
 
 export async function findNames(
   db: Knex,
@@ -9,7 +9,7 @@ export async function findNames(
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows: { id: number; name: string }[] = await db(table)
-    .whereRaw(dialectOf(db).among, ['id', encodeIdList(ids)])
+    .whereRaw(getDialect(db).among, ['id', encodeIdList(ids)])
     .select('id', 'name');
   return new Map(rows.map(({ id, name }) => [String(id), name]));
 }

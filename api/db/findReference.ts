@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { compiledQuery, runQuery, valuePlaceholder } from './compiledQuery.ts';
+import { getCompiledQuery, getValuePlaceholder, runQuery } from './getCompiledQuery.ts';
 
 /** Returns the id in a reference column of a row. Returns null if the column is empty or the row does not exist. */
 export async function findReference(
@@ -8,11 +8,13 @@ export async function findReference(
   column: string,
   id: number,
 ): Promise<number | null> {
-  const [row] = await runQuery<{ id: number | null }>(db, compiledQuery(db, buildReference, table, column), [
-    id,
-  ]);
+  const [row] = await runQuery<{ id: number | null }>(
+    db,
+    getCompiledQuery(db, buildReference, table, column),
+    [id],
+  );
   return row?.id == null ? null : Number(row.id);
 }
 
 const buildReference = (db: Knex, table: string, column: string): Knex.QueryBuilder =>
-  db(table).where('id', valuePlaceholder(0)).select({ id: column });
+  db(table).where('id', getValuePlaceholder(0)).select({ id: column });

@@ -5,4 +5,4 @@ export const parseRecordId = (id: string): number | null => (/^[1-9]\d{0,14}$/.t
 export const formatRecordId = (id: number | string | null): string | null =>
   id === null ? null : String(id);
 
-export const idsOf = <I>(records: readonly { readonly id: I }[]): I[] => records.map(({ id }) => id);
+export const listIds = <I>(records: readonly { readonly id: I }[]): I[] => records.map(({ id }) => id);

@@ -8,9 +8,9 @@ import { VALUES_PER_CONDITION } from '../base/batchSizes.ts';
 import { DomainError } from '../base/domainError.ts';
 import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context } from '../context.ts';
-import { compiledQuery, runQuery } from './compiledQuery.ts';
-import { dialectOf } from './dialect.ts';
+import { getDialect } from './dialect.ts';
 import { getCachedAnswer } from './getCachedAnswer.ts';
+import { getCompiledQuery, runQuery } from './getCompiledQuery.ts';
 
 /** Tables in which an import can create records. */
 const importedTables = new Set(['customers', 'users', 'services', 'partners', 'packages', 'transactions']);
@@ -69,10 +69,10 @@ async function findRunning(ctx: Context): Promise<number[]> {
   const known = runningIn.get(ctx.db);
   if (known) return known;
   const found = getCachedAnswer(ctx, 'imports', 'running', async () => {
-    const rows = await runQuery<{ id: number }>(ctx.db, compiledQuery(ctx.db, buildRunning), []);
+    const rows = await runQuery<{ id: number }>(ctx.db, getCompiledQuery(ctx.db, buildRunning), []);
     return rows.map(({ id }) => Number(id));
   });
-  if (ctx.db.isTransaction && dialectOf(ctx.db).name === 'sqlite') runningIn.set(ctx.db, found);
+  if (ctx.db.isTransaction && getDialect(ctx.db).name === 'sqlite') runningIn.set(ctx.db, found);
   return found;
 }
 

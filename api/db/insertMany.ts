@@ -4,7 +4,7 @@ import type { AnyResource } from '#schema/resource';
 import { ROWS_PER_STATEMENT } from '../base/batchSizes.ts';
 import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context } from '../context.ts';
-import { shapeOf } from './shape.ts';
+import { getTableShape } from './shape.ts';
 import { buildNewRow, findByIds, recordCreation, throwConstraintFault } from './store.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function insertMany<N extends ResourceName>(
   const ids: number[] = [];
   for (const part of splitIntoChunks(rows, ROWS_PER_STATEMENT)) {
     const made = (await ctx
-      .db(shapeOf(resource).table)
+      .db(getTableShape(resource).table)
       .insert(part.map((row) => ({ ...blank, ...row })))
       .returning('id')
       .catch((error: unknown) => throwConstraintFault(ctx, resource, error))) as { id: number }[];

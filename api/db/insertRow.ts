@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { compiledQuery, runQuery, valuePlaceholder } from './compiledQuery.ts';
+import { getCompiledQuery, getValuePlaceholder, runQuery } from './getCompiledQuery.ts';
 
 /** Stores a row with these columns. @returns its id */
 export async function insertRow(
@@ -7,12 +7,12 @@ export async function insertRow(
   table: string,
   row: Readonly<Record<string, unknown>>,
 ): Promise<number> {
-  const insert = compiledQuery(db, buildInsert, table, Object.keys(row));
+  const insert = getCompiledQuery(db, buildInsert, table, Object.keys(row));
   const [created] = await runQuery<{ id: number }>(db, insert, Object.values(row));
   return Number(created?.id);
 }
 
 const buildInsert = (db: Knex, table: string, columns: readonly string[]): Knex.QueryBuilder =>
   db(table)
-    .insert(Object.fromEntries(columns.map((column, at) => [column, valuePlaceholder(at)])))
+    .insert(Object.fromEntries(columns.map((column, at) => [column, getValuePlaceholder(at)])))
     .returning('id');

@@ -2,11 +2,11 @@
 import type { Knex } from 'knex';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
-import { compiledQuery, runQuery, valuePlaceholder } from './compiledQuery.ts';
 import { findReference } from './findReference.ts';
+import { getCompiledQuery, getValuePlaceholder, runQuery } from './getCompiledQuery.ts';
 import { assertNotBeingImported } from './importingError.ts';
-import { pathStepOf } from './paths.ts';
-import { tableOf } from './shape.ts';
+import { findPathStep } from './paths.ts';
+import { getTableName } from './shape.ts';
 
 interface Row {
   table: string;
@@ -21,26 +21,26 @@ interface Row {
  * @throws DomainError 409 `importing` if one of these records belongs to a file that is being stored or undone
  */
 export async function lockRecord(ctx: Context, resource: AnyResource, id: number): Promise<void> {
-  const rows: Row[] = [{ table: tableOf(resource), id, rank: rankOf(resource) }];
+  const rows: Row[] = [{ table: getTableName(resource), id, rank: rankOf(resource) }];
   for (const path of resource.history ?? []) {
     const above = await ancestor(ctx, resource, id, path.split('.'));
     if (above) rows.push(above);
   }
   rows.sort((a, b) => a.rank - b.rank || (a.table < b.table ? -1 : a.table > b.table ? 1 : a.id - b.id));
   for (const { table, id: row } of rows) {
-    await runQuery(ctx.db, compiledQuery(ctx.db, buildRowLock, table), [row]);
+    await runQuery(ctx.db, getCompiledQuery(ctx.db, buildRowLock, table), [row]);
     await assertNotBeingImported(ctx, table, [row]);
   }
 }
 
 const buildRowLock = (db: Knex, table: string): Knex.QueryBuilder =>
-  db(table).where('id', valuePlaceholder(0)).forNoKeyUpdate().select('id');
+  db(table).where('id', getValuePlaceholder(0)).forNoKeyUpdate().select('id');
 
 const rankOf = (resource: AnyResource, above = new Set<string>()): number => {
   if (above.has(resource.name)) return 0;
   const seen = new Set([...above, resource.name]);
   const ranks = (resource.history ?? []).map((path) => {
-    const step = pathStepOf(resource, path.split('.', 1)[0] ?? '');
+    const step = findPathStep(resource, path.split('.', 1)[0] ?? '');
     return step ? 1 + rankOf(step.target, seen) : 0;
   });
   return Math.max(0, ...ranks);
@@ -55,12 +55,12 @@ async function ancestor(
   let here = from;
   let at = id;
   for (const name of path) {
-    const step = pathStepOf(here, name);
+    const step = findPathStep(here, name);
     if (step?.kind !== 'ref') return null;
-    const next = await findReference(ctx.db, tableOf(here), step.key, at);
+    const next = await findReference(ctx.db, getTableName(here), step.key, at);
     if (next === null) return null;
     here = step.target;
     at = next;
   }
-  return { table: tableOf(here), id: at, rank: rankOf(here) };
+  return { table: getTableName(here), id: at, rank: rankOf(here) };
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Context } from '../context.ts';
-import { compiledQuery, encodeIdList, runQuery, valuePlaceholder } from './compiledQuery.ts';
-import { dialectOf } from './dialect.ts';
+import { getDialect } from './dialect.ts';
+import { encodeIdList, getCompiledQuery, getValuePlaceholder, runQuery } from './getCompiledQuery.ts';
 import { assertNotBeingImported } from './importingError.ts';
 
 /**
@@ -11,13 +11,13 @@ import { assertNotBeingImported } from './importingError.ts';
  */
 export async function lockRows(ctx: Context, table: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await runQuery(ctx.db, compiledQuery(ctx.db, buildRowLocks, table), [encodeIdList(ids)]);
+  await runQuery(ctx.db, getCompiledQuery(ctx.db, buildRowLocks, table), [encodeIdList(ids)]);
   await assertNotBeingImported(ctx, table, ids);
 }
 
 const buildRowLocks = (db: Knex, table: string): Knex.QueryBuilder =>
   db(table)
-    .whereRaw(dialectOf(db).among, ['id', valuePlaceholder(0)])
+    .whereRaw(getDialect(db).among, ['id', getValuePlaceholder(0)])
     .orderBy('id')
     .forNoKeyUpdate()
     .select('id');

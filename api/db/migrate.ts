@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { baselineName, migrationSource } from '#migrations';
 import { syncDerivedData } from './derived/syncDerivedData.ts';
-import { dialectOf } from './dialect.ts';
+import { getDialect } from './dialect.ts';
 
 /** Thrown if a newer release made the database; the message is the line to print. */
 export class NewerDatabaseError extends Error {}
@@ -16,7 +16,7 @@ export class OlderDatabaseError extends Error {}
  * @throws NewerDatabase, OlderDatabase
  */
 export async function migrate(knex: Knex): Promise<string[]> {
-  return dialectOf(knex).migrating(knex, async (trx) => {
+  return getDialect(knex).migrating(knex, async (trx) => {
     const done = await doneIn(trx);
     const newer = await findNewerMigrations(done);
     if (newer.length > 0)

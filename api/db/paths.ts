@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import { findResource } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import { type AnyResource, listReferences } from '#schema/resource';
-import { shapeOf, tableOf } from './shape.ts';
+import { getTableName, getTableShape } from './shape.ts';
 
 /** Target of a path: the column (`alias.column`), and its declared field (null for `id`). */
 export interface ResolvedPath {
@@ -24,12 +24,12 @@ export interface PathStep {
 }
 
 /** Returns the step of this name, which is a reference or a declared relation; null if the resource has neither. */
-export function pathStepOf(resource: AnyResource, name: string): PathStep | null {
+export function findPathStep(resource: AnyResource, name: string): PathStep | null {
   const refs = listReferences(resource);
   const ref = Object.hasOwn(refs, name) ? refs[name] : undefined;
   if (ref) {
     const target = findResource(ref.target);
-    const key = shapeOf(resource).stored.get(ref.key)?.column;
+    const key = getTableShape(resource).stored.get(ref.key)?.column;
     return target && key ? { target, key, kind: 'ref' } : null;
   }
   const relation = Object.hasOwn(resource.relations ?? {}, name) ? resource.relations?.[name] : undefined;
@@ -83,10 +83,10 @@ export class QueryPaths {
     let here = { alias: this.root, resource: this.resource };
     for (const [index, name] of names.entries())
       here = this.#hop(here, name, names.slice(0, index + 1).join('__'));
-    const stored = shapeOf(here.resource).stored.get(last);
+    const stored = getTableShape(here.resource).stored.get(last);
     if (stored) return { ...here, column: `${here.alias}.${stored.column}`, field: stored.field };
     if (last === 'id') return { ...here, column: `${here.alias}.id`, field: null };
-    const inner = shapeOf(here.resource).from.get(last);
+    const inner = getTableShape(here.resource).from.get(last);
     if (inner) return this.resolve([...names, inner.path].join('.'));
     throw new Error(`${this.resource.name} has no path ${path}`);
   }
@@ -98,10 +98,14 @@ export class QueryPaths {
   ): { alias: string; resource: AnyResource } {
     const known = this.#joined.get(key);
     if (known) return known;
-    const step = pathStepOf(here.resource, name);
+    const step = findPathStep(here.resource, name);
     if (!step || step.kind === 'many') throw new Error(`${here.resource.name} has no single ${name}`);
     // The target is the same row under another declaration, so no join is needed.
-    if (step.key === 'id' && step.kind === 'one' && tableOf(step.target) === tableOf(here.resource)) {
+    if (
+      step.key === 'id' &&
+      step.kind === 'one' &&
+      getTableName(step.target) === getTableName(here.resource)
+    ) {
       const same = { alias: here.alias, resource: step.target };
       this.#joined.set(key, same);
       return same;
@@ -111,7 +115,7 @@ export class QueryPaths {
       step.kind === 'ref'
         ? [`${alias}.id`, `${here.alias}.${step.key}`]
         : [`${alias}.${step.key}`, `${here.alias}.id`];
-    this.joins.push({ table: tableOf(step.target), alias, on });
+    this.joins.push({ table: getTableName(step.target), alias, on });
     if (step.kind === 'ref') this.#ids.set(alias, on[1]);
     const there = { alias, resource: step.target };
     this.#joined.set(key, there);

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { compileQuery, runQuery } from './compiledQuery.ts';
-import { dialectOf } from './dialect.ts';
+import { getDialect } from './dialect.ts';
+import { compileQuery, runQuery } from './getCompiledQuery.ts';
 
 /** A query, with a function that converts its rows to the result. */
 export interface BatchQuery<T> {
@@ -17,7 +17,7 @@ export function queryBatch<Q extends Readonly<Record<string, BatchQuery<unknown>
   db: Knex,
   questions: Q,
 ): Promise<Answers<Q>> {
-  return dialectOf(db).snapshot(db, async (trx) => {
+  return getDialect(db).snapshot(db, async (trx) => {
     const answers: [string, unknown][] = [];
     for (const [name, { query: rows, read }] of Object.entries(questions))
       answers.push([name, read((await runQuery(trx, compileQuery(rows))) as never[])]);
@@ -26,7 +26,7 @@ export function queryBatch<Q extends Readonly<Record<string, BatchQuery<unknown>
 }
 
 /** Returns a `BatchQuery` that reads the rows unchanged. */
-export const rowsQuery = <T>(rows: Knex.QueryBuilder): BatchQuery<T[]> => ({
+export const toRowsQuery = <T>(rows: Knex.QueryBuilder): BatchQuery<T[]> => ({
   query: rows,
   read: (found) => found as T[],
 });

@@ -5,7 +5,7 @@ import { VALUES_PER_CONDITION } from '../base/batchSizes.ts';
 import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context } from '../context.ts';
 import { findRowScopeValues } from './scopedRows.ts';
-import { shapeOf } from './shape.ts';
+import { getTableShape } from './shape.ts';
 import { findByIds, findFieldDifferences, throwInUseFault } from './store.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function removeMany<N extends ResourceName>(
 ): Promise<void> {
   if (ids.length === 0) return;
   const resource = resources[name] as AnyResource;
-  const { table } = shapeOf(resource);
+  const { table } = getTableShape(resource);
   const numbers = ids.map(Number);
   const records = new Map((await findByIds(ctx, name, ids)).map((record) => [record.id, record]));
   const scoped = groupBy(await findRowScopeValues(ctx.db, table, ids), ({ id }) => id);

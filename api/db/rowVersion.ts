@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /** Returns SQL for the next version of a row. @param column qualified with the table where the name alone is ambiguous */
-export const nextVersionSql = (db: Knex, column = 'version'): Knex.Raw => db.raw('?? + 1', [column]);
+export const buildNextVersionSql = (db: Knex, column = 'version'): Knex.Raw => db.raw('?? + 1', [column]);
 
 /** Returns the columns that every change of a row sets: its next version and the time of the change. */
 export const toChangedRowColumns = (
@@ -9,6 +9,6 @@ export const toChangedRowColumns = (
   now: Date,
   column?: string,
 ): { version: Knex.Raw; updated_at: string } => ({
-  version: nextVersionSql(db, column),
+  version: buildNextVersionSql(db, column),
   updated_at: now.toISOString(),
 });

@@ -3,15 +3,15 @@ import type { Knex } from 'knex';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { ScopedRow } from '../context.ts';
-import { compiledQuery, encodeIdList, runQuery, valuePlaceholder } from './compiledQuery.ts';
-import { dialectOf } from './dialect.ts';
+import { getDialect } from './dialect.ts';
+import { encodeIdList, getCompiledQuery, getValuePlaceholder, runQuery } from './getCompiledQuery.ts';
 import { selectRecords } from './select.ts';
-import { tableOf } from './shape.ts';
+import { getTableName } from './shape.ts';
 
 const pathsOf = new Map<AnyResource, readonly string[]>();
 
 /** Returns the paths that limit some readers of a resource to some rows; empty if every reader reads all rows. */
-export function scopePaths(resource: AnyResource): readonly string[] {
+export function listScopePaths(resource: AnyResource): readonly string[] {
   const known = pathsOf.get(resource);
   if (known) return known;
   const grants = Object.values(resource.access).flatMap((entry) =>
@@ -24,7 +24,7 @@ export function scopePaths(resource: AnyResource): readonly string[] {
 
 /** Returns the resources stored in a table. */
 export const findResourcesOfTable = (table: string): AnyResource[] =>
-  (Object.values(resources) as AnyResource[]).filter((resource) => tableOf(resource) === table);
+  (Object.values(resources) as AnyResource[]).filter((resource) => getTableName(resource) === table);
 
 /**
  * Returns the scope values of these rows, for each resource of the table that some readers may read only partly. A row that does not belong
@@ -37,9 +37,9 @@ export async function findRowScopeValues(
 ): Promise<ScopedRow[]> {
   const found: ScopedRow[] = [];
   for (const resource of findResourcesOfTable(table)) {
-    const paths = scopePaths(resource);
+    const paths = listScopePaths(resource);
     if (paths.length === 0) continue;
-    const scope = compiledQuery(db, buildScopeValues, resource, paths);
+    const scope = getCompiledQuery(db, buildScopeValues, resource, paths);
     const rows = await runQuery<Record<string, unknown>>(db, scope, [encodeIdList(ids)]);
     for (const row of rows)
       found.push({
@@ -55,7 +55,9 @@ function buildScopeValues(db: Knex, resource: AnyResource, paths: readonly strin
   const { query: rows, paths: joins } = selectRecords(db, resource);
   const columns = Object.fromEntries(paths.map((path, at) => [`p${at}`, joins.resolve(path).column]));
   joins.join(rows);
-  return rows.whereRaw(dialectOf(db).among, ['t.id', valuePlaceholder(0)]).select({ id: 't.id', ...columns });
+  return rows
+    .whereRaw(getDialect(db).among, ['t.id', getValuePlaceholder(0)])
+    .select({ id: 't.id', ...columns });
 }
 
 /** Returns the scope values of a row before a change, if the changed column decides who may read it. */
@@ -65,7 +67,7 @@ export function findScopeBeforeChange(
   fields: Readonly<Record<string, readonly [unknown, unknown]>>,
 ): ScopedRow[] | undefined {
   const rows = findResourcesOfTable(table).flatMap((resource): ScopedRow[] => {
-    const [path = '', ...more] = scopePaths(resource);
+    const [path = '', ...more] = listScopePaths(resource);
     const change = fields[path];
     if (!change || more.length > 0) return [];
     return [{ resource: resource.name, id, values: { [path]: change[0] } }];

@@ -4,9 +4,9 @@ import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { buildBlankValues } from './buildBlankValues.ts';
 import { buildColumnDecoder } from './codec.ts';
-import { type CompiledQuery, queryArrays } from './compiledQuery.ts';
+import { type CompiledQuery, queryArrays } from './getCompiledQuery.ts';
 import { QueryPaths } from './paths.ts';
-import { shapeOf } from './shape.ts';
+import { getTableShape } from './shape.ts';
 
 /** A record as the API handles it, before the response is built. */
 export interface LoadedRow {
@@ -24,7 +24,7 @@ export interface RecordSelection {
 
 /** Begins a query over a resource's rows. */
 export function selectRecords(db: Knex, resource: AnyResource): RecordSelection {
-  const { table, rows } = shapeOf(resource);
+  const { table, rows } = getTableShape(resource);
   const query = db(`${table} as t`);
   for (const [column, value] of rows) {
     if (typeof value === 'object') query.whereNotNull(`t.${column}`);
@@ -88,7 +88,7 @@ interface Column {
 }
 
 function columnsOf(resource: AnyResource): Column[] {
-  const { stored, from } = shapeOf(resource);
+  const { stored, from } = getTableShape(resource);
   return [
     ...[...stored.values()].map(({ name, field }) => ({ name, field, path: name })),
     ...[...from].map(([name, { field, path }]) => ({ name, field, path })),

@@ -47,12 +47,12 @@ interface FollowingColumn {
 }
 
 /** Returns the column of a field: the declared column, or the field name. */
-export const columnOf = (name: string, field: Field): string => field.column ?? name;
+export const getColumnName = (name: string, field: Field): string => field.column ?? name;
 
 /** True if the field has its own column. */
 export const isStored = (field: Field): boolean => !field.from && !field.computed && !field.transient;
 
-export const tableOf = (resource: AnyResource): string => resource.table ?? resource.name;
+export const getTableName = (resource: AnyResource): string => resource.table ?? resource.name;
 
 /** The tables whose `search` has an index (`indexSearch` of the migrations). */
 export const searchIndexed: ReadonlySet<string> = new Set(['customers', 'transactions', 'users']);
@@ -61,18 +61,18 @@ const shapes = new Map<string, TableShape>();
 const copies = new Map<string, FoldedColumns>();
 
 /** Returns the shape of a resource, which is calculated once and then cached. */
-export function shapeOf(resource: AnyResource): TableShape {
+export function getTableShape(resource: AnyResource): TableShape {
   const known = shapes.get(resource.name);
   if (known) return known;
   const stored = new Map<string, StoredField>();
   const from = new Map<string, { field: Field; path: string }>();
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (isStored(field)) stored.set(name, { name, column: columnOf(name, field), field });
+    if (isStored(field)) stored.set(name, { name, column: getColumnName(name, field), field });
     if (field.from) from.set(name, { field, path: field.from });
   }
   const shape = {
     resource,
-    table: tableOf(resource),
+    table: getTableName(resource),
     stored,
     from,
     rows: Object.entries(resource.rows ?? {}),
@@ -82,7 +82,7 @@ export function shapeOf(resource: AnyResource): TableShape {
 }
 
 /** Returns the computed columns of a table, collected from all its resources. */
-export function foldedColumnsOf(table: string): FoldedColumns {
+export function getFoldedColumns(table: string): FoldedColumns {
   const known = copies.get(table);
   if (known) return known;
   const folded = new Map<string, FoldFunction>();
@@ -90,8 +90,8 @@ export function foldedColumnsOf(table: string): FoldedColumns {
   const searched = new Map<string, FoldFunction>();
   const following = new Map<string, FollowingColumn>();
   for (const resource of Object.values(resources)) {
-    if (tableOf(resource) !== table) continue;
-    const { stored } = shapeOf(resource);
+    if (getTableName(resource) !== table) continue;
+    const { stored } = getTableShape(resource);
     for (const { column, field } of stored.values()) {
       if (field.fold) folded.set(column, field.kind === 'phone' ? foldPhone : foldText);
       const further = field.natural?.map((name) => stored.get(name)?.column ?? name);
@@ -155,8 +155,8 @@ export function computeNaturalSortKeys(
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** Returns the folded text for a row's `search`. */
-export const searchText = (table: string, row: Readonly<Record<string, unknown>>): string =>
-  joinFolded(foldedColumnsOf(table).searched, row);
+export const buildSearchText = (table: string, row: Readonly<Record<string, unknown>>): string =>
+  joinFolded(getFoldedColumns(table).searched, row);
 
 /** Joins the folded texts of these columns, without empty ones. */
 export const joinFolded = (

@@ -14,22 +14,22 @@ import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context } from '../context.ts';
 import { buildFindAll, type FindAllCondition } from './buildFindAll.ts';
 import { encodeColumnValue } from './codec.ts';
-import { compiledQuery, encodeIdList, runQuery, valuePlaceholder } from './compiledQuery.ts';
-import { dialectOf } from './dialect.ts';
+import { getDialect } from './dialect.ts';
 import { findUnsavedRecords } from './findUnsavedRecords.ts';
 import { cacheAnswer, getCachedAnswer } from './getCachedAnswer.ts';
+import { encodeIdList, getCompiledQuery, getValuePlaceholder, runQuery } from './getCompiledQuery.ts';
 import { parseRecordId } from './ids.ts';
 import { insertRow } from './insertRow.ts';
 import { isSameStoredValue } from './isSameStoredValue.ts';
-import { rowById } from './rowById.ts';
+import { queryRowById } from './queryRowById.ts';
 import { findResourcesOfTable, findRowScopeValues, findScopeBeforeChange } from './scopedRows.ts';
 import { addRecordColumns, type LoadedRow, queryRecords, selectRecords } from './select.ts';
 import {
+  buildSearchText,
   computeFollowingColumns,
   computeNaturalSortKeys,
-  foldedColumnsOf,
-  searchText,
-  shapeOf,
+  getFoldedColumns,
+  getTableShape,
 } from './shape.ts';
 import { updateRow } from './updateRow.ts';
 
@@ -58,14 +58,14 @@ export const findRecord = async (
 async function findLoaded(ctx: Context, resource: AnyResource, id: string): Promise<LoadedRow | null> {
   const number = parseRecordId(id);
   if (number === null) return null;
-  const one = compiledQuery(ctx.db, buildOne, resource);
+  const one = getCompiledQuery(ctx.db, buildOne, resource);
   const load = async () => (await queryRecords(ctx.db, resource, one, [number]))[0] ?? null;
   return getCachedAnswer(ctx, resource.name, number, load);
 }
 
 function buildOne(db: Knex, resource: AnyResource): Knex.QueryBuilder {
   const selection = selectRecords(db, resource);
-  selection.query.where('t.id', valuePlaceholder(0));
+  selection.query.where('t.id', getValuePlaceholder(0));
   return addRecordColumns(selection);
 }
 
@@ -80,7 +80,7 @@ export async function findAll<N extends ResourceName>(
   sort: readonly string[] = ['id'],
 ): Promise<StoredRecord<N>[]> {
   const resource = declarationOf(name);
-  const dialect = dialectOf(ctx.db);
+  const dialect = getDialect(ctx.db);
   const bound: unknown[] = [];
   const conditions: FindAllCondition[] = [];
   for (const [key, value] of Object.entries(where)) {
@@ -100,7 +100,7 @@ export async function findAll<N extends ResourceName>(
       conditions.push({ key, is: 'equal' });
     }
   }
-  const all = compiledQuery(ctx.db, buildFindAll, resource, conditions, sort);
+  const all = getCompiledQuery(ctx.db, buildFindAll, resource, conditions, sort);
   const load = async () => (await queryRecords(ctx.db, resource, all, bound)).map((row) => recordOf<N>(row));
   const found = await getCachedAnswer(ctx, name, [where, sort], load);
   return [...found, ...findUnsavedRecords<N>(ctx, name, where)];
@@ -123,7 +123,7 @@ export const findByIds = <N extends ResourceName>(
 
 /** Builds the row of a new record: the given values, defaults for the other fields, the folded copies and the first version. */
 export function buildNewRow(ctx: Context, resource: AnyResource, values: Values): Record<string, unknown> {
-  const { table, stored, rows } = shapeOf(resource);
+  const { table, stored, rows } = getTableShape(resource);
   const now = ctx.now.toISOString();
   const full: Record<string, unknown> = {};
   for (const { name: key, field } of stored.values()) {
@@ -144,7 +144,7 @@ export async function insert<N extends ResourceName>(
   values: Partial<StoredRecord<N>>,
 ): Promise<StoredRecord<N>> {
   const resource = declarationOf(name);
-  const { table } = shapeOf(resource);
+  const { table } = getTableShape(resource);
   const row = buildNewRow(ctx, resource, values as Values);
   const id = await insertRow(ctx.db, table, row).catch((error: unknown) =>
     throwConstraintFault(ctx, resource, error),
@@ -158,7 +158,7 @@ export async function insert<N extends ResourceName>(
 export function recordCreation(ctx: Context, resource: AnyResource, record: { id: string }): void {
   const fields = findFieldDifferences(resource, {}, record);
   ctx.changes.push({ resource: resource.name, id: record.id, verb: 'create', fields });
-  ctx.touched.push({ table: shapeOf(resource).table, id: record.id, event: 'created' });
+  ctx.touched.push({ table: getTableShape(resource).table, id: record.id, event: 'created' });
 }
 
 /** Changes some fields of a record; increases `version` if a value really changes. Returns the stored record. */
@@ -169,7 +169,7 @@ export async function update<N extends ResourceName>(
   patch: Partial<StoredRecord<N>>,
 ): Promise<StoredRecord<N>> {
   const resource = declarationOf(name);
-  const { table, stored } = shapeOf(resource);
+  const { table, stored } = getTableShape(resource);
   const before = await read(ctx, name, id);
   const sent = Object.fromEntries(
     Object.entries(patch).filter(
@@ -183,7 +183,7 @@ export async function update<N extends ResourceName>(
     resource,
     Object.fromEntries(Object.keys(fields).map((key) => [key, sent[key]])),
   );
-  const { folded, natural, searched, following } = foldedColumnsOf(table);
+  const { folded, natural, searched, following } = getFoldedColumns(table);
   const followed = new Set([...following.values()].flatMap(({ of }) => of.map((one) => one.column)));
   const copied = (column: string) =>
     folded.has(column) || natural.has(column) || searched.has(column) || followed.has(column);
@@ -211,10 +211,10 @@ export const updateRecord = (ctx: Context, resource: AnyResource, id: string, pa
 export async function remove<N extends ResourceName>(ctx: Context, name: N, id: string): Promise<void> {
   const resource = declarationOf(name);
   const before = await read(ctx, name, id);
-  const { table } = shapeOf(resource);
+  const { table } = getTableShape(resource);
   const was = await findRowScopeValues(ctx.db, table, [id]);
-  const row = await rowById(ctx.db, table, id).first();
-  await rowById(ctx.db, table, id)
+  const row = await queryRowById(ctx.db, table, id).first();
+  await queryRowById(ctx.db, table, id)
     .delete()
     .catch((error: unknown) => throwInUseFault(ctx, resource, error));
   ctx.changes.push({
@@ -232,7 +232,7 @@ export async function remove<N extends ResourceName>(ctx: Context, name: N, id: 
  * otherwise the error itself
  */
 export function throwInUseFault(ctx: Context, resource: AnyResource, error: unknown): never {
-  if (dialectOf(ctx.db).violation(error)?.rule !== 'foreign') throw error;
+  if (getDialect(ctx.db).violation(error)?.rule !== 'foreign') throw error;
   throw refusedError('in_use', `${resource.label} này đang được dùng ở nơi khác nên không xóa được.`);
 }
 
@@ -242,10 +242,10 @@ export async function restoreRows(
   resource: AnyResource,
   rows: readonly Values[],
 ): Promise<void> {
-  const { table } = shapeOf(resource);
+  const { table } = getTableShape(resource);
   const derived = new Set(
     findResourcesOfTable(table).flatMap((one) =>
-      [...shapeOf(one).stored.values()].flatMap(({ column, field }) => (field.derived ? [column] : [])),
+      [...getTableShape(one).stored.values()].flatMap(({ column, field }) => (field.derived ? [column] : [])),
     ),
   );
   const all = rows.map((row) => {
@@ -279,23 +279,23 @@ const isMade = (field: Field | undefined): boolean =>
 
 /** Reads the source columns of a row's `search`, order keys and computed columns. */
 async function rowAsStored(ctx: Context, table: string, id: number): Promise<Values> {
-  const { natural, searched, following } = foldedColumnsOf(table);
+  const { natural, searched, following } = getFoldedColumns(table);
   const followed = [...following.values()].flatMap(({ of }) => of.map((one) => one.column));
   const columns = [...new Set([...searched.keys(), ...[...natural.values()].flat(), ...followed])];
   if (columns.length === 0) return {};
-  const stored = compiledQuery(ctx.db, buildColumns, table, columns);
+  const stored = getCompiledQuery(ctx.db, buildColumns, table, columns);
   return (await runQuery<Values>(ctx.db, stored, [id]))[0] ?? {};
 }
 
 const buildColumns = (db: Knex, table: string, columns: readonly string[]): Knex.QueryBuilder =>
   db(table)
-    .where('id', valuePlaceholder(0))
+    .where('id', getValuePlaceholder(0))
     .select([...columns]);
 
 /** Encodes a record's values as columns; values of fields without a column are left out. */
 export function encodeRow(ctx: Context, resource: AnyResource, values: Values): Record<string, unknown> {
-  const { stored } = shapeOf(resource);
-  const dialect = dialectOf(ctx.db);
+  const { stored } = getTableShape(resource);
+  const dialect = getDialect(ctx.db);
   const row: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(values)) {
     const at = stored.get(key);
@@ -306,13 +306,13 @@ export function encodeRow(ctx: Context, resource: AnyResource, values: Values): 
 
 /** Adds the copies of the changed columns to `row`: folded copies, sort keys and the search text. `whole` is the row after the change. */
 function addCopies(table: string, row: Record<string, unknown>, whole: Values): void {
-  const { folded, natural, searched, following } = foldedColumnsOf(table);
+  const { folded, natural, searched, following } = getFoldedColumns(table);
   for (const [column, fold] of folded) {
     const text = row[column];
     if (text !== undefined) row[`${column}_fold`] = typeof text === 'string' ? fold(text) : null;
   }
   Object.assign(row, computeNaturalSortKeys(natural, whole), computeFollowingColumns(following, whole));
-  if (searched.size > 0) row.search = searchText(table, whole);
+  if (searched.size > 0) row.search = buildSearchText(table, whole);
 }
 
 /** Returns field → [from, to] of the stored fields in which two records differ. */
@@ -322,7 +322,7 @@ export function findFieldDifferences(
   after: object,
 ): Record<string, [unknown, unknown]> {
   const changes: Record<string, [unknown, unknown]> = {};
-  for (const { name, field } of shapeOf(resource).stored.values()) {
+  for (const { name, field } of getTableShape(resource).stored.values()) {
     if (field.kind === 'password' || isMade(field) || name === 'created_at') continue;
     const from = (before as Values)[name] ?? null;
     const to = (after as Values)[name] ?? null;
@@ -336,10 +336,10 @@ export function findFieldDifferences(
  * `reference_gone`; otherwise the error itself
  */
 export function throwConstraintFault(ctx: Context, resource: AnyResource, error: unknown): never {
-  const violation = dialectOf(ctx.db).violation(error);
+  const violation = getDialect(ctx.db).violation(error);
   if (violation?.rule === 'unique') {
     const columns = violation.columns.map((column) => column.split('.')[1]?.replace(/_fold$/, ''));
-    const taken = [...shapeOf(resource).stored.values()].filter((one) => columns.includes(one.column));
+    const taken = [...getTableShape(resource).stored.values()].filter((one) => columns.includes(one.column));
     const at = taken.at(-1);
     const labels = new Intl.ListFormat('vi').format(taken.map(({ field }) => field.label));
     const detail = at

@@ -1,10 +1,10 @@
 import { type ResourceName, resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
-import { dialectOf } from './dialect.ts';
-import { idsOf } from './ids.ts';
+import { getDialect } from './dialect.ts';
+import { listIds } from './ids.ts';
 import { findScopeBeforeChange } from './scopedRows.ts';
-import { foldedColumnsOf, shapeOf } from './shape.ts';
+import { getFoldedColumns, getTableShape } from './shape.ts';
 import { encodeRow, findByIds, findFieldDifferences, throwConstraintFault } from './store.ts';
 
 /** The changes of one record. */
@@ -25,8 +25,8 @@ export async function updateMany<N extends ResourceName>(
 ): Promise<void> {
   if (patches.length === 0) return;
   const resource = resources[name] as AnyResource;
-  const { table, stored } = shapeOf(resource);
-  const { folded, natural, searched, following } = foldedColumnsOf(table);
+  const { table, stored } = getTableShape(resource);
+  const { folded, natural, searched, following } = getFoldedColumns(table);
   const followed = [...following.values()].flatMap(({ of }) => of.map(({ column }) => column));
   const copied = new Set([
     ...folded.keys(),
@@ -35,7 +35,7 @@ export async function updateMany<N extends ResourceName>(
     ...searched.keys(),
     ...followed,
   ]);
-  const known = new Map((await findByIds(ctx, name, idsOf(patches))).map((record) => [record.id, record]));
+  const known = new Map((await findByIds(ctx, name, listIds(patches))).map((record) => [record.id, record]));
   const names = Object.keys(patches[0]?.patch ?? {});
   const copy = names.find((field) => copied.has(stored.get(field)?.column ?? field));
   if (copy) throw new Error(`${table} keeps a copy of ${copy}, which updateMany does not write.`);
@@ -59,7 +59,7 @@ export async function updateMany<N extends ResourceName>(
   if (rows.length === 0) return;
   const columns = names.map((field) => stored.get(field)?.column ?? field);
   const at = ctx.now.toISOString();
-  await dialectOf(ctx.db)
+  await getDialect(ctx.db)
     .updateJson(ctx.db, table, [...columns, 'updated_at'], JSON.stringify(rows.map((row) => [...row, at])), {
       newVersion: true,
     })

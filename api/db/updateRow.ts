@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { compiledQuery, runQuery, valuePlaceholder } from './compiledQuery.ts';
-import { nextVersionSql } from './rowVersion.ts';
+import { getCompiledQuery, getValuePlaceholder, runQuery } from './getCompiledQuery.ts';
+import { buildNextVersionSql } from './rowVersion.ts';
 
 export async function updateRow(
   db: Knex,
@@ -8,14 +8,14 @@ export async function updateRow(
   id: number,
   row: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const update = compiledQuery(db, buildUpdate, table, Object.keys(row));
+  const update = getCompiledQuery(db, buildUpdate, table, Object.keys(row));
   await runQuery(db, update, [...Object.values(row), id]);
 }
 
 const buildUpdate = (db: Knex, table: string, columns: readonly string[]): Knex.QueryBuilder =>
   db(table)
-    .where('id', valuePlaceholder(columns.length))
+    .where('id', getValuePlaceholder(columns.length))
     .update({
-      ...Object.fromEntries(columns.map((column, at) => [column, valuePlaceholder(at)])),
-      version: nextVersionSql(db),
+      ...Object.fromEntries(columns.map((column, at) => [column, getValuePlaceholder(at)])),
+      version: buildNextVersionSql(db),
     });

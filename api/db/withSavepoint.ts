@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { dialectOf } from './dialect.ts';
+import { getDialect } from './dialect.ts';
 
 /**
  * Runs `work` under a savepoint. If `work` throws, its writes are rolled back, and its entries in the context (changes, deletions, events,
@@ -12,7 +12,7 @@ export async function withSavepoint<T>(ctx: Context, work: (own: Context) => Pro
     touched: [],
     afterCommit: [],
   };
-  const answer = await dialectOf(ctx.db).transaction(ctx.db, (db) => work({ ...ctx, ...noted, db }));
+  const answer = await getDialect(ctx.db).transaction(ctx.db, (db) => work({ ...ctx, ...noted, db }));
   ctx.changes.push(...noted.changes);
   ctx.removed.push(...noted.removed);
   ctx.touched.push(...noted.touched);

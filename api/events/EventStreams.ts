@@ -6,7 +6,7 @@ import { findGrants, hasGrantForRow, listRowConditions } from '../access/permit.
 import type { Context } from '../context.ts';
 import { buildProcessChannel } from '../db/buildProcessChannel.ts';
 import type { ProcessChannel } from '../db/channel.ts';
-import { type Announcement, announcementOf } from './announcement.ts';
+import { type Announcement, buildAnnouncement } from './announcement.ts';
 import { Presence } from './Presence.ts';
 import type { PageOwnerRecord, StreamListener } from './StreamListener.ts';
 import { isStaffViewer, type PresenceMessage } from './tab.ts';
@@ -53,7 +53,7 @@ export class EventStreams {
    * Builds the announcement of the changes in `ctx`, and sends it when the transaction commits. Must be the last call in the transaction.
    */
   async announce(ctx: Context): Promise<Announcement | null> {
-    const announcement = await announcementOf(ctx);
+    const announcement = await buildAnnouncement(ctx);
     if (announcement) await this.send(ctx.db, announcement);
     return announcement;
   }

@@ -5,11 +5,11 @@ import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Context, ScopedRow } from '../context.ts';
-import { encodeIdList } from '../db/compiledQuery.ts';
-import { dialectOf } from '../db/dialect.ts';
-import { pathStepOf } from '../db/paths.ts';
-import { findResourcesOfTable, findRowScopeValues, scopePaths } from '../db/scopedRows.ts';
-import { shapeOf, tableOf } from '../db/shape.ts';
+import { getDialect } from '../db/dialect.ts';
+import { encodeIdList } from '../db/getCompiledQuery.ts';
+import { findPathStep } from '../db/paths.ts';
+import { findResourcesOfTable, findRowScopeValues, listScopePaths } from '../db/scopedRows.ts';
+import { getTableName, getTableShape } from '../db/shape.ts';
 
 /** Maximum number of record ids per resource in an announcement. If more records changed, only the resource is sent. */
 const MAX_IDS = 100;
@@ -41,7 +41,7 @@ export interface Announcement {
 }
 
 /** Builds the announcement of the writes in this context; null if nothing was written. Must be called before the commit. */
-export async function announcementOf(ctx: Context): Promise<Announcement | null> {
+export async function buildAnnouncement(ctx: Context): Promise<Announcement | null> {
   if (ctx.touched.length === 0) return null;
   const byTable = new Map<string, Set<string>>();
   const add = (table: string, id: string) => {
@@ -63,7 +63,9 @@ export async function announcementOf(ctx: Context): Promise<Announcement | null>
       changed.push({
         resource: resource.name,
         ids: named,
-        ...(scopePaths(resource).length > 0 ? { groups: groupsOf(resource, scoped, named !== null) } : {}),
+        ...(listScopePaths(resource).length > 0
+          ? { groups: groupsOf(resource, scoped, named !== null) }
+          : {}),
       });
   }
   const { id, name } = ctx.viewer;
@@ -99,13 +101,13 @@ let shownBy: ShownBy | undefined;
 function readShownBy(): ShownBy {
   const found = new Map<string, Map<string, string>>();
   for (const resource of Object.values(resources) as AnyResource[])
-    for (const { path } of shapeOf(resource).from.values()) {
+    for (const { path } of getTableShape(resource).from.values()) {
       const [first = '', field = '', ...more] = path.split('.');
-      const step = pathStepOf(resource, first);
+      const step = findPathStep(resource, first);
       if (step?.kind !== 'ref' || more.length > 0) continue;
-      const key = `${tableOf(step.target)}.${field}`;
+      const key = `${getTableName(step.target)}.${field}`;
       const tables = found.get(key) ?? new Map<string, string>();
-      found.set(key, tables.set(tableOf(resource), step.key));
+      found.set(key, tables.set(getTableName(resource), step.key));
     }
   return found;
 }
@@ -132,7 +134,7 @@ async function showing(ctx: Context): Promise<{ table: string; id: string }[]> {
 
 function namedBy(db: Knex, table: string, key: string, ids: readonly string[]): Promise<{ id: number }[]> {
   return db(table)
-    .whereRaw(dialectOf(db).among, [key, encodeIdList(ids)])
+    .whereRaw(getDialect(db).among, [key, encodeIdList(ids)])
     .limit(MAX_IDS + 1)
     .select('id');
 }

@@ -5,7 +5,7 @@ import type { Viewer } from '#schema/access';
 import { booleanShape, oneOf, orNull, shape, string } from '#schema/answers';
 import { findResource, resources } from '#schema/index';
 import type { PageKind } from '#schema/ownPages';
-import { findPageOwner, pageCookieName } from '../access/findPageOwner.ts';
+import { buildPageCookieName, findPageOwner } from '../access/findPageOwner.ts';
 import { DomainError, invalidError, notFoundError, refusedError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import type { RouteSet } from '../http/services.ts';
@@ -109,7 +109,7 @@ async function findOpenPage(request: FastifyRequest, kind: PageKind): Promise<Vi
   const { link = '' } = request.params as { link?: string };
   const { knex, clock } = request.server.services;
   const now = clock();
-  const token = request.cookies[pageCookieName(kind, link)];
+  const token = request.cookies[buildPageCookieName(kind, link)];
   const owner = await findPageOwner({ db: knex, now, today: toLocalDay(now) }, kind, link, token);
   return owner === null || owner === 'unknown_device' ? null : owner.viewer;
 }

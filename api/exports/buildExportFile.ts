@@ -5,7 +5,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { type AcceptedWork, acceptWork, maxWaitOf, waitAtMost } from '../work/answerWork.ts';
+import { type AcceptedWork, acceptWork, getMaxWait, waitAtMost } from '../work/answerWork.ts';
 import { type PortionRunner, storeProgress } from '../work/row.ts';
 import { Work } from '../work/Work.ts';
 import { WorkStoppedError } from '../work/WorkStoppedError.ts';
@@ -38,7 +38,7 @@ export async function buildExportFile(
   made: Made,
 ): Promise<Buffer | AcceptedWork> {
   const chunks = made.file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-  const until = performance.now() + maxWaitOf(request);
+  const until = performance.now() + getMaxWait(request);
   const held: Buffer[] = [];
   let size = 0;
   let next = chunks.next();

@@ -9,15 +9,15 @@ import { getImportSpec } from '#schema/importSpecs';
 import { findResource } from '#schema/index';
 import { type Field, kindTraits } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
-import { visibleFields } from '../access/permit.ts';
+import { findVisibleFields } from '../access/permit.ts';
 import { isStored } from '../db/shape.ts';
 import type { TitleOf } from '../kinds/cell.ts';
 import { findChoiceByLabel } from '../kinds/choiceKinds.ts';
 import { kinds } from '../kinds/index.ts';
 import { BadValue } from '../kinds/kind.ts';
 import { isFieldWritable } from '../resources/attributes.ts';
-import { cellText } from '../sheets/readLines.ts';
-import { toExportCell } from './cellOf.ts';
+import { formatCellText } from '../sheets/readLines.ts';
+import { toExportCell } from './exportCells.ts';
 
 export interface EditColumn {
   name: string;
@@ -29,7 +29,7 @@ export interface EditColumn {
 /** Returns the fields of an existing record that this viewer may write and whose values fit in a cell, in the order of the form. */
 export function editColumns(resource: AnyResource, viewer: Viewer): EditColumn[] {
   const { edited = {}, further = {} } = getImportSpec(resource);
-  const visible = visibleFields(resource, viewer);
+  const visible = findVisibleFields(resource, viewer);
   const action = edited.action && resource.actions?.[edited.action.code];
   const mayAct = action?.roles.some((role) => viewer.roles.includes(role)) ?? false;
   const own = Object.keys(resource.fields).flatMap((name): EditColumn[] => {
@@ -66,11 +66,11 @@ function isNamed(field: Field): boolean {
 /** Returns the text that the file reader later gets from the exported cell of this value. */
 export function toEditText(field: Field, value: unknown, titleOf: TitleOf): string {
   const cell = toExportCell(field, value, titleOf);
-  if (typeof cell !== 'string') return cellText(cell);
+  if (typeof cell !== 'string') return formatCellText(cell);
   if (field.kind === 'date') return formatDate(cell);
   if (field.kind === 'datetime')
     return toLocalTime(cell) === '00:00' ? formatDate(toLocalDay(cell)) : `${formatDateTime(cell)}:00`;
-  return cellText(cell);
+  return formatCellText(cell);
 }
 
 /** Kinds of fields whose cells a spreadsheet may reformat without changing the value. */

@@ -4,15 +4,15 @@ import type { AnyResource } from '#schema/resource';
 import { badParameterError } from '../base/domainError.ts';
 import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context } from '../context.ts';
-import { idsOf } from '../db/ids.ts';
+import { listIds } from '../db/ids.ts';
 import type { LoadedRow } from '../db/select.ts';
 import type { ParsedListQuery } from '../jsonapi/query.ts';
 import type { Cell, TitleOf } from '../kinds/cell.ts';
 import { checkShaping } from '../resources/checkShaping.ts';
-import { hooksOf } from '../resources/joinModules.ts';
+import { getHooks } from '../resources/joinModules.ts';
 import { readRowsByNumbers } from '../resources/readMany.ts';
-import { cellFormatOf, toExportCell } from './cellOf.ts';
 import { buildVersionCell, type EditColumn, editColumns, toCellKey, toEditText } from './editColumns.ts';
+import { getCellFormat, toExportCell } from './exportCells.ts';
 import { RecordTitles } from './listTable.ts';
 import { iterateOrderedIds, ROWS_PER_BATCH } from './orderedIds.ts';
 import type { ExportTable } from './table.ts';
@@ -37,7 +37,7 @@ export function editTable(ctx: Context, resource: AnyResource, query: ParsedList
       { label: hiddenEditHeadings.id, format: 'text', hidden: true },
       { label: hiddenEditHeadings.version, format: 'text', hidden: true },
       ...columns.map(({ field }) => {
-        const format = cellFormatOf(field);
+        const format = getCellFormat(field);
         // Percents are exported as plain numbers, because a spreadsheet shows the number 0.4 as 40 % in a percent cell.
         return { label: field.label, format: format === 'percent' ? ('decimal' as const) : format };
       }),
@@ -97,7 +97,7 @@ export class EditTableReader {
       rows,
     );
     if (this.#columns.some(({ by }) => by === 'further')) {
-      const texts = await hooksOf(this.#ctx, this.#resource).imports?.texts?.(this.#ctx, idsOf(rows));
+      const texts = await getHooks(this.#ctx, this.#resource).imports?.texts?.(this.#ctx, listIds(rows));
       for (const row of rows) Object.assign(row.values, texts?.get(row.id));
     }
     return new Map(rows.map((row) => [row.id, row]));

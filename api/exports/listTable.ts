@@ -4,17 +4,17 @@ import type { Viewer } from '#schema/access';
 import { findResource } from '#schema/index';
 import { type Field, kindTraits } from '#schema/kinds';
 import { type AnyResource, listReferences } from '#schema/resource';
-import { visibleFields } from '../access/permit.ts';
+import { findVisibleFields } from '../access/permit.ts';
 import { VALUES_PER_CONDITION } from '../base/batchSizes.ts';
 import { badParameterError } from '../base/domainError.ts';
 import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context } from '../context.ts';
-import { encodeIdList } from '../db/compiledQuery.ts';
-import { dialectOf } from '../db/dialect.ts';
-import { idsOf } from '../db/ids.ts';
+import { getDialect } from '../db/dialect.ts';
+import { encodeIdList } from '../db/getCompiledQuery.ts';
+import { listIds } from '../db/ids.ts';
 import { QueryPaths } from '../db/paths.ts';
 import type { LoadedRow } from '../db/select.ts';
-import { tableOf } from '../db/shape.ts';
+import { getTableName } from '../db/shape.ts';
 import type { ParsedListQuery } from '../jsonapi/query.ts';
 import type { Cell } from '../kinds/cell.ts';
 import { buildListInput } from '../lists/buildListInput.ts';
@@ -23,7 +23,7 @@ import { resolveFilterValues } from '../lists/resolveFilterValues.ts';
 import { checkShaping } from '../resources/checkShaping.ts';
 import { findByComputedFields } from '../resources/findByComputedFields.ts';
 import { readRowsByNumbers } from '../resources/readMany.ts';
-import { cellFormatOf, toExportCell } from './cellOf.ts';
+import { getCellFormat, toExportCell } from './exportCells.ts';
 import { iterateOrderedIds, ROWS_PER_BATCH } from './orderedIds.ts';
 import type { ExportTable } from './table.ts';
 
@@ -40,7 +40,7 @@ export function listTable(ctx: Context, resource: AnyResource, query: ParsedList
   const customers = new Set<number>();
   return {
     title: resource.plural ?? resource.label,
-    columns: fields.map(([, field]) => ({ label: field.label, format: cellFormatOf(field) })),
+    columns: fields.map(([, field]) => ({ label: field.label, format: getCellFormat(field) })),
     rows: rowsOf(ctx, resource, query, fields, customers),
     count: () => countRows(ctx, resource, query),
     customers,
@@ -92,7 +92,7 @@ export async function findCustomersOfRows(
   if (resource.name === 'customers') return new Map(rows.map(({ id }) => [id, [Number(id)]]));
   const paths = customerPaths(resource);
   if (paths.length === 0) return new Map();
-  const found = (await customersIn(ctx, resource, paths, idsOf(rows))) as Record<string, number | null>[];
+  const found = (await customersIn(ctx, resource, paths, listIds(rows))) as Record<string, number | null>[];
   return new Map(
     found.map(({ id, ...ids }) => [
       String(id),
@@ -104,10 +104,10 @@ export async function findCustomersOfRows(
 function customersIn(ctx: Context, resource: AnyResource, paths: readonly string[], ids: readonly string[]) {
   const joined = new QueryPaths(resource);
   const columns = paths.map((path, at) => [`c${at}`, joined.resolve(path).column] as const);
-  const query = ctx.db(`${tableOf(resource)} as t`);
+  const query = ctx.db(`${getTableName(resource)} as t`);
   joined.join(query);
   return query
-    .whereRaw(dialectOf(ctx.db).among, ['t.id', encodeIdList(ids)])
+    .whereRaw(getDialect(ctx.db).among, ['t.id', encodeIdList(ids)])
     .select({ id: 't.id', ...Object.fromEntries(columns) });
 }
 
@@ -134,7 +134,7 @@ function exportFields(
   viewer: Viewer,
   requested: ReadonlySet<string> | undefined,
 ): [name: string, field: Field][] {
-  const visible = visibleFields(resource, viewer);
+  const visible = findVisibleFields(resource, viewer);
   const rest = Object.entries(resource.fields).flatMap(([name, field]) =>
     isReadable(field) && field.show?.length !== 0 ? [name] : [],
   );
@@ -202,7 +202,7 @@ export class RecordTitles {
     if (known.size + ids.size > MAX_TITLES) known = new Map();
     this.#known.set(target, known);
     const missing = [...ids].filter((id) => !known.has(id));
-    const title = visibleFields(resource, this.#ctx.viewer).get(resource.title);
+    const title = findVisibleFields(resource, this.#ctx.viewer).get(resource.title);
     for (const id of missing) known.set(id, '');
     if (!title) return;
     for (const part of splitIntoChunks(missing, VALUES_PER_CONDITION)) {

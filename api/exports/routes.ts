@@ -14,13 +14,13 @@ import type { RouteSet } from '../http/services.ts';
 import { buildLongReadContext, buildReadContext } from '../http/unitOfWork.ts';
 import { type ParsedListQuery, parseQuery } from '../jsonapi/query.ts';
 import { readReportParams } from '../jsonapi/readReportParams.ts';
-import { choiceLabelOf } from '../kinds/cell.ts';
+import { findChoiceLabel } from '../kinds/cell.ts';
 import { describeReport } from '../openapi/describeReport.ts';
 import { acceptedAnswer } from '../openapi/shapes.ts';
 import { findReadableRecord } from '../resources/record.ts';
 import { readFileParts } from '../work/workFiles.ts';
-import { toExportCell } from './cellOf.ts';
 import { editTable } from './editTable.ts';
+import { toExportCell } from './exportCells.ts';
 import { type FileFormatName, fileContentByType, fileFormats, isFileFormat } from './fileFormats.ts';
 import { listTable } from './listTable.ts';
 import { exportedReports } from './reports/index.ts';
@@ -181,7 +181,9 @@ function listWords(resource: AnyResource, { filters, sort, fields }: ParsedListQ
     const filter = known.get(name);
     const field = resource.fields[filter?.at ?? name];
     const choices = filter?.choices ?? field?.choices ?? [];
-    const values = text.split(',').map((one) => formatDate(choiceLabelOf({ choices } as Field, one.trim())));
+    const values = text
+      .split(',')
+      .map((one) => formatDate(findChoiceLabel({ choices } as Field, one.trim())));
     return `${filter?.label ?? field?.label ?? name}: ${values.join(', ')}`;
   });
   const sorted = sort.map(({ name, down }) => `${labelAt(name)} ${down ? 'giảm dần' : 'tăng dần'}`);

@@ -12,7 +12,7 @@ import { findKeyHolder, recordKeyUse } from '../access/findKeyHolder.ts';
 import type { Config } from '../config.ts';
 import type { CallSession } from '../context.ts';
 import { Cache } from '../db/cache.ts';
-import { compiledQuery, runQuery, valuePlaceholder } from '../db/compiledQuery.ts';
+import { getCompiledQuery, getValuePlaceholder, runQuery } from '../db/getCompiledQuery.ts';
 import type { RequestAuthenticator, Services } from './services.ts';
 import { runInTransaction } from './unitOfWork.ts';
 import { waitBriefly } from './waitBriefly.ts';
@@ -85,7 +85,7 @@ export const authenticate: RequestAuthenticator = async (request) => {
   const named = readToken(request.server, token, now);
   if (!named) return null;
   const at = now.toISOString();
-  const [row] = await runQuery<Row>(knex, compiledQuery(knex, buildSession), [
+  const [row] = await runQuery<Row>(knex, getCompiledQuery(knex, buildSession), [
     named.session,
     Number(named.user),
     at,
@@ -177,16 +177,16 @@ const buildSession = (db: Knex): Knex.QueryBuilder =>
     .leftJoin('partners as p', 'p.id', 'u.partner_id')
     .leftJoin('sessions as own', 'own.id', 's.parent_id')
     .leftJoin('users as v', 'v.id', 's.visitor_id')
-    .where({ 's.code': valuePlaceholder(0), 's.user_id': valuePlaceholder(1), 'u.status': 'active' })
+    .where({ 's.code': getValuePlaceholder(0), 's.user_id': getValuePlaceholder(1), 'u.status': 'active' })
     .whereNull('s.ended_at')
-    .where('s.expires_at', '>', valuePlaceholder(2))
+    .where('s.expires_at', '>', getValuePlaceholder(2))
     .andWhere((alone) =>
       alone
         .whereNull('s.parent_id')
         .orWhere((visit) =>
           visit
             .whereNull('own.ended_at')
-            .where('own.expires_at', '>', valuePlaceholder(2))
+            .where('own.expires_at', '>', getValuePlaceholder(2))
             .where('v.status', 'active'),
         ),
     )

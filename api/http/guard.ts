@@ -8,7 +8,7 @@ import type { CallApiKey, Viewer } from '#schema/access';
 import { findResource } from '#schema/index';
 import type { PageKind } from '#schema/ownPages';
 import { hasResourceScope, hasScope } from '#schema/scopes';
-import { findPageOwner, pageCookieName } from '../access/findPageOwner.ts';
+import { buildPageCookieName, findPageOwner } from '../access/findPageOwner.ts';
 import { hasAnyGrant } from '../access/permit.ts';
 import { forbiddenError, notFoundError } from '../base/domainError.ts';
 import { type ApiError, apiError } from '../jsonapi/apiError.ts';
@@ -106,7 +106,7 @@ async function admitDevice(request: FastifyRequest, kind: PageKind): Promise<voi
   const { link = '' } = request.params as { link?: string };
   const { knex, clock } = request.server.services;
   const now = clock();
-  const token = request.cookies[pageCookieName(kind, link)];
+  const token = request.cookies[buildPageCookieName(kind, link)];
   const owner = await findPageOwner({ db: knex, now, today: toLocalDay(now) }, kind, link, token);
   if (!owner) throw notFoundError();
   if (owner === 'unknown_device') throw deviceUnknown();

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../base/domainError.ts';
 import { parseJson } from '../base/parseJson.ts';
-import { errorDocument, toApiProblems } from '../jsonapi/errors.ts';
+import { buildErrorDocument, toApiProblems } from '../jsonapi/errors.ts';
 import { jsonApi } from '../jsonapi/mediaTypes.ts';
 
 /** True if the request's address is below /api. A proxy may send the address in absolute form, with scheme and host. */
@@ -52,7 +52,7 @@ export function registerErrorAnswers(app: FastifyInstance): void {
       request.log.warn({ err: error }, 'a request was refused for now');
       if (!reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER);
     }
-    return reply.code(status).send(errorDocument(known.problems, known.meta));
+    return reply.code(status).send(buildErrorDocument(known.problems, known.meta));
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -68,7 +68,7 @@ export function registerErrorAnswers(app: FastifyInstance): void {
 }
 
 const fault = (request: FastifyRequest) =>
-  errorDocument([
+  buildErrorDocument([
     {
       status: 500,
       code: 'internal',
@@ -89,7 +89,7 @@ export function answerBadAddress(error: FastifyError, _request: FastifyRequest, 
   void reply
     .code(problems[0]?.status ?? 400)
     .header('content-type', jsonApi)
-    .send(Buffer.from(JSON.stringify(errorDocument(problems))));
+    .send(Buffer.from(JSON.stringify(buildErrorDocument(problems))));
 }
 
 const faults: Readonly<Record<string, { status: number; code: string; detail: string }>> = {
@@ -114,7 +114,7 @@ export function answerMalformedRequest(error: ConnectionError, socket: Socket): 
   const isLate = unfinished.includes(error.code) && socket.bytesWritten > 0;
   if (!socket.writable || isLate) return void socket.destroy();
   const fault = faults[error.code] ?? malformed;
-  const body = JSON.stringify(errorDocument([fault]));
+  const body = JSON.stringify(buildErrorDocument([fault]));
   const head = [
     `HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}`,
     `content-type: ${jsonApi}`,

@@ -11,7 +11,7 @@ import { ApiError, type ApiProblem, apiError, buildProblem } from '../jsonapi/ap
 import { toApiError } from '../jsonapi/toApiError.ts';
 import { parseField } from '../kinds/index.ts';
 import { BadValue, type JsonSchema } from '../kinds/kind.ts';
-import { inputProperties } from '../openapi/schemas.ts';
+import { buildInputProperties } from '../openapi/schemas.ts';
 import { describeAnswer } from '../openapi/shapes.ts';
 import type { Permission } from './services.ts';
 import { buildReadContext, handleWrite, runForRequest } from './unitOfWork.ts';
@@ -120,7 +120,7 @@ export function describeCall(
     type: 'object',
     additionalProperties: false,
     required: Object.keys(fields).filter((name) => fields[name]?.required && !partial),
-    properties: inputProperties(fields),
+    properties: buildInputProperties(fields),
   };
   return {
     tags: ['session'],

@@ -6,7 +6,7 @@ import { toLocalDay } from '#rules/days';
 import type { Viewer } from '#schema/access';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Context } from '../context.ts';
-import { dialectOf } from '../db/dialect.ts';
+import { getDialect } from '../db/dialect.ts';
 import type { Announcement } from '../events/announcement.ts';
 import { assertBeforeDeadline, markCommitting } from './enforceDeadlines.ts';
 import { withIdempotency } from './idempotency.ts';
@@ -103,7 +103,7 @@ export async function runInTransaction<T>(
   work: (ctx: Context) => Promise<T>,
   stream: string | undefined = readStreamName(request),
 ): Promise<T> {
-  const { isCollision, transaction } = dialectOf(services.knex);
+  const { isCollision, transaction } = getDialect(services.knex);
   let opened: Context | undefined;
   let announcement: Announcement | null = null;
   const attempt = async () => {

@@ -5,13 +5,13 @@ import { logAction } from '../audit/log.ts';
 import { forbiddenError, refusedError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
-import { tableOf } from '../db/shape.ts';
+import { getTableName } from '../db/shape.ts';
 import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import { readActionInput } from '../resources/attributes.ts';
 import { applyChange } from '../resources/changeRecord.ts';
 import { checkReferences } from '../resources/checkValues.ts';
 import type { AnyRecord } from '../resources/hooks.ts';
-import { actionHandlerOf, hooksOf } from '../resources/joinModules.ts';
+import { findActionHandler, getHooks } from '../resources/joinModules.ts';
 import { assertPermitted, findForUpdate, toRecord } from '../resources/record.ts';
 import type { EditedSheet, PlannedRow } from './planUpdate.ts';
 
@@ -40,7 +40,7 @@ export async function applyPlannedRow(
   const [edited, acted, further] = [part('edit'), part('action'), part('further')];
   if (Object.keys(edited).length > 0) await applyChange(own, resource, record, edited);
   if (Object.keys(acted).length > 0) await performEdit(own, resource, record, acted);
-  if (Object.keys(further).length > 0) await hooksOf(ctx, resource).imports?.change?.(own, record, further);
+  if (Object.keys(further).length > 0) await getHooks(ctx, resource).imports?.change?.(own, record, further);
   ctx.changes.push(...own.changes);
   if (own.changes.length === 0) return;
   const entry = { resource: resource.name, id: record.id, code: 'update', label: 'Sửa từ tệp' };
@@ -63,7 +63,7 @@ async function performEdit(
 ): Promise<void> {
   const code = getImportSpec(resource).edited?.action?.code ?? '';
   const action = resource.actions?.[code];
-  const perform = actionHandlerOf(ctx, resource, code);
+  const perform = findActionHandler(ctx, resource, code);
   if (!action || !perform || !action.roles.some((role) => ctx.viewer.roles.includes(role)))
     throw forbiddenError();
   if (action.when && !action.when(record as never, ctx.viewer))
@@ -90,7 +90,7 @@ export async function recordRowChange(
   await insertRow(ctx.db, 'import_changes', {
     ...toNewRowColumns(ctx.now),
     import_id: Number(import_id),
-    resource: tableOf(resource),
+    resource: getTableName(resource),
     record_id: Number(record_id),
     log_id: log_id === null ? null : Number(log_id),
     removed: JSON.stringify(removed),

@@ -10,12 +10,12 @@ import { EventLoopYielder } from '../base/EventLoopYielder.ts';
 import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context, QueryResultCache } from '../context.ts';
 import { buildAnswerCache } from '../db/getCachedAnswer.ts';
-import { shapeOf, tableOf } from '../db/shape.ts';
+import { getTableName, getTableShape } from '../db/shape.ts';
 import { readAttributes } from '../resources/attributes.ts';
 import { checkReferences } from '../resources/checkValues.ts';
 import { assertCreatable, buildUnsavedRecord, prepareRecord } from '../resources/create.ts';
 import type { AnyRecord, ImportDoubt } from '../resources/hooks.ts';
-import { hooksOf } from '../resources/joinModules.ts';
+import { getHooks } from '../resources/joinModules.ts';
 import type { ColumnMapping, MappedColumn } from './mapColumns.ts';
 import { formatNoteLine, type ReadRow } from './readRows.ts';
 
@@ -64,7 +64,7 @@ export async function checkRows(
   const ready: ReadyRow[] = [];
   const yielder = new EventLoopYielder();
   const alike = await AlikeFinder.load(ctx, resource, rows);
-  await hooksOf(own, resource).imports?.load?.(
+  await getHooks(own, resource).imports?.load?.(
     own,
     rows.map(({ given }) => given),
   );
@@ -121,7 +121,7 @@ const referredTo = [
 export const buildCheckCache = (resource: AnyResource): QueryResultCache => {
   const others = referredTo.filter(
     (name) =>
-      tableOf(resources[name] as AnyResource) !== tableOf(resource) &&
+      getTableName(resources[name] as AnyResource) !== getTableName(resource) &&
       !getImportSpec(resource).parts?.includes(name),
   );
   return buildAnswerCache([...others, 'settings', 'months', 'imports']);
@@ -200,7 +200,7 @@ async function check(
   { number, alike }: { number: number; alike: AlikeFinder },
 ): Promise<Checked> {
   const spec = getImportSpec(resource);
-  const hooks = hooksOf(ctx, resource);
+  const hooks = getHooks(ctx, resource);
   try {
     const fields = spec.further ?? {};
     const extra = readAttributes(fields, further, 'create', ctx.viewer);
@@ -237,7 +237,7 @@ class AlikeFinder {
   /** Loads the records that share one of these fields with a row, in a few queries for all rows. */
   static async load(ctx: Context, resource: AnyResource, rows: readonly ReadRow[]): Promise<AlikeFinder> {
     const finder = new AlikeFinder(resource);
-    const { stored, table } = shapeOf(resource);
+    const { stored, table } = getTableShape(resource);
     const { same = [], similar = [] } = getImportSpec(resource);
     for (const name of new Set([...same, ...similar])) {
       const at = stored.get(name);

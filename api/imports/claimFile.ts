@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
+import { queryRowById } from '../db/queryRowById.ts';
 import { recordTouchedRows } from '../db/recordTouchedRows.ts';
-import { rowById } from '../db/rowById.ts';
-import { tableOf } from '../db/shape.ts';
+import { getTableName } from '../db/shape.ts';
 import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import { updateRow } from '../db/updateRow.ts';
 import { Work } from '../work/Work.ts';
@@ -80,7 +80,7 @@ export async function findEarlierImport(
   const isRunning = noted.state === 'running';
   if (noted.mode === 'update')
     return { id: noted.id, at: noted.created_at, isThere: noted.state === 'finished', isRunning };
-  const left = await ctx.db(tableOf(resource)).where({ import_id: noted.id }).first('id');
+  const left = await ctx.db(getTableName(resource)).where({ import_id: noted.id }).first('id');
   return { id: noted.id, at: noted.created_at, isThere: !isRunning && left !== undefined, isRunning };
 }
 
@@ -106,5 +106,5 @@ async function claimed(ctx: Context, resource: AnyResource, digest: string): Pro
 /** Deletes the digest of an import whose records no longer exist, so that its file can be imported again. */
 async function releaseDigest(ctx: Context, id: number): Promise<void> {
   const row = (await ctx.db('imports').where({ id }).first('digest')) as { digest: string } | undefined;
-  if (row) await rowById(ctx.db, 'imports', id).update({ digest: `${row.digest}#${id}` });
+  if (row) await queryRowById(ctx.db, 'imports', id).update({ digest: `${row.digest}#${id}` });
 }

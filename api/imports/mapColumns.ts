@@ -61,7 +61,7 @@ const headingPhrases = (fields: Named, spec: ImportSpec): Map<string, string[][]
  * Returns a function that finds the field for a heading cell: by the user's choice, by the last imported file, or if the text is a name of
  * exactly one field; undefined for any other text.
  */
-export function headingReader(
+export function createHeadingReader(
   fields: Named,
   { spec, saved, chosen }: WordSources,
 ): (cell: string) => string | undefined {

@@ -18,7 +18,7 @@ import { parseRecordId } from '../db/ids.ts';
 import type { LoadedRow } from '../db/select.ts';
 import { type EditColumn, readVersionCell, toCellKey, toEditText } from '../exports/editColumns.ts';
 import { EditTableReader } from '../exports/editTable.ts';
-import { nameOfRecord } from '../resources/nameOfRecord.ts';
+import { getRecordName } from '../resources/getRecordName.ts';
 import type { SheetLine } from '../sheets/readLines.ts';
 import type { WordSources } from './importWords.ts';
 import type { MappedColumn } from './mapColumns.ts';
@@ -129,7 +129,7 @@ export async function planRowUpdates(
       ];
     });
     if (changes.length === 0) continue;
-    const title = nameOfRecord(resource, row.values);
+    const title = getRecordName(resource, row.values);
     if (!wasSo) {
       const errors = [{ column: null, detail: NO_VERSION }];
       planned.push({ ...empty, title, state: 'invalid', changes, errors });

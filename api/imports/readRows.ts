@@ -10,12 +10,12 @@ import type { ImportSpec } from '#schema/importSpecs';
 import type { ImportFault, ImportRow, UnknownChoiceWord } from '#schema/imports';
 import { findResource } from '#schema/index';
 import type { Choices, Field } from '#schema/kinds';
-import { findGrants, limitToScope, rowScope } from '../access/permit.ts';
+import { buildRowScope, findGrants, limitToScope } from '../access/permit.ts';
 import { EventLoopYielder } from '../base/EventLoopYielder.ts';
 import { quoteCellText } from '../base/quoteCellText.ts';
 import type { Context } from '../context.ts';
 import { selectRecords } from '../db/select.ts';
-import { shapeOf } from '../db/shape.ts';
+import { getTableShape } from '../db/shape.ts';
 import { findChoiceByLabel } from '../kinds/choiceKinds.ts';
 import { kinds } from '../kinds/index.ts';
 import { BadValue, type ParsedCell } from '../kinds/kind.ts';
@@ -357,9 +357,9 @@ class NameFinder {
     const resource = findResource(field.target ?? '');
     const grants = resource ? findGrants(resource, this.#ctx.viewer, 'read') : [];
     if (!resource || grants.length === 0 || resource.name === 'customers') return [];
-    const { stored } = shapeOf(resource);
+    const { stored } = getTableShape(resource);
     const { query, paths } = selectRecords(this.#ctx.db, resource);
-    limitToScope(query, paths, rowScope(grants, this.#ctx.viewer));
+    limitToScope(query, paths, buildRowScope(grants, this.#ctx.viewer));
     if (field.pick?.kind) query.whereIn('t.kind', field.pick.kind.split(','));
     if (stored.has('discontinued')) query.where('t.discontinued', false);
     if (stored.get('status')?.field.kind === 'choice' && field.pick?.kind)
@@ -382,9 +382,9 @@ class NameFinder {
     const resource = findResource(target);
     const grants = resource ? findGrants(resource, this.#ctx.viewer, 'read') : [];
     if (!resource || grants.length === 0) return [];
-    const { stored } = shapeOf(resource);
+    const { stored } = getTableShape(resource);
     const { query, paths } = selectRecords(this.#ctx.db, resource);
-    limitToScope(query, paths, rowScope(grants, this.#ctx.viewer));
+    limitToScope(query, paths, buildRowScope(grants, this.#ctx.viewer));
     query.where((any) => {
       for (const name of new Set([resource.title, ...further])) {
         const at = stored.get(name);

@@ -10,9 +10,9 @@ import type { Context, RecordChange } from '../context.ts';
 import { isSameStoredValue } from '../db/isSameStoredValue.ts';
 import { lockRows } from '../db/lockRows.ts';
 import { removeMany } from '../db/removeMany.ts';
-import { tableOf } from '../db/shape.ts';
+import { getTableName } from '../db/shape.ts';
 import { findRecord, remove, restoreRows, updateRecord } from '../db/store.ts';
-import { hooksOf } from '../resources/joinModules.ts';
+import { getHooks } from '../resources/joinModules.ts';
 import { type FinishedHistoryLine, storedHistoryColumns, toHistoryLine } from '../resources/revertable.ts';
 import { storeInTrash } from '../resources/trash/trash.ts';
 import { PortionSizer } from '../work/PortionSizer.ts';
@@ -53,7 +53,7 @@ export async function findRecordsChangedSince(
   const rows: ChangedRow[] = await changesOf(ctx, import_id).whereNotNull('log_id').orderBy('id');
   await lockRows(
     ctx,
-    tableOf(resource),
+    getTableName(resource),
     rows.map(({ record_id }) => String(record_id)),
   );
   const found: string[] = [];
@@ -122,7 +122,7 @@ async function wasPartChangedSince(
   const later: FinishedHistoryLine[] = await ctx
     .db('action_log_subjects as s')
     .join('action_logs as l', 'l.id', 's.log_id')
-    .where({ 's.resource': tableOf(resource), 's.record_id': Number(id), 'l.state': 'finished' })
+    .where({ 's.resource': getTableName(resource), 's.record_id': Number(id), 'l.state': 'finished' })
     .where('l.id', '>', log_id)
     .limit(MAX_LATER_LINES)
     .select(storedHistoryColumns.map((column) => `l.${column}`));
@@ -152,7 +152,7 @@ export async function revertInPortions(
         const rows: ChangedRow[] = await changesOf(ctx, import_id).orderBy('id', 'desc').limit(size);
         if (rows.length === 0) return 0;
         const ids = rows.map(({ record_id }) => String(record_id));
-        await lockRows(ctx, tableOf(resource), ids);
+        await lockRows(ctx, getTableName(resource), ids);
         const lines = await loadLines(ctx, rows);
         for (const row of rows) {
           const line = lines.get(String(row.log_id));
@@ -217,7 +217,7 @@ async function revertChange(
   if (Object.keys(patch).length === 0) return;
   await updateRecord(ctx, resource, id, patch);
   const after = await findRecord(ctx, resource, id);
-  if (after) await hooksOf(ctx, resource).afterUpdate?.(ctx, { ...after }, { ...record });
+  if (after) await getHooks(ctx, resource).afterUpdate?.(ctx, { ...after }, { ...record });
 }
 
 /** Removes a record that the file created, including the record's parts. */
@@ -229,11 +229,11 @@ async function removeMade(ctx: Context, resource: AnyResource, id: string, trash
     const part = findResource(name);
     const [key] = Object.entries(part?.fields ?? {}).find(([, { target }]) => target === resource.name) ?? [];
     if (!part || !key) continue;
-    const ids: number[] = await ctx.db(tableOf(part)).where(key, Number(id)).pluck('id');
+    const ids: number[] = await ctx.db(getTableName(part)).where(key, Number(id)).pluck('id');
     await removeMany(own, part.name as ResourceName, ids.map(String));
   }
   await removeMany(own, resource.name as ResourceName, [id]);
-  await hooksOf(ctx, resource).afterRemove?.(own, { ...record });
+  await getHooks(ctx, resource).afterRemove?.(own, { ...record });
   if (trash) await storeInTrash(own, resource, { ...record });
   await logAction(own, { resource: resource.name, id, code: 'delete', label: 'Xóa' });
   ctx.changes.push(...own.changes);

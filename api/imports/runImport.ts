@@ -15,7 +15,7 @@ import { updateRow } from '../db/updateRow.ts';
 import { buildReadContext } from '../http/unitOfWork.ts';
 import { createRecords } from '../resources/create.ts';
 import { badFileError } from '../sheets/badFileError.ts';
-import { type AcceptedWork, answerWork, remainingWaitOf, waitAtMost } from '../work/answerWork.ts';
+import { type AcceptedWork, answerWork, calculateRemainingWait, waitAtMost } from '../work/answerWork.ts';
 import { PortionSizer } from '../work/PortionSizer.ts';
 import type { Work } from '../work/Work.ts';
 import { WorkStoppedError } from '../work/WorkStoppedError.ts';
@@ -23,7 +23,7 @@ import { buildCheckCache, type CheckedRows, checkRows, type RowResult } from './
 import { beginImport, type EarlierImport, findEarlierImport } from './claimFile.ts';
 import { loadSavedWords, saveWords } from './importWords.ts';
 import { listImportableFields } from './listImportableFields.ts';
-import { type ColumnMapping, headingReader, type MappedColumn, mapColumns } from './mapColumns.ts';
+import { type ColumnMapping, createHeadingReader, type MappedColumn, mapColumns } from './mapColumns.ts';
 import { readEditedSheet } from './planUpdate.ts';
 import { type ReadRow, readRows } from './readRows.ts';
 import { type ParsedSheet, readSheet } from './readSheet.ts';
@@ -73,7 +73,7 @@ export async function runImport(
     saved: await loadSavedWords(ctx, resource.name),
     chosen: options.mapping,
   };
-  const sheet = await readSheet(bytes, headingReader(fields, sources), options.sheet);
+  const sheet = await readSheet(bytes, createHeadingReader(fields, sources), options.sheet);
   const isEdited = resource.roundTrip && readEditedSheet(sheet, []) !== null;
   const mapping = mapColumns(sheet, fields, sources);
   let words: readonly UnknownChoiceWord[] = [];
@@ -106,7 +106,7 @@ export async function runImport(
   };
   if (dryRun) return { answer: buildAnswer('checked', await check()), sheet };
   const checking = check();
-  const early = await waitAtMost(checking, remainingWaitOf(request, reply));
+  const early = await waitAtMost(checking, calculateRemainingWait(request, reply));
   if (early) {
     const checked = early.answer;
     if (!skipInvalid && isFaulty(checked)) throw refusal(buildAnswer('refused', checked));

@@ -10,7 +10,7 @@ import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context } from '../context.ts';
 import { lockRows } from '../db/lockRows.ts';
 import { recordTouchedRows } from '../db/recordTouchedRows.ts';
-import { shapeOf, tableOf } from '../db/shape.ts';
+import { getTableName, getTableShape } from '../db/shape.ts';
 import { updateRow } from '../db/updateRow.ts';
 import { withSavepoint } from '../db/withSavepoint.ts';
 import { editColumns } from '../exports/editColumns.ts';
@@ -284,7 +284,7 @@ async function storePortion(
 ): Promise<Stored> {
   const { resource, edited, resolve } = job;
   const ids = planned.flatMap(({ id, state }) => (id === null || state === 'invalid' ? [] : [id]));
-  await lockRows(ctx, tableOf(resource), ids);
+  await lockRows(ctx, getTableName(resource), ids);
   const lines = planned.filter(({ given }) => Object.keys(given).length > 0).map(({ line }) => line);
   const again = new Map(
     (await planRowUpdates(ctx, resource, edited, lines, resolve)).map((row) => [row.row, row]),
@@ -340,7 +340,7 @@ async function storeFresh(
     };
   });
   if (import_id !== null) {
-    const values = shapeOf(resource).stored.has('import_id') ? { import_id } : {};
+    const values = getTableShape(resource).stored.has('import_id') ? { import_id } : {};
     const ids = await createRecords(
       ctx,
       resource,

@@ -9,19 +9,19 @@ import { VALUES_PER_CONDITION } from '../base/batchSizes.ts';
 import { notFoundError, refusedError } from '../base/domainError.ts';
 import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context } from '../context.ts';
-import { idsOf } from '../db/ids.ts';
+import { listIds } from '../db/ids.ts';
 import { importingError } from '../db/importingError.ts';
 import { lockRows } from '../db/lockRows.ts';
+import { queryRowById } from '../db/queryRowById.ts';
 import { recordTouchedRows } from '../db/recordTouchedRows.ts';
 import { removeMany } from '../db/removeMany.ts';
-import { rowById } from '../db/rowById.ts';
-import { columnOf, isStored, shapeOf, tableOf } from '../db/shape.ts';
+import { getColumnName, getTableName, getTableShape, isStored } from '../db/shape.ts';
 import { findAll, findById, findRecord, update } from '../db/store.ts';
 import { updateRow } from '../db/updateRow.ts';
 import { assertMonthsOpen } from '../domain/months/months.ts';
+import { getRecordName } from '../resources/getRecordName.ts';
 import type { AnyRecord, DeletedEntry, Hooks } from '../resources/hooks.ts';
-import { hooksOf } from '../resources/joinModules.ts';
-import { nameOfRecord } from '../resources/nameOfRecord.ts';
+import { getHooks } from '../resources/joinModules.ts';
 import type { ActionHandlersOf } from '../resources/perform.ts';
 import { readRowsByNumbers } from '../resources/readMany.ts';
 import { recountTrashParts, restoreEntryPortion, storeMoreInTrash } from '../resources/trash/trash.ts';
@@ -98,7 +98,7 @@ export const importsActions: ActionHandlersOf<'imports'> = {
     const ids = isUpdate(entry) ? await findCreatedRecords(ctx, id) : await findImported(ctx, resource, id);
     const rows = isUpdate(entry) ? await countImportChanges(ctx, id) : ids.length;
     if (rows === 0 && isUpdate(entry)) throw nothingToUndo(ctx, entry);
-    await lockRows(ctx, tableOf(resource), ids);
+    await lockRows(ctx, getTableName(resource), ids);
     const changed = isUpdate(entry) ? await findRecordsChangedSince(ctx, resource, id) : [];
     await assertNothingStandsOn(ctx, resource, entry, ids, changed);
     if (resource.name === 'packages')
@@ -130,7 +130,7 @@ const isUpdate = ({ mode }: Pick<Import, 'mode'>): boolean => mode === 'update';
 
 /** Finds the records that a file created. */
 async function findImported({ db }: Context, resource: AnyResource, import_id: string): Promise<string[]> {
-  const ids: number[] = await db(tableOf(resource))
+  const ids: number[] = await db(getTableName(resource))
     .where({ import_id: Number(import_id) })
     .orderBy('id')
     .pluck('id');
@@ -138,7 +138,7 @@ async function findImported({ db }: Context, resource: AnyResource, import_id: s
 }
 
 async function countRecords({ db }: Context, resource: AnyResource, import_id: string): Promise<number> {
-  const row = (await db(tableOf(resource))
+  const row = (await db(getTableName(resource))
     .where({ import_id: Number(import_id) })
     .count({ count: '*' })
     .first()) as { count: number | string };
@@ -248,7 +248,7 @@ export async function finishImportRestore(
       done: created,
     });
     recordTouchedRows(ctx, 'imports', [record_id]);
-    await rowById(ctx.db, 'trash', id).delete();
+    await queryRowById(ctx.db, 'trash', id).delete();
     recordTouchedRows(ctx, 'trash', [id]);
     await portions.end(ctx, 'finished', created, { resource: 'imports', record_id });
   });
@@ -301,14 +301,14 @@ async function removeInPortions(
         if (!entry) throw notFoundError();
         const resource = resourceOf(entry);
         const rows = (await ctx
-          .db(tableOf(resource))
+          .db(getTableName(resource))
           .where({ import_id: Number(import_id) })
           .orderBy('id', 'desc')
           .limit(size)
           .select('id')) as { id: number }[];
         if (rows.length === 0) return 0;
         const ids = rows.map((row) => String(row.id)).reverse();
-        await lockRows(ctx, tableOf(resource), ids);
+        await lockRows(ctx, getTableName(resource), ids);
         await removeRecords(ctx, resource, import_id, ids);
         const rest = await countRecords(ctx, resource, import_id);
         await removed?.(ctx, entry, rest);
@@ -348,7 +348,7 @@ async function assertNothingStandsOn(
   );
   const named = first.map(([id, reason]) => {
     const record = records.find((one) => one.id === id)?.values ?? { id };
-    return `${resource.called?.(record as never) ?? nameOfRecord(resource, record)} (${reason})`;
+    return `${resource.called?.(record as never) ?? getRecordName(resource, record)} (${reason})`;
   });
   const more = reasons.size > first.length ? ` và ${reasons.size - first.length} bản ghi khác` : '';
   throw refusedError(
@@ -359,8 +359,8 @@ async function assertNothingStandsOn(
 
 /** Returns the ids of records whose history, or whose parts' history, has more than the creation. */
 async function findChanged(ctx: Context, resource: AnyResource, ids: readonly string[]): Promise<string[]> {
-  const table = tableOf(resource);
-  const own = Object.values(resources).filter((one) => tableOf(one) === table);
+  const table = getTableName(resource);
+  const own = Object.values(resources).filter((one) => getTableName(one) === table);
   const names = [...own.map(({ name }) => name), ...(getImportSpec(resource).parts ?? [])];
   const rows = (await ctx
     .db('action_log_subjects as s')
@@ -381,7 +381,9 @@ const isUse = (resource: AnyResource, other: AnyResource): boolean =>
   !notUses.has(other.name) && !getImportSpec(resource).parts?.includes(other.name);
 
 const isSame = (resource: AnyResource, target: string | undefined): boolean =>
-  target !== undefined && resources[target] !== undefined && tableOf(resources[target]) === tableOf(resource);
+  target !== undefined &&
+  resources[target] !== undefined &&
+  getTableName(resources[target]) === getTableName(resource);
 
 /** Finds the imported records that a record of the other resource refers to, unless that record belongs to the import. */
 async function findUsed(
@@ -392,12 +394,12 @@ async function findUsed(
   ids: readonly string[],
 ): Promise<string[]> {
   if (!isUse(resource, other)) return [];
-  const { table, stored } = shapeOf(other);
+  const { table, stored } = getTableShape(other);
   const found = new Set<string>();
   for (const [name, field] of Object.entries(other.fields)) {
     if (field.kind !== 'ref' || !isSame(resource, field.target) || !isStored(field) || !stored.has(name))
       continue;
-    const column = columnOf(name, field);
+    const column = getColumnName(name, field);
     const rows = ctx.db(table).whereIn(column, ids.map(Number));
     if (stored.has('import_id'))
       rows.where((outside) => outside.whereNull('import_id').orWhereNot('import_id', Number(import_id)));
@@ -418,7 +420,7 @@ async function findListed(
   ids: ReadonlySet<string>,
 ): Promise<string[]> {
   if (!isUse(resource, other)) return [];
-  const { table, stored } = shapeOf(other);
+  const { table, stored } = getTableShape(other);
   const found: string[] = [];
   for (const [name, field] of Object.entries(other.fields)) {
     if (!isStored(field) || !stored.has(name)) continue;
@@ -426,7 +428,7 @@ async function findListed(
       kind === 'ref' && isSame(resource, target) ? key : [],
     );
     if (inner.length === 0 && !(field.kind === 'refs' && isSame(resource, field.target))) continue;
-    const column = columnOf(name, field);
+    const column = getColumnName(name, field);
     const lists: string[] = await ctx
       .db(table)
       .where('updated_at', '>=', created_at)
@@ -450,9 +452,9 @@ async function removeRecords(
 ): Promise<void> {
   if (resource.name === 'packages') {
     const paid = await findAll(ctx, 'transactions', { import_id, package_id: ids });
-    await removeMany(ctx, 'transactions', idsOf(paid));
+    await removeMany(ctx, 'transactions', listIds(paid));
   }
-  const { remove, removeMany: removeAll } = hooksOf(ctx, resource);
+  const { remove, removeMany: removeAll } = getHooks(ctx, resource);
   if (removeAll) return removeAll(ctx, ids);
   if (remove) {
     for (const id of ids) {
@@ -465,7 +467,9 @@ async function removeRecords(
     const part = findResource(name);
     const [key] = Object.entries(part?.fields ?? {}).find(([, { target }]) => target === resource.name) ?? [];
     if (!part || !key) continue;
-    const rows = (await ctx.db(tableOf(part)).whereIn(key, ids.map(Number)).select('id')) as { id: number }[];
+    const rows = (await ctx.db(getTableName(part)).whereIn(key, ids.map(Number)).select('id')) as {
+      id: number;
+    }[];
     await removeMany(
       ctx,
       name as 'variants',

@@ -16,7 +16,7 @@ import {
   releaseJob,
   renewLease,
 } from './queue.ts';
-import { lastDueTime, scheduleRecurring } from './recurring.ts';
+import { findLastDueTime, scheduleRecurring } from './recurring.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -141,7 +141,9 @@ export class JobRunner {
   async #schedule(): Promise<void> {
     const now = this.#services.clock();
     const jobs = [...this.#jobs.values()];
-    const dueTimes = jobs.map(({ schedule }) => schedule && lastDueTime(schedule, now).getTime()).join(' ');
+    const dueTimes = jobs
+      .map(({ schedule }) => schedule && findLastDueTime(schedule, now).getTime())
+      .join(' ');
     if (dueTimes === this.#scheduledFor) return;
     await this.#write((ctx) => scheduleRecurring(ctx, jobs));
     this.#scheduledFor = dueTimes;

@@ -61,7 +61,7 @@ export async function claimJob(ctx: Context, row: Row): Promise<ClaimedJob | nul
     {
       state: 'running',
       claim,
-      lease_until: leaseFrom(ctx.now),
+      lease_until: calculateLeaseEnd(ctx.now),
     },
   );
   const { id, kind, run_at, attempts, lane } = row;
@@ -72,7 +72,7 @@ export async function claimJob(ctx: Context, row: Row): Promise<ClaimedJob | nul
 
 /** Extends the lease of a job. @returns false when another run has claimed the job */
 export const renewLease = (ctx: Context, job: ClaimedJob): Promise<boolean> =>
-  changeJob(ctx, heldBy(job), { lease_until: leaseFrom(ctx.now) });
+  changeJob(ctx, heldBy(job), { lease_until: calculateLeaseEnd(ctx.now) });
 
 /** Marks a job as done. @returns false when another run has claimed the job */
 export const completeJob = (ctx: Context, job: ClaimedJob): Promise<boolean> =>
@@ -115,7 +115,7 @@ export async function failJob(
 const released = { claim: null, lease_until: null };
 
 /** Returns the expiry of a lease that starts now. */
-export const leaseFrom = (now: Date): string => new Date(now.getTime() + LEASE_MS).toISOString();
+export const calculateLeaseEnd = (now: Date): string => new Date(now.getTime() + LEASE_MS).toISOString();
 
 const heldBy = ({ id, claim }: ClaimedJob) => ({ id, claim, state: 'running' });
 

@@ -8,7 +8,7 @@ import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import { enqueueJob, type Job } from './defineJob.ts';
 
 /** Returns the latest due time of a schedule, not after `now`. @param schedule in the format of `Job.schedule` */
-export function lastDueTime(schedule: string, now: Date): Date {
+export function findLastDueTime(schedule: string, now: Date): Date {
   const [hour = '', minute = ''] = schedule.split(':');
   const past = Number(minute) * MINUTE_MS;
   if (hour === '*') {
@@ -24,7 +24,7 @@ export function lastDueTime(schedule: string, now: Date): Date {
 export async function scheduleRecurring(ctx: Context, jobs: readonly Job[]): Promise<void> {
   for (const job of jobs) {
     if (!job.schedule) continue;
-    const due = lastDueTime(job.schedule, ctx.now);
+    const due = findLastDueTime(job.schedule, ctx.now);
     if (await advanceSchedule(ctx, job.kind, due)) await enqueueJob(ctx, job, {}, { runAt: due });
   }
 }

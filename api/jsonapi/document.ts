@@ -38,7 +38,7 @@ export interface RecordView {
  * @param fields the fields visible to the viewer
  * @param sparse the members that the client requested, if any
  */
-export function recordViewOf(
+export function buildRecordView(
   resource: AnyResource,
   fields: ReadonlyMap<string, Field>,
   sparse: ReadonlySet<string> | undefined,
@@ -77,7 +77,7 @@ const to = (type: string, id: unknown): { data: RelationshipLinkage } => ({
 const hasAddress = ({ access }: AnyResource): boolean => Object.keys(access).length > 0;
 
 /** Builds the JSON:API resource object of a record. @param base base URL of the API, `https://…/api/v1` */
-export function resourceObject(
+export function buildResourceObject(
   { resource, row, linked }: OutgoingRecord,
   view: RecordView,
   base: string,

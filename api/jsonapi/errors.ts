@@ -2,7 +2,7 @@
 import type { FastifyError } from 'fastify';
 import { DomainError } from '../base/domainError.ts';
 import { JsonError } from '../base/parseJson.ts';
-import { unavailableReasonOf } from '../db/unavailableReasonOf.ts';
+import { findUnavailableReason } from '../db/findUnavailableReason.ts';
 import { ApiError, type ApiProblem, buildProblem } from './apiError.ts';
 import { toApiError } from './toApiError.ts';
 
@@ -44,7 +44,7 @@ const shortenedSource = (source: NonNullable<ApiProblem['source']>): NonNullable
     : { parameter: shortened(source.parameter, MAX_SOURCE) };
 
 /** Builds the error document of these problems; includes at most the first 20. */
-export function errorDocument(
+export function buildErrorDocument(
   problems: readonly ApiProblem[],
   meta?: Record<string, unknown>,
 ): ErrorDocument {
@@ -110,7 +110,7 @@ export function toApiProblems(
     return {
       problems: [buildProblem(429, 'too_many', 'Bạn đã thử quá nhiều lần. Hãy đợi ít phút rồi thử lại.')],
     };
-  const reason = unavailableReasonOf(error) ?? (statusCode === 503 ? 'busy' : null);
+  const reason = findUnavailableReason(error) ?? (statusCode === 503 ? 'busy' : null);
   if (reason) return { problems: [{ status: 503, ...notNow[reason] }] };
   if (statusCode >= 400 && statusCode < 500)
     return { problems: [buildProblem(statusCode, 'bad_request', 'Yêu cầu không hợp lệ.')] };

@@ -20,13 +20,13 @@ export interface CellConversion {
 }
 
 /** Cell kind that exports the value unchanged. */
-export const cellOfValue = (format: CellFormat): CellConversion => ({
+export const createValueCell = (format: CellFormat): CellConversion => ({
   format,
   cell: (value) => value as string | number,
 });
 
 /** Cell kind that exports the value as text in words. */
-export const cellOfWords = <V>(
+export const createWordsCell = <V>(
   words: (value: V, field: Field, titleOf: TitleOf) => string,
 ): CellConversion => ({
   format: 'text',
@@ -34,5 +34,5 @@ export const cellOfWords = <V>(
 });
 
 /** Returns the label of a stored code; returns the code itself if the field no longer declares it. */
-export const choiceLabelOf = (field: Field, value: string): string =>
+export const findChoiceLabel = (field: Field, value: string): string =>
   field.choices?.find((choice) => choice.value === value)?.label ?? value;

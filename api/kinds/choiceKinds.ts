@@ -3,7 +3,7 @@ import { foldText } from '#rules/foldText';
 import { isTimeSlot, timeSlots } from '#rules/slots';
 import type { Field } from '#schema/kinds';
 import { quoteCellText } from '../base/quoteCellText.ts';
-import { cellOfWords, choiceLabelOf } from './cell.ts';
+import { createWordsCell, findChoiceLabel } from './cell.ts';
 import { type ApiKind, BadValue, checkValue, jsonStorage, parseExactFilter, plainStorage } from './kind.ts';
 
 const booleanWords: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
@@ -12,7 +12,7 @@ const yes = ['co', 'true', '1', 'x', 'yes', 'dung'];
 const no = ['khong', 'false', '0', 'no', 'sai'];
 
 export const boolean: ApiKind = {
-  ...cellOfWords((value: boolean) => (value ? 'Có' : 'Không')),
+  ...createWordsCell((value: boolean) => (value ? 'Có' : 'Không')),
   encode: (value, encoding) => encoding.boolean(value === true),
   decode: Boolean,
   parse: checkValue,
@@ -30,7 +30,7 @@ export const boolean: ApiKind = {
 };
 
 export const choice: ApiKind = {
-  ...cellOfWords((value: string, field) => choiceLabelOf(field, value)),
+  ...createWordsCell((value: string, field) => findChoiceLabel(field, value)),
   ...plainStorage,
   parse: checkValue,
   jsonSchema: (field) => ({ type: 'string', enum: field.choices?.map((one) => one.value) ?? [] }),
@@ -39,7 +39,7 @@ export const choice: ApiKind = {
 
 /** A set of choices, stored in the order in which the field declares them. */
 export const choices: ApiKind = {
-  ...cellOfWords((value: string[], field) => value.map((one) => choiceLabelOf(field, one)).join(', ')),
+  ...createWordsCell((value: string[], field) => value.map((one) => findChoiceLabel(field, one)).join(', ')),
   ...jsonStorage,
   parse: (input, field) => {
     const given = checkValue(input, field) as string[];
@@ -82,7 +82,7 @@ const valuesOf = (field: Field): string[] => field.choices?.map((one) => one.val
 
 /** A set of care time slots, in order of time. */
 export const slots: ApiKind = {
-  ...cellOfWords((value: string[]) => value.join(', ')),
+  ...createWordsCell((value: string[]) => value.join(', ')),
   ...jsonStorage,
   parse: (input, field) => [...new Set(checkValue(input, field) as string[])].sort(),
   jsonSchema: () => ({ type: 'array', items: { type: 'string', enum: timeSlots } }),
@@ -96,7 +96,7 @@ const weekdayNames = ['', 'Thứ 2', 'Thứ 3', 'Thứ 4', 'Thứ 5', 'Thứ 6',
 
 /** A set of days of the week: 1 = Monday … 7 = Sunday. */
 export const weekdays: ApiKind = {
-  ...cellOfWords((value: number[]) => value.map((day) => weekdayNames[day]).join(', ')),
+  ...createWordsCell((value: number[]) => value.map((day) => weekdayNames[day]).join(', ')),
   ...jsonStorage,
   parse: (input, field) => [...new Set(checkValue(input, field) as number[])].sort(),
   jsonSchema: () => ({ type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 } }),

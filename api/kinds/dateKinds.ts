@@ -5,7 +5,7 @@ import { formatDate } from '#rules/format';
 import { parseTypedDay } from '#rules/parseTypedDay';
 import type { Field } from '#schema/kinds';
 import { quoteCellText } from '../base/quoteCellText.ts';
-import { cellOfValue, cellOfWords } from './cell.ts';
+import { createValueCell, createWordsCell } from './cell.ts';
 import {
   type ApiKind,
   assertNotTooMany,
@@ -17,7 +17,7 @@ import {
 } from './kind.ts';
 
 export const date: ApiKind = {
-  ...cellOfValue('date'),
+  ...createValueCell('date'),
   ...plainStorage,
   parse: (input, field) => checkValue(typeof input === 'string' ? (parseDay(input) ?? input) : input, field),
   jsonSchema: () => ({ type: 'string', format: 'date' }),
@@ -51,7 +51,7 @@ function readDay(text: string, field: Field, today: string): (ParsedCell & { val
 
 /** A set of days, in ascending order. */
 export const dates: ApiKind = {
-  ...cellOfWords((value: string[]) => value.map(formatDate).join(', ')),
+  ...createWordsCell((value: string[]) => value.map(formatDate).join(', ')),
   ...jsonStorage,
   parse: (input, field) => {
     if (Array.isArray(input)) assertNotTooMany(input, field);
@@ -79,7 +79,7 @@ const plainDay = /^(\d{4}-\d{2}-\d{2}|\d{2}\/\d{2}\/\d{4})$/;
 
 /** An instant. In filters, a plain day means the whole local day. */
 export const datetime: ApiKind = {
-  ...cellOfValue('datetime'),
+  ...createValueCell('datetime'),
   ...plainStorage,
   parse: (input, field) => {
     if (typeof input !== 'string') return checkValue(input, field);
@@ -105,7 +105,7 @@ export const datetime: ApiKind = {
 };
 
 export const month: ApiKind = {
-  ...cellOfValue('month'),
+  ...createValueCell('month'),
   ...plainStorage,
   parse: (input, field) =>
     checkValue(typeof input === 'string' ? (parseMonth(input) ?? input) : input, field),

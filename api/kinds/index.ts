@@ -5,7 +5,7 @@ import { date, dates, datetime, month } from './dateKinds.ts';
 import { type ApiKind, parseValue } from './kind.ts';
 import { decimal, integer, money, percent } from './numberKinds.ts';
 import { ref, refs } from './referenceKinds.ts';
-import { json, lines } from './structuredKinds.ts';
+import { createLinesKind, json } from './structuredKinds.ts';
 import { area, email, link, password, phone, richText, text, texts } from './textKinds.ts';
 
 export const kinds: Record<FieldKind, ApiKind> = {
@@ -33,7 +33,7 @@ export const kinds: Record<FieldKind, ApiKind> = {
   email,
   password,
   texts,
-  lines: lines((kind) => kinds[kind]),
+  lines: createLinesKind((kind) => kinds[kind]),
 };
 
 /** Calls `parseValue` with the kind of the given field. */

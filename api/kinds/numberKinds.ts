@@ -3,7 +3,7 @@ import { maxMoney, parseAmount, parseWholeNumber } from '#rules/money';
 import { type Field, getWriteAccess } from '#schema/kinds';
 import { maxInteger } from '#schema/values';
 import { quoteCellText } from '../base/quoteCellText.ts';
-import { type CellFormat, cellOfValue } from './cell.ts';
+import { type CellFormat, createValueCell } from './cell.ts';
 import {
   type ApiKind,
   BadValue,
@@ -31,7 +31,7 @@ const number = (
   readCell: ApiKind['readCell'],
   span: ApiKind['span'] = parseFilterNumber,
 ): ApiKind => ({
-  ...cellOfValue(format),
+  ...createValueCell(format),
   ...plainStorage,
   decode: Number,
   parse: checkValue,

@@ -1,4 +1,4 @@
-import { cellOfWords } from './cell.ts';
+import { createWordsCell } from './cell.ts';
 import { type ApiKind, checkValue, jsonStorage, parseExactFilter } from './kind.ts';
 
 const parse: ApiKind['parse'] = (input, field) =>
@@ -8,7 +8,7 @@ const id = '[1-9][0-9]*';
 
 /** The id of another record. The write of the record checks that the other record exists. */
 export const ref: ApiKind = {
-  ...cellOfWords((value: string, field, titleOf) => titleOf(field.target ?? '', value)),
+  ...createWordsCell((value: string, field, titleOf) => titleOf(field.target ?? '', value)),
   encode: (value) => Number(value),
   decode: String,
   parse,
@@ -21,7 +21,7 @@ export const ref: ApiKind = {
 };
 
 export const refs: ApiKind = {
-  ...cellOfWords((value: string[], field, titleOf) =>
+  ...createWordsCell((value: string[], field, titleOf) =>
     value
       .map((id) => titleOf(field.target ?? '', id))
       .filter(Boolean)

@@ -2,7 +2,7 @@ import { formatDate } from '#rules/format';
 import { parseTypedDay } from '#rules/parseTypedDay';
 import type { Field, FieldKind, Fields } from '#schema/kinds';
 import { quoteCellText } from '../base/quoteCellText.ts';
-import { cellOfWords, type TitleOf } from './cell.ts';
+import { createWordsCell, type TitleOf } from './cell.ts';
 import {
   type ApiKind,
   assertNotTooMany,
@@ -33,8 +33,8 @@ function lineText(line: Readonly<Record<string, unknown>>, of: Fields, titleOf: 
 }
 
 /** A list of small records with fields of any kind. @param kindOf returns the API side of a field kind */
-export const lines = (kindOf: (kind: FieldKind) => ApiKind): ApiKind => ({
-  ...cellOfWords((value: Record<string, unknown>[], field, titleOf) =>
+export const createLinesKind = (kindOf: (kind: FieldKind) => ApiKind): ApiKind => ({
+  ...createWordsCell((value: Record<string, unknown>[], field, titleOf) =>
     value.map((line) => lineText(line, field.of ?? {}, titleOf)).join(', '),
   ),
   ...jsonStorage,
@@ -101,7 +101,7 @@ function parseDayAndText(field: Field, part: string, today: string): Record<stri
 
 /** Any JSON value. If clients may write the field, the resource's hooks must check it. */
 export const json: ApiKind = {
-  ...cellOfWords((value: unknown) => JSON.stringify(value)),
+  ...createWordsCell((value: unknown) => JSON.stringify(value)),
   ...jsonStorage,
   parse: (input) => input,
   jsonSchema: () => ({}),

@@ -2,7 +2,7 @@ import { formatPhone } from '#rules/formatPhone';
 import { normalisePhone } from '#rules/normalisePhone';
 import type { Field } from '#schema/kinds';
 import { getMaxLength } from '#schema/values';
-import { cellOfValue, cellOfWords } from './cell.ts';
+import { createValueCell, createWordsCell } from './cell.ts';
 import {
   type ApiKind,
   assertNotTooMany,
@@ -19,7 +19,13 @@ import {
 const plainText = (
   parse: (input: unknown, field: Field) => string,
   jsonSchema: (field: Field) => JsonSchema,
-): ApiKind => ({ ...cellOfValue('text'), ...plainStorage, parse, jsonSchema, span: parseExactFilter(parse) });
+): ApiKind => ({
+  ...createValueCell('text'),
+  ...plainStorage,
+  parse,
+  jsonSchema,
+  span: parseExactFilter(parse),
+});
 
 const oneLine = (input: unknown, field: Field) => checkValue(cleanText(input, field, false), field);
 const severalLines = (input: unknown, field: Field) => checkValue(cleanText(input, field, true), field);
@@ -50,7 +56,7 @@ const parsePhone: ApiKind['parse'] = (input, field) => {
 /** A phone number, normalised. */
 export const phone: ApiKind = {
   // Spaces prevent a spreadsheet from reading the phone as a number and dropping the leading zero.
-  ...cellOfWords(formatPhone),
+  ...createWordsCell(formatPhone),
   ...plainStorage,
   parse: parsePhone,
   jsonSchema: () => ({ type: 'string', examples: ['0912345678'] }),
@@ -59,7 +65,7 @@ export const phone: ApiKind = {
 
 /** A password, accepted as typed (any characters, schema 5.1). Never stored in plain text and never returned. */
 export const password: ApiKind = {
-  ...cellOfWords(() => ''),
+  ...createWordsCell(() => ''),
   ...plainStorage,
   parse: (input, field) => {
     if (typeof input === 'string' && input.includes('\0'))
@@ -78,7 +84,7 @@ export const password: ApiKind = {
 
 /** A list of short texts without duplicates. */
 export const texts: ApiKind = {
-  ...cellOfWords((value: string[]) => value.join(', ')),
+  ...createWordsCell((value: string[]) => value.join(', ')),
   ...jsonStorage,
   parse: (input, field) => {
     if (Array.isArray(input)) assertNotTooMany(input, field);
@@ -125,7 +131,7 @@ export function sanitiseHtml(html: string): string {
 
 /** Sanitised HTML. */
 export const richText: ApiKind = {
-  ...cellOfWords(textOf),
+  ...createWordsCell(textOf),
   ...plainStorage,
   parse: (input, field) => checkValue(sanitiseHtml(cleanText(input, field, true)), field),
   jsonSchema: (field) => ({ ...withLength(field), contentMediaType: 'text/html' }),

@@ -1,15 +1,15 @@
 /** Combines the scope, filters and sort of a list in one value. */
 import type { AnyResource } from '#schema/resource';
-import { findGrants, rowScope, toColumnScope } from '../access/permit.ts';
+import { buildRowScope, findGrants, toColumnScope } from '../access/permit.ts';
 import type { Context } from '../context.ts';
-import { dialectOf } from '../db/dialect.ts';
+import { getDialect } from '../db/dialect.ts';
 import { type LeftJoin, QueryPaths } from '../db/paths.ts';
-import { shapeOf } from '../db/shape.ts';
+import { getTableShape } from '../db/shape.ts';
 import type { ParsedListQuery, SortKey } from '../jsonapi/query.ts';
+import type { FilterValues } from './buildFilterCondition.ts';
 import type { ListCondition } from './condition.ts';
-import type { FilterValues } from './filterCondition.ts';
 import { listConditions } from './listConditions.ts';
-import { type OrderKey, orderKeys } from './order.ts';
+import { buildOrderKeys, type OrderKey } from './order.ts';
 
 /** The input of a list's queries. The list's own table has the alias `t`. */
 export interface ListInput {
@@ -44,9 +44,9 @@ export function buildListInput(
   const conditions = [
     ...rowConditions(resource),
     ...(instead ?? scopeConditions(paths, { viewer })),
-    ...listConditions(dialectOf(db), paths, filters, viewer, resolved),
+    ...listConditions(getDialect(db), paths, filters, viewer, resolved),
   ];
-  const order = orderKeys(paths, sort, viewer);
+  const order = buildOrderKeys(paths, sort, viewer);
   return { resource, rows: { joins: paths.joins, conditions, order, searched: searchedIn(filters, sort) } };
 }
 
@@ -57,14 +57,14 @@ function searchedIn(filters: ReadonlyMap<string, string>, sort: readonly SortKey
 
 /** Returns the conditions that select this resource's records among the rows of its table. */
 const rowConditions = (resource: AnyResource): ListCondition[] =>
-  shapeOf(resource).rows.map(([column, value]) =>
+  getTableShape(resource).rows.map(([column, value]) =>
     typeof value === 'object'
       ? { is: 'empty', column: `t.${column}`, isEmpty: false }
       : { is: 'in', column: `t.${column}`, values: [value] },
   );
 
 function scopeConditions(paths: QueryPaths, { viewer }: Pick<Context, 'viewer'>): ListCondition[] {
-  const scope = rowScope(findGrants(paths.resource, viewer, 'read'), viewer);
+  const scope = buildRowScope(findGrants(paths.resource, viewer, 'read'), viewer);
   if (!scope) return [];
   return [{ is: 'scope', alternatives: toColumnScope(paths, scope) }];
 }

@@ -3,11 +3,11 @@ import type { Knex } from 'knex';
 import { toSearchTerms } from '#rules/foldText';
 import { listCaseVariants } from '#rules/listCaseVariants';
 import type { AnyResource } from '#schema/resource';
-import { compileQuery, valuePlaceholder } from '../db/compiledQuery.ts';
-import { dialectOf } from '../db/dialect.ts';
+import { getDialect } from '../db/dialect.ts';
+import { compileQuery, getValuePlaceholder } from '../db/getCompiledQuery.ts';
 import { addJoins, QueryPaths } from '../db/paths.ts';
 import { addRecordColumns } from '../db/select.ts';
-import { tableOf } from '../db/shape.ts';
+import { getTableName } from '../db/shape.ts';
 import type { ListRowsSpec } from './buildListInput.ts';
 import { addConditions } from './condition.ts';
 import { orderRows } from './order.ts';
@@ -24,7 +24,7 @@ export function buildRowsQuery(
   resource: AnyResource,
   { joins, conditions }: ListRowsSpec,
 ): Knex.QueryBuilder {
-  const rows = db(`${tableOf(resource)} as t`);
+  const rows = db(`${getTableName(resource)} as t`);
   addJoins(rows, joins);
   addConditions(db, rows, conditions);
   return rows;
@@ -44,11 +44,11 @@ export function buildPageQuery(db: Knex, resource: AnyResource, list: ListRowsSp
     .from(
       db.raw(`(${sql} limit ? offset ?) as page`, [
         ...bindings,
-        valuePlaceholder(0),
-        valuePlaceholder(1),
+        getValuePlaceholder(0),
+        getValuePlaceholder(1),
       ] as never),
     );
-  page.join(`${tableOf(resource)} as t`, 't.id', 'page.id');
+  page.join(`${getTableName(resource)} as t`, 't.id', 'page.id');
   const records = addRecordColumns({ paths: new QueryPaths(resource), query: page });
   for (const at of ranks.keys()) records.orderBy(`page.rank${at}`);
   return orderRows(
@@ -76,7 +76,7 @@ function rankedIds(
     .select({ id: 't.id' })
     .orderBy('t.id', 'desc')
     .limit(MAX_RANKED_RECORDS);
-  const rows = db.from(found.as('found')).join(`${tableOf(resource)} as t`, 't.id', 'found.id');
+  const rows = db.from(found.as('found')).join(`${getTableName(resource)} as t`, 't.id', 'found.id');
   addJoins(rows, list.joins);
   selectIds(rows, list);
   for (const [at, rank] of ranks.entries()) rows.select(db.raw('? as ??', [rank, `rank${at}`]));
@@ -144,7 +144,7 @@ function sumOf(db: Knex, { column, sign }: SignedColumn): Knex.Raw {
  * matches at the start of a word of the name. The first searched field is the record's name and ranks before the other texts.
  */
 function ranksOf(db: Knex, resource: AnyResource, searched: string): Knex.Raw[] {
-  const { holds } = dialectOf(db);
+  const { holds } = getDialect(db);
   const words = listCaseVariants(searched).slice(0, MAX_WORDS);
   const terms = toSearchTerms(searched).slice(0, MAX_WORDS);
   const paths = new QueryPaths(resource);

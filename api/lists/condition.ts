@@ -2,9 +2,9 @@
 import type { Knex } from 'knex';
 import { limitToColumnScope, type RowScope } from '../access/permit.ts';
 import { toLikePattern } from '../db/codec.ts';
-import { encodeIdList } from '../db/compiledQuery.ts';
-import { dialectOf } from '../db/dialect.ts';
+import { getDialect } from '../db/dialect.ts';
 import { findIdsWithValues } from '../db/findIdsWithValues.ts';
+import { encodeIdList } from '../db/getCompiledQuery.ts';
 import { addJoins, type LeftJoin } from '../db/paths.ts';
 import type { DbValue } from '../kinds/kind.ts';
 
@@ -103,7 +103,7 @@ const adders: {
     else rows.whereIn(column, [...values]);
   },
 
-  ids: (rows, { column, ids }, db) => void rows.whereRaw(dialectOf(db).among, [column, encodeIdList(ids)]),
+  ids: (rows, { column, ids }, db) => void rows.whereRaw(getDialect(db).among, [column, encodeIdList(ids)]),
 
   empty(rows, { column, isEmpty }) {
     if (isEmpty) rows.whereNull(column);
@@ -121,10 +121,10 @@ const adders: {
   },
 
   rarely_from: (rows, { column, low }, db) =>
-    void rows.whereRaw(dialectOf(db).fewRows('?? >= ?'), [column, low]),
+    void rows.whereRaw(getDialect(db).fewRows('?? >= ?'), [column, low]),
 
   has(rows, { column, values }, db) {
-    const { has } = dialectOf(db);
+    const { has } = getDialect(db);
     rows.where((any) => {
       for (const value of values) any.orWhereRaw(has, [column, value]);
     });
@@ -138,7 +138,7 @@ const adders: {
 
   /** The index only finds candidate rows; the texts of every candidate are compared too. */
   contains(rows, { columns, terms, index }, db) {
-    const found = index && dialectOf(db).findText(index.table, terms, columns);
+    const found = index && getDialect(db).findText(index.table, terms, columns);
     if (index && found) rows.whereRaw(`?? in (${found.sql})`, [index.id, ...found.bindings]);
     for (const term of terms)
       rows.where((any) => {

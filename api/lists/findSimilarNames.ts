@@ -3,10 +3,10 @@ import type { Knex } from 'knex';
 import { calculateNameSimilarity, listNameTrigrams } from '#rules/nameSimilarity';
 import type { SimilarName } from '#schema/paging';
 import type { AnyResource } from '#schema/resource';
-import { visibleFields } from '../access/permit.ts';
+import { findVisibleFields } from '../access/permit.ts';
 import type { Context } from '../context.ts';
-import { compiledQuery, runQuery as run, valuePlaceholder } from '../db/compiledQuery.ts';
-import { dialectOf } from '../db/dialect.ts';
+import { getDialect } from '../db/dialect.ts';
+import { getCompiledQuery, getValuePlaceholder, runQuery as run } from '../db/getCompiledQuery.ts';
 import { type LeftJoin, QueryPaths } from '../db/paths.ts';
 import type { ParsedListQuery } from '../jsonapi/query.ts';
 import { buildListInput, type ListRowsSpec } from './buildListInput.ts';
@@ -46,7 +46,7 @@ export async function findSimilarNames(
   if (pieces.length === 0) return [];
   const filters = new Map([...query.filters].filter(([name]) => name !== filter));
   const { rows } = buildListInput(ctx, resource, { filters, sort: [] });
-  const compiled = compiledQuery(ctx.db, buildCandidates, resource, rows, naming, pieces.length);
+  const compiled = getCompiledQuery(ctx.db, buildCandidates, resource, rows, naming, pieces.length);
   const candidates = await queryOnReader(ctx, resource, (db) =>
     run<{ id: number; name: string | null }>(db, compiled, pieces),
   );
@@ -67,7 +67,7 @@ export async function findSimilarNames(
 
 /** Returns the name of the searched field that contains a record's name, if the viewer may see the field; otherwise null. */
 function namingField(resource: AnyResource, { viewer }: Pick<Context, 'viewer'>): string | null {
-  const visible = visibleFields(resource, viewer);
+  const visible = findVisibleFields(resource, viewer);
   const paths = new QueryPaths(resource);
   const isName = (name: string): boolean => {
     const { field } = paths.resolve(name);
@@ -105,9 +105,9 @@ function buildCandidates(
     .select({ id: 't.id', name: column, folded: `${column}_fold` })
     .orderBy('t.id', 'desc')
     .limit(MAX_RANKED_RECORDS);
-  const holdsPiece = `case when ${dialectOf(db).holds("' ' || replace(folded, 'y', 'i')")} then 1 else 0 end`;
+  const holdsPiece = `case when ${getDialect(db).holds("' ' || replace(folded, 'y', 'i')")} then 1 else 0 end`;
   const shared = Array.from({ length: pieces }, () => holdsPiece).join(' + ');
-  const bindings = Array.from({ length: pieces }, (_, at) => valuePlaceholder(at));
+  const bindings = Array.from({ length: pieces }, (_, at) => getValuePlaceholder(at));
   const counted = db.from(named.as('named')).select('id', 'name', db.raw(`(${shared}) as shared`, bindings));
   return db
     .from(counted.as('counted'))

@@ -5,15 +5,15 @@ import { groupBy } from '#rules/groupBy';
 import { sum } from '#rules/money';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
-import { visibleFields } from '../access/permit.ts';
+import { findVisibleFields } from '../access/permit.ts';
 import { badParameterError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
-import { compiledQuery, runQuery } from '../db/compiledQuery.ts';
+import { getCompiledQuery, runQuery } from '../db/getCompiledQuery.ts';
 import type { LoadedRow } from '../db/select.ts';
-import { columnOf, isStored } from '../db/shape.ts';
+import { getColumnName, isStored } from '../db/shape.ts';
 import type { ListInput } from './buildListInput.ts';
 import { buildGroupsQuery, type SignedColumn } from './buildQueries.ts';
-import { queryOnReader, signedAmount, summedField } from './queryPage.ts';
+import { findSummedField, queryOnReader, toSignedAmount } from './queryPage.ts';
 
 export interface RecordGroup {
   /** Value of the list's filter that selects the group; null if the field is empty. */
@@ -43,16 +43,17 @@ export async function groupList(
   found?: readonly LoadedRow[],
 ): Promise<RecordGroup[]> {
   const { resource, rows } = list;
-  const field = visibleFields(resource, ctx.viewer).get(name);
+  const field = findVisibleFields(resource, ctx.viewer).get(name);
   if (!field || !groupedKinds.includes(field.kind) || !isStored(field))
     throw badParameterError(
       'group_by',
       `${resource.label} không nhóm theo ${name} được: hãy chọn một lựa chọn hoặc ngày.`,
     );
-  const summed = adding === undefined ? null : { name: adding, field: summedField(ctx, resource, adding) };
+  const summed =
+    adding === undefined ? null : { name: adding, field: findSummedField(ctx, resource, adding) };
   const groups = found
     ? groupFound(found, name, summed)
-    : await queryGroups(ctx, resource, rows, columnOf(name, field), summed && columnToAdd(summed));
+    : await queryGroups(ctx, resource, rows, getColumnName(name, field), summed && columnToAdd(summed));
   if (groups.length > MAX_GROUPS)
     throw badParameterError('group_by', `Có hơn ${MAX_GROUPS} nhóm. Hãy lọc danh sách hẹp hơn.`);
   return groups
@@ -74,7 +75,7 @@ interface Counted {
 type Summed = { name: string; field: Field };
 
 const columnToAdd = ({ name, field }: Summed): SignedColumn => ({
-  column: columnOf(name, field),
+  column: getColumnName(name, field),
   sign: field.sign ? { by: field.sign.by, plus: field.sign.plus } : null,
 });
 
@@ -85,7 +86,7 @@ async function queryGroups(
   column: string,
   adding: SignedColumn | null,
 ): Promise<Counted[]> {
-  const compiled = compiledQuery(ctx.db, buildGroupsQuery, resource, rows, column, adding, MAX_GROUPS + 1);
+  const compiled = getCompiledQuery(ctx.db, buildGroupsQuery, resource, rows, column, adding, MAX_GROUPS + 1);
   const groups = await queryOnReader(ctx, resource, (db: Knex) =>
     runQuery<{ key: string | null; n: number; total: number | null }>(db, compiled),
   );
@@ -96,7 +97,7 @@ function groupFound(found: readonly LoadedRow[], name: string, summed: Summed | 
   const groups = groupBy(found, ({ values }) => (values[name] ?? null) as string | null);
   return [...groups].map(([key, ones]) => ({
     ...{ key, n: ones.length },
-    total: summed ? sum(ones.map(({ values }) => signedAmount(summed.field, summed.name, values))) : 0,
+    total: summed ? sum(ones.map(({ values }) => toSignedAmount(summed.field, summed.name, values))) : 0,
   }));
 }
 

@@ -1,15 +1,15 @@
 /** Converts a list's filters to conditions. Throws 400 for a filter that is not declared for the viewer. */
 import type { Viewer } from '#schema/access';
 import { type AnyResource, type Filter, listFilters } from '#schema/resource';
-import { visibleFields } from '../access/permit.ts';
+import { findVisibleFields } from '../access/permit.ts';
 import { badParameterError } from '../base/domainError.ts';
-import { membershipTableName } from '../db/derived/derivedColumns.ts';
+import { buildMembershipTableName } from '../db/derived/derivedColumns.ts';
 import type { Dialect } from '../db/dialect.ts';
-import { pathStepOf, QueryPaths } from '../db/paths.ts';
-import { tableOf } from '../db/shape.ts';
+import { findPathStep, QueryPaths } from '../db/paths.ts';
+import { getTableName } from '../db/shape.ts';
 import { BadValue } from '../kinds/kind.ts';
+import { buildFilterCondition, buildSearchCondition, type FilterValues } from './buildFilterCondition.ts';
 import type { ListCondition } from './condition.ts';
-import { type FilterValues, filterCondition, searchCondition } from './filterCondition.ts';
 
 /** Converts a list's filters to conditions. @throws DomainError 400 naming the filter */
 export function listConditions(
@@ -25,7 +25,8 @@ export function listConditions(
   const related = new Map<string, Related>();
   for (const [name, given] of filters) {
     if (name === 'q' && resource.search) {
-      if (given.trim() !== '') conditions.push(withFilterNamed(name, () => searchCondition(paths, given)));
+      if (given.trim() !== '')
+        conditions.push(withFilterNamed(name, () => buildSearchCondition(paths, given)));
       continue;
     }
     const filter = offered.get(name);
@@ -33,7 +34,7 @@ export function listConditions(
     // A computed field has no column: its filter is applied to the loaded records.
     if (given === '' || filter.op === 'computed') continue;
     const [relation = '', ...rest] = filter.at.split('.');
-    const step = rest.length > 0 ? pathStepOf(resource, relation) : null;
+    const step = rest.length > 0 ? findPathStep(resource, relation) : null;
     withFilterNamed(name, () => {
       if (step?.kind === 'many') {
         const there = related.get(relation) ?? {
@@ -42,11 +43,12 @@ export function listConditions(
         };
         const field = rest.join('.');
         const bound = boundOf(resource, relation, field, filter.op);
-        if (bound) conditions.push(filterCondition(dialect, paths, bound, filter, given));
-        const condition = filterCondition(dialect, there.paths, field, filter, given);
+        if (bound) conditions.push(buildFilterCondition(dialect, paths, bound, filter, given));
+        const condition = buildFilterCondition(dialect, there.paths, field, filter, given);
         there.filters.push({ field, condition, isBound: bound !== undefined });
         related.set(relation, there);
-      } else conditions.push(filterCondition(dialect, paths, filter.at, filter, given, resolved?.get(name)));
+      } else
+        conditions.push(buildFilterCondition(dialect, paths, filter.at, filter, given, resolved?.get(name)));
     });
   }
   for (const [relation, there] of related)
@@ -70,7 +72,7 @@ const byId: Filter = { name: 'id', at: 'id', many: true, hidden: true };
 
 /** Returns the filters that a viewer may use: declared for all or for one of the viewer's roles, on a visible field. */
 export function listOfferedFilters(resource: AnyResource, viewer: Viewer): Filter[] {
-  const visible = visibleFields(resource, viewer);
+  const visible = findVisibleFields(resource, viewer);
   const declared = listFilters(resource).filter(({ at, roles }) => {
     if (roles && !roles.some((role) => viewer.roles.includes(role))) return false;
     return at.includes('.') || visible.has(at);
@@ -115,15 +117,15 @@ function relatedCondition(outer: QueryPaths, relation: string, { paths, filters 
   const [only] = filters;
   const members = resource.relations?.[relation]?.each ?? [];
   if (filters.length === 1 && only && members.includes(only.field) && only.condition.is === 'in') {
-    const table = membershipTableName(tableOf(resource), relation, only.field);
+    const table = buildMembershipTableName(getTableName(resource), relation, only.field);
     return { is: 'member', table, id, values: only.condition.values };
   }
   return {
     is: 'related',
     id,
-    table: tableOf(paths.resource),
+    table: getTableName(paths.resource),
     alias: paths.root,
-    key: `${paths.root}.${pathStepOf(resource, relation)?.key ?? ''}`,
+    key: `${paths.root}.${findPathStep(resource, relation)?.key ?? ''}`,
     joins: paths.joins,
     conditions: filters.map(({ condition }) => condition),
   };

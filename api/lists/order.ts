@@ -2,10 +2,10 @@
 import type { Knex } from 'knex';
 import type { Viewer } from '#schema/access';
 import { type Field, kindTraits } from '#schema/kinds';
-import { visibleFields } from '../access/permit.ts';
+import { findVisibleFields } from '../access/permit.ts';
 import { badParameterError } from '../base/domainError.ts';
 import type { QueryPaths } from '../db/paths.ts';
-import { shapeOf } from '../db/shape.ts';
+import { getTableShape } from '../db/shape.ts';
 import type { SortKey } from '../jsonapi/query.ts';
 
 export interface OrderKey {
@@ -21,10 +21,10 @@ export interface OrderKey {
  * with a natural-order key or a folded copy is replaced by that column.
  * @throws DomainError 400 for a field that is not stored or not visible to the viewer
  */
-export function orderKeys(paths: QueryPaths, keys: readonly SortKey[], viewer: Viewer): OrderKey[] {
+export function buildOrderKeys(paths: QueryPaths, keys: readonly SortKey[], viewer: Viewer): OrderKey[] {
   const { resource, root } = paths;
-  const { stored, from } = shapeOf(resource);
-  const visible = visibleFields(resource, viewer);
+  const { stored, from } = getTableShape(resource);
+  const visible = findVisibleFields(resource, viewer);
   const declared = standard(resource.list.sort);
   const requested = keys.length > 0 ? keys : [declared];
   const isDeclared = requested.length === 1 && requested[0]?.name === declared.name;

@@ -2,13 +2,13 @@
 import type { Knex } from 'knex';
 import { sum } from '#rules/money';
 import type { Field } from '#schema/kinds';
-import { visibleFields } from '../access/permit.ts';
+import { findVisibleFields } from '../access/permit.ts';
 import { badParameterError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
-import { type CompiledQuery, compiledQuery, runQuery } from '../db/compiledQuery.ts';
-import { dialectOf } from '../db/dialect.ts';
+import { getDialect } from '../db/dialect.ts';
+import { type CompiledQuery, getCompiledQuery, runQuery } from '../db/getCompiledQuery.ts';
 import { type LoadedRow, queryRecords } from '../db/select.ts';
-import { columnOf, isStored, tableOf } from '../db/shape.ts';
+import { getColumnName, getTableName, isStored } from '../db/shape.ts';
 import type { ParsedListQuery } from '../jsonapi/query.ts';
 import type { ListInput } from './buildListInput.ts';
 import { buildCountQuery, buildPageQuery, buildSumQuery, buildTableCountQuery } from './buildQueries.ts';
@@ -52,7 +52,7 @@ function queryRows(
   length: number,
   offset: number,
 ): Promise<LoadedRow[]> {
-  const page = compiledQuery(ctx.db, buildPageQuery, resource, rows);
+  const page = getCompiledQuery(ctx.db, buildPageQuery, resource, rows);
   return queryOnReader(ctx, resource, (db) => queryRecords(db, resource, page, [length, offset]));
 }
 
@@ -69,10 +69,10 @@ async function countQuery(
   limit: number,
 ): Promise<CompiledQuery> {
   const { joins, conditions } = rows;
-  const table = tableOf(resource);
-  if (conditions.length === 0 && (await greatestId(db, table)) <= dialectOf(db).maxCountedWhole)
-    return compiledQuery(db, buildTableCountQuery, table);
-  return compiledQuery(db, buildCountQuery, resource, { joins, conditions }, limit);
+  const table = getTableName(resource);
+  if (conditions.length === 0 && (await greatestId(db, table)) <= getDialect(db).maxCountedWhole)
+    return getCompiledQuery(db, buildTableCountQuery, table);
+  return getCompiledQuery(db, buildCountQuery, resource, { joins, conditions }, limit);
 }
 
 const maxCounted = ({ rows }: ListInput): number =>
@@ -93,13 +93,13 @@ export async function queryOnReader<T>(
   resource: ListInput['resource'],
   read: (db: Knex) => Promise<T>,
 ): Promise<T> {
-  const isElsewhere = readers && !db.isTransaction && (await greatestId(db, tableOf(resource))) > LARGE;
+  const isElsewhere = readers && !db.isTransaction && (await greatestId(db, getTableName(resource))) > LARGE;
   return read(isElsewhere ? readers : db);
 }
 
 /** Returns the greatest id of a table, a cheap upper bound of its number of rows; 0 for an empty table. */
 async function greatestId(db: Knex, table: string): Promise<number> {
-  const [row] = await runQuery<{ id: number | null }>(db, compiledQuery(db, buildGreatestId, table));
+  const [row] = await runQuery<{ id: number | null }>(db, getCompiledQuery(db, buildGreatestId, table));
   return Number(row?.id ?? 0);
 }
 
@@ -117,26 +117,26 @@ export async function sumColumn(
   found?: readonly LoadedRow[],
 ): Promise<number> {
   const { resource, rows } = list;
-  const field = summedField(ctx, resource, name);
-  if (found) return sum(found.map(({ values }) => signedAmount(field, name, values)));
+  const field = findSummedField(ctx, resource, name);
+  if (found) return sum(found.map(({ values }) => toSignedAmount(field, name, values)));
   const sign = field.sign ? { by: field.sign.by, plus: field.sign.plus } : null;
   return queryNumber(
     ctx,
     list,
-    compiledQuery(ctx.db, buildSumQuery, resource, rows, { column: columnOf(name, field), sign }),
+    getCompiledQuery(ctx.db, buildSumQuery, resource, rows, { column: getColumnName(name, field), sign }),
   );
 }
 
 /** Returns the money column with this name, if the viewer may see it. @throws DomainError 400 otherwise */
-export function summedField({ viewer }: Context, resource: ListInput['resource'], name: string): Field {
-  const field = visibleFields(resource, viewer).get(name);
+export function findSummedField({ viewer }: Context, resource: ListInput['resource'], name: string): Field {
+  const field = findVisibleFields(resource, viewer).get(name);
   if (field?.kind !== 'money' || !isStored(field))
     throw badParameterError('sum_of', `${resource.name} không có cột tiền ${name} để cộng.`);
   return field;
 }
 
 /** Returns a record's amount in đồng, with the sign that the column is shown with. */
-export function signedAmount({ sign }: Field, name: string, values: LoadedRow['values']): number {
+export function toSignedAmount({ sign }: Field, name: string, values: LoadedRow['values']): number {
   const amount = Number(values[name] ?? 0);
   return !sign || sign.plus.includes(String(values[sign.by])) ? amount : -amount;
 }

@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import { foldText } from '#rules/foldText';
 import type { AnyResource, Filter } from '#schema/resource';
 import type { Context } from '../context.ts';
-import { compiledQuery, runQuery } from '../db/compiledQuery.ts';
-import { columnOf, tableOf } from '../db/shape.ts';
+import { getCompiledQuery, runQuery } from '../db/getCompiledQuery.ts';
+import { getColumnName, getTableName } from '../db/shape.ts';
 import type { ParsedListQuery } from '../jsonapi/query.ts';
-import { type FilterValues, parseSearchTerms, splitFilterValues } from './filterCondition.ts';
+import { type FilterValues, parseSearchTerms, splitFilterValues } from './buildFilterCondition.ts';
 import { listOfferedFilters, withFilterNamed } from './listConditions.ts';
 
 /** Resolves the filters that are typed in words (`named`) to existing values. @throws DomainError 400 naming the filter */
@@ -45,7 +45,12 @@ function fitting(used: readonly string[], typed: string): readonly string[] {
 
 async function valuesInUse(db: Knex, resource: AnyResource, { at }: Filter): Promise<string[]> {
   const field = resource.fields[at];
-  const values = compiledQuery(db, buildValues, tableOf(resource), field ? columnOf(at, field) : at);
+  const values = getCompiledQuery(
+    db,
+    buildValues,
+    getTableName(resource),
+    field ? getColumnName(at, field) : at,
+  );
   return (await runQuery<{ value: string }>(db, values)).map(({ value }) => value);
 }
 

@@ -97,14 +97,14 @@ const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socke
 /** Creates the transport. Loads Nodemailer only when needed. */
 async function transportTo(smtpUrl: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
-  return createTransport(withSmtpDefaults(smtpUrl));
+  return createTransport(addSmtpDefaults(smtpUrl));
 }
 
 /**
  * Adds the default time-outs. Requires TLS for mail servers on the internet, because otherwise an attacker who suppresses STARTTLS receives
  * the mail in clear text. SMTP_URL may override the defaults (`?requireTLS=false`).
  */
-export function withSmtpDefaults(smtpUrl: string): string {
+export function addSmtpDefaults(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   if (isRemoteHost(url.hostname) && !url.searchParams.has('requireTLS'))
     url.searchParams.set('requireTLS', 'true');

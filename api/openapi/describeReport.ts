@@ -1,6 +1,6 @@
 import type { Report } from '#schema/reports/report';
 import { kinds } from '../kinds/index.ts';
-import { schemaRef } from './schemas.ts';
+import { buildSchemaRef } from './schemas.ts';
 import { describeAnswer } from './shapes.ts';
 
 const page = { type: 'integer', minimum: 1 };
@@ -27,6 +27,6 @@ export function describeReport(report: Report): Record<string, unknown> {
       },
       required: Object.keys(report.params).filter((name) => report.params[name]?.required),
     },
-    ...describeAnswer(report.answer, report.paged ? schemaRef('page_meta') : undefined),
+    ...describeAnswer(report.answer, report.paged ? buildSchemaRef('page_meta') : undefined),
   };
 }

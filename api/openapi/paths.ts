@@ -6,11 +6,11 @@ import { consentShape } from '#schema/consents';
 import { maxPageSize } from '#schema/paging';
 import { type AnyResource, listFilters, listReferences } from '#schema/resource';
 import { listScopes, listWebhookEvents } from '#schema/scopes';
-import { pathStepOf } from '../db/paths.ts';
+import { findPathStep } from '../db/paths.ts';
 import { jsonApi } from '../jsonapi/mediaTypes.ts';
 import type { JsonSchema } from '../kinds/kind.ts';
-import { errorResponses } from './errorResponses.ts';
-import { inputProperties, schemaRef } from './schemas.ts';
+import { buildErrorResponses } from './buildErrorResponses.ts';
+import { buildInputProperties, buildSchemaRef } from './schemas.ts';
 import {
   acceptedAnswer,
   bulkAnswerShape,
@@ -93,7 +93,7 @@ const shaping = (resource: AnyResource): JsonSchema[] => [
   parameter(
     'include',
     [...Object.keys(listReferences(resource)), ...Object.keys(resource.relations ?? {})]
-      .filter((name) => pathStepOf(resource, name))
+      .filter((name) => findPathStep(resource, name))
       .join(', '),
   ),
   parameter(`fields[${resource.name}]`, 'Chỉ các trường này.'),
@@ -121,7 +121,7 @@ const overWhole = [
 ];
 
 /** Builds the operations of a resource, by path and method. */
-export function resourcePaths(resource: AnyResource): Record<string, Record<string, Operation>> {
+export function buildResourcePaths(resource: AnyResource): Record<string, Record<string, Operation>> {
   const { name, label } = resource;
   const scopes = new Set(listScopes({ roles }).map(({ value }) => value));
   const operation = (id: string, summary: string, names: readonly string[], rest: Operation): Operation => ({
@@ -145,7 +145,7 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
   const [read = [], create = [], edit = [], remove = []] = accessVerbs.map((verb) =>
     rolesWith(resource, verb),
   );
-  const one = { description: label, ...content(schemaRef(`${name}_document`)) };
+  const one = { description: label, ...content(buildSchemaRef(`${name}_document`)) };
   const page = [
     parameter('page[number]', 'Từ 1.', { type: 'integer', minimum: 1, default: 1 }),
     parameter('page[size]', `Một trang có nhiều nhất ${maxPageSize} bản ghi.`, {
@@ -168,7 +168,7 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
     responses: {
       200: { description: 'Xong', ...content(bulkAnswerShape, 'application/json') },
       202: acceptedAnswer,
-      ...errorResponses(400, 401, 403, 413, 415, 422),
+      ...buildErrorResponses(400, 401, 403, 413, 415, 422),
     },
   };
   return {
@@ -176,14 +176,14 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
       get: operation('list', 'danh sách', read, {
         parameters: [...filters, ...page, ...overWhole, ...shaping(resource)],
         responses: {
-          200: { description: label, ...content(schemaRef(`${name}_list`)) },
-          ...errorResponses(400, 401, 403, 406),
+          200: { description: label, ...content(buildSchemaRef(`${name}_list`)) },
+          ...buildErrorResponses(400, 401, 403, 406),
         },
       }),
       post: operation('create', 'tạo mới', create, {
         parameters: [onceKey],
-        requestBody: { required: true, ...content(schemaRef(`${name}_create`)) },
-        responses: { 201: one, ...errorResponses(400, 401, 403, 406, 409, 413, 415, 422) },
+        requestBody: { required: true, ...content(buildSchemaRef(`${name}_create`)) },
+        responses: { 201: one, ...buildErrorResponses(400, 401, 403, 406, 409, 413, 415, 422) },
       }),
     },
     [`/api/v1/${name}/bulk`]: {
@@ -201,16 +201,16 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
     [`/api/v1/${name}/{id}`]: {
       get: operation('read', 'xem', read, {
         parameters: [idInPath, ...shaping(resource)],
-        responses: { 200: one, ...errorResponses(400, 401, 403, 404, 406) },
+        responses: { 200: one, ...buildErrorResponses(400, 401, 403, 404, 406) },
       }),
       patch: operation('change', 'sửa', edit, {
         parameters: [idInPath, ifMatch],
-        requestBody: { required: true, ...content(schemaRef(`${name}_change`)) },
-        responses: { 200: one, ...errorResponses(400, 401, 403, 404, 406, 409, 412, 413, 415, 422) },
+        requestBody: { required: true, ...content(buildSchemaRef(`${name}_change`)) },
+        responses: { 200: one, ...buildErrorResponses(400, 401, 403, 404, 406, 409, 412, 413, 415, 422) },
       }),
       delete: operation('delete', 'xóa', remove, {
         parameters: [idInPath, ifMatch],
-        responses: { 204: { description: 'Đã xóa' }, ...errorResponses(401, 403, 404, 406, 412, 422) },
+        responses: { 204: { description: 'Đã xóa' }, ...buildErrorResponses(401, 403, 404, 406, 412, 422) },
       }),
     },
     [`/api/v1/${name}/{id}/actions`]: {
@@ -218,7 +218,7 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
         parameters: [idInPath],
         responses: {
           200: { description: 'Thao tác', ...content(actionsAnswer, 'application/json') },
-          ...errorResponses(401, 403, 404),
+          ...buildErrorResponses(401, 403, 404),
         },
       }),
       post: operation('act', 'làm một thao tác; id "bulk" và object_ids cho nhiều bản ghi', read, {
@@ -226,7 +226,7 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
         requestBody: { required: true, ...content(actionBodies(resource), 'application/json') },
         responses: {
           ...actAnswers,
-          ...errorResponses(400, 401, 403, 404, 409, 412, 413, 415, 422),
+          ...buildErrorResponses(400, 401, 403, 404, 409, 412, 413, 415, 422),
         },
       }),
     },
@@ -234,8 +234,8 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
       get: operation('history', 'lịch sử', read, {
         parameters: [idInPath, ...page, parameter('include', 'actor')],
         responses: {
-          200: { description: 'Lịch sử', ...content(schemaRef('action_logs_list')) },
-          ...errorResponses(400, 401, 403, 404, 406),
+          200: { description: 'Lịch sử', ...content(buildSchemaRef('action_logs_list')) },
+          ...buildErrorResponses(400, 401, 403, 404, 406),
         },
       }),
     },
@@ -243,7 +243,7 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
       post: operation('revert', 'hoàn tác một lần sửa trong lịch sử', edit, {
         parameters: [idInPath, { ...idInPath, name: 'log_id' }, ifMatch, onceKey],
         requestBody: { required: false, ...content(consentShape, 'application/json') },
-        responses: { 200: one, ...errorResponses(400, 401, 403, 404, 406, 409, 412, 413, 415, 422) },
+        responses: { 200: one, ...buildErrorResponses(400, 401, 403, 404, 406, 409, 412, 413, 415, 422) },
       }),
     },
   };
@@ -265,7 +265,7 @@ function actionBody(code: string, { label, roles, input = {} }: AnyAction): Json
       action_code: { const: code },
       action_data: {
         type: 'object',
-        properties: inputProperties(input),
+        properties: buildInputProperties(input),
         ...(required.length > 0 ? { required } : {}),
       },
       object_ids: { type: 'array', items: { type: 'string' } },
@@ -274,14 +274,14 @@ function actionBody(code: string, { label, roles, input = {} }: AnyAction): Json
 }
 
 /** Builds the webhooks by event (`webhooks` of OpenAPI 3.1). */
-export function webhookOperations(): Record<string, Record<string, Operation>> {
+export function buildWebhookOperations(): Record<string, Record<string, Operation>> {
   const events = ['webhooks.test', ...listWebhookEvents({ roles }).map(({ value }) => value)];
   return Object.fromEntries(events.map((event) => [event, { post: webhookOperation(event) }]));
 }
 
 function webhookOperation(event: string): Operation {
   const [resource = '', verb = ''] = event.split('.');
-  const record = schemaRef(resource);
+  const record = buildSchemaRef(resource);
   const acted = shape({ meta: shape({ action_code: string }) });
   const data = verb === 'action' ? { allOf: [record, { ...acted, additionalProperties: true }] } : record;
   const signed = (name: string, description: string) => ({ ...header(name, description), required: true });

@@ -5,9 +5,9 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { roles } from '#schema/access';
 import { resources } from '#schema/index';
 import { listScopes } from '#schema/scopes';
-import { errorResponses } from './errorResponses.ts';
-import { resourcePaths, webhookOperations } from './paths.ts';
-import { commonSchemas, resourceSchemas } from './schemas.ts';
+import { buildErrorResponses } from './buildErrorResponses.ts';
+import { buildResourcePaths, buildWebhookOperations } from './paths.ts';
+import { buildResourceSchemas, commonSchemas } from './schemas.ts';
 
 /** The document's security scheme for API keys, with all scopes. */
 const apiKeyScheme = {
@@ -30,7 +30,7 @@ export const describeOpenapiRoute = () => ({
 });
 
 /** Must be registered before the routes that it describes. */
-export async function openapi(app: FastifyInstance): Promise<void> {
+export async function registerOpenapi(app: FastifyInstance): Promise<void> {
   const limited = new Set<string>();
   await app.register(swagger, {
     openapi: {
@@ -74,15 +74,15 @@ export async function openapi(app: FastifyInstance): Promise<void> {
         ...openapiObject,
         paths: {
           ...withFaults(openapiObject.paths as Paths, limited),
-          ...Object.assign({}, ...all.map(resourcePaths)),
+          ...Object.assign({}, ...all.map(buildResourcePaths)),
         },
-        webhooks: webhookOperations() as never,
+        webhooks: buildWebhookOperations() as never,
         components: {
           ...openapiObject.components,
           schemas: {
             ...openapiObject.components?.schemas,
             ...commonSchemas,
-            ...Object.assign({}, ...all.map(resourceSchemas)),
+            ...Object.assign({}, ...all.map(buildResourceSchemas)),
           },
         },
       };
@@ -151,7 +151,7 @@ function withFaults(paths: Paths, limited: ReadonlySet<string>): Paths {
     return {
       ...operation,
       ...(mayBeLeftOut(requestBody) && { requestBody: { ...requestBody, required: false } }),
-      responses: { ...errorResponses(...codes), ...responses },
+      responses: { ...buildErrorResponses(...codes), ...responses },
     };
   };
   return Object.fromEntries(

@@ -4,10 +4,10 @@ import { type AnyResource, listReferences } from '#schema/resource';
 import { kinds } from '../kinds/index.ts';
 import { type JsonSchema, toNullableSchema } from '../kinds/kind.ts';
 
-export const schemaRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+export const buildSchemaRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 /** Returns the schemas of these fields as members of a request body; the values are not nullable. */
-export const inputProperties = (fields: Fields): Record<string, JsonSchema> =>
+export const buildInputProperties = (fields: Fields): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
@@ -46,7 +46,7 @@ const linkage = (type: string): JsonSchema => ({
 });
 
 /** Builds the schema of a record's attributes in answers. A viewer may receive fewer attributes. */
-export const answerProperties = (fields: Fields): Record<string, JsonSchema> =>
+export const buildAnswerProperties = (fields: Fields): Record<string, JsonSchema> =>
   attributesOf(
     Object.entries(fields).flatMap(([name, field]): [string, Field][] => {
       if (field.kind === 'password') return [];
@@ -58,7 +58,7 @@ export const answerProperties = (fields: Fields): Record<string, JsonSchema> =>
   );
 
 /** Builds the schemas `{name}`, `{name}_create` and `{name}_change`, and the schemas of documents with one record and with many. */
-export function resourceSchemas(resource: AnyResource): Record<string, JsonSchema> {
+export function buildResourceSchemas(resource: AnyResource): Record<string, JsonSchema> {
   const { name } = resource;
   const toOne = Object.entries(listReferences(resource)).map(
     ([relation, { target }]): [string, JsonSchema] => [
@@ -97,7 +97,7 @@ export function resourceSchemas(resource: AnyResource): Record<string, JsonSchem
         attributes: {
           type: 'object',
           additionalProperties: false,
-          properties: answerProperties(resource.fields),
+          properties: buildAnswerProperties(resource.fields),
         },
         relationships: { type: 'object', properties: Object.fromEntries([...toOne, ...further]) },
         links: { type: 'object', properties: { self: { type: 'string', format: 'uri' } } },
@@ -109,7 +109,7 @@ export function resourceSchemas(resource: AnyResource): Record<string, JsonSchem
       type: 'object',
       required: ['data'],
       properties: {
-        data: schemaRef(name),
+        data: buildSchemaRef(name),
         included: { type: 'array', items: { type: 'object' } },
         meta: { type: 'object' },
       },
@@ -118,9 +118,9 @@ export function resourceSchemas(resource: AnyResource): Record<string, JsonSchem
       type: 'object',
       required: ['data', 'meta', 'links'],
       properties: {
-        data: { type: 'array', items: schemaRef(name) },
+        data: { type: 'array', items: buildSchemaRef(name) },
         included: { type: 'array', items: { type: 'object' } },
-        meta: schemaRef('page_meta'),
+        meta: buildSchemaRef('page_meta'),
         links: { type: 'object', additionalProperties: { type: 'string', format: 'uri' } },
       },
     },

@@ -2,7 +2,7 @@ import { buildAddedLine, type Explanation, explainSum } from '#rules/why';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { PackageAmount } from '#schema/why';
-import { hasAnyGrant, visibleFields } from '../access/permit.ts';
+import { findVisibleFields, hasAnyGrant } from '../access/permit.ts';
 import { forbiddenError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { explainStoredPackage } from '../domain/packages/explainStoredPackage.ts';
@@ -19,7 +19,7 @@ export async function explainAmount(
 ): Promise<Explanation & { field: PackageAmount }> {
   const resource = resources.packages as AnyResource;
   const { values } = await findReadableRecord(ctx, resource, id);
-  if (!visibleFields(resource, ctx.viewer).has(field))
+  if (!findVisibleFields(resource, ctx.viewer).has(field))
     throw forbiddenError('Bạn không xem được khoản tiền này.');
   const isNamed = hasAnyGrant(resources.transactions as AnyResource, ctx.viewer, 'read');
   const explained = await explainStoredPackage(ctx, id, values, isNamed);

@@ -3,7 +3,7 @@ import { type Explanation, explainSum } from '#rules/why';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
-import { dialectOf } from '../db/dialect.ts';
+import { getDialect } from '../db/dialect.ts';
 import { findMonthPays } from '../domain/payments/monthPays.ts';
 import { findReadableRecord } from '../resources/record.ts';
 
@@ -14,7 +14,7 @@ export async function explainPayOfMonth(
   month: string,
 ): Promise<Explanation & { field: 'pay' }> {
   await findReadableRecord(ctx, resources.agents as AnyResource, agent_id);
-  const [found] = await dialectOf(ctx.db).snapshot(ctx.db, (db) =>
+  const [found] = await getDialect(ctx.db).snapshot(ctx.db, (db) =>
     findMonthPays({ ...ctx, db }, month, agent_id, true),
   );
   const { value, lines } = found?.why ?? explainSum([]);

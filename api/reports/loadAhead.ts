@@ -3,7 +3,7 @@ import { leadLevels } from '#schema/levels';
 import type { ReportData } from '#schema/reports/index';
 import { scheduleLevels } from '#schema/reports/schedule';
 import type { Context } from '../context.ts';
-import { type BatchQuery, queryBatch, rowsQuery } from '../db/queryBatch.ts';
+import { type BatchQuery, queryBatch, toRowsQuery } from '../db/queryBatch.ts';
 import { toSqlList } from '../db/toSqlList.ts';
 import { firstNurseSql } from './sessionTakers.ts';
 
@@ -79,7 +79,7 @@ function plannedByMonth(ctx: Context, from: string, to: string): BatchQuery<Sess
     .groupByRaw(`${month}, p.id, p.total_price, p.total_quantity`)
     .select(db.raw(`${month} as month`), 'p.total_price', 'p.total_quantity')
     .count({ n: '*' });
-  return rowsQuery<SessionSums>(
+  return toRowsQuery<SessionSums>(
     db
       .from(perPackage.as('x'))
       .groupBy('month')
@@ -130,7 +130,7 @@ function plannedByNurse(ctx: Context, from: string, to: string): BatchQuery<Repo
 /** Queries the births expected in these days. After the birth, the birth date counts instead of the due date. */
 function birthsByMonth({ db }: Context, from: string, to: string): BatchQuery<BirthSums[]> {
   const born = 'substr(c.birth_date, 1, 7)';
-  return rowsQuery<BirthSums>(
+  return toRowsQuery<BirthSums>(
     db('customers as c')
       .whereBetween('c.birth_date', [from, to])
       .groupByRaw(born)

@@ -11,7 +11,7 @@ import type {
 import type { ReportParamsOf } from '#schema/reports/report';
 import { badParameterError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
-import { type BatchQuery, queryBatch, rowsQuery } from '../db/queryBatch.ts';
+import { type BatchQuery, queryBatch, toRowsQuery } from '../db/queryBatch.ts';
 import { buildSessionsPriceSql } from './loadAhead.ts';
 
 type Reason = BreakdownFigures['reasons'][number]['reason'];
@@ -270,7 +270,7 @@ function lostLeadsIn({ db }: Context, { customer }: Dimension, from: string, to:
     .select(keyed(db, customer), { reason: 'c.lost_reason' })
     .count({ n: '*' })
     .groupByRaw('1, c.lost_reason');
-  return rowsQuery<Lost>(query);
+  return toRowsQuery<Lost>(query);
 }
 
 function lostPackagesIn(ctx: Context, dimension: Dimension, from: string, to: string): BatchQuery<Lost[]> {
@@ -282,7 +282,7 @@ function lostPackagesIn(ctx: Context, dimension: Dimension, from: string, to: st
     .select(keyed(db, dimension.package), { reason: 'p.lost_reason' })
     .count({ n: '*' })
     .groupByRaw('1, p.lost_reason');
-  return rowsQuery<Lost>(query);
+  return toRowsQuery<Lost>(query);
 }
 
 function namesOfKeys(db: Knex, by: BreakdownBy): BatchQuery<ReadonlyMap<string, string>> {

@@ -7,13 +7,13 @@ import {
 import type { ReportParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
 import { queryBatch } from '../db/queryBatch.ts';
+import { findPartnerScope, findSelectedPartners } from './findPartnerScope.ts';
 import {
   calculateEarnings,
   groupByPartnerMonth,
   queryPartnerSums,
   queryPartners,
 } from './partnerPackages.ts';
-import { findSelectedPartners, partnerScope } from './partnerScope.ts';
 
 /**
  * Returns the estimated amounts owed for packages that are in no partner revenue yet, at the tier of each row's revenue (rules 8.13). Rows
@@ -23,7 +23,7 @@ export async function loadEstimatedPartnerRevenue(
   ctx: Context,
   params: ReportParamsOf<typeof declaration>,
 ): Promise<EstimatedPartnerRevenueData> {
-  const scope = partnerScope(declaration, ctx.viewer);
+  const scope = findPartnerScope(declaration, ctx.viewer);
   const open = (query: Knex.QueryBuilder) => {
     query.where('p.open', 1);
     if (params.level === 'all') query.whereNotIn('p.level', nonRevenueLevels);

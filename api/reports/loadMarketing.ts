@@ -17,7 +17,7 @@ import type { marketing as declaration, MarketingData } from '#schema/reports/ma
 import type { ReportParamsOf } from '#schema/reports/report';
 import { badParameterError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
-import { dialectOf } from '../db/dialect.ts';
+import { getDialect } from '../db/dialect.ts';
 import { type BatchQuery, queryBatch } from '../db/queryBatch.ts';
 import { toSqlList } from '../db/toSqlList.ts';
 import { type DateRange, querySumsByRange } from './columnSums.ts';
@@ -161,7 +161,7 @@ function firstCallMinutes(db: Knex, [from, to]: DateRange): BatchQuery<FirstCall
     .whereNotNull('first_called_at')
     .select(
       'source_channel',
-      db.raw(`${dialectOf(db).secondsBetween('contacted_at', 'first_called_at')} as seconds`),
+      db.raw(`${getDialect(db).secondsBetween('contacted_at', 'first_called_at')} as seconds`),
     );
   const ranked = db(called.as('c')).select(
     'source_channel',
@@ -216,7 +216,7 @@ function customerRetention(db: Knex, days: DateRange): BatchQuery<Retention> {
   const another = `select 1 from packages as n
     where n.customer_id = p.customer_id and n.id <> p.id and n.level not in (${toSqlList(unregisteredLevels)})
       and (n.registered_at > p.registered_at or n.registered_at >= p.finished_at)
-      and ${dialectOf(db).daysBefore('n.registered_at', returnDays)} <= p.finished_at`;
+      and ${getDialect(db).daysBefore('n.registered_at', returnDays)} <= p.finished_at`;
   const query = db('packages as p')
     .whereIn('p.level', paidLevels)
     .whereBetween('p.finished_at', [...days])
@@ -228,7 +228,7 @@ function customerRetention(db: Knex, days: DateRange): BatchQuery<Retention> {
       db.raw(`count(distinct case when exists (${another}) then p.customer_id end) as again`),
     );
   const index = 'packages_finished_at_created_at_index';
-  query.from(dialectOf(db).byIndex(db, 'packages', 'p', index));
+  query.from(getDialect(db).byIndex(db, 'packages', 'p', index));
   return {
     query,
     read: (rows: Retention) =>

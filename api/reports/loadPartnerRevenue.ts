@@ -11,6 +11,7 @@ import type { ReportParamsOf } from '#schema/reports/report';
 import { EventLoopYielder } from '../base/EventLoopYielder.ts';
 import type { Context } from '../context.ts';
 import { type BatchQuery, queryBatch } from '../db/queryBatch.ts';
+import { findPartnerScope, findSelectedPartners } from './findPartnerScope.ts';
 import { toPeriod } from './inPeriod.ts';
 import {
   calculateEarnings,
@@ -19,7 +20,6 @@ import {
   queryPartnerSums,
   queryPartners,
 } from './partnerPackages.ts';
-import { findSelectedPartners, partnerScope } from './partnerScope.ts';
 
 /** Returns the revenue of partners' customers and the partners' earnings, by partner and month of finishing (rules 8.12). */
 export async function loadPartnerRevenue(
@@ -32,7 +32,7 @@ export async function loadPartnerRevenue(
     void query
       .whereNotIn('p.level', nonRevenueLevels)
       .whereBetween('p.month', [first as string, last as string]);
-  const scope = partnerScope(declaration, ctx.viewer);
+  const scope = findPartnerScope(declaration, ctx.viewer);
   const partners = findSelectedPartners(scope, params);
   const { visible, groups, confirmed } = await queryBatch(ctx.db, {
     visible: queryPartners(ctx.db, scope),

@@ -3,7 +3,7 @@ import { sum } from '#rules/money';
 import type { PayRunData, payRun as payRunReport } from '#schema/payRun';
 import type { ReportParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
-import { dialectOf } from '../db/dialect.ts';
+import { getDialect } from '../db/dialect.ts';
 import { findMonthPays, sumPays } from '../domain/payments/monthPays.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function loadPayRun(
 ): Promise<PayRunData> {
   const month = params.month ?? toLocalMonth(ctx.now);
   // Reads in one snapshot, so that a payment booked meanwhile is not counted twice.
-  const found = await dialectOf(ctx.db).snapshot(ctx.db, (db) =>
+  const found = await getDialect(ctx.db).snapshot(ctx.db, (db) =>
     findMonthPays({ ...ctx, db }, month, params.agent_id ?? null, params.all ?? false),
   );
   const all = found.map(({ row }) => row);

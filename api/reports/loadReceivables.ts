@@ -12,7 +12,7 @@ import {
 } from '#schema/reports/receivables';
 import type { ReportParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
-import { dialectOf } from '../db/dialect.ts';
+import { getDialect } from '../db/dialect.ts';
 import { formatRecordId } from '../db/ids.ts';
 import { type BatchQuery, queryBatch } from '../db/queryBatch.ts';
 import { toSqlList } from '../db/toSqlList.ts';
@@ -114,7 +114,7 @@ function packagesOn(ctx: Context, to: string): Knex.QueryBuilder {
     .select(db.raw("sum(case when kind = 'refund' then amount else 0 end) as refunded"));
   const [taken, refunded] = ['coalesce(m.taken, 0)', 'coalesce(m.refunded, 0)'];
   const paid = `${taken} - ${refunded}`;
-  const canceledOn = dialectOf(db).localDay('p.canceled_at');
+  const canceledOn = getDialect(db).localDay('p.canceled_at');
   const isCancelled = `p.level in (${cancelledLevels}) and (p.canceled_at is null or ${canceledOn} <= ?)`;
   const left = `p.total_price - (case when p.level in (${closedLevels}) then ${taken} else ${paid} end)`;
   return db('packages as p')

@@ -11,13 +11,13 @@ import type {
   RevenueSplit,
 } from '#schema/reports/revenue';
 import type { Context } from '../context.ts';
-import { type BatchQuery, queryBatch, rowsQuery } from '../db/queryBatch.ts';
+import { type BatchQuery, queryBatch, toRowsQuery } from '../db/queryBatch.ts';
 import { toSqlList } from '../db/toSqlList.ts';
 import type { PageParams } from '../jsonapi/readReportParams.ts';
 import { type DateRange, querySumsByRange } from './columnSums.ts';
 import { toPeriod } from './inPeriod.ts';
-import { type Nurse, nursesQuery, toNamedRecords } from './nurses.ts';
-import { queryRevenueSums, revenueRowsQuery, toRevenueRows } from './revenuePackages.ts';
+import { buildNursesQuery, type Nurse, toNamedRecords } from './nurses.ts';
+import { buildRevenueRowsQuery, queryRevenueSums, toRevenueRows } from './revenuePackages.ts';
 
 type Params = ReportParamsOf<typeof declaration>;
 
@@ -44,11 +44,11 @@ export async function loadRevenue(
   const { sums, serie, agents, sales, found, serviceNames, named, sold } = await queryBatch(db, {
     sums: question,
     serie: revenueSerie(ctx, params),
-    agents: nursesQuery(db),
+    agents: buildNursesQuery(db),
     named: namedByPackages(db),
     sales: sellers(db),
     sold: sumsOfSellers(db, params),
-    ...revenueRowsQuery(db, params, page),
+    ...buildRevenueRowsQuery(db, params, page),
   });
   const figure = (name: Figure): RevenueSplit => {
     const of = (part?: 'came' | 'loading' | 'willcome') =>
@@ -96,7 +96,7 @@ function levelSums(db: Knex, params: Params): BatchQuery<LevelSums[]> {
     })
     .select(db.raw(`${n} as packages`))
     .groupBy('p.level');
-  return rowsQuery<LevelSums>(query);
+  return toRowsQuery<LevelSums>(query);
 }
 
 type Seller = RevenueData['sellers'][number];
@@ -133,7 +133,7 @@ type NamedByPackage = { id: number; name: string; kind: string };
 
 /** Queries people whom packages name as their nurse, but who are not nurses or no longer work. */
 const namedByPackages = (db: Knex): BatchQuery<NamedByPackage[]> =>
-  rowsQuery(
+  toRowsQuery(
     db('users as u')
       .where((either) => void either.where('u.status', 'disabled').orWhereIn('u.kind', otherKinds))
       .whereExists(db('packages as x').select(db.raw('1')).whereRaw('x.agent_id = u.id'))

@@ -17,16 +17,16 @@ import {
 import { badParameterError } from '../base/domainError.ts';
 import { EventLoopYielder } from '../base/EventLoopYielder.ts';
 import type { Context } from '../context.ts';
-import { dialectOf } from '../db/dialect.ts';
-import { type BatchQuery, queryBatch, rowsQuery } from '../db/queryBatch.ts';
+import { getDialect } from '../db/dialect.ts';
+import { type BatchQuery, queryBatch, toRowsQuery } from '../db/queryBatch.ts';
 import { sessionTimeSql } from '../domain/shifts/conflicts.ts';
 import { findScheduledSessions } from './loadScheduleDay.ts';
 import {
   buildAreaFinder,
   buildAreaTest,
+  buildScheduledNursesQuery,
   queryAreaPlaces,
   type ScheduledNurse,
-  scheduledNursesQuery,
   toNamedRecords,
   toScheduleNurse,
 } from './nurses.ts';
@@ -67,7 +67,7 @@ export async function loadSchedule(ctx: Context, params: Params): Promise<Schedu
   const { area } = params;
   const { found, nurses, places } = await queryBatch(ctx.db, {
     found: sessionsQuery(ctx, params, from, to),
-    nurses: scheduledNursesQuery(ctx.db),
+    nurses: buildScheduledNursesQuery(ctx.db),
     places: queryAreaPlaces(ctx),
   });
   const there = area === null ? noNurses : await nursesThere(ctx, area, from, to);
@@ -112,7 +112,7 @@ function rangeOf(ctx: Context, params: Params): readonly [string, string] {
 
 /** Queries the sessions of these days: one row for each combination of nurses, slots and status, with all days joined in one text. */
 function sessionsQuery(ctx: Context, params: Params, from: string, to: string): BatchQuery<Found[]> {
-  const { byIndex, joined } = dialectOf(ctx.db);
+  const { byIndex, joined } = getDialect(ctx.db);
   const { agent_id } = params;
   const sessions =
     agent_id === null
@@ -130,7 +130,7 @@ function sessionsQuery(ctx: Context, params: Params, from: string, to: string): 
     .select({ slots: ctx.db.raw(sessionTimeSql) }, 's.status')
     .select(ctx.db.raw(`${joined('s.day')} as days`));
   if (params.area !== null) limitToArea(query.join('customers as c', 'c.id', 'p.customer_id'), params.area);
-  return rowsQuery<Found>(limitToLevel(query, params.level));
+  return toRowsQuery<Found>(limitToLevel(query, params.level));
 }
 
 const noNurses: ReadonlySet<string> = new Set();

@@ -11,10 +11,10 @@ import {
   type ScheduledShift,
 } from '#schema/reports/schedule';
 import { formatRequiredMessage } from '#schema/values';
-import { visibleFields } from '../access/permit.ts';
+import { findVisibleFields } from '../access/permit.ts';
 import { badParameterError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
-import { dialectOf } from '../db/dialect.ts';
+import { getDialect } from '../db/dialect.ts';
 import { findNames } from '../db/findNames.ts';
 import { formatRecordId } from '../db/ids.ts';
 import { sessionTimeSql } from '../domain/shifts/conflicts.ts';
@@ -30,7 +30,7 @@ export async function loadScheduleCell(
   if (!isTimeSlot(time_period)) throw badParameterError('time_period', 'Khung giờ không tồn tại.');
   if (agent_id === null && !unassigned)
     throw badParameterError('agent_id', formatRequiredMessage(cellDeclaration.params.agent_id));
-  const { has, hasBinding } = dialectOf(ctx.db);
+  const { has, hasBinding } = getDialect(ctx.db);
   const days = { from: params.day, to: params.day };
   const found = await findScheduledSessions(ctx, { ...params, ...days }, (query) =>
     query
@@ -103,7 +103,7 @@ export async function findScheduledSessions(
       address: 'c.address',
       own_address: 's.address',
       index: 's.position',
-      ...(visibleFields(packages, viewer).has('due') && { due: 'p.due' }),
+      ...(findVisibleFields(packages, viewer).has('due') && { due: 'p.due' }),
       status: 's.status',
       started_at: 'p.started_at',
       finished_at: 'p.finished_at',
@@ -155,7 +155,7 @@ export async function findScheduledSessions(
 
 /** Reads the sessions along the index of days: a day has so few sessions that searching them for packages without a nurse is fast. */
 const sessionsByDay = (db: Knex): Knex.QueryBuilder =>
-  db(dialectOf(db).byIndex(db, 'shifts', 's', 'shifts_day_package_id_index'));
+  db(getDialect(db).byIndex(db, 'shifts', 's', 'shifts_day_package_id_index'));
 
 /** Returns the ids of a package's nurses (rules 2.9). */
 const nurseIds = ({

@@ -5,9 +5,9 @@ import { scheduleLevels } from '#schema/reports/schedule';
 import type { todayReport as declaration, TodaysSession, TodaysSessions } from '#schema/reports/todayReport';
 import type { TodaysSessionFilter } from '#schema/reports/todaysSessionFilters';
 import type { Context } from '../context.ts';
-import { dialectOf } from '../db/dialect.ts';
+import { getDialect } from '../db/dialect.ts';
 import { findMessageSessions } from '../domain/messages/visits.ts';
-import { nurseIdsOfRow, type SessionNurseIds, sessionTimeSql } from '../domain/shifts/conflicts.ts';
+import { listNurseIdsOfRow, type SessionNurseIds, sessionTimeSql } from '../domain/shifts/conflicts.ts';
 import type { PageParams } from '../jsonapi/readReportParams.ts';
 
 /** Returns a page of today's sessions that match the request, by time, and the number of sessions of each sort (rules 8.18). */
@@ -53,7 +53,7 @@ interface Session {
 
 /** Returns all sessions of today by time, except cancelled ones, at the levels that the schedule shows (rules 8.10). */
 async function sessionsOf(ctx: Context): Promise<Session[]> {
-  const { byIndex } = dialectOf(ctx.db);
+  const { byIndex } = getDialect(ctx.db);
   const rows = (await ctx
     .db(byIndex(ctx.db, 'shifts', 's', 'shifts_day_package_id_index'))
     .join('packages as p', 'p.id', 's.package_id')
@@ -67,7 +67,7 @@ async function sessionsOf(ctx: Context): Promise<Session[]> {
     id,
     status,
     slots: JSON.parse(time_period) as string[],
-    nurses: nurseIdsOfRow(row),
+    nurses: listNurseIdsOfRow(row),
   }));
 }
 interface Row extends SessionNurseIds {

@@ -15,7 +15,7 @@ import type { ReportParamsOf } from '#schema/reports/report';
 import type { worklist as declaration, WorklistData, WorklistTask } from '#schema/reports/worklist';
 import { type AnyResource, listReferences } from '#schema/resource';
 import { buildTask, findTaskButton, listTaskFields, taskSubjects, tasksByQueue } from '#schema/tasks';
-import { canReceiveRecords, hasAnyGrant, visibleFields } from '../access/permit.ts';
+import { canReceiveRecords, findVisibleFields, hasAnyGrant } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { isStored } from '../db/shape.ts';
 import type { ResourceObject } from '../jsonapi/document.ts';
@@ -75,7 +75,7 @@ async function readQueue(
     sum: isSummed ? await sumColumn(ctx, list, task.amount ?? '') : null,
   };
   if (!isListed || rows.length === 0) return { counted, tasks: [] };
-  const visible = visibleFields(resource, ctx.viewer);
+  const visible = findVisibleFields(resource, ctx.viewer);
   const fields = [...listTaskFields(queue.resource, task), queue.since].filter((name) => visible.has(name));
   const references = Object.entries(listReferences(resource)).flatMap(([name, { key }]) =>
     fields.includes(key) && key !== taskSubjects[queue.resource]?.customer ? name : [],

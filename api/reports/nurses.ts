@@ -16,7 +16,7 @@ export interface Nurse extends NamedRecord {
 }
 
 /** Queries every nurse, sorted by name. */
-export const nursesQuery = (db: Knex): BatchQuery<Nurse[]> => ({
+export const buildNursesQuery = (db: Knex): BatchQuery<Nurse[]> => ({
   query: db('users').where('kind', 'agent').select('id', 'name', 'status', 'profile_status'),
   read: (rows: (Omit<Nurse, 'id'> & { id: number })[]) =>
     sortByName(rows.map((row) => ({ ...row, id: String(row.id) }))),
@@ -33,7 +33,7 @@ export interface ScheduledNurse extends Nurse, NursePlace {
 }
 
 /** Queries every nurse with the profile data that the schedule needs, sorted by name. */
-export const scheduledNursesQuery = (db: Knex): BatchQuery<ScheduledNurse[]> => ({
+export const buildScheduledNursesQuery = (db: Knex): BatchQuery<ScheduledNurse[]> => ({
   query: db('users')
     .where('kind', 'agent')
     .select('id', 'name', 'status', 'profile_status', 'weekly_off', 'holiday_off', 'absences', 'full_load')

@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import { type NamedRecord, sortByName } from '#rules/names';
 import { calculatePartnerMonth, type PartnerMonthFigures, type Threshold } from '#rules/partnerRevenue';
-import { type BatchQuery, rowsQuery } from '../db/queryBatch.ts';
+import { type BatchQuery, toRowsQuery } from '../db/queryBatch.ts';
 
 export interface ReportedPartner extends NamedRecord {
   code: string;
@@ -75,7 +75,7 @@ export function queryPartnerSums(
   // The condition is needed even for all partners, because the index of the sums begins with the partner.
   query.whereIn('p.partner_id', ids ? ids.map(Number) : db('partners').select('id'));
   counted(query);
-  return rowsQuery<PriceGroup>(query);
+  return toRowsQuery<PriceGroup>(query);
 }
 
 /** Groups the rows by month and partner; ignores rows of other partners. Sorts by month (null last), then in the order of `partners`. */

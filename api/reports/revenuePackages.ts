@@ -3,10 +3,10 @@ import type { Knex } from 'knex';
 import { nonRevenueLevels, type PackageLevel, packageLevels } from '#rules/levels';
 import type { ReportParamsOf } from '#schema/reports/report';
 import type { RevenueRow, revenue } from '#schema/reports/revenue';
-import { dialectOf } from '../db/dialect.ts';
+import { getDialect } from '../db/dialect.ts';
 import { findIdsWithValues } from '../db/findIdsWithValues.ts';
 import { formatRecordId } from '../db/ids.ts';
-import { type BatchQuery, rowsQuery } from '../db/queryBatch.ts';
+import { type BatchQuery, toRowsQuery } from '../db/queryBatch.ts';
 import type { PageParams } from '../jsonapi/readReportParams.ts';
 import { limitToPeriod, toPeriod } from './inPeriod.ts';
 
@@ -49,7 +49,7 @@ export function queryRevenueSums(db: Knex, params: Params, period: ReturnType<ty
 }
 
 const packagesOf = (db: Knex, agent_id: string): Knex.QueryBuilder =>
-  ofNurse(db.from(dialectOf(db).byId(db, 'packages', 'p')), agent_id);
+  ofNurse(db.from(getDialect(db).byId(db, 'packages', 'p')), agent_id);
 
 const atLevel = (query: Knex.QueryBuilder, params: Params): Knex.QueryBuilder =>
   query.whereIn('p.level', countedLevels(params));
@@ -73,7 +73,7 @@ function ofNurse<Q extends Knex.QueryBuilder>(query: Q, agent_id: string, column
 function revenuePage(db: Knex, params: Params, page: PageParams): Knex.QueryBuilder {
   const query = queryRevenuePackages(db, params).select('p.id');
   const index = orderIndex(params);
-  if (index) query.from(dialectOf(db).byIndex(db, 'packages', 'p', index));
+  if (index) query.from(getDialect(db).byIndex(db, 'packages', 'p', index));
   return sortNewestFirst(query, 'p', params.date_field)
     .limit(page.size)
     .offset((page.number - 1) * page.size);
@@ -113,12 +113,12 @@ interface RevenueRowQuestions {
  * Queries a page of the packages behind the revenue, newest first by the counted day. `toRevenueRows` combines the results. Customers,
  * services and sessions are loaded only for the page, not for the rows that the page skips.
  */
-export function revenueRowsQuery(
+export function buildRevenueRowsQuery(
   db: Knex,
   params: ReportParamsOf<typeof revenue>,
   page: PageParams,
 ): RevenueRowQuestions {
-  const { joined } = dialectOf(db);
+  const { joined } = getDialect(db);
   const services = db
     .from(db('package_services').whereRaw('package_id = p.id').orderBy('id').select('service_id').as('l'))
     .select(db.raw(joined('cast(l.service_id as text)')));
@@ -131,7 +131,7 @@ export function revenueRowsQuery(
     .select('p.finished_at', 'p.agent_commission', { registered: 'p.total_quantity' })
     .select({ services, finished });
   return {
-    found: rowsQuery(sortNewestFirst(query, 'p', params.date_field)),
+    found: toRowsQuery(sortNewestFirst(query, 'p', params.date_field)),
     serviceNames: {
       query: db('services').select('id', 'name'),
       read: (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [String(id), name])),

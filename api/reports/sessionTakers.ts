@@ -1,7 +1,7 @@
 /** SQL for which nurse takes a session `s` of a package `p`. */
 import type { Knex } from 'knex';
 import { scheduleLevels } from '#schema/reports/schedule';
-import { dialectOf } from '../db/dialect.ts';
+import { getDialect } from '../db/dialect.ts';
 import { findIdsWithValues } from '../db/findIdsWithValues.ts';
 
 /** SQL for the nurse of a session (rules 3.15); `secondNurseSql` is the other nurse while the package has two provisional nurses (rules 2.9). */
@@ -31,7 +31,7 @@ export function limitToArea<Q extends Knex.QueryBuilder>(query: Q, area: string)
  */
 export function queryNurseSessions(db: Knex, agent_id: string): Knex.QueryBuilder {
   const id = Number(agent_id);
-  return db(dialectOf(db).byId(db, 'shifts', 's')).whereIn('s.id', (ids) => {
+  return db(getDialect(db).byId(db, 'shifts', 's')).whereIn('s.id', (ids) => {
     ids
       .from('shifts')
       .whereIn('package_id', findIdsWithValues('packages', 'agent_id', ['agent1_id', 'agent2_id'], [id]))

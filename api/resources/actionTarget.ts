@@ -6,8 +6,8 @@ import type { AnyResource } from '#schema/resource';
 import { DomainError, notFoundError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { findReference } from '../db/findReference.ts';
-import { pathStepOf } from '../db/paths.ts';
-import { shapeOf, tableOf } from '../db/shape.ts';
+import { findPathStep } from '../db/paths.ts';
+import { getTableName, getTableShape } from '../db/shape.ts';
 import { ACTION_DATA_PATH } from '../jsonapi/readDocument.ts';
 
 export interface ActionTarget {
@@ -96,7 +96,7 @@ async function linked(
 
 /** Returns the references that lead from one resource to another, at most two (`package.customer`). */
 function pathTo(from: AnyResource, to: AnyResource, depth = 2): string[] | null {
-  const refs = [...shapeOf(from).stored.values()].filter(({ field }) => field.kind === 'ref');
+  const refs = [...getTableShape(from).stored.values()].filter(({ field }) => field.kind === 'ref');
   for (const { name, field } of refs) if (field.target === to.name) return [name.replace(/_id$/, '')];
   if (depth === 1) return null;
   for (const { name, field } of refs) {
@@ -116,9 +116,9 @@ async function walk(
   let here = from;
   let at: string | null = /^[1-9]\d{0,14}$/.test(id) ? id : null;
   for (const name of path) {
-    const step = pathStepOf(here, name);
+    const step = findPathStep(here, name);
     if (!step || at === null) return null;
-    const next = await findReference(ctx.db, tableOf(here), step.key, Number(at));
+    const next = await findReference(ctx.db, getTableName(here), step.key, Number(at));
     at = next === null ? null : String(next);
     here = step.target;
   }

@@ -15,7 +15,7 @@ import { type AcceptedWork, answerWork } from '../work/answerWork.ts';
 import { Work } from '../work/Work.ts';
 import type { ActionTarget } from './actionTarget.ts';
 import type { AnyRecord, ContinuedAction } from './hooks.ts';
-import { hooksOf } from './joinModules.ts';
+import { getHooks } from './joinModules.ts';
 import { type BulkAnswer, formatRecordCount, processEachRecord, readObjectIds } from './many.ts';
 import { type ActionCall, type PerformedAction, performAction } from './performAction.ts';
 
@@ -28,7 +28,7 @@ export async function performActionOnRecord(
   call: ActionCall = callOf(request.body),
 ): Promise<{ data: PerformedAction } | AcceptedWork> {
   const passwordHashes = await hashPasswords(ownAction(resource, call)?.input, call.action_data);
-  const continued = hooksOf(request.server.services, resource).continues?.[String(call.action_code)];
+  const continued = getHooks(request.server.services, resource).continues?.[String(call.action_code)];
   if (continued) return actInPortions(request, reply, resource, id, call, continued);
   return logged(request, call, (attempted) =>
     handleWrite(

@@ -5,20 +5,20 @@ import { groupBy } from '#rules/groupBy';
 import type { Viewer } from '#schema/access';
 import { findResource } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { canReceiveRecords, findGrants, visibleFields } from '../access/permit.ts';
+import { canReceiveRecords, findGrants, findVisibleFields } from '../access/permit.ts';
 import type { Context } from '../context.ts';
-import { pathStepOf } from '../db/paths.ts';
+import { findPathStep } from '../db/paths.ts';
 import type { LoadedRow } from '../db/select.ts';
 import {
+  buildRecordView,
+  buildResourceObject,
   type OutgoingRecord,
   type RecordView,
   type ResourceObject,
-  recordViewOf,
-  resourceObject,
 } from '../jsonapi/document.ts';
 import type { IncludeTree, ParsedListQuery } from '../jsonapi/query.ts';
 import { deriveComputedFields } from './deriveComputedFields.ts';
-import { hooksOf } from './joinModules.ts';
+import { getHooks } from './joinModules.ts';
 import { readRowsByNumbers } from './readMany.ts';
 
 export interface ResourceDocument {
@@ -49,23 +49,23 @@ export async function buildResourceDocument(
   await include(ctx, resource, outgoing, shaping.include, included);
   const viewOf = recordViews(ctx.viewer, shaping);
   const base = buildApiUrl(ctx);
-  const data = outgoing.map((one) => resourceObject(one, viewOf(resource), base));
+  const data = outgoing.map((one) => buildResourceObject(one, viewOf(resource), base));
   if (shaping.include.size === 0) return { data };
   const primary = new Set(data.map(({ type, id }) => `${type}/${id}`));
   const others = [...included].filter(([key]) => !primary.has(key));
-  const toObject = ([, one]: (typeof others)[number]) => resourceObject(one, viewOf(one.resource), base);
+  const toObject = ([, one]: (typeof others)[number]) => buildResourceObject(one, viewOf(one.resource), base);
   return { data, included: others.map(toObject) };
 }
 
 const recordViews =
   (viewer: Viewer, { fields }: AnswerShaping) =>
   (resource: AnyResource): RecordView => {
-    const visible = visibleFields(resource, viewer);
+    const visible = findVisibleFields(resource, viewer);
     const requested = fields.get(resource.name);
     const by = requested ?? all;
     const views = viewsByFields.get(by) ?? new WeakMap();
     viewsByFields.set(by, views);
-    const known = views.get(visible) ?? recordViewOf(resource, visible, requested);
+    const known = views.get(visible) ?? buildRecordView(resource, visible, requested);
     views.set(visible, known);
     return known;
   };
@@ -87,7 +87,7 @@ export async function answerWithRecord(
 ): Promise<ResourceDocument> {
   const isShown = canReceiveRecords(resource, ctx.viewer);
   const idOnly = { include: new Map(), fields: new Map([[resource.name, new Set<string>()]]) };
-  if (isShown) await hooksOf(ctx, resource).deriveOne?.(ctx, row.values);
+  if (isShown) await getHooks(ctx, resource).deriveOne?.(ctx, row.values);
   const { data, included } = await buildResourceDocument(ctx, resource, [row], isShown ? shaping : idOnly);
   reply.header('etag', `"${row.version}"`);
   const [one] = data as [ResourceObject];
@@ -112,7 +112,7 @@ async function include(
   included: Included,
 ): Promise<void> {
   for (const [name, inner] of tree) {
-    const step = pathStepOf(resource, name);
+    const step = findPathStep(resource, name);
     const target = step && findResource(step.target.name);
     if (!step || !target || records.length === 0) continue;
     const found =

@@ -13,10 +13,10 @@ import { answerWithRecord, plainShaping, type ResourceDocument } from './answer.
 import { readAttributes, readBodyObject } from './attributes.ts';
 import { assertFieldsConsistent, checkMonths, checkReferences } from './checkValues.ts';
 import type { AnyRecord } from './hooks.ts';
-import { hooksOf } from './joinModules.ts';
+import { getHooks } from './joinModules.ts';
 import { type BulkAnswer, formatRecordCount, processEachRecord, readObjectIds } from './many.ts';
 import { assertIfMatch, assertPermitted, findForUpdate, findReadableRecord, toRecord } from './record.ts';
-import { revertPath } from './revertable.ts';
+import { getRevertPath } from './revertable.ts';
 
 /** Changes the sent attributes of a record, and answers with the current record (schema 1.4). */
 export async function changeRecord(
@@ -32,7 +32,7 @@ export async function changeRecord(
   await assertPermitted(ctx, resource, row, 'edit');
   await assertIfMatch(ctx, request, reply, resource, row);
   const line = await storeChange(ctx, resource, toRecord(row), given);
-  const meta = { revert: line && revertPath(ctx, line) };
+  const meta = { revert: line && getRevertPath(ctx, line) };
   return answerWithRecord(
     ctx,
     reply,
@@ -79,7 +79,7 @@ export async function changeRecords(
       if (Object.hasOwn(seen, id))
         assertSeen(resource, record, readBodyObject(seen[id]), Object.keys(values));
       const line = await storeChange(ctx, resource, record, given);
-      return line && revertPath(ctx, line) ? { log_id: line.id } : {};
+      return line && getRevertPath(ctx, line) ? { log_id: line.id } : {};
     }),
   );
 }
@@ -126,7 +126,7 @@ export async function applyChange(
   before: AnyRecord,
   given: Record<string, unknown>,
 ): Promise<void> {
-  const hooks = hooksOf(ctx, resource);
+  const hooks = getHooks(ctx, resource);
   const { id } = before;
   await withInputPath(ATTRIBUTES_PATH, async () => {
     const patch = readAttributes(resource.fields, given, 'edit', ctx.viewer);

@@ -3,15 +3,15 @@ import type { Knex } from 'knex';
 import { findResource } from '#schema/index';
 import type { Fields } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
-import { findGrants, limitToScope, type RowScope, rowScope } from '../access/permit.ts';
+import { buildRowScope, findGrants, limitToScope, type RowScope } from '../access/permit.ts';
 import { DomainError, type Fault, invalidError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
-import { compiledQuery, encodeIdList, runQuery, valuePlaceholder } from '../db/compiledQuery.ts';
-import { dialectOf } from '../db/dialect.ts';
+import { getDialect } from '../db/dialect.ts';
 import { getCachedAnswer } from '../db/getCachedAnswer.ts';
+import { encodeIdList, getCompiledQuery, getValuePlaceholder, runQuery } from '../db/getCompiledQuery.ts';
 import { findRecordsBeingImported } from '../db/importingError.ts';
 import { selectRecords } from '../db/select.ts';
-import { tableOf } from '../db/shape.ts';
+import { getTableName } from '../db/shape.ts';
 import { assertMonthInRange } from '../kinds/assertMonthInRange.ts';
 
 interface Mention {
@@ -40,7 +40,7 @@ export async function checkReferences(
     const importing = resource
       ? await findRecordsBeingImported(
           ctx,
-          tableOf(resource),
+          getTableName(resource),
           named.map(({ id }) => id),
         )
       : new Set<string>();
@@ -89,7 +89,7 @@ async function existing(ctx: Context, name: string, ids: readonly number[]): Pro
   const target = findResource(name);
   const grants = target ? findGrants(target, ctx.viewer, 'read') : [];
   if (!target || grants.length === 0) return new Set();
-  const which = compiledQuery(ctx.db, buildWhich, target, rowScope(grants, ctx.viewer));
+  const which = getCompiledQuery(ctx.db, buildWhich, target, buildRowScope(grants, ctx.viewer));
   const rows = await getCachedAnswer(ctx, name, { existing: ids }, () =>
     runQuery<{ id: number }>(ctx.db, which, [encodeIdList(ids)]),
   );
@@ -99,8 +99,8 @@ async function existing(ctx: Context, name: string, ids: readonly number[]): Pro
 /** Builds a query that selects, among given ids, the ids of records in the scope. */
 function buildWhich(db: Knex, resource: AnyResource, scope: RowScope): Knex.QueryBuilder {
   const { query: rows, paths } = selectRecords(db, resource);
-  const { among, byId } = dialectOf(db);
-  rows.from(byId(db, tableOf(resource), 't')).whereRaw(among, ['t.id', valuePlaceholder(0)]);
+  const { among, byId } = getDialect(db);
+  rows.from(byId(db, getTableName(resource), 't')).whereRaw(among, ['t.id', getValuePlaceholder(0)]);
   limitToScope(rows, paths, scope);
   paths.join(rows);
   return rows.select('t.id as id');

@@ -1,20 +1,20 @@
 import type { FastifyReply } from 'fastify';
 import type { ResourceName } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { applicableGrants, findGrants, hasGrantForRow } from '../access/permit.ts';
+import { findApplicableGrants, findGrants, hasGrantForRow } from '../access/permit.ts';
 import { logAction } from '../audit/log.ts';
 import { logCreated } from '../audit/logCreated.ts';
 import { DomainError, forbiddenError, withInputPath } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { insertMany } from '../db/insertMany.ts';
-import { shapeOf } from '../db/shape.ts';
+import { getTableShape } from '../db/shape.ts';
 import { insert } from '../db/store.ts';
 import { ATTRIBUTES_PATH, readConsents, readDocument } from '../jsonapi/readDocument.ts';
 import { answerWithRecord, buildApiUrl, plainShaping, type ResourceDocument } from './answer.ts';
 import { readAttributes } from './attributes.ts';
 import { assertFieldsConsistent, checkMonths, checkReferences } from './checkValues.ts';
 import type { AnyRecord } from './hooks.ts';
-import { hooksOf } from './joinModules.ts';
+import { getHooks } from './joinModules.ts';
 import { assertPermitted, findReadableRecord, toRecord } from './record.ts';
 
 type Values = Record<string, unknown>;
@@ -33,7 +33,7 @@ export async function createRecord(
   );
   reply.code(201).header('location', `${buildApiUrl(ctx)}/${resource.name}/${id}`);
   const stored = await findReadableRecord(ctx, resource, id);
-  const meta = await hooksOf(ctx, resource).meta?.(ctx, toRecord(stored));
+  const meta = await getHooks(ctx, resource).meta?.(ctx, toRecord(stored));
   return answerWithRecord(ctx, reply, resource, stored, plainShaping, meta);
 }
 
@@ -46,9 +46,9 @@ async function storeReady(
   ctx: Context,
   resource: AnyResource,
   ready: Values,
-  create = hooksOf(ctx, resource).create,
+  create = getHooks(ctx, resource).create,
 ): Promise<AnyRecord> {
-  const hooks = hooksOf(ctx, resource);
+  const hooks = getHooks(ctx, resource);
   const insertReady = async () => {
     const [whole = ready] = (await hooks.storing?.(ctx, [ready])) ?? [];
     return (await insert(ctx, resource.name as ResourceName, whole as never)).id;
@@ -76,7 +76,7 @@ export async function prepareRecord(
   given: Values,
   relaxed: readonly string[] = [],
 ): Promise<Values> {
-  const hooks = hooksOf(ctx, resource);
+  const hooks = getHooks(ctx, resource);
   const eased = [...(hooks.relax?.(given) ?? []), ...relaxed];
   const values = readAttributes(resource.fields, given, 'create', ctx.viewer, eased);
   assertFieldsConsistent(resource, { ...defaultsOf(resource), ...values });
@@ -101,7 +101,7 @@ export async function createRecords(
   resource: AnyResource,
   ready: readonly { values: Values; further: Values }[],
 ): Promise<string[]> {
-  const hooks = hooksOf(ctx, resource);
+  const hooks = getHooks(ctx, resource);
   const createMany = hooks.imports?.createMany;
   if (createMany) {
     const created = await createMany({ ...ctx, changes: [] }, ready);
@@ -137,7 +137,7 @@ export async function createRecords(
  * @param id a temporary id
  */
 export function buildUnsavedRecord(resource: AnyResource, ready: Values, id: string): AnyRecord {
-  const names = [...shapeOf(resource).stored.keys()];
+  const names = [...getTableShape(resource).stored.keys()];
   return { ...Object.fromEntries(names.map((name) => [name, null])), ...defaultsOf(resource), ...ready, id };
 }
 
@@ -146,7 +146,7 @@ export function buildUnsavedRecord(resource: AnyResource, ready: Values, id: str
  * @throws DomainError `forbidden` otherwise
  */
 export function assertCreatable({ viewer }: Context, resource: AnyResource, record: AnyRecord): void {
-  const create = applicableGrants(findGrants(resource, viewer, 'create'), 'create', record, viewer);
+  const create = findApplicableGrants(findGrants(resource, viewer, 'create'), 'create', record, viewer);
   const read = findGrants(resource, viewer, 'read');
   for (const grants of [create, read])
     if (grants.length === 0 || !hasGrantForRow(grants, viewer, record)) throw forbiddenError();

@@ -4,10 +4,10 @@ import type { AnyResource } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
 import { DomainError, withoutFaultPaths } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
-import { columnOf, isStored, tableOf } from '../db/shape.ts';
+import { getColumnName, getTableName, isStored } from '../db/shape.ts';
 import { remove } from '../db/store.ts';
 import { withSavepoint } from '../db/withSavepoint.ts';
-import { hooksOf } from './joinModules.ts';
+import { getHooks } from './joinModules.ts';
 import { assertIfMatch, assertPermitted, findForUpdate, toRecord } from './record.ts';
 import { storeInTrash } from './trash/trash.ts';
 
@@ -19,7 +19,7 @@ export async function deleteRecord(
   resource: AnyResource,
   id: string,
 ): Promise<void> {
-  const hooks = hooksOf(ctx, resource);
+  const hooks = getHooks(ctx, resource);
   const row = await findForUpdate(ctx, resource, id);
   await assertPermitted(ctx, resource, row, 'delete');
   await assertIfMatch(ctx, request, reply, resource, row);
@@ -60,11 +60,11 @@ interface Use {
 async function usesOf(ctx: Context, resource: AnyResource, id: string): Promise<Use[]> {
   const counted = new Map<string, Use>();
   for (const other of Object.values(resources)) {
-    const table = tableOf(other);
+    const table = getTableName(other);
     if (counted.has(table)) continue;
     const columns = Object.entries(other.fields).flatMap(([name, field]) => {
       const target = field.kind === 'ref' && isStored(field) ? resources[field.target ?? ''] : undefined;
-      return target && tableOf(target) === tableOf(resource) ? [columnOf(name, field)] : [];
+      return target && getTableName(target) === getTableName(resource) ? [getColumnName(name, field)] : [];
     });
     if (columns.length === 0) continue;
     const rows = await ctx

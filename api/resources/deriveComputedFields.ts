@@ -2,7 +2,7 @@ import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import type { LoadedRow } from '../db/select.ts';
-import { hooksOf } from './joinModules.ts';
+import { getHooks } from './joinModules.ts';
 
 const isDerived = (field: Field): boolean => field.computed === true || field.transient === true;
 
@@ -16,7 +16,7 @@ export async function deriveComputedFields(
   rows: readonly LoadedRow[],
   requested?: ReadonlySet<string>,
 ): Promise<void> {
-  const { derive } = hooksOf(ctx, resource);
+  const { derive } = getHooks(ctx, resource);
   if (!derive || rows.length === 0) return;
   const isRequested = Object.entries(resource.fields).some(
     ([name, field]) => isDerived(field) && (!requested || requested.has(name)),

@@ -6,12 +6,12 @@ import type { LoadedRow } from '../db/select.ts';
 import type { ParsedListQuery } from '../jsonapi/query.ts';
 import { kinds } from '../kinds/index.ts';
 import { BadValue } from '../kinds/kind.ts';
+import type { FilterValues } from '../lists/buildFilterCondition.ts';
 import { buildListInput, type ListInput } from '../lists/buildListInput.ts';
-import type { FilterValues } from '../lists/filterCondition.ts';
 import { listOfferedFilters } from '../lists/listConditions.ts';
 import { type QueriedPage, queryPage } from '../lists/queryPage.ts';
 import { deriveComputedFields } from './deriveComputedFields.ts';
-import { hooksOf } from './joinModules.ts';
+import { getHooks } from './joinModules.ts';
 
 /** A filter on a computed field: the name of the field, and the values that match. */
 interface Wanted {
@@ -61,7 +61,7 @@ async function withinCandidates(
   list: ListInput,
   wanted: readonly Wanted[],
 ): Promise<ListInput> {
-  const { candidates } = hooksOf(ctx, list.resource);
+  const { candidates } = getHooks(ctx, list.resource);
   const conditions = [...list.rows.conditions];
   for (const { at, among } of wanted) {
     const find = candidates?.[at];

@@ -2,9 +2,9 @@
 import type { Viewer } from '#schema/access';
 import { findResource, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { findGrants, listRowConditions, visibleFields } from '../access/permit.ts';
+import { findGrants, findVisibleFields, listRowConditions } from '../access/permit.ts';
 import type { Context } from '../context.ts';
-import { tableOf } from '../db/shape.ts';
+import { getTableName } from '../db/shape.ts';
 import type { ParsedListQuery } from '../jsonapi/query.ts';
 import type { ResourceDocument } from './answer.ts';
 import { listRecords } from './listRecords.ts';
@@ -34,7 +34,7 @@ export async function loadHistoryPage(
       key: 's.log_id',
       joins: [],
       conditions: [
-        { is: 'in', column: 's.resource', values: [tableOf(resource)] },
+        { is: 'in', column: 's.resource', values: [getTableName(resource)] },
         { is: 'in', column: 's.record_id', values: [Number(id)] },
       ],
     },
@@ -90,7 +90,7 @@ function withoutHidden(
   resource: AnyResource,
   viewer: Viewer,
 ): Record<string, unknown> {
-  const visible = visibleFields(resource, viewer);
+  const visible = findVisibleFields(resource, viewer);
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => visible.has(name) || !Object.hasOwn(resource.fields, name)),
   );

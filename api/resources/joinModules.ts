@@ -68,18 +68,18 @@ interface Holder {
 /**
  * Returns the hooks of a resource; empty if the resource has no hooks. @throws Error in a context without modules, as on the command line
  */
-export const hooksOf = (holder: Holder, { name }: AnyResource): AnyHooks =>
-  modulesOf(holder).hooks.get(name) ?? {};
+export const getHooks = (holder: Holder, { name }: AnyResource): AnyHooks =>
+  getJoinedModules(holder).hooks.get(name) ?? {};
 
 /** Returns the implementation of an action; undefined for an undeclared code. */
-export const actionHandlerOf = (
+export const findActionHandler = (
   holder: Holder,
   { name }: AnyResource,
   code: string,
-): AnyActionHandler | undefined => modulesOf(holder).actions.get(name)?.[code];
+): AnyActionHandler | undefined => getJoinedModules(holder).actions.get(name)?.[code];
 
 /** Returns the joined modules of a server. @throws Error in a context without modules */
-export function modulesOf({ modules }: Holder): JoinedModules {
+export function getJoinedModules({ modules }: Holder): JoinedModules {
   if (!modules) throw new Error('This context has no modules: buildApp joins them.');
   return modules;
 }

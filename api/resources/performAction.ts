@@ -21,9 +21,9 @@ import { readActionInput } from './attributes.ts';
 import { checkMonths, checkReferences } from './checkValues.ts';
 import { deriveComputedFields } from './deriveComputedFields.ts';
 import type { AnyRecord } from './hooks.ts';
-import { actionHandlerOf, hooksOf } from './joinModules.ts';
+import { findActionHandler, getHooks } from './joinModules.ts';
 import { assertIfMatch, findForUpdate, findReadableRecord, toRecord } from './record.ts';
-import { revertPath } from './revertable.ts';
+import { getRevertPath } from './revertable.ts';
 import { storeInTrash } from './trash/trash.ts';
 
 export interface ActionCall {
@@ -133,10 +133,10 @@ export async function performAction(
   if (!isOpen(action, record, ctx.viewer))
     throw refusedError(
       'action_unavailable',
-      `Không thể "${action.label}" ở trạng thái hiện tại. ${hooksOf(ctx, resource).wayRound?.(record, code) ?? 'Bản ghi vừa thay đổi. Hãy xem lại rồi chọn việc khác.'}`,
+      `Không thể "${action.label}" ở trạng thái hiện tại. ${getHooks(ctx, resource).wayRound?.(record, code) ?? 'Bản ghi vừa thay đổi. Hãy xem lại rồi chọn việc khác.'}`,
     );
   const fields = action.input ?? {};
-  const perform = actionHandlerOf(ctx, resource, code);
+  const perform = findActionHandler(ctx, resource, code);
   if (!perform) throw new Error(`no one performs ${resource.name} ${code}`);
   const { input, result } = await withInputPath(ACTION_DATA_PATH, async () => {
     const input = readActionInput(fields, call.action_data, targetMemberNames);
@@ -156,6 +156,6 @@ export async function performAction(
     input,
     inputFields: fields,
   });
-  const revert = revertPath(ctx, line);
+  const revert = getRevertPath(ctx, line);
   return { state: 'finished', action_code: code, object_id: id, ...(result ? { result } : {}), revert };
 }

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import type { AnyResource } from '#schema/resource';
-import { findGrants, limitToScope, type RowScope, rowScope } from '../access/permit.ts';
+import { buildRowScope, findGrants, limitToScope, type RowScope } from '../access/permit.ts';
 import type { Context } from '../context.ts';
-import { compiledQuery, encodeIdList, valuePlaceholder } from '../db/compiledQuery.ts';
-import { dialectOf } from '../db/dialect.ts';
+import { getDialect } from '../db/dialect.ts';
+import { encodeIdList, getCompiledQuery, getValuePlaceholder } from '../db/getCompiledQuery.ts';
 import { QueryPaths } from '../db/paths.ts';
 import { addRecordColumns, type LoadedRow, queryRecords, selectRecords } from '../db/select.ts';
-import { tableOf } from '../db/shape.ts';
-import { type OrderKey, orderKeys, orderRows } from '../lists/order.ts';
+import { getTableName } from '../db/shape.ts';
+import { buildOrderKeys, type OrderKey, orderRows } from '../lists/order.ts';
 import { deriveComputedFields } from './deriveComputedFields.ts';
 
 /**
@@ -22,13 +22,13 @@ export async function readRowsByNumbers(
   numbers: readonly number[],
   requested?: ReadonlySet<string>,
 ): Promise<LoadedRow[]> {
-  const rows = await storedRowsOf(ctx, resource, column, numbers);
+  const rows = await loadStoredRows(ctx, resource, column, numbers);
   await deriveComputedFields(ctx, resource, rows, requested);
   return rows;
 }
 
 /** Returns the same rows as `readRowsByNumbers`, without derived fields. */
-export async function storedRowsOf(
+export async function loadStoredRows(
   ctx: Context,
   resource: AnyResource,
   column: string,
@@ -36,14 +36,14 @@ export async function storedRowsOf(
 ): Promise<LoadedRow[]> {
   const grants = findGrants(resource, ctx.viewer, 'read');
   if (grants.length === 0 || numbers.length === 0) return [];
-  const order = orderKeys(new QueryPaths(resource), [], ctx.viewer);
-  const scope = rowScope(grants, ctx.viewer);
-  const many = compiledQuery(ctx.db, buildMany, resource, column, scope, order);
+  const order = buildOrderKeys(new QueryPaths(resource), [], ctx.viewer);
+  const scope = buildRowScope(grants, ctx.viewer);
+  const many = getCompiledQuery(ctx.db, buildMany, resource, column, scope, order);
   return queryRecords(ctx.db, resource, many, [encodeIdList(numbers)]);
 }
 
 /**
- * Builds the query of `storedRowsOf`. Needs no joins for the order, because the default order uses only columns that every record query joins.
+ * Builds the query of `loadStoredRows`. Needs no joins for the order, because the default order uses only columns that every record query joins.
  */
 function buildMany(
   db: Knex,
@@ -52,10 +52,10 @@ function buildMany(
   scope: RowScope,
   order: readonly OrderKey[],
 ): Knex.QueryBuilder {
-  const { among, byId } = dialectOf(db);
+  const { among, byId } = getDialect(db);
   const selection = selectRecords(db, resource);
-  selection.query.whereRaw(among, [column, valuePlaceholder(0)]);
-  if (column === 't.id') selection.query.from(byId(db, tableOf(resource), 't'));
+  selection.query.whereRaw(among, [column, getValuePlaceholder(0)]);
+  if (column === 't.id') selection.query.from(byId(db, getTableName(resource), 't'));
   limitToScope(selection.query, selection.paths, scope);
   orderRows(selection.query, order);
   return addRecordColumns(selection);

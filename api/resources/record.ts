@@ -3,10 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import type { AccessVerb } from '#schema/access';
 import type { AnyResource } from '#schema/resource';
-import { applicableGrants, findGrants, limitToScope, type RowScope, rowScope } from '../access/permit.ts';
+import {
+  buildRowScope,
+  findApplicableGrants,
+  findGrants,
+  limitToScope,
+  type RowScope,
+} from '../access/permit.ts';
 import { forbiddenError, notFoundError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
-import { compiledQuery, valuePlaceholder } from '../db/compiledQuery.ts';
+import { getCompiledQuery, getValuePlaceholder } from '../db/getCompiledQuery.ts';
 import { parseRecordId } from '../db/ids.ts';
 import { lockRecord } from '../db/lockRecord.ts';
 import { addRecordColumns, type LoadedRow, queryRecords, selectRecords } from '../db/select.ts';
@@ -36,13 +42,13 @@ export async function findGrantedRecord(
 ): Promise<LoadedRow | null> {
   const number = parseRecordId(id);
   if (number === null) return null;
-  const one = compiledQuery(ctx.db, buildGranted, resource, rowScope(grants, ctx.viewer));
+  const one = getCompiledQuery(ctx.db, buildGranted, resource, buildRowScope(grants, ctx.viewer));
   return (await queryRecords(ctx.db, resource, one, [number]))[0] ?? null;
 }
 
 function buildGranted(db: Knex, resource: AnyResource, scope: RowScope): Knex.QueryBuilder {
   const selection = selectRecords(db, resource);
-  selection.query.where('t.id', valuePlaceholder(0));
+  selection.query.where('t.id', getValuePlaceholder(0));
   limitToScope(selection.query, selection.paths, scope);
   return addRecordColumns(selection);
 }
@@ -58,7 +64,7 @@ export async function assertPermitted(
   verb: AccessVerb,
 ): Promise<void> {
   const { viewer } = ctx;
-  const grants = applicableGrants(findGrants(resource, viewer, verb), verb, toRecord(row), viewer);
+  const grants = findApplicableGrants(findGrants(resource, viewer, verb), verb, toRecord(row), viewer);
   if (grants.some((grant) => !grant.rows)) return;
   if (grants.length === 0 || !(await findGrantedRecord(ctx, resource, row.id, verb, grants)))
     throw forbiddenError();

@@ -8,7 +8,7 @@ import { DomainError, notFoundError, refusedError } from '../base/domainError.ts
 import type { Context, RecordChange } from '../context.ts';
 import { parseRecordId } from '../db/ids.ts';
 import { isSameStoredValue } from '../db/isSameStoredValue.ts';
-import { tableOf } from '../db/shape.ts';
+import { getTableName } from '../db/shape.ts';
 import { findRecord } from '../db/store.ts';
 import { ATTRIBUTES_PATH } from '../jsonapi/readDocument.ts';
 import type { AcceptedWork } from '../work/answerWork.ts';
@@ -16,10 +16,15 @@ import { answerWithRecord, plainShaping, type ResourceDocument } from './answer.
 import { readBodyObject } from './attributes.ts';
 import { applyChange } from './changeRecord.ts';
 import type { AnyRecord } from './hooks.ts';
-import { hooksOf } from './joinModules.ts';
+import { getHooks } from './joinModules.ts';
 import { type BulkAnswer, formatRecordCount, processEachRecord, readObjectIds } from './many.ts';
 import { assertIfMatch, assertPermitted, findForUpdate, findReadableRecord, toRecord } from './record.ts';
-import { findEmbeddedChanges, storedHistoryColumns, toHistoryLine, valuesBeforeEdit } from './revertable.ts';
+import {
+  findEmbeddedChanges,
+  findValuesBeforeEdit,
+  storedHistoryColumns,
+  toHistoryLine,
+} from './revertable.ts';
 
 /**
  * Restores the record to its state before this history line, and answers with the current record. An action is reverted only if its module
@@ -72,13 +77,13 @@ async function revertLine(
   await refuseChanged(ctx, resource, record, line);
   ctx.consent = consent;
   const own: RecordChange = { resource: resource.name, id, verb: 'edit', fields: line.changes };
-  const how = hooksOf(ctx, resource).reverts?.[line.action_code];
+  const how = getHooks(ctx, resource).reverts?.[line.action_code];
   if (how)
     await how(ctx, record, { accepted: consent.accept_conflicts ?? false, changes: [own, ...line.others] });
   else {
-    const earlier = valuesBeforeEdit(ctx, resource, line);
+    const earlier = findValuesBeforeEdit(ctx, resource, line);
     if (!earlier) throw notRevertable();
-    const { embedded, afterRevert } = hooksOf(ctx, resource);
+    const { embedded, afterRevert } = getHooks(ctx, resource);
     const embeddedLines = findEmbeddedChanges(ctx, resource, line);
     if (embedded && embeddedLines.length > 0)
       earlier[embedded.field] = await embedded.before(ctx, record, embeddedLines);
@@ -128,7 +133,7 @@ async function refuseChanged(
   if (faults.length > 0) throw new DomainError(faults);
   for (const other of others) {
     const its = findResource(other.resource);
-    if (!its || tableOf(its) !== tableOf(resource)) continue;
+    if (!its || getTableName(its) !== getTableName(resource)) continue;
     const now = await findRecord(ctx, its, other.id);
     if (Object.entries(other.fields).every(([name, [, to]]) => isSameStoredValue(now?.[name], to))) continue;
     throw refusedError(

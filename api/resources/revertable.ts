@@ -6,7 +6,7 @@ import type { HistoryLine } from '../audit/log.ts';
 import type { Context, RecordChange } from '../context.ts';
 import { isFieldWritable } from './attributes.ts';
 import type { Hooks } from './hooks.ts';
-import { hooksOf } from './joinModules.ts';
+import { getHooks } from './joinModules.ts';
 
 /** A finished history line as stored. */
 export interface FinishedHistoryLine {
@@ -38,13 +38,13 @@ export function toHistoryLine({ id, record_id, action_data, ...line }: FinishedH
  * deleted records of resources that are not in `follow`. Leaves out the field of embedded records, because the line contains only the
  * changes of these records.
  */
-export function valuesBeforeEdit(
+export function findValuesBeforeEdit(
   ctx: Context,
   resource: AnyResource,
   line: HistoryLine,
 ): Record<string, unknown> | null {
   if (line.action_code !== 'update' && line.action_code !== 'revert') return null;
-  const { follow = [], embedded } = hooksOf(ctx, resource);
+  const { follow = [], embedded } = getHooks(ctx, resource);
   const follows: readonly string[] = embedded ? [...follow, embedded.resource] : follow;
   if (line.others.some((other) => other.verb !== 'edit' && !follows.includes(other.resource))) return null;
   const written = Object.entries(line.changes).filter(([name]) => {
@@ -61,16 +61,17 @@ export const findEmbeddedChanges = (
   resource: AnyResource,
   { others }: HistoryLine,
 ): RecordChange[] => {
-  const name = hooksOf(ctx, resource).embedded?.resource;
+  const name = getHooks(ctx, resource).embedded?.resource;
   return others.filter((other) => other.resource === name);
 };
 
 /** Returns the URL path below the API with which the viewer can revert the line; null if the line cannot be reverted. */
-export function revertPath(ctx: Context, line: HistoryLine): string | null {
+export function getRevertPath(ctx: Context, line: HistoryLine): string | null {
   const resource = findResource(line.resource);
   if (!resource || !hasAnyGrant(resource, ctx.viewer, 'edit')) return null;
   const isOne =
-    hooksOf(ctx, resource).reverts?.[line.action_code] !== undefined || valuesBeforeEdit(ctx, resource, line);
+    getHooks(ctx, resource).reverts?.[line.action_code] !== undefined ||
+    findValuesBeforeEdit(ctx, resource, line);
   return isOne ? `${line.resource}/${line.record_id}/action_logs/${line.id}/revert` : null;
 }
 
@@ -85,7 +86,7 @@ export const actionLogsHooks: Hooks<'action_logs'> = {
       )
       .where({ state: 'finished' })
       .select(storedHistoryColumns);
-    const paths = new Map(lines.map((line) => [String(line.id), revertPath(ctx, toHistoryLine(line))]));
+    const paths = new Map(lines.map((line) => [String(line.id), getRevertPath(ctx, toHistoryLine(line))]));
     for (const row of rows) row.revert = paths.get(row.id) ?? null;
   },
 };

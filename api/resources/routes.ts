@@ -20,7 +20,7 @@ import { checkShaping } from './checkShaping.ts';
 import { createRecord } from './create.ts';
 import { deleteRecord } from './deleteRecord.ts';
 import { loadHistoryPage } from './history.ts';
-import { hooksOf } from './joinModules.ts';
+import { getHooks } from './joinModules.ts';
 import { listRecords } from './listRecords.ts';
 import { listOfferedActions } from './performAction.ts';
 import { findReadableRecord } from './record.ts';
@@ -140,6 +140,6 @@ const namesObjects = (body: unknown): boolean =>
 const deadlineOf =
   (resource: AnyResource) =>
   (request: FastifyRequest): number | undefined =>
-    idOf(request) === 'bulk' || hooksOf(request.server.services, resource).continues
+    idOf(request) === 'bulk' || getHooks(request.server.services, resource).continues
       ? WORK_DEADLINE_MS
       : undefined;

@@ -144,7 +144,7 @@ function answerOf(
 
 function toLines(sent: readonly SentLine[]): SheetLine[] {
   return sent.flatMap(({ number, cells }) => {
-    const texts = cells.map(cellText);
+    const texts = cells.map(formatCellText);
     return texts.some((text) => text !== '') ? [{ number, cells: texts }] : [];
   });
 }
@@ -165,7 +165,7 @@ const busy = (): DomainError =>
 const guarded = /^'(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
 /** Converts a cell to the text that a person would type: 20/11/2026, 08:30, 1234,5, Có. Dates in Excel have no time zone. */
-export function cellText(value: unknown): string {
+export function formatCellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return formatNumber(value, 6).replaceAll('.', '');
   if (typeof value === 'boolean') return value ? 'Có' : 'Không';

@@ -16,7 +16,14 @@ import { recordTouchedRows } from '../db/recordTouchedRows.ts';
 import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import type { Services } from '../http/services.ts';
 import { buildContext, readStreamName, runInTransaction } from '../http/unitOfWork.ts';
-import { type ClaimedJob, completeJob, LEASE_MS, leaseFrom, releaseJob, renewLease } from '../jobs/queue.ts';
+import {
+  type ClaimedJob,
+  calculateLeaseEnd,
+  completeJob,
+  LEASE_MS,
+  releaseJob,
+  renewLease,
+} from '../jobs/queue.ts';
 import { type NewWork, type PortionRunner, storeProgress, storeWorkEnd } from './row.ts';
 import { type StopReason, WorkStoppedError } from './WorkStoppedError.ts';
 
@@ -175,7 +182,7 @@ async function storeWork(ctx: Context, work: NewWork): Promise<{ id: string; job
   const job_id = await insertRow(ctx.db, 'jobs', {
     ...stamps,
     ...{ kind: 'resume_work', state: 'running', run_at: at, claim },
-    lease_until: leaseFrom(ctx.now),
+    lease_until: calculateLeaseEnd(ctx.now),
     payload: JSON.stringify(payload),
   });
   for (const part of splitIntoChunks(ids, ROWS_PER_STATEMENT))

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { registerLaterAnswer } from '../http/idempotency.ts';
-import { errorDocument, toApiProblems } from '../jsonapi/errors.ts';
+import { buildErrorDocument, toApiProblems } from '../jsonapi/errors.ts';
 import type { Work } from './Work.ts';
 
 /** Milliseconds after which a call that prefers an early answer gets 202 while its work continues. */
@@ -29,7 +29,7 @@ export async function answerWork<T>(
   toBody: (answer: T) => unknown = (answer) => answer,
 ): Promise<T | AcceptedWork> {
   const ended = work.run(perform);
-  const first = await waitAtMost(ended, remainingWaitOf(request, reply));
+  const first = await waitAtMost(ended, calculateRemainingWait(request, reply));
   if (first) return first.answer;
   const accepted = acceptWork(request, reply, work, ended);
   registerLaterAnswer(accepted, (store) => {
@@ -39,7 +39,7 @@ export async function answerWork<T>(
         const known = toApiProblems(error);
         const status = known?.problems[0]?.status;
         if (known && status !== undefined)
-          await work.write((ctx) => store(ctx, status, errorDocument(known.problems, known.meta)));
+          await work.write((ctx) => store(ctx, status, buildErrorDocument(known.problems, known.meta)));
       },
     );
     storing.catch((error: unknown) => request.log.error({ err: error }, 'a later answer was not stored'));
@@ -82,11 +82,11 @@ export const prefersAsync = (request: FastifyRequest): boolean =>
   preferencesOf(request).includes('respond-async');
 
 /** Returns how much longer the caller waits for the result, in milliseconds. */
-export const remainingWaitOf = (request: FastifyRequest, reply: FastifyReply): number =>
-  Math.max(0, maxWaitOf(request) - reply.elapsedTime);
+export const calculateRemainingWait = (request: FastifyRequest, reply: FastifyReply): number =>
+  Math.max(0, getMaxWait(request) - reply.elapsedTime);
 
 /** Returns how long the caller waits for the result, in milliseconds. */
-export function maxWaitOf(request: FastifyRequest): number {
+export function getMaxWait(request: FastifyRequest): number {
   if (!prefersAsync(request)) return LONGEST;
   const wait = preferencesOf(request)
     .map((one) => /^wait=(\d{1,3})$/.exec(one)?.[1])

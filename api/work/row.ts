@@ -3,8 +3,8 @@
 import type { WorkKind, WorkRecord, WorkResult } from '#schema/work';
 import { decryptSecret, encryptSecret } from '../base/encrypt.ts';
 import type { Context } from '../context.ts';
+import { queryRowById } from '../db/queryRowById.ts';
 import { recordTouchedRows } from '../db/recordTouchedRows.ts';
-import { rowById } from '../db/rowById.ts';
 import { toChangedRowColumns } from '../db/rowVersion.ts';
 
 export interface NewWork {
@@ -56,12 +56,12 @@ export async function storeWorkEnd(
 /** Stores, encrypted, the data that the work needs to continue after a restart. The data is removed when the work ends. */
 export async function storeResumeData(ctx: Context, id: string, memo: unknown): Promise<void> {
   const text = encryptSecret(ctx.config, 'noi work memo', JSON.stringify(memo));
-  await rowById(ctx.db, 'work', id).update({ memo: text });
+  await queryRowById(ctx.db, 'work', id).update({ memo: text });
 }
 
 /** Returns the value stored by `storeResumeData`, or undefined. */
 export async function loadResumeData(ctx: Context, id: string): Promise<unknown> {
-  const row = (await rowById(ctx.db, 'work', id).first('memo')) as { memo: string | null } | undefined;
+  const row = (await queryRowById(ctx.db, 'work', id).first('memo')) as { memo: string | null } | undefined;
   const text = row?.memo && decryptSecret(ctx.config, 'noi work memo', row.memo);
   return text ? JSON.parse(text) : undefined;
 }
@@ -107,7 +107,7 @@ export async function findResults(ctx: Context, work_id: string): Promise<WorkRe
 
 /** Returns the final answer to the call that started the work, from the work's row; null while the work is running. */
 export async function findEndAnswer(ctx: Context, id: string): Promise<object | null> {
-  const row = (await rowById(ctx.db, 'work', id).first('state', 'answer')) as
+  const row = (await queryRowById(ctx.db, 'work', id).first('state', 'answer')) as
     | { state: WorkRecord['state']; answer: string | null }
     | undefined;
   if (!row || row.state === 'running') return null;

@@ -1,7 +1,7 @@
 /** Forgotten passwords and invitations: the mails, their recipients, and how often a link works (schema 5.5). */
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withSmtpDefaults } from '#api/mail/mailer';
+import { addSmtpDefaults } from '#api/mail/mailer';
 import { sendWaitingMails } from './support/outbox.ts';
 import { expectCreated, getFirstError, makeUniqueName } from './support/shop.ts';
 import { signUp as confirmed } from './support/signUp.ts';
@@ -284,5 +284,5 @@ test.each([
   ['smtp://10.0.0.5:25', null],
   ['smtp://mail:25', null],
 ])('%s requires TLS: %s', (url, wanted) => {
-  expect(new URL(withSmtpDefaults(url)).searchParams.get('requireTLS')).toBe(wanted);
+  expect(new URL(addSmtpDefaults(url)).searchParams.get('requireTLS')).toBe(wanted);
 });

@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import { describe, expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
-import { dialectOf } from '#api/db/dialect';
+import { getDialect } from '#api/db/dialect';
 import { findById, insert, remove, update } from '#api/db/store';
 import { buildContext, runInTransaction } from '#api/http/unitOfWork';
 import { startApiForFile } from './support/startApi.ts';
@@ -19,7 +19,7 @@ const nothing = () => new Error('no');
 
 const byKnex = <T>(work: (trx: Knex) => Promise<T>): Promise<T> => api.knex.transaction((trx) => work(trx));
 const inTurn = <T>(work: (trx: Knex) => Promise<T>): Promise<T> =>
-  dialectOf(api.knex).transaction(api.knex, work);
+  getDialect(api.knex).transaction(api.knex, work);
 
 describe.each([
   { prefix: 'Knex', transaction: byKnex },
@@ -143,7 +143,7 @@ describe('several transactions at once', () => {
       ),
     );
     // PostgreSQL runs them in parallel.
-    if (dialectOf(api.knex).name === 'sqlite') expect(seen).toEqual([1, 2, 3, 4, 5, 6]);
+    if (getDialect(api.knex).name === 'sqlite') expect(seen).toEqual([1, 2, 3, 4, 5, 6]);
     expect(await stored('Sau ')).toHaveLength(6);
   });
 
@@ -159,7 +159,7 @@ describe('several transactions at once', () => {
   });
 
   test('a failed commit fails for its own caller only, and not for later callers', async () => {
-    if (dialectOf(api.knex).name !== 'sqlite') return;
+    if (getDialect(api.knex).name !== 'sqlite') return;
     const works = await Promise.allSettled([
       inTurn((trx) => put(trx, 'Cùng hỏng 1')),
       inTurn(async (trx) => {
@@ -177,7 +177,7 @@ describe('several transactions at once', () => {
   });
 
   test('a transaction that the database itself ended writes nothing more, and no other one is affected', async () => {
-    if (dialectOf(api.knex).name !== 'sqlite') return;
+    if (getDialect(api.knex).name !== 'sqlite') return;
     const works = await Promise.allSettled([
       inTurn((trx) => put(trx, 'Mất 1')),
       inTurn(async (trx) => {

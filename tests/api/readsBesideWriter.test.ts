@@ -1,7 +1,7 @@
 /** Reads do not wait for a writer: while another program holds SQLite's write lock, every GET gets its usual answer. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sqliteFile } from '#api/db/connect';
-import { sqliteDriver } from '#api/db/sqlite/driver';
+import { findSqliteFile } from '#api/db/connect';
+import { loadSqliteDriver } from '#api/db/sqlite/driver';
 import { resources } from '#schema/index';
 import { type LiveRoute, withLiveRoutes } from './access/liveRoutes.ts';
 import { startApi, type TestApi } from './support/startApi.ts';
@@ -52,7 +52,7 @@ async function addresses(): Promise<string[]> {
 }
 
 test('every GET is answered while another program writes', async () => {
-  const file = sqliteFile(api.config.databaseUrl);
+  const file = findSqliteFile(api.config.databaseUrl);
   if (!file) return;
   const { headers } = await api.as('owner');
   const get = async (url: string) => (await api.inject({ url, headers })).statusCode;
@@ -62,7 +62,7 @@ test('every GET is answered while another program writes', async () => {
   for (const url of urls) before.push([url, await get(url)]);
   // The session's last use is due to be stored.
   now += 5 * 60_000;
-  const other = new (sqliteDriver())(file);
+  const other = new (loadSqliteDriver())(file);
   other.exec('begin immediate');
   const during: [string, number][] = [];
   // A read that waits for the lock would fail after five seconds.

@@ -1,7 +1,7 @@
 /** The demo with copies of itself in earlier years (`npm run seed -- --scale`, beyond the demo's greatest size). */
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { dialectOf } from '#api/db/dialect';
+import { getDialect } from '#api/db/dialect';
 import { addDays, diffDays, toLocalDay, toMonth } from '#rules/days';
 import { isCancelledRegistrationLevel, isPaidLevel } from '#rules/levels';
 import { addCopies } from '#seeds/copies';
@@ -81,7 +81,7 @@ async function stateOf(knex: Knex): Promise<State> {
   for (const table of demoTables) rows[table] = await knex(table).orderBy('id');
   const greatest = Object.fromEntries(demoTables.map((table) => [table, rows[table]?.at(-1)?.id ?? 0]));
   const found =
-    dialectOf(knex).name === 'sqlite'
+    getDialect(knex).name === 'sqlite'
       ? await knex('sqlite_master').whereNot('type', 'table').select('type', 'name', 'sql')
       : [
           ...(await knex('pg_indexes').where({ schemaname: 'public' }).select('indexname', 'indexdef')),
@@ -289,7 +289,7 @@ describe('the filled database', () => {
   });
 
   test('has the durability settings of the application', async () => {
-    if (dialectOf(api.knex).name === 'postgres') return;
+    if (getDialect(api.knex).name === 'postgres') return;
     const setting = async (name: string) => Object.values((await api.knex.raw(`pragma ${name}`))[0])[0];
     expect(await setting('journal_mode')).toBe('wal');
     expect(await setting('synchronous')).toBe(2);

@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import { expect, inject, test } from 'vitest';
 import { connect } from '#api/db/connect';
-import { unavailableReasonOf } from '#api/db/unavailableReasonOf';
+import { findUnavailableReason } from '#api/db/findUnavailableReason';
 import { toApiProblems } from '#api/jsonapi/errors';
 import { startApiForFile } from './support/startApi.ts';
 
@@ -34,7 +34,7 @@ test.each([
   ['protocol', coded('08P01')],
   ['connection does not exist', coded('08003')],
 ])('%s: 503', (_what, error) => {
-  expect(unavailableReasonOf(error)).toBe('failing');
+  expect(findUnavailableReason(error)).toBe('failing');
   expect(toApiProblems(error)?.problems[0]).toMatchObject({ status: 503, code: 'storage_failing' });
 });
 
@@ -46,7 +46,7 @@ test.each([
   null,
   'text',
 ])('%s is not such an error', (error) => {
-  expect(unavailableReasonOf(error)).toBeNull();
+  expect(findUnavailableReason(error)).toBeNull();
   expect(toApiProblems(error)).toBeNull();
 });
 
@@ -59,7 +59,7 @@ test('a database that closes every connection, or does not run, is unavailable',
     const db = connect(`postgres://noi@127.0.0.1:${port}/noi`);
     const failed = await db.raw('select 1').then(
       () => null,
-      (error: unknown) => unavailableReasonOf(error),
+      (error: unknown) => findUnavailableReason(error),
     );
     await db.destroy();
     return failed;

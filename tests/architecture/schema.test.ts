@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DomainError } from '#api/base/domainError';
 import { connect } from '#api/db/connect';
 import { migrate } from '#api/db/migrate';
-import { pathStepOf, QueryPaths } from '#api/db/paths';
-import { foldedColumnsOf, shapeOf, tableOf } from '#api/db/shape';
+import { findPathStep, QueryPaths } from '#api/db/paths';
+import { getFoldedColumns, getTableName, getTableShape } from '#api/db/shape';
 import { toApiError } from '#api/jsonapi/toApiError';
 import { statementConsents } from '#schema/bankStatement';
 import { consentFields } from '#schema/consents';
@@ -34,7 +34,7 @@ const unspoken: Record<string, readonly string[]> = {
   users: ['preferences'],
 };
 const all = Object.values(resources);
-const tables = [...new Set(all.map(tableOf))];
+const tables = [...new Set(all.map(getTableName))];
 
 let folder: string;
 let knex: Knex;
@@ -54,9 +54,9 @@ describe('declarations and tables agree', () => {
   test.each(
     all.map((resource) => [resource.name, resource] as const),
   )('%s: every stored field has its column', async (_name, resource) => {
-    const columns = await columnsOf(tableOf(resource));
-    const { folded, natural, searched } = foldedColumnsOf(tableOf(resource));
-    const wanted = [...shapeOf(resource).stored.values()].map(({ column }) => column);
+    const columns = await columnsOf(getTableName(resource));
+    const { folded, natural, searched } = getFoldedColumns(getTableName(resource));
+    const wanted = [...getTableShape(resource).stored.values()].map(({ column }) => column);
     const copies = [
       ...[...folded.keys()].map((column) => `${column}_fold`),
       ...[...natural.keys()].map((column) => `${column}_order`),
@@ -68,10 +68,10 @@ describe('declarations and tables agree', () => {
 
   test.each(tables)('%s: every column is declared', async (table) => {
     const declared = all
-      .filter((one) => tableOf(one) === table)
-      .flatMap((one) => [...shapeOf(one).stored.values()]);
+      .filter((one) => getTableName(one) === table)
+      .flatMap((one) => [...getTableShape(one).stored.values()]);
     const known = new Set([...declared.map(({ column }) => column), ...(unspoken[table] ?? [])]);
-    const { folded, natural } = foldedColumnsOf(table);
+    const { folded, natural } = getFoldedColumns(table);
     const isCopy = (column: string) =>
       folded.has(column.replace(/_fold$/, '')) || natural.has(column.replace(/_order$/, ''));
     const stray = (await columnsOf(table)).filter(
@@ -87,13 +87,13 @@ describe('declarations and tables agree', () => {
     }[];
     const sqlOf = new Map(rows.map(({ name, sql }) => [name, sql]));
     for (const resource of all)
-      for (const { column, field } of shapeOf(resource).stored.values()) {
+      for (const { column, field } of getTableShape(resource).stored.values()) {
         if (field.kind !== 'choice') continue;
         const check = new RegExp(
-          `constraint ${tableOf(resource)}_${column} check \\(\\("${column}" in \\(([^)]*)\\)`,
+          `constraint ${getTableName(resource)}_${column} check \\(\\("${column}" in \\(([^)]*)\\)`,
         );
         const taken = check
-          .exec(sqlOf.get(tableOf(resource)) ?? '')?.[1]
+          .exec(sqlOf.get(getTableName(resource)) ?? '')?.[1]
           ?.split(', ')
           .map((word) => word.slice(1, -1));
         expect(taken?.sort(), `${resource.name}.${column}`).toEqual(
@@ -112,7 +112,7 @@ describe('declared paths exist', () => {
         continue;
       }
       const [first = '', ...rest] = at.split('.');
-      const step = pathStepOf(resource, first);
+      const step = findPathStep(resource, first);
       if (step?.kind === 'many') new QueryPaths(step.target).resolve(rest.join('.'));
       else paths.resolve(at);
     }
@@ -125,7 +125,7 @@ describe('declared paths exist', () => {
     for (const path of [...(resource.list.include ?? []), ...(resource.view?.include ?? [])]) {
       let at = resource;
       for (const name of path.split('.')) {
-        const step = pathStepOf(at, name);
+        const step = findPathStep(at, name);
         expect(step, `${resource.name} includes ${path}`).not.toBeNull();
         at = step?.target ?? at;
       }
@@ -146,8 +146,8 @@ test('columns for filtering and sorting lists are indexed', async () => {
   // No index can serve a search in several columns, inside a text or inside a list.
   const unindexed: readonly (string | undefined)[] = ['contains', 'has', 'counted'];
   // Packages are written so often that only their most frequent queries have an index (tests/api/lists/plans.test.ts).
-  for (const resource of all.filter((one) => tableOf(one) !== 'packages')) {
-    const { stored } = shapeOf(resource);
+  for (const resource of all.filter((one) => getTableName(one) !== 'packages')) {
+    const { stored } = getTableShape(resource);
     const names = [
       ...listFilters(resource).flatMap(({ at, op }) => (unindexed.includes(op) ? [] : [at])),
       ...(resource.list.sorts ?? []).map(({ value }) => value.replace('-', '')),
@@ -155,7 +155,7 @@ test('columns for filtering and sorting lists are indexed', async () => {
     ];
     for (const name of names) {
       const at = stored.get(name);
-      const column = at && `${tableOf(resource)}.${at.column}`;
+      const column = at && `${getTableName(resource)}.${at.column}`;
       if (
         at &&
         at.field.kind !== 'boolean' &&
@@ -199,7 +199,7 @@ test('every text about a customer declares whether it is removed when she is era
   );
   expect(about.length).toBeGreaterThan(5);
   const unsaid = about.flatMap((resource) =>
-    [...shapeOf(resource).stored.values()]
+    [...getTableShape(resource).stored.values()]
       .filter(({ field }) => worded.has(field.kind) && field.personal === undefined)
       .map(({ name }) => `${resource.name}.${name}`),
   );

@@ -1,9 +1,9 @@
 import { constants, copyFileSync, rmSync } from 'node:fs';
-import { sqliteDriver } from '#api/db/sqlite/driver';
+import { loadSqliteDriver } from '#api/db/sqlite/driver';
 
 /** Copies a SQLite file that no program has open. @returns a function that removes the copy */
 export function copyDatabase(from: string, to: string): () => void {
-  const source = new (sqliteDriver())(from);
+  const source = new (loadSqliteDriver())(from);
   source.pragma('wal_checkpoint(truncate)');
   source.close();
   const remove = () => {

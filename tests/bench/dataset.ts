@@ -1,4 +1,4 @@
-import { sqliteDriver } from '#api/db/sqlite/driver';
+import { loadSqliteDriver } from '#api/db/sqlite/driver';
 import { addDays, addMonths, toMonth, toMonthEnd, toMonthStart } from '#rules/days';
 import { maxScheduledSessions } from '#schema/reports/schedule';
 
@@ -24,7 +24,7 @@ export interface Dataset {
 
 /** Reads the values that the calls need from a SQLite file. */
 export function readDataset(file: string): Dataset {
-  const database = new (sqliteDriver())(file, { readonly: true });
+  const database = new (loadSqliteDriver())(file, { readonly: true });
   const one = <T>(sql: string): T => database.prepare(sql).pluck().get() as T;
   const customers = one<number>('select max(id) from customers');
   const day = one<string>('select max(registered_at) from packages');

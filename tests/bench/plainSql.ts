@@ -1,4 +1,4 @@
-import { sqliteDriver } from '#api/db/sqlite/driver';
+import { loadSqliteDriver } from '#api/db/sqlite/driver';
 import { measureLoad } from './measureLoad.ts';
 import { officeCases, type PlainList } from './officeCases.ts';
 import {
@@ -81,7 +81,7 @@ export const plainSql: BenchSection = {
 
 /** Returns the mean processor milliseconds of a page with its total in hand-written SQL. */
 function processorOf(file: string, lists: readonly PlainList[]): number {
-  const database = new (sqliteDriver())(file, { readonly: true });
+  const database = new (loadSqliteDriver())(file, { readonly: true });
   const read = () => {
     for (const { table, where = '1 = 1', order = 't.created_at desc', offset = 0 } of lists) {
       const found = `${rowsOf[table]} where ${where}`;

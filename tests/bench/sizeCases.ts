@@ -1,8 +1,8 @@
 /** All declared queries whose time must not grow with the business: lists, filters, sorts, searches, reports. */
 import type { Knex } from 'knex';
-import { pathStepOf, QueryPaths } from '#api/db/paths';
+import { findPathStep, QueryPaths } from '#api/db/paths';
 import { selectRecords } from '#api/db/select';
-import { tableOf } from '#api/db/shape';
+import { getTableName } from '#api/db/shape';
 import { addDays } from '#rules/days';
 import { foldPhone, foldText } from '#rules/foldText';
 import { resources } from '#schema/index';
@@ -163,7 +163,7 @@ async function valuesOf(db: Knex, resource: AnyResource, filter: Filter): Promis
 /** Returns the resource that has a filter's column, and the path from there. */
 function placeOf(resource: AnyResource, at: string): { owner: AnyResource; path: string } {
   const [first = '', ...rest] = at.split('.');
-  const step = rest.length > 0 ? pathStepOf(resource, first) : null;
+  const step = rest.length > 0 ? findPathStep(resource, first) : null;
   return step ? { owner: step.target, path: rest.join('.') } : { owner: resource, path: at };
 }
 
@@ -175,7 +175,7 @@ function columnsOf(db: Knex, owner: AnyResource, path: string) {
 }
 
 async function middle(db: Knex, owner: AnyResource, path: string): Promise<string | null> {
-  const { n } = (await db(tableOf(owner)).max({ n: 'id' }).first()) as { n: number | null };
+  const { n } = (await db(getTableName(owner)).max({ n: 'id' }).first()) as { n: number | null };
   const { query, column } = columnsOf(db, owner, path);
   const row = (await query
     .where('t.id', '>=', Math.floor((n ?? 0) / 2))

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { connect } from '#api/db/connect';
-import { databaseName } from '#api/db/databaseName';
+import { getDatabaseName } from '#api/db/getDatabaseName';
 import { expectSumsRight } from '../api/support/expectSumsRight.ts';
 import { createTestFolder, createTestPostgres, createTestSqlite } from './support/database.ts';
 import { isLongRun } from './support/long.ts';
@@ -71,7 +71,7 @@ describe.each([
     await Promise.all(writers);
     expect(made).toMatchObject({
       code: 0,
-      said: expect.stringContaining(`records of ${databaseName(source)} are in`),
+      said: expect.stringContaining(`records of ${getDatabaseName(source)} are in`),
     });
     expect(after).toBeGreaterThan(before);
     expect(statSync(file).mode & 0o077).toBe(0);
@@ -79,7 +79,9 @@ describe.each([
     const target = await empty[into]();
     expect(await runBuiltProgram('restore', [file], target)).toMatchObject({
       code: 0,
-      said: expect.stringContaining(`are restored into ${databaseName(target)}, counts and sums compared.`),
+      said: expect.stringContaining(
+        `are restored into ${getDatabaseName(target)}, counts and sums compared.`,
+      ),
     });
     await keptSums(target);
     const [was, is] = [await readDatabaseSums(source), await readDatabaseSums(target)];
@@ -113,7 +115,7 @@ test('no program prints the password of a database', async () => {
   const target = new URL(await filled.postgres());
   target.username = 'noi';
   target.password = 'very-secret-word';
-  expect(databaseName(target.href)).toBe(`postgres://${target.host}${target.pathname}`);
+  expect(getDatabaseName(target.href)).toBe(`postgres://${target.host}${target.pathname}`);
   for (const name of ['backup', 'restore', 'verify']) {
     const file = join(createTestFolder(), 'noi.backup');
     const { said } = await runBuiltProgram(name, name === 'verify' ? [] : [file], target.href);

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { connect } from '#api/db/connect';
-import { dialectOf } from '#api/db/dialect';
+import { getDialect } from '#api/db/dialect';
 import { listMigrationNames } from '#api/db/migrate';
 import { createTestFolder, createTestPostgres } from './support/database.ts';
 import { isLongRun } from './support/long.ts';
@@ -36,7 +36,7 @@ async function shape(url: string): Promise<unknown> {
   const knex = connect(url);
   try {
     return [
-      await dialectOf(knex).tables(knex),
+      await getDialect(knex).tables(knex),
       await knex('knex_migrations')
         .orderBy('id')
         .pluck('name')

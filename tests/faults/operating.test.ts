@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { databaseName } from '#api/db/databaseName';
+import { getDatabaseName } from '#api/db/getDatabaseName';
 import { ApiClient } from '../api/support/client.ts';
 import { clockVariables } from '../support/clock.mjs';
 import { createTestFolder, createTestPostgres } from './support/database.ts';
@@ -264,7 +264,7 @@ test.each(ways)(
 
 /** Returns the database's name as printed by programs that run in the machine's folder. */
 const nameIn = ({ folder }: Machine, url: string): string =>
-  databaseName(url.replace('sqlite:', `sqlite:${folder}/`));
+  getDatabaseName(url.replace('sqlite:', `sqlite:${folder}/`));
 
 /** Checks that the nightly job backs up this database, with the server's own settings, while the server runs. */
 async function backedUp(machine: Machine, url: string, names = ['Lê Thị Ân']): Promise<void> {

@@ -4,7 +4,7 @@ import { connect as dial, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { connectReaders } from '#api/db/connect';
-import { unavailableReasonOf } from '#api/db/unavailableReasonOf';
+import { findUnavailableReason } from '#api/db/findUnavailableReason';
 import { createTestPostgres, createTestSqlite } from './support/database.ts';
 import { isLongRun } from './support/long.ts';
 import { startFaultTestServer } from './support/server.ts';
@@ -204,7 +204,7 @@ test.each([
   const readers = connectReaders(await database(), 3_000);
   if (!readers) throw new Error('There are none.');
   const began = performance.now();
-  const failed = await readers.raw(endless).catch((error: unknown) => unavailableReasonOf(error));
+  const failed = await readers.raw(endless).catch((error: unknown) => findUnavailableReason(error));
   expect(failed).toBe('slow');
   expect(performance.now() - began).toBeLessThan(20_000);
   expect(await readers('users').first('id')).toBeTruthy();

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { connect } from '#api/db/connect';
-import { databaseName } from '#api/db/databaseName';
+import { getDatabaseName } from '#api/db/getDatabaseName';
 import { createTestFolder, createTestPostgres, createTestSqlite } from './support/database.ts';
 import { runBuiltProgram } from './support/program.ts';
 import { startFaultTestServer } from './support/server.ts';
@@ -55,7 +55,7 @@ test.each([
     code: 1,
     said: expect.stringMatching(/^[^\n]+has records already[^\n]+--replace[^\n]+$/),
   });
-  expect(refused.said).toContain(databaseName(target));
+  expect(refused.said).toContain(getDatabaseName(target));
   const done = await runBuiltProgram('restore', [whole, '--replace'], target, folder);
   expect(done).toMatchObject({ code: 0 });
   const aside = /lies in (\S+)\.$/.exec(done.said)?.[1] ?? '';
@@ -81,7 +81,7 @@ test('a SQLite database in use is not changed', async () => {
     code: 1,
     said: expect.stringMatching(/is in use.*: stop the server first/),
   });
-  expect(refused.said).toContain(databaseName(source));
+  expect(refused.said).toContain(getDatabaseName(source));
   expect(await readDatabaseSums(source)).toEqual(before);
   expect(readdirSync(folder)).toEqual([]);
 });
@@ -97,7 +97,7 @@ test('a PostgreSQL database with a single reading session is not changed', async
     code: 1,
     said: expect.stringMatching(/ is in use by noi: stop the server first/),
   });
-  expect(refused.said).toContain(databaseName(target));
+  expect(refused.said).toContain(getDatabaseName(target));
   expect(readdirSync(folder)).toEqual([]);
 });
 

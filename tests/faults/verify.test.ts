@@ -2,7 +2,7 @@
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { connect } from '#api/db/connect';
-import { databaseName } from '#api/db/databaseName';
+import { getDatabaseName } from '#api/db/getDatabaseName';
 import { createTestPostgres, createTestSqlite } from './support/database.ts';
 import { runBuiltProgram } from './support/program.ts';
 
@@ -15,7 +15,7 @@ test('an intact database is reported as intact, on both databases', async () => 
       0,
       expect.stringMatching(/^The database \S+ is whole: \d{4,} records\.\n.*\nThe books are right\.$/s),
     ]);
-    expect(said).toContain(`The database ${databaseName(database)} is`);
+    expect(said).toContain(`The database ${getDatabaseName(database)} is`);
     expect(said).toMatch(/^packages \(.+\): \d{4,} checked, 0 differences$/m);
   }
 });

@@ -3,14 +3,14 @@
 import type { Knex } from 'knex';
 import { findResource, resources } from '#schema/index';
 import { EventLoopYielder } from '../../base/EventLoopYielder.ts';
-import { dialectOf } from '../dialect.ts';
+import { getDialect } from '../dialect.ts';
 import { iterateIdRanges, iterateRangesOfQueries } from '../idRanges.ts';
-import { shapeOf, tableOf } from '../shape.ts';
-import { buildMembershipSelect, type DerivedColumns, declaredDerivedColumns } from './derivedColumns.ts';
+import { getTableName, getTableShape } from '../shape.ts';
+import { buildMembershipSelect, type DerivedColumns, listDerivedColumns } from './derivedColumns.ts';
 import { iterateFoldedDifferences, listFoldedColumns, type TableFoldedColumns } from './foldedColumns.ts';
 import { type ChangeRecordedColumns, listChangeRecordedColumns } from './recordedChanges.ts';
-import { reportSums } from './reportSums.ts';
-import { recountedViewName } from './sums.ts';
+import { buildReportSums } from './reportSums.ts';
+import { buildRecountedViewName } from './sums.ts';
 
 type ComparedValue = string | number | boolean | null;
 
@@ -52,8 +52,8 @@ export class CheckFindings {
 }
 
 /** Returns the name of the resource stored in a table. Returns the table name if no resource uses the table. */
-export const resourceOfTable = (table: string): string =>
-  Object.values(resources).find((resource) => tableOf(resource) === table)?.name ?? table;
+export const findResourceName = (table: string): string =>
+  Object.values(resources).find((resource) => getTableName(resource) === table)?.name ?? table;
 
 type Row = Record<string, ComparedValue>;
 
@@ -61,7 +61,7 @@ type Row = Record<string, ComparedValue>;
 export async function checkDerivedColumns(
   db: Knex,
   findings: CheckFindings,
-  all: readonly DerivedColumns[] = declaredDerivedColumns(),
+  all: readonly DerivedColumns[] = listDerivedColumns(),
 ): Promise<void> {
   for (const one of all) {
     const { owner, columns } = one;
@@ -85,7 +85,7 @@ export async function checkDerivedColumns(
           const [kept, counted] = [comparable(row[`kept_${at}`]), comparable(row[`counted_${at}`])];
           if (kept !== counted)
             findings.add({
-              resource: resourceOfTable(owner),
+              resource: findResourceName(owner),
               id: String(row.id),
               field: column,
               kept,
@@ -120,7 +120,7 @@ async function checkMemberships(db: Knex, one: DerivedColumns, findings: CheckFi
         .select('*');
       for (const { id, value } of wrong)
         findings.add({
-          resource: resourceOfTable(owner),
+          resource: findResourceName(owner),
           id: String(id),
           field: `${table}.${each}`,
           kept: isKept ? value : null,
@@ -145,7 +145,7 @@ export async function checkFoldedColumns(
         for (const [column, value] of Object.entries(wanted))
           if (stored[column] !== value)
             findings.add({
-              resource: resourceOfTable(copies.table),
+              resource: findResourceName(copies.table),
               id: String(id),
               field: column,
               kept: stored[column] as ComparedValue,
@@ -156,7 +156,7 @@ export async function checkFoldedColumns(
 
 /** Compares the tables of report sums with the sums of the records. */
 export async function checkReportSums(db: Knex, findings: CheckFindings): Promise<void> {
-  for (const { into, keys, sums } of reportSums(dialectOf(db))) {
+  for (const { into, keys, sums } of buildReportSums(getDialect(db))) {
     const names = Object.keys(keys);
     const totals = ['n', ...sums];
     const listed = names.join(', ');
@@ -168,7 +168,7 @@ export async function checkReportSums(db: Knex, findings: CheckFindings): Promis
             : `0 as kept_${name}, ${name} as counted_${name}`,
         )
         .join(', ')} from ${table}`;
-    const rows = `(${added(into, 'kept')} union all ${added(recountedViewName(into), 'counted')}) as both_sides`;
+    const rows = `(${added(into, 'kept')} union all ${added(buildRecountedViewName(into), 'counted')}) as both_sides`;
     const sum = (name: string) => `sum(${name})`;
     const both = totals.flatMap((name) => [`kept_${name}`, `counted_${name}`]);
     const groups: Row[] = await db
@@ -191,9 +191,9 @@ export async function checkReportSums(db: Knex, findings: CheckFindings): Promis
 export async function checkStoredReferences(db: Knex, findings: CheckFindings): Promise<void> {
   const seen = new Set<string>();
   for (const resource of Object.values(resources))
-    for (const { name, column, field } of shapeOf(resource).stored.values()) {
+    for (const { name, column, field } of getTableShape(resource).stored.values()) {
       const target = field.kind === 'ref' && field.target ? findResource(field.target) : undefined;
-      const table = tableOf(resource);
+      const table = getTableName(resource);
       if (!target || seen.has(`${table}.${column}`)) continue;
       seen.add(`${table}.${column}`);
       for await (const [from, to] of iterateIdRanges(db, table)) {
@@ -203,7 +203,7 @@ export async function checkStoredReferences(db: Knex, findings: CheckFindings): 
         };
         findings.checked += Number(count);
         const lost: { id: number; target: number }[] = await range()
-          .leftJoin(`${tableOf(target)} as t`, 't.id', `r.${column}`)
+          .leftJoin(`${getTableName(target)} as t`, 't.id', `r.${column}`)
           .whereNotNull(`r.${column}`)
           .whereNull('t.id')
           .select('r.id', { target: `r.${column}` });
@@ -218,10 +218,10 @@ export async function checkStoredReferences(db: Knex, findings: CheckFindings): 
       }
     }
   // Some references are named by no declaration. PostgreSQL enforces them; SQLite does not if foreign keys are switched off.
-  if (dialectOf(db).name !== 'sqlite') return;
+  if (getDialect(db).name !== 'sqlite') return;
   const lost: { table: string; rowid: number; parent: string }[] = await db.raw('pragma foreign_key_check');
   for (const { table, rowid, parent } of lost)
-    if (resourceOfTable(table) === table && !findResource(table))
+    if (findResourceName(table) === table && !findResource(table))
       findings.add({ resource: table, id: String(rowid), field: parent, kept: true, counted: null });
 }
 
@@ -272,19 +272,20 @@ async function compareChanges(
     .whereIn('id', ids)
     .select(...columns.map((column) => db.raw('cast(?? as text) as ??', [column, column])));
   const current = new Map(rows.map((row) => [Number(row.id), row]));
-  const declared = Object.values(resources).find((resource) => tableOf(resource) === table);
+  const declared = Object.values(resources).find((resource) => getTableName(resource) === table);
   for (const { record_id, field, kept, counted } of changes) {
     findings.checked += 1;
     const now = current.get(Number(record_id));
     // Skips values that the server has stored since then, and values that were changed back.
     if (!now || now[field] !== kept || kept === counted) continue;
-    const stored = declared && [...shapeOf(declared).stored.values()].find(({ column }) => column === field);
+    const stored =
+      declared && [...getTableShape(declared).stored.values()].find(({ column }) => column === field);
     const typed = (text: string | null) =>
       text !== null && ['money', 'integer', 'percent', 'decimal'].includes(stored?.field.kind ?? '')
         ? Number(text)
         : text;
     findings.add({
-      resource: resourceOfTable(table),
+      resource: findResourceName(table),
       id: String(record_id),
       field: stored?.name ?? field,
       kept: typed(kept),

@@ -7,8 +7,8 @@ import type { Knex } from 'knex';
 import type { Derivation, DerivationFilter } from '#schema/derived';
 import { findResource, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { pathStepOf } from '../paths.ts';
-import { shapeOf, tableOf } from '../shape.ts';
+import { findPathStep } from '../paths.ts';
+import { getTableName, getTableShape } from '../shape.ts';
 import { toSqlList } from '../toSqlList.ts';
 
 /** Columns of one table that are derived from rows of another; the same triggers update them. */
@@ -38,12 +38,10 @@ export interface TriggerStatements {
 }
 
 /** Returns the name of the membership table (`id` of the owner, `value`) for a field of the related records. */
-export const membershipTableName = (owner: string, relation: string, field: string): string =>
+export const buildMembershipTableName = (owner: string, relation: string, field: string): string =>
   `facts_of_${owner}_${relation}_${field}`;
 
-export function declaredDerivedColumns(
-  all: Readonly<Record<string, AnyResource>> = resources,
-): DerivedColumns[] {
+export function listDerivedColumns(all: Readonly<Record<string, AnyResource>> = resources): DerivedColumns[] {
   return Object.values(all).flatMap((resource) => [
     ...derivedColumnsOf(resource),
     ...membershipTablesOf(resource),
@@ -58,17 +56,17 @@ function derivedColumnsOf(resource: AnyResource): DerivedColumns[] {
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!field.derived) continue;
     const { derived } = field;
-    const step = pathStepOf(resource, derived.of);
+    const step = findPathStep(resource, derived.of);
     if (!step || step.kind === 'one')
       throw new Error(`${resource.name}.${name} is derived from no ${derived.of}`);
-    const { stored } = shapeOf(step.target);
+    const { stored } = getTableShape(step.target);
     const columnOf = (of: string): string => {
       const column = of === 'id' ? of : stored.get(of)?.column;
       if (!column) throw new Error(`${resource.name}.${name} is derived from no ${step.target.name}.${of}`);
       return column;
     };
-    const owner = tableOf(resource);
-    const from = tableOf(step.target);
+    const owner = getTableName(resource);
+    const from = getTableName(step.target);
     const group = groups.get(derived.of) ?? {
       name: `facts_of_${owner}_by_${derived.of}`,
       owner,
@@ -169,16 +167,16 @@ function signed(
 }
 
 function membershipTablesOf(resource: AnyResource): DerivedColumns[] {
-  const owner = tableOf(resource);
+  const owner = getTableName(resource);
   return Object.entries(resource.relations ?? {}).flatMap(([relation, { target, by, each = [] }]) =>
     each.map((field): DerivedColumns => {
       const there = findResource(target);
-      const column = there && shapeOf(there).stored.get(field)?.column;
+      const column = there && getTableShape(there).stored.get(field)?.column;
       if (!there || !column) throw new Error(`${resource.name}.${relation} has no ${field} to derive from`);
       return {
-        name: membershipTableName(owner, relation, field),
+        name: buildMembershipTableName(owner, relation, field),
         owner,
-        from: tableOf(there),
+        from: getTableName(there),
         key: by,
         kind: 'many',
         reads: [by, column],

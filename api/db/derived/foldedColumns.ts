@@ -7,15 +7,15 @@ import type { Knex } from 'knex';
 import { toNaturalSortKey } from '#rules/toNaturalSortKey';
 import { resources } from '#schema/index';
 import { EventLoopYielder } from '../../base/EventLoopYielder.ts';
-import { dialectOf } from '../dialect.ts';
+import { getDialect } from '../dialect.ts';
 import {
   computeFollowingColumns,
   computeNaturalSortKeys,
   type FoldedColumns,
   type FoldFunction,
-  foldedColumnsOf,
+  getFoldedColumns,
+  getTableName,
   joinFolded,
-  tableOf,
 } from '../shape.ts';
 
 /** The computed columns of one table. */
@@ -27,12 +27,12 @@ export interface TableFoldedColumns extends FoldedColumns {
 const BATCH = 2000;
 
 export const listFoldedColumns = (): TableFoldedColumns[] =>
-  [...new Set(Object.values(resources).map(tableOf))]
-    .map((table) => ({ table, ...foldedColumnsOf(table) }))
-    .filter((copies) => foldedColumnNames(copies).length > 0);
+  [...new Set(Object.values(resources).map(getTableName))]
+    .map((table) => ({ table, ...getFoldedColumns(table) }))
+    .filter((copies) => listFoldedColumnNames(copies).length > 0);
 
 /** Returns the names of the computed columns. */
-export const foldedColumnNames = ({ folded, natural, searched, following }: FoldedColumns): string[] => [
+export const listFoldedColumnNames = ({ folded, natural, searched, following }: FoldedColumns): string[] => [
   ...[...folded.keys()].map((column) => `${column}_fold`),
   ...[...natural.keys()].map((column) => `${column}_order`),
   ...(searched.size > 0 ? ['search'] : []),
@@ -65,11 +65,11 @@ export function describeFoldedColumns({ folded, natural, searched, following }: 
  * @returns the number of changed rows
  */
 export async function rebuildFoldedColumns(db: Knex, copies: TableFoldedColumns): Promise<number> {
-  const columns = foldedColumnNames(copies);
+  const columns = listFoldedColumnNames(copies);
   let changed = 0;
   for await (const rows of iterateFoldedDifferences(db, copies)) {
     const values = rows.map(({ id, wanted }) => [id, ...columns.map((column) => wanted[column])]);
-    await dialectOf(db).updateJson(db, copies.table, columns, JSON.stringify(values));
+    await getDialect(db).updateJson(db, copies.table, columns, JSON.stringify(values));
     changed += rows.length;
   }
   return changed;
@@ -84,7 +84,7 @@ export async function* iterateFoldedDifferences(
   copies: TableFoldedColumns,
   yielder = new EventLoopYielder(),
 ): AsyncGenerator<{ id: number; stored: Row; wanted: Row }[]> {
-  const columns = foldedColumnNames(copies);
+  const columns = listFoldedColumnNames(copies);
   const followed = [...copies.following.values()].flatMap(({ of }) => of.map((one) => one.column));
   const texts = [
     ...copies.folded.keys(),

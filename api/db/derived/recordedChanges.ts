@@ -4,7 +4,7 @@
  */
 import { resources } from '#schema/index';
 import type { FieldKind } from '#schema/kinds';
-import { shapeOf, tableOf } from '../shape.ts';
+import { getTableName, getTableShape } from '../shape.ts';
 
 /** Columns of a table whose changes without a new version are recorded. */
 export interface ChangeRecordedColumns {
@@ -40,10 +40,10 @@ export function listChangeRecordedColumns(): ChangeRecordedColumns[] {
   const tables = new Map<string, Set<string>>();
   const derived = derivedColumns();
   for (const resource of Object.values(resources)) {
-    const table = tableOf(resource);
+    const table = getTableName(resource);
     if (unrecorded.has(table)) continue;
     const columns = tables.get(table) ?? new Set(['id']);
-    for (const { column, field } of shapeOf(resource).stored.values())
+    for (const { column, field } of getTableShape(resource).stored.values())
       if (
         recordedKinds.has(field.kind) &&
         !derived.has(`${table}.${column}`) &&
@@ -63,8 +63,8 @@ export function listChangeRecordedColumns(): ChangeRecordedColumns[] {
 const derivedColumns = (): ReadonlySet<string> =>
   new Set(
     Object.values(resources).flatMap((resource) =>
-      [...shapeOf(resource).stored.values()]
+      [...getTableShape(resource).stored.values()]
         .filter(({ field }) => field.derived)
-        .map(({ column }) => `${tableOf(resource)}.${column}`),
+        .map(({ column }) => `${getTableName(resource)}.${column}`),
     ),
   );

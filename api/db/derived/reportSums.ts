@@ -100,7 +100,7 @@ const ofNurses: DerivedSums = {
 };
 
 /** Returns the tables of sums that reports read, with expressions in the SQL of this database. */
-export const reportSums = (dialect: Dialect): readonly DerivedSums[] => [
+export const buildReportSums = (dialect: Dialect): readonly DerivedSums[] => [
   ofPackages,
   ofCustomers(dialect),
   ofPartners,

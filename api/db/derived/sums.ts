@@ -43,10 +43,10 @@ export function buildSumOfSelects(
 }
 
 /** Returns the name of the view that calculates a table of sums from the records. */
-export const recountedViewName = (into: string): string => `${into}_recounted`;
+export const buildRecountedViewName = (into: string): string => `${into}_recounted`;
 
 /** Returns the row's columns that the keys and sums use. */
-export function sourceColumnsOf({ sums, parts }: DerivedSums): string[] {
+export function listSourceColumns({ sums, parts }: DerivedSums): string[] {
   const words = parts.flatMap(({ keys, when = '' }) => [...Object.values(keys), when]).join(' ');
   return [...new Set([...[...words.matchAll(/\br\.(\w+)/g)].map(([, name]) => name as string), ...sums])];
 }

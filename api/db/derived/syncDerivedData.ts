@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
-import { dialectOf } from '../dialect.ts';
-import { type DerivedColumns, declaredDerivedColumns, rebuildDerivedColumns } from './derivedColumns.ts';
+import { getDialect } from '../dialect.ts';
+import { type DerivedColumns, listDerivedColumns, rebuildDerivedColumns } from './derivedColumns.ts';
 import {
   describeFoldedColumns,
-  foldedColumnNames,
+  listFoldedColumnNames,
   listFoldedColumns,
   rebuildFoldedColumns,
   type TableFoldedColumns,
 } from './foldedColumns.ts';
 import { type ChangeRecordedColumns, listChangeRecordedColumns } from './recordedChanges.ts';
-import { reportSums } from './reportSums.ts';
+import { buildReportSums } from './reportSums.ts';
 import type { DerivedSums } from './sums.ts';
 
 /** Thrown if a declared table or column is missing, or if its rows cannot store the values; the message is the line to print. */
@@ -23,7 +23,7 @@ export class DerivedDataError extends Error {}
  */
 export async function syncDerivedData(
   trx: Knex,
-  derived: readonly DerivedColumns[] = declaredDerivedColumns(),
+  derived: readonly DerivedColumns[] = listDerivedColumns(),
   copies: readonly TableFoldedColumns[] = listFoldedColumns(),
 ): Promise<void> {
   const known = new Map(
@@ -35,7 +35,7 @@ export async function syncDerivedData(
   const wanted = [
     ...copies.map((one) => ofCopies(trx, one)),
     ...derived.map((one) => ofDerivedColumns(trx, one)),
-    ...reportSums(dialectOf(trx)).map((one) => ofSums(trx, one)),
+    ...buildReportSums(getDialect(trx)).map((one) => ofSums(trx, one)),
     ...listChangeRecordedColumns().map((one) => ofRecording(trx, one)),
   ];
   const stale = [...known.values()].filter(
@@ -68,7 +68,7 @@ interface DerivedPart {
 }
 
 function ofDerivedColumns(trx: Knex, derived: DerivedColumns): DerivedPart {
-  const { derivedColumnTriggers, text } = dialectOf(trx);
+  const { derivedColumnTriggers, text } = getDialect(trx);
   const { create, drop } = derivedColumnTriggers(derived);
   const { name, each } = derived;
   const table = [
@@ -93,7 +93,7 @@ function ofDerivedColumns(trx: Knex, derived: DerivedColumns): DerivedPart {
 }
 
 function ofSums(trx: Knex, sums: DerivedSums): DerivedPart {
-  const { createSums, dropSums } = dialectOf(trx);
+  const { createSums, dropSums } = getDialect(trx);
   return {
     name: sums.into,
     definition: JSON.stringify(sums),
@@ -103,7 +103,7 @@ function ofSums(trx: Knex, sums: DerivedSums): DerivedPart {
 }
 
 function ofRecording(trx: Knex, recorded: ChangeRecordedColumns): DerivedPart {
-  const { create, drop } = dialectOf(trx).recordingTriggers(recorded);
+  const { create, drop } = getDialect(trx).recordingTriggers(recorded);
   return {
     name: recorded.name,
     definition: create.join(';\n'),
@@ -128,13 +128,13 @@ function ofCopies(trx: Knex, copies: TableFoldedColumns): DerivedPart {
     definition: describeFoldedColumns(copies),
     undo: [],
     keep: async () => {
-      for (const column of foldedColumnNames(copies))
+      for (const column of listFoldedColumnNames(copies))
         if (!(await trx.schema.hasColumn(table, column)))
           throw new DerivedDataError(
             `${table} is declared to keep folded text in ${column}, and has no such column: add it in a migration.`,
           );
       await rebuildFoldedColumns(trx, copies).catch((error: unknown) => {
-        const { rule, columns: [column] = [] } = dialectOf(trx).violation(error) ?? {};
+        const { rule, columns: [column] = [] } = getDialect(trx).violation(error) ?? {};
         if (rule !== 'unique') throw error;
         throw new DerivedDataError(
           `Two rows of ${table} are the same (${column ?? 'a unique column'}) when they are folded as declared now: start the release before, and change one of them.`,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { buildSumOfSelects, type DerivedSums, recountedViewName, selectSums } from '../derived/sums.ts';
+import { buildRecountedViewName, buildSumOfSelects, type DerivedSums, selectSums } from '../derived/sums.ts';
 
 /** Number of rows per key. The sum of a key is spread over these rows, so that concurrent writers seldom wait for each other. */
 const SLOTS = 16;
@@ -15,9 +15,9 @@ export async function createPostgresSums(db: Knex, sums: DerivedSums): Promise<v
     `create table ${into} (${[...columns, ...totals, 'slot integer not null default 0'].join(', ')}, primary key (${names.join(', ')}, slot))`,
   );
   await db.raw(
-    `create view ${recountedViewName(into)} as ${buildSumOfSelects(sums, [selectSums(sums, from)])}`,
+    `create view ${buildRecountedViewName(into)} as ${buildSumOfSelects(sums, [selectSums(sums, from)])}`,
   );
-  await db.raw(`insert into ${into} select * from ${recountedViewName(into)}`);
+  await db.raw(`insert into ${into} select * from ${buildRecountedViewName(into)}`);
   const define = (name: string, when: string, work: string) =>
     db
       .raw(
@@ -68,7 +68,7 @@ export const dropPostgresSums = ({ into, through }: DerivedSums): string[] => [
     'emptied',
     ...(through ? [`before_${through.column}`, `after_${through.column}`] : []),
   ].map((one) => `drop function if exists ${into}_${one}() cascade`),
-  `drop view if exists ${recountedViewName(into)}`,
+  `drop view if exists ${buildRecountedViewName(into)}`,
   `drop table if exists ${into}`,
 ];
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
 import { Cache } from '../cache.ts';
-import { sqliteDriver } from './driver.ts';
+import { loadSqliteDriver } from './driver.ts';
 import { runStatementInTurn } from './runStatementInTurn.ts';
 
 /** Maximum number of cached statements per connection. This is enough for the lists in use and their includes. */
@@ -40,7 +40,7 @@ export class Connection {
   readonly #prepared = new Cache<Prepared>(MAX_PREPARED);
 
   constructor(filename: string, options?: Database.Options) {
-    this.raw = new (sqliteDriver())(filename, options);
+    this.raw = new (loadSqliteDriver())(filename, options);
   }
 
   prepare(sql: string): Prepared {

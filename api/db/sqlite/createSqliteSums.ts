@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import {
+  buildRecountedViewName,
   buildSumOfSelects,
   type DerivedSums,
-  recountedViewName,
+  listSourceColumns,
   selectSums,
-  sourceColumnsOf,
 } from '../derived/sums.ts';
 
 /** Creates a table of sums with triggers per row and a view that recalculates it, and fills the table. */
@@ -17,10 +17,10 @@ export async function createSqliteSums(db: Knex, sums: DerivedSums): Promise<voi
     `create table ${into} (${[...columns, ...totals].join(', ')}, primary key (${names.join(', ')})) without rowid`,
   );
   await db.raw(
-    `create view ${recountedViewName(into)} as ${buildSumOfSelects(sums, [selectSums(sums, from)])}`,
+    `create view ${buildRecountedViewName(into)} as ${buildSumOfSelects(sums, [selectSums(sums, from)])}`,
   );
-  await db.raw(`insert into ${into} select * from ${recountedViewName(into)}`);
-  const read = sourceColumnsOf(sums);
+  await db.raw(`insert into ${into} select * from ${buildRecountedViewName(into)}`);
+  const read = listSourceColumns(sums);
   const changed = read.map((name) => `old.${name} is not new.${name}`).join(' or ');
   const trigger = (name: string, when: string, work: string) =>
     db.raw(`create trigger ${into}_${name} ${when} begin ${work} end`);
@@ -52,7 +52,7 @@ export const dropSqliteSums = ({ into, through }: DerivedSums): string[] => [
     'changed',
     ...(through ? [`before_${through.column}`, `after_${through.column}`] : []),
   ].map((one) => `drop trigger if exists ${into}_${one}`),
-  `drop view if exists ${recountedViewName(into)}`,
+  `drop view if exists ${buildRecountedViewName(into)}`,
   `drop table if exists ${into}`,
 ];
 

@@ -9,4 +9,4 @@ export const driverName =
   Number(process.versions.node.split('.')[0]) >= 22 ? 'better-sqlite3-13' : 'better-sqlite3';
 
 /** Loads the driver. @throws when it is not installed or was built for another Node */
-export const sqliteDriver = (): typeof Database => createRequire(import.meta.url)(driverName);
+export const loadSqliteDriver = (): typeof Database => createRequire(import.meta.url)(driverName);

@@ -5,7 +5,7 @@ import { foldText } from '#rules/foldText';
 import { findPapersValidTo } from '#rules/papers';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { visibleFields } from '../../access/permit.ts';
+import { findVisibleFields } from '../../access/permit.ts';
 import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import type { Hooks } from '../../resources/hooks.ts';
@@ -154,6 +154,6 @@ async function deriveNurseFacts(ctx: Context, nurse: StoredRecord<'agents'>): Pr
     ratings: 0,
   };
   Object.assign(nurse, { rating, ratings });
-  if (visibleFields(resources.agents as AnyResource, ctx.viewer).has('wage_due'))
+  if (findVisibleFields(resources.agents as AnyResource, ctx.viewer).has('wage_due'))
     nurse.wage_due = await sumOwedToNurse(ctx, nurse.id);
 }

@@ -12,7 +12,7 @@ import { getPreparedHash, hashPassword } from '../../access/hashPassword.ts';
 import { logAction } from '../../audit/log.ts';
 import { forbiddenError, invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { CallContext, Context } from '../../context.ts';
-import { dialectOf } from '../../db/dialect.ts';
+import { getDialect } from '../../db/dialect.ts';
 import { findById, insert, update } from '../../db/store.ts';
 import { parseField } from '../../kinds/index.ts';
 import { normalizeNursePlaces } from '../locations/locations.ts';
@@ -21,7 +21,7 @@ import { buildInvitationLink, consumeToken, findTokenHolder } from './mailTokens
 import type { AccountName } from './manageAccount.ts';
 import { assertPasswordAllowed, setPassword } from './passwords.ts';
 import { queueMail } from './queueMail.ts';
-import { type OpenedSession, openSession, withPersonAsViewer } from './sessions.ts';
+import { type OpenedSession, openSession, toPersonContext } from './sessions.ts';
 
 /**
  * Stores an account with its first password, which is already hashed (`Context.passwordHashes`).
@@ -115,7 +115,7 @@ export async function createAdmin(
   label = 'Tạo từ dòng lệnh',
 ): Promise<{ id: string; roles: Role[] }> {
   const { fields } = declared.users;
-  const { has, hasBinding } = dialectOf(ctx.db);
+  const { has, hasBinding } = getDialect(ctx.db);
   const finance = await ctx
     .db('users')
     .where({ status: 'active' })
@@ -187,7 +187,7 @@ export async function acceptInvitation(
       await update(ctx, 'users', holder.id, { name });
       await setPassword(ctx, holder.id, password_hash);
       const line = { resource: 'users', id: holder.id, code: 'join', label: 'Nhận lời mời' };
-      await logAction(withPersonAsViewer(ctx, holder), line);
+      await logAction(toPersonContext(ctx, holder), line);
       return openSession(ctx, holder.id, call.device);
     });
   });

@@ -57,7 +57,7 @@ export async function limitTries<T>(
  * hundred per address for all accounts.
  * @param success effect of a success on the account's counter; `forget` once the user is signed in
  */
-export const signInLimits = (
+export const buildSignInLimits = (
   email: string,
   { device: { address } }: CallContext,
   success: TryLimit['success'],

@@ -7,9 +7,9 @@ import { canGrantRole, partnerRequiredMessage } from '#schema/users';
 import { getPreparedHash } from '../../access/hashPassword.ts';
 import { forbiddenError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { dialectOf } from '../../db/dialect.ts';
+import { getDialect } from '../../db/dialect.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { rowById } from '../../db/rowById.ts';
+import { queryRowById } from '../../db/queryRowById.ts';
 import { update } from '../../db/store.ts';
 import { revokeKeysOf } from '../connections/apiKeys.ts';
 import { switchOffWebhooksOf } from '../connections/webhooks.ts';
@@ -164,7 +164,7 @@ const lastHolders = { admin: 'quản trị viên', finance: 'người có quyề
  * @throws DomainError `last_holder`
  */
 async function assertNotLastAdmin(ctx: Context, user_id: string, losing: readonly Role[]): Promise<void> {
-  const { has, hasBinding } = dialectOf(ctx.db);
+  const { has, hasBinding } = getDialect(ctx.db);
   for (const role of ['admin', 'finance'] as const) {
     if (!losing.includes(role)) continue;
     const holders: { id: number }[] = await ctx
@@ -184,7 +184,7 @@ async function assertNotLastAdmin(ctx: Context, user_id: string, losing: readonl
 
 /** Returns the current roles of an account of any kind. */
 async function rolesOf({ db }: Context, user_id: string): Promise<Role[]> {
-  const row = await rowById(db, 'users', user_id).first('roles');
+  const row = await queryRowById(db, 'users', user_id).first('roles');
   const held = JSON.parse(row?.roles ?? '[]') as string[];
   return roles.filter((role) => held.includes(role));
 }

@@ -8,9 +8,9 @@ import { invalidError, notFoundError, refusedError } from '../../base/domainErro
 import type { CallContext, Context } from '../../context.ts';
 import { parseRecordId } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
+import { queryRowById } from '../../db/queryRowById.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
-import { rowById } from '../../db/rowById.ts';
-import { limitTries, signInLimits } from './limitTries.ts';
+import { buildSignInLimits, limitTries } from './limitTries.ts';
 import { assertPasswordAllowed, setPassword } from './passwords.ts';
 import { requireSession } from './sessions.ts';
 
@@ -24,7 +24,7 @@ export async function assertOwnPassword(
   password: string,
   path: string,
 ): Promise<void> {
-  const row = await rowById(db, 'users', viewer.id).first('password_hash');
+  const row = await queryRowById(db, 'users', viewer.id).first('password_hash');
   if (!(await verifyPassword(row?.password_hash ?? null, password)))
     throw invalidError(path, 'Mật khẩu hiện tại không đúng.');
 }
@@ -35,7 +35,7 @@ export async function assertOwnPassword(
  * @throws DomainError 403 on a visit, 422 at `path`, `too_many`
  */
 export const confirmOwnPassword = (call: CallContext, password: string, path = 'password'): Promise<void> =>
-  limitTries(call, signInLimits(requireOwnAccount(call.ctx).email, call, 'refund'), () =>
+  limitTries(call, buildSignInLimits(requireOwnAccount(call.ctx).email, call, 'refund'), () =>
     assertOwnPassword(call.ctx, password, path),
   );
 
@@ -114,7 +114,7 @@ export async function endOwnSession(call: CallContext, session_id: string | unde
  * Ends the session of this call. During a visit, only the visit ends. If the session is the user's own, visits started from it end too
  * (schema 5.4).
  */
-export async function logout(call: CallContext): Promise<void> {
+export async function logOut(call: CallContext): Promise<void> {
   const session = requireSession(call);
   const id = Number(session.id);
   await call.write(async (ctx) => {

@@ -15,7 +15,7 @@ import type { Config } from '../../config.ts';
 import type { CallContext, Context } from '../../context.ts';
 import { parseRecordId } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
-import { rowById } from '../../db/rowById.ts';
+import { queryRowById } from '../../db/queryRowById.ts';
 import { toChangedRowColumns } from '../../db/rowVersion.ts';
 import { update } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
@@ -56,7 +56,7 @@ export async function listPasskeys({ ctx }: CallContext) {
 export async function beginPasskey(call: CallContext, { password }: { password: string }) {
   const { ctx } = call;
   const { id, email, name } = requireOwnAccount(ctx);
-  const { id: rpID } = relyingParty(ctx.config);
+  const { id: rpID } = getRelyingParty(ctx.config);
   await confirmOwnPassword(call, password);
   const known: { credential_id: string }[] = await ctx
     .db('passkeys')
@@ -67,7 +67,7 @@ export async function beginPasskey(call: CallContext, { password }: { password: 
   const options = await generateRegistrationOptions({
     rpName: (await loadCompany(ctx)).name,
     rpID,
-    userID: userHandleOf(id),
+    userID: toUserHandle(id),
     userName: email,
     userDisplayName: name,
     timeout: CHALLENGE_LIFETIME_MS,
@@ -87,7 +87,7 @@ export async function addPasskey(
   input: { ticket: string; name: string; credential: unknown },
 ) {
   const { id: user_id } = requireOwnAccount(call.ctx);
-  const { id: rpID, origin } = relyingParty(call.ctx.config);
+  const { id: rpID, origin } = getRelyingParty(call.ctx.config);
   const response = readRegistration(input.credential);
   const expectedChallenge = await consumeChallenge(call, input.ticket, user_id);
   const { verifyRegistrationResponse } = await loadWebauthn();
@@ -123,7 +123,7 @@ export async function addPasskey(
     if (!row) throw refusedError('known_passkey', 'Passkey này đã được thêm rồi.');
     assertRoom((await countPasskeys(ctx, user_id)) - 1);
     const { id: session_id } = requireSession(call);
-    await rowById(ctx.db, 'sessions', session_id).update({ second_factor_at: at });
+    await queryRowById(ctx.db, 'sessions', session_id).update({ second_factor_at: at });
     await followChange(ctx, user_id, session_id);
     await logOwn(ctx, 'add_passkey', 'Thêm passkey', input.name);
     return toPasskey(row);
@@ -215,7 +215,7 @@ export const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS;
  * local machine the host name is `localhost`, because a browser does not bind passkeys to an IP address.
  * @throws DomainError `passkeys_unavailable` if PUBLIC_URL is another IP address
  */
-export function relyingParty({ publicUrl }: Config): { id: string; origin: string } {
+export function getRelyingParty({ publicUrl }: Config): { id: string; origin: string } {
   const url = new URL(publicUrl);
   if (/^127\.|^\[::1\]$/.test(url.hostname)) url.hostname = 'localhost';
   if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0)
@@ -312,7 +312,7 @@ const readIdentity = (given: unknown) => ({
 });
 
 /** Returns the user handle of a passkey: the account's number, which alone does not identify a person. */
-export const userHandleOf = (user_id: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(user_id);
+export const toUserHandle = (user_id: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(user_id);
 
 /** Returns the library's result for a response. Returns null if the library refuses the response; the reason is not sent to the caller. */
 export const verifyOrNull = <T extends { verified: boolean }>(finding: Promise<T>): Promise<T | null> =>

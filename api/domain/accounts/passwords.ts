@@ -12,7 +12,7 @@ import common from './commonPasswords.json' with { type: 'json' };
 import { canSendMoreMail, limitTries, withMinimumDuration } from './limitTries.ts';
 import { consumeToken, findTokenHolder, revokeTokens } from './mailTokens.ts';
 import { queueMail } from './queueMail.ts';
-import { endSessions, withPersonAsViewer } from './sessions.ts';
+import { endSessions, toPersonContext } from './sessions.ts';
 
 const field = passwordField('Mật khẩu', { required: true, min: 10, max: 128 });
 const runs = ['abcdefghijklmnopqrstuvwxyz', '01234567890', '09876543210', 'qwertyuiopasdfghjklzxcvbnm'];
@@ -127,7 +127,7 @@ export async function resetPassword(
     await call.write(async (ctx) => {
       const holder = await consumeToken(ctx, 'reset', token, 'token');
       await setPassword(ctx, holder.id, password_hash);
-      await logAction(withPersonAsViewer(ctx, holder), {
+      await logAction(toPersonContext(ctx, holder), {
         resource: 'users',
         id: holder.id,
         code: 'reset_password',

@@ -17,13 +17,13 @@ import {
 import type { RouteSet } from '../../http/services.ts';
 import { getMailer } from '../../mail/mailer.ts';
 import { acceptInvitation, createInvitationLink } from './createAccount.ts';
-import { beginPasskeyLogin, login, loginSecondFactor, loginWithPasskey } from './login.ts';
+import { beginPasskeyLogin, logIn, logInWithPasskey, logInWithSecondFactor } from './logIn.ts';
 import {
   changePassword,
   changePreferences,
   endOwnSession,
   listOwnSessions,
-  logout,
+  logOut,
   readOwnAccount,
   readPreferences,
   replacePreferences,
@@ -79,7 +79,7 @@ function signInRoutes(app: FastifyInstance): void {
     'POST /login',
     { ...opening, summary: 'Đăng nhập', fields: credentials, answer: loginAnswer },
     async (call, input) => {
-      const opened = await withUnauthorizedErrors(login(call, input));
+      const opened = await withUnauthorizedErrors(logIn(call, input));
       return 'session' in opened ? tokenOf(opened.session) : { second_factor: true, ...opened };
     },
   );
@@ -91,7 +91,7 @@ function signInRoutes(app: FastifyInstance): void {
       summary: 'Đăng nhập, bước hai',
       fields: { ticket: text('Vé đăng nhập', { required: true }), code: secondFactorCodeField },
     },
-    async (call, input) => tokenOf(await withUnauthorizedErrors(loginSecondFactor(call, input))),
+    async (call, input) => tokenOf(await withUnauthorizedErrors(logInWithSecondFactor(call, input))),
   );
   const person = { name: text('Họ tên', { required: true }), email: emailField };
   const twice = { password: newPassword, password_confirmation: confirmation };
@@ -283,7 +283,7 @@ function sessionRoutes(app: FastifyInstance): void {
     app,
     'DELETE /logout',
     { ...own, summary: 'Đăng xuất', withoutSecondFactor: true },
-    withDoneAnswer(logout),
+    withDoneAnswer(logOut),
   );
 }
 
@@ -403,7 +403,7 @@ function passkeyRoutes(app: FastifyInstance): void {
     'POST /login/passkey',
     { ...open, summary: 'Đăng nhập bằng passkey', fields: answered, answer: tokenAnswer },
     async (call, input) => ({
-      token: signToken(app, await withUnauthorizedErrors(loginWithPasskey(call, input))),
+      token: signToken(app, await withUnauthorizedErrors(logInWithPasskey(call, input))),
     }),
   );
 }

@@ -9,10 +9,10 @@ import { logAction } from '../../audit/log.ts';
 import { type DomainError, refusedError } from '../../base/domainError.ts';
 import { decryptSecret, encryptSecret } from '../../base/encrypt.ts';
 import type { CallContext, Context } from '../../context.ts';
-import { rowById } from '../../db/rowById.ts';
+import { queryRowById } from '../../db/queryRowById.ts';
 import { update } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
-import { limitTries, signInLimits } from './limitTries.ts';
+import { buildSignInLimits, limitTries } from './limitTries.ts';
 import { limitWrongCodes, parseAppCode, resetWrongCodeCounter } from './limitWrongCodes.ts';
 import { hashToken } from './mailTokens.ts';
 import { assertOwnPassword } from './ownAccount.ts';
@@ -25,7 +25,7 @@ import { endSessions, requireSession } from './sessions.ts';
  */
 export async function beginSecondFactor(call: CallContext, { password }: { password: string }) {
   const { id, email } = requireOwnAccount(call.ctx);
-  return limitTries(call, signInLimits(email, call, 'refund'), async () => {
+  return limitTries(call, buildSignInLimits(email, call, 'refund'), async () => {
     await assertOwnPassword(call.ctx, password, 'password');
     return call.write(async (ctx) => {
       const own = { user_id: Number(id) };
@@ -59,7 +59,7 @@ export async function beginSecondFactor(call: CallContext, { password }: { passw
 export async function confirmSecondFactor(call: CallContext, { code }: { code: string }): Promise<void> {
   const { id, email } = requireOwnAccount(call.ctx);
   const session_id = requireSession(call).id;
-  await limitTries(call, signInLimits(email, call, 'refund'), () =>
+  await limitTries(call, buildSignInLimits(email, call, 'refund'), () =>
     call.write(async (ctx) => {
       if (!(await consumeCode(ctx, id, code, 'setting up'))) throw wrongCodeError();
       const at = ctx.now.toISOString();
@@ -68,7 +68,7 @@ export async function confirmSecondFactor(call: CallContext, { code }: { code: s
         .where({ user_id: Number(id) })
         .update({ confirmed_at: at });
       await update(ctx, 'users', id, { second_factor_at: at });
-      await rowById(ctx.db, 'sessions', session_id).update({ second_factor_at: at });
+      await queryRowById(ctx.db, 'sessions', session_id).update({ second_factor_at: at });
       await endSessions(ctx, id, session_id);
       await logAction(ctx, { resource: 'users', id, code: 'second_factor', label: 'Bật xác thực hai bước' });
     }),
@@ -83,7 +83,7 @@ export async function removeOwnSecondFactor(
   input: { password: string; code: string },
 ): Promise<void> {
   const { id, email } = requireOwnAccount(call.ctx);
-  await limitTries(call, signInLimits(email, call, 'refund'), async () => {
+  await limitTries(call, buildSignInLimits(email, call, 'refund'), async () => {
     await assertOwnPassword(call.ctx, input.password, 'password');
     await limitWrongCodes(call, id, input.code, () =>
       call.write(async (ctx) => {

@@ -2,7 +2,7 @@
 import { formatDateTime } from '#rules/format';
 import { isInvitationPending } from '#schema/accountActions';
 import type { Context } from '../../context.ts';
-import { rowById } from '../../db/rowById.ts';
+import { queryRowById } from '../../db/queryRowById.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
 import { getMailer, type Mail, MailError } from '../../mail/mailer.ts';
 import { MAX_WRONG_CODES } from './limitWrongCodes.ts';
@@ -96,11 +96,13 @@ const writers: Writers = {
 
   /** The mail contains nothing that the visitor typed, because the reader may be another person. */
   async signup(ctx, { signup_id }) {
-    const signup: { email: string } | undefined = await rowById(ctx.db, 'signups', signup_id).first('email');
+    const signup: { email: string } | undefined = await queryRowById(ctx.db, 'signups', signup_id).first(
+      'email',
+    );
     // If the address has an account in the meantime (by invitation or another sign-up), no confirmation is needed.
     if (!signup || (await ctx.db('users').where({ email: signup.email }).first('id'))) return null;
     const token = createLinkToken();
-    await rowById(ctx.db, 'signups', signup_id).update({
+    await queryRowById(ctx.db, 'signups', signup_id).update({
       hash: hashToken(token),
       expires_at: new Date(ctx.now.getTime() + SIGNUP_LINK_LIFETIME_MS).toISOString(),
       updated_at: ctx.now.toISOString(),
@@ -174,4 +176,4 @@ interface User {
 
 /** Finds the recipient of a mail: a user, a partner's user or a nurse. */
 const findUser = ({ db }: Context, id: string): Promise<User | undefined> =>
-  rowById(db, 'users', id).first('name', 'email', 'status', 'invited_at');
+  queryRowById(db, 'users', id).first('name', 'email', 'status', 'invited_at');

@@ -67,7 +67,7 @@ export async function endSessions(ctx: Context, user_id: string, except?: string
 }
 
 /** Returns the context with this person as viewer, for calls that prove the person's identity before the person is signed in. */
-export const withPersonAsViewer = (
+export const toPersonContext = (
   ctx: Context,
   person: { id: string; name: string; email: string },
 ): Context => ({

@@ -5,14 +5,14 @@ import { logAction } from '../../audit/log.ts';
 import { invalidError } from '../../base/domainError.ts';
 import type { CallContext, Context } from '../../context.ts';
 import { insertRow } from '../../db/insertRow.ts';
-import { rowById } from '../../db/rowById.ts';
+import { queryRowById } from '../../db/queryRowById.ts';
 import { insert } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
-import { canSendMoreMail, limitTries, signInLimits, withMinimumDuration } from './limitTries.ts';
+import { buildSignInLimits, canSendMoreMail, limitTries, withMinimumDuration } from './limitTries.ts';
 import { createLinkToken, deadTokenError, hashToken } from './mailTokens.ts';
 import { assertPasswordAllowed } from './passwords.ts';
 import { queueMail } from './queueMail.ts';
-import { type OpenedSession, openSession, withPersonAsViewer } from './sessions.ts';
+import { type OpenedSession, openSession, toPersonContext } from './sessions.ts';
 
 /** Minimum duration of an answer in milliseconds; it hides which of the two mails was written. */
 const EVENLY = 250;
@@ -79,7 +79,7 @@ export async function confirmSignup(
   const limits = [{ key: `confirm from ${call.device.address}`, most: 100, success: 'refund' }] as const;
   return limitTries(call, limits, async () => {
     const signup = await findSignup(call.ctx, token);
-    await limitTries(call, signInLimits(signup.email, call, 'forget'), async () => {
+    await limitTries(call, buildSignInLimits(signup.email, call, 'forget'), async () => {
       if (!(await verifyPassword(signup.password_hash, password)))
         throw invalidError('password', 'Đây không phải mật khẩu bạn đã chọn khi đăng ký bằng thư này.');
     });
@@ -108,8 +108,8 @@ async function makeAccount(ctx: Context, token: string): Promise<string> {
   if (await db('users').where({ email }).first('id')) throw deadTokenError('token');
   await db('signups').where({ email }).delete();
   const { id } = await insert(ctx, 'users', { name, email });
-  await rowById(db, 'users', id).update({ password_hash });
+  await queryRowById(db, 'users', id).update({ password_hash });
   const line = { resource: 'users', id, code: 'signup', label: 'Đăng ký' };
-  await logAction(withPersonAsViewer(ctx, { id, name, email }), line);
+  await logAction(toPersonContext(ctx, { id, name, email }), line);
   return id;
 }

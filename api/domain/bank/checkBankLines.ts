@@ -5,7 +5,7 @@ import { sum } from '#rules/money';
 import { isPaidByTransfer } from '#rules/owed';
 import type { CheckFindings } from '../../db/derived/checkDerivedData.ts';
 import { iterateIdRanges } from '../../db/idRanges.ts';
-import { groupById, queryBatch, rowsQuery } from '../../db/queryBatch.ts';
+import { groupById, queryBatch, toRowsQuery } from '../../db/queryBatch.ts';
 
 interface LineRow {
   id: number;
@@ -25,10 +25,10 @@ interface Linked {
 export async function checkBankLines(db: Knex, findings: CheckFindings): Promise<void> {
   for await (const [from, to] of iterateIdRanges(db, 'bank_lines', 500)) {
     const { lines, transactions } = await queryBatch(db, {
-      lines: rowsQuery<LineRow>(
+      lines: toRowsQuery<LineRow>(
         db('bank_lines').where('id', '>', from).where('id', '<=', to).select('id', 'status', 'amount'),
       ),
-      transactions: rowsQuery<Linked>(
+      transactions: toRowsQuery<Linked>(
         db('transactions as t')
           .leftJoin('vouchers as v', 'v.id', 't.voucher_id')
           .where('t.bank_line_id', '>', from)

@@ -33,8 +33,8 @@ import { findTransferCodes } from '#rules/transferCode';
 import type { StoredRecord } from '#schema/index';
 import { splitIntoChunks } from '../../base/splitIntoChunks.ts';
 import type { Context } from '../../context.ts';
-import { encodeIdList } from '../../db/compiledQuery.ts';
-import { dialectOf } from '../../db/dialect.ts';
+import { getDialect } from '../../db/dialect.ts';
+import { encodeIdList } from '../../db/getCompiledQuery.ts';
 import { formatRecordId } from '../../db/ids.ts';
 import { findAll } from '../../db/store.ts';
 import { calculateDueToPartner, sumPartnerPayments } from '../payments/paidAndOwed.ts';
@@ -251,7 +251,7 @@ async function findNamedTransactions(
     if (ids.length === 0) continue;
     const rows = await findTransactions(ctx, (query) =>
       query
-        .whereRaw(dialectOf(ctx.db).among, [`t.${column}`, encodeIdList([...new Set(ids)])])
+        .whereRaw(getDialect(ctx.db).among, [`t.${column}`, encodeIdList([...new Set(ids)])])
         .where((either) =>
           either
             .whereIn('t.amount', [...amounts])
@@ -333,7 +333,7 @@ async function findOpenPackages(
   const rows = (await ctx
     .db('packages as p')
     .join('customers as c', 'c.id', 'p.customer_id')
-    .whereRaw(dialectOf(ctx.db).among, ['p.id', encodeIdList(wanted)])
+    .whereRaw(getDialect(ctx.db).among, ['p.id', encodeIdList(wanted)])
     .orderBy('p.id')
     .select('p.id', 'p.customer_id', 'p.level', 'p.total_price', 'p.agent_income', 'p.agent_id', {
       customer_name: 'c.name',

@@ -6,9 +6,9 @@ import { logCreated } from '../../audit/logCreated.ts';
 import { DomainError } from '../../base/domainError.ts';
 import { splitIntoChunks } from '../../base/splitIntoChunks.ts';
 import type { Context } from '../../context.ts';
-import { idsOf } from '../../db/ids.ts';
+import { listIds } from '../../db/ids.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
-import { searchText } from '../../db/shape.ts';
+import { buildSearchText } from '../../db/shape.ts';
 import { update } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { badFileError } from '../../sheets/badFileError.ts';
@@ -36,8 +36,8 @@ import {
   type KnownLine,
   type PairedRows,
   pairRows,
+  removeReference,
   type StatementRow,
-  withoutReference,
 } from './statementRows.ts';
 import { removeUnfinishedStatement } from './undoStatement.ts';
 
@@ -190,7 +190,7 @@ export async function storeStatement(
       const again = await compareRows(ctx, some, { after: last, without: created });
       const stored = await storeRows(
         ctx,
-        again.fresh.map((row) => (compared.guessed.has(row) ? withoutReference(row) : row)),
+        again.fresh.map((row) => (compared.guessed.has(row) ? removeReference(row) : row)),
       );
       await linkLinesToImport(ctx, id, stored);
       await portions.note(ctx, created.length + known.size);
@@ -323,7 +323,7 @@ async function storeRows(ctx: Context, rows: readonly StatementRow[]): Promise<n
     const some = part.map((row) => ({
       ...row,
       description_fold: foldText(String(row['description'])),
-      search: searchText('bank_lines', row),
+      search: buildSearchText('bank_lines', row),
       ...toNewRowColumns(ctx.now),
     }));
     const stored = (await ctx
@@ -334,7 +334,7 @@ async function storeRows(ctx: Context, rows: readonly StatementRow[]): Promise<n
       .returning('id')) as { id: number }[];
     await logCreated(ctx, 'bank_lines', stored, 'Đọc từ sao kê');
     created.push(...stored.map(({ id }) => Number(id)));
-    recordTouchedRows(ctx, 'bank_lines', idsOf(stored), 'created');
+    recordTouchedRows(ctx, 'bank_lines', listIds(stored), 'created');
   }
   return created;
 }

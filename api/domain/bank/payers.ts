@@ -6,7 +6,7 @@ import { foldText } from '#rules/foldText';
 import { findPayerTexts } from '#rules/payerNames';
 import type { StoredRecord } from '#schema/index';
 import type { Context } from '../../context.ts';
-import { idsOf } from '../../db/ids.ts';
+import { listIds } from '../../db/ids.ts';
 import { removeMany } from '../../db/removeMany.ts';
 import { findAll, findById, insert, remove, update } from '../../db/store.ts';
 
@@ -63,5 +63,5 @@ export async function removePayersOfLine(
 
 /** Deletes a customer's payers, before the customer is deleted. */
 export async function removePayers(ctx: Context, customer_id: string): Promise<void> {
-  await removeMany(ctx, 'payers', idsOf(await findAll(ctx, 'payers', { customer_id })));
+  await removeMany(ctx, 'payers', listIds(await findAll(ctx, 'payers', { customer_id })));
 }

@@ -22,14 +22,14 @@ import { JsonError, parseJson } from '../../base/parseJson.ts';
 import type { Context } from '../../context.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
-import { searchText } from '../../db/shape.ts';
+import { buildSearchText } from '../../db/shape.ts';
 import { findAll, findById, update } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { notifyRole, notifyUser } from '../notifications/notifications.ts';
 import { enqueueBookCertainLines } from './autoBook.ts';
 import { loadBankSettings, lockBankLines } from './bankSettings.ts';
 import { findProposals } from './findProposals.ts';
-import { feedFingerprint } from './statementRows.ts';
+import { buildFeedFingerprint } from './statementRows.ts';
 
 /**
  * Stores a line from the bank feed, unless it is already stored. A line is known by its number in the feed, or from a statement; a
@@ -100,9 +100,9 @@ async function insertLine(ctx: Context, line: OwnLine): Promise<number> {
     source: 'feed',
     feed_balance: line.balance,
     direction: line.amount > 0 ? 'in' : 'out',
-    fingerprint: feedFingerprint(line),
+    fingerprint: buildFeedFingerprint(line),
     description_fold: line.description === null ? null : foldText(line.description),
-    search: searchText('bank_lines', { ...line }),
+    search: buildSearchText('bank_lines', { ...line }),
     ...toNewRowColumns(ctx.now),
   });
   await logCreated(ctx, 'bank_lines', [{ id }], 'Ngân hàng báo');

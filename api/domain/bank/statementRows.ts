@@ -30,11 +30,11 @@ export async function buildStatementRows(
   const equals = new Map<string, number>();
   return new EventLoopYielder().map(lines, ({ at, amount, description, reference, balance }) => {
     const line = { account, at, amount, description, reference, balance };
-    const first = fingerprintOf(line, 0);
+    const first = buildLineFingerprint(line, 0);
     const ordinal = equals.get(first) ?? 0;
     equals.set(first, ordinal + 1);
     const direction = amount > 0 ? 'in' : 'out';
-    return { ...line, status: 'open', bank, direction, fingerprint: fingerprintOf(line, ordinal) };
+    return { ...line, status: 'open', bank, direction, fingerprint: buildLineFingerprint(line, ordinal) };
   });
 }
 
@@ -126,7 +126,7 @@ const isTold = ({ reference, balance }: ComparableBankLine): boolean =>
   reference !== null || balance !== null;
 
 /** Returns a guessed row without its reference, which may belong to another transfer. */
-export const withoutReference = (row: StatementRow): StatementRow => ({
+export const removeReference = (row: StatementRow): StatementRow => ({
   ...row,
   reference: null,
   fingerprint: `equal:${row.fingerprint}`,
@@ -154,7 +154,7 @@ export function findMissingValues(
 const feedPrefix = 'feed:';
 
 /** Returns the fingerprint of a line that only the feed has sent. */
-export const feedFingerprint = ({ account, feed_id }: { account: string; feed_id: string }): string =>
+export const buildFeedFingerprint = ({ account, feed_id }: { account: string; feed_id: string }): string =>
   `${feedPrefix}${account}:${feed_id}`;
 
 /** The values from which the fingerprint of a bank line is made. */
@@ -173,7 +173,7 @@ interface Identity {
  * Returns the digest that identifies a line, so that the line is recognized in another file (rules 10.1).
  * @param ordinal number of equal lines before this one in its file
  */
-export function fingerprintOf(line: Identity, ordinal: number): string {
+export function buildLineFingerprint(line: Identity, ordinal: number): string {
   const { account, at, amount, reference, description, balance } = line;
   const words = reference ? ['ref', reference] : [description];
   const identity = [account, at, amount, ...words, balance];

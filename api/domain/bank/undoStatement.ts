@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 import { logAction } from '../../audit/log.ts';
 import { notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { encodeIdList } from '../../db/compiledQuery.ts';
-import { dialectOf } from '../../db/dialect.ts';
+import { getDialect } from '../../db/dialect.ts';
+import { encodeIdList } from '../../db/getCompiledQuery.ts';
 import { importingError } from '../../db/importingError.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { removeMany } from '../../db/removeMany.ts';
@@ -117,7 +117,7 @@ export async function finishStatementUndo(portions: PortionRunner, id: string): 
 async function findBusy(ctx: Context, ids: readonly string[]): Promise<number> {
   const rows: { id: number }[] = await ctx
     .db('bank_lines as l')
-    .whereRaw(dialectOf(ctx.db).among, ['l.id', encodeIdList(ids)])
+    .whereRaw(getDialect(ctx.db).among, ['l.id', encodeIdList(ids)])
     .where((busy) =>
       busy
         .where('l.status', 'matched')

@@ -8,8 +8,8 @@ import { invalidError } from '../../base/domainError.ts';
 import { EventLoopYielder } from '../../base/EventLoopYielder.ts';
 import type { Context } from '../../context.ts';
 import type { CheckFindings } from '../../db/derived/checkDerivedData.ts';
-import { idsOf } from '../../db/ids.ts';
-import { queryBatch, rowsQuery } from '../../db/queryBatch.ts';
+import { listIds } from '../../db/ids.ts';
+import { queryBatch, toRowsQuery } from '../../db/queryBatch.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { findAll } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
@@ -32,7 +32,7 @@ export async function addDiscountUses(
   ctx: Context,
   discounts: readonly { id: string; code: string }[],
 ): Promise<void> {
-  recordTouchedRows(ctx, 'discounts', idsOf(discounts), 'updated');
+  recordTouchedRows(ctx, 'discounts', listIds(discounts), 'updated');
   for (const { id, code } of [...discounts].sort((a, b) => Number(a.id) - Number(b.id))) {
     const taken = await ctx
       .db('discounts')
@@ -102,10 +102,10 @@ async function assertServicesExist(ctx: Context, ids: readonly string[] | null |
 /** Checks that the number of uses of every code equals the number of packages that have the code and are not cancelled. */
 export async function checkDiscountUses(db: Knex, findings: CheckFindings): Promise<void> {
   const { discounts, packages } = await queryBatch(db, {
-    discounts: rowsQuery<{ id: number; code_fold: string; used: number }>(
+    discounts: toRowsQuery<{ id: number; code_fold: string; used: number }>(
       db('discounts').select('id', 'code_fold', 'used'),
     ),
-    packages: rowsQuery<{
+    packages: toRowsQuery<{
       level: Parameters<typeof isCountedAsDiscountUse>[0]['level'];
       discount_codes: string;
       n: number;

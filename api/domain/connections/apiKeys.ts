@@ -4,8 +4,8 @@ import { listScopes } from '#schema/scopes';
 import { hashSecret } from '../../access/findKeyHolder.ts';
 import { invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
+import { queryRowById } from '../../db/queryRowById.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
-import { rowById } from '../../db/rowById.ts';
 import { insert, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
@@ -30,7 +30,7 @@ export const apiKeysHooks: Hooks<'api_keys'> = {
   async create(ctx, values) {
     const secret = `noi_${randomBytes(32).toString('base64url')}`;
     const { id } = await insert(ctx, 'api_keys', values);
-    await rowById(ctx.db, 'api_keys', id).update({ secret_hash: hashSecret(secret) });
+    await queryRowById(ctx.db, 'api_keys', id).update({ secret_hash: hashSecret(secret) });
     ctx.createdSecret = { id, secret };
     return id;
   },

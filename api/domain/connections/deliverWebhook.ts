@@ -13,7 +13,7 @@ import { toChangedRowColumns } from '../../db/rowVersion.ts';
 import { findById } from '../../db/store.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
 import { OutgoingError, sendOutgoingRequest } from '../../outgoing/request.ts';
-import { deliveryJob, enqueueDelivery, signingSecrets, switchOffWebhook } from './webhooks.ts';
+import { deliveryJob, enqueueDelivery, loadSigningSecrets, switchOffWebhook } from './webhooks.ts';
 
 /** Milliseconds to wait after each failed attempt. If the last attempt fails too, the webhook is switched off. */
 const RETRY_DELAYS = [
@@ -56,7 +56,7 @@ export const deliverWebhook = defineJob({
     if (!webhook.active) return { state: 'stopped', status_code: null, last_error: 'Webhook đã tắt.' };
     if (!(await isMakerAdmin(ctx, webhook)))
       return stopped('Người tạo webhook bị khóa hoặc không còn là quản trị viên.');
-    const secrets = await signingSecrets(ctx, webhook.id);
+    const secrets = await loadSigningSecrets(ctx, webhook.id);
     if (secrets.length === 0) return stopped('Không đọc được khóa ký. Hãy đổi khóa ký rồi bật lại.');
     const outcome = await post(ctx, webhook, delivery, secrets, signal);
     // Throws if this process is stopping: the process has then aborted the call itself, so the receiver did not fail.

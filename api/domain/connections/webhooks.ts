@@ -17,10 +17,10 @@ import { logAction } from '../../audit/log.ts';
 import { forbiddenError, invalidError, refusedError } from '../../base/domainError.ts';
 import { decryptSecret, encryptSecret } from '../../base/encrypt.ts';
 import type { Context, TouchedRow } from '../../context.ts';
-import { compiledQuery, runQuery, valuePlaceholder } from '../../db/compiledQuery.ts';
+import { getCompiledQuery, getValuePlaceholder, runQuery } from '../../db/getCompiledQuery.ts';
 import { insertRow } from '../../db/insertRow.ts';
+import { queryRowById } from '../../db/queryRowById.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
-import { rowById } from '../../db/rowById.ts';
 import { findResourcesOfTable } from '../../db/scopedRows.ts';
 import { findAll, findById, insert, update } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
@@ -30,7 +30,7 @@ import { isAllowedUrl } from '../../outgoing/request.ts';
 import { buildResourceDocument, plainShaping } from '../../resources/answer.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
-import { storedRowsOf } from '../../resources/readMany.ts';
+import { loadStoredRows } from '../../resources/readMany.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 
 type Webhook = StoredRecord<'webhooks'>;
@@ -113,7 +113,7 @@ function chosenEvents(ctx: Context, events: readonly string[] | null | undefined
 export const webhooksActions: ActionHandlersOf<'webhooks'> = {
   async test(ctx, webhook) {
     const { webhooks } = resources as Record<'webhooks', AnyResource>;
-    const rows = await storedRowsOf(ctx, webhooks, 't.id', [Number(webhook.id)]);
+    const rows = await loadStoredRows(ctx, webhooks, 't.id', [Number(webhook.id)]);
     const { data } = await buildResourceDocument(ctx, webhooks, rows, plainShaping);
     await storeDelivery(ctx, Number(webhook.id), { event: 'webhooks.test', id: webhook.id, data: data[0] });
   },
@@ -139,21 +139,23 @@ export const webhookDeliveriesActions: ActionHandlersOf<'webhook_deliveries'> = 
 };
 
 async function saveSecrets(ctx: Context, id: string, secrets: readonly Secret[]): Promise<void> {
-  await rowById(ctx.db, 'webhooks', id).update({
+  await queryRowById(ctx.db, 'webhooks', id).update({
     secrets: encryptSecret(ctx.config, purpose, JSON.stringify(secrets)),
   });
 }
 
 /** Loads the currently valid secrets, newest first; empty if they were encrypted with another JWT_SECRET. */
 async function loadSecrets(ctx: Context, id: string): Promise<Secret[]> {
-  const row = await rowById(ctx.db, 'webhooks', id).first<{ secrets: string | null } | undefined>('secrets');
+  const row = await queryRowById(ctx.db, 'webhooks', id).first<{ secrets: string | null } | undefined>(
+    'secrets',
+  );
   const text = row?.secrets && decryptSecret(ctx.config, purpose, row.secrets);
   const secrets: Secret[] = text ? JSON.parse(text) : [];
   return secrets.filter(({ until }) => until === null || until > ctx.now.toISOString());
 }
 
 /** Returns the secrets that currently sign messages to this webhook. */
-export const signingSecrets = async (ctx: Context, webhook_id: string): Promise<string[]> =>
+export const loadSigningSecrets = async (ctx: Context, webhook_id: string): Promise<string[]> =>
   (await loadSecrets(ctx, webhook_id)).map(({ secret }) => secret);
 
 /** Switches off the webhooks of a user who is disabled or no longer admin. The webhooks stay off even if the user becomes admin again. */
@@ -293,7 +295,7 @@ const isRowOf = ({ rows = {} }: AnyResource, row: Readonly<Record<string, unknow
 async function findSubscribers(ctx: Context): Promise<Subscriber[]> {
   const found = await runQuery<AdminRow & { webhook_id: number; events: string }>(
     ctx.db,
-    compiledQuery(ctx.db, buildSubscribers),
+    getCompiledQuery(ctx.db, buildSubscribers),
     [true, 'active'],
   );
   return found.flatMap(({ webhook_id, events, ...row }) => {
@@ -305,8 +307,8 @@ async function findSubscribers(ctx: Context): Promise<Subscriber[]> {
 const buildSubscribers = (db: Knex): Knex.QueryBuilder =>
   db('webhooks as w')
     .join('users as u', 'u.id', 'w.user_id')
-    .where('w.active', valuePlaceholder(0))
-    .where('u.status', valuePlaceholder(1))
+    .where('w.active', getValuePlaceholder(0))
+    .where('u.status', getValuePlaceholder(1))
     .orderBy('w.id')
     .select({ webhook_id: 'w.id', events: 'w.events', ...adminColumns });
 
@@ -324,7 +326,7 @@ async function readAs(
     const { data } = await buildResourceDocument(
       own,
       resource,
-      await storedRowsOf(own, resource, 't.id', ids),
+      await loadStoredRows(own, resource, 't.id', ids),
       plainShaping,
     );
     for (const record of data) found.set(`${resource.name}/${record.id}`, record);

@@ -11,9 +11,9 @@ import { ROWS_PER_STATEMENT } from '../../base/batchSizes.ts';
 import { invalidError, notFoundError } from '../../base/domainError.ts';
 import { splitIntoChunks } from '../../base/splitIntoChunks.ts';
 import type { Context } from '../../context.ts';
-import { idsOf } from '../../db/ids.ts';
+import { listIds } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { rowById } from '../../db/rowById.ts';
+import { queryRowById } from '../../db/queryRowById.ts';
 import { findAll, findById, remove, update } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { updateMany } from '../../db/updateMany.ts';
@@ -153,7 +153,7 @@ async function moveHistory(ctx: Context, from: string, to: string): Promise<Move
 async function moveNotices(ctx: Context, from: string, to: string): Promise<MovedLine[]> {
   const notices = await noticesOf(ctx, from);
   await leadTo(ctx, notices, from, to);
-  return moved('notice', idsOf(notices));
+  return moved('notice', listIds(notices));
 }
 
 /** Moves the ids under which other programs know customer `from` to customer `to`. */
@@ -261,5 +261,7 @@ const noticesOf = (ctx: Context, customer: string): Promise<Notice[]> =>
 async function leadTo(ctx: Context, notices: readonly Notice[], from: string, to: string): Promise<void> {
   const old = `/customers/${from}`;
   for (const { id, path } of notices)
-    await rowById(ctx.db, 'notifications', id).update({ path: `/customers/${to}${path.slice(old.length)}` });
+    await queryRowById(ctx.db, 'notifications', id).update({
+      path: `/customers/${to}${path.slice(old.length)}`,
+    });
 }

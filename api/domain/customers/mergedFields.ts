@@ -72,7 +72,7 @@ export const mergedFieldGroups: readonly MergedFields[] = [
  * the merge's additions to the field are removed.
  * @param changes the merge's changes
  */
-export function valuesBeforeMerge(current: Customer, changes: readonly RecordChange[]): Values {
+export function findValuesBeforeMerge(current: Customer, changes: readonly RecordChange[]): Values {
   const before: Record<string, unknown> = {};
   const merged: Record<string, unknown> = {};
   for (const { resource, id, fields } of changes) {

@@ -2,11 +2,11 @@ import { findResource, type StoredRecord } from '#schema/index';
 import { leadLevels } from '#schema/levels';
 import { refusedError } from '../../base/domainError.ts';
 import type { Context, RecordChange } from '../../context.ts';
-import { idsOf } from '../../db/ids.ts';
+import { listIds } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { rowById } from '../../db/rowById.ts';
-import { tableOf } from '../../db/shape.ts';
+import { queryRowById } from '../../db/queryRowById.ts';
+import { getTableName } from '../../db/shape.ts';
 import { findAll, findById, update } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { updateMany } from '../../db/updateMany.ts';
@@ -14,7 +14,7 @@ import type { MergeData } from '../../resources/hooks.ts';
 import { findArea } from '../locations/locations.ts';
 import { syncCustomerLevel } from './customerLevel.ts';
 import { moveMergedHistoryBack, moveRecordsToCustomer, raiseCustomerVersion } from './mergeCustomers.ts';
-import { valuesBeforeMerge } from './mergedFields.ts';
+import { findValuesBeforeMerge } from './mergedFields.ts';
 
 type Customer = StoredRecord<'customers'>;
 type Table = 'packages' | 'transactions' | 'notes' | 'payers' | 'requests';
@@ -65,7 +65,7 @@ export async function undoCustomerMerge(
   const returned = packages.filter((pack) => goesBack('packages', pack));
   await moveRecordsToCustomer(ctx, 'packages', returned, back.id);
   // A follow-up package and its predecessor must belong to the same customer.
-  const returnedIds = new Set(idsOf(returned));
+  const returnedIds = new Set(listIds(returned));
   const parted = packages.filter(
     ({ id, follows_id }) => follows_id && returnedIds.has(id) !== returnedIds.has(follows_id),
   );
@@ -147,12 +147,12 @@ export async function moveTrashedRecords(
     .select('id', 'trash_id', 'resource', 'row');
   for (const { id, trash_id, resource: name, row } of rows) {
     const resource = findResource(name);
-    const table = resource && tableOf(resource);
+    const table = resource && getTableName(resource);
     const record = JSON.parse(row);
     if (table !== 'packages' && table !== 'transactions' && table !== 'notes') continue;
     if (String(record.customer_id) !== into || !goesBack(table, record)) continue;
     const moved = { customer_id: Number(back), ...(table === 'notes' && { record_id: back }) };
-    await rowById(ctx.db, 'trash_rows', id).update({
+    await queryRowById(ctx.db, 'trash_rows', id).update({
       row: JSON.stringify({ ...record, ...moved, version: Number(record.version) + 1 }),
     });
     const reference = { trash_id, target: 'customers', record_id: Number(back) };
@@ -172,7 +172,7 @@ async function earlierValues(
   remaining: Customer,
   changes: readonly RecordChange[],
 ): Promise<Partial<Customer>> {
-  const patch = valuesBeforeMerge(remaining, changes);
+  const patch = findValuesBeforeMerge(remaining, changes);
   for (const [name, target] of [
     ['partner_id', 'partners'],
     ['sales_id', 'users'],

@@ -7,7 +7,7 @@ import type { AnyResource } from '#schema/resource';
 import { leadsScope } from '#schema/scopes';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
-import { dialectOf } from '../../db/dialect.ts';
+import { getDialect } from '../../db/dialect.ts';
 import { findAll, findById, insert } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { describeCall } from '../../http/registerRoute.ts';
@@ -60,7 +60,7 @@ function describeLeads(): Record<string, unknown> {
 /** Stores a lead as a new customer, or as a note if the customer is known by phone or `external_id`. */
 async function receiveLead(ctx: Context, { external_id, ...lead }: Lead): Promise<Received> {
   // The lock handles leads one after another, so that a lead that is sent twice at the same time creates only one customer.
-  await dialectOf(ctx.db).lockName(ctx.db, 'leads');
+  await getDialect(ctx.db).lockName(ctx.db, 'leads');
   const known = await findKnown(ctx, lead.phone ?? '', external_id ?? null);
   const customer = known ?? (await createCustomer(ctx, lead));
   if (external_id) await storeExternalId(ctx, external_id, customer.id);

@@ -14,7 +14,7 @@ import type { StoredRecord } from '#schema/index';
 import { logCreated } from '../../audit/logCreated.ts';
 import { refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { idsOf } from '../../db/ids.ts';
+import { listIds } from '../../db/ids.ts';
 import { insertMany } from '../../db/insertMany.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { toChangedRowColumns } from '../../db/rowVersion.ts';
@@ -101,7 +101,7 @@ async function setArea(ctx: Context, customers: Knex.QueryBuilder, area: string 
   const moved: { id: number }[] = await customers
     .update({ area, ...toChangedRowColumns(ctx.db, ctx.now) })
     .returning('id');
-  recordTouchedRows(ctx, 'customers', idsOf(moved));
+  recordTouchedRows(ctx, 'customers', listIds(moved));
 }
 
 /** Updates the area of customers in this district whose ward is not a location. These customers get the district's area (rules 1.7). */
@@ -147,7 +147,7 @@ async function nameInhabitants(ctx: Context): Promise<void> {
       .where(written)
       .update({ ...named, area, ...stamp })
       .returning('id');
-    recordTouchedRows(ctx, 'customers', idsOf(moved));
+    recordTouchedRows(ctx, 'customers', listIds(moved));
   }
   const nurses: Omit<Address, 'ward'>[] = await ctx
     .db('users')
@@ -163,7 +163,7 @@ async function nameInhabitants(ctx: Context): Promise<void> {
       .where({ kind: 'agent', ...written })
       .update({ city, province, ...stamp })
       .returning('id');
-    recordTouchedRows(ctx, 'agents', idsOf(moved));
+    recordTouchedRows(ctx, 'agents', listIds(moved));
   }
   const ranges: string[] = await ctx
     .db('users')
@@ -179,7 +179,7 @@ async function nameInhabitants(ctx: Context): Promise<void> {
       .where({ kind: 'agent', working_range: written })
       .update({ working_range, ...stamp })
       .returning('id');
-    recordTouchedRows(ctx, 'agents', idsOf(moved));
+    recordTouchedRows(ctx, 'agents', listIds(moved));
   }
 }
 

@@ -1,10 +1,10 @@
 /** Deletes expired rows, an hour's rows at a time (schema 10.4). */
 
 import type { Context } from '../../context.ts';
-import { nextVersionSql } from '../../db/rowVersion.ts';
+import { buildNextVersionSql } from '../../db/rowVersion.ts';
 import { defineJob, type JobRun } from '../../jobs/defineJob.ts';
 import { parseNoPayload } from '../../jobs/payload.ts';
-import { modulesOf } from '../../resources/joinModules.ts';
+import { getJoinedModules } from '../../resources/joinModules.ts';
 import type { RowExpiry } from '../../resources/module.ts';
 
 /** Number of rows per transaction, so that a transaction blocks other writers for less than 100 ms. */
@@ -15,7 +15,7 @@ export const purgeExpired = defineJob({
   parse: parseNoPayload,
   schedule: '*:17',
   async prepare(run) {
-    for (const expiry of modulesOf(run.ctx).expires) await purgeTable(run, expiry);
+    for (const expiry of getJoinedModules(run.ctx).expires) await purgeTable(run, expiry);
   },
 });
 
@@ -34,7 +34,7 @@ async function purgeTable(run: JobRun<unknown>, expiry: RowExpiry): Promise<void
     for (const [part, reference] of Object.entries(parts)) await purgeParts(run, part, reference, ids);
     await run.write(async (ctx) => {
       const own = ctx.db(table).whereIn('id', ids);
-      if (empty) await own.update({ [empty]: emptied ?? null, version: nextVersionSql(ctx.db) });
+      if (empty) await own.update({ [empty]: emptied ?? null, version: buildNextVersionSql(ctx.db) });
       else await own.delete();
     });
   }

@@ -5,18 +5,18 @@ import { toInstant } from '#rules/quietHours';
 import { toTimeSpans } from '#rules/slots';
 import { type MessageRecipients, messageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
-import { idsOf } from '../../db/ids.ts';
+import { listIds } from '../../db/ids.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
 import { readPayloadChoice, readPayloadTexts, type StoredPayload } from '../../jobs/payload.ts';
 import { loadMessageSettings } from './messageSettings.ts';
 import { enqueueTextRefresh, hasWaitingMessages } from './outbox.ts';
 import {
-  comparablePlanOf,
   findMessageSessions,
   groupByRecipient,
   limitToAnyNurse,
   type MessageSession,
+  toComparablePlan,
 } from './visits.ts';
 
 /** A change in a recipient's plan of a day, about which she must get a message. */
@@ -165,7 +165,7 @@ async function storeChanges(
   const notices = changed.map((key): ChangeNotice => {
     const [day = '', recipient_id = ''] = key.split(' ');
     const own = [...(plansBefore.get(key) ?? []), ...(plansAfter.get(key) ?? [])];
-    const plan = comparablePlanOf(sortVisits([...(plansBefore.get(key) ?? []), ...(others.get(key) ?? [])]));
+    const plan = toComparablePlan(sortVisits([...(plansBefore.get(key) ?? []), ...(others.get(key) ?? [])]));
     return { day, recipient_id, plan, shift_ids: [...new Set(own.map(({ shift_id }) => shift_id))] };
   });
   await storeNotices(ctx, to, notices);
@@ -227,7 +227,7 @@ function groupByDayAndRecipient(
 const describeVisits = (own: readonly MessageSession[] = []): string =>
   own
     .map(({ package_id, customer, time_period, nurses }) =>
-      [package_id, customer.id, time_period.join('+'), idsOf(nurses).join('+')].join(' '),
+      [package_id, customer.id, time_period.join('+'), listIds(nurses).join('+')].join(' '),
     )
     .sort()
     .join(';');
@@ -338,7 +338,7 @@ export async function removeNotices(
   const settled = rows.filter((row) =>
     (JSON.parse(row.shift_ids) as string[]).every((id) => shift_ids.includes(id)),
   );
-  await ctx.db('change_notices').whereIn('id', idsOf(settled)).delete();
+  await ctx.db('change_notices').whereIn('id', listIds(settled)).delete();
 }
 
 const keyOf = (to: MessageRecipients, { day, recipient_id }: Pick<ChangeNotice, 'day' | 'recipient_id'>) => ({

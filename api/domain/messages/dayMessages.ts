@@ -20,13 +20,13 @@ import { loadMessageTexts } from './messageTexts.ts';
 import { findOutboxRows, type NewOutgoingMessage, recordCopiedMessage } from './outbox.ts';
 import { addOwnPageAddresses } from './ownPages.ts';
 import {
-  comparablePlanOf,
   findMessageSessions,
   findNurses,
   groupByRecipient,
   limitToAnyNurse,
   type MessageSession,
   type Recipient,
+  toComparablePlan,
 } from './visits.ts';
 
 /** Returns the messages of one day. Placeholders for links to the recipients' own pages are not filled in. */
@@ -219,7 +219,7 @@ export async function buildDayMessages(
     if (to === 'agents') all.sort(compareNames);
     return all.flatMap((recipient): DayMessage[] => {
       const { id, name, phone, visits, sales_ids = to === 'agents' ? [] : salesOf(visits) } = recipient;
-      const plan = known.has(id) ? comparablePlanOf(visits) : '';
+      const plan = known.has(id) ? toComparablePlan(visits) : '';
       const change = changes.get(id);
       const isChange = change !== undefined && change.plan !== plan;
       if (!isChange && !known.has(id)) return [];

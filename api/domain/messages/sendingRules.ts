@@ -8,7 +8,7 @@ import { refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { defineJob, enqueueJob } from '../../jobs/defineJob.ts';
 import { readPayloadChoice, readPayloadText, type StoredPayload } from '../../jobs/payload.ts';
-import { lastDueTime } from '../../jobs/recurring.ts';
+import { findLastDueTime } from '../../jobs/recurring.ts';
 import { paymentMessageJob } from '../payments/bookTransaction.ts';
 import { CORRECTION_DELAY_MS, correctionJob } from './changeNotices.ts';
 import { buildDayMessages, type DayMessage, toOutgoingDayMessage } from './dayMessages.ts';
@@ -131,7 +131,7 @@ async function isRuleOf(ctx: Context, { kind, at }: DayPayload): Promise<boolean
  * that has already begun.
  */
 async function buildTimedMessages(ctx: Context, { kind, at }: DayPayload) {
-  const dueDay = toLocalDay(lastDueTime(at, ctx.now));
+  const dueDay = toLocalDay(findLastDueTime(at, ctx.now));
   if (kind === 'thanks') return buildThankYouMessages(ctx, addDays(dueDay, -1));
   const to = kind === 'nurse_day' ? 'agents' : 'customers';
   const all = await buildDayMessages(ctx, [addDays(dueDay, 1)], to, undefined, { ignoreChanges: true });

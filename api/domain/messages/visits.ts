@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import type { MessageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
 import { formatRecordId } from '../../db/ids.ts';
-import { nurseIdsOfRow, type SessionNurseIds, sessionTimeSql } from '../shifts/conflicts.ts';
+import { listNurseIdsOfRow, type SessionNurseIds, sessionTimeSql } from '../shifts/conflicts.ts';
 import { findSessionServices } from '../shifts/findSessionServices.ts';
 
 interface Person {
@@ -80,7 +80,7 @@ export async function findMessageSessions(
     });
   where(query);
   const rows = (await query) as Row[];
-  const takers = rows.map(nurseIdsOfRow);
+  const takers = rows.map(listNurseIdsOfRow);
   const nurses = await findNurses(ctx, [...new Set(takers.flat())]);
   const packages = plansOnly ? [] : rows.map(({ package_id }) => String(package_id));
   const services = await findSessionServices(ctx, packages);
@@ -140,7 +140,7 @@ export function groupByRecipient(all: readonly MessageSession[], to: MessageReci
 }
 
 /** Returns the plan of these sessions as one text without names. If the text changes, a new message about the sessions is needed. */
-export const comparablePlanOf = (visits: readonly MessageSession[]): string =>
+export const toComparablePlan = (visits: readonly MessageSession[]): string =>
   visits
     .map(({ shift_id, customer, time_period, nurses, own }) =>
       [

@@ -12,7 +12,7 @@ import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { registerRoute } from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
 import { ATTRIBUTES_PATH } from '../../jsonapi/readDocument.ts';
-import { answerProperties } from '../../openapi/schemas.ts';
+import { buildAnswerProperties } from '../../openapi/schemas.ts';
 import { readAttributes, readBodyAttributes } from '../../resources/attributes.ts';
 
 /** `POST /metrics/upsert`: stores the numbers of a new day; on an existing day it replaces only the given numbers. */
@@ -24,7 +24,7 @@ export const metricsRoutes: RouteSet = async (app) => {
       permission: { roles: ['admin'] },
       tag: 'metrics',
       summary: 'Ghi chỉ số của một ngày',
-      answer: shape({ id: string, ...answerProperties(declaration.fields) }),
+      answer: shape({ id: string, ...buildAnswerProperties(declaration.fields) }),
     },
     ({ write }, _input, _params, { body }) =>
       write(async (ctx) => {

@@ -8,10 +8,10 @@ import type { AnyResource } from '#schema/resource';
 import { hasAnyGrant } from '../../access/permit.ts';
 import { forbiddenError, invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { idsOf } from '../../db/ids.ts';
+import { listIds } from '../../db/ids.ts';
 import { assertNotBeingImported } from '../../db/importingError.ts';
 import { removeMany } from '../../db/removeMany.ts';
-import { tableOf } from '../../db/shape.ts';
+import { getTableName } from '../../db/shape.ts';
 import { findAll, findById, findByIds, insert, update } from '../../db/store.ts';
 import { updateMany } from '../../db/updateMany.ts';
 import type { Hooks } from '../../resources/hooks.ts';
@@ -64,7 +64,7 @@ export async function removeNotes(
 ): Promise<void> {
   if (ids.length === 0) return;
   const own = await findAll(ctx, 'notes', { [referenceOf[host]]: [...ids] });
-  await removeMany(ctx, 'notes', idsOf(own));
+  await removeMany(ctx, 'notes', listIds(own));
 }
 
 /** Moves a customer's notes to another customer. @returns the number of moved notes */
@@ -82,7 +82,7 @@ export const notesHooks: Hooks<'notes'> = {
   async create(ctx, { record_type, record_id, text, mentions }) {
     if (!record_type || !record_id || !text) throw invalidError('text', 'Hãy viết ghi chú.');
     await assertReadable(ctx, record_type, record_id);
-    await assertNotBeingImported(ctx, tableOf(resources[record_type] as AnyResource), [record_id]);
+    await assertNotBeingImported(ctx, getTableName(resources[record_type] as AnyResource), [record_id]);
     const author_id = ctx.viewer.id;
     return (await addNote(ctx, { record_type, record_id, text, author_id, mentions })).id;
   },

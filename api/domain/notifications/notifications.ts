@@ -3,7 +3,7 @@
 import type { Role } from '#schema/access';
 import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { dialectOf } from '../../db/dialect.ts';
+import { getDialect } from '../../db/dialect.ts';
 import { parseRecordId } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
@@ -29,7 +29,7 @@ export const notifyRole = (ctx: Context, role: Role, notice: Notice): Promise<vo
 
 /** Sends one notice to every active user with any of these roles, except the acting user. */
 export async function notifyRoles(ctx: Context, roles: readonly Role[], notice: Notice): Promise<void> {
-  const { has, hasBinding } = dialectOf(ctx.db);
+  const { has, hasBinding } = getDialect(ctx.db);
   const rows = (await ctx
     .db('users')
     .where({ status: 'active' })

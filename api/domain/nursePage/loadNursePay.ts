@@ -5,7 +5,7 @@ import type { ExplanationLine } from '#rules/why';
 import type { NursePagePay } from '#schema/nursePagePay';
 import { badParameterError, notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { dialectOf } from '../../db/dialect.ts';
+import { getDialect } from '../../db/dialect.ts';
 import { findById } from '../../db/store.ts';
 import { loadCompany } from '../company/company.ts';
 import { findMonthPays } from '../payments/monthPays.ts';
@@ -32,7 +32,7 @@ export async function loadNursePay(ctx: Context, asked: string | undefined): Pro
     );
   const { name: company } = await loadCompany(ctx);
   // Reads both sums in one snapshot, so that a payment made meanwhile is not counted twice.
-  const [whole, left] = await dialectOf(ctx.db).snapshot(ctx.db, async (db) => {
+  const [whole, left] = await getDialect(ctx.db).snapshot(ctx.db, async (db) => {
     const reading = { ...ctx, db };
     const [all] = await findMonthPays(reading, month, nurse.id, true);
     const [open] = await findMonthPays(reading, month, nurse.id, false);

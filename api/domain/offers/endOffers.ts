@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { formatRecordId } from '../../db/ids.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
 import { describeOfferInSentence, notifyOffice } from './answerOffer.ts';
-import { comparableOfferOf, findOfferedSessions } from './offeredSessions.ts';
+import { findOfferedSessions, toComparableOffer } from './offeredSessions.ts';
 import { closeOffer, isOfferOpen, lockOffer, offerExpiryJobDefinition } from './offers.ts';
 
 /** Ends an offer if no nurse has accepted it in time. */
@@ -57,7 +57,7 @@ async function withdrawChanged(ctx: Context, id: string): Promise<void> {
   const offer = await lockOffer(ctx, id);
   if (
     !isWaiting(offer) ||
-    comparableOfferOf(await findOfferedSessions(ctx, offer, { plansOnly: true })) === offer.plan
+    toComparableOffer(await findOfferedSessions(ctx, offer, { plansOnly: true })) === offer.plan
   )
     return;
   // Writes a separate history line, because the history line of the action itself is already written.

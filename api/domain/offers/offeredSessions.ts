@@ -42,7 +42,7 @@ export async function findOfferedDistrict(
 }
 
 /** Returns the plan of the offered sessions as one text without names. The offer ends when this text changes. */
-export const comparableOfferOf = (visits: readonly MessageSession[]): string =>
+export const toComparableOffer = (visits: readonly MessageSession[]): string =>
   visits
     .map(({ shift_id, day, time_period, customer, nurses }) =>
       [shift_id, day, time_period.join('+'), customer.id, nurses.map(({ id }) => id).join('+')].join(' '),

@@ -7,9 +7,9 @@ import type { StoredRecord } from '#schema/index';
 import { MAX_OFFERED_NURSES } from '#schema/offerFields';
 import { invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { encodeIdList } from '../../db/compiledQuery.ts';
-import { dialectOf } from '../../db/dialect.ts';
-import { idsOf, parseRecordId } from '../../db/ids.ts';
+import { getDialect } from '../../db/dialect.ts';
+import { encodeIdList } from '../../db/getCompiledQuery.ts';
+import { listIds, parseRecordId } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
@@ -24,7 +24,7 @@ import type { MessageSession } from '../messages/visits.ts';
 import { lockPackage } from '../packages/level.ts';
 import { loadPageSettings } from '../pages/pageSettings.ts';
 import { lockShift } from '../shifts/plan.ts';
-import { comparableOfferOf, findOfferedSessions, type OfferContent } from './offeredSessions.ts';
+import { findOfferedSessions, type OfferContent, toComparableOffer } from './offeredSessions.ts';
 
 export type StoredOffer = StoredRecord<'offers'>;
 
@@ -94,7 +94,7 @@ async function makeOffer(
   const shift_ids = visits.map(({ shift_id }) => shift_id);
   await replaceExpired(ctx, offered.package_id, shift_ids);
   const offer = await insert(ctx, 'offers', {
-    ...{ package_id: offered.package_id, shift_ids, whole: offered.whole, plan: comparableOfferOf(visits) },
+    ...{ package_id: offered.package_id, shift_ids, whole: offered.whole, plan: toComparableOffer(visits) },
     ...{ day: first.day, until: deadline, state: 'open', offered_by_id: ctx.viewer.id },
   });
   for (const agent_id of agents)
@@ -230,7 +230,7 @@ async function findOfferedAgents(ctx: Context, ids: readonly string[]): Promise<
     .db('offer_agents as m')
     .join('users as u', 'u.id', 'm.agent_id')
     .leftJoin('page_links as k', 'k.agent_id', 'u.id')
-    .whereRaw(dialectOf(ctx.db).among, ['m.offer_id', encodeIdList(ids)])
+    .whereRaw(getDialect(ctx.db).among, ['m.offer_id', encodeIdList(ids)])
     .orderBy('m.id')
     .select('m.offer_id', 'm.agent_id', 'u.name', 'u.phone', 'm.seen_at', 'm.declined_at', {
       link_id: 'k.id',
@@ -252,7 +252,7 @@ function answersOf(agents: readonly OfferedAgent[]): string {
 
 export const offersHooks: Hooks<'offers'> = {
   async derive(ctx, rows) {
-    const agents = await findOfferedAgents(ctx, idsOf(rows));
+    const agents = await findOfferedAgents(ctx, listIds(rows));
     for (const row of rows) {
       const own = agents.get(row.id) ?? [];
       row.about = describeOffer(row);

@@ -2,8 +2,8 @@
 import { calculateAgentDue } from '#rules/owed';
 import type { StoredRecord } from '#schema/index';
 import type { Context } from '../../context.ts';
-import { encodeIdList } from '../../db/compiledQuery.ts';
-import { dialectOf } from '../../db/dialect.ts';
+import { getDialect } from '../../db/dialect.ts';
+import { encodeIdList } from '../../db/getCompiledQuery.ts';
 import { findAll } from '../../db/store.ts';
 
 type Pack = StoredRecord<'packages'>;
@@ -47,7 +47,7 @@ export async function findPackageNumbers(
   const customers = [...new Set(packages.map((pack) => pack.customer_id))];
   const rows = (await ctx
     .db('packages')
-    .whereRaw(dialectOf(ctx.db).among, ['customer_id', encodeIdList(customers)])
+    .whereRaw(getDialect(ctx.db).among, ['customer_id', encodeIdList(customers)])
     .select('id')
     .rowNumber('number', (over) => {
       over.partitionBy('customer_id').orderBy([{ column: 'registered_at' }, { column: 'id' }]);
@@ -69,7 +69,7 @@ async function moneyOf(ctx: Context, ids: readonly string[]): Promise<Map<string
   return byPackage(
     (await ctx
       .db('transactions')
-      .whereRaw(dialectOf(ctx.db).among, ['package_id', encodeIdList(ids)])
+      .whereRaw(getDialect(ctx.db).among, ['package_id', encodeIdList(ids)])
       .groupBy('package_id')
       .select(
         'package_id',

@@ -12,7 +12,7 @@ import { isTimeSlot, timeSlots } from '#rules/slots';
 import type { StoredRecord } from '#schema/index';
 import { invalidError } from '../../base/domainError.ts';
 import type { Context, RecordChange } from '../../context.ts';
-import { idsOf } from '../../db/ids.ts';
+import { listIds } from '../../db/ids.ts';
 import { findRecordsBeingImported, importingError } from '../../db/importingError.ts';
 import { insertMany } from '../../db/insertMany.ts';
 import { lockRows } from '../../db/lockRows.ts';
@@ -172,7 +172,7 @@ async function storePackages(ctx: Context, rows: Rows): Promise<readonly Created
     if ('next_contact_at' in contact) await update(ctx, 'customers', customer.id, contact);
   }
   await syncCustomerLevels(ctx, customers);
-  await storeAddedSessionNotices(ctx, 'p.id', idsOf(packages));
+  await storeAddedSessionNotices(ctx, 'p.id', listIds(packages));
   return changesOfEach(ctx, packages);
 }
 

@@ -12,7 +12,7 @@ import {
 import type { StoredRecord } from '#schema/index';
 import { invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { idsOf } from '../../db/ids.ts';
+import { listIds } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { removeMany } from '../../db/removeMany.ts';
 import { findAll, findById, findByIds, remove, update } from '../../db/store.ts';
@@ -195,13 +195,13 @@ export async function removePackage(ctx: Context, id: string): Promise<void> {
     );
   const draft = await findDraft(ctx, pack);
   if (isCountedAsDiscountUse(pack)) await giveBackCodes(ctx, pack);
-  await assertMonthsOpen(ctx, recordedMonths(transactions));
-  await removeNotes(ctx, 'transactions', idsOf(transactions));
+  await assertMonthsOpen(ctx, listRecordedMonths(transactions));
+  await removeNotes(ctx, 'transactions', listIds(transactions));
   for (const transaction of transactions) await remove(ctx, 'transactions', transaction.id);
   await withCorrections(ctx, [id], async () => {
     for (const name of ['shifts', 'package_services', 'deductions'] as const) {
       const parts = await findAll(ctx, name, { package_id: id });
-      await removeMany(ctx, name, idsOf(parts));
+      await removeMany(ctx, name, listIds(parts));
     }
   });
   if (draft) await update(ctx, 'packages', id, { partner_revenue_id: null });
@@ -232,10 +232,10 @@ export async function removePackages(ctx: Context, ids: readonly string[]): Prom
     !discount_codes?.length &&
     !referring.has(id);
   for (const pack of packages) if (!isPlain(pack)) await removePackage(ctx, pack.id);
-  const plain = idsOf(packages.filter(isPlain));
+  const plain = listIds(packages.filter(isPlain));
   await withCorrections(ctx, plain, async () => {
     for (const name of ['shifts', 'package_services', 'deductions'] as const)
-      await removeMany(ctx, name, idsOf(await findAll(ctx, name, { package_id: plain })));
+      await removeMany(ctx, name, listIds(await findAll(ctx, name, { package_id: plain })));
   });
   await removeNotes(ctx, 'packages', plain);
   await removeMany(ctx, 'packages', plain);
@@ -245,11 +245,11 @@ export async function removePackages(ctx: Context, ids: readonly string[]): Prom
 /** Reduces the number of uses of each code of the package by one. */
 async function giveBackCodes(ctx: Context, { discount_codes }: StoredRecord<'packages'>): Promise<void> {
   const discounts = await findDiscounts(ctx, discount_codes ?? []);
-  await subtractDiscountUses(ctx, idsOf(discounts));
+  await subtractDiscountUses(ctx, listIds(discounts));
 }
 
 /** Returns the months in which transactions are recorded. */
-export const recordedMonths = (transactions: readonly StoredRecord<'transactions'>[]): string[] =>
+export const listRecordedMonths = (transactions: readonly StoredRecord<'transactions'>[]): string[] =>
   transactions.flatMap(({ month }) => month ?? []);
 
 /**

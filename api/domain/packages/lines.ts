@@ -6,7 +6,7 @@ import type { QuotedLine, QuoteLine } from '#rules/package';
 import type { StoredRecord } from '#schema/index';
 import { invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context, RecordChange } from '../../context.ts';
-import { idsOf } from '../../db/ids.ts';
+import { listIds } from '../../db/ids.ts';
 import { isSameStoredValue } from '../../db/isSameStoredValue.ts';
 import { findAll, findById, insert, remove, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
@@ -202,7 +202,7 @@ export async function repricePackage(
       agent_commission: pack.agent_commission ?? 0,
       partner_id: pack.partner_id,
       partner_commission: pack.partner_commission ?? 0,
-      held_discount_ids: idsOf(held),
+      held_discount_ids: listIds(held),
       extra: rows.filter((row) => row.discount_id === null && !row.direct).map(toDeduction),
     },
     freeze,
@@ -225,7 +225,7 @@ export async function repricePackage(
   const added = quote.discounts.filter((discount) => !holds(held, discount));
   const dropped = held.filter((discount) => !holds(quote.discounts, discount));
   await addDiscountUses(ctx, added);
-  await subtractDiscountUses(ctx, idsOf(dropped));
+  await subtractDiscountUses(ctx, listIds(dropped));
   await update(ctx, 'packages', package_id, {
     discount_codes: normalizeCodeSpelling(
       change.discount_codes ?? pack.discount_codes ?? [],

@@ -25,8 +25,8 @@ import {
   assignAgent,
   cancelPackage,
   confirmPackage,
+  listRecordedMonths,
   movePackage,
-  recordedMonths,
   removePackage,
   removePackages,
   restorePackage,
@@ -164,7 +164,7 @@ async function completeRestoredPackage(
   if (before && before.customer_id !== customer_id) await update(ctx, 'packages', id, { follows_id: null });
   for (const next of await findAll(ctx, 'packages', { follows_id: id }))
     if (next.customer_id !== customer_id) await update(ctx, 'packages', next.id, { follows_id: null });
-  await assertMonthsOpen(ctx, recordedMonths(await findAll(ctx, 'transactions', { package_id: id })));
+  await assertMonthsOpen(ctx, listRecordedMonths(await findAll(ctx, 'transactions', { package_id: id })));
   if (isCountedAsDiscountUse({ level }))
     await addDiscountUses(ctx, await findDiscounts(ctx, discount_codes ?? []));
   if (partner_revenue_id) {

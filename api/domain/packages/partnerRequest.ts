@@ -2,7 +2,7 @@
 import type { StoredRecord } from '#schema/index';
 import { invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { idsOf } from '../../db/ids.ts';
+import { listIds } from '../../db/ids.ts';
 import { findAll, insert, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { checkPartner } from '../accounts/assignable.ts';
@@ -17,7 +17,7 @@ export const partnerPackagesHooks: Hooks<'partner_packages'> = {
   create: requestPackage,
 
   async derive(ctx, rows) {
-    const lines = await findPackageLines(ctx, idsOf(rows));
+    const lines = await findPackageLines(ctx, listIds(rows));
     const ids = [...new Set([...lines.values()].flat().map((line) => line.service_id))];
     const services = ids.length === 0 ? [] : await findAll(ctx, 'services', { id: ids });
     const names = new Map(services.map((service) => [service.id, service.name]));

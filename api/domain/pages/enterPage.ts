@@ -4,7 +4,7 @@ import { addDays, toLocalDay } from '#rules/days';
 import { HOUR_MS } from '#rules/durations';
 import type { PageKind } from '#schema/ownPages';
 import { hashSecret } from '../../access/findKeyHolder.ts';
-import { pageCookieName, queryOpenPages } from '../../access/findPageOwner.ts';
+import { buildPageCookieName, queryOpenPages } from '../../access/findPageOwner.ts';
 import { DomainError, invalidError, notFoundError } from '../../base/domainError.ts';
 import type { CallContext, Context } from '../../context.ts';
 import { countTries } from '../../db/countTries.ts';
@@ -13,7 +13,7 @@ import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { limitTries, type TryLimit } from '../accounts/limitTries.ts';
 import { loadCompany } from '../company/company.ts';
 import { notifyRole } from '../notifications/notifications.ts';
-import { assertPagesOn, buildWrongDigitsKey, MAX_WRONG_DIGITS, ownerPath } from './pageLinks.ts';
+import { assertPagesOn, buildOwnerPath, buildWrongDigitsKey, MAX_WRONG_DIGITS } from './pageLinks.ts';
 
 /** Number of days for which a device stays admitted after its last visit. */
 const DEVICE_DAYS = 90;
@@ -94,7 +94,7 @@ export async function admitPageDevice(
       ...toNewRowColumns(now),
     }),
   );
-  return { link, token, cookie: pageCookieName(kind, link) };
+  return { link, token, cookie: buildPageCookieName(kind, link) };
 }
 
 /** Finds the page of a secret. Only wrong secrets are counted: the correct secret always works, from every address. */
@@ -150,7 +150,7 @@ async function checkDigits(
     await notifyRole(ctx, 'admin', {
       title: 'Trang riêng bị khóa một giờ',
       body: `Trang của ${page.name} bị nhập sai 4 số cuối điện thoại 5 lần.`,
-      path: ownerPath(kind, String(page.owner_id)),
+      path: buildOwnerPath(kind, String(page.owner_id)),
     });
   });
   if (!isRight) throw invalidError('digits', `Chưa đúng. ${askingDigits[kind]}`);

@@ -28,7 +28,7 @@ const kinds = {
 } as const satisfies Readonly<Record<PageKind, object>>;
 
 /** Returns the path of the office's page that shows the owner. */
-export const ownerPath = (kind: PageKind, id: string): string => `/${kinds[kind].resource}/${id}`;
+export const buildOwnerPath = (kind: PageKind, id: string): string => `/${kinds[kind].resource}/${id}`;
 
 interface LinkRow {
   id: number;

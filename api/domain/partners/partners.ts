@@ -5,7 +5,7 @@ import type { StoredRecord } from '#schema/index';
 import { DomainError, invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { Cache } from '../../db/cache.ts';
-import { idsOf } from '../../db/ids.ts';
+import { listIds } from '../../db/ids.ts';
 import { findAll, remove } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
@@ -148,7 +148,7 @@ async function refreshDraftsPaidBy(
   { mechanism_id }: StoredRecord<'mechanism_thresholds'>,
 ): Promise<void> {
   const partners = await findAll(ctx, 'partners', { mechanism_id });
-  await refreshDraftsOf(ctx, idsOf(partners));
+  await refreshDraftsOf(ctx, listIds(partners));
 }
 
 export const partnerRevenuesHooks: Hooks<'partner_revenues'> = {

@@ -6,7 +6,7 @@ import { sum } from '#rules/money';
 import { calculateSupplement } from '#rules/partnerRevenue';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { visibleFields } from '../../access/permit.ts';
+import { findVisibleFields } from '../../access/permit.ts';
 import { DomainError, invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context, RecordChange } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
@@ -234,7 +234,7 @@ export async function derivePartnerFacts(ctx: Context, partner: StoredRecord<'pa
     .whereBetween('registered_at', [toDayStart(toMonthStart(month)), toDayEnd(toMonthEnd(month))])
     .count({ n: '*' })) as { n: number }[];
   partner.packages_this_month = Number(counted?.n ?? 0);
-  if (!visibleFields(resources.partners as AnyResource, ctx.viewer).has('revenue_due')) return;
+  if (!findVisibleFields(resources.partners as AnyResource, ctx.viewer).has('revenue_due')) return;
   const confirmed = await findAll(ctx, 'partner_revenues', { partner_id: partner.id, level: 'confirmed' });
   await deriveRevenues(ctx, confirmed);
   partner.revenue_due = sum(confirmed.map(({ due }) => due ?? 0));

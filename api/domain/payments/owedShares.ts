@@ -18,7 +18,7 @@ import {
 import type { OwedPackage } from '#schema/payRun';
 import type { Context } from '../../context.ts';
 import { formatRecordId } from '../../db/ids.ts';
-import { groupById, queryBatch, rowsQuery } from '../../db/queryBatch.ts';
+import { groupById, queryBatch, toRowsQuery } from '../../db/queryBatch.ts';
 
 type Row = Omit<
   OwedPackage,
@@ -68,7 +68,7 @@ export async function findRunningEarnings(ctx: Context, agent: string | null): P
     );
   };
   const { rows, substitutes, pays } = await queryBatch(ctx.db, {
-    rows: rowsQuery<SharedPackage & { level: string; total_quantity: number }>(
+    rows: toRowsQuery<SharedPackage & { level: string; total_quantity: number }>(
       packages().select(
         'p.id',
         'p.level',
@@ -159,7 +159,7 @@ export async function findOwedShares(
     .select('p.id', 'p.customer_id', 'p.level', 'p.finished_at', 'p.total_price', 'p.agent_commission')
     .select('p.agent_income', 'p.agent_id', 'p.finished_shifts', { customer_name: 'c.name' });
   const { rows, ...ofNurses } = await queryBatch(ctx.db, {
-    rows: rowsQuery<Row>(packagesOwed),
+    rows: toRowsQuery<Row>(packagesOwed),
     ...queryNurses(() => owing(ctx.db('packages as p')), until),
   });
   const entries = rows.flatMap((row) => entriesOf(row, ofNurses, isWhole));

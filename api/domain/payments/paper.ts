@@ -8,9 +8,9 @@ import type { Quotation, Receipt } from '#schema/paper';
 import type { AnyResource } from '#schema/resource';
 import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { encodeIdList } from '../../db/compiledQuery.ts';
-import { dialectOf } from '../../db/dialect.ts';
+import { getDialect } from '../../db/dialect.ts';
 import { findNames } from '../../db/findNames.ts';
+import { encodeIdList } from '../../db/getCompiledQuery.ts';
 import { findAll, findById } from '../../db/store.ts';
 import { findReadableRecord } from '../../resources/record.ts';
 import { findPaymentAccount, loadCompany } from '../company/company.ts';
@@ -176,7 +176,7 @@ async function partnersOf(ctx: Context, rows: readonly Transaction[]): Promise<M
   const found: { id: number; name: string }[] = await ctx
     .db('partner_revenues as r')
     .join('partners as p', 'p.id', 'r.partner_id')
-    .whereRaw(dialectOf(ctx.db).among, ['r.id', encodeIdList(ids)])
+    .whereRaw(getDialect(ctx.db).among, ['r.id', encodeIdList(ids)])
     .select('r.id', 'p.name');
   return new Map(found.map(({ id, name }) => [String(id), name]));
 }

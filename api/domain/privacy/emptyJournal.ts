@@ -1,7 +1,7 @@
 /** Empties SQLite's write-ahead log after an erasure, because the log still contains old page contents (schema 9.2). */
 import { SECOND_MS } from '#rules/durations';
 import type { Context } from '../../context.ts';
-import { connect, sqliteFile } from '../../db/connect.ts';
+import { connect, findSqliteFile } from '../../db/connect.ts';
 import { defineJob, enqueueJob, type Job } from '../../jobs/defineJob.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 
@@ -41,7 +41,7 @@ export async function scheduleEmptyJournal(ctx: Context): Promise<void> {
  * itself.
  */
 function walFile(databaseUrl: string): string | null {
-  const file = sqliteFile(databaseUrl);
+  const file = findSqliteFile(databaseUrl);
   return file === ':memory:' ? null : file;
 }
 

@@ -8,10 +8,10 @@ import { ALTERNATIVES_PER_CONDITION, VALUES_PER_CONDITION } from '../../base/bat
 import { splitIntoChunks } from '../../base/splitIntoChunks.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
+import { queryRowById } from '../../db/queryRowById.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
-import { rowById } from '../../db/rowById.ts';
-import { nextVersionSql } from '../../db/rowVersion.ts';
-import { shapeOf, tableOf } from '../../db/shape.ts';
+import { buildNextVersionSql } from '../../db/rowVersion.ts';
+import { getTableName, getTableShape } from '../../db/shape.ts';
 import { findRecord, update, updateRecord } from '../../db/store.ts';
 import { changeInPortions } from '../../work/PortionSizer.ts';
 import { loadResumeData, type NewWork, type PortionRunner, storeResumeData } from '../../work/row.ts';
@@ -19,7 +19,7 @@ import { removeWorkFiles } from '../../work/workFiles.ts';
 import { normalizeAddress } from '../locations/locations.ts';
 import { removePageLink } from '../pages/pageLinks.ts';
 import { scheduleEmptyJournal } from './emptyJournal.ts';
-import { extractTransferCodes, mentionSteps } from './eraseMentions.ts';
+import { buildMentionSteps, extractTransferCodes } from './eraseMentions.ts';
 import {
   buildErasedValues,
   eraseHistory,
@@ -65,7 +65,7 @@ export async function finishErasure(portions: PortionRunner, id: string): Promis
     () => eraseMessages(portions, hers),
     () => eraseAnswers(portions, hers),
     () => removeWorkFiles(portions),
-    ...mentionSteps(portions, { hers, mentions }, eraseDeliveriesOfChanged),
+    ...buildMentionSteps(portions, { hers, mentions }, eraseDeliveriesOfChanged),
     () => eraseDeliveries(portions, hers),
     () => eraseLeadIds(portions, hers),
     () => erasePayers(portions, hers),
@@ -87,7 +87,7 @@ export async function finishErasure(portions: PortionRunner, id: string): Promis
 function tracesOf(hers: CustomerRecords): PersonalDataTraces {
   const traces = new PersonalDataTraces();
   for (const { name: of, resource, records, deleted } of hers.all)
-    for (const { name, column, field } of shapeOf(resource).stored.values())
+    for (const { name, column, field } of getTableShape(resource).stored.values())
       if (field.personal) {
         for (const record of records) traces.add(of, name, record[name]);
         for (const { row } of deleted) traces.add(of, name, row[column]);
@@ -229,7 +229,7 @@ async function eraseMessages(portions: PortionRunner, hers: CustomerRecords): Pr
 async function eraseDeliveries(portions: PortionRunner, hers: CustomerRecords): Promise<void> {
   const ids = new Set<number>();
   const deliveries = () => portions.read().db('webhook_deliveries');
-  for (const { name, table } of Object.values(resources).map((one) => ({ ...one, table: tableOf(one) })))
+  for (const { name, table } of Object.values(resources).map((one) => ({ ...one, table: getTableName(one) })))
     for (const some of splitIntoChunks(hers.idsIn(table), VALUES_PER_CONDITION)) {
       const found = deliveries().where('event', 'like', `${name}.%`).whereIn('record_id', some);
       for (const id of await found.pluck('id')) ids.add(id);
@@ -253,7 +253,7 @@ async function eraseDeliveries(portions: PortionRunner, hers: CustomerRecords): 
  */
 async function eraseDeliveriesOfChanged(ctx: Context): Promise<void> {
   for (const resource of Object.values(resources)) {
-    const table = tableOf(resource);
+    const table = getTableName(resource);
     const changed = new Set(ctx.touched.filter((one) => one.table === table).map(({ id }) => id));
     for (const some of splitIntoChunks([...changed], VALUES_PER_CONDITION))
       await reduceDeliveries(ctx, { record_id: some, event: `${resource.name}.%` });
@@ -276,7 +276,7 @@ async function reduceDeliveries(
   for (const row of rows) {
     const message = JSON.parse(row.body);
     const left = { ...message, data: { type: message.data.type, id: row.record_id } };
-    await rowById(db, 'webhook_deliveries', row.id).update({ body: JSON.stringify(left) });
+    await queryRowById(db, 'webhook_deliveries', row.id).update({ body: JSON.stringify(left) });
   }
 }
 
@@ -314,7 +314,7 @@ async function eraseNotices(portions: PortionRunner, hers: CustomerRecords): Pro
     await ctx
       .db('notifications')
       .whereIn('id', [...ids])
-      .update({ body: erasedName, version: nextVersionSql(ctx.db) });
+      .update({ body: erasedName, version: buildNextVersionSql(ctx.db) });
     recordTouchedRows(ctx, 'notifications', [...ids]);
   });
 }

@@ -11,9 +11,9 @@ import { ALTERNATIVES_PER_CONDITION } from '../../base/batchSizes.ts';
 import { splitIntoChunks } from '../../base/splitIntoChunks.ts';
 import type { Context } from '../../context.ts';
 import { iterateIdRanges } from '../../db/idRanges.ts';
+import { queryRowById } from '../../db/queryRowById.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
-import { rowById } from '../../db/rowById.ts';
-import { shapeOf, tableOf } from '../../db/shape.ts';
+import { getTableName, getTableShape } from '../../db/shape.ts';
 import { findAll, findRecord, update, updateRecord } from '../../db/store.ts';
 import { changeInPortions } from '../../work/PortionSizer.ts';
 import type { PortionRunner } from '../../work/row.ts';
@@ -62,7 +62,7 @@ export interface ErasedCustomer {
 type Changed = (ctx: Context) => Promise<void>;
 
 /** Returns the steps that remove an erased customer from every text that mentions her. */
-export const mentionSteps = (
+export const buildMentionSteps = (
   portions: PortionRunner,
   who: ErasedCustomer,
   changed: Changed,
@@ -145,7 +145,7 @@ function belongsToHer(
 
 /** Returns the tables whose declared fields contain free text. */
 function fieldTables(): string[] {
-  const tables = new Set(Object.values(resources).map(tableOf));
+  const tables = new Set(Object.values(resources).map(getTableName));
   for (const table of ['bank_lines', ...Object.keys(furtherTexts)]) tables.delete(table);
   return [...tables];
 }
@@ -157,7 +157,7 @@ async function eraseFields(
   who: ErasedCustomer,
   changed: Changed,
 ): Promise<void> {
-  const declared = Object.values(resources).filter((resource) => tableOf(resource) === table);
+  const declared = Object.values(resources).filter((resource) => getTableName(resource) === table);
   const columns = new Set(declared.flatMap((resource) => freeFields(resource).map(({ column }) => column)));
   await changeTextsNaming(portions, table, [...columns], who.mentions.needles, async (ctx, rows) => {
     for (const { id } of rows)
@@ -179,7 +179,7 @@ async function eraseRecord(
 }
 
 const freeFields = (resource: AnyResource) =>
-  [...shapeOf(resource).stored.values()].filter(
+  [...getTableShape(resource).stored.values()].filter(
     ({ name, field }) =>
       textKinds.has(field.kind) &&
       !field.recordId &&
@@ -205,7 +205,7 @@ async function erasePreferences(portions: PortionRunner, mentions: MentionFinder
 async function eraseImportWords(portions: PortionRunner, mentions: MentionFinder): Promise<void> {
   await changeTextsNaming(portions, 'import_words', ['text'], mentions.needles, async (ctx, rows) => {
     for (const { id, text } of rows)
-      if (text && mentions.erase(text, '') !== text) await rowById(ctx.db, 'import_words', id).delete();
+      if (text && mentions.erase(text, '') !== text) await queryRowById(ctx.db, 'import_words', id).delete();
   });
 }
 

@@ -11,12 +11,12 @@ import type { AnyResource } from '#schema/resource';
 import { VALUES_PER_CONDITION } from '../../base/batchSizes.ts';
 import { splitIntoChunks } from '../../base/splitIntoChunks.ts';
 import type { Context } from '../../context.ts';
-import { encodeIdList } from '../../db/compiledQuery.ts';
-import { foldedColumnNames } from '../../db/derived/foldedColumns.ts';
-import { dialectOf } from '../../db/dialect.ts';
+import { listFoldedColumnNames } from '../../db/derived/foldedColumns.ts';
+import { getDialect } from '../../db/dialect.ts';
+import { encodeIdList } from '../../db/getCompiledQuery.ts';
+import { queryRowById } from '../../db/queryRowById.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
-import { rowById } from '../../db/rowById.ts';
-import { foldedColumnsOf, shapeOf, tableOf } from '../../db/shape.ts';
+import { getFoldedColumns, getTableName, getTableShape } from '../../db/shape.ts';
 import { changeInPortions } from '../../work/PortionSizer.ts';
 import type { PortionRunner } from '../../work/row.ts';
 import { buildOtherPersonTest, type CustomerRecords, type RecordIdentity } from './recordsAbout.ts';
@@ -64,7 +64,7 @@ export class PersonalDataTraces {
 /** Returns the values that the personal fields of a record get in an erasure. */
 export const buildErasedValues = (resource: AnyResource): Record<string, string | null | readonly never[]> =>
   Object.fromEntries(
-    [...shapeOf(resource).stored.values()]
+    [...getTableShape(resource).stored.values()]
       .filter(({ field }) => field.personal)
       .map(({ name, field }) => [
         name,
@@ -148,7 +148,7 @@ async function findLines(ctx: Context, hers: CustomerRecords): Promise<number[]>
       .join('action_logs as l', 'l.id', 's.log_id')
       .where('s.resource', table)
       .whereNot('l.action_code', 'erase')
-      .whereRaw(dialectOf(ctx.db).among, ['s.record_id', encodeIdList(hers.idsIn(table))])
+      .whereRaw(getDialect(ctx.db).among, ['s.record_id', encodeIdList(hers.idsIn(table))])
       .pluck('s.log_id');
     for (const id of found) ids.add(Number(id));
   }
@@ -227,7 +227,7 @@ export async function eraseTrash(portions: PortionRunner, hers: CustomerRecords)
       const values: Values = JSON.parse(row);
       const left =
         resource && (verb === 'delete' ? erasedRow(ctx, resource, values) : erasedChanges(resource, values));
-      await rowById(ctx.db, 'trash_rows', id).update({ row: JSON.stringify(left ?? {}) });
+      await queryRowById(ctx.db, 'trash_rows', id).update({ row: JSON.stringify(left ?? {}) });
     }
     const ids = [...new Set(some.map(({ trash_id }) => Number(trash_id)))];
     await rename(ctx, hers, ids);
@@ -243,7 +243,7 @@ async function findTrashRows(ctx: Context, hers: CustomerRecords): Promise<Row[]
     const deletions = ctx
       .db('trash_references')
       .where({ target: table })
-      .whereRaw(dialectOf(ctx.db).among, ['record_id', encodeIdList(hers.idsIn(table))])
+      .whereRaw(getDialect(ctx.db).among, ['record_id', encodeIdList(hers.idsIn(table))])
       .select('trash_id');
     const rows: Row[] = await ctx
       .db('trash_rows')
@@ -256,14 +256,14 @@ async function findTrashRows(ctx: Context, hers: CustomerRecords): Promise<Row[]
 
 const isIn = (table: string, { resource: name }: Row): boolean => {
   const resource = findResource(name);
-  return resource !== undefined && tableOf(resource) === table;
+  return resource !== undefined && getTableName(resource) === table;
 };
 
 /** Returns the row without its personal columns. Derived columns are left out too, because a restore calculates them. */
 function erasedRow(ctx: Context, resource: AnyResource, row: Values): Values {
-  const { table, stored } = shapeOf(resource);
+  const { table, stored } = getTableShape(resource);
   const made = [
-    ...foldedColumnNames(foldedColumnsOf(table)),
+    ...listFoldedColumnNames(getFoldedColumns(table)),
     ...[...stored.values()].flatMap(({ column, field }) => (field.derived ? column : [])),
   ];
   const left = Object.fromEntries(Object.entries(row).filter(([column]) => !made.includes(column)));
@@ -299,7 +299,7 @@ const purgeMerges = (ctx: Context, customers: readonly string[]): Promise<number
 async function rename(ctx: Context, hers: CustomerRecords, ids: readonly number[]): Promise<void> {
   const entries: { id: number; resource: string; record_id: number; title: string }[] = await ctx
     .db('trash')
-    .whereRaw(dialectOf(ctx.db).among, ['id', encodeIdList(ids)])
+    .whereRaw(getDialect(ctx.db).among, ['id', encodeIdList(ids)])
     .select('id', 'resource', 'record_id', 'title');
   for (const { id, resource: name, record_id, title } of entries) {
     const resource = findResource(name);

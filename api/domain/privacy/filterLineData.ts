@@ -1,7 +1,7 @@
 import type { Viewer } from '#schema/access';
 import { findResource, resources } from '#schema/index';
 import type { Field, Fields } from '#schema/kinds';
-import { findGrants, visibleFields } from '../../access/permit.ts';
+import { findGrants, findVisibleFields } from '../../access/permit.ts';
 import type { RecordIdentity } from './recordsAbout.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ export function canReadAllRows(name: string, viewer: Viewer): boolean {
   return resource !== undefined && findGrants(resource, viewer, 'read').some((grant) => !grant.rows);
 }
 
-export const dataOfLine = ({ action_data }: StoredHistoryLine): Data =>
+export const parseLineData = ({ action_data }: StoredHistoryLine): Data =>
   action_data ? JSON.parse(action_data) : {};
 
 /**
@@ -50,7 +50,7 @@ export function filterLineData(
   const resource = findResource(line.resource);
   const action = resource?.actions?.[line.action_code];
   if (!resource || !canReadAllRows(line.resource, viewer) || (action && !isPersonalData(action))) return null;
-  const { input, changes, others = [] } = dataOfLine(line);
+  const { input, changes, others = [] } = parseLineData(line);
   const isOwn = isAbout({ resource: line.resource, id: String(line.record_id) }, changes ?? {});
   const filteredOthers = others
     .filter((other) => canReadAllRows(other.resource, viewer) && isAbout(other, other.fields))
@@ -66,7 +66,7 @@ export function filterLineData(
 
 function valuesOf(name: string, values: Values, viewer: Viewer): Values {
   const resource = findResource(name);
-  const visible: ReadonlyMap<string, Field> = resource ? visibleFields(resource, viewer) : new Map();
+  const visible: ReadonlyMap<string, Field> = resource ? findVisibleFields(resource, viewer) : new Map();
   return pick(values, (field) => isPersonalData(visible.get(field) ?? { dataOf: [] }));
 }
 
@@ -79,7 +79,7 @@ const inputOf = (input: Values, declared: Fields, viewer: Viewer): Values =>
       Object.values(resources).every(
         (resource) =>
           !Object.hasOwn(resource.fields, name) ||
-          isPersonalData(visibleFields(resource, viewer).get(name) ?? { dataOf: [] }),
+          isPersonalData(findVisibleFields(resource, viewer).get(name) ?? { dataOf: [] }),
       ),
   );
 

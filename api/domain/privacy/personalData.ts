@@ -3,18 +3,18 @@ import { actionLogs } from '#schema/actionLogs';
 import { type ResourceName, resources } from '#schema/index';
 import { datetime, type Field, integer, json, money, text } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
-import { visibleFields } from '../../access/permit.ts';
+import { findVisibleFields } from '../../access/permit.ts';
 import type { Context } from '../../context.ts';
-import { rowById } from '../../db/rowById.ts';
-import { shapeOf, tableOf } from '../../db/shape.ts';
+import { queryRowById } from '../../db/queryRowById.ts';
+import { getTableName, getTableShape } from '../../db/shape.ts';
 import { findAll, findById, findByIds } from '../../db/store.ts';
 import { calculatePackageShares } from '../payments/packageShares.ts';
 import {
   canReadAllRows,
-  dataOfLine,
   filterLineData,
   isPersonalData,
   type PersonRecordTest,
+  parseLineData,
   type StoredHistoryLine,
 } from './filterLineData.ts';
 import { buildOtherPersonTest, findRecordsAbout, isCustomerMoney } from './recordsAbout.ts';
@@ -75,7 +75,7 @@ async function aboutAccount(ctx: Context, resource: AnyResource, id: string): Pr
   const self = await findById(ctx, resource.name as ResourceName, id);
   const profile = await findById(ctx, 'agent_profiles', id);
   const isAbout: PersonRecordTest = (record) =>
-    record.id === id && tableOf(resources[record.resource] as AnyResource) === tableOf(resource);
+    record.id === id && getTableName(resources[record.resource] as AnyResource) === getTableName(resource);
   return [
     section(ctx, resource, self ? [self as Row] : []),
     section(ctx, resources.agent_profiles as AnyResource, profile ? [profile as Row] : []),
@@ -114,11 +114,11 @@ async function naming(ctx: Context, id: string): Promise<PersonalSection[]> {
   const found: PersonalSection[] = [];
   for (const other of Object.values<AnyResource>(resources)) {
     if (other.table !== undefined || !canReadAllRows(other.name, ctx.viewer)) continue;
-    for (const { name, column, field } of shapeOf(other).stored.values()) {
+    for (const { name, column, field } of getTableShape(other).stored.values()) {
       if (field.kind !== 'ref' || !(field.target === 'agents' || field.target === 'users')) continue;
       const fields = fieldsOf(ctx, other, name);
       if (fields.length === 0) continue;
-      const ownRows = () => ctx.db(tableOf(other)).where(column, Number(id));
+      const ownRows = () => ctx.db(getTableName(other)).where(column, Number(id));
       const ids: number[] = await ownRows().orderBy('id', 'desc').limit(MAX_ROWS).pluck('id');
       if (ids.length === 0) continue;
       const rows = (await findByIds(ctx, other.name as ResourceName, ids.map(String))) as Row[];
@@ -163,8 +163,8 @@ const hidden = new Set<string>(['password', 'lines']);
  * person
  */
 const fieldsOf = (ctx: Context, resource: AnyResource, by?: string): PersonalSection['fields'] => {
-  const visible = visibleFields(resource, ctx.viewer);
-  return [...shapeOf(resource).stored.values()]
+  const visible = findVisibleFields(resource, ctx.viewer);
+  return [...getTableShape(resource).stored.values()]
     .filter(({ name, field }) => visible.has(name) && !hidden.has(field.kind) && isPersonalData(field, by))
     .map(({ name, field }) => [name, field] as const);
 };
@@ -212,7 +212,7 @@ async function devices(ctx: Context, by: 'agent_id' | 'customer_id', id: string)
 
 /** Returns the screen preferences of the account. Filters are left out, because they show which people the user searched for. */
 async function preferences(ctx: Context, id: string): Promise<PersonalSection[]> {
-  const row = await rowById(ctx.db, 'users', id).first('preferences');
+  const row = await queryRowById(ctx.db, 'users', id).first('preferences');
   if (!row?.preferences) return [];
   const fields = [['preferences', json('Tùy chọn màn hình')]] as const;
   const preferences = JSON.parse(row.preferences, (name, value) => (name === 'filter' ? undefined : value));
@@ -231,7 +231,7 @@ const linesOf = (ctx: Context, resource: AnyResource, id: string): Promise<Line[
   ctx
     .db('action_logs as l')
     .join('action_log_subjects as s', 's.log_id', 'l.id')
-    .where({ 's.resource': tableOf(resource), 's.record_id': Number(id) })
+    .where({ 's.resource': getTableName(resource), 's.record_id': Number(id) })
     .orderBy('l.id', 'desc')
     .limit(MAX_ROWS)
     .select('l.id', 'l.created_at', 'l.resource', 'l.record_id', 'l.action_code', 'l.action_label')
@@ -239,7 +239,7 @@ const linesOf = (ctx: Context, resource: AnyResource, id: string): Promise<Line[
 
 const recordsIn = (line: Line) => [
   { resource: line.resource, id: String(line.record_id) },
-  ...(dataOfLine(line).others ?? []),
+  ...(parseLineData(line).others ?? []),
 ];
 
 /** Returns the person's values in these history lines. The reasons of refusals are left out, because they name other people. */

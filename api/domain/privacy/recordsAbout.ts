@@ -2,9 +2,9 @@
 import { findResource, type ResourceName, resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
-import { encodeIdList } from '../../db/compiledQuery.ts';
-import { dialectOf } from '../../db/dialect.ts';
-import { shapeOf, tableOf } from '../../db/shape.ts';
+import { getDialect } from '../../db/dialect.ts';
+import { encodeIdList } from '../../db/getCompiledQuery.ts';
+import { getTableName, getTableShape } from '../../db/shape.ts';
 import { findAll, findByIds } from '../../db/store.ts';
 
 type Values = Record<string, unknown>;
@@ -42,7 +42,7 @@ export class CustomerRecords {
     this.bankLines = bankLines;
     this.#ids.set('customers', new Set(merged));
     for (const { resource, records, deleted } of all) {
-      const table = tableOf(resource);
+      const table = getTableName(resource);
       const ids = this.#ids.get(table) ?? new Set();
       this.#ids.set(table, ids);
       for (const { id } of [...records, ...deleted]) ids.add(id);
@@ -52,7 +52,7 @@ export class CustomerRecords {
   /** True if the record is about the customer. */
   has({ resource, id }: RecordIdentity): boolean {
     const declared = findResource(resource);
-    return declared !== undefined && (this.#ids.get(tableOf(declared))?.has(id) ?? false);
+    return declared !== undefined && (this.#ids.get(getTableName(declared))?.has(id) ?? false);
   }
 
   idsIn(table: string): readonly string[] {
@@ -145,14 +145,14 @@ async function deletedOf(
   by: string,
   ids: readonly string[],
 ): Promise<DeletedRow[]> {
-  const { stored } = shapeOf(resources[name] as AnyResource);
+  const { stored } = getTableShape(resources[name] as AnyResource);
   const at = stored.get(by);
   const target = findResource(at?.field.target ?? '');
   if (!at || !target) return [];
   const deletions = ctx
     .db('trash_references')
-    .where({ target: tableOf(target) })
-    .whereRaw(dialectOf(ctx.db).among, ['record_id', encodeIdList(ids)])
+    .where({ target: getTableName(target) })
+    .whereRaw(getDialect(ctx.db).among, ['record_id', encodeIdList(ids)])
     .select('trash_id');
   const rows: TrashRow[] = await ctx
     .db('trash_rows')
@@ -225,12 +225,12 @@ export async function buildOtherPersonTest(
   hers: CustomerRecords,
   records: readonly RecordIdentity[],
 ): Promise<(record: RecordIdentity) => boolean> {
-  const { among } = dialectOf(ctx.db);
+  const { among } = getDialect(ctx.db);
   const wanted = new Map<string, Set<string>>();
   for (const { resource: name, id } of records) {
     const resource = findResource(name);
     if (!resource || hers.has({ resource: name, id })) continue;
-    const table = tableOf(resource);
+    const table = getTableName(resource);
     wanted.set(table, (wanted.get(table) ?? new Set()).add(id));
   }
   const others = new Set<string>();
@@ -247,9 +247,9 @@ export async function buildOtherPersonTest(
   }
   return ({ resource: name, id }) => {
     const resource = findResource(name);
-    return !resource || others.has(`${tableOf(resource)}/${id}`);
+    return !resource || others.has(`${getTableName(resource)}/${id}`);
   };
 }
 
 const namesOf = (table: string): string[] =>
-  Object.values(resources).flatMap((one) => (tableOf(one) === table ? one.name : []));
+  Object.values(resources).flatMap((one) => (getTableName(one) === table ? one.name : []));

@@ -8,7 +8,7 @@ import { recordExport } from '../../audit/recordExport.ts';
 import { recordViews, toRetentionStart, waitForViews } from '../../audit/views.ts';
 import { badParameterError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { toExportCell } from '../../exports/cellOf.ts';
+import { toExportCell } from '../../exports/exportCells.ts';
 import { fileContentByType, fileFormats } from '../../exports/fileFormats.ts';
 import { sendTable } from '../../exports/sendTable.ts';
 import type { ExportTable } from '../../exports/table.ts';

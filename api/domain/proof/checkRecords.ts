@@ -12,7 +12,7 @@ import { calculateShares, sumPaidByShare } from '#rules/shares';
 import { EventLoopYielder } from '../../base/EventLoopYielder.ts';
 import type { CheckFindings } from '../../db/derived/checkDerivedData.ts';
 import { iterateIdRanges } from '../../db/idRanges.ts';
-import { groupById, queryBatch, rowsQuery } from '../../db/queryBatch.ts';
+import { groupById, queryBatch, toRowsQuery } from '../../db/queryBatch.ts';
 import { sumPartnerPayments } from '../payments/paidAndOwed.ts';
 
 /** Batch size. */
@@ -74,17 +74,17 @@ export async function checkPackages(db: Knex, findings: CheckFindings): Promise<
         .orderBy('id')
         .select('package_id', ...columns);
     const { packages, lines, deductions, shifts, payments } = await queryBatch(db, {
-      packages: rowsQuery<Package>(
+      packages: toRowsQuery<Package>(
         db('packages').where('id', '>', from).where('id', '<=', to).select(packageColumns),
       ),
-      lines: rowsQuery<Line>(
+      lines: toRowsQuery<Line>(
         of('package_services', 'price', 'subtotal_price', 'quantity', 'amount', 'round'),
       ),
-      deductions: rowsQuery<Part & { amount: number; applied_to: DiscountBearer }>(
+      deductions: toRowsQuery<Part & { amount: number; applied_to: DiscountBearer }>(
         of('deductions', 'amount', 'applied_to'),
       ),
-      shifts: rowsQuery<Shift>(of('shifts', 'id', 'day', 'status', 'position', 'agent_id')),
-      payments: rowsQuery<Part & Payment>(of('transactions', 'kind', 'amount', 'agent_id')),
+      shifts: toRowsQuery<Shift>(of('shifts', 'id', 'day', 'status', 'position', 'agent_id')),
+      payments: toRowsQuery<Part & Payment>(of('transactions', 'kind', 'amount', 'agent_id')),
     });
     const packageOf = (row: Part) => row.package_id;
     const [linesOf, deductionsOf, shiftsOf, paymentsOf] = [
@@ -190,13 +190,13 @@ export async function checkPartnerRevenues(db: Knex, findings: CheckFindings): P
     const within = (column: string, query: Knex.QueryBuilder) =>
       query.where(column, '>', from).where(column, '<=', to);
     const { revenues, packages, payments } = await queryBatch(db, {
-      revenues: rowsQuery<Revenue>(within('id', db('partner_revenues')).select('*')),
-      packages: rowsQuery<CountedPackages & { partner_revenue_id: number; level: string }>(
+      revenues: toRowsQuery<Revenue>(within('id', db('partner_revenues')).select('*')),
+      packages: toRowsQuery<CountedPackages & { partner_revenue_id: number; level: string }>(
         within('partner_revenue_id', db('packages')).select(
           ...['partner_revenue_id', 'level', 'total_price', 'partner_unheld'],
         ),
       ),
-      payments: rowsQuery<{ partner_revenue_id: number; kind: string; amount: number }>(
+      payments: toRowsQuery<{ partner_revenue_id: number; kind: string; amount: number }>(
         within('partner_revenue_id', db('transactions')).select('partner_revenue_id', 'kind', 'amount'),
       ),
     });
@@ -232,17 +232,17 @@ export async function checkPartnerRevenues(db: Knex, findings: CheckFindings): P
 async function draftOf(db: Knex, revenue: Revenue, own: readonly CountedPackages[]) {
   const { partner_id, month, number } = revenue;
   const { before, packages, thresholds } = await queryBatch(db, {
-    before: rowsQuery<Revenue>(
+    before: toRowsQuery<Revenue>(
       db('partner_revenues').where({ partner_id, month }).where('number', '<', number),
     ),
-    packages: rowsQuery<CountedPackages>(
+    packages: toRowsQuery<CountedPackages>(
       db('packages as p')
         .join('partner_revenues as r', 'r.id', 'p.partner_revenue_id')
         .where({ 'r.partner_id': partner_id, 'r.month': month })
         .where('r.number', '<', number)
         .select('p.total_price', 'p.partner_unheld'),
     ),
-    thresholds: rowsQuery<{ revenue: number; commission_percent: number; bonus_percent: number }>(
+    thresholds: toRowsQuery<{ revenue: number; commission_percent: number; bonus_percent: number }>(
       db('mechanism_thresholds as t')
         .join('partners as p', 'p.mechanism_id', 't.mechanism_id')
         .where('p.id', partner_id)
@@ -269,13 +269,13 @@ export async function checkVouchers(db: Knex, findings: CheckFindings): Promise<
   for await (const [from, to] of iterateIdRanges(db, 'transactions')) {
     const within = () => db('transactions as t').where('t.id', '>', from).where('t.id', '<=', to);
     const { wrong, all } = await queryBatch(db, {
-      wrong: rowsQuery<{ id: number; voucher_number: string | null; number: string | null }>(
+      wrong: toRowsQuery<{ id: number; voucher_number: string | null; number: string | null }>(
         within()
           .leftJoin('vouchers as v', 'v.id', 't.voucher_id')
           .whereRaw("t.voucher_number is distinct from coalesce(v.number, '')")
           .select('t.id', 't.voucher_number', 'v.number'),
       ),
-      all: rowsQuery<{ n: number }>(within().count({ n: '*' })),
+      all: toRowsQuery<{ n: number }>(within().count({ n: '*' })),
     });
     findings.checked += Number(all[0]?.n ?? 0) - wrong.length;
     for (const { id, voucher_number, number } of wrong)

@@ -18,14 +18,14 @@ import {
   checkOutsideChanges,
   checkReportSums,
   checkStoredReferences,
-  resourceOfTable,
+  findResourceName,
 } from '../../db/derived/checkDerivedData.ts';
 import { listChangeRecordedColumns } from '../../db/derived/recordedChanges.ts';
 import { iterateRangesOfQueries } from '../../db/idRanges.ts';
-import { tableOf } from '../../db/shape.ts';
+import { getTableName } from '../../db/shape.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
 import { parseNoPayload } from '../../jobs/payload.ts';
-import { modulesOf } from '../../resources/joinModules.ts';
+import { getJoinedModules } from '../../resources/joinModules.ts';
 import type { BooksProof } from '../../resources/module.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 
@@ -88,7 +88,7 @@ export const proveBooksNightly = defineJob({
   async prepare({ ctx, signal }): Promise<ProofCheck[]> {
     const readers = connectReaders(ctx.config.databaseUrl, DEADLINE);
     try {
-      const server = { modules: modulesOf(ctx), config: ctx.config };
+      const server = { modules: getJoinedModules(ctx), config: ctx.config };
       return await proveBooks(readers ?? ctx.db, server, signal);
     } finally {
       await readers?.destroy();
@@ -175,7 +175,7 @@ async function checkDeletions(
     for (const id of ids)
       if (!isDeleted.has(id))
         findings.add({
-          resource: resourceOfTable(table),
+          resource: findResourceName(table),
           id: String(id),
           field: 'id',
           kept: null,
@@ -229,5 +229,5 @@ async function findDeletions(db: Knex, table: string, ids: readonly number[]): P
 
 const tableNamed = (resource: string): string => {
   const declared = findResource(resource);
-  return declared ? tableOf(declared) : resource;
+  return declared ? getTableName(declared) : resource;
 };

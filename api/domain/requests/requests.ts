@@ -10,7 +10,7 @@ import type { PageRequest } from '#schema/ownRequests';
 import { logAction } from '../../audit/log.ts';
 import { invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { idsOf, parseRecordId } from '../../db/ids.ts';
+import { listIds, parseRecordId } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { removeMany } from '../../db/removeMany.ts';
 import { findAll, findById, findByIds, insert, update } from '../../db/store.ts';
@@ -276,5 +276,5 @@ const toOwn = (request: Request): PageRequest => ({
 
 /** Deletes a customer's requests before the customer is deleted. */
 export async function removeRequests(ctx: Context, customer_id: string): Promise<void> {
-  await removeMany(ctx, 'requests', idsOf(await findAll(ctx, 'requests', { customer_id })));
+  await removeMany(ctx, 'requests', listIds(await findAll(ctx, 'requests', { customer_id })));
 }

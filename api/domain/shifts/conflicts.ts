@@ -146,7 +146,12 @@ export interface SessionWithNurses extends BusySession {
 export type SessionNurseIds = Record<'substitute' | 'agent_id' | 'agent1_id' | 'agent2_id', number | null>;
 
 /** Returns the nurses of a session: its substitute, else the nurses of its package. */
-export const nurseIdsOfRow = ({ substitute, agent_id, agent1_id, agent2_id }: SessionNurseIds): string[] =>
+export const listNurseIdsOfRow = ({
+  substitute,
+  agent_id,
+  agent1_id,
+  agent2_id,
+}: SessionNurseIds): string[] =>
   listSessionNurses(
     { agent_id: formatRecordId(substitute) },
     {
@@ -195,7 +200,7 @@ export async function findBusySessions(
     day: row.day,
     place: { city: row.city, province: row.province },
     time_period: JSON.parse(row.time_period) as string[],
-    nurses: nurseIdsOfRow(row),
+    nurses: listNurseIdsOfRow(row),
   }));
 }
 

@@ -1,8 +1,8 @@
 /** Ratings of nurses by mothers. */
 import { calculateAverageRating } from '#rules/rating';
 import type { Context } from '../../context.ts';
-import { encodeIdList } from '../../db/compiledQuery.ts';
-import { dialectOf } from '../../db/dialect.ts';
+import { getDialect } from '../../db/dialect.ts';
+import { encodeIdList } from '../../db/getCompiledQuery.ts';
 
 /** The average of a nurse's ratings (null if there are too few) and their number. */
 export interface NurseRating {
@@ -15,7 +15,7 @@ export async function findRatings(ctx: Context, ids: readonly string[]): Promise
   if (ids.length === 0) return new Map();
   const rows: { id: number; count: number | string; sum: number | string }[] = await ctx
     .db('shifts')
-    .whereRaw(dialectOf(ctx.db).among, ['rated_agent_id', encodeIdList(ids)])
+    .whereRaw(getDialect(ctx.db).among, ['rated_agent_id', encodeIdList(ids)])
     .whereNotNull('rated_agent_id')
     .groupBy('rated_agent_id')
     .select({ id: 'rated_agent_id' })

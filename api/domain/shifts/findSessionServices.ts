@@ -2,8 +2,8 @@
 import { groupBy } from '#rules/groupBy';
 import { mapServicesBySession, type SoldLine } from '#rules/sessionServices';
 import type { Context } from '../../context.ts';
-import { encodeIdList } from '../../db/compiledQuery.ts';
-import { dialectOf } from '../../db/dialect.ts';
+import { getDialect } from '../../db/dialect.ts';
+import { encodeIdList } from '../../db/getCompiledQuery.ts';
 
 interface LineRow {
   id: number;
@@ -50,7 +50,7 @@ export async function findSessionServices(
   const found = new Map<string, Done>();
   if (ids.length === 0) return found;
   const { db } = ctx;
-  const { among } = dialectOf(db);
+  const { among } = getDialect(db);
   const lines: LineRow[] = await db('package_services as l')
     .join('services as v', 'v.id', 'l.service_id')
     .whereRaw(among, ['l.package_id', encodeIdList(ids)])

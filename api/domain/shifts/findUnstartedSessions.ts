@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '#rules/durations';
 import { toTimeSpans } from '#rules/slots';
 import type { Context } from '../../context.ts';
-import { encodeIdList } from '../../db/compiledQuery.ts';
-import { dialectOf } from '../../db/dialect.ts';
-import { idsOf } from '../../db/ids.ts';
+import { getDialect } from '../../db/dialect.ts';
+import { encodeIdList } from '../../db/getCompiledQuery.ts';
+import { listIds } from '../../db/ids.ts';
 import { loadPageSettings } from '../pages/pageSettings.ts';
 import { sessionTimeSql } from './conflicts.ts';
 
@@ -32,7 +32,7 @@ export async function findUnstartedSessions(
       day === ctx.today && status === 'planned' && !started_at && !ended_at,
   );
   if (waiting.length === 0) return new Map();
-  return findUnstarted(ctx, dialectOf(ctx.db).among, ['s.id', encodeIdList(idsOf(waiting))]);
+  return findUnstarted(ctx, getDialect(ctx.db).among, ['s.id', encodeIdList(listIds(waiting))]);
 }
 
 /** Finds the ids of all sessions that `findUnstartedSessions` would return. */

@@ -5,7 +5,7 @@ import { formatDate } from '#rules/format';
 import type { StoredRecord } from '#schema/index';
 import { DomainError, invalidError, notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { formatRecordId, idsOf } from '../../db/ids.ts';
+import { formatRecordId, listIds } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { findAll, findById, findByIds, update } from '../../db/store.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
@@ -56,7 +56,7 @@ export const performTakeBackCallOff: ActionHandlersOf<'agents'>['take_back_call_
   );
   await assertNursesAllowed(ctx, returned, input);
   await assertNoConflictsInAll(ctx, scopes, input.accept_conflicts);
-  const messages = await findChangeMessages(ctx, idsOf(moved), id);
+  const messages = await findChangeMessages(ctx, listIds(moved), id);
   return { restored: restored.length, left: changed.length, messages };
 };
 

@@ -7,7 +7,7 @@ import type { PostponementPreview } from '#schema/postponementPreview';
 import type { AnyResource } from '#schema/resource';
 import { invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { idsOf } from '../../db/ids.ts';
+import { listIds } from '../../db/ids.ts';
 import { insertMany } from '../../db/insertMany.ts';
 import { removeMany } from '../../db/removeMany.ts';
 import { findAll, findById, update } from '../../db/store.ts';
@@ -159,7 +159,7 @@ export async function renumberSessions(ctx: Context, package_id: string): Promis
   );
   const isOutdated = ({ status, day, started_at }: Shift) =>
     status === 'planned' && started_at !== null && toLocalDay(started_at) !== day;
-  await removeStarts(ctx, idsOf(shifts.filter(isOutdated)));
+  await removeStarts(ctx, listIds(shifts.filter(isOutdated)));
   const finished_at = findFinishDay(
     shifts.filter((shift) => shift.status !== 'cancelled').map((shift) => shift.day),
   );

@@ -10,11 +10,11 @@ import { ROWS_PER_STATEMENT } from '../../base/batchSizes.ts';
 import { invalidError, refusedError } from '../../base/domainError.ts';
 import { splitIntoChunks } from '../../base/splitIntoChunks.ts';
 import type { Context } from '../../context.ts';
-import { encodeIdList } from '../../db/compiledQuery.ts';
-import { dialectOf } from '../../db/dialect.ts';
+import { getDialect } from '../../db/dialect.ts';
 import { findNames } from '../../db/findNames.ts';
-import { idsOf } from '../../db/ids.ts';
-import { rowById } from '../../db/rowById.ts';
+import { encodeIdList } from '../../db/getCompiledQuery.ts';
+import { listIds } from '../../db/ids.ts';
+import { queryRowById } from '../../db/queryRowById.ts';
 import { findAll, findById, update } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
@@ -22,7 +22,12 @@ import { assertNursesAllowed, checkNurses, type NewNurses } from '../accounts/as
 import { withChangeNotices } from '../messages/changeNotices.ts';
 import { lockPackages } from '../packages/level.ts';
 import { calculatePackageShares } from '../payments/packageShares.ts';
-import { assertNoConflictsInAll, limitToNurse, nurseIdsOfRow, type SessionNurseIds } from './conflicts.ts';
+import {
+  assertNoConflictsInAll,
+  limitToNurse,
+  listNurseIdsOfRow,
+  type SessionNurseIds,
+} from './conflicts.ts';
 import { lockShift, removeStarts } from './plan.ts';
 
 /**
@@ -120,11 +125,11 @@ export async function findNurseNames(ctx: Context, ids: readonly string[]): Prom
   const rows = (await ctx
     .db('shifts as s')
     .join('packages as p', 'p.id', 's.package_id')
-    .whereRaw(dialectOf(ctx.db).among, ['s.id', encodeIdList(ids)])
+    .whereRaw(getDialect(ctx.db).among, ['s.id', encodeIdList(ids)])
     .select('s.id', 'p.agent_id', 'p.agent1_id', 'p.agent2_id', {
       substitute: 's.agent_id',
     })) as (SessionNurseIds & { id: number })[];
-  const takers = rows.map((row) => [String(row.id), nurseIdsOfRow(row)] as const);
+  const takers = rows.map((row) => [String(row.id), listNurseIdsOfRow(row)] as const);
   const nameOf = await findNames(
     ctx.db,
     'users',
@@ -166,7 +171,7 @@ export async function storeFormerNurses(
   const former = listCountedNurses(before).filter((nurse) => !current.includes(nurse));
   if (former.length === 0) return;
   const planned = await findAll(ctx, 'shifts', { package_id, status: 'planned', agent_id: null });
-  await storeFormerTakers(ctx, idsOf(planned), former);
+  await storeFormerTakers(ctx, listIds(planned), former);
 }
 
 /**
@@ -188,7 +193,7 @@ export async function storeSessionHolders(
   }
   const planned = await findAll(ctx, 'shifts', { package_id, status: 'planned' });
   const taken = planned.filter(({ agent_id, started_at }) => agent_id === null && started_at !== null);
-  await removeStarts(ctx, idsOf(taken));
+  await removeStarts(ctx, listIds(taken));
   await storeHoldersInTrash(ctx, package_id, from, to);
 }
 
@@ -215,7 +220,7 @@ async function storeHoldersInTrash(
     const holder = resolveSessionHolder(agent_id, from, to);
     if (holder === agent_id) continue;
     const changed = { ...shift, agent_id: holder === null ? null : Number(holder) };
-    await rowById(ctx.db, 'trash_rows', id).update({ row: JSON.stringify(changed) });
+    await queryRowById(ctx.db, 'trash_rows', id).update({ row: JSON.stringify(changed) });
   }
 }
 
@@ -233,7 +238,7 @@ export async function countHeldSessions(
   const rows = (await ctx
     .db('packages as p')
     .join('shifts as s', 's.package_id', 'p.id')
-    .whereRaw(dialectOf(ctx.db).among, ['p.customer_id', encodeIdList(customer_ids)])
+    .whereRaw(getDialect(ctx.db).among, ['p.customer_id', encodeIdList(customer_ids)])
     .andWhere('s.status', 'finished')
     .groupByRaw('p.customer_id, coalesce(s.agent_id, p.agent_id)')
     .select('p.customer_id', { agent_id: ctx.db.raw('coalesce(s.agent_id, p.agent_id)') })

@@ -13,9 +13,9 @@ import {
 import type { StoredRecord } from '#schema/index';
 import { type DomainError, invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { encodeIdList } from '../../db/compiledQuery.ts';
-import { dialectOf } from '../../db/dialect.ts';
-import { idsOf } from '../../db/ids.ts';
+import { getDialect } from '../../db/dialect.ts';
+import { encodeIdList } from '../../db/getCompiledQuery.ts';
+import { listIds } from '../../db/ids.ts';
 import { isSameStoredValue } from '../../db/isSameStoredValue.ts';
 import { findAll, findById, insert, remove, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
@@ -202,7 +202,7 @@ export const shiftsHooks: Hooks<'shifts'> = {
     for (const row of rows) row.not_begun = late.has(row.id);
     for (const row of rows) row.nurse_phone = late.get(row.id) ?? null;
     await deriveConfirmed(ctx, rows);
-    const nurses = await findNurseNames(ctx, idsOf(rows));
+    const nurses = await findNurseNames(ctx, listIds(rows));
     for (const row of rows) row.nurse = nurses.get(row.id) || null;
     const services = await findSessionServices(
       ctx,
@@ -259,7 +259,7 @@ export async function finishSession(
 async function findPlannedDays(ctx: Context, packages: readonly string[]): Promise<Map<string, string[]>> {
   const rows: { package_id: number; day: string }[] = await ctx
     .db('shifts')
-    .whereRaw(dialectOf(ctx.db).among, ['package_id', encodeIdList(packages)])
+    .whereRaw(getDialect(ctx.db).among, ['package_id', encodeIdList(packages)])
     .where({ status: 'planned' })
     .select('package_id', 'day');
   const byPackage = groupBy(rows, ({ package_id }) => String(package_id));

@@ -8,8 +8,8 @@ import type { CheckState, StatusCheck } from '#schema/status';
 import { demoHashPattern } from '#seeds/demoPassword';
 import { isRemoteHost } from '../../base/isRemoteHost.ts';
 import type { Config } from '../../config.ts';
-import { sqliteFile } from '../../db/connect.ts';
-import { databaseName } from '../../db/databaseName.ts';
+import { findSqliteFile } from '../../db/connect.ts';
+import { getDatabaseName } from '../../db/getDatabaseName.ts';
 import { isMigrated } from '../../db/migrate.ts';
 
 const GIGABYTE = 1e9;
@@ -146,8 +146,8 @@ async function checkMail({ config }: Installation): Promise<Verdict> {
 }
 
 async function checkDatabase({ db, config }: Installation): Promise<Verdict> {
-  const file = sqliteFile(config.databaseUrl);
-  const name = databaseName(config.databaseUrl);
+  const file = findSqliteFile(config.databaseUrl);
+  const name = getDatabaseName(config.databaseUrl);
   if (file === null) {
     const { rows } = await db.raw<{ rows: { number: number }[] }>(
       "select current_setting('server_version_num')::int as number",
@@ -207,7 +207,7 @@ async function checkClock({ db, config, now }: Installation): Promise<Verdict> {
       `Máy đang ở ${formatDateTime(now.toISOString())}, mà đã có việc ghi lúc ${formatDateTime(newest.at)}.`,
       'Chỉnh lại giờ của máy (NTP).',
     );
-  if (sqliteFile(config.databaseUrl) === null) {
+  if (findSqliteFile(config.databaseUrl) === null) {
     const { rows } = await db.raw<{ rows: { at: number }[] }>(
       'select extract(epoch from clock_timestamp())::float8 as at',
     );

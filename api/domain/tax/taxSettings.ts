@@ -9,7 +9,7 @@ import {
 import { type TaxSettings, taxBases } from '#schema/tax';
 import { invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { rowById } from '../../db/rowById.ts';
+import { queryRowById } from '../../db/queryRowById.ts';
 import { loadSetting, storeSetting } from '../../resources/settings.ts';
 
 /** Loads all tax rules, oldest first, and the rule that is valid today. */
@@ -63,7 +63,7 @@ export async function calculateWithheldTax(
   parts: readonly PaymentPart[],
 ): Promise<TaxWithheld> {
   const nurse =
-    agent_id === null ? null : await rowById(ctx.db, 'users', agent_id).first('tax_commitment_until');
+    agent_id === null ? null : await queryRowById(ctx.db, 'users', agent_id).first('tax_commitment_until');
   return calculateTaxFromSettings(await loadTax(ctx), day, parts, nurse?.tax_commitment_until ?? null);
 }
 

@@ -2,13 +2,13 @@ import type { Report, ReportParamsOf } from '#schema/reports/report';
 import { sumReportColumns } from '#schema/reports/sumReportColumns';
 import type { Context } from '../../context.ts';
 import type { Cell } from '../../kinds/cell.ts';
-import { cellFormatOf } from '../cellOf.ts';
+import { getCellFormat } from '../exportCells.ts';
 import type { ExportTable, TableColumn } from '../table.ts';
 
-export const declaredColumns = (report: Report, names: readonly string[]): TableColumn[] =>
+export const toTableColumns = (report: Report, names: readonly string[]): TableColumn[] =>
   names.flatMap((name) => {
     const field = report.columns[name];
-    return field ? [{ label: field.label, format: cellFormatOf(field) }] : [];
+    return field ? [{ label: field.label, format: getCellFormat(field) }] : [];
   });
 
 /** Builds the table of a report whose rows are all in memory. */
@@ -32,12 +32,12 @@ type Load<R extends Report> = (
 ) => Promise<{ readonly rows: readonly Row[]; readonly summary?: Row }>;
 
 /** Returns the function that builds the table of a report: the declared columns of each row, and a last row with the sums, if any. */
-export const rowsTable =
+export const createTableLoader =
   <R extends Report>(report: R, load: Load<R>) =>
   async (ctx: Context, params: ReportParamsOf<R>): Promise<ExportTable> => {
     const { rows, summary = sumReportColumns(report, rows) } = await load(ctx, params);
     const names = Object.keys(report.columns);
     const cellsOf = (row: Row) => names.map((name) => row[name] ?? null);
     const last = summary ? [['Tổng cộng', ...cellsOf(summary).slice(1)]] : [];
-    return toExportTable(report, declaredColumns(report, names), [...rows.map(cellsOf), ...last]);
+    return toExportTable(report, toTableColumns(report, names), [...rows.map(cellsOf), ...last]);
   };

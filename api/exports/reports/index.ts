@@ -6,16 +6,21 @@ import type { Report, ReportParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
 import { loadPlanAhead } from '../../reports/loadAhead.ts';
 import type { ExportTable } from '../table.ts';
-import { capacityTable } from './capacityTable.ts';
-import { rowsTable } from './declaredTable.ts';
-import { marketingTable } from './marketingTable.ts';
-import { payRunTable } from './payRunTable.ts';
-import { profitLossTable } from './profitLossTable.ts';
-import { receivablesTable } from './receivablesTable.ts';
-import { revenueTable } from './revenueTable.ts';
-import { scheduleTable } from './scheduleTable.ts';
-import { bankTable, breakdownTable, estimatedTable, partnerRevenueTable } from './totalledTables.ts';
-import { transferTable } from './transferTable.ts';
+import { createTableLoader } from './declaredTable.ts';
+import { loadCapacityTable } from './loadCapacityTable.ts';
+import { loadMarketingTable } from './loadMarketingTable.ts';
+import { loadPayRunTable } from './loadPayRunTable.ts';
+import { loadProfitLossTable } from './loadProfitLossTable.ts';
+import { loadReceivablesTable } from './loadReceivablesTable.ts';
+import { loadRevenueTable } from './loadRevenueTable.ts';
+import { loadScheduleTable } from './loadScheduleTable.ts';
+import { loadTransferTable } from './loadTransferTable.ts';
+import {
+  loadBankTable,
+  loadBreakdownTable,
+  loadEstimatedTable,
+  loadPartnerRevenueTable,
+} from './totalledTables.ts';
 
 type TableOf<R extends Report> = (ctx: Context, params: ReportParamsOf<R>) => Promise<ExportTable>;
 
@@ -24,21 +29,21 @@ type TableOf<R extends Report> = (ctx: Context, params: ReportParamsOf<R>) => Pr
  * part of another page and has no file.
  */
 const tables: { readonly [N in ReportName]: TableOf<(typeof reports)[N]> | null } = {
-  revenue: revenueTable,
-  partner_revenue: partnerRevenueTable,
-  estimated_partner_revenue: estimatedTable,
-  schedule: scheduleTable,
+  revenue: loadRevenueTable,
+  partner_revenue: loadPartnerRevenueTable,
+  estimated_partner_revenue: loadEstimatedTable,
+  schedule: loadScheduleTable,
   'schedule/cell': null,
   'schedule/day': null,
   today: null,
   worklist: null,
-  marketing: marketingTable,
-  pl: profitLossTable,
-  aps: capacityTable,
-  bank: bankTable,
-  receivables: receivablesTable,
-  breakdown: breakdownTable,
-  ahead: rowsTable(reports.ahead, loadPlanAhead),
+  marketing: loadMarketingTable,
+  pl: loadProfitLossTable,
+  aps: loadCapacityTable,
+  bank: loadBankTable,
+  receivables: loadReceivablesTable,
+  breakdown: loadBreakdownTable,
+  ahead: createTableLoader(reports.ahead, loadPlanAhead),
   proof: null,
 };
 
@@ -64,7 +69,7 @@ export const exportedReports: readonly ExportedReport[] = [
   ...payRunPaths.map((path) => ({
     path,
     report: withheldTax,
-    table: payRunTable as TableOf<Report>,
-    sheets: { transfer: { report: payTransfers, table: transferTable as TableOf<Report> } },
+    table: loadPayRunTable as TableOf<Report>,
+    sheets: { transfer: { report: payTransfers, table: loadTransferTable as TableOf<Report> } },
   })),
 ];

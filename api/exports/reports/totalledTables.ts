@@ -15,7 +15,7 @@ import { loadBreakdown } from '../../reports/loadBreakdown.ts';
 import { loadEstimatedPartnerRevenue } from '../../reports/loadEstimatedPartnerRevenue.ts';
 import { loadPartnerRevenue } from '../../reports/loadPartnerRevenue.ts';
 import type { ExportTable } from '../table.ts';
-import { declaredColumns, toExportTable } from './declaredTable.ts';
+import { toExportTable, toTableColumns } from './declaredTable.ts';
 
 /**
  * Builds the table of a report, with a row of totals at the end.
@@ -28,7 +28,7 @@ function totalledTable<Name extends string, Figure extends string>(
   figures: readonly Figure[],
   rows: readonly (Readonly<Record<Name, Cell>> & Readonly<Record<Figure, number>>)[],
 ): ExportTable {
-  return toExportTable(report, declaredColumns(report, [...names, ...figures]), [
+  return toExportTable(report, toTableColumns(report, [...names, ...figures]), [
     ...rows.map((row) => [...names.map((name) => row[name]), ...figures.map((name) => row[name])]),
     [
       'Tổng cộng',
@@ -39,7 +39,7 @@ function totalledTable<Name extends string, Figure extends string>(
 }
 
 /** Builds the table of Đối chiếu sao kê: one row per account. */
-export async function bankTable(
+export async function loadBankTable(
   ctx: Context,
   params: ReportParamsOf<typeof bankReport>,
 ): Promise<ExportTable> {
@@ -63,7 +63,7 @@ export async function bankTable(
 }
 
 /** Builds the table of Doanh thu chưa chốt: one row per month and partner. */
-export async function estimatedTable(
+export async function loadEstimatedTable(
   ctx: Context,
   params: ReportParamsOf<typeof estimatedReport>,
 ): Promise<ExportTable> {
@@ -80,7 +80,7 @@ const partnerFigures = ['total_packages', 'total_revenue', 'total_commission', '
 const l8Figures = ['l8_packages', 'l8_revenue', 'l8_commission'] as const;
 
 /** Builds the table of Báo cáo đối tác: one row per partner, or per partner and month. */
-export async function partnerRevenueTable(
+export async function loadPartnerRevenueTable(
   ctx: Context,
   params: ReportParamsOf<typeof partnerRevenueReport>,
 ): Promise<ExportTable> {
@@ -96,12 +96,12 @@ export async function partnerRevenueTable(
 const rankingNames = Object.keys(breakdownReport.columns);
 
 /** Builds the table of Xếp hạng: one row per entry, then the sum. */
-export async function breakdownTable(
+export async function loadBreakdownTable(
   ctx: Context,
   params: ReportParamsOf<typeof breakdownReport>,
 ): Promise<ExportTable> {
   const { rows, summary } = await loadBreakdown(ctx, params);
-  return toExportTable(breakdownReport, declaredColumns(breakdownReport, rankingNames), [
+  return toExportTable(breakdownReport, toTableColumns(breakdownReport, rankingNames), [
     ...rows.map((row) => rankingCells(row.name, row)),
     rankingCells('Tổng cộng', summary),
   ]);

@@ -6,16 +6,16 @@ import { findResource, resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
+import { queryRowById } from '../../db/queryRowById.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
-import { rowById } from '../../db/rowById.ts';
-import { nextVersionSql } from '../../db/rowVersion.ts';
+import { buildNextVersionSql } from '../../db/rowVersion.ts';
 import { buildErasureWork, finishErasure } from '../../domain/privacy/eraseCustomer.ts';
 import type { RouteSet } from '../../http/services.ts';
 import { describeAnswer } from '../../openapi/shapes.ts';
 import { WORK_DEADLINE_MS } from '../../work/answerWork.ts';
 import { performActionOnRecord } from '../actions.ts';
 import type { Hooks, PortionedRestore } from '../hooks.ts';
-import { hooksOf } from '../joinModules.ts';
+import { getHooks } from '../joinModules.ts';
 import type { ActionHandlersOf } from '../perform.ts';
 import { restoreTrashEntry } from './trash.ts';
 
@@ -64,7 +64,7 @@ export const trashActions: ActionHandlersOf<'trash'> = {
     const id = String(record_id);
     // The new title hides the erase action, so that it is offered only once.
     const title = `${customers.label} ${erasedName}`;
-    await rowById(ctx.db, 'trash', entry).update({ title, version: nextVersionSql(ctx.db) });
+    await queryRowById(ctx.db, 'trash', entry).update({ title, version: buildNextVersionSql(ctx.db) });
     recordTouchedRows(ctx, 'trash', [entry]);
     const { label, input: inputFields } = eraseCustomerAction;
     await logAction(ctx, { resource: 'customers', id, code: 'erase', label, input, inputFields });
@@ -101,7 +101,7 @@ type Entry = StoredRecord<'trash'>;
 
 function restoringOf(ctx: Context, { resource: name }: Entry): PortionedRestore | undefined {
   const resource = findResource(name ?? '');
-  return resource && hooksOf(ctx, resource).restoring;
+  return resource && getHooks(ctx, resource).restoring;
 }
 
 const deletedEntry = ({ id, record_id, parts }: Entry) => ({

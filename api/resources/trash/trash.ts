@@ -9,20 +9,20 @@ import { logAction } from '../../audit/log.ts';
 import { ROWS_PER_STATEMENT } from '../../base/batchSizes.ts';
 import { notFoundError, refusedError, withoutFaultPaths } from '../../base/domainError.ts';
 import type { Context, RecordChange } from '../../context.ts';
-import { encodeIdList } from '../../db/compiledQuery.ts';
-import { dialectOf } from '../../db/dialect.ts';
-import { idsOf } from '../../db/ids.ts';
+import { getDialect } from '../../db/dialect.ts';
+import { encodeIdList } from '../../db/getCompiledQuery.ts';
+import { listIds } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { isSameStoredValue } from '../../db/isSameStoredValue.ts';
+import { queryRowById } from '../../db/queryRowById.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
-import { rowById } from '../../db/rowById.ts';
-import { nextVersionSql } from '../../db/rowVersion.ts';
-import { shapeOf, tableOf } from '../../db/shape.ts';
+import { buildNextVersionSql } from '../../db/rowVersion.ts';
+import { getTableName, getTableShape } from '../../db/shape.ts';
 import { findRecord, restoreRows, updateRecord } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
+import { getRecordName } from '../getRecordName.ts';
 import type { AnyRecord, MergeData } from '../hooks.ts';
-import { hooksOf } from '../joinModules.ts';
-import { nameOfRecord } from '../nameOfRecord.ts';
+import { getHooks } from '../joinModules.ts';
 
 /** Values of the trash entry for a merge, which differ from those of a deletion. */
 interface TrashEntry {
@@ -64,9 +64,9 @@ export async function storeMoreInTrash(
     .where({ resource: resource.name, record_id: Number(record.id) })
     .first('id')) as { id: number } | undefined;
   if (!known) return void (await storeInTrash(ctx, resource, record));
-  await rowById(ctx.db, 'trash', known.id).update({
+  await queryRowById(ctx.db, 'trash', known.id).update({
     parts: ctx.db.raw('parts + ?', [ctx.removed.length]),
-    version: nextVersionSql(ctx.db),
+    version: buildNextVersionSql(ctx.db),
   });
   await addToEntry(ctx, known.id);
 }
@@ -116,14 +116,15 @@ function referencesOf(
 ): Iterable<[table: string, id: number]> {
   const found = new Map<string, [string, number]>();
   const add = (resource: AnyResource | undefined, id: unknown) => {
-    if (resource && id != null) found.set(`${tableOf(resource)}/${id}`, [tableOf(resource), Number(id)]);
+    if (resource && id != null)
+      found.set(`${getTableName(resource)}/${id}`, [getTableName(resource), Number(id)]);
   };
   // The entry's title contains the customer who remained, even if the merge did not change her.
   if (merge) add(findResource('customers'), merge.merged_into);
   for (const { resource: name, id, verb } of changes) if (verb !== 'create') add(findResource(name), id);
   for (const { resource: name, row } of removed) {
     const resource = findResource(name);
-    for (const { column, field } of resource ? shapeOf(resource).stored.values() : [])
+    for (const { column, field } of resource ? getTableShape(resource).stored.values() : [])
       if (field.kind === 'ref') add(findResource(field.target ?? ''), row[column]);
   }
   return found.values();
@@ -133,7 +134,7 @@ function referencesOf(
 function titleOf(resource: AnyResource, record: AnyRecord): string {
   const customer = resource.title !== 'customer_name' && record.customer_name;
   return [
-    `${resource.label} ${nameOfRecord(resource, record)}`,
+    `${resource.label} ${getRecordName(resource, record)}`,
     ...(customer ? [String(customer)] : []),
   ].join(', ');
 }
@@ -161,7 +162,7 @@ export async function restoreTrashEntry(ctx: Context, id: string, accepted: bool
   if (!resource) throw notFoundError();
   const { parts, changes } = toParts(await rowsOf(ctx, id));
   const record_id = String(entry.record_id);
-  const hooks = hooksOf(ctx, resource);
+  const hooks = getHooks(ctx, resource);
   await restoreParts(ctx, parts);
   const merge = mergeOf(entry);
   if (!merge) for (const change of changes) await undo(ctx, change);
@@ -172,7 +173,7 @@ export async function restoreTrashEntry(ctx: Context, id: string, accepted: bool
     await hooks.beforeCreate?.(ctx, record);
     await hooks.afterCreate?.(ctx, record);
   });
-  await rowById(ctx.db, 'trash', id).delete();
+  await queryRowById(ctx.db, 'trash', id).delete();
   const label = merge ? 'Hoàn tác gộp' : 'Khôi phục';
   await logAction(ctx, { resource: resource.name, id: record_id, code: 'restore', label });
   // The history already contains these changes. The next line is about the trash entry only.
@@ -251,14 +252,14 @@ export async function restoreEntryPortion(ctx: Context, trash_id: string, size: 
   const { parts, changes } = toParts(rows);
   await restoreParts(ctx, parts);
   for (const change of changes) await undo(ctx, change);
-  await ctx.db('trash_rows').whereIn('id', idsOf(rows).map(Number)).delete();
+  await ctx.db('trash_rows').whereIn('id', listIds(rows).map(Number)).delete();
   return countRows(ctx, { trash_id: Number(trash_id) });
 }
 
 /** Recounts the parts of a trash entry, after some parts were restored and deleted again. */
 export async function recountTrashParts(ctx: Context, trash_id: string): Promise<void> {
   const parts = await countRows(ctx, { trash_id: Number(trash_id), verb: 'delete' });
-  await rowById(ctx.db, 'trash', trash_id).update({ parts, version: nextVersionSql(ctx.db) });
+  await queryRowById(ctx.db, 'trash', trash_id).update({ parts, version: buildNextVersionSql(ctx.db) });
   recordTouchedRows(ctx, 'trash', [trash_id]);
 }
 
@@ -272,17 +273,17 @@ async function countRows({ db }: Context, rows: { trash_id: number; verb?: 'dele
  * exists again
  */
 async function refuseMissing(ctx: Context, parts: readonly Part[]): Promise<void> {
-  const coming = new Set(parts.map(({ resource, id }) => `${tableOf(resource)}/${id}`));
+  const coming = new Set(parts.map(({ resource, id }) => `${getTableName(resource)}/${id}`));
   const references = parts.map(({ resource, row }) =>
-    [...shapeOf(resource).stored.values()].flatMap(({ column, field }) => {
+    [...getTableShape(resource).stored.values()].flatMap(({ column, field }) => {
       const target = field.kind === 'ref' ? resources[field.target ?? ''] : undefined;
       const value = row[column];
-      return target && value != null ? [{ field, target, key: `${tableOf(target)}/${value}` }] : [];
+      return target && value != null ? [{ field, target, key: `${getTableName(target)}/${value}` }] : [];
     }),
   );
   const there = await findThere(ctx, [...coming, ...references.flat().map(({ key }) => key)]);
   for (const [index, { resource, id }] of parts.entries()) {
-    if (there.has(`${tableOf(resource)}/${id}`))
+    if (there.has(`${getTableName(resource)}/${id}`))
       throw refusedError(
         'already_there',
         `${resource.label} này đã được khôi phục, không cần khôi phục lại.`,
@@ -302,7 +303,7 @@ async function findThere(ctx: Context, keys: readonly string[]): Promise<Readonl
   const byTable = groupBy([...new Set(keys)], (key) => key.slice(0, key.indexOf('/')));
   for (const [table, own] of byTable) {
     const ids = encodeIdList(own.map((key) => key.slice(table.length + 1)));
-    for (const id of await ctx.db(table).whereRaw(dialectOf(ctx.db).among, ['id', ids]).pluck('id'))
+    for (const id of await ctx.db(table).whereRaw(getDialect(ctx.db).among, ['id', ids]).pluck('id'))
       found.add(`${table}/${id}`);
   }
   return found;

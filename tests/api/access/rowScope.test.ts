@@ -4,10 +4,16 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
-import { findGrants, hasGrantForRow, limitToScope, listRowConditions, rowScope } from '#api/access/permit';
-import { findRowScopeValues, findScopeBeforeChange, scopePaths } from '#api/db/scopedRows';
+import {
+  buildRowScope,
+  findGrants,
+  hasGrantForRow,
+  limitToScope,
+  listRowConditions,
+} from '#api/access/permit';
+import { findRowScopeValues, findScopeBeforeChange, listScopePaths } from '#api/db/scopedRows';
 import { selectRecords } from '#api/db/select';
-import { tableOf } from '#api/db/shape';
+import { getTableName } from '#api/db/shape';
 import type { Viewer } from '#schema/access';
 import { resources } from '#schema/index';
 import { packages } from '#schema/packages';
@@ -67,12 +73,12 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const bounded = (Object.values(resources) as AnyResource[]).filter(
-  (resource) => scopePaths(resource).length > 0,
+  (resource) => listScopePaths(resource).length > 0,
 );
 
 async function byQuery(resource: AnyResource, viewer: Viewer): Promise<string[]> {
   const { query, paths } = selectRecords(api.knex, resource);
-  limitToScope(query, paths, rowScope(findGrants(resource, viewer, 'read'), viewer));
+  limitToScope(query, paths, buildRowScope(findGrants(resource, viewer, 'read'), viewer));
   paths.join(query);
   const rows: { id: number }[] = await query.select({ id: 't.id' }).orderBy('t.id');
   return rows.map(({ id }) => String(id));
@@ -80,8 +86,8 @@ async function byQuery(resource: AnyResource, viewer: Viewer): Promise<string[]>
 
 async function byRow(resource: AnyResource, viewer: Viewer): Promise<string[]> {
   const grants = findGrants(resource, viewer, 'read');
-  const ids: number[] = await api.knex(tableOf(resource)).orderBy('id').pluck('id');
-  const rows = await findRowScopeValues(api.knex, tableOf(resource), ids.map(String));
+  const ids: number[] = await api.knex(getTableName(resource)).orderBy('id').pluck('id');
+  const rows = await findRowScopeValues(api.knex, getTableName(resource), ids.map(String));
   return rows
     .filter(({ resource: name, values }) => name === resource.name && hasGrantForRow(grants, viewer, values))
     .map(({ id }) => id)
@@ -114,7 +120,7 @@ const partner = (id: string, partner_id: string | null): Viewer => ({
 test('a partner viewer without a partner does not get rows without a partner', async () => {
   const viewer = partner('999999', null);
   const { query, paths } = selectRecords(api.knex, packages);
-  limitToScope(query, paths, rowScope([ofPartner], viewer));
+  limitToScope(query, paths, buildRowScope([ofPartner], viewer));
   paths.join(query);
   expect(await api.knex('packages').whereNull('partner_id').select('id')).not.toEqual([]);
   expect(await query.select({ id: 't.id' })).toEqual([]);
@@ -123,7 +129,7 @@ test('a partner viewer without a partner does not get rows without a partner', a
 
 test('null in a row equals no value, as in SQL', () => {
   const viewer = partner('1', null);
-  expect(rowScope([ofPartner], viewer)).toEqual([{ partner_id: null }]);
+  expect(buildRowScope([ofPartner], viewer)).toEqual([{ partner_id: null }]);
   const closed = { can: ['read'], rows: { for_partner: false } } as const;
   expect(hasGrantForRow([closed], viewer, { for_partner: null })).toBe(false);
   expect(hasGrantForRow([closed], viewer, {})).toBe(false);
@@ -151,8 +157,8 @@ test('scope paths come from read grants only, sorted and without duplicates', ()
       manager: { can: ['read'] },
     },
   } as unknown as AnyResource;
-  expect(scopePaths(resource)).toEqual(['kind', 'user_id']);
-  expect(scopePaths(resource)).toEqual(['kind', 'user_id']);
+  expect(listScopePaths(resource)).toEqual(['kind', 'user_id']);
+  expect(listScopePaths(resource)).toEqual(['kind', 'user_id']);
 });
 
 test('a role that reads all rows overrides a role that reads some', () => {
@@ -161,7 +167,8 @@ test('a role that reads all rows overrides a role that reads some', () => {
 });
 
 test('compiled queries are shared only by viewers with the same rows', () => {
-  const scope = (viewer: Viewer, ...grants: Parameters<typeof rowScope>[0]) => rowScope(grants, viewer);
+  const scope = (viewer: Viewer, ...grants: Parameters<typeof buildRowScope>[0]) =>
+    buildRowScope(grants, viewer);
   expect(scope(partner('1', '7'), ofPartner)).not.toEqual(scope(partner('1', '8'), ofPartner));
   expect(scope(partner('1', '7'), ofPartner)).not.toEqual(scope(partner('1', '7'), all));
   expect(scope(partner('1', '7'), ofPartner, all)).toEqual(scope(partner('2', '8'), ofPartner, all));

@@ -10,7 +10,7 @@ import {
   isReadableLine,
   type KnownLine,
   pairRows,
-  withoutReference,
+  removeReference,
 } from '#api/domain/bank/statementRows';
 import { calculateBalances } from '#rules/bankBalances';
 import { addDays } from '#rules/days';
@@ -199,7 +199,7 @@ async function store(
   const { known, fresh, guessed } = pairRows(rows, around);
   for (const row of fresh) {
     const { at, amount, reference, balance, description, fingerprint } = guessed.has(row)
-      ? withoutReference(row)
+      ? removeReference(row)
       : row;
     const isDouble = stored.some((line) => line.fingerprint === fingerprint);
     if (!isDouble)

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { buildContext } from '#api/http/unitOfWork';
 import { checkRows } from '#api/imports/checkRows';
 import { listImportableFields } from '#api/imports/listImportableFields';
-import { headingReader, mapColumns } from '#api/imports/mapColumns';
+import { createHeadingReader, mapColumns } from '#api/imports/mapColumns';
 import { readRows } from '#api/imports/readRows';
 import { splitSheetLines } from '#api/imports/readSheet';
 import { toLocalDay } from '#rules/days';
@@ -273,7 +273,7 @@ test(`${lists} random lists of people: every cell is stored or reported`, {
     const { lines, cells, headings, refused } = listOf(new SeededRandom(seed), n);
     if (cells.size === 0) continue;
     const where = `NOI_SEED=${seed} ${JSON.stringify(lines)}`;
-    const sheet = await splitSheetLines(lines, headingReader(fields, sources));
+    const sheet = await splitSheetLines(lines, createHeadingReader(fields, sources));
     expect(
       sheet.rows.map(({ number }) => number),
       where,

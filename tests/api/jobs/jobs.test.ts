@@ -10,7 +10,7 @@ import { defineJob, enqueueJob, type JobType } from '#api/jobs/defineJob';
 import { notifyDeadJob } from '#api/jobs/index';
 import { JobRunner } from '#api/jobs/JobRunner';
 import { parseNoPayload } from '#api/jobs/payload';
-import { lastDueTime } from '#api/jobs/recurring';
+import { findLastDueTime } from '#api/jobs/recurring';
 import type { ResponseBody } from '../support/client.ts';
 import { getFirstError } from '../support/shop.ts';
 import { startApiForFile } from '../support/startApi.ts';
@@ -235,7 +235,7 @@ describe('scheduled jobs', () => {
     ['*:17', '2026-11-23T17:16:59.999Z', '2026-11-23T16:17:00.000Z'],
     ['*:17', '2026-11-23T17:17:00.000Z', '2026-11-23T17:17:00.000Z'],
   ])('%s was last due at %s', (schedule, at, due) => {
-    expect(lastDueTime(schedule, new Date(at)).toISOString()).toBe(due);
+    expect(findLastDueTime(schedule, new Date(at)).toISOString()).toBe(due);
   });
 
   test('run once a day across all processes, over midnight, a restart, and nights without a process', async () => {

@@ -1,7 +1,7 @@
 /** The database keeps declared derived columns up to date, or the server does not start. */
 import { expect, test } from 'vitest';
 import { describeStartFailure } from '#api/cli/describeStartFailure';
-import { type DerivedColumns, declaredDerivedColumns } from '#api/db/derived/derivedColumns';
+import { type DerivedColumns, listDerivedColumns } from '#api/db/derived/derivedColumns';
 import { DerivedDataError, syncDerivedData } from '#api/db/derived/syncDerivedData';
 import { countOf } from '#schema/derived';
 import { resources } from '#schema/index';
@@ -24,7 +24,7 @@ function planted(column: string): DerivedColumns[] {
       [column]: integer('Số gói', { write: 'never', derived: countOf('packages', { level: 'L8' }) }),
     },
   } as never) as unknown as AnyResource;
-  return [...declaredDerivedColumns(), ...declaredDerivedColumns({ partners })];
+  return [...listDerivedColumns(), ...listDerivedColumns({ partners })];
 }
 
 test('a derived column that the table lacks stops the start, and the message names the column', async () => {
@@ -46,7 +46,7 @@ test('a new derived column is calculated for existing records and updated until 
   expect(before).toBeGreaterThan(0);
   await api.knex('packages').where({ id: sold.id }).update({ level: 'L8-7C' });
   expect(await done()).toBe(before - 1);
-  await keep(declaredDerivedColumns());
+  await keep(listDerivedColumns());
   await api.knex('packages').where({ id: sold.id }).update({ level: 'L8' });
   expect(await done()).toBe(before - 1);
   expect(await wrongDerivedColumns(api.knex)).toEqual([]);
@@ -59,6 +59,6 @@ test('derived data that an earlier release declared and this one does not is rem
     definition: 'of an earlier release',
     undo: JSON.stringify(['drop table counts_of_shifts']),
   });
-  await keep(declaredDerivedColumns());
+  await keep(listDerivedColumns());
   expect(await api.knex.schema.hasTable('counts_of_shifts')).toBe(false);
 });

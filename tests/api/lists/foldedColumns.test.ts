@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
 import { describeStartFailure } from '#api/cli/describeStartFailure';
-import { declaredDerivedColumns } from '#api/db/derived/derivedColumns';
+import { listDerivedColumns } from '#api/db/derived/derivedColumns';
 import {
   describeFoldedColumns,
   listFoldedColumns,
@@ -18,7 +18,7 @@ const api = await startApiForFile();
 const sales = await api.as('sales');
 
 const keep = (copies: readonly TableFoldedColumns[]) =>
-  api.knex.transaction((trx) => syncDerivedData(trx, declaredDerivedColumns(), copies));
+  api.knex.transaction((trx) => syncDerivedData(trx, listDerivedColumns(), copies));
 
 /** Returns all declarations, with those of one table changed. */
 const planted = (

@@ -1,8 +1,8 @@
 /** No list page scans its table, as the database's query plans show: every order and filter offered, home queues, references. */
 import { describe, expect, test } from 'vitest';
-import { type CompiledQuery, encodeIdList } from '#api/db/compiledQuery';
-import { dialectOf } from '#api/db/dialect';
-import { shapeOf, tableOf } from '#api/db/shape';
+import { getDialect } from '#api/db/dialect';
+import { type CompiledQuery, encodeIdList } from '#api/db/getCompiledQuery';
+import { getTableName, getTableShape } from '#api/db/shape';
 import type { Viewer } from '#schema/access';
 import { resources } from '#schema/index';
 import { hasListPage } from '#schema/pages';
@@ -20,8 +20,10 @@ const person = { name: '', email: '', partner_id: null, mechanism_id: null, via:
 const owner: Viewer = { ...person, id: '1', kind: 'staff', roles: ['admin', 'finance'] };
 const partner: Viewer = { ...person, id: '5', kind: 'partner', roles: ['partner'], partner_id: '1' };
 
-const ofLarge = (Object.values(resources) as AnyResource[]).filter((one) => large.includes(tableOf(one)));
-const lists = ofLarge.filter((one) => hasListPage(one.name) && tableOf(one) !== 'users');
+const ofLarge = (Object.values(resources) as AnyResource[]).filter((one) =>
+  large.includes(getTableName(one)),
+);
+const lists = ofLarge.filter((one) => hasListPage(one.name) && getTableName(one) !== 'users');
 
 const isSqlite = () => api.config.databaseUrl.startsWith('sqlite:');
 
@@ -131,7 +133,7 @@ test.each(
 });
 
 test('rows with given ids are read by these ids and then joined', async () => {
-  const among = dialectOf(api.knex).among;
+  const among = getDialect(api.knex).among;
   const rows = api
     .knex('transactions as t')
     .leftJoin('packages as p', 'p.id', 't.package_id')
@@ -144,10 +146,10 @@ test('rows with given ids are read by these ids and then joined', async () => {
 });
 
 describe('records that refer to a record are found by an index', () => {
-  test.each([...new Set(ofLarge.map(tableOf))])('%s', async (table) => {
+  test.each([...new Set(ofLarge.map(getTableName))])('%s', async (table) => {
     const columns = ofLarge
-      .filter((one) => tableOf(one) === table)
-      .flatMap((one) => [...shapeOf(one).stored.values()])
+      .filter((one) => getTableName(one) === table)
+      .flatMap((one) => [...getTableShape(one).stored.values()])
       .filter(({ field }) => field.kind === 'ref')
       .map(({ column }) => column);
     for (const column of new Set(columns)) {

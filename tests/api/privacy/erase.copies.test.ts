@@ -3,7 +3,7 @@
  * and phone keep all their data (schema 9.2).
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dialectOf } from '#api/db/dialect';
+import { getDialect } from '#api/db/dialect';
 import { foldText } from '#rules/foldText';
 import { buildTransferCode } from '#rules/transferCode';
 import { erasedName } from '#schema/customers';
@@ -267,7 +267,7 @@ async function isOf(trash_id: number, customer: string): Promise<boolean> {
 /** Returns all rows of all tables as text, by table and id. */
 async function allRows(): Promise<Rows> {
   const rows: Rows = new Map();
-  for (const { name } of await dialectOf(api.knex).tables(api.knex))
+  for (const { name } of await getDialect(api.knex).tables(api.knex))
     for (const [at, row] of (
       (await api.knex(name).orderBy(name === 'voucher_series' ? 'series' : 'id')) as ResponseBody[]
     ).entries())

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { sqliteFile } from '#api/db/connect';
+import { findSqliteFile } from '#api/db/connect';
 import type { ResponseBody } from '../support/client.ts';
 import { ApiTestCompany, expectActionDone } from '../support/shop.ts';
 import { startApi, startApiForFile } from '../support/startApi.ts';
@@ -12,7 +12,7 @@ let now = Date.parse('2026-11-24T03:00:00.000Z');
 const clock = () => new Date(now);
 const api = await startApiForFile({ clock });
 const shop = await ApiTestCompany.open(api);
-const file = sqliteFile(api.config.databaseUrl) ?? '';
+const file = findSqliteFile(api.config.databaseUrl) ?? '';
 /** PostgreSQL manages its own log. */
 const onSqlite = test.skipIf(!file);
 const isInLog = (text: string) => existsSync(`${file}-wal`) && readFileSync(`${file}-wal`).includes(text);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backup } from '#api/backup/backup';
-import { sqliteFile } from '#api/db/connect';
+import { findSqliteFile } from '#api/db/connect';
 import { foldText } from '#rules/foldText';
 import { buildTransferCode } from '#rules/transferCode';
 import { erasedName } from '#schema/customers';
@@ -230,7 +230,7 @@ describe('her identity is gone from', () => {
   test('a new backup, and the files of the database', async () => {
     const copy = join(api.config.dataDir, 'after.backup');
     await backup(api.config.databaseUrl, copy);
-    const original = sqliteFile(api.config.databaseUrl);
+    const original = findSqliteFile(api.config.databaseUrl);
     const files = [copy, ...(original ? [original, `${original}-wal`] : [])].filter(existsSync);
     for (const path of files) {
       const bytes = readFileSync(path);

@@ -1,13 +1,13 @@
 /** Changes, deletes and miscounts rows directly in the database, and checks that the proof names each of them. */
 import type { Knex } from 'knex';
 import { expect } from 'vitest';
-import { sqliteFile } from '#api/db/connect';
-import { resourceOfTable, type StoredDifference } from '#api/db/derived/checkDerivedData';
-import { declaredDerivedColumns } from '#api/db/derived/derivedColumns';
+import { findSqliteFile } from '#api/db/connect';
+import { findResourceName, type StoredDifference } from '#api/db/derived/checkDerivedData';
+import { listDerivedColumns } from '#api/db/derived/derivedColumns';
 import { listChangeRecordedColumns } from '#api/db/derived/recordedChanges';
-import { reportSums } from '#api/db/derived/reportSums';
-import { dialectOf } from '#api/db/dialect';
-import { sqliteDriver } from '#api/db/sqlite/driver';
+import { buildReportSums } from '#api/db/derived/reportSums';
+import { getDialect } from '#api/db/dialect';
+import { loadSqliteDriver } from '#api/db/sqlite/driver';
 import { countDifferences, proveBooks } from '#api/domain/proof/proveBooks';
 import { type Random, randomFrom } from '#seeds/random';
 import type { TestApi } from '../support/startApi.ts';
@@ -49,7 +49,7 @@ const addTo =
       .where({ id: row.id })
       .update({ [column]: Number(row[column] ?? 0) + random.int(1, 9_000) });
     return {
-      resource: resourceOfTable(table),
+      resource: findResourceName(table),
       id: String(row.id),
       field,
       told: `${table}.${column} of ${row.id}`,
@@ -66,7 +66,7 @@ const setTo =
       .where({ id: row.id })
       .update({ [column]: value });
     return {
-      resource: resourceOfTable(table),
+      resource: findResourceName(table),
       id: String(row.id),
       field: column,
       told: `${table}.${column} of ${row.id}: ${value}`,
@@ -78,7 +78,7 @@ const removeFrom =
   async (knex, random, taken, api) => {
     const row = await rowOf(knex, random, table, taken);
     if (!row) return null;
-    const file = sqliteFile(api.config.databaseUrl);
+    const file = findSqliteFile(api.config.databaseUrl);
     if (file === null) {
       // PostgreSQL enforces its own references.
       const isRefused = await knex(table)
@@ -90,12 +90,12 @@ const removeFrom =
         );
       if (isRefused) return null;
     } else {
-      const other = new (sqliteDriver())(file);
+      const other = new (loadSqliteDriver())(file);
       other.pragma('foreign_keys = off');
       other.prepare(`delete from ${table} where id = ?`).run(row.id);
       other.close();
     }
-    return { resource: resourceOfTable(table), id: String(row.id), told: `${table} ${row.id} deleted` };
+    return { resource: findResourceName(table), id: String(row.id), told: `${table} ${row.id} deleted` };
   };
 
 const derive =
@@ -116,7 +116,7 @@ const derive =
       .where({ id: row.id })
       .update({ [column]: value });
     return {
-      resource: resourceOfTable(owner),
+      resource: findResourceName(owner),
       id: String(row.id),
       field: column,
       told: `${owner}.${column} of ${row.id}`,
@@ -176,10 +176,10 @@ const removals = listChangeRecordedColumns()
 export async function expectChangesReported(api: TestApi, changes: number): Promise<void> {
   expect(await findDifferences(api)).toEqual([]);
   const random = randomFrom('changes');
-  const derivedColumns = declaredDerivedColumns().flatMap(({ owner, columns }) =>
+  const derivedColumns = listDerivedColumns().flatMap(({ owner, columns }) =>
     Object.keys(columns).map((column) => derive(owner, column)),
   );
-  const sums = reportSums(dialectOf(api.knex)).flatMap(({ into, keys, sums: columns }) =>
+  const sums = buildReportSums(getDialect(api.knex)).flatMap(({ into, keys, sums: columns }) =>
     ['n', ...columns].map((column) => sum(into, Object.keys(keys), column)),
   );
   const taken = new Set<string>();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findSelectedPartners, partnerScope } from '#api/reports/partnerScope';
+import { findPartnerScope, findSelectedPartners } from '#api/reports/findPartnerScope';
 import type { Viewer } from '#schema/access';
 import { partnerRevenue } from '#schema/reports/partnerRevenue';
 
@@ -16,16 +16,16 @@ const viewer = (roles: Viewer['roles'], partner_id: string | null): Viewer => ({
 
 describe('a report by partner', () => {
   test('covers all partners for an admin', () =>
-    expect(partnerScope(partnerRevenue, viewer(['admin'], null))).toBeNull());
+    expect(findPartnerScope(partnerRevenue, viewer(['admin'], null))).toBeNull());
   test('covers all partners for an admin who is also a partner', () =>
-    expect(partnerScope(partnerRevenue, viewer(['partner', 'admin'], '7'))).toBeNull());
+    expect(findPartnerScope(partnerRevenue, viewer(['partner', 'admin'], '7'))).toBeNull());
   test('covers only the own data for a partner', () =>
-    expect(partnerScope(partnerRevenue, viewer(['partner'], '7'))).toEqual(['7']));
+    expect(findPartnerScope(partnerRevenue, viewer(['partner'], '7'))).toEqual(['7']));
   test('covers nothing for a partner’s account without a partner', () =>
-    expect(partnerScope(partnerRevenue, viewer(['partner'], null))).toEqual([]));
+    expect(findPartnerScope(partnerRevenue, viewer(['partner'], null))).toEqual([]));
   test('covers nothing for a role that may not read it', () => {
     const report = { ...partnerRevenue, access: { partner: partnerRevenue.access.partner } };
-    expect(partnerScope(report, viewer(['admin'], null))).toEqual([]);
+    expect(findPartnerScope(report, viewer(['admin'], null))).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
-import { dialectOf } from '#api/db/dialect';
+import { getDialect } from '#api/db/dialect';
 import { expectSumsRight } from '../support/expectSumsRight.ts';
 import { startApiForFile } from '../support/startApi.ts';
 import { withoutDerivedColumns } from '../support/wrongDerived.ts';
@@ -113,7 +113,7 @@ test('after any writes, by one statement or many, the stored sums equal the reco
         await api.knex
           .transaction((trx) => perform(trx, one))
           .catch((error) => {
-            if (dialectOf(api.knex).violation(error)?.rule !== 'foreign') throw error;
+            if (getDialect(api.knex).violation(error)?.rule !== 'foreign') throw error;
           });
       await expectSumsRight(api.knex);
     }),
@@ -133,7 +133,7 @@ test('simultaneous writes are counted once each', async () => {
     .distinct('customer_id')
     .pluck('customer_id')) as number[];
   const levels = ['L5', 'L6', 'L7', 'L8'];
-  const { isCollision, transaction } = dialectOf(api.knex);
+  const { isCollision, transaction } = getDialect(api.knex);
   const change = (at: number) =>
     transaction(api.knex, async (trx) => {
       const id = ids[at % ids.length];

@@ -1,4 +1,4 @@
-import { type CompiledQuery, compileQuery } from '#api/db/compiledQuery';
+import { type CompiledQuery, compileQuery } from '#api/db/getCompiledQuery';
 import { buildContext } from '#api/http/unitOfWork';
 import { parseQuery } from '#api/jsonapi/query';
 import { buildListInput } from '#api/lists/buildListInput';

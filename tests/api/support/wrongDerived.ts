@@ -5,14 +5,14 @@ import {
   checkFoldedColumns,
   type StoredDifference,
 } from '#api/db/derived/checkDerivedData';
-import { declaredDerivedColumns } from '#api/db/derived/derivedColumns';
+import { listDerivedColumns } from '#api/db/derived/derivedColumns';
 
 /** Returns a row without its derived columns, which only the database writes. */
 export function withoutDerivedColumns(
   table: string,
   row: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const kept = declaredDerivedColumns().flatMap(({ owner, columns }) =>
+  const kept = listDerivedColumns().flatMap(({ owner, columns }) =>
     owner === table ? Object.keys(columns) : [],
   );
   return Object.fromEntries(Object.entries(row).filter(([column]) => !kept.includes(column)));

@@ -21,14 +21,14 @@ export const kindRecipe: Recipe = {
     },
     {
       file: 'api/kinds/time.ts',
-      add: `import { cellOfValue } from './cell.ts';
+      add: `import { createValueCell } from './cell.ts';
 import { type ApiKind, checkValue, parseExactFilter, plainStorage } from './kind.ts';
 
 const parse: ApiKind['parse'] = (input, field) => checkValue(input, field);
 
 /** A time of day. */
 export const time: ApiKind = {
-  ...cellOfValue('text'),
+  ...createValueCell('text'),
   ...plainStorage,
   parse,
   jsonSchema: () => ({ type: 'string', pattern: '^[0-9]{2}:[0-9]{2}$' }),

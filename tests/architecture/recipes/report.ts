@@ -65,7 +65,7 @@ export const loadChannels = async ({ db }: Context): Promise<ReportData<'channel
     {
       file: 'api/exports/reports/index.ts',
       after: 'const tables: {',
-      add: '  channels: rowsTable(reports.channels, loadChannels),',
+      add: '  channels: createTableLoader(reports.channels, loadChannels),',
       list: true,
     },
     { file: 'src/schema/pages.ts', after: 'export const reportNames = [', add: "  'channels',", list: true },

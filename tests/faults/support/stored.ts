@@ -1,12 +1,12 @@
 import type Database from 'better-sqlite3';
-import { sqliteDriver } from '#api/db/sqlite/driver';
+import { loadSqliteDriver } from '#api/db/sqlite/driver';
 
 /** Reads a SQLite file directly, without a server. */
 export class SqliteFileReader {
   readonly #database: Database.Database;
 
   constructor(databaseUrl: string) {
-    this.#database = new (sqliteDriver())(databaseUrl.slice(7));
+    this.#database = new (loadSqliteDriver())(databaseUrl.slice(7));
   }
 
   all<T>(sql: string, ...values: unknown[]): T[] {

@@ -2,14 +2,14 @@ import { receivables as report } from '#schema/reports/receivables';
 import type { ReportParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
 import { loadDebts } from '../../reports/loadReceivables.ts';
-import { toExportCell } from '../cellOf.ts';
+import { toExportCell } from '../exportCells.ts';
 import type { ExportTable } from '../table.ts';
-import { declaredColumns, toExportTable } from './declaredTable.ts';
+import { toExportTable, toTableColumns } from './declaredTable.ts';
 
 const names = Object.keys(report.columns) as (keyof typeof report.columns)[];
 
 /** Builds the table of Công nợ: the packages with debts, then the totals. */
-export async function receivablesTable(
+export async function loadReceivablesTable(
   ctx: Context,
   params: ReportParamsOf<typeof report>,
 ): Promise<ExportTable> {
@@ -19,7 +19,7 @@ export async function receivablesTable(
   );
   const total = data.rows.reduce((sum, { due }) => sum + due, 0);
   return {
-    ...toExportTable(report, declaredColumns(report, names), [
+    ...toExportTable(report, toTableColumns(report, names), [
       ...rows,
       names.map((name) => (name === 'customer_name' ? 'Tổng cộng' : name === 'due' ? total : null)),
     ]),

@@ -5,7 +5,7 @@ import type { Report } from '#schema/reports/report';
  * Returns the ids of the partners whose rows a viewer may read in a report by partner; null for all partners. A partner reads only its own
  * rows (schema 4.5).
  */
-export function partnerScope(report: Report, viewer: Viewer): readonly string[] | null {
+export function findPartnerScope(report: Report, viewer: Viewer): readonly string[] | null {
   const seesAll = viewer.roles.some((role: Role) => {
     const grant = report.access[role];
     return grant !== undefined && !('rows' in grant);

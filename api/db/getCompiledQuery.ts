@@ -6,7 +6,7 @@
 import type { Knex } from 'knex';
 import type { AnyResource } from '#schema/resource';
 import { Cache } from './cache.ts';
-import { dialectOf } from './dialect.ts';
+import { getDialect } from './dialect.ts';
 
 /** SQL with its bindings: values, or placeholders for values known only at run time. */
 export interface CompiledQuery {
@@ -24,7 +24,7 @@ class Placeholder {
 const placeholders: Placeholder[] = [];
 
 /** Returns the placeholder for the value given at this position when the query runs. */
-export function valuePlaceholder(position: number): never {
+export function getValuePlaceholder(position: number): never {
   placeholders[position] ??= new Placeholder(position);
   return placeholders[position] as never;
 }
@@ -48,7 +48,7 @@ let builders = 0;
  * @param build a function of a module: it may depend only on `db` and `inputs`
  * @param inputs declarations of resources, and JSON values
  */
-export function compiledQuery<Inputs extends readonly unknown[]>(
+export function getCompiledQuery<Inputs extends readonly unknown[]>(
   db: Knex,
   build: Build<Inputs>,
   ...inputs: Inputs
@@ -59,7 +59,7 @@ export function compiledQuery<Inputs extends readonly unknown[]>(
     id = builders;
     builderIds.set(build, id);
   }
-  const key = `${dialectOf(db).name} ${id} ${JSON.stringify(inputs.map(keyOf))}`;
+  const key = `${getDialect(db).name} ${id} ${JSON.stringify(inputs.map(keyOf))}`;
   return cache.of(key, () => compileQuery(build(db, ...inputs)));
 }
 

@@ -1,8 +1,8 @@
-import { sqliteFile } from './connect.ts';
+import { findSqliteFile } from './connect.ts';
 
 /** Returns the name of a database as programs print it: `sqlite:<file>` or `postgres://<host>/<name>`, never with user or password. */
-export function databaseName(databaseUrl: string): string {
-  const file = sqliteFile(databaseUrl);
+export function getDatabaseName(databaseUrl: string): string {
+  const file = findSqliteFile(databaseUrl);
   if (file !== null) return `sqlite:${file}`;
   const { host, pathname, searchParams, username } = new URL(databaseUrl);
   const place = host || searchParams.get('host') || 'localhost';

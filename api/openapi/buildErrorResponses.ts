@@ -1,5 +1,5 @@
 import { jsonApi } from '../jsonapi/mediaTypes.ts';
-import { schemaRef } from './schemas.ts';
+import { buildSchemaRef } from './schemas.ts';
 
 const words: Readonly<Record<number, string>> = {
   400: 'Yêu cầu sai dạng',
@@ -17,11 +17,11 @@ const words: Readonly<Record<number, string>> = {
 
 const fault = (description: string) => ({
   description,
-  content: { [jsonApi]: { schema: schemaRef('errors') } },
+  content: { [jsonApi]: { schema: buildSchemaRef('errors') } },
 });
 
 /** Returns the error responses of these statuses. Errors with other statuses (500, 503 …) have the same form. */
-export const errorResponses = (...codes: readonly number[]) => ({
+export const buildErrorResponses = (...codes: readonly number[]) => ({
   ...Object.fromEntries(codes.map((code) => [code, fault(words[code] ?? 'Lỗi')])),
   default: fault('Lỗi'),
 });

@@ -5,8 +5,8 @@ import { type Field, text } from '#schema/kinds';
 import type { Filter } from '#schema/resource';
 import { encodeColumnValue } from '../db/codec.ts';
 import type { Dialect } from '../db/dialect.ts';
-import { pathStepOf, type QueryPaths, type ResolvedPath } from '../db/paths.ts';
-import { foldedColumnsOf, searchIndexed, shapeOf, tableOf } from '../db/shape.ts';
+import { findPathStep, type QueryPaths, type ResolvedPath } from '../db/paths.ts';
+import { getFoldedColumns, getTableName, getTableShape, searchIndexed } from '../db/shape.ts';
 import { month } from '../kinds/dateKinds.ts';
 import { kinds } from '../kinds/index.ts';
 import { BadValue, type DbValue } from '../kinds/kind.ts';
@@ -46,7 +46,7 @@ interface Comparison {
  * @param resolved the values that match a filter typed in words
  * @throws BadValue
  */
-export function filterCondition(
+export function buildFilterCondition(
   dialect: Dialect,
   paths: QueryPaths,
   path: string,
@@ -78,7 +78,7 @@ const operators: { readonly [op in Operator]: (filter: Comparison) => ListCondit
     if (filter.whileEmpty)
       return {
         is: 'while_empty',
-        table: tableOf(at.resource),
+        table: getTableName(at.resource),
         id: `${at.alias}.id`,
         column: nameOfColumn(at),
         others: filter.whileEmpty,
@@ -133,7 +133,7 @@ const operators: { readonly [op in Operator]: (filter: Comparison) => ListCondit
   again(comparison) {
     const { at, filter } = comparison;
     return {
-      ...{ is: 'again', table: tableOf(at.resource), alias: at.alias, order: nameOfColumn(at) },
+      ...{ is: 'again', table: getTableName(at.resource), alias: at.alias, order: nameOfColumn(at) },
       ...(filter.again as NonNullable<Filter['again']>),
       isAgain: isYes(comparison),
     };
@@ -174,9 +174,16 @@ function elseCondition(
   values: readonly DbValue[] | null,
 ): ListCondition {
   const [reference = '', there = ''] = path.split('.');
-  const step = pathStepOf(resource, reference);
+  const step = findPathStep(resource, reference);
   if (!step) throw new Error(`${resource.name} has no ${path}`);
-  return { is: 'else_at', column, key: `${alias}.${step.key}`, table: tableOf(step.target), there, values };
+  return {
+    is: 'else_at',
+    column,
+    key: `${alias}.${step.key}`,
+    table: getTableName(step.target),
+    there,
+    values,
+  };
 }
 
 /** Returns the folded search words of a text. @throws BadValue for more than `MAX_TERMS` words */
@@ -212,9 +219,9 @@ function containsCondition(paths: QueryPaths, at: ResolvedPath, field: Field, gi
  * Builds a condition that requires every word in the record's `search` column, or in a searched field of another record.
  * @throws BadValue
  */
-export function searchCondition(paths: QueryPaths, given: string): ListCondition {
+export function buildSearchCondition(paths: QueryPaths, given: string): ListCondition {
   const { root, resource } = paths;
-  const { stored } = shapeOf(resource);
+  const { stored } = getTableShape(resource);
   const names = resource.search ?? [];
   const elsewhere = names.filter((name) => !stored.has(name)).map((name) => paths.resolve(name));
   const isHere = elsewhere.length < names.length;
@@ -238,7 +245,7 @@ function indexOfSearch(
 ): IndexedText | null {
   const [first] = elsewhere;
   if (!first) {
-    const table = tableOf(paths.resource);
+    const table = getTableName(paths.resource);
     return searchIndexed.has(table) ? { table, id: `${paths.root}.id` } : null;
   }
   const isOne = !isHere && elsewhere.every((at) => at.alias === first.alias && isInIndexedSearch(at));
@@ -246,11 +253,11 @@ function indexOfSearch(
 }
 
 const indexedText = (paths: QueryPaths, { alias, resource }: ResolvedPath): IndexedText => ({
-  table: tableOf(resource),
+  table: getTableName(resource),
   id: paths.idOf(alias),
 });
 
 /** True if the column's folded text is part of its table's `search` column and that `search` column is indexed. */
 const isInIndexedSearch = ({ resource, column }: ResolvedPath): boolean =>
-  searchIndexed.has(tableOf(resource)) &&
-  foldedColumnsOf(tableOf(resource)).searched.has(column.split('.').at(-1) ?? '');
+  searchIndexed.has(getTableName(resource)) &&
+  getFoldedColumns(getTableName(resource)).searched.has(column.split('.').at(-1) ?? '');

@@ -22,7 +22,7 @@ function words(cell: ScheduleCell): string {
  * Builds the table of Lịch tắm. It has one row per nurse and slot, and one column per day with sessions, which shows the sessions of that
  * day.
  */
-export async function scheduleTable(
+export async function loadScheduleTable(
   ctx: Context,
   params: ReportParamsOf<typeof report>,
 ): Promise<ExportTable> {

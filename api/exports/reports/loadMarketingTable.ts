@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Cell } from '../../kinds/cell.ts';
 import { loadMarketing } from '../../reports/loadMarketing.ts';
 import type { ExportTable } from '../table.ts';
-import { declaredColumns, toExportTable } from './declaredTable.ts';
+import { toExportTable, toTableColumns } from './declaredTable.ts';
 
 const units: Record<MarketingFormat, string | null> = { number: null, currency: 'đồng', percent: '%' };
 
@@ -21,12 +21,12 @@ function figure(value: number | null, format: MarketingFormat): Cell {
  * Builds the table of Sales - Marketing. It has one row per figure with its unit and total, one column per day or month, and empty rows
  * between the groups.
  */
-export async function marketingTable(
+export async function loadMarketingTable(
   ctx: Context,
   params: ReportParamsOf<typeof report>,
 ): Promise<ExportTable> {
   const { rows, time_serie, serie_type } = await loadMarketing(ctx, params);
-  const [title, total] = declaredColumns(report, ['title', 'total']);
+  const [title, total] = toTableColumns(report, ['title', 'total']);
   const points = time_serie.map((point) => (serie_type === 'month' ? formatMonth(point) : formatDate(point)));
   const labels = [title?.label ?? '', 'Đơn vị', total?.label ?? '', ...points];
   return toExportTable(

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Cell } from '../../kinds/cell.ts';
 import { loadProfitLoss } from '../../reports/loadProfitLoss.ts';
 import type { ExportTable } from '../table.ts';
-import { declaredColumns, toExportTable } from './declaredTable.ts';
+import { toExportTable, toTableColumns } from './declaredTable.ts';
 
 const sums = ['revenue', 'net_profit', 'gross_profit', 'total_expense'] as const;
 const held = ['sessions', 'earned', 'owed_agents', 'owed_partners'] as const;
@@ -16,11 +16,11 @@ const cellsOf = (figures: ProfitLossFigures): Cell[] => [
 ];
 
 /** Builds the table of BCTC: one row per month, newest first, then the summary. */
-export async function profitLossTable(ctx: Context): Promise<ExportTable> {
+export async function loadProfitLossTable(ctx: Context): Promise<ExportTable> {
   const { rows, summary } = await loadProfitLoss(ctx);
   return toExportTable(
     report,
-    declaredColumns(report, ['month', ...sums, ...expenseKinds, 'refund', ...held]),
+    toTableColumns(report, ['month', ...sums, ...expenseKinds, 'refund', ...held]),
     [...rows.map((row) => [row.month, ...cellsOf(row)]), ['Tổng cộng', ...cellsOf(summary)]],
   );
 }

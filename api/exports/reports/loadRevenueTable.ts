@@ -3,21 +3,21 @@ import { findRevenueGroup } from '#rules/levels';
 import type { ReportParamsOf } from '#schema/reports/report';
 import { type RevenueRow, type RevenueSplit, revenue as report } from '#schema/reports/revenue';
 import type { Context } from '../../context.ts';
-import { encodeIdList } from '../../db/compiledQuery.ts';
-import { dialectOf } from '../../db/dialect.ts';
+import { getDialect } from '../../db/dialect.ts';
+import { encodeIdList } from '../../db/getCompiledQuery.ts';
 import { queryBatch } from '../../db/queryBatch.ts';
 import type { Cell } from '../../kinds/cell.ts';
 import { loadRevenue } from '../../reports/loadRevenue.ts';
-import { revenueRowsQuery, toRevenueRows } from '../../reports/revenuePackages.ts';
-import { toExportCell } from '../cellOf.ts';
+import { buildRevenueRowsQuery, toRevenueRows } from '../../reports/revenuePackages.ts';
+import { toExportCell } from '../exportCells.ts';
 import type { ExportTable, TableColumn } from '../table.ts';
-import { declaredColumns } from './declaredTable.ts';
+import { toTableColumns } from './declaredTable.ts';
 
 const perPage = 1_000;
 const fields = Object.entries(report.columns);
 
 /** Builds the table of Doanh thu: the packages that the totals consist of, read page by page, then the totals. */
-export async function revenueTable(
+export async function loadRevenueTable(
   ctx: Context,
   params: ReportParamsOf<typeof report>,
 ): Promise<ExportTable> {
@@ -25,7 +25,7 @@ export async function revenueTable(
   return {
     title: report.label,
     columns: [
-      ...declaredColumns(
+      ...toTableColumns(
         report,
         fields.map(([name]) => name),
       ),
@@ -72,7 +72,7 @@ async function pageOf(
   number: number,
 ): Promise<(readonly [RevenueRow, Sums])[]> {
   const page = { number, size: perPage };
-  const questions = revenueRowsQuery(ctx.db, params, page);
+  const questions = buildRevenueRowsQuery(ctx.db, params, page);
   const { found, serviceNames } = await queryBatch(ctx.db, { ...questions });
   const rows = toRevenueRows(found, serviceNames);
   const sums = await sumsOfPackages(ctx.db, rows, params.split ?? false);
@@ -129,7 +129,7 @@ interface Money {
 /** Returns the figures that each package adds to the totals, in the order of the rows. */
 async function sumsOfPackages(db: Knex, rows: readonly RevenueRow[], split: boolean): Promise<Sums[]> {
   const found = (await db('packages')
-    .whereRaw(dialectOf(db).among, ['id', encodeIdList(rows.map(({ id }) => id))])
+    .whereRaw(getDialect(db).among, ['id', encodeIdList(rows.map(({ id }) => id))])
     .select('id', 'original_price', 'agent_income', 'company_income', 'price_cut')) as Money[];
   const byId = new Map(found.map((money) => [String(money.id), money]));
   return rows.map(({ id, level, total_price }) => {

@@ -6,24 +6,26 @@ import { toBankText } from '#rules/toTransferMemo';
 import { type OwedNurse, payTransfers as report } from '#schema/payRun';
 import type { ReportParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
-import { dialectOf } from '../../db/dialect.ts';
+import { getDialect } from '../../db/dialect.ts';
 import { findRunTransfers } from '../../domain/payments/nurseAccount.ts';
 import type { Cell } from '../../kinds/cell.ts';
 import { loadPayRun } from '../../reports/loadPayRun.ts';
 import type { ExportTable } from '../table.ts';
-import { declaredColumns, toExportTable } from './declaredTable.ts';
+import { toExportTable, toTableColumns } from './declaredTable.ts';
 
 /**
  * Builds the table of a month's pay-run transfers, in the format of a bank's bulk transfer. It has no zero amounts and no row of totals,
  * because the bank would read such a row as a transfer. With `all`, completed transfers are included; their amounts are read from the
  * vouchers.
  */
-export async function transferTable(
+export async function loadTransferTable(
   ctx: Context,
   { month, all, agent_id }: ReportParamsOf<typeof report>,
 ): Promise<ExportTable> {
   // Reads in one snapshot; otherwise a nurse who is paid meanwhile would be listed twice.
-  return dialectOf(ctx.db).snapshot(ctx.db, (db) => buildTransfers({ ...ctx, db }, { month, all, agent_id }));
+  return getDialect(ctx.db).snapshot(ctx.db, (db) =>
+    buildTransfers({ ...ctx, db }, { month, all, agent_id }),
+  );
 }
 
 async function buildTransfers(
@@ -43,7 +45,7 @@ async function buildTransfers(
     const amount = amounts.get(agent.id) ?? 0;
     return amount > 0 ? [transferRow(agent, amount, run.month)] : [];
   });
-  return toExportTable(report, declaredColumns(report, Object.keys(report.columns)), rows);
+  return toExportTable(report, toTableColumns(report, Object.keys(report.columns)), rows);
 }
 
 const transferRow = (agent: OwedNurse['agent'], amount: number, month: string): Cell[] => [

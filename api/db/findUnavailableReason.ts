@@ -1,7 +1,7 @@
 type Reason = 'busy' | 'full' | 'failing' | 'slow';
 
 /** Returns the reason why the database cannot serve the request now but may serve it later. Returns null for other errors. */
-export function unavailableReasonOf(error: unknown): Reason | null {
+export function findUnavailableReason(error: unknown): Reason | null {
   if (!(error instanceof Error)) return reasonOfCode((error as { code?: unknown } | null)?.code);
   if (error.name === 'KnexTimeoutError') return 'busy';
   const { code, syscall, errors } = error as Error & { code?: unknown; syscall?: unknown; errors?: unknown };
@@ -13,7 +13,7 @@ export function unavailableReasonOf(error: unknown): Reason | null {
   // If an address has several hosts, the error contains one error per host.
   const inner = Array.isArray(errors) ? errors : error.cause === undefined ? [] : [error.cause];
   for (const one of inner) {
-    const known = unavailableReasonOf(one);
+    const known = findUnavailableReason(one);
     if (known) return known;
   }
   return null;

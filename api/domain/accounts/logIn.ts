@@ -8,21 +8,21 @@ import { DomainError, refusedError } from '../../base/domainError.ts';
 import type { CallContext, Context, SignInAttempt } from '../../context.ts';
 import { toChangedRowColumns } from '../../db/rowVersion.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
-import { digestWithSecret, limitTries, runExclusively, signInLimits } from './limitTries.ts';
+import { buildSignInLimits, digestWithSecret, limitTries, runExclusively } from './limitTries.ts';
 import { limitWrongCodes } from './limitWrongCodes.ts';
 import { hashToken } from './mailTokens.ts';
 import {
   CHALLENGE_LIFETIME_MS,
   consumeChallenge,
+  getRelyingParty,
   loadWebauthn,
   readAssertion,
-  relyingParty,
   storeChallenge,
-  userHandleOf,
+  toUserHandle,
   verifyOrNull,
 } from './passkeys.ts';
 import { consumeCode, wrongCodeError } from './secondFactor.ts';
-import { type OpenedSession, openSession, withPersonAsViewer } from './sessions.ts';
+import { type OpenedSession, openSession, toPersonContext } from './sessions.ts';
 
 /** Milliseconds within which the code must be entered after the password. */
 const TICKET_LIFE = 10 * MINUTE_MS;
@@ -33,7 +33,7 @@ const TICKET_LIFE = 10 * MINUTE_MS;
  * addresses do not lock the owner out until fifty have failed.
  * @throws DomainError `wrong_credentials`, `account_disabled`, `too_many`
  */
-export const login = (
+export const logIn = (
   call: CallContext,
   input: { email: string; password: string },
 ): Promise<{ session: OpenedSession } | { ticket: string }> =>
@@ -52,7 +52,7 @@ async function checkLogin(
     .first('id', 'status', 'password_hash', 'second_factor_at');
   const twoSteps = Boolean(found?.second_factor_at);
   // With a second factor the password alone does not sign in, so it must not clear the count of wrong codes.
-  const limits = signInLimits(email, call, twoSteps ? 'refund' : 'forget');
+  const limits = buildSignInLimits(email, call, twoSteps ? 'refund' : 'forget');
   await runExclusively(limits[0].key, () =>
     limitTries(call, limits, async () => {
       if (!(await verifyPassword(found?.password_hash ?? null, password)))
@@ -111,7 +111,7 @@ async function issueTicket({ db, now }: Context, user_id: string): Promise<strin
  * wrong passwords; `limitWrongCodes` also limits the app's codes.
  * @throws DomainError `ticket_dead`, `wrong_code`, `too_many`
  */
-export const loginSecondFactor = (
+export const logInWithSecondFactor = (
   call: CallContext,
   input: { ticket: string; code: string },
 ): Promise<OpenedSession> =>
@@ -132,7 +132,7 @@ async function checkSecondFactor(
   if (!holder) throw deadTicket();
   identify(holder.email);
   const id = String(holder.id);
-  const limits = signInLimits(holder.email, call, 'forget');
+  const limits = buildSignInLimits(holder.email, call, 'forget');
   return runExclusively(limits[0].key, () =>
     limitTries(call, limits, () =>
       limitWrongCodes(call, id, code, () =>
@@ -156,7 +156,7 @@ const deadTicket = (): DomainError =>
  * @throws DomainError `too_many` after two hundred in a quarter of an hour from one address, `passkeys_unavailable`
  */
 export async function beginPasskeyLogin(call: CallContext) {
-  const { id: rpID } = relyingParty(call.ctx.config);
+  const { id: rpID } = getRelyingParty(call.ctx.config);
   const limit = {
     key: `passkey login from ${call.device.address}`,
     most: 200,
@@ -185,7 +185,7 @@ interface PasskeyRow {
  * Signs in with the browser's response. Wrong responses count like wrong passwords.
  * @throws DomainError `ticket_dead`, `wrong_passkey`, `account_disabled`, `too_many`, 422 at `credential`
  */
-export const loginWithPasskey = (
+export const logInWithPasskey = (
   call: CallContext,
   input: { ticket: string; credential: unknown },
 ): Promise<OpenedSession> => withLog(call, 'passkey', (identify) => checkPasskey(call, input, identify));
@@ -196,14 +196,14 @@ async function checkPasskey(
   identify: Identify,
 ): Promise<OpenedSession> {
   const response = readAssertion(credential);
-  const { id: rpID, origin } = relyingParty(call.ctx.config);
+  const { id: rpID, origin } = getRelyingParty(call.ctx.config);
   const row: PasskeyRow | undefined = await call.ctx
     .db('passkeys as p')
     .join('users as u', 'u.id', 'p.user_id')
     .where({ 'p.credential_id': response.id })
     .first('p.id', 'p.user_id', 'p.public_key', 'p.counter', 'u.name', 'u.email', 'u.status');
   if (row?.email) identify(row.email);
-  const limits = signInLimits(row?.email ?? `passkey ${response.id}`, call, 'forget');
+  const limits = buildSignInLimits(row?.email ?? `passkey ${response.id}`, call, 'forget');
   const right = await runExclusively(limits[0].key, () =>
     limitTries(call, limits, async () => {
       const expectedChallenge = await consumeChallenge(call, ticket, null);
@@ -239,7 +239,7 @@ const wrongPasskey = () =>
   );
 
 const handleText = (user_id: number): string =>
-  Buffer.from(userHandleOf(String(user_id))).toString('base64url');
+  Buffer.from(toUserHandle(String(user_id))).toString('base64url');
 
 /**
  * Stores the use of a passkey. The passkey's counter must increase, unless the passkey has no counter (0). If it does not increase, a copy
@@ -256,7 +256,7 @@ const advanceCounter = (call: CallContext, row: PasskeyRow, counter: number): Pr
       .update({ counter, last_used_at: at, ...toChangedRowColumns(ctx.db, ctx.now) });
     if (changed === 1) return true;
     const { name, email } = row;
-    await logAction(withPersonAsViewer(ctx, { id: String(row.user_id), name, email: email ?? '' }), {
+    await logAction(toPersonContext(ctx, { id: String(row.user_id), name, email: email ?? '' }), {
       resource: 'users',
       id: String(row.user_id),
       code: 'passkey_refused',

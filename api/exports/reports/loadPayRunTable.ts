@@ -7,7 +7,7 @@ import type { Cell } from '../../kinds/cell.ts';
 import { loadPayRun } from '../../reports/loadPayRun.ts';
 import { loadWithheldTax } from '../../reports/loadWithheldTax.ts';
 import type { ExportTable } from '../table.ts';
-import { declaredColumns, toExportTable } from './declaredTable.ts';
+import { toExportTable, toTableColumns } from './declaredTable.ts';
 
 const nothing = { gross: 0, tax: 0, net: 0 };
 
@@ -15,7 +15,7 @@ const nothing = { gross: 0, tax: 0, net: 0 };
  * Builds the table of a month's pay run. It has one row per nurse, with the amount owed to her, and with her payments and withheld tax in
  * the month's quarter.
  */
-export async function payRunTable(
+export async function loadPayRunTable(
   ctx: Context,
   { month }: ReportParamsOf<typeof report>,
 ): Promise<ExportTable> {
@@ -40,6 +40,6 @@ export async function payRunTable(
     ...['Tổng cộng', run.total.packages, run.total.gross, run.total.tax, run.total.net, null],
     ...[taxed.quarter, total.gross, total.tax, total.net],
   ];
-  const columns = declaredColumns(report, Object.keys(report.columns));
+  const columns = toTableColumns(report, Object.keys(report.columns));
   return { ...toExportTable(report, columns, [...rows, last]), title: payRunLabel };
 }

@@ -5,7 +5,7 @@ import type { ReportParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
 import { loadCapacity } from '../../reports/loadCapacity.ts';
 import type { ExportTable, TableColumn } from '../table.ts';
-import { declaredColumns, toExportTable } from './declaredTable.ts';
+import { toExportTable, toTableColumns } from './declaredTable.ts';
 
 const levels = ['total', ...reportLevels] as const;
 /** Returns a column with decimals: the first row has shares in percent, the other rows have counts. */
@@ -16,7 +16,7 @@ const inPercent = (ratio: number | null): number | null =>
   ratio === null ? null : Math.round(ratio * 10_000) / 100;
 
 /** Builds the table of Số lượng ca: first the shares and counts over all nurses, then one row per nurse. */
-export async function capacityTable(
+export async function loadCapacityTable(
   ctx: Context,
   params: ReportParamsOf<typeof report>,
 ): Promise<ExportTable> {
@@ -24,7 +24,7 @@ export async function capacityTable(
   const names = ['name', 'province', 'address', 'remaining'];
   return toExportTable(
     report,
-    [...declaredColumns(report, names), count('Tổng'), ...reportLevels.map(count)],
+    [...toTableColumns(report, names), count('Tổng'), ...reportLevels.map(count)],
     [
       ['Tỉ lệ', '%', null, null, ...levels.map((level) => inPercent(summary[level].ratio))],
       ['Số lượng', null, null, null, ...levels.map((level) => summary[level].total)],

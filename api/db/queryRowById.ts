@@ -1,0 +1,4 @@
+import type { Knex } from 'knex';
+
+export const queryRowById = (db: Knex, table: string, id: string | number): Knex.QueryBuilder =>
+  db(table).where({ id: Number(id) });
