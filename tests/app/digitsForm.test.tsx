@@ -10,6 +10,16 @@ afterEach(() => void vi.useRealTimers());
 const type = (value: string) => fireEvent.change(screen.getByLabelText('4 số'), { target: { value } });
 const isOpening = () => screen.queryByRole('button', { name: 'Đang mở…' }) !== null;
 
+test('the digits stand in four boxes below one input, which takes pasted text and a code from the phone', () => {
+  render(<DigitsForm label="4 số" onEnter={() => Promise.resolve()} />);
+  type(' 41-01 9');
+  expect([...document.querySelectorAll('.box')].map(({ textContent }) => textContent)).toEqual([...'4101']);
+  const field = screen.getByLabelText('4 số');
+  expect(field).toMatchObject({ value: '4101', inputMode: 'numeric', autocomplete: 'one-time-code' });
+  type('41');
+  expect(document.querySelector('.current')).toBe(document.querySelectorAll('.box')[2]);
+});
+
 test('the digits are sent after the fourth one, and once if the button is pressed', async () => {
   const sent: string[] = [];
   let refuse = (): void => undefined;

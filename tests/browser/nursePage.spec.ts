@@ -69,13 +69,24 @@ for (const [width, tag] of [
     );
     await expectFilled(page, ['Bắt đầu']);
     await card.getByRole('button', { name: 'Bắt đầu' }).click();
-    await expect(card).toContainText(/Đang làm từ \d\d:\d\d đến \d\d:\d\d/);
+    await expect(card).toContainText(/Bắt đầu \d\d:\d\d · (còn|quá|hết)/);
+    await expect(card).not.toContainText('10:00');
     await expect(card.getByRole('link', { name: 'Chỉ đường' })).toHaveCount(0);
     await expect(card.getByRole('checkbox')).toHaveCount(2);
     await expect(card.getByRole('checkbox').last()).toHaveAccessibleName('Bé sốt Báo văn phòng ngay');
     await expectFilled(page, ['Xong buổi']);
     await expectAccessible(page);
+    await expectInThumbReach(page, 'Xong buổi');
     await card.getByRole('button', { name: 'Xong buổi' }).click();
+    const banner = page.getByRole('region', { name: 'Buổi vừa xong' });
+    await expect(banner).toContainText(/✓ Đã ghi \d\d:\d\d–\d\d:\d\d, \d+ phút/);
+    await expect(banner).toContainText(/sửa giờ\?/);
+    await expectAccessible(page);
+    await expectLargeTargets(page);
+    await banner.getByRole('button', { name: 'Hoàn tác' }).click();
+    await expect(banner).toHaveCount(0);
+    await card.getByRole('button', { name: 'Xong buổi' }).click();
+    await expect(page.getByText('chờ gửi')).toHaveCount(0);
     await expect(card).toContainText('✓ Đã xong');
     await expect(card).toContainText('Còn 1 mục chưa đánh dấu');
     await expect(card.getByRole('link')).toHaveCount(0);
@@ -121,6 +132,27 @@ async function expectFilled(page: Page, names: string[]): Promise<void> {
   await expect(page.locator('button.main')).toHaveText(names);
 }
 
+/** Checks that a button stays above the tabs at the bottom of the screen, at the top and at the end of the page, and covers nothing there. */
+async function expectInThumbReach(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name });
+  const tabs = page.getByRole('navigation', { name: 'Các phần của trang' });
+  for (const end of ['top', 'bottom'] as const) {
+    await page.evaluate((to) => scrollTo(0, to === 'top' ? 0 : document.body.scrollHeight), end);
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const [box, below] = [await button.boundingBox(), await tabs.boundingBox()];
+    if (!box || !below) throw new Error('no button or tabs');
+    expect(box.height).toBeGreaterThanOrEqual(48);
+    expect(box.y + box.height).toBeLessThanOrEqual(below.y);
+  }
+  const [content, dock] = [
+    await page.getByRole('tabpanel').boundingBox(),
+    await page.locator('.dock').boundingBox(),
+  ];
+  if (!content || !dock) throw new Error('no content or bar');
+  expect(content.y + content.height).toBeLessThanOrEqual(dock.y);
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
 /** Checks that every target is at least 48 pixels high, except links within a sentence. */
 async function expectLargeTargets(page: Page): Promise<void> {
   const small = await page
@@ -155,9 +187,15 @@ test('a finished session is a row below the sessions that remain, and the next o
   await expect(cards.first()).not.toContainText('Hồ Chí Minh');
   await expectFilled(page, ['Bắt đầu']);
   await expect(cards.first().locator('button.main')).toBeVisible();
+  // The later session is a row, which opens by a press.
+  await expect(cards.last().getByRole('button')).toHaveCount(0);
+  await cards
+    .last()
+    .getByText(/^Quận 5 · /)
+    .click();
   // The nurse may begin another session than the next one. The running session is then the first.
   await cards.last().getByRole('button', { name: 'Bắt đầu' }).click();
-  await expect(cards.getByRole('heading')).toHaveText([`09:30–10:30 ${names[1]}`, `07:30–08:30 ${names[0]}`]);
+  await expect(cards.getByRole('heading')).toHaveText([`${names[1]}`, `07:30–08:30 ${names[0]}`]);
   await expectFilled(page, ['Xong buổi']);
   await cards.first().getByRole('button', { name: 'Xong buổi' }).click();
   await expect(cards.getByRole('heading')).toHaveText([`07:30–08:30 ${names[0]}`, `09:30–10:30 ${names[1]}`]);
@@ -233,8 +271,8 @@ test('if the mother has four digits of the day, a wrong entry is stored and the 
   await expect(card).toContainText('✓ Đã xong');
   await expect(card.getByRole('alert')).toContainText('Mã chưa đúng');
   await expectAccessible(page);
+  // The fourth digit sends the code.
   await field.fill(code);
-  await card.getByRole('button', { name: 'Gửi mã' }).click();
   await expect(field).toHaveCount(0);
   await expect(card.getByRole('alert')).toHaveCount(0);
   await shop.call('admin', 'PATCH', '/settings/pages', { mother_code: false });

@@ -79,7 +79,9 @@ for (const [width, tag] of [
     await card.getByRole('button', { name: 'Nhận', exact: true }).click();
     await expect(card).toContainText('✓ Chị đã nhận');
     await page.getByRole('tab', { name: /^Sắp tới/ }).click();
-    await expect(page.getByRole('article', { name: mother }).first()).toContainText('7 Trần Phú');
+    const session = page.getByRole('article', { name: mother }).first();
+    await session.getByText(/^Quận 3 · /).click();
+    await expect(session).toContainText('7 Trần Phú');
     await expect(other.getByText('Điều dưỡng khác đã nhận trước.')).toBeVisible();
     await expect(other.getByRole('button', { name: 'Nhận', exact: true })).toHaveCount(0);
     await expectAccessible(page);

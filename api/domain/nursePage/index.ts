@@ -7,6 +7,7 @@
  * GET /own/nurse/:link/plan: page of a nurse
  * POST /own/nurse/:link/shifts/:id/start: page of a nurse
  * POST /own/nurse/:link/shifts/:id/finish: page of a nurse
+ * POST /own/nurse/:link/shifts/:id/reopen: page of a nurse
  * POST /own/nurse/:link/shifts/:id/correct: page of a nurse
  * POST /own/nurse/:link/shifts/:id/note: page of a nurse
  * POST /own/nurse/:link/shifts/:id/checks: page of a nurse

@@ -15,7 +15,7 @@ import { lockPackage } from '../packages/level.ts';
 import { loadPageSettings } from '../pages/pageSettings.ts';
 import { calculateMotherCode, checkMotherCode } from '../shifts/motherCode.ts';
 import { lockShift } from '../shifts/plan.ts';
-import { finishSession } from '../shifts/shifts.ts';
+import { finishSession, reopenSession } from '../shifts/shifts.ts';
 import { findOwnSession } from './nursePlan.ts';
 
 type Shift = StoredRecord<'shifts'>;
@@ -73,6 +73,29 @@ async function proofOf(
   if (!(await loadPageSettings(ctx)).mother_code) return {};
   const pack = await findById(ctx, 'packages', shift.package_id);
   return pack ? checkMotherCode(shift, code, calculateMotherCode(ctx, pack.customer_id, shift.day)) : {};
+}
+
+/**
+ * Takes back the end of a session that the nurse reported by mistake, on its day and until the office has confirmed it. The start and the
+ * number of wrong codes stay. If the session is not finished, nothing changes, so that a repeated request has no effect.
+ * @throws DomainError 404; 422 `confirmed`, `not_its_day`, `rated`; as `reopenSession` does
+ */
+export async function reopenOwnSession(ctx: Context, id: string): Promise<NursePageSession> {
+  const shift = await lockOwnShift(ctx, id);
+  if (shift.status !== 'finished') return findOwnSession(ctx, id);
+  assertUnconfirmed(shift);
+  if (shift.day !== ctx.today)
+    throw refusedError(
+      'not_its_day',
+      'Chỉ hoàn tác được trong ngày của buổi. Chị sửa giờ, hoặc gọi văn phòng.',
+    );
+  if (shift.rating !== null)
+    throw refusedError(
+      'rated',
+      'Mẹ đã đánh giá buổi này nên không hoàn tác được. Nếu cần, chị gọi văn phòng.',
+    );
+  await reopenSession(ctx, shift, { ended_at: null, to_confirm: null }, true);
+  return logged(ctx, id, 'reopen_shift', 'Hoàn tác xong buổi');
 }
 
 /** Corrects the start and end of a session, until the office has confirmed it. @throws DomainError as `finishOwnSession` */

@@ -32,6 +32,7 @@ import { loadNursePlan } from './nursePlan.ts';
 import {
   correctSessionTimes,
   finishOwnSession,
+  reopenOwnSession,
   startSession,
   storeSessionChecks,
   storeSessionNote,
@@ -51,6 +52,7 @@ export const nursePageRoutes: RouteSet = async (app) => {
     startSession(ctx, id, at),
   );
   sessionRoute(app, 'finish', 'Xong buổi', finishSessionFields, finishOwnSession);
+  sessionRoute(app, 'reopen', 'Hoàn tác xong buổi', {}, reopenOwnSession);
   sessionRoute(app, 'correct', 'Sửa giờ của buổi', correctTimesFields, correctSessionTimes);
   sessionRoute(app, 'note', 'Ghi chú buổi', sessionNoteFields, (ctx, id, { note }) =>
     storeSessionNote(ctx, id, note),

@@ -108,20 +108,7 @@ export const shiftsActions: ActionHandlersOf<'shifts'> = {
     };
   },
 
-  /**
-   * Sets a finished session back to planned. Refused if it is the only session of a nurse who is already paid for it. A package without
-   * other finished sessions returns to L6.
-   */
-  async reopen_shift(ctx, record, input) {
-    const { shift, pack } = await lockShift(ctx, record, 'reopen_shift');
-    await assertPaidHolderStays(ctx, shift, pack, 'không bỏ ghi nhận buổi này được');
-    await update(ctx, 'shifts', shift.id, { status: 'planned', ...nothingReported });
-    const finished = await findAll(ctx, 'shifts', { package_id: pack.id, status: 'finished' });
-    const level = pack.level === 'L7' && finished.length === 0 ? 'L6' : pack.level;
-    await setPackageLevel(ctx, pack, level);
-    await assertNoConflicts(ctx, pack.id, { accepted: input.accept_conflicts, days: [shift.day] });
-    return { level };
-  },
+  reopen_shift: (ctx, record, input) => reopenSession(ctx, record, nothingReported, input.accept_conflicts),
 
   /** Gives one planned session its own time slots. If they equal the package's slots, null is stored (rules 3.20). */
   async move_time(ctx, record, input) {
@@ -253,6 +240,28 @@ export async function finishSession(
   await update(ctx, 'shifts', shift.id, { status: 'finished', ...report });
   const level = findLevelAfterFirstShift(pack.level);
   await setPackageLevel(ctx, pack, level);
+  return { level };
+}
+
+/**
+ * Sets a finished session back to planned. A package without other finished sessions returns to L6.
+ * @param report the report fields to change
+ * @throws DomainError 404; 422 `action_unavailable`, also if it is the only session of a nurse who is already paid for it; 409
+ * `schedule_conflict` unless accepted
+ */
+export async function reopenSession(
+  ctx: Context,
+  record: Pick<Shift, 'id' | 'package_id'>,
+  report: Partial<Shift>,
+  accepted: boolean | null | undefined,
+): Promise<{ level: StoredRecord<'packages'>['level'] }> {
+  const { shift, pack } = await lockShift(ctx, record, 'reopen_shift');
+  await assertPaidHolderStays(ctx, shift, pack, 'không bỏ ghi nhận buổi này được');
+  await update(ctx, 'shifts', shift.id, { status: 'planned', ...report });
+  const finished = await findAll(ctx, 'shifts', { package_id: pack.id, status: 'finished' });
+  const level = pack.level === 'L7' && finished.length === 0 ? 'L6' : pack.level;
+  await setPackageLevel(ctx, pack, level);
+  await assertNoConflicts(ctx, pack.id, { accepted, days: [shift.day] });
   return { level };
 }
 

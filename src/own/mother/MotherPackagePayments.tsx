@@ -35,6 +35,7 @@ interface PackageProps {
 function PackageMoney({ pack, client }: PackageProps) {
   const { number, services, held, sessions, price, paid, due, transfer, receipts } = pack;
   const [isPaying, setPaying] = useState(false);
+  const isPaid = due === 0 && paid >= price;
   return (
     <article className="card" aria-labelledby={`package-${pack.id}`}>
       <h2 id={`package-${pack.id}`}>
@@ -43,11 +44,11 @@ function PackageMoney({ pack, client }: PackageProps) {
       <p className="calm">
         Đã xong {held}/{sessions} buổi
       </p>
-      <Calculation pack={pack} />
-      {due === 0 && paid >= price && <p className="good">✓ Mẹ đã trả đủ. Cảm ơn mẹ!</p>}
+      <Calculation pack={pack} isPaid={isPaid} />
+      {isPaid && <p className="good">✓ Mẹ đã trả đủ. Cảm ơn mẹ!</p>}
       {transfer && !isPaying && (
         <NetworkButton className="main" onClick={() => setPaying(true)}>
-          Chuyển khoản {formatMoney(due)}
+          Chuyển khoản
         </NetworkButton>
       )}
       {isPaying && (
@@ -69,22 +70,32 @@ function PackageMoney({ pack, client }: PackageProps) {
   );
 }
 
-/** How the price and the payments lead to the amount due. */
-function Calculation({ pack: { price, due, price_lines, due_lines } }: Pick<PackageProps, 'pack'>) {
+interface CalculationProps extends Pick<PackageProps, 'pack'> {
+  readonly isPaid: boolean;
+}
+
+/** How the price and the payments lead to the amount due. An amount equal to the one above it is left out. */
+function Calculation({ pack: { price, due, price_lines, due_lines }, isPaid }: CalculationProps) {
   const [, ...afterPrice] = due_lines;
   const priceLines = flatten(price_lines);
+  const payments = flatten(afterPrice);
   return (
     <ul className="lines">
       {priceLines.length > 1 && priceLines.map((line) => <CalculationLine key={line.label} {...line} />)}
-      <li className="subtotal">
-        <span>Giá gói</span> <span className="amount">{formatMoney(price)}</span>
-      </li>
-      {flatten(afterPrice).map((line) => (
+      {payments.length > 0 && (
+        <li className="subtotal">
+          <span>Giá gói</span> <span className="amount">{formatMoney(price)}</span>
+        </li>
+      )}
+      {payments.map((line) => (
         <CalculationLine key={line.label + line.value} {...line} />
       ))}
-      <li className="total">
-        <span>Còn phải trả</span> <span className="amount">{formatMoney(due)}</span>
-      </li>
+      {!isPaid && (
+        <li className="total">
+          <span>{payments.length > 0 ? 'Còn phải trả' : 'Phải trả'}</span>{' '}
+          <span className="amount">{formatMoney(due)}</span>
+        </li>
+      )}
     </ul>
   );
 }
@@ -113,7 +124,7 @@ interface ReceiptProps {
   readonly client: MotherClient;
 }
 
-function ReceiptLine({ receipt: { id, at, amount, approved }, client }: ReceiptProps) {
+function ReceiptLine({ receipt: { id, at, approved, number }, client }: ReceiptProps) {
   const [paper, setPaper] = useState<Receipt | null>(null);
   const [error, setError] = useState<string | null>(null);
   const open = () => {
@@ -122,11 +133,12 @@ function ReceiptLine({ receipt: { id, at, amount, approved }, client }: ReceiptP
   };
   return (
     <li className="receipt">
-      <span>{formatDayDate(at)}</span> <strong>{formatMoney(amount)}</strong>{' '}
-      <PaymentState isApproved={approved} />
+      <span>
+        {formatDayDate(at)} {number} <PaymentState isApproved={approved} />
+      </span>
       {!paper && (
         <NetworkButton className="quiet" onClick={open} aria-label={`Xem phiếu thu ${formatDayDate(at)}`}>
-          Xem phiếu thu
+          Xem
         </NetworkButton>
       )}
       <RefusalWithPhone text={error} />

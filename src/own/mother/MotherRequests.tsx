@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import { formatSlot, timeSlots } from '#rules/slots';
+import { addDays, isSunday, listDays } from '#rules/days';
+import { timeSlots } from '#rules/slots';
 import type { MotherPlan, MotherSession } from '#schema/motherPage';
 import type { PageRequest } from '#schema/ownRequests';
 import { MAX_REQUEST_LENGTH } from '#schema/requestLimit';
@@ -7,13 +8,14 @@ import { DaySelect } from '../shared/DaySelect.tsx';
 import { formatDayName, formatDayNameInText } from '../shared/dayName.ts';
 import { NetworkButton } from '../shared/NetworkButton.tsx';
 import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
+import { Chips } from './Chips.tsx';
 import type { MotherClient } from './MotherClient.ts';
 import { focusHeading, type MotherPartProps, useMotherSending } from './useMotherPage.ts';
 
 /** The mother's requests, and the office's answers. */
 export function MotherRequests({ plan, client, isMoving }: MotherPartProps & FormStart) {
-  const { requests, today } = plan;
-  const [startKind, setStartKind] = useState<Kind>('move');
+  const { requests } = plan;
+  const [startKind, setStartKind] = useState<Kind | null>(isMoving ? 'move' : null);
   /** Id of the newest request before the one that was just sent, '' if there was none; null if the form was opened. */
   const [previous, setPrevious] = useState<string | null>(null);
   const newest = requests[0]?.id ?? '';
@@ -25,7 +27,7 @@ export function MotherRequests({ plan, client, isMoving }: MotherPartProps & For
   const [first, ...others] = requests.map((request, at) => (
     <SentRequest
       key={request.id}
-      {...{ request, client, today }}
+      {...{ request, client, plan }}
       onWriteMore={isSent && at === 0 ? openForm : undefined}
     />
   ));
@@ -34,11 +36,7 @@ export function MotherRequests({ plan, client, isMoving }: MotherPartProps & For
       {isSent && first}
       {previous !== null && !isSent && <p className="card sent">✓ Đã gửi</p>}
       {!(isSent ? requests[0]?.state === 'open' : previous !== null) && (
-        <AskForm
-          {...{ plan, client, startKind }}
-          isMoving={isMoving && startKind === 'move'}
-          onSent={() => setPrevious(newest)}
-        />
+        <AskForm {...{ plan, client, startKind }} onSent={() => setPrevious(newest)} />
       )}
       {requests.length > (isSent ? 1 : 0) && (
         <section>
@@ -52,144 +50,214 @@ export function MotherRequests({ plan, client, isMoving }: MotherPartProps & For
 }
 
 const kinds = [
-  { kind: 'move', label: 'Đổi lịch' },
-  { kind: 'cancel', label: 'Nghỉ buổi này' },
-  { kind: 'address', label: 'Đổi địa chỉ' },
-  { kind: 'other', label: 'Nhắn việc khác' },
+  ['move', 'Đổi lịch'],
+  ['cancel', 'Nghỉ buổi này'],
+  ['address', 'Đổi địa chỉ'],
+  ['other', 'Nhắn việc khác'],
 ] as const;
-type Kind = (typeof kinds)[number]['kind'];
+type Kind = (typeof kinds)[number][0];
 
 /** Label of the text box, by kind of request. */
 const wordsFor: Readonly<Record<Kind, string>> = {
   move: 'Mẹ nói thêm nếu cần',
   cancel: 'Lý do, nếu mẹ muốn nói',
   address: 'Địa chỉ mới',
-  other: 'Mẹ cần gì?',
+  other: 'Lời nhắn của mẹ',
 };
+
+/** What a request without its necessary part lacks, by kind of request; null if it can be sent without a choice or words. */
+const missingFor: Readonly<Record<Kind, string | null>> = {
+  move: 'Mẹ chọn ngày hoặc giờ mới',
+  cancel: null,
+  address: 'Mẹ viết địa chỉ mới',
+  other: 'Mẹ viết lời nhắn',
+};
+
+/** Number of days from which a new day is chosen by one press. */
+const NEAR_DAYS = 9;
+/** Value of the choice that opens the list of all days. */
+const OTHER_DAY = 'other';
 
 interface FormStart {
   /** True if the form was opened to move the next session. */
   readonly isMoving: boolean;
 }
-interface AskProps extends FormStart {
+interface AskProps {
   readonly plan: MotherPlan;
   readonly client: MotherClient;
-  readonly startKind: Kind;
+  readonly startKind: Kind | null;
   readonly onSent: () => void;
 }
 
-function AskForm({ plan: { sessions, today, next_id }, client, isMoving, startKind, onSent }: AskProps) {
+/** The form of a request: what it is about, which session, the new day and time, and words. Each part is shown when it is needed. */
+function AskForm({ plan: { sessions, today, next_id }, client, startKind, onSent }: AskProps) {
   const ahead = sessions.filter(({ state, day }) => state === 'planned' && day >= today);
-  const [kind, setKind] = useState<Kind>(ahead.length > 0 ? startKind : 'other');
+  const [kind, setKind] = useState<Kind | null>(ahead.length > 0 ? startKind : 'other');
   const [shift, setShift] = useState(next_id ?? '');
-  const [day, setDay] = useState('');
-  const [time, setTime] = useState('');
+  const [wished, setWished] = useState(nothingWished);
   const [text, setText] = useState('');
   const [isRefused, setRefused] = useState(false);
-  const [hasSession, setHasSession] = useState(isMoving);
   const { error, isBusy, send } = useMotherSending(client);
   const id = useId();
-  const chosen = ahead.find((session) => session.id === shift);
-  const isMissing = kind === 'move' && !day && !time && !text.trim();
-  const submit = async (event: FormEvent) => {
+  const session = ahead.find((one) => one.id === shift);
+  const isMoved = session && isChanged(wished, session);
+  const missing = !kind || text.trim() || (kind === 'move' && isMoved) ? null : missingFor[kind];
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setRefused(isMissing);
-    if (isMissing) {
-      document.getElementById(`${id}-day`)?.focus();
+    setRefused(missing !== null);
+    if (missing) {
+      event.currentTarget
+        .querySelector<HTMLElement>(kind === 'move' ? '.slots :checked' : 'textarea')
+        ?.focus();
       return;
     }
-    const wished = { ...(day && { wished_day: day }), ...(time && { wished_time: [time] }) };
     const sent = await send('/requests', {
       kind,
       ...(kind !== 'other' && { shift_id: shift }),
-      ...(kind === 'move' && wished),
+      ...(kind === 'move' && session && changesOf(wished, session)),
       ...(text.trim() && { text }),
     });
     if (sent) onSent();
   };
   return (
-    <form className="card" onSubmit={(event) => void submit(event)} aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`}>{isMoving ? 'Mẹ muốn đổi buổi nào?' : 'Mẹ muốn nhắn gì?'}</h2>
-      <fieldset className="kinds">
-        <legend className="hidden">Việc cần nhắn</legend>
-        {kinds
-          .filter((one) => one.kind === 'other' || ahead.length > 0)
-          .map((one) => (
-            <label key={one.kind} className={one.kind === kind ? 'chosen' : undefined}>
-              <input type="radio" name={id} checked={one.kind === kind} onChange={() => setKind(one.kind)} />
-              {one.label}
-            </label>
-          ))}
-      </fieldset>
-      {kind !== 'other' && chosen && hasSession && (
-        <p className="chosen-session">
-          <strong>{sessionLabel(chosen, today)}</strong>
-          <button type="button" className="quiet" onClick={() => setHasSession(false)}>
-            Buổi khác
-          </button>
-        </p>
-      )}
-      {kind !== 'other' && !(chosen && hasSession) && (
-        <>
-          <label htmlFor={`${id}-shift`}>Buổi nào</label>
-          <select id={`${id}-shift`} value={shift} onChange={(event) => setShift(event.target.value)}>
-            {ahead.map((session) => (
-              <option key={session.id} value={session.id}>
-                {sessionLabel(session, today)}
-              </option>
-            ))}
-          </select>
-        </>
-      )}
-      {kind === 'move' && (
-        <>
-          <label htmlFor={`${id}-day`}>Ngày mẹ muốn</label>
-          <DaySelect
-            id={`${id}-day`}
-            value={day}
-            onChange={setDay}
-            today={today}
-            from={today}
-            empty="Như cũ"
-          />
-          <label htmlFor={`${id}-time`}>Giờ mẹ muốn</label>
-          <select id={`${id}-time`} value={time} onChange={(event) => setTime(event.target.value)}>
-            <option value="">Như cũ</option>
-            {timeSlots.map((slot) => (
-              <option key={slot} value={slot}>
-                {formatSlot(slot)}
-              </option>
-            ))}
-          </select>
-        </>
-      )}
-      {isRefused && isMissing && (
-        <p className="error" role="alert">
-          Mẹ chọn ngày hoặc giờ mới, hoặc viết ở ô dưới.
-        </p>
-      )}
-      <label htmlFor={`${id}-text`}>{wordsFor[kind]}</label>
-      <textarea
-        id={`${id}-text`}
-        rows={3}
-        maxLength={MAX_REQUEST_LENGTH}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+    <form className="card" onSubmit={(event) => void submit(event)}>
+      <Chips
+        legend={<h2>Mẹ cần gì?</h2>}
+        className="kinds"
+        options={kinds.filter(([one]) => one === 'other' || ahead.length > 0)}
+        value={kind}
+        onChange={(chosen) => {
+          setKind(chosen);
+          setRefused(false);
+        }}
       />
-      <RefusalWithPhone text={error} />
-      <NetworkButton type="submit" className="main" isBusy={isBusy}>
-        Gửi
-      </NetworkButton>
-      <p className="calm">Lịch giữ nguyên đến khi chúng tôi trả lời.</p>
+      {kind && kind !== 'other' && (
+        <>
+          <label htmlFor={`${id}-shift`}>Buổi nào?</label>
+          <select
+            id={`${id}-shift`}
+            value={shift}
+            onChange={(event) => {
+              setShift(event.target.value);
+              setWished(nothingWished);
+            }}
+          >
+            {ahead.map((one) => (
+              <option key={one.id} value={one.id}>
+                {dayAndTime(one, today)}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+      {kind === 'move' && session && (
+        <NewTime session={session} today={today} wished={wished} onChange={setWished} />
+      )}
+      {kind && (
+        <>
+          <label htmlFor={`${id}-text`}>{wordsFor[kind]}</label>
+          <textarea
+            id={`${id}-text`}
+            rows={2}
+            maxLength={MAX_REQUEST_LENGTH}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          {isRefused && missing && (
+            <p className="error" role="alert">
+              Chưa gửi được. {missing} nhé.
+            </p>
+          )}
+          <RefusalWithPhone text={error} />
+          <NetworkButton type="submit" className={missing ? 'unready' : 'main'} isBusy={isBusy}>
+            {missing ?? 'Gửi'}
+          </NetworkButton>
+          <p className="calm">Lịch giữ nguyên đến khi chúng tôi trả lời.</p>
+        </>
+      )}
     </form>
   );
 }
 
-const sessionLabel = ({ day, spans: [span] }: MotherSession, today: string): string =>
-  `${formatDayName(day, today)}, ${span?.from}`;
+/** The day and the start of the session that the mother wishes; '' if it stays as planned. */
+interface Wished {
+  readonly day: string;
+  readonly from: string;
+}
+const nothingWished: Wished = { day: '', from: '' };
+
+const fromOf = ({ spans: [span] }: MotherSession): string => span?.from ?? '';
+
+/** Returns the wishes of a request that differ from the session. */
+const changesOf = ({ day, from }: Wished, session: MotherSession) => ({
+  ...(day && day !== OTHER_DAY && day !== session.day && { wished_day: day }),
+  ...(from && from !== fromOf(session) && { wished_time: timeSlots.filter((slot) => slot.startsWith(from)) }),
+});
+const isChanged = (wished: Wished, session: MotherSession): boolean =>
+  Object.keys(changesOf(wished, session)).length > 0;
+
+interface NewTimeProps {
+  readonly session: MotherSession;
+  readonly today: string;
+  readonly wished: Wished;
+  readonly onChange: (wished: Wished) => void;
+}
+
+/** The new day and time of a session. The planned ones are chosen first. */
+function NewTime({ session, today, wished, onChange }: NewTimeProps) {
+  const id = useId();
+  const start = session.day < addDays(today, NEAR_DAYS) ? today : addDays(session.day, -2);
+  const near = listDays(start, addDays(start, NEAR_DAYS)).filter((day) => !isSunday(day));
+  const day = wished.day || session.day;
+  const isOther = !near.includes(day);
+  return (
+    <>
+      <Chips
+        legend="Ngày mới"
+        className="slots"
+        options={[
+          ...near.map((one) => [one, twoLines(formatDayName(one, today))] as const),
+          [OTHER_DAY, 'Ngày khác'],
+        ]}
+        value={isOther ? OTHER_DAY : day}
+        onChange={(chosen) => onChange({ ...wished, day: chosen })}
+      />
+      {isOther && (
+        <>
+          <label htmlFor={id}>Chọn ngày khác</label>
+          <DaySelect
+            id={id}
+            value={day === OTHER_DAY ? '' : day}
+            onChange={(chosen) => onChange({ ...wished, day: chosen || OTHER_DAY })}
+            today={today}
+            from={today}
+            empty="Mẹ chọn ngày"
+          />
+        </>
+      )}
+      <Chips
+        legend="Giờ mới"
+        className="slots"
+        options={timeSlots.map((slot) => [slot.slice(0, 5), slot.slice(0, 5)] as const)}
+        value={wished.from || fromOf(session)}
+        onChange={(from) => onChange({ ...wished, from })}
+      />
+    </>
+  );
+}
+
+/** Returns a day with its weekday in one line and its date in the next one. */
+const twoLines = (day: string) => (
+  <span>
+    <span className="whole">{day.slice(0, day.lastIndexOf(' '))}</span> {day.slice(day.lastIndexOf(' ') + 1)}
+  </span>
+);
+
+const dayAndTime = (session: MotherSession, today: string): string =>
+  `${formatDayName(session.day, today)}, ${fromOf(session)}`;
 
 const stateText = {
-  open: 'Đã gửi, chúng tôi đang xem',
+  open: 'Đã gửi, chờ trả lời ngay tại đây',
   done: '✓ Đã xong',
   declined: 'Chưa làm được',
   withdrawn: 'Mẹ đã rút lại',
@@ -198,33 +266,48 @@ const stateText = {
 interface SentProps {
   readonly request: PageRequest;
   readonly client: MotherClient;
-  readonly today: string;
+  readonly plan: MotherPlan;
   /** Opens the form for another request. Present only for the request that was just sent. */
   readonly onWriteMore: (() => void) | undefined;
 }
 
-function SentRequest({ request: { id, about, text, state, answer }, client, today, onWriteMore }: SentProps) {
+function SentRequest({ request, client, plan: { sessions, today }, onWriteMore }: SentProps) {
+  const { id, about, text, state, answer } = request;
   const { error, isBusy, send } = useMotherSending(client);
-  const title = about.replace(/(\d\d)\/(\d\d)\/(\d{4})/g, (_, date, month, year) =>
-    formatDayNameInText(`${year}-${month}-${date}`, today),
-  );
   const isOpen = state === 'open';
+  // The former day of a moved session is not stored.
+  const session = isOpen ? sessions.find((one) => one.id === request.shift_id) : undefined;
+  const wish = session && wishOf(request, session, today);
+  const title = wish
+    ? 'Đổi lịch'
+    : about.replace(/(\d\d)\/(\d\d)\/(\d{4})/g, (_, date, month, year) =>
+        formatDayNameInText(`${year}-${month}-${date}`, today),
+      );
+  const isNew = isOpen && onWriteMore;
   return (
     <article className="card">
-      {isOpen && onWriteMore ? (
-        <>
-          <h2 className="sent" tabIndex={-1} ref={focusHeading}>
-            ✓ Đã gửi
-          </h2>
-          <p>{text ? `${title}: ${text}` : title}</p>
-          <p className="calm">Mẹ yên tâm, chúng tôi đang xem. Lịch giữ nguyên đến khi chúng tôi trả lời.</p>
-        </>
-      ) : (
-        <>
-          <h3>{title}</h3>
-          {text && <p>{text}</p>}
-          <p className={state === 'done' ? 'good' : 'state'}>{stateText[state]}</p>
-        </>
+      {isNew && (
+        <h2 className="sent" tabIndex={-1} ref={focusHeading}>
+          ✓ Đã gửi
+        </h2>
+      )}
+      <h3>{title}</h3>
+      {wish && session && (
+        <p className="change">
+          {dayAndTime(session, today)}{' '}
+          <strong>
+            <span aria-hidden="true">→</span>
+            <span className="hidden">sang</span> {wish}
+          </strong>
+        </p>
+      )}
+      {text && <p>{text}</p>}
+      {!isNew && <p className={state === 'done' ? 'good' : 'state'}>{stateText[state]}</p>}
+      {isNew && (
+        <p>
+          Chúng tôi xem trong giờ làm việc, và trả lời ngay trên trang này. Lịch giữ nguyên đến lúc đó; việc
+          gấp thì mẹ gọi nhé.
+        </p>
       )}
       {answer && <p className="note">{answer}</p>}
       <RefusalWithPhone text={error} />
@@ -232,13 +315,13 @@ function SentRequest({ request: { id, about, text, state, answer }, client, toda
         {isOpen && (
           <NetworkButton
             disabled={isBusy}
-            aria-label={`Rút lại: ${title}`}
+            aria-label={`Rút lại: ${title} ${wish ?? ''}`}
             onClick={() => void send(`/requests/${id}/take_back`)}
           >
             Rút lại
           </NetworkButton>
         )}
-        {isOpen && onWriteMore && (
+        {isNew && (
           <button type="button" onClick={onWriteMore}>
             Nhắn việc khác
           </button>
@@ -246,4 +329,14 @@ function SentRequest({ request: { id, about, text, state, answer }, client, toda
       </div>
     </article>
   );
+}
+
+/** Returns the wished day and time of a session: "Thứ Hai 30/11, 13:30"; null if the request wishes neither. */
+function wishOf(
+  { wished_day, wished_time }: PageRequest,
+  session: MotherSession,
+  today: string,
+): string | null {
+  if (!wished_day && !wished_time) return null;
+  return `${formatDayName(wished_day ?? session.day, today)}, ${wished_time?.[0]?.slice(0, 5) ?? fromOf(session)}`;
 }

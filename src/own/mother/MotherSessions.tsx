@@ -1,9 +1,9 @@
-import { useId, useState } from 'react';
+import { type FormEvent, useContext, useId, useState } from 'react';
 import type { MotherSession } from '#schema/motherPage';
 import { MAX_RATING_TEXT_LENGTH } from '#schema/visitNote';
 import { Collapsible } from '../shared/Collapsible.tsx';
 import { formatDayName, formatDayNameInText } from '../shared/dayName.ts';
-import { NetworkButton } from '../shared/NetworkButton.tsx';
+import { NetworkButton, OnlineContext } from '../shared/NetworkButton.tsx';
 import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
 import { formatSessionTimes } from '../shared/sessionText.ts';
 import type { MotherClient } from './MotherClient.ts';
@@ -19,7 +19,7 @@ import { focusHeading, type MotherPartProps, useMotherSending } from './useMothe
 /** Number of coming sessions that are shown at once; the later ones are folded. */
 const LINES_SHOWN = 6;
 
-/** The mother's next session, later sessions and past sessions. */
+/** The mother's next session, the stars for the latest one, later sessions and past sessions. */
 export function MotherSessions({ plan, client, onMove }: MotherPartProps & MoveProps) {
   const { sessions, next_id, today, code } = plan;
   const next = sessions.find(({ id }) => id === next_id);
@@ -27,6 +27,12 @@ export function MotherSessions({ plan, client, onMove }: MotherPartProps & MoveP
     ({ id, state, day }) => state === 'planned' && day >= today && id !== next_id,
   );
   const past = sessions.filter(({ state, day }) => state === 'finished' || day < today).reverse();
+  /** Id of the session that the mother has just rated, so that it stays in sight; null if she has rated none. */
+  const [ratedId, setRatedId] = useState<string | null>(null);
+  /** Id of the past session that she has chosen to rate; null if she has chosen none. */
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const rated =
+    past.find(({ id }) => id === ratedId) ?? past.find(({ may_rate, rating }) => may_rate && rating === null);
   return (
     <>
       {next ? (
@@ -36,18 +42,40 @@ export function MotherSessions({ plan, client, onMove }: MotherPartProps & MoveP
       )}
       {code && sessions.some(({ day }) => day === today) && (
         <section className="card code" aria-label="Mã hôm nay">
-          <p>Mã của mẹ hôm nay</p>
+          <p>
+            <strong>Mã hôm nay</strong>
+            <br />
+            <span className="calm">Đọc cho điều dưỡng khi xong buổi</span>
+          </p>
           <p className="digits-shown">{code}</p>
-          <p className="calm">Khi xong buổi, mẹ đọc 4 số này cho điều dưỡng.</p>
         </section>
       )}
+      {rated && (
+        <Rating
+          key={rated.id}
+          session={rated}
+          today={today}
+          client={client}
+          isChosen={rated.id === chosenId}
+          onRate={() => setRatedId(rated.id)}
+        />
+      )}
       {ahead.length > 0 && <LaterSessions sessions={ahead} today={today} services={next?.services} />}
-      {past.length > 0 && <PastSessions sessions={past} today={today} client={client} />}
+      {past.length > 0 && (
+        <PastSessions
+          sessions={past}
+          today={today}
+          onRate={(id) => {
+            setRatedId(id);
+            setChosenId(id);
+          }}
+        />
+      )}
     </>
   );
 }
 
-interface LaterProps extends Pick<PastProps, 'sessions' | 'today'> {
+interface LaterProps extends Omit<PastProps, 'onRate'> {
   /** Services of the next session. */
   readonly services: string | undefined;
 }
@@ -109,23 +137,25 @@ function NextSession({ session, today, client, onMove }: SessionProps & MoveProp
         {formatVisitor(session)}
       </p>
       <p className="calm">{formatMotherSession(session)}</p>
-      {session.confirmed ? (
-        <p className="confirmed" role="status">
-          ✓ Mẹ đã xác nhận, hẹn gặp mẹ {session.spans[0]?.from}
-        </p>
-      ) : (
-        <NetworkButton
-          className="main"
-          isBusy={isBusy}
-          onClick={() => void send(`/shifts/${session.id}/confirm`)}
-        >
-          Mẹ xác nhận lịch này
-        </NetworkButton>
-      )}
+      <div className="answer">
+        {session.confirmed ? (
+          <p className="good" role="status">
+            Mẹ đã xác nhận ✓
+          </p>
+        ) : (
+          <NetworkButton
+            className="main"
+            isBusy={isBusy}
+            onClick={() => void send(`/shifts/${session.id}/confirm`)}
+          >
+            Mẹ xác nhận lịch này
+          </NetworkButton>
+        )}
+        <button type="button" className={session.confirmed ? 'quiet' : undefined} onClick={onMove}>
+          Xin đổi lịch
+        </button>
+      </div>
       <RefusalWithPhone text={error} />
-      <button type="button" className={session.confirmed ? 'quiet' : undefined} onClick={onMove}>
-        Xin đổi lịch
-      </button>
     </article>
   );
 }
@@ -133,32 +163,19 @@ function NextSession({ session, today, client, onMove }: SessionProps & MoveProp
 interface PastProps {
   readonly sessions: readonly MotherSession[];
   readonly today: string;
-  readonly client: MotherClient;
+  /** Shows the stars for the session with this id. */
+  readonly onRate: (id: string) => void;
 }
 
-/** Past sessions, folded, with a button to rate the latest one that is not rated yet. The open rating form replaces the buttons. */
-function PastSessions({ sessions, today, client }: PastProps) {
-  const [rated, setRated] = useState<MotherSession | null>(null);
-  const latest = sessions.find(({ may_rate, rating }) => may_rate && rating === null);
-  if (rated) return <Rating session={rated} today={today} client={client} onClose={() => setRated(null)} />;
+/** Past sessions, folded. */
+function PastSessions({ sessions, today, onRate }: PastProps) {
   return (
     <section>
       <h2>Các buổi đã qua</h2>
-      {latest && (
-        <NetworkButton
-          className="invite"
-          aria-label={`Đánh giá buổi ${formatDayNameInText(latest.day, today)}`}
-          onClick={() => setRated(latest)}
-        >
-          {/* Yesterday needs no date. */}
-          Buổi {formatDayNameInText(latest.day, today).replace(/^(hôm \S+) .*/, '$1')} thế nào, mẹ?
-          <Stars stars={0} />
-        </NetworkButton>
-      )}
       <Collapsible summary={`Xem ${sessions.length} buổi đã qua`}>
         <ul className="plain">
           {sessions.map((session) => (
-            <PastSession key={session.id} session={session} today={today} onRate={() => setRated(session)} />
+            <PastSession key={session.id} {...{ session, today, onRate }} />
           ))}
         </ul>
       </Collapsible>
@@ -166,14 +183,12 @@ function PastSessions({ sessions, today, client }: PastProps) {
   );
 }
 
-interface PastSessionProps {
+interface PastSessionProps extends Omit<PastProps, 'sessions'> {
   readonly session: MotherSession;
-  readonly today: string;
-  readonly onRate: () => void;
 }
 
 function PastSession({ session, today, onRate }: PastSessionProps) {
-  const { day, state, services, nurse, note, checks, rating, may_rate } = session;
+  const { id, day, state, services, nurse, note, checks, rating, may_rate } = session;
   const name = formatDayName(day, today);
   return (
     <li>
@@ -186,7 +201,10 @@ function PastSession({ session, today, onRate }: PastSessionProps) {
       {checks.length > 0 && <p>{checks.join(', ')}</p>}
       {rating?.words && <p>Mẹ viết: {rating.words}</p>}
       {may_rate && (
-        <NetworkButton onClick={onRate} aria-label={`${rating ? 'Sửa đánh giá' : 'Đánh giá'} ${name}`}>
+        <NetworkButton
+          onClick={() => onRate(id)}
+          aria-label={`${rating ? 'Sửa đánh giá' : 'Đánh giá'} ${name}`}
+        >
           {rating ? 'Sửa đánh giá' : 'Đánh giá'}
         </NetworkButton>
       )}
@@ -208,70 +226,78 @@ const Stars = ({ stars }: { readonly stars: number }) => (
 );
 
 interface RatingProps extends SessionProps {
-  readonly onClose: () => void;
+  /** True if the mother has chosen the session, which moves the focus here. */
+  readonly isChosen: boolean;
+  /** Called when the mother rates, so that the session stays in sight. */
+  readonly onRate: () => void;
 }
 
-function Rating({ session: { id, day, nurse, rating }, today, client, onClose }: RatingProps) {
-  const [stars, setStars] = useState(rating?.stars ?? 0);
-  const [words, setWords] = useState(rating?.words ?? '');
+/** The stars for a session: a press on one rates the session at once. The mother can add words afterwards. */
+function Rating({ session: { id, day, rating }, today, client, isChosen, onRate }: RatingProps) {
+  const [pressed, setPressed] = useState(0);
+  /** The words that the mother is writing; null if their box is closed. */
+  const [words, setWords] = useState<string | null>(null);
   const { error, isBusy, send } = useMotherSending(client);
-  const field = useId();
-  const submit = async () => {
-    if (await send(`/shifts/${id}/rate`, { stars, ...(words.trim() && { words }) })) onClose();
+  const isOnline = useContext(OnlineContext);
+  const heading = useId();
+  const stored = rating?.stars ?? 0;
+  const stars = isBusy ? pressed : stored;
+  const rate = (chosen: number, text: string) => {
+    setPressed(chosen);
+    onRate();
+    return send(`/shifts/${id}/rate`, { stars: chosen, ...(text.trim() && { words: text }) });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await rate(stored, words ?? '')) setWords(null);
   };
   return (
-    <form
-      className="card rating"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <fieldset>
-        <legend>
-          <h2 tabIndex={-1} ref={focusHeading}>
-            Mẹ thấy buổi {formatDayNameInText(day, today)} thế nào?
-          </h2>
-        </legend>
-        {nurse && <p>{formatNurseTitle(nurse)} chăm mẹ và bé</p>}
-        <div className="choose-stars">
-          {starNumbers.map((one) => (
-            <label key={one}>
-              <input
-                type="radio"
-                name={field}
-                value={one}
-                checked={one === stars}
-                onChange={() => setStars(one)}
-                aria-label={`${one} sao`}
-              />
-              <i className={one <= stars ? 'star chosen' : 'star'} />
-            </label>
-          ))}
-        </div>
-      </fieldset>
+    <section className="card rating" aria-labelledby={heading}>
+      {/* Yesterday needs no date. */}
+      <h2 id={heading} tabIndex={-1} ref={isChosen ? focusHeading : undefined}>
+        Buổi {formatDayNameInText(day, today).replace(/^(hôm \S+) .*/, '$1')} thế nào, mẹ?
+      </h2>
+      <div className="choose-stars">
+        {starNumbers.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-label={`${one} sao`}
+            aria-pressed={one === stars}
+            disabled={!isOnline}
+            onClick={() => {
+              if (!isBusy) void rate(one, rating?.words ?? '');
+            }}
+          >
+            <i className={one <= stars ? 'star chosen' : 'star'} />
+          </button>
+        ))}
+      </div>
       <p className="star-word" role="status">
-        {starWords[stars - 1]}
+        {!isOnline && 'Cần có mạng để đánh giá'}
+        {!isBusy && stars > 0 && `${starWords[stars - 1]} · đã gửi ✓`}
       </p>
-      {stars > 0 && (
-        <>
-          <label htmlFor={field}>Mẹ muốn nói thêm điều gì?</label>
+      <RefusalWithPhone text={error} />
+      {stored > 0 && words === null && (
+        <button type="button" className="quiet" onClick={() => setWords(rating?.words ?? '')}>
+          {rating?.words ? 'Sửa lời nhận xét' : 'Viết thêm'}
+        </button>
+      )}
+      {words !== null && (
+        <form onSubmit={(event) => void submit(event)}>
+          <label htmlFor={`${heading}-words`}>Mẹ muốn nói thêm điều gì?</label>
           <textarea
-            id={field}
+            id={`${heading}-words`}
             rows={3}
             maxLength={MAX_RATING_TEXT_LENGTH}
             value={words}
             onChange={(event) => setWords(event.target.value)}
           />
-        </>
+          <NetworkButton type="submit" className="main" isBusy={isBusy}>
+            Gửi nhận xét
+          </NetworkButton>
+        </form>
       )}
-      <RefusalWithPhone text={error} />
-      <NetworkButton type="submit" className="main" isBusy={isBusy} disabled={stars === 0}>
-        Gửi đánh giá
-      </NetworkButton>
-      <button type="button" className="quiet" onClick={onClose}>
-        Để sau
-      </button>
-    </form>
+    </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { DigitBoxes, useCompleteDigits } from '../shared/DigitBoxes.tsx';
 import type { ShownSession } from './useNursePage.ts';
 
 interface Props {
@@ -9,27 +10,22 @@ interface Props {
   readonly onSend: (() => void) | null;
 }
 
-/** Input for the mother's four-digit code, which she reads to the nurse. A session can be finished without the code. */
+/**
+ * Input for the mother's four-digit code, which she reads to the nurse. A session can be finished without the code. After the session the
+ * fourth digit sends the code.
+ */
 export function MotherCode({ code, proof, onChange, onSend }: Props) {
   const id = useId();
+  useCompleteDigits(code, () => onSend?.());
   return (
     <div className="code">
       <label htmlFor={id}>4 số mẹ đọc cho chị (không có thì để trống)</label>
-      <div className="code-row">
-        <input
-          id={id}
-          className="digits"
-          inputMode="numeric"
-          autoComplete="off"
-          value={code}
-          onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, 4))}
-        />
-        {onSend && (
-          <button type="button" disabled={code.length < 4} onClick={onSend}>
-            Gửi mã
-          </button>
-        )}
-      </div>
+      <DigitBoxes id={id} value={code} onChange={onChange} />
+      {onSend && (
+        <button type="button" className="wide" disabled={code.length < 4} onClick={onSend}>
+          Gửi mã
+        </button>
+      )}
       {proof === 'wrong' && (
         <p className="error" role="alert">
           Mã chưa đúng. Buổi vẫn được ghi; chị hỏi lại mẹ nếu được.

@@ -41,8 +41,9 @@ export interface NurseSnapshot extends StoredNursePage {
 /** True if the server may be busy or unreachable, so that the same report must be sent again later. */
 const isTransient = (error: unknown): boolean =>
   !(error instanceof CallRefusedError) || error.status >= 500 || error.status === 429 || error.status === 408;
-/** True if a newer report of this kind replaces an older one. A start or finish is reported only once. */
-const isReplaced = ({ call }: SessionReport): boolean => call !== 'start' && call !== 'finish';
+/** Reports that change the state of a session. Each is sent; a newer report of another kind replaces an older one of its kind. */
+const stateCalls: readonly SessionReport['call'][] = ['start', 'finish', 'reopen'];
+const isReplaced = ({ call }: SessionReport): boolean => !stateCalls.includes(call);
 
 export class NurseClient {
   private snapshot: NurseSnapshot = { ...emptyNursePage, stage: 'starting', isOnline: true };
@@ -113,7 +114,9 @@ export class NurseClient {
     const { queue } = this.snapshot;
     const same = (one: QueuedSessionReport) =>
       one.session_id === session_id && one.report.call === report.call;
-    if (!isReplaced(report) && queue.some(same)) return;
+    // A repeated press changes nothing. After "Hoàn tác" the session can be finished again.
+    const lastOfState = queue.findLast((one) => one.session_id === session_id && !isReplaced(one.report));
+    if (!isReplaced(report) && lastOfState?.report.call === report.call) return;
     // A report that is being sent stays in the queue with its key; a new report must not replace it.
     const sending = this.isSending ? queue[0] : undefined;
     const others = queue.filter((one) => one === sending || !isReplaced(report) || !same(one));

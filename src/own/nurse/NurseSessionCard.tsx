@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { addDays, toLocalTime } from '#rules/days';
+import { addDays } from '#rules/days';
 import type { NursePlan } from '#schema/ownPages';
 import type { PageRequest } from '#schema/ownRequests';
 import { VISIT_NOTE_DAYS } from '#schema/visitNote';
@@ -11,7 +11,14 @@ import { MotherCode } from './MotherCode.tsx';
 import type { NurseClient } from './NurseClient.ts';
 import { RequestState } from './Requests.tsx';
 import { CannotComeForm, CorrectionForm, NoteForm } from './SessionForms.tsx';
-import { formatRunningTime, shortenAddress } from './sessionViews.ts';
+import {
+  formatLateWarning,
+  formatRecordedTimes,
+  formatRunningTime,
+  getDistrict,
+  shortenAddress,
+} from './sessionViews.ts';
+import { useNow } from './useNow.ts';
 import type { ShownSession } from './useNursePage.ts';
 
 const MAPS = 'https://www.google.com/maps/search/?api=1&query=';
@@ -23,6 +30,8 @@ interface Props {
   readonly isNext: boolean;
   /** True to show only the first lines until the nurse opens the card. */
   readonly isFolded: boolean;
+  /** The planned session that follows this one on its day. */
+  readonly following: ShownSession | undefined;
   readonly checklist: NursePlan['checklist'];
   /** The nurse's latest request about this session. */
   readonly request: PageRequest | undefined;
@@ -32,11 +41,13 @@ interface Props {
 
 /** A session's card: time, place, customer, and the button for the next step. */
 export function NurseSessionCard(props: Props) {
-  const { session, isFolded } = props;
+  const { session, isFolded, following } = props;
   const heading = useId();
+  // A running session shows its own times only.
+  const isRunning = !isFolded && session.state === 'started';
   const title = (
     <h3 id={heading}>
-      <span className="time">{formatSessionTimes(session)}</span> {session.mother.name}
+      {!isRunning && <span className="time">{formatSessionTimes(session)}</span>} {session.mother.name}
     </h3>
   );
   const content = (
@@ -63,10 +74,9 @@ export function NurseSessionCard(props: Props) {
         </Collapsible>
       </article>
     );
-  const isRunning = session.state === 'started';
   return (
     <article className={isRunning ? 'running' : undefined} aria-labelledby={heading}>
-      {isRunning && <RunningLine session={session} className="strip" />}
+      {isRunning && <RunningLines session={session} following={following} />}
       {title}
       {content}
       <CardBody {...props} />
@@ -77,10 +87,11 @@ export function NurseSessionCard(props: Props) {
 /** The second line of a folded card: the outcome of a past session, or the place of a future session. */
 function FoldedState({ session, today, checklist }: Props) {
   const { state, checks, day, mother, services } = session;
-  if (state === 'started') return <RunningLine session={session} className="started" />;
+  if (state !== 'finished' && day < today) return <p className="calm">Chưa báo xong</p>;
+  if (state === 'started') return <RunningLine session={session} />;
   if (state === 'planned')
     return (
-      <p className="calm">{day < today ? 'Chưa báo xong' : shortenAddress(mother.address) || services}</p>
+      <p className="calm in-short">{[getDistrict(mother.address), services].filter(Boolean).join(' · ')}</p>
     );
   const unchecked = checklist.filter(({ alarming }) => !alarming).length;
   return (
@@ -93,21 +104,34 @@ function FoldedState({ session, today, checklist }: Props) {
   );
 }
 
-function RunningLine({ session, className }: Pick<Props, 'session'> & { readonly className: string }) {
+/** The line above a running session, and a warning if the session runs into the following one. */
+function RunningLines({ session, following }: Pick<Props, 'session' | 'following'>) {
+  const late = formatLateWarning(session, following, useNow());
+  return (
+    <>
+      <RunningLine session={session} className="strip" />
+      {late && <p className="late">{late}</p>}
+    </>
+  );
+}
+
+function RunningLine({
+  session,
+  className = 'started',
+}: Pick<Props, 'session'> & { readonly className?: string }) {
   return (
     <p className={className}>
-      {formatRunningTime(session)}
+      {formatRunningTime(session, useNow())}
       {session.isWaiting && ' (chờ gửi)'}
     </p>
   );
 }
 
-function FinishedLine({ session: { started_at, ended_at, isWaiting } }: Pick<Props, 'session'>) {
-  const times = [started_at, ended_at].flatMap((at) => (at ? [toLocalTime(at)] : [])).join('–');
+function FinishedLine({ session }: Pick<Props, 'session'>) {
   return (
     <p className="finished">
-      ✓ Đã xong {times}
-      {isWaiting && ' (chờ gửi)'}
+      ✓ Đã xong {formatRecordedTimes(session)}
+      {session.isWaiting && ' (chờ gửi)'}
     </p>
   );
 }
@@ -139,10 +163,7 @@ function CardBody(props: Props) {
       {form === null && (
         <>
           {isFinished && !isFolded && <FinishedLine session={session} />}
-          {isWritable && checklist.length > 0 && (
-            <Checks session={session} checklist={checklist} onReport={onReport} />
-          )}
-          {state === 'planned' && day < today && (
+          {!isFinished && day < today && (
             <p className="calm">Buổi này chưa báo xong. Nếu đã làm, chị gọi văn phòng.</p>
           )}
           {isAhead && isAnswered && <RequestState request={request} client={client} />}
@@ -153,6 +174,9 @@ function CardBody(props: Props) {
               </button>
             )}
           </NextStep>
+          {isWritable && checklist.length > 0 && (
+            <Checks session={session} checklist={checklist} onReport={onReport} />
+          )}
           {(isWritable || isCorrectable) && (
             <div className="buttons">
               {isWritable && (
@@ -218,7 +242,7 @@ interface NextStepProps extends Props {
 
 /**
  * The button for the next step of a session, and the mother's code. The button depends on the stored state, not on the last press. A session
- * can also be finished without a start.
+ * can also be finished without a start. The button that finishes the running session is always on the screen.
  */
 function NextStep({ session, today, isNext, onReport, children }: NextStepProps) {
   const { state, day, confirmed, isWaiting, asks_code, proof } = session;
@@ -247,9 +271,11 @@ function NextStep({ session, today, isNext, onReport, children }: NextStepProps)
         </button>
       )}
       {isToday && state === 'started' && (
-        <button type="button" className="main" onClick={finish}>
-          Xong buổi
-        </button>
+        <div className={isNext ? 'dock' : 'whole-row'}>
+          <button type="button" className="main" onClick={finish}>
+            Xong buổi
+          </button>
+        </div>
       )}
       {(isStartable || children) && (
         <div className="quiet-row">

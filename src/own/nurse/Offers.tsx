@@ -11,8 +11,8 @@ import { useNurseSending } from './useNurseSending.ts';
 
 /** Maximum number of sessions that a card lists one by one. */
 const NAMED = 3;
-/** The part of the screen above the bar at the bottom, which covers the page. */
-const ABOVE_BAR = '0px 0px -72px';
+/** The part of the screen above the tabs and the button at the bottom, which cover the page. */
+const ABOVE_BAR = '0px 0px -140px';
 
 /** Sessions that the office offers to several nurses. The nurse accepts or declines, and later reads the result. */
 export function NurseOffers({ plan: { offers, today }, page: { client } }: NursePartProps) {

@@ -1,9 +1,18 @@
 import { useState } from 'react';
 import { groupBy } from '#rules/groupBy';
 import { formatDayName, formatDayNameInText } from '../shared/dayName.ts';
+import type { SessionReport } from './calls.ts';
+import { FinishedBanner } from './FinishedBanner.tsx';
 import { NurseSessionCard } from './NurseSessionCard.tsx';
 import { NurseOffers } from './Offers.tsx';
-import { countSessions, findSessionView, orderToday, type ViewName, views } from './sessionViews.ts';
+import {
+  countSessions,
+  findFollowingSession,
+  findSessionView,
+  orderToday,
+  type ViewName,
+  views,
+} from './sessionViews.ts';
 import { TomorrowPlanConfirmation } from './TomorrowPlanConfirmation.tsx';
 import type { NursePageState, NursePartProps, ShownSession } from './useNursePage.ts';
 
@@ -44,9 +53,17 @@ interface SessionsProps extends NursePartProps {
   readonly sessions: readonly ShownSession[];
 }
 
-/** Today's sessions: the next one, the offers, the other sessions, the finished ones, and the button to confirm tomorrow's plan. */
+/**
+ * Today's sessions: the running or next one as a card, the offers, the other sessions as rows, and the button to confirm tomorrow's plan.
+ * Above them is the session that the nurse has just finished, until another one runs.
+ */
 function Today({ plan, page, sessions, onAhead }: SessionsProps & { readonly onAhead: () => void }) {
+  const [finishedId, setFinishedId] = useState<string | null>(null);
   const [first, ...others] = orderToday(sessions);
+  const reportOf = (session: ShownSession) => (report: SessionReport) => {
+    page.client.report(session.id, report);
+    if (report.call === 'finish') setFinishedId(session.id);
+  };
   const cardOf = (session: ShownSession, isNext: boolean) => (
     <SessionCard
       key={session.id}
@@ -54,13 +71,24 @@ function Today({ plan, page, sessions, onAhead }: SessionsProps & { readonly onA
       plan={plan}
       page={page}
       isNext={isNext}
-      isFolded={session.state === 'finished' && !(session.asks_code && session.proof === 'wrong')}
+      isFolded={!isNext && !(session.asks_code && session.proof === 'wrong')}
+      onReport={reportOf(session)}
     />
   );
   const isOpen = first && first.state !== 'finished';
+  const finished = sessions.find(({ id, state }) => id === finishedId && state === 'finished');
   return (
     <>
       <h2 className="for-readers">{formatDayName(plan.today, plan.today)}</h2>
+      {finished && first?.state !== 'started' && (
+        <FinishedBanner
+          key={finished.id}
+          session={finished}
+          today={plan.today}
+          client={page.client}
+          onReport={reportOf(finished)}
+        />
+      )}
       {!first && (
         <p className="empty">
           {emptyText.today} {nextText(plan)}
@@ -119,9 +147,17 @@ interface CardProps extends NursePartProps {
   readonly session: ShownSession;
   readonly isNext?: boolean;
   readonly isFolded?: boolean;
+  readonly onReport?: (report: SessionReport) => void;
 }
 
-function SessionCard({ session, plan, page: { client }, isNext = false, isFolded = false }: CardProps) {
+function SessionCard({
+  session,
+  plan,
+  page: { client },
+  isNext = false,
+  isFolded = false,
+  onReport = (report) => client.report(session.id, report),
+}: CardProps) {
   return (
     <NurseSessionCard
       session={session}
@@ -131,7 +167,8 @@ function SessionCard({ session, plan, page: { client }, isNext = false, isFolded
       checklist={plan.checklist}
       request={plan.requests.find(({ shift_id }) => shift_id === session.id)}
       client={client}
-      onReport={(report) => client.report(session.id, report)}
+      following={findFollowingSession(session, plan.sessions)}
+      onReport={onReport}
     />
   );
 }

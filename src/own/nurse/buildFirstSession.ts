@@ -7,6 +7,8 @@ import { contactIcons } from './contactIcons.ts';
 import {
   CALL_LABEL,
   countSessions,
+  findFollowingSession,
+  formatLateWarning,
   formatRunningTime,
   orderToday,
   shortenAddress,
@@ -29,11 +31,19 @@ export function buildFirstSession({ name, office, today, sessions }: NursePlan):
   );
   tabs[0]?.setAttribute('aria-selected', 'true');
   const isRunning = next.state === 'started';
+  const now = Date.now();
+  const late = isRunning && formatLateWarning(next, findFollowingSession(next, sessions), now);
   const card = buildElement(
     'article',
     isRunning ? 'running' : null,
-    ...(isRunning ? [buildElement('p', 'strip', formatRunningTime(next))] : []),
-    buildElement('h3', null, buildElement('span', 'time', formatSessionTimes(next)), ` ${next.mother.name}`),
+    ...(isRunning ? [buildElement('p', 'strip', formatRunningTime(next, now))] : []),
+    ...(late ? [buildElement('p', 'late', late)] : []),
+    buildElement(
+      'h3',
+      null,
+      ...(isRunning ? [] : [buildElement('span', 'time', formatSessionTimes(next))]),
+      ` ${next.mother.name}`,
+    ),
     buildElement(
       'p',
       'content',

@@ -22,6 +22,7 @@ export const sendNurseRequest = (link: string, path: string, body: object, key: 
 export type SessionReport =
   | { readonly call: 'start'; readonly body: { readonly at: string } }
   | { readonly call: 'finish'; readonly body: { readonly at: string; readonly code?: string } }
+  | { readonly call: 'reopen'; readonly body: object }
   | { readonly call: 'correct'; readonly body: { readonly started_at?: string; readonly ended_at?: string } }
   | { readonly call: 'note'; readonly body: { readonly note: string } }
   | { readonly call: 'checks'; readonly body: { readonly checks: readonly string[] } };

@@ -1,4 +1,5 @@
 import { toLocalTime } from '#rules/days';
+import { MINUTE_MS } from '#rules/durations';
 import type { NursePageSession } from '#schema/ownPages';
 
 /** Text of the link to the office's phone. */
@@ -34,25 +35,81 @@ export const orderToday = <Session extends Pick<NursePageSession, 'state'>>(
   return [...inState('started'), ...inState('planned'), ...inState('finished')];
 };
 
-/**
- * Returns the text of a running session: "Đang làm từ 08:05 đến 09:00". The end is the planned one, or, if the session began after it, the
- * end of a session as long as planned.
- */
-export function formatRunningTime({
-  started_at,
-  spans,
-}: Pick<NursePageSession, 'started_at' | 'spans'>): string {
-  const planned = { from: spans[0]?.from, to: spans.at(-1)?.to };
-  if (!started_at || !planned.from || !planned.to) return 'Đang làm';
-  const from = toLocalTime(started_at);
-  const length = minutesOf(planned.to) - minutesOf(planned.from);
-  const until = planned.to > from ? planned.to : timeAt(minutesOf(from) + length);
-  return `Đang làm từ ${from} đến ${until}`;
+type Running = Pick<NursePageSession, 'started_at' | 'spans'>;
+
+/** Returns the instant, in milliseconds since 1970, at which a running session ends if it takes as long as planned; null if unknown. */
+function expectedEndOf({ started_at, spans }: Running): number | null {
+  const [from, to] = [spans[0]?.from, spans.at(-1)?.to];
+  return started_at && from && to ? Date.parse(started_at) + minutesBetween(from, to) * MINUTE_MS : null;
 }
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const timeAt = (minutes: number): string =>
-  [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+const minutesBetween = (from: string, to: string): number =>
+  (Date.parse(`1970-01-01T${to}Z`) - Date.parse(`1970-01-01T${from}Z`)) / MINUTE_MS;
+
+/** Returns the text of a running session: "Bắt đầu 08:05 · còn 40 phút". @param now milliseconds since 1970 */
+export function formatRunningTime(session: Running, now: number): string {
+  const end = expectedEndOf(session);
+  if (!session.started_at || end === null) return 'Đang làm';
+  const left = Math.ceil((end - now) / MINUTE_MS);
+  const rest = left > 0 ? `còn ${left} phút` : left === 0 ? 'hết giờ' : `quá ${-left} phút`;
+  return `Bắt đầu ${toLocalTime(session.started_at)} · ${rest}`;
+}
+
+/** Returns the planned session that follows a session on its day. */
+export const findFollowingSession = <
+  Session extends Pick<NursePageSession, 'id' | 'day' | 'state' | 'spans'>,
+>(
+  { day, spans }: Pick<NursePageSession, 'day' | 'spans'>,
+  sessions: readonly Session[],
+): Session | undefined =>
+  sessions
+    .filter((other) => other.state === 'planned' && other.day === day && fromOf(other) > fromOf({ spans }))
+    .sort((one, other) => fromOf(one).localeCompare(fromOf(other)))[0];
+
+const fromOf = ({ spans }: Pick<NursePageSession, 'spans'>): string => spans[0]?.from ?? '';
+
+/** Returns a warning if a running session ends after the start of the following one; null otherwise. @param now as for `formatRunningTime` */
+export function formatLateWarning(
+  session: Running,
+  following: Pick<NursePageSession, 'spans' | 'mother'> | undefined,
+  now: number,
+): string | null {
+  const end = expectedEndOf(session);
+  if (!following || end === null) return null;
+  const isLate = toLocalTime(new Date(Math.max(end, now))) > fromOf(following);
+  return isLate ? `Có thể trễ buổi ${fromOf(following)} của ${following.mother.name}` : null;
+}
+
+/** Sessions shorter than this number of minutes were probably reported at the wrong time. */
+const SHORT_MINUTES = 5;
+
+type Finished = Pick<NursePageSession, 'started_at' | 'ended_at'>;
+
+/** Returns the number of whole minutes that a finished session took; null if its start is unknown. */
+const minutesTaken = ({ started_at, ended_at }: Finished): number | null =>
+  started_at && ended_at ? Math.floor((Date.parse(ended_at) - Date.parse(started_at)) / MINUTE_MS) : null;
+
+/** Returns the recorded times of a finished session: "08:05–09:00". */
+export const formatRecordedTimes = ({ started_at, ended_at }: Finished): string =>
+  [started_at, ended_at].flatMap((at) => (at ? [toLocalTime(at)] : [])).join('–');
+
+/** Returns the recorded times of a finished session with its duration: "08:05–09:00, 55 phút". */
+export function formatRecordedSession(session: Finished): string {
+  const minutes = minutesTaken(session);
+  return `${formatRecordedTimes(session)}${minutes === null ? '' : `, ${minutes} phút`}`;
+}
+
+/** Returns a question if the recorded times of a finished session are probably wrong; null otherwise. */
+export function buildTimesQuestion(session: Finished): string | null {
+  const minutes = minutesTaken(session);
+  if (minutes === null) return 'Buổi chưa có giờ bắt đầu, sửa giờ?';
+  if (minutes >= SHORT_MINUTES) return null;
+  return minutes < 1 ? 'Buổi chưa tới 1 phút, sửa giờ?' : `Buổi chỉ ${minutes} phút, sửa giờ?`;
+}
+
+/** Returns the last part of an address, which is the district or, without a district, the ward. */
+export const getDistrict = (address: string): string =>
+  shortenAddress(address).split(',').at(-1)?.trim() ?? '';
 
 /** Returns an address without the city in which nearly all customers live. */
 export const shortenAddress = (address: string): string =>

@@ -37,6 +37,10 @@ function withReport(session: NursePageSession, report: SessionReport): NursePage
       return session.state === 'finished'
         ? session
         : { ...session, state: 'finished', ended_at: report.body.at };
+    case 'reopen':
+      return session.state === 'finished'
+        ? { ...session, state: session.started_at ? 'started' : 'planned', ended_at: null }
+        : session;
     case 'correct':
       return { ...session, ...report.body };
     case 'note':

@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { getCallErrorMessage } from './buildPageCalls.ts';
+import { DigitBoxes, useCompleteDigits } from './DigitBoxes.tsx';
 import { RefusalWithPhone } from './OfficeLinks.tsx';
 
 interface Props {
@@ -7,9 +8,6 @@ interface Props {
   /** Called with the digits. @throws Refused if the digits are wrong or the link is locked */
   readonly onEnter: (digits: string) => Promise<void>;
 }
-
-/** Milliseconds after the fourth digit until the digits are sent without a press on the button. */
-const SEND_DELAY_MS = 700;
 
 /** Input for the last four digits of the phone of the page's owner, required once per device. The fourth digit sends them. */
 export function DigitsForm({ label, onEnter }: Props) {
@@ -29,12 +27,7 @@ export function DigitsForm({ label, onEnter }: Props) {
       setBusy(false);
     }
   };
-  const sendLater = useEffectEvent(() => void send());
-  useEffect(() => {
-    if (digits.length < 4) return;
-    const timer = setTimeout(() => sendLater(), SEND_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [digits]);
+  useCompleteDigits(digits, () => void send());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void send();
@@ -42,14 +35,11 @@ export function DigitsForm({ label, onEnter }: Props) {
   return (
     <form className="entry" onSubmit={submit}>
       <label htmlFor="digits">{label}</label>
-      <input
+      <DigitBoxes
         id="digits"
-        className="digits"
         value={digits}
-        onChange={(event) => setDigits(event.target.value.replace(/\D/g, '').slice(0, 4))}
+        onChange={setDigits}
         readOnly={isBusy}
-        inputMode="numeric"
-        autoComplete="off"
         aria-describedby={error ? 'digits-error' : undefined}
         aria-invalid={error !== null}
       />

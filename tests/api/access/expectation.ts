@@ -183,6 +183,7 @@ const open: Readonly<Record<string, number>> = {
   'GET /own/nurse/:link/plan': 404,
   'POST /own/nurse/:link/shifts/:id/start': 404,
   'POST /own/nurse/:link/shifts/:id/finish': 404,
+  'POST /own/nurse/:link/shifts/:id/reopen': 404,
   'POST /own/nurse/:link/shifts/:id/correct': 404,
   'POST /own/nurse/:link/shifts/:id/note': 404,
   'POST /own/nurse/:link/shifts/:id/checks': 404,

@@ -68,6 +68,7 @@ beforeAll(async () => {
 const bodies: Readonly<Record<string, (nurse: Nurse) => object>> = {
   'shifts/:id/start': () => ({ at: new Date().toISOString() }),
   'shifts/:id/finish': () => ({ at: new Date().toISOString() }),
+  'shifts/:id/reopen': () => ({}),
   'shifts/:id/correct': () => ({ started_at: new Date().toISOString() }),
   'shifts/:id/note': () => ({ note: 'x' }),
   'shifts/:id/checks': () => ({ checks: ['cord'] }),

@@ -204,6 +204,49 @@ describe('what the nurse does', () => {
     expect((await finish(session, at('08:00'))).status).toBe(422);
   });
 
+  test('she takes back a finish of today, with its start kept, until the office confirms it', async () => {
+    const { id, device } = await nurseWithPage('0905333777');
+    const [session] = await sell(id, today);
+    const path = `/shifts/${session?.id}`;
+    const reopen = () => device.post(`${path}/reopen`, {});
+    const stored = async () => (await shop.sales.get(`/shifts/${session?.id}`)).body.data.attributes;
+    const level = async () =>
+      (await shop.sales.get(`/packages/${session?.package_id}`)).body.data.attributes.level;
+    await device.post(`${path}/start`, { at: at('08:05') });
+    await device.post(`${path}/finish`, { at: at('09:10') });
+    expect(await level()).toBe('L7');
+    // A repeated call has no effect.
+    for (let times = 0; times < 2; times += 1)
+      expect((await reopen()).body.data).toMatchObject({
+        state: 'started',
+        started_at: at('08:05'),
+        ended_at: null,
+        confirmed: false,
+      });
+    expect(await stored()).toMatchObject({ status: 'planned', to_confirm: null });
+    expect(await level()).toBe('L6');
+    const again = await device.post(`${path}/finish`, { at: at('09:20') });
+    expect(again.body.data).toMatchObject({ state: 'finished', ended_at: at('09:20') });
+    expectActionDone(await shop.sales.act('shifts', session?.id, 'confirm_shift'));
+    expect((await reopen()).body.errors[0].code).toBe('confirmed');
+    expect(await stored()).toMatchObject({ status: 'finished' });
+  });
+
+  test('taking back a finish does not allow more wrong codes, and is refused once the mother has rated', async () => {
+    await shop.admin.patch('/settings/pages', { mother_code: true });
+    const { id, device } = await nurseWithPage('0905333888');
+    const [session] = await sell(id, today);
+    const path = `/shifts/${session?.id}`;
+    const row = () => api.knex('shifts').where({ id: Number(session?.id) });
+    await device.post(`${path}/finish`, { at: at('09:10') });
+    await row().update({ wrong_codes: 3, proof: 'wrong' });
+    expect((await device.post(`${path}/reopen`, {})).body.data.asks_code).toBe(false);
+    await device.post(`${path}/finish`, { at: at('09:20') });
+    await row().update({ rating: 5 });
+    expect((await device.post(`${path}/reopen`, {})).body.errors[0].code).toBe('rated');
+    await shop.admin.patch('/settings/pages', { mother_code: false });
+  });
+
   test('she can correct the times until the office confirms, also in bulk; later corrections are refused', async () => {
     const { id, device } = await nurseWithPage('0905333333');
     const [session] = await sell(id, today);

@@ -1,0 +1,195 @@
+// @vitest-environment happy-dom
+/** A nurse's page: how it shows her day, and what her presses send. */
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { NursePageSession, NursePlan } from '#schema/ownPages';
+import { buildFirstSession } from '../../src/own/nurse/buildFirstSession.ts';
+import { NurseClient } from '../../src/own/nurse/NurseClient.ts';
+import { NursePage } from '../../src/own/nurse/NursePage.tsx';
+import {
+  buildTimesQuestion,
+  formatLateWarning,
+  formatRunningTime,
+} from '../../src/own/nurse/sessionViews.ts';
+
+const today = '2026-11-26';
+const office = { name: 'Nôi', phone: null, zalo: null };
+const at = (time: string): string => new Date(`${today}T${time}:00+07:00`).toISOString();
+const ms = (time: string): number => Date.parse(at(time));
+
+function build(id: string, from: string, to: string, more: Partial<NursePageSession> = {}): NursePageSession {
+  return {
+    ...{ id, day: today, spans: [{ from, to }], state: 'planned', started_at: null, ended_at: null },
+    ...{ confirmed: false, services: 'Tắm bé', number: 1, total: 3, note: null, visit_note: null },
+    mother: { name: `Mẹ ${id}`, address: `${id} Trần Phú, Quận ${id}, Hồ Chí Minh`, phone: null },
+    ...{ checks: [], proof: null, asks_code: false, last_visit: null, ...more },
+  };
+}
+const running = (id: string, started = '09:05'): NursePageSession =>
+  build(id, '09:00', '10:00', { state: 'started', started_at: at(started) });
+
+const planOf = (sessions: NursePageSession[]): NursePlan => ({
+  ...{ name: 'Hoa', today, out: false, office, checklist: [], sessions, tomorrow: null },
+  ...{ days_off: [], papers: [], requests: [], offers: [] },
+});
+
+/** The calls that the page has sent: "5 finish". */
+let sent: string[] = [];
+let plan = planOf([]);
+
+type Body = Partial<NursePageSession> & { readonly at?: string };
+
+function report(id: string, call: string, body: Body): NursePageSession | undefined {
+  sent.push(`${id} ${call}`);
+  const changes: Readonly<Record<string, Partial<NursePageSession>>> = {
+    start: { state: 'started', started_at: body.at ?? null },
+    finish: { state: 'finished', ended_at: body.at ?? null },
+    reopen: { state: 'started', ended_at: null },
+    correct: body,
+  };
+  plan = planOf(plan.sessions.map((one) => (one.id === id ? { ...one, ...changes[call] } : one)));
+  return plan.sessions.find((one) => one.id === id);
+}
+
+/** Fixes the time; further names of timers are faked too. */
+const fixTime = (...toFake: ('setInterval' | 'clearInterval' | 'setTimeout' | 'clearTimeout')[]) =>
+  vi.useFakeTimers({ now: ms('09:25'), toFake: ['Date', ...toFake] });
+
+beforeEach(() => {
+  fixTime();
+  sent = [];
+  localStorage.clear();
+  vi.stubGlobal('fetch', (path: string, { body }: RequestInit = {}) => {
+    const [, id = '', call = ''] = /shifts\/(\w+)\/(\w+)$/.exec(path) ?? [];
+    const data = id ? report(id, call, JSON.parse(String(body))) : plan;
+    return Promise.resolve(new Response(JSON.stringify({ data })));
+  });
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      readonly readyState = 1;
+      close = () => undefined;
+    },
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function open(...sessions: NursePageSession[]): Promise<void> {
+  plan = planOf(sessions);
+  const client = new NurseClient('x'.repeat(43), { link: 'abc', office, asks_digits: false });
+  render(<NursePage client={client} />);
+  await screen.findByRole('tab', { name: /Hôm nay/ });
+}
+const card = (id: string) => screen.getByRole('article', { name: new RegExp(`Mẹ ${id}$`) });
+const press = (name: string, area = screen.getByRole('main')) =>
+  act(async () => void fireEvent.click(within(area).getByRole('button', { name })));
+
+test('only the next session is a card; each later one is a row with its district and services that opens', async () => {
+  await open(build('1', '07:30', '08:30'), build('2', '09:30', '10:30'), build('3', '13:00', '14:00'));
+  expect(within(card('1')).getByRole('button', { name: 'Bắt đầu' })).toBeTruthy();
+  for (const later of ['2', '3']) {
+    expect(card(later).textContent).toContain(`Quận ${later} · Tắm bé`);
+    expect(card(later).textContent).not.toContain('Trần Phú');
+    expect(within(card(later)).queryByRole('button')).toBeNull();
+  }
+  fireEvent.click(within(card('2')).getByText(/Quận 2/));
+  expect(card('2').textContent).toContain('2 Trần Phú, Quận 2');
+  expect(within(card('2')).getByRole('button', { name: 'Bắt đầu' })).toBeTruthy();
+});
+
+test('a running session shows its start and the minutes left, and no planned hours', async () => {
+  expect(formatRunningTime(running('1'), ms('10:05'))).toBe('Bắt đầu 09:05 · hết giờ');
+  expect(formatRunningTime(running('1'), ms('10:12'))).toBe('Bắt đầu 09:05 · quá 7 phút');
+  await open(running('1'));
+  expect(card('1').textContent).toContain('Bắt đầu 09:05 · còn 40 phút');
+  expect(card('1').textContent).not.toMatch(/09:00|10:00/);
+});
+
+test('the minutes left follow the clock while the page is open', async () => {
+  fixTime('setInterval', 'clearInterval');
+  await open(running('1'));
+  act(() => void vi.advanceTimersByTime(10 * 60_000));
+  expect(card('1').textContent).toContain('Bắt đầu 09:05 · còn 30 phút');
+});
+
+test('a running session warns when it runs into the next one of the day, also before React is loaded', async () => {
+  const next = build('2', '10:00', '11:00');
+  const later = build('2', '10:30', '11:30');
+  expect(formatLateWarning(running('1'), later, ms('09:10'))).toBeNull();
+  expect(formatLateWarning(running('1'), later, ms('10:31'))).toBe('Có thể trễ buổi 10:30 của Mẹ 2');
+  // A session before this one that was not held does not count.
+  const missed = build('3', '07:30', '08:30');
+  await open(missed, running('1'), next);
+  expect(card('1').textContent).toContain('Có thể trễ buổi 10:00 của Mẹ 2');
+  const [, main] = buildFirstSession(plan) ?? [];
+  expect(main?.querySelector('article')?.textContent).toMatch(
+    /^Bắt đầu 09:05 · còn 40 phútCó thể trễ buổi 10:00 của Mẹ 2 Mẹ 1/,
+  );
+});
+
+test('"Xong buổi" of the running session is in the bar above the tabs, and only there', async () => {
+  await open(running('1'), build('2', '09:30', '10:30'));
+  const buttons = screen.getAllByRole('button', { name: 'Xong buổi' });
+  expect(buttons.map((button) => button.closest('.dock') !== null)).toEqual([true]);
+});
+
+test('a finished session shows its recorded times, and "Hoàn tác" takes the finish back', async () => {
+  await open(running('1'));
+  await press('Xong buổi');
+  const banner = screen.getByRole('region', { name: 'Buổi vừa xong' });
+  expect(banner.textContent).toContain('✓ Đã ghi 09:05–09:25, 20 phút');
+  expect(banner.textContent).not.toContain('sửa giờ');
+  expect(banner.contains(document.activeElement)).toBe(true);
+  await press('Hoàn tác', banner);
+  expect(screen.queryByRole('region', { name: 'Buổi vừa xong' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Xong buổi' })).toBeTruthy();
+  await press('Xong buổi');
+  expect(sent).toEqual(['1 finish', '1 reopen', '1 finish']);
+});
+
+test('a session of a few minutes asks for its times, which can be corrected at once', async () => {
+  expect(buildTimesQuestion({ started_at: at('08:05'), ended_at: at('08:10') })).toBeNull();
+  expect(buildTimesQuestion({ started_at: at('08:05'), ended_at: at('08:05') })).toBe(
+    'Buổi chưa tới 1 phút, sửa giờ?',
+  );
+  expect(buildTimesQuestion({ started_at: null, ended_at: at('08:05') })).toBe(
+    'Buổi chưa có giờ bắt đầu, sửa giờ?',
+  );
+  await open(running('1', '09:23'));
+  await press('Xong buổi');
+  const banner = screen.getByRole('region', { name: 'Buổi vừa xong' });
+  expect(banner.textContent).toContain('Buổi chỉ 2 phút, sửa giờ?');
+  await press('Sửa giờ', banner);
+  fireEvent.change(screen.getByLabelText('Bắt đầu lúc'), { target: { value: '08:20' } });
+  await press('Lưu giờ', banner);
+  expect(sent).toEqual(['1 finish', '1 correct']);
+  expect(banner.textContent).toContain('✓ Đã ghi 08:20–09:25, 65 phút');
+});
+
+test('a session that the office has confirmed cannot be taken back', async () => {
+  await open(running('1'));
+  await press('Xong buổi');
+  plan = planOf(plan.sessions.map((one) => ({ ...one, confirmed: true })));
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByRole('region', { name: 'Buổi vừa xong' }).textContent).toContain('✓ Đã ghi');
+  expect(screen.queryByRole('button', { name: 'Hoàn tác' })).toBeNull();
+});
+
+test('the mother’s four digits are typed into boxes, and sent after the session without a press', async () => {
+  await open({ ...running('1'), asks_code: true });
+  const field = screen.getByLabelText(/4 số mẹ đọc/);
+  fireEvent.change(field, { target: { value: '12 3a4 5' } });
+  const boxes = () => [...document.querySelectorAll('.box')].map(({ textContent }) => textContent);
+  expect(boxes()).toEqual(['1', '2', '3', '4']);
+  expect(field.getAttribute('autocomplete')).toBe('one-time-code');
+  await press('Xong buổi');
+  plan = planOf(plan.sessions.map((one) => ({ ...one, proof: 'wrong' as const })));
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  fixTime('setTimeout', 'clearTimeout');
+  fireEvent.change(screen.getByLabelText(/4 số mẹ đọc/), { target: { value: '9876' } });
+  await act(async () => void vi.runAllTimers());
+  expect(sent).toEqual(['1 finish', '1 finish']);
+});
