@@ -51,6 +51,12 @@ export const time: ApiKind = {
       add: "  time: kinds.time('Ô'),",
       list: true,
     },
+    {
+      file: 'tests/screens/support/samples.ts',
+      after: '  month: () =>',
+      add: "  time: () => ['07:30', '08:00'],",
+      list: true,
+    },
   ],
   most: 5,
   forgotten: { steps: 2, file: 'api/kinds/index.ts', says: /'time' is missing/ },

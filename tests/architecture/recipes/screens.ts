@@ -78,8 +78,8 @@ export const tabRecipe: Recipe = {
     },
     {
       file: 'src/resources/locations/CustomersTab.tsx',
-      add: `import { useRecord } from '../../screens/useRecord.ts';
-import { ChildList } from '../parts/ChildList.tsx';
+      add: `import { ChildList } from '../../screens/related/ChildList.tsx';
+import { useRecord } from '../../screens/useRecord.ts';
 
 /** The customers of a location. */
 export default function CustomersTab() {
