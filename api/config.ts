@@ -108,7 +108,7 @@ export const settings = {
   }),
   agentTaxPercent: setting('AGENT_TAX_PERCENT', wholeNumber(0, 100), {
     default: '10',
-    help: "the tax on a nurse's commission in percent, until the first rule of Settings → Thuế và lương begins",
+    help: "the tax on a nurse's commission in percent, until the first tax rule in *Cài đặt → Thuế và lương* begins",
   }),
   agentTaxFrom: setting('AGENT_TAX_FROM', wholeNumber(0, 1e12), {
     default: '0',

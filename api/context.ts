@@ -41,7 +41,7 @@ export interface Context {
   touched: TouchedRow[];
   /** Id of the event stream of the calling tab, if the request names it. The tab's own changes are not sent to this stream. */
   stream?: string | undefined;
-  /** Code of the action that the request performs; the history shows it. */
+  /** Code of the action that the request performs; the history line contains it. */
   action?: string;
   /** Secret of a record created in this transaction: returned once and never stored in plain text. */
   createdSecret?: { readonly id: string; readonly secret: string };
@@ -74,7 +74,7 @@ export interface RecordChange {
   fields: Record<string, [unknown, unknown]>;
 }
 
-/** A row that was written. In the table `sessions`, which has sign-ins, the id is that of the user. */
+/** A row that was written. In the table `sessions` (sign-in sessions), the id is that of the user. */
 export interface TouchedRow {
   table: string;
   id: string;
@@ -102,26 +102,26 @@ interface Removed {
   row: Readonly<Record<string, unknown>>;
 }
 
-/** Browser data of a session. */
-export interface Device {
+/** Browser and address of the client that sends a request, stored with a sign-in. */
+export interface ClientInfo {
   user_agent: string | null;
   /** Client address under which sign-in attempts are counted. For IPv6 it is the network, not the single address. */
   address: string;
 }
 
-/** Second-factor state of a session and its user, compared with `REQUIRE_2FA`. */
+/** Second-factor state of a sign-in session and its user, compared with `REQUIRE_2FA`. */
 interface SecondFactorState {
   /** True if the user has set up one-time codes. */
   on: boolean;
   passkeys: number;
   /** True if the settings require codes or a passkey. */
   required: boolean;
-  /** True if this session has confirmed a code or a passkey that still exists. */
+  /** True if this sign-in session has confirmed a code or a passkey that still exists. */
   passed: boolean;
 }
 
-/** The session of a call. */
-export interface CallSession {
+/** The sign-in session of a call. */
+export interface SignInSession {
   id: string;
   user_id: string;
   expires_at: Date;
@@ -136,9 +136,9 @@ export interface CallSession {
 export interface CallContext {
   /** Context for reading, outside a transaction. */
   ctx: Context;
-  device: Device;
+  device: ClientInfo;
   /** Null if no user is signed in. */
-  session: CallSession | null;
+  session: SignInSession | null;
   /** Runs the transaction of the call; an error rolls it back. */
   write<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
   /** Runs a transaction that is committed even if the call fails. Use it for counts of attempts and for history lines of refusals. */

@@ -12,7 +12,7 @@ import { isRemoteHost } from './base/isRemoteHost.ts';
 import { ConfigError } from './base/setting.ts';
 import { describeStartFailure } from './cli/describeStartFailure.ts';
 import { type Config, readConfig } from './config.ts';
-import { connect, STATEMENT_DEADLINE_MS } from './db/connect.ts';
+import { connect, QUERY_DEADLINE_MS } from './db/connect.ts';
 import { getDialect } from './db/dialect.ts';
 import { migrate } from './db/migrate.ts';
 import { createSetupLink } from './domain/accounts/setup.ts';
@@ -36,7 +36,7 @@ const STOP_TIMEOUT = 10_000;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const knex = connect(config.databaseUrl, { deadline: STATEMENT_DEADLINE_MS });
+  const knex = connect(config.databaseUrl, { deadline: QUERY_DEADLINE_MS });
   try {
     await migrate(knex);
     if (!config.production) await seedIfEmpty(knex);

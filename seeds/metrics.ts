@@ -1,5 +1,5 @@
 import { addDays, listDays, toLocalDay, toWeekday } from '#rules/days';
-import type { Metric } from '#schema/metrics';
+import type { MarketingDay } from '#schema/metrics';
 import { at } from './instants.ts';
 import { randomFrom } from './random.ts';
 import type { World } from './world.ts';
@@ -10,7 +10,7 @@ const channels = { FANPAGE: 'c3_fanpage', HOTLINE: 'c3_hotline', ZALO: 'c3_zalo'
  * Adds the daily advertising costs and the lead counts entered by hand: the leads among the demo's customers, plus a few who were never
  * entered as customers.
  */
-export function addMetrics(world: World, from: string): Metric[] {
+export function addMetrics(world: World, from: string): MarketingDay[] {
   const random = randomFrom('metrics');
   const counts = new Map<string, { c3_fanpage: number; c3_hotline: number; c3_zalo: number }>();
   for (const { values } of world.entries.get('customers') ?? []) {

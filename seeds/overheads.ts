@@ -10,7 +10,7 @@ import {
 } from '#rules/days';
 import { formatDate, formatMonth } from '#rules/format';
 import { sum } from '#rules/money';
-import type { Metric } from '#schema/metrics';
+import type { MarketingDay } from '#schema/metrics';
 import type { Transaction } from '#schema/transactions';
 import { at, earlier } from './instants.ts';
 import { type Booked, statusAt } from './payments.ts';
@@ -24,7 +24,7 @@ const monthly: readonly (readonly [day: number, amount: number, Partial<Transact
 ];
 
 /** Returns the company's other costs: weekly advertising, salaries, office, supplies. */
-export function overheads(world: World, metrics: readonly Metric[], firstMonth: string): Booked[] {
+export function overheads(world: World, metrics: readonly MarketingDay[], firstMonth: string): Booked[] {
   const random = randomFrom('overheads');
   const { today, now } = world;
   const booked: Booked[] = [];

@@ -1,8 +1,7 @@
 /**
- * `npm test`: the essential tests, part by part, parts without a browser first. `npm run test:all` adds the long
- * runs. At the end it prints the time of each part next to its budget, the slowest tests, and one summary line.
- * `node tests/run.mjs rules 'web, the rest'` runs only these parts, `rest` only the long runs, `quick` a selection for use during
- * development.
+ * `npm test`: the essential tests, part by part, parts without a browser first. `npm run test:all` adds the long runs. At the end it prints
+ * the time of each part and its budget, the slowest tests, and a summary line. `node tests/run.mjs rules 'web, the rest'` runs only these
+ * parts, `rest` only the long runs, and `quick` a selection for use during development.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -22,7 +21,7 @@ const vitest = (chosen, ...words) => ({
   program: 'vitest.mjs',
   words: (file) => [
     ...['run', ...words, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    // The parts share their transformed modules within one run.
+    // The parts of one run share their transformed modules.
     ...['--experimental.fsModuleCache', `--experimental.fsModuleCachePath=${join(folder, 'modules')}`],
   ],
   env: { NOI_TESTS: chosen },
@@ -57,7 +56,7 @@ const rest = {
   'browser, the rest': playwright('--project', 'long', '--project', 'timed'),
 };
 
-/** All tests of rules, architecture and the browser's logic, and one or two API files per subject; under 90 seconds. */
+/** All tests of rules, architecture and the browser's logic, and one or two files of API tests per subject; under 90 seconds. */
 const folders = [
   'rules',
   'architecture',
@@ -85,17 +84,17 @@ const quick = {
 };
 
 /**
- * Time budget of each part, as a multiple of the calibration loop measured next to it: a slow machine raises both. A part over its budget
- * is reported; a part 50 % over it fails `npm run test:all`. `NOI_BUDGETS=write` stores 125 % of this run's times.
+ * Time budget of each part, as a multiple of the calibration loop that is measured next to it: on a slow machine both are longer. A part
+ * over its budget is reported; a part 50 % over it fails `npm run test:all`. `NOI_BUDGETS=write` stores 125 % of the times of this run.
  */
 const budgetsFile = new URL('budgets.json', import.meta.url);
 const budgets = JSON.parse(readFileSync(budgetsFile, 'utf8'));
 const BUDGET_ROOM = 1.25;
 const FAILS_OVER = 1.5;
 
-const asked = process.argv.slice(2);
+const requestedParts = process.argv.slice(2);
 const known = new Set([...Object.keys(usual), ...Object.keys(rest), 'all', 'rest', 'quick']);
-const unknown = asked.filter((name) => !known.has(name));
+const unknown = requestedParts.filter((name) => !known.has(name));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}. Parts: ${[...known].join(', ')}.`);
   process.exit(1);
@@ -122,7 +121,7 @@ for (const [part, run] of Object.entries(chosen)) {
   const seconds = (performance.now() - began) / 1000;
   const none = { passed: 0, failed: 0, skipped: 0, again: 0, tests: [] };
   const found = existsSync(file) ? run.read(JSON.parse(readFileSync(file, 'utf8'))) : none;
-  // A run that fails without a failed test (no tests found, no browser, an error outside tests) counts as a failure.
+  // A run that fails without a failed test (no tests found, no browser, an error outside the tests) counts as a failure.
   if (status !== 0 && found.failed === 0) found.failed = 1;
   took.push({ part, seconds, loop: (before + calibrate()) / 2, passed: found.passed });
   for (const name of Object.keys(sum)) sum[name] += found[name];
@@ -141,7 +140,7 @@ console.log('\nThe slowest tests');
 for (const { part, name, duration } of tests.sort((a, b) => b.duration - a.duration).slice(0, 10))
   console.log(`${inSeconds(duration / 1000)}  ${part}: ${name}`);
 console.log('\nWhat took how long');
-// Steps before the tests, as measured by the caller: 'install=31 check=12'.
+// Seconds of the steps before the tests, measured by the caller: 'install=31 check=12'.
 for (const one of (process.env.NOI_TOOK ?? '').split(' ').filter(Boolean)) {
   const [part, time] = one.split('=');
   console.log(`${inSeconds(Number(time))}  ${part}`);
@@ -150,7 +149,11 @@ for (const { part, seconds, loop, passed } of took) {
   const most = budgets[part] === undefined ? null : budgets[part] * loop;
   const budget = most === null ? '' : ` of ${most.toFixed(0)} s${seconds > most ? ', OVER ITS BUDGET' : ''}`;
   console.log(`${inSeconds(seconds)}  ${part}: ${passed} passed${budget}`);
-  if (most !== null && seconds > most * FAILS_OVER && (asked.includes('all') || asked.includes('rest'))) {
+  if (
+    most !== null &&
+    seconds > most * FAILS_OVER &&
+    (requestedParts.includes('all') || requestedParts.includes('rest'))
+  ) {
     sum.failed += 1;
     failures.push(
       `${part}: ${seconds.toFixed(0)} s, over its budget of ${most.toFixed(0)} s by more than half`,
@@ -172,18 +175,20 @@ if (sum.again > 0) console.log(`\n${sum.again} passed only when tried again: see
 if (sum.skipped > 0) console.log(`\n${sum.skipped} skipped`);
 if (failures.length > 0) {
   console.log(`\nWhat failed\n${failures.join('\n')}`);
-  // The caller runs several commands and prints the failures of all of them at the end.
+  // The caller runs several commands, and prints the failures of all of them at the end.
   if (process.env.NOI_FAILURES) appendFileSync(process.env.NOI_FAILURES, `${failures.join('\n')}\n`);
 }
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
 process.exit(sum.passed > 0 && sum.failed === 0 ? 0 : 1);
 
 function choose() {
-  if (asked.length === 0) return usual;
-  if (asked.includes('all')) return { ...usual, ...rest };
-  if (asked.includes('rest')) return rest;
-  if (asked.includes('quick')) return quick;
-  return Object.fromEntries(Object.entries({ ...usual, ...rest }).filter(([name]) => asked.includes(name)));
+  if (requestedParts.length === 0) return usual;
+  if (requestedParts.includes('all')) return { ...usual, ...rest };
+  if (requestedParts.includes('rest')) return rest;
+  if (requestedParts.includes('quick')) return quick;
+  return Object.fromEntries(
+    Object.entries({ ...usual, ...rest }).filter(([name]) => requestedParts.includes(name)),
+  );
 }
 
 /** Returns the seconds that a fixed amount of work takes on one processor now; about 0.6 on the machine of the stored budgets. */
@@ -195,7 +200,7 @@ function calibrate() {
   return (performance.now() - began) / 1000;
 }
 
-/** A file that cannot be loaded has no tests but counts as a failure. */
+/** A file that cannot be loaded has no tests, but counts as a failure. */
 function readVitest(report) {
   const results = report.testResults;
   const unloaded = results.filter((one) => one.status === 'failed' && one.assertionResults.length === 0);

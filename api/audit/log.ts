@@ -9,7 +9,7 @@
 import { findResource } from '#schema/index';
 import type { Fields } from '#schema/kinds';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
-import { ROWS_PER_STATEMENT } from '../base/batchSizes.ts';
+import { ROWS_PER_SQL_STATEMENT } from '../base/batchSizes.ts';
 import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context, RecordChange } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
@@ -85,7 +85,7 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<HistoryL
   const rows = subjects.map((subject) => ({ ...row, resource: subject.table, record_id: subject.id }));
   if (rows.length <= FEW) for (const one of rows) await insertRow(ctx.db, 'action_log_subjects', one);
   else
-    for (const part of splitIntoChunks(rows, ROWS_PER_STATEMENT))
+    for (const part of splitIntoChunks(rows, ROWS_PER_SQL_STATEMENT))
       await ctx.db('action_log_subjects').insert(part);
   const { resource, id: record_id, code: action_code, label: action_label } = entry;
   return { id: String(id), resource, record_id, action_code, action_label, changes, others };

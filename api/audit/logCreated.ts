@@ -1,6 +1,6 @@
 import { findResource } from '#schema/index';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
-import { ROWS_PER_STATEMENT } from '../base/batchSizes.ts';
+import { ROWS_PER_SQL_STATEMENT } from '../base/batchSizes.ts';
 import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context, RecordChange } from '../context.ts';
 import { getTableName } from '../db/shape.ts';
@@ -47,7 +47,7 @@ export async function logCreated(
     const subjects = new Map([...own, ...along].map((one) => [`${one.table}/${one.id}`, one]));
     subjectsByRecord.set(Number(id), [...subjects.values()]);
   }
-  for (const part of splitIntoChunks(records, ROWS_PER_STATEMENT)) {
+  for (const part of splitIntoChunks(records, ROWS_PER_SQL_STATEMENT)) {
     const lines = (await ctx
       .db('action_logs')
       .insert(
@@ -66,7 +66,7 @@ export async function logCreated(
         return { ...row, log_id: one.id, resource: table, record_id: id };
       }),
     );
-    for (const part of splitIntoChunks(subjects, ROWS_PER_STATEMENT))
+    for (const part of splitIntoChunks(subjects, ROWS_PER_SQL_STATEMENT))
       await ctx.db('action_log_subjects').insert(part);
   }
 }

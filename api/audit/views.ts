@@ -23,7 +23,7 @@ import { buildContext, runInTransaction } from '../http/unitOfWork.ts';
 const KEPT_DAYS = 90;
 
 /** Maximum number of records stored by one statement, so that other writers can run between two statements. */
-export const VIEWS_PER_STATEMENT = 1_000;
+export const VIEWS_PER_SQL_STATEMENT = 1_000;
 
 /** Records of one resource that one user has viewed. */
 interface ViewBatch {
@@ -110,7 +110,7 @@ function queueOf(services: Services): ViewQueue {
  * record. If a view cannot be stored, it is logged and the request still succeeds, because a full disk must not block reading.
  * @returns a promise that resolves when the views are stored, or logged as failed; a caller with few views need not wait for it
  */
-export const recordViews = (
+export const logRecordViews = (
   request: FastifyRequest,
   resource: string,
   ids: readonly (string | number)[],
@@ -125,10 +125,10 @@ export const toRetentionStart = (now: Date): string =>
 
 function splitBatch(batch: ViewBatch): ViewBatch[] {
   const ids = [...batch.ids];
-  const count = Math.ceil(ids.length / VIEWS_PER_STATEMENT);
+  const count = Math.ceil(ids.length / VIEWS_PER_SQL_STATEMENT);
   return Array.from({ length: count }, (_, at) => ({
     ...batch,
-    ids: new Set(ids.slice(at * VIEWS_PER_STATEMENT, (at + 1) * VIEWS_PER_STATEMENT)),
+    ids: new Set(ids.slice(at * VIEWS_PER_SQL_STATEMENT, (at + 1) * VIEWS_PER_SQL_STATEMENT)),
   }));
 }
 

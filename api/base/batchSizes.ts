@@ -1,5 +1,5 @@
-/** Maximum rows that one statement inserts or changes. */
-export const ROWS_PER_STATEMENT = 200;
+/** Maximum number of rows that one SQL statement inserts or changes. */
+export const ROWS_PER_SQL_STATEMENT = 200;
 
 /** Maximum values in one `IN` condition. */
 export const VALUES_PER_CONDITION = 500;

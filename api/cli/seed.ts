@@ -17,7 +17,7 @@ import { addPlaces } from '../domain/locations/locations.ts';
 import { runInTransaction } from '../http/unitOfWork.ts';
 
 /** Thrown if no data is stored. The message is one line to print: the reason, and what to do. */
-class Refusal extends Error {}
+class SeedOptionsError extends Error {}
 
 function readArguments(args: string[]): { packages: number; places: boolean } {
   const options = {
@@ -27,17 +27,19 @@ function readArguments(args: string[]): { packages: number; places: boolean } {
   const { values } = parsed(() => parseArgs({ args, options }));
   const packages = Number(values.scale);
   if (!Number.isInteger(packages) || packages < 1 || packages > 10_000_000)
-    throw new Refusal(`--scale ${values.scale} is not a whole number of packages from 1 to 10000000.`);
+    throw new SeedOptionsError(
+      `--scale ${values.scale} is not a whole number of packages from 1 to 10000000.`,
+    );
   return { packages, places: values.places };
 }
 
-/** Runs the function that reads the arguments. @throws Refusal for an unknown option or a missing value */
+/** Runs the function that reads the arguments. @throws SeedOptionsError for an unknown option or a missing value */
 function parsed<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
-    throw code?.startsWith('ERR_PARSE_ARGS') ? new Refusal(message) : error;
+    throw code?.startsWith('ERR_PARSE_ARGS') ? new SeedOptionsError(message) : error;
   }
 }
 
@@ -50,7 +52,7 @@ async function run(): Promise<void> {
   const { packages, places } = readArguments(process.argv.slice(2));
   const config = readConfig(process.env);
   if (config.production && !places)
-    throw new Refusal(
+    throw new SeedOptionsError(
       'The demo data are never put into production. Make the first account with: npm run create-admin; put in the districts and wards with: npm run seed -- --places',
     );
   const knex = connect(config.databaseUrl);
@@ -65,7 +67,7 @@ async function run(): Promise<void> {
       return;
     }
     if (await knex('users').first('id'))
-      throw new Refusal(
+      throw new SeedOptionsError(
         'This database has records already; the demo goes into an empty one only. Name another with DATABASE_URL, or move this one away.',
       );
     await seed(knex, { today: toLocalDay(new Date()), packages });
@@ -77,7 +79,7 @@ async function run(): Promise<void> {
 }
 
 await run().catch((error: unknown) => {
-  if (!(error instanceof Refusal || error instanceof ConfigError)) throw error;
+  if (!(error instanceof SeedOptionsError || error instanceof ConfigError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 });

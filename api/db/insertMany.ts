@@ -1,7 +1,7 @@
 import type { ResourceName, StoredRecord } from '#schema/index';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { ROWS_PER_STATEMENT } from '../base/batchSizes.ts';
+import { ROWS_PER_SQL_STATEMENT } from '../base/batchSizes.ts';
 import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context } from '../context.ts';
 import { getTableShape } from './shape.ts';
@@ -22,7 +22,7 @@ export async function insertMany<N extends ResourceName>(
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const blank = Object.fromEntries(columns.map((column) => [column, null]));
   const ids: number[] = [];
-  for (const part of splitIntoChunks(rows, ROWS_PER_STATEMENT)) {
+  for (const part of splitIntoChunks(rows, ROWS_PER_SQL_STATEMENT)) {
     const made = (await ctx
       .db(getTableShape(resource).table)
       .insert(part.map((row) => ({ ...blank, ...row })))

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 export const buildNextVersionSql = (db: Knex, column = 'version'): Knex.Raw => db.raw('?? + 1', [column]);
 
 /** Returns the columns that every change of a row sets: its next version and the time of the change. */
-export const toChangedRowColumns = (
+export const buildVersionColumns = (
   db: Knex,
   now: Date,
   column?: string,

@@ -8,7 +8,7 @@ import { groupBy } from '#rules/groupBy';
 import { type ResourceName, resources, type StoredRecord } from '#schema/index';
 import { type Field, kindTraits } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
-import { ROWS_PER_STATEMENT } from '../base/batchSizes.ts';
+import { ROWS_PER_SQL_STATEMENT } from '../base/batchSizes.ts';
 import { DomainError, notFoundError, refusedError } from '../base/domainError.ts';
 import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context } from '../context.ts';
@@ -257,7 +257,7 @@ export async function restoreRows(
   // Groups the rows by their columns, because all rows of one statement must have the same columns. A row that was deleted before a
   // migration lacks the migration's columns; these have defaults.
   for (const same of groupBy(all, (row) => Object.keys(row).sort().join(' ')).values())
-    for (const part of splitIntoChunks(same, ROWS_PER_STATEMENT))
+    for (const part of splitIntoChunks(same, ROWS_PER_SQL_STATEMENT))
       await ctx
         .db(table)
         .insert(part)

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toLocalDay } from '#rules/days';
 import type { Viewer } from '#schema/access';
-import { booleanShape, oneOf, orNull, shape, string } from '#schema/answers';
+import { booleanShape, oneOf, orNull, shape, stringShape } from '#schema/answers';
 import { findResource, resources } from '#schema/index';
 import type { PageKind } from '#schema/ownPages';
 import { buildPageCookieName, findPageOwner } from '../access/findPageOwner.ts';
@@ -134,9 +134,9 @@ const body = {
   },
 };
 const answered = shape({
-  stream: string,
+  stream: stringShape,
   resource: orNull(oneOf(names)),
-  id: orNull(string),
+  id: orNull(stringShape),
   editing: booleanShape,
 });
 

@@ -8,12 +8,12 @@ import { listIds } from '../db/ids.ts';
 import type { LoadedRow } from '../db/select.ts';
 import type { ParsedListQuery } from '../jsonapi/query.ts';
 import type { Cell, TitleOf } from '../kinds/cell.ts';
-import { checkShaping } from '../resources/checkShaping.ts';
+import { assertValidShaping } from '../resources/assertValidShaping.ts';
 import { getHooks } from '../resources/joinModules.ts';
 import { readRowsByNumbers } from '../resources/readMany.ts';
+import { RecordTitles } from './buildListTable.ts';
 import { buildVersionCell, type EditColumn, editColumns, toCellKey, toEditText } from './editColumns.ts';
 import { getCellFormat, toExportCell } from './exportCells.ts';
-import { RecordTitles } from './listTable.ts';
 import { iterateOrderedIds, ROWS_PER_BATCH } from './orderedIds.ts';
 import type { ExportTable } from './table.ts';
 
@@ -22,7 +22,7 @@ import type { ExportTable } from './table.ts';
  * each row.
  */
 export function editTable(ctx: Context, resource: AnyResource, query: ParsedListQuery): ExportTable {
-  checkShaping(ctx, resource, query);
+  assertValidShaping(ctx, resource, query);
   const requested = query.fields.get(resource.name);
   const columns = editColumns(resource, ctx.viewer).filter(({ name }) => requested?.has(name) ?? true);
   if (columns.length === 0)

@@ -19,10 +19,10 @@ import { describeReport } from '../openapi/describeReport.ts';
 import { acceptedAnswer } from '../openapi/shapes.ts';
 import { findReadableRecord } from '../resources/record.ts';
 import { readFileParts } from '../work/workFiles.ts';
+import { buildListTable } from './buildListTable.ts';
 import { editTable } from './editTable.ts';
 import { toExportCell } from './exportCells.ts';
 import { type FileFormatName, fileContentByType, fileFormats, isFileFormat } from './fileFormats.ts';
-import { listTable } from './listTable.ts';
 import { exportedReports } from './reports/index.ts';
 import { sendFile, sendTable } from './sendTable.ts';
 
@@ -54,7 +54,7 @@ export const exportsRoutes: RouteSet = async (app) => {
         const query = parseQuery(withoutFormat(request.url), { list: true });
         const isForEdit = readPurpose(request.url, resource, format);
         if (isForEdit && !hasAnyGrant(resource, ctx.viewer, 'edit')) throw forbiddenError();
-        const table = isForEdit ? editTable(ctx, resource, query) : listTable(ctx, resource, query);
+        const table = isForEdit ? editTable(ctx, resource, query) : buildListTable(ctx, resource, query);
         return sendTable(request, reply, ctx, format, table, {
           list: resource.name,
           filters: listWords(resource, query),
@@ -74,10 +74,10 @@ export const exportsRoutes: RouteSet = async (app) => {
         exposeHeadRoute: false,
       },
       async (request, reply) => {
-        const asked = readFormat(request.url, [...formats, ...Object.keys(sheets)]);
-        const sheet = sheets[asked];
+        const formatOrSheet = readFormat(request.url, [...formats, ...Object.keys(sheets)]);
+        const sheet = sheets[formatOrSheet];
         const { report, table } = sheet ?? main;
-        const format = isFileFormat(asked) ? asked : 'xlsx';
+        const format = isFileFormat(formatOrSheet) ? formatOrSheet : 'xlsx';
         const ctx = buildLongReadContext(request);
         const { params } = readReportParams(report, withoutFormat(request.url), ctx.now);
         return sendTable(request, reply, ctx, format, await table(ctx, params), {

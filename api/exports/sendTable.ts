@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { foldText } from '#rules/foldText';
 import { type ExportEndRecorder, type ExportToRecord, recordExport } from '../audit/recordExport.ts';
-import { recordViews, VIEWS_PER_STATEMENT } from '../audit/views.ts';
+import { logRecordViews, VIEWS_PER_SQL_STATEMENT } from '../audit/views.ts';
 import { DomainError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import type { Cell } from '../kinds/cell.ts';
@@ -56,7 +56,7 @@ export async function sendTable(
       for (let next = first; !next.done; next = await rows.next()) {
         sent += 1;
         yield next.value;
-        if (table.customers && table.customers.size >= VIEWS_PER_STATEMENT)
+        if (table.customers && table.customers.size >= VIEWS_PER_SQL_STATEMENT)
           await recordCustomerViews(request, table.customers);
       }
       isWhole = true;
@@ -102,7 +102,7 @@ async function recordCustomerViews(request: FastifyRequest, customers: Set<numbe
   if (customers.size === 0) return;
   const ids = [...customers];
   customers.clear();
-  await recordViews(request, 'customers', ids);
+  await logRecordViews(request, 'customers', ids);
 }
 
 /** Records the end of an export. An error is only logged, because the file is already sent. */

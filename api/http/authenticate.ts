@@ -1,4 +1,4 @@
-/** Authenticates callers by access token. A valid token is a JWT signed with HS256 that names the person and the session. */
+/** Authenticates callers by access token. A valid token is a JWT signed with HS256 that names the person and the sign-in session. */
 
 import fastifyJwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -10,7 +10,7 @@ import { canVisitAccount } from '#schema/users';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { findKeyHolder, recordKeyUse } from '../access/findKeyHolder.ts';
 import type { Config } from '../config.ts';
-import type { CallSession } from '../context.ts';
+import type { SignInSession } from '../context.ts';
 import { Cache } from '../db/cache.ts';
 import { getCompiledQuery, getValuePlaceholder, runQuery } from '../db/getCompiledQuery.ts';
 import type { RequestAuthenticator, Services } from './services.ts';
@@ -19,8 +19,8 @@ import { waitBriefly } from './waitBriefly.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Session of the caller, which `authenticate` sets. */
-    session: CallSession | null;
+    /** Sign-in session of the caller, which `authenticate` sets. */
+    session: SignInSession | null;
   }
 }
 
@@ -40,7 +40,7 @@ interface Opened {
   expires_at: Date;
 }
 
-/** Signs the access token of a session. The token and the session expire at the same time (schema 5.4). */
+/** Signs the access token of a sign-in session. The token and the session expire at the same time (schema 5.4). */
 export function signToken(app: FastifyInstance, session: Opened): string {
   const { user_id, code, opened_at, expires_at } = session;
   return app.jwt.sign({ sub: user_id, sid: code, iat: seconds(opened_at), exp: seconds(expires_at) });
@@ -51,7 +51,7 @@ const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 interface Row {
   session_id: number;
   expires_at: string;
-  /** Time of the session's last use, to the minute. It is stored only if the settings end idle sessions. */
+  /** Time of the sign-in session's last use, to the minute. It is stored only if the settings end idle sessions. */
   used_at: string;
   parent_id: number | null;
   user_id: number;
@@ -66,14 +66,14 @@ interface Row {
   visitor_roles: unknown;
   second_factor_at: string | null;
   passkey_count: number;
-  /** Time at which the real person passed the second factor or a passkey in this session; null if not passed. */
+  /** Time at which the real person passed the second factor or a passkey in this sign-in session; null if not passed. */
   shown_at: string | null;
 }
 
 /**
- * Returns the sender of the request: the person whose session the bearer token names, with current roles, partner and status. Runs one
- * query. Returns null if the session has ended or the account is not active. A visit ends with the session that started it, and also when
- * it would no longer be allowed (schema 5.7).
+ * Returns the sender of the request: the person whose sign-in session the bearer token names, with current roles, partner and status. Runs
+ * one query. Returns null if the session has ended or the account is not active. A visit ends with the session that started it, and also
+ * when it would no longer be allowed (schema 5.7).
  */
 export const authenticate: RequestAuthenticator = async (request) => {
   const secret = /^Bearer (noi_[\w-]{43,100})$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -91,7 +91,7 @@ export const authenticate: RequestAuthenticator = async (request) => {
     at,
   ]);
   if (!row) return null;
-  // A session that was opened before the second factor was set up has not passed it; the person must sign in again.
+  // A sign-in session that was opened before the second factor was set up has not passed it; the person must sign in again.
   if (row.second_factor_at !== null && row.shown_at === null) return null;
   const roles = rolesOf(row.roles);
   const real = row.visitor_id === null ? roles : rolesOf(row.visitor_roles);
@@ -123,8 +123,8 @@ export const authenticate: RequestAuthenticator = async (request) => {
 };
 
 /**
- * Returns true if the session was used within `SESSION_IDLE_MINUTES`. Records this use, at most once a minute. An open event stream does
- * not count as use.
+ * Returns true if the sign-in session was used within `SESSION_IDLE_MINUTES`. Records this use, at most once a minute. An open event stream
+ * does not count as use.
  */
 async function isInUse(request: FastifyRequest, row: Row, now: Date): Promise<boolean> {
   const { services } = request.server;
@@ -145,7 +145,7 @@ async function isInUse(request: FastifyRequest, row: Row, now: Date): Promise<bo
   return true;
 }
 
-/** Per server, the ids of sessions whose use is being stored, so that parallel requests do not store it too. */
+/** Per server, the ids of sign-in sessions whose use is being stored, so that parallel requests do not store it too. */
 const usesBeingStored = new WeakMap<Services, Set<number>>();
 
 /** Returns the owner of the API key, and records the use of the key. If recording fails, the request still succeeds. */
@@ -170,7 +170,7 @@ const rolesOf = (stored: unknown): Role[] => {
   return knownRoles.filter((role) => Array.isArray(given) && given.includes(role));
 };
 
-/** Query for a session with its user. Its bindings are the session's code, its user and the current time. */
+/** Query for a sign-in session with its user. Its bindings are the session's code, its user and the current time. */
 const buildSession = (db: Knex): Knex.QueryBuilder =>
   db('sessions as s')
     .join('users as u', 'u.id', 's.user_id')
@@ -225,8 +225,8 @@ interface Named {
 const verified = new WeakMap<FastifyInstance, Cache<Named>>();
 
 /**
- * Returns the session named in an access token. The token must be signed by this server with HS256 and have an `exp` after `now`; otherwise
- * returns null. The database decides whether the session is still open.
+ * Returns the sign-in session named in an access token. The token must be signed by this server with HS256 and have an `exp` after `now`;
+ * otherwise returns null. The database decides whether the session is still open.
  */
 function readToken(app: FastifyInstance, token: string, now: Date): Pick<Named, 'session' | 'user'> | null {
   if (token.length > LONGEST) return null;

@@ -1,6 +1,6 @@
 /**
- * Checks each request before its route's handler runs: the caller's session and permission, the app code, and the media types (schema 1.2,
- * 4.1).
+ * Checks each request before its route's handler runs: the caller's sign-in session and permission, the app code, and the media types
+ * (schema 1.2, 4.1).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { toLocalDay } from '#rules/days';
@@ -12,7 +12,7 @@ import { buildPageCookieName, findPageOwner } from '../access/findPageOwner.ts';
 import { hasAnyGrant } from '../access/permit.ts';
 import { forbiddenError, notFoundError } from '../base/domainError.ts';
 import { type ApiError, apiError } from '../jsonapi/apiError.ts';
-import { checkAccept, checkContentType } from '../jsonapi/mediaTypes.ts';
+import { assertContentType, assertJsonAccepted } from '../jsonapi/mediaTypes.ts';
 import { ApiKeyLimit, buildKeyCallCounter } from './limits.ts';
 import { findRoutesAtAddress, wrongMethodError } from './methods.ts';
 import type { Permission, RequestAuthenticator } from './services.ts';
@@ -44,9 +44,9 @@ export function guardRoutes(app: FastifyInstance, authenticate: RequestAuthentic
     const appCode = request.headers['x-app-code'];
     if (appCode !== undefined && appCode !== 'admin')
       throw apiError(403, 'wrong_app', 'Mã ứng dụng không đúng.');
-    if (request.routeOptions.config.document) checkAccept(request.headers.accept);
+    if (request.routeOptions.config.document) assertJsonAccepted(request.headers.accept);
     if (hasBody(request))
-      checkContentType(request.headers['content-type'], request.routeOptions.config.files);
+      assertContentType(request.headers['content-type'], request.routeOptions.config.files);
   });
 }
 

@@ -1,6 +1,6 @@
 /** Registers routes with a plain JSON body (schema 1.7). Each route declares its input, its answer and its use case. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { oneOf, shape, string } from '#schema/answers';
+import { oneOf, shape, stringShape } from '#schema/answers';
 import { type Fields, password, text, type ValuesOf } from '#schema/kinds';
 import { formatRequiredMessage } from '#schema/values';
 import { requireOwnAccount } from '../access/requireOwnAccount.ts';
@@ -169,7 +169,7 @@ const bearer = { type: 'string', description: 'Bearer, 12 giờ' };
 /** Schema of the answer of the sign-in routes. */
 export const tokenAnswer = shape({ token: bearer });
 /** Schema of the answer of routes that return no data. */
-export const doneAnswer = shape({ state: oneOf(['finished']), message: string }, ['message']);
+export const doneAnswer = shape({ state: oneOf(['finished']), message: stringShape }, ['message']);
 const done = { state: 'finished' } as const;
 
 /** Makes a route handler of a use case that has no result. @param also further members of the answer */

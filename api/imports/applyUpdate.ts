@@ -7,9 +7,9 @@ import type { Context } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
 import { getTableName } from '../db/shape.ts';
 import { toNewRowColumns } from '../db/toNewRowColumns.ts';
+import { assertReferencesExist } from '../resources/assertValues.ts';
 import { readActionInput } from '../resources/attributes.ts';
 import { applyChange } from '../resources/changeRecord.ts';
-import { checkReferences } from '../resources/checkValues.ts';
 import type { AnyRecord } from '../resources/hooks.ts';
 import { findActionHandler, getHooks } from '../resources/joinModules.ts';
 import { assertPermitted, findForUpdate, toRecord } from '../resources/record.ts';
@@ -70,7 +70,7 @@ async function performEdit(
     throw refusedError('action_unavailable', `Không thể "${action.label}" ở trạng thái hiện tại.`);
   const fields = action.input ?? {};
   const input = readActionInput(fields, given, []);
-  await checkReferences(ctx, fields, input);
+  await assertReferencesExist(ctx, fields, input);
   await perform(ctx, record, input);
 }
 

@@ -11,8 +11,8 @@ import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context, QueryResultCache } from '../context.ts';
 import { buildAnswerCache } from '../db/getCachedAnswer.ts';
 import { getTableName, getTableShape } from '../db/shape.ts';
+import { assertReferencesExist } from '../resources/assertValues.ts';
 import { readAttributes } from '../resources/attributes.ts';
-import { checkReferences } from '../resources/checkValues.ts';
 import { assertCreatable, buildUnsavedRecord, prepareRecord } from '../resources/create.ts';
 import type { AnyRecord, ImportDoubt } from '../resources/hooks.ts';
 import { getHooks } from '../resources/joinModules.ts';
@@ -204,7 +204,7 @@ async function check(
   try {
     const fields = spec.further ?? {};
     const extra = readAttributes(fields, further, 'create', ctx.viewer);
-    if (Object.keys(extra).length > 0) await checkReferences(ctx, fields, extra);
+    if (Object.keys(extra).length > 0) await assertReferencesExist(ctx, fields, extra);
     const attributes = await prepareRecord(ctx, resource, given, spec.relaxed ?? []);
     const read = hooks.imports?.read;
     const { values, doubts = [] } = read ? await read(ctx, attributes, extra) : { values: attributes };

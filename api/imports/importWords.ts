@@ -26,16 +26,16 @@ export async function loadSavedWords(ctx: Context, resource: string): Promise<Sa
 }
 
 /** Stores a user's choices for this file. They replace earlier choices for the same heading or word. */
-export async function saveWords(
+export async function storeImportWords(
   ctx: Context,
   resource: string,
   { columns = {}, values = {} }: ImportMapping,
 ): Promise<void> {
   const at = ctx.now.toISOString();
-  const said = Object.entries({ '': columns, ...values }).flatMap(([field, words]) =>
+  const words = Object.entries({ '': columns, ...values }).flatMap(([field, words]) =>
     Object.entries(words).map(([text, value]) => ({ field, text: foldText(text), value })),
   );
-  for (const word of said)
+  for (const word of words)
     await ctx
       .db('import_words')
       .insert({ resource, ...word, ...toNewRowColumns(ctx.now) })
@@ -128,9 +128,9 @@ export class WordReader {
   ): Pick<UnknownChoiceWord, 'value' | 'by'> {
     const { saved, chosen } = this.#sources;
     const isThere = (id: string | null) => id === null || known.some((one) => one.id === id);
-    const said = chosen.values?.[name];
-    if (said && Object.hasOwn(said, text) && isThere(said[text] ?? null))
-      return { value: said[text] ?? null, by: 'chosen' };
+    const choices = chosen.values?.[name];
+    if (choices && Object.hasOwn(choices, text) && isThere(choices[text] ?? null))
+      return { value: choices[text] ?? null, by: 'chosen' };
     const before = saved.get(name)?.get(foldText(text));
     if (before !== undefined && isThere(before)) return { value: before, by: 'kept' };
     const words = toFoldedWords(text).split(' ').filter(Boolean);
@@ -165,9 +165,9 @@ export class WordReader {
     const { spec, saved, chosen } = this.#sources;
     const isValue = (value: string | null) =>
       value === null || field.choices?.some((one) => one.value === value);
-    const said = chosen.values?.[name];
-    if (said && Object.hasOwn(said, text) && isValue(said[text] ?? null))
-      return { value: said[text] ?? null, by: 'chosen' };
+    const choices = chosen.values?.[name];
+    if (choices && Object.hasOwn(choices, text) && isValue(choices[text] ?? null))
+      return { value: choices[text] ?? null, by: 'chosen' };
     const before = saved.get(name)?.get(foldText(text));
     if (before !== undefined && isValue(before)) return { value: before, by: 'kept' };
     const word = findMatchingWord(spec.words?.[name] ?? {}, text);

@@ -69,8 +69,8 @@ export function createHeadingReader(
   return (cell) => {
     if (cell === '') return undefined;
     const own = chosen.columns && Object.hasOwn(chosen.columns, cell) ? chosen.columns[cell] : null;
-    const said = own ?? saved.get('')?.get(foldText(cell));
-    if (said) return said;
+    const target = own ?? saved.get('')?.get(foldText(cell));
+    if (target) return target;
     for (const [name, groups] of phrases) if (isExactHeadingScore(scoreHeading(cell, groups))) return name;
     return spec.byQuantity && parseHeadingQuantity(cell) ? spec.byQuantity : undefined;
   };

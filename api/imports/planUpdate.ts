@@ -205,8 +205,8 @@ const resolutionOf = (
   field: string,
 ): 'mine' | 'theirs' | undefined => {
   const own = Object.hasOwn(resolve, id) ? resolve[id] : undefined;
-  const said = typeof own === 'object' ? (Object.hasOwn(own, field) ? own[field] : undefined) : own;
-  return said ?? (typeof resolve['*'] === 'string' ? resolve['*'] : undefined);
+  const choice = typeof own === 'object' ? (Object.hasOwn(own, field) ? own[field] : undefined) : own;
+  return choice ?? (typeof resolve['*'] === 'string' ? resolve['*'] : undefined);
 };
 
 /** Formats a cell for display. */

@@ -21,7 +21,7 @@ import type { Work } from '../work/Work.ts';
 import { WorkStoppedError } from '../work/WorkStoppedError.ts';
 import { buildCheckCache, type CheckedRows, checkRows, type RowResult } from './checkRows.ts';
 import { beginImport, type EarlierImport, findEarlierImport } from './claimFile.ts';
-import { loadSavedWords, saveWords } from './importWords.ts';
+import { loadSavedWords, storeImportWords } from './importWords.ts';
 import { listImportableFields } from './listImportableFields.ts';
 import { type ColumnMapping, createHeadingReader, type MappedColumn, mapColumns } from './mapColumns.ts';
 import { readEditedSheet } from './planUpdate.ts';
@@ -132,7 +132,7 @@ export async function runImport(
       { id, resource, rows, mapping, keepDuplicates, skipInvalid },
       checked,
       {
-        finish: (trx) => saveWords(trx, resource.name, options.mapping),
+        finish: (trx) => storeImportWords(trx, resource.name, options.mapping),
       },
     );
     const answer = buildAnswer(stored.state, stored.checked, { id });
@@ -259,8 +259,8 @@ async function digestOf({ rows }: ParsedSheet, { columns }: ColumnMapping): Prom
   const yielder = new EventLoopYielder();
   for (const [index, { cells }] of rows.entries()) {
     if (yielder.isDue) await yielder.pause();
-    const said = JSON.stringify(ordered.map(({ at }) => cells[at] ?? ''));
-    hash.update(index === 0 ? said : `,${said}`);
+    const text = JSON.stringify(ordered.map(({ at }) => cells[at] ?? ''));
+    hash.update(index === 0 ? text : `,${text}`);
   }
   return hash.update(']]').digest('base64url');
 }

@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import { HOUR_MS, MINUTE_MS } from '#rules/durations';
 import type { Context } from '../context.ts';
 import { recordTouchedRows } from '../db/recordTouchedRows.ts';
-import { toChangedRowColumns } from '../db/rowVersion.ts';
+import { buildVersionColumns } from '../db/rowVersion.ts';
 import type { StoredPayload } from './payload.ts';
 
 /** Milliseconds until a lease expires without renewal. */
@@ -128,7 +128,7 @@ async function changeJob(
   const changed = await ctx
     .db('jobs')
     .where(where)
-    .update({ ...patch, ...toChangedRowColumns(ctx.db, ctx.now) });
+    .update({ ...patch, ...buildVersionColumns(ctx.db, ctx.now) });
   if (changed > 0 && 'state' in patch) recordTouchedRows(ctx, 'jobs', [where.id]);
   return changed > 0;
 }

@@ -3,7 +3,7 @@
 import { addDays, toDayStart, toLocalDay } from '#rules/days';
 import { HOUR_MS, MINUTE_MS } from '#rules/durations';
 import type { Context } from '../context.ts';
-import { toChangedRowColumns } from '../db/rowVersion.ts';
+import { buildVersionColumns } from '../db/rowVersion.ts';
 import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import { enqueueJob, type Job } from './defineJob.ts';
 
@@ -35,7 +35,7 @@ async function advanceSchedule({ db, now }: Context, kind: string, due: Date): P
   const moved = await db('recurring_jobs')
     .where({ kind })
     .where('last_due_at', '<', last_due_at)
-    .update({ last_due_at, ...toChangedRowColumns(db, now) });
+    .update({ last_due_at, ...buildVersionColumns(db, now) });
   if (moved > 0) return true;
   await db('recurring_jobs')
     .insert({ kind, last_due_at, ...toNewRowColumns(now) })

@@ -26,7 +26,7 @@ export interface ResourceObject extends Identifier {
 }
 
 /** The parts of a resource's records that one viewer receives. */
-export interface RecordView {
+export interface ResourceView {
   /** Returns the visible attributes of a record. Fields that are never stored are present only if a hook has derived them. */
   attributes: (values: LoadedRow['values']) => Record<string, unknown>;
   relationships: (values: LoadedRow['values']) => Record<string, { data: RelationshipLinkage }>;
@@ -38,11 +38,11 @@ export interface RecordView {
  * @param fields the fields visible to the viewer
  * @param sparse the members that the client requested, if any
  */
-export function buildRecordView(
+export function buildResourceView(
   resource: AnyResource,
   fields: ReadonlyMap<string, Field>,
   sparse: ReadonlySet<string> | undefined,
-): RecordView {
+): ResourceView {
   const includes = (name: string) => !sparse || sparse.has(name);
   const shown = [...fields].filter(([name]) => includes(name));
   const attributes = buildBlankValues(shown.map(([name]) => name));
@@ -79,7 +79,7 @@ const hasAddress = ({ access }: AnyResource): boolean => Object.keys(access).len
 /** Builds the JSON:API resource object of a record. @param base base URL of the API, `https://…/api/v1` */
 export function buildResourceObject(
   { resource, row, linked }: OutgoingRecord,
-  view: RecordView,
+  view: ResourceView,
   base: string,
 ): ResourceObject {
   const relationships = view.relationships(row.values);

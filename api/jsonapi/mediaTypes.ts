@@ -14,10 +14,11 @@ const unsupported = (type: string): boolean =>
     .some((part) => !/^\s*(profile|q)\s*=/i.test(part));
 
 /**
- * Throws 415 unless the body is JSON:API without parameters other than `profile`, or plain JSON. On file routes, throws 415 unless the body
- * has one of the route's types.
+ * Asserts that the body is JSON:API without parameters other than `profile`, or plain JSON; on file routes, that it has one of the route's
+ * types.
+ * @throws ApiError 415
  */
-export function checkContentType(header: string | undefined, files?: readonly string[]): void {
+export function assertContentType(header: string | undefined, files?: readonly string[]): void {
   const type = (header ?? '').trim().toLowerCase();
   const bare = type.split(';')[0]?.trim();
   if (files?.includes(bare ?? '')) return;
@@ -30,8 +31,8 @@ export function checkContentType(header: string | undefined, files?: readonly st
   );
 }
 
-/** Throws 406 when the client accepts no JSON at all, or JSON:API only with parameters that the server does not support. */
-export function checkAccept(header: string | undefined): void {
+/** Asserts that the client accepts JSON, or JSON:API without parameters that the server does not support. @throws ApiError 406 */
+export function assertJsonAccepted(header: string | undefined): void {
   if (!header) return;
   const types = header.split(',').map((type) => type.trim().toLowerCase());
   const fits = types.some((type) => {

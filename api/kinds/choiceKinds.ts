@@ -4,7 +4,14 @@ import { isTimeSlot, timeSlots } from '#rules/slots';
 import type { Field } from '#schema/kinds';
 import { quoteCellText } from '../base/quoteCellText.ts';
 import { createWordsCell, findChoiceLabel } from './cell.ts';
-import { type ApiKind, BadValue, checkValue, jsonStorage, parseExactFilter, plainStorage } from './kind.ts';
+import {
+  type ApiKind,
+  assertValidValue,
+  BadValue,
+  jsonStorage,
+  parseExactFilter,
+  plainStorage,
+} from './kind.ts';
 
 const booleanWords: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
 
@@ -15,7 +22,7 @@ export const boolean: ApiKind = {
   ...createWordsCell((value: boolean) => (value ? 'Có' : 'Không')),
   encode: (value, encoding) => encoding.boolean(value === true),
   decode: Boolean,
-  parse: checkValue,
+  parse: assertValidValue,
   jsonSchema: () => ({ type: 'boolean' }),
   span: (text, field) => {
     const value = Object.hasOwn(booleanWords, text) ? booleanWords[text] : undefined;
@@ -32,9 +39,9 @@ export const boolean: ApiKind = {
 export const choice: ApiKind = {
   ...createWordsCell((value: string, field) => findChoiceLabel(field, value)),
   ...plainStorage,
-  parse: checkValue,
+  parse: assertValidValue,
   jsonSchema: (field) => ({ type: 'string', enum: field.choices?.map((one) => one.value) ?? [] }),
-  span: parseExactFilter(checkValue),
+  span: parseExactFilter(assertValidValue),
 };
 
 /** A set of choices, stored in the order in which the field declares them. */
@@ -42,7 +49,7 @@ export const choices: ApiKind = {
   ...createWordsCell((value: string[], field) => value.map((one) => findChoiceLabel(field, one)).join(', ')),
   ...jsonStorage,
   parse: (input, field) => {
-    const given = checkValue(input, field) as string[];
+    const given = assertValidValue(input, field) as string[];
     return valuesOf(field).filter((value) => given.includes(value));
   },
   jsonSchema: (field) => ({ type: 'array', items: { type: 'string', enum: valuesOf(field) } }),
@@ -84,7 +91,7 @@ const valuesOf = (field: Field): string[] => field.choices?.map((one) => one.val
 export const slots: ApiKind = {
   ...createWordsCell((value: string[]) => value.join(', ')),
   ...jsonStorage,
-  parse: (input, field) => [...new Set(checkValue(input, field) as string[])].sort(),
+  parse: (input, field) => [...new Set(assertValidValue(input, field) as string[])].sort(),
   jsonSchema: () => ({ type: 'array', items: { type: 'string', enum: timeSlots } }),
   span: (text, field) => {
     if (!isTimeSlot(text)) throw new BadValue(`${field.label} không có khung giờ này.`);
@@ -98,7 +105,7 @@ const weekdayNames = ['', 'Thứ 2', 'Thứ 3', 'Thứ 4', 'Thứ 5', 'Thứ 6',
 export const weekdays: ApiKind = {
   ...createWordsCell((value: number[]) => value.map((day) => weekdayNames[day]).join(', ')),
   ...jsonStorage,
-  parse: (input, field) => [...new Set(checkValue(input, field) as number[])].sort(),
+  parse: (input, field) => [...new Set(assertValidValue(input, field) as number[])].sort(),
   jsonSchema: () => ({ type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 } }),
   span: (text, field) => {
     if (!/^[1-7]$/.test(text)) throw new BadValue(`${field.label} không có thứ này.`);

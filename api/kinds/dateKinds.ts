@@ -9,8 +9,8 @@ import { createValueCell, createWordsCell } from './cell.ts';
 import {
   type ApiKind,
   assertNotTooMany,
+  assertValidValue,
   BadValue,
-  checkValue,
   jsonStorage,
   type ParsedCell,
   plainStorage,
@@ -19,7 +19,8 @@ import {
 export const date: ApiKind = {
   ...createValueCell('date'),
   ...plainStorage,
-  parse: (input, field) => checkValue(typeof input === 'string' ? (parseDay(input) ?? input) : input, field),
+  parse: (input, field) =>
+    assertValidValue(typeof input === 'string' ? (parseDay(input) ?? input) : input, field),
   jsonSchema: () => ({ type: 'string', format: 'date' }),
   span: (text, field) => {
     const day = parseDay(text);
@@ -58,7 +59,7 @@ export const dates: ApiKind = {
     const days = Array.isArray(input)
       ? input.map((one) => (typeof one === 'string' ? (parseDay(one) ?? one) : one))
       : input;
-    return [...new Set(checkValue(days, field) as string[])].sort();
+    return [...new Set(assertValidValue(days, field) as string[])].sort();
   },
   jsonSchema: (field) => ({ type: 'array', items: date.jsonSchema(field) }),
   span: date.span,
@@ -82,8 +83,8 @@ export const datetime: ApiKind = {
   ...createValueCell('datetime'),
   ...plainStorage,
   parse: (input, field) => {
-    if (typeof input !== 'string') return checkValue(input, field);
-    return checkValue(parseInstant(input, field.until ? lastMinuteOfDay : undefined) ?? input, field);
+    if (typeof input !== 'string') return assertValidValue(input, field);
+    return assertValidValue(parseInstant(input, field.until ? lastMinuteOfDay : undefined) ?? input, field);
   },
   jsonSchema: () => ({ type: 'string', format: 'date-time' }),
   span: (text, field) => {
@@ -108,7 +109,7 @@ export const month: ApiKind = {
   ...createValueCell('month'),
   ...plainStorage,
   parse: (input, field) =>
-    checkValue(typeof input === 'string' ? (parseMonth(input) ?? input) : input, field),
+    assertValidValue(typeof input === 'string' ? (parseMonth(input) ?? input) : input, field),
   jsonSchema: () => ({ type: 'string', pattern: '^[0-9]{4}-[0-9]{2}$' }),
   span: (text, field) => {
     const value = parseMonth(text);

@@ -73,14 +73,14 @@ export class BadValue extends Error {
   }
 }
 
-/** Returns the value if it is valid. Throws BadValue with the message of `findValueError` otherwise. */
-export function checkValue<V>(value: V, field: Field): V {
+/** Returns the value if it is valid. @throws BadValue with the message of `findValueError` */
+export function assertValidValue<V>(value: V, field: Field): V {
   const wrong = findValueError(field, value);
   if (wrong) throw new BadValue(wrong);
   return value;
 }
 
-/** Call this before the items are read. @throws BadValue when the list has too many items */
+/** Call this before the items are read. @throws BadValue if the list has too many items */
 export function assertNotTooMany(input: readonly unknown[], field: Field): void {
   if (field.max !== undefined && input.length > field.max) throw new BadValue(formatTooManyMessage(field));
 }

@@ -6,8 +6,8 @@ import { quoteCellText } from '../base/quoteCellText.ts';
 import { type CellFormat, createValueCell } from './cell.ts';
 import {
   type ApiKind,
+  assertValidValue,
   BadValue,
-  checkValue,
   type JsonSchema,
   parseFilterInteger,
   parseFilterNumber,
@@ -34,7 +34,7 @@ const number = (
   ...createValueCell(format),
   ...plainStorage,
   decode: Number,
-  parse: checkValue,
+  parse: assertValidValue,
   jsonSchema: (field) => ({ ...schema(field), ...bounds(field) }),
   readCell,
   span,

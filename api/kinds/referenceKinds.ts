@@ -1,8 +1,8 @@
 import { createWordsCell } from './cell.ts';
-import { type ApiKind, checkValue, jsonStorage, parseExactFilter } from './kind.ts';
+import { type ApiKind, assertValidValue, jsonStorage, parseExactFilter } from './kind.ts';
 
 const parse: ApiKind['parse'] = (input, field) =>
-  field.noneWord !== undefined && input === field.noneWord ? null : checkValue(input, field);
+  field.noneWord !== undefined && input === field.noneWord ? null : assertValidValue(input, field);
 
 const id = '[1-9][0-9]*';
 
@@ -28,10 +28,10 @@ export const refs: ApiKind = {
       .join(', '),
   ),
   ...jsonStorage,
-  parse: (input, field) => [...new Set(checkValue(input, field) as string[])],
+  parse: (input, field) => [...new Set(assertValidValue(input, field) as string[])],
   jsonSchema: (field) => ({ type: 'array', items: ref.jsonSchema(field) }),
   span: (text, field) => {
-    checkValue([text], { ...field, min: 0 });
+    assertValidValue([text], { ...field, min: 0 });
     return [text, text];
   },
 };

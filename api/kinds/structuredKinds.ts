@@ -6,8 +6,8 @@ import { createWordsCell, type TitleOf } from './cell.ts';
 import {
   type ApiKind,
   assertNotTooMany,
+  assertValidValue,
   BadValue,
-  checkValue,
   jsonStorage,
   parseValue,
   toNullableSchema,
@@ -55,7 +55,7 @@ export const createLinesKind = (kindOf: (kind: FieldKind) => ApiKind): ApiKind =
         ]),
       );
     });
-    return checkValue(parsed, field);
+    return assertValidValue(parsed, field);
   },
   readCell: (text, field, today) => ({
     value: text

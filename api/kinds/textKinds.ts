@@ -6,8 +6,8 @@ import { createValueCell, createWordsCell } from './cell.ts';
 import {
   type ApiKind,
   assertNotTooMany,
+  assertValidValue,
   BadValue,
-  checkValue,
   cleanText,
   type JsonSchema,
   jsonStorage,
@@ -27,8 +27,8 @@ const plainText = (
   span: parseExactFilter(parse),
 });
 
-const oneLine = (input: unknown, field: Field) => checkValue(cleanText(input, field, false), field);
-const severalLines = (input: unknown, field: Field) => checkValue(cleanText(input, field, true), field);
+const oneLine = (input: unknown, field: Field) => assertValidValue(cleanText(input, field, false), field);
+const severalLines = (input: unknown, field: Field) => assertValidValue(cleanText(input, field, true), field);
 const withLength = (field: Field): JsonSchema => ({ type: 'string', maxLength: getMaxLength(field) });
 
 /** One line of text. */
@@ -42,7 +42,7 @@ export const link = plainText(oneLine, (field) => ({ ...withLength(field), forma
 
 /** An e-mail address, in lower case. */
 export const email = plainText(
-  (input, field) => checkValue(cleanText(input, field, false).toLowerCase(), field),
+  (input, field) => assertValidValue(cleanText(input, field, false).toLowerCase(), field),
   () => ({ type: 'string', format: 'email', maxLength: 255 }),
 );
 
@@ -70,7 +70,7 @@ export const password: ApiKind = {
   parse: (input, field) => {
     if (typeof input === 'string' && input.includes('\0'))
       throw new BadValue(`${field.label} có ký tự không được phép.`);
-    return checkValue(input, field);
+    return assertValidValue(input, field);
   },
   jsonSchema: (field) => ({
     type: 'string',
@@ -89,7 +89,7 @@ export const texts: ApiKind = {
   parse: (input, field) => {
     if (Array.isArray(input)) assertNotTooMany(input, field);
     const given = Array.isArray(input) ? input.map((one) => cleanText(one, field, false)) : input;
-    return [...new Set(checkValue(given, field) as string[])];
+    return [...new Set(assertValidValue(given, field) as string[])];
   },
   jsonSchema: (field) => ({
     type: 'array',
@@ -133,7 +133,7 @@ export function sanitiseHtml(html: string): string {
 export const richText: ApiKind = {
   ...createWordsCell(textOf),
   ...plainStorage,
-  parse: (input, field) => checkValue(sanitiseHtml(cleanText(input, field, true)), field),
+  parse: (input, field) => assertValidValue(sanitiseHtml(cleanText(input, field, true)), field),
   jsonSchema: (field) => ({ ...withLength(field), contentMediaType: 'text/html' }),
   span: null,
 };

@@ -7,8 +7,8 @@ import { type LeftJoin, QueryPaths } from '../db/paths.ts';
 import { getTableShape } from '../db/shape.ts';
 import type { ParsedListQuery, SortKey } from '../jsonapi/query.ts';
 import type { FilterValues } from './buildFilterCondition.ts';
+import { buildListConditions } from './buildListConditions.ts';
 import type { ListCondition } from './condition.ts';
-import { listConditions } from './listConditions.ts';
 import { buildOrderKeys, type OrderKey } from './order.ts';
 
 /** The input of a list's queries. The list's own table has the alias `t`. */
@@ -44,7 +44,7 @@ export function buildListInput(
   const conditions = [
     ...rowConditions(resource),
     ...(instead ?? scopeConditions(paths, { viewer })),
-    ...listConditions(getDialect(db), paths, filters, viewer, resolved),
+    ...buildListConditions(getDialect(db), paths, filters, viewer, resolved),
   ];
   const order = buildOrderKeys(paths, sort, viewer);
   return { resource, rows: { joins: paths.joins, conditions, order, searched: searchedIn(filters, sort) } };

@@ -9,9 +9,9 @@ import { getDialect } from '../db/dialect.ts';
 import { getCompiledQuery, getValuePlaceholder, runQuery as run } from '../db/getCompiledQuery.ts';
 import { type LeftJoin, QueryPaths } from '../db/paths.ts';
 import type { ParsedListQuery } from '../jsonapi/query.ts';
+import { listOfferedFilters } from './buildListConditions.ts';
 import { buildListInput, type ListRowsSpec } from './buildListInput.ts';
 import { buildRowsQuery, MAX_RANKED_RECORDS } from './buildQueries.ts';
-import { listOfferedFilters } from './listConditions.ts';
 import { queryOnReader } from './queryPage.ts';
 
 /** Maximum candidates for the letter-by-letter comparison. */

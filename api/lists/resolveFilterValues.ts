@@ -6,7 +6,7 @@ import { getCompiledQuery, runQuery } from '../db/getCompiledQuery.ts';
 import { getColumnName, getTableName } from '../db/shape.ts';
 import type { ParsedListQuery } from '../jsonapi/query.ts';
 import { type FilterValues, parseSearchTerms, splitFilterValues } from './buildFilterCondition.ts';
-import { listOfferedFilters, withFilterNamed } from './listConditions.ts';
+import { listOfferedFilters, withFilterNamed } from './buildListConditions.ts';
 
 /** Resolves the filters that are typed in words (`named`) to existing values. @throws DomainError 400 naming the filter */
 export async function resolveFilterValues(

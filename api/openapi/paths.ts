@@ -1,7 +1,7 @@
 /** Builds the openapi.json paths of a resource from its declaration: exactly the routes that routes.ts registers. */
 import { type AccessVerb, accessVerbs, roles } from '#schema/access';
 import type { AnyAction } from '#schema/action';
-import { booleanShape, integer, listOf, oneOf, orNull, shape, string } from '#schema/answers';
+import { booleanShape, integerShape, listOf, oneOf, orNull, shape, stringShape } from '#schema/answers';
 import { consentShape } from '#schema/consents';
 import { maxPageSize } from '#schema/paging';
 import { type AnyResource, listFilters, listReferences } from '#schema/resource';
@@ -52,12 +52,18 @@ const actionsAnswer = shape({
     actions: listOf(
       shape(
         {
-          code: string,
-          label: string,
+          code: stringShape,
+          label: stringShape,
           type: oneOf(['confirm', 'form']),
-          order: integer,
+          order: integerShape,
           fields: listOf(
-            shape({ name: string, label: string, kind: string, required: booleanShape, schema: {} }),
+            shape({
+              name: stringShape,
+              label: stringShape,
+              kind: stringShape,
+              required: booleanShape,
+              schema: {},
+            }),
           ),
         },
         ['fields'],
@@ -72,10 +78,10 @@ const doneAnswer = {
       data: shape(
         {
           state: resultStateShape,
-          action_code: string,
-          object_id: string,
+          action_code: stringShape,
+          object_id: stringShape,
           result: { type: 'object' },
-          revert: orNull(string),
+          revert: orNull(stringShape),
         },
         ['result'],
       ),
@@ -282,7 +288,7 @@ export function buildWebhookOperations(): Record<string, Record<string, Operatio
 function webhookOperation(event: string): Operation {
   const [resource = '', verb = ''] = event.split('.');
   const record = buildSchemaRef(resource);
-  const acted = shape({ meta: shape({ action_code: string }) });
+  const acted = shape({ meta: shape({ action_code: stringShape }) });
   const data = verb === 'action' ? { allOf: [record, { ...acted, additionalProperties: true }] } : record;
   const signed = (name: string, description: string) => ({ ...header(name, description), required: true });
   const body = { type: { const: event }, timestamp: { type: 'string', format: 'date-time' }, data };

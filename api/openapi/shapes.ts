@@ -1,5 +1,5 @@
 /** Builds the answers that openapi.json describes. */
-import { type AnswerShape, integer, listOf, oneOf, shape, string } from '#schema/answers';
+import { type AnswerShape, integerShape, listOf, oneOf, shape, stringShape } from '#schema/answers';
 
 /** Describes the answer `{ data: … }` with status 200; for a route's `describe`. */
 export const describeAnswer = (data: AnswerShape, meta?: AnswerShape): Record<string, unknown> => ({
@@ -13,7 +13,9 @@ export const resultStateShape = oneOf(['finished', 'failed']);
 export const acceptedAnswer = {
   description: 'Việc còn đang làm; /work/{id} cho biết đến đâu',
   content: {
-    'application/json': { schema: shape({ data: shape({ work_id: string, state: oneOf(['running']) }) }) },
+    'application/json': {
+      schema: shape({ data: shape({ work_id: stringShape, state: oneOf(['running']) }) }),
+    },
   },
 };
 
@@ -24,22 +26,22 @@ export const bulkAnswerShape = shape({
     results: listOf(
       shape(
         {
-          object_id: string,
+          object_id: stringShape,
           state: oneOf(['finished', 'failed', 'not_done']),
-          error: string,
-          log_id: string,
+          error: stringShape,
+          log_id: stringShape,
         },
         ['error', 'log_id'],
       ),
     ),
   }),
-  meta: shape({ success: integer, error: integer }),
+  meta: shape({ success: integerShape, error: integerShape }),
 });
 
 /** Body of `PATCH /{resource}/bulk` and of the request that reverts it. */
 export const bulkChangeShape = shape(
   {
-    object_ids: listOf(string),
+    object_ids: listOf(stringShape),
     attributes: { type: 'object' },
     was: { type: 'object', description: 'Theo mã bản ghi: giá trị đang thấy của các trường được sửa.' },
   },

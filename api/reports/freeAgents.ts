@@ -4,7 +4,7 @@ import { defaultFullLoad } from '#rules/capacity';
 import type { Absence } from '#rules/conflicts';
 import { type Candidate, type CareNeed, rankFreeNurses } from '#rules/freeNurses';
 import { listCountedNurses, runningLevels } from '#rules/levels';
-import type { NursePaper } from '#rules/papers';
+import type { NurseCertificate } from '#rules/papers';
 import { proposeNewNurses } from '#rules/proposeNewNurses';
 import { listNeededSkills } from '#rules/skills';
 import type { MissedSessionWithNurses } from '#schema/absenceReport';
@@ -168,7 +168,7 @@ async function findCandidates(
     absences: parseList<Absence>(row.absences),
     skills: parseList<string>(row.skills),
     full_load: row.full_load ?? defaultFullLoad,
-    papers: parseList<NursePaper>(row.papers),
+    papers: parseList<NurseCertificate>(row.papers),
   }));
   return (care) => {
     const on = new Set(care.days);

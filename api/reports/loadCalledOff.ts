@@ -1,11 +1,11 @@
 import { listSessionNurses } from '#rules/levels';
 import type { CalledOffSession } from '#schema/calledOffReport';
 import type { Context } from '../context.ts';
-import { findNurses } from '../domain/messages/visits.ts';
+import { findNurses } from '../domain/messages/messageSessions.ts';
 import {
   type CallOffDays,
   filterByFormerDay,
-  findCalledOffSessions,
+  findSessionsChangedByCallOff,
 } from '../domain/shifts/performTakeBackCallOff.ts';
 
 /** Returns how a nurse's call-off changed her sessions on these days, and what has changed since. */
@@ -14,7 +14,7 @@ export async function loadCalledOff(
   nurse: string,
   days: CallOffDays,
 ): Promise<CalledOffSession[]> {
-  const named = filterByFormerDay(await findCalledOffSessions(ctx, nurse, days), days);
+  const named = filterByFormerDay(await findSessionsChangedByCallOff(ctx, nurse, days), days);
   const takers = named.map(({ shift, pack }) => listSessionNurses(shift, pack)[0] ?? null);
   const names = await findNurses(
     ctx,

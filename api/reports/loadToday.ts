@@ -6,7 +6,7 @@ import type { todayReport as declaration, TodaysSession, TodaysSessions } from '
 import type { TodaysSessionFilter } from '#schema/reports/todaysSessionFilters';
 import type { Context } from '../context.ts';
 import { getDialect } from '../db/dialect.ts';
-import { findMessageSessions } from '../domain/messages/visits.ts';
+import { findMessageSessions } from '../domain/messages/messageSessions.ts';
 import { listNurseIdsOfRow, type SessionNurseIds, sessionTimeSql } from '../domain/shifts/conflicts.ts';
 import type { PageParams } from '../jsonapi/readReportParams.ts';
 

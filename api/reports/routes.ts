@@ -9,7 +9,6 @@ import { type PageParams, readReportParams } from '../jsonapi/readReportParams.t
 import { describeReport } from '../openapi/describeReport.ts';
 import { loadPlanAhead } from './loadAhead.ts';
 import { loadBankMonth } from './loadBankMonth.ts';
-import { loadBreakdown } from './loadBreakdown.ts';
 import { loadCapacity } from './loadCapacity.ts';
 import { loadEstimatedPartnerRevenue } from './loadEstimatedPartnerRevenue.ts';
 import { loadMarketing } from './loadMarketing.ts';
@@ -18,6 +17,7 @@ import { loadProfitLoss } from './loadProfitLoss.ts';
 import { loadProofResult } from './loadProofResult.ts';
 import { loadReceivables } from './loadReceivables.ts';
 import { loadRevenue } from './loadRevenue.ts';
+import { loadSalesBreakdown } from './loadSalesBreakdown.ts';
 import { loadSchedule } from './loadSchedule.ts';
 import { loadScheduleCell, loadScheduleDay } from './loadScheduleDay.ts';
 import { loadToday } from './loadToday.ts';
@@ -47,7 +47,7 @@ const works: { readonly [N in ReportName]: Work<(typeof declared)[N]> } = {
   aps: loadCapacity,
   bank: loadBankMonth,
   receivables: loadReceivables,
-  breakdown: loadBreakdown,
+  breakdown: loadSalesBreakdown,
   ahead: loadPlanAhead,
   proof: loadProofResult,
 };

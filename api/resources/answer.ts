@@ -10,11 +10,11 @@ import type { Context } from '../context.ts';
 import { findPathStep } from '../db/paths.ts';
 import type { LoadedRow } from '../db/select.ts';
 import {
-  buildRecordView,
   buildResourceObject,
+  buildResourceView,
   type OutgoingRecord,
-  type RecordView,
   type ResourceObject,
+  type ResourceView,
 } from '../jsonapi/document.ts';
 import type { IncludeTree, ParsedListQuery } from '../jsonapi/query.ts';
 import { deriveComputedFields } from './deriveComputedFields.ts';
@@ -47,7 +47,7 @@ export async function buildResourceDocument(
   const outgoing = rows.map((row): OutgoingRecord => ({ resource, row, linked: new Map() }));
   const included: Included = new Map();
   await include(ctx, resource, outgoing, shaping.include, included);
-  const viewOf = recordViews(ctx.viewer, shaping);
+  const viewOf = createViewBuilder(ctx.viewer, shaping);
   const base = buildApiUrl(ctx);
   const data = outgoing.map((one) => buildResourceObject(one, viewOf(resource), base));
   if (shaping.include.size === 0) return { data };
@@ -57,15 +57,15 @@ export async function buildResourceDocument(
   return { data, included: others.map(toObject) };
 }
 
-const recordViews =
+const createViewBuilder =
   (viewer: Viewer, { fields }: AnswerShaping) =>
-  (resource: AnyResource): RecordView => {
+  (resource: AnyResource): ResourceView => {
     const visible = findVisibleFields(resource, viewer);
     const requested = fields.get(resource.name);
     const by = requested ?? all;
     const views = viewsByFields.get(by) ?? new WeakMap();
     viewsByFields.set(by, views);
-    const known = views.get(visible) ?? buildRecordView(resource, visible, requested);
+    const known = views.get(visible) ?? buildResourceView(resource, visible, requested);
     views.set(visible, known);
     return known;
   };
@@ -74,7 +74,7 @@ const recordViews =
 const all: ReadonlySet<string> = new Set();
 
 /** Cache of record views, by the set of requested fields and the map of visible fields; equal requests share one set. */
-const viewsByFields = new WeakMap<ReadonlySet<string>, WeakMap<ReadonlyMap<string, unknown>, RecordView>>();
+const viewsByFields = new WeakMap<ReadonlySet<string>, WeakMap<ReadonlyMap<string, unknown>, ResourceView>>();
 
 /** Builds the document of one record, and sends the record's version as the ETag. */
 export async function answerWithRecord(

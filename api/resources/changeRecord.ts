@@ -10,8 +10,8 @@ import { updateRecord } from '../db/store.ts';
 import { ATTRIBUTES_PATH, readConsents, readDocument } from '../jsonapi/readDocument.ts';
 import type { AcceptedWork } from '../work/answerWork.ts';
 import { answerWithRecord, plainShaping, type ResourceDocument } from './answer.ts';
+import { assertFieldsConsistent, assertMonthFieldsInRange, assertReferencesExist } from './assertValues.ts';
 import { readAttributes, readBodyObject } from './attributes.ts';
-import { assertFieldsConsistent, checkMonths, checkReferences } from './checkValues.ts';
 import type { AnyRecord } from './hooks.ts';
 import { getHooks } from './joinModules.ts';
 import { type BulkAnswer, formatRecordCount, processEachRecord, readObjectIds } from './many.ts';
@@ -131,8 +131,8 @@ export async function applyChange(
   await withInputPath(ATTRIBUTES_PATH, async () => {
     const patch = readAttributes(resource.fields, given, 'edit', ctx.viewer);
     assertFieldsConsistent(resource, { ...before, ...patch });
-    await checkReferences(ctx, resource.fields, patch);
-    checkMonths(ctx, resource.fields, patch);
+    await assertReferencesExist(ctx, resource.fields, patch);
+    assertMonthFieldsInRange(ctx, resource.fields, patch);
     const ready = (await hooks.beforeUpdate?.(ctx, before, patch)) ?? patch;
     if (hooks.update) await hooks.update(ctx, before, ready);
     else await updateRecord(ctx, resource, id, ready);

@@ -11,8 +11,8 @@ import { getTableShape } from '../db/shape.ts';
 import { insert } from '../db/store.ts';
 import { ATTRIBUTES_PATH, readConsents, readDocument } from '../jsonapi/readDocument.ts';
 import { answerWithRecord, buildApiUrl, plainShaping, type ResourceDocument } from './answer.ts';
+import { assertFieldsConsistent, assertMonthFieldsInRange, assertReferencesExist } from './assertValues.ts';
 import { readAttributes } from './attributes.ts';
-import { assertFieldsConsistent, checkMonths, checkReferences } from './checkValues.ts';
 import type { AnyRecord } from './hooks.ts';
 import { getHooks } from './joinModules.ts';
 import { assertPermitted, findReadableRecord, toRecord } from './record.ts';
@@ -80,8 +80,8 @@ export async function prepareRecord(
   const eased = [...(hooks.relax?.(given) ?? []), ...relaxed];
   const values = readAttributes(resource.fields, given, 'create', ctx.viewer, eased);
   assertFieldsConsistent(resource, { ...defaultsOf(resource), ...values });
-  await checkReferences(ctx, resource.fields, values);
-  checkMonths(ctx, resource.fields, values);
+  await assertReferencesExist(ctx, resource.fields, values);
+  assertMonthFieldsInRange(ctx, resource.fields, values);
   return (await hooks.beforeCreate?.(ctx, values)) ?? values;
 }
 

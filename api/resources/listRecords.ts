@@ -9,7 +9,7 @@ import { groupList } from '../lists/groupList.ts';
 import { queryPage, sumColumn } from '../lists/queryPage.ts';
 import { resolveFilterValues } from '../lists/resolveFilterValues.ts';
 import { buildResourceDocument, type ResourceDocument } from './answer.ts';
-import { checkShaping } from './checkShaping.ts';
+import { assertValidShaping } from './assertValidShaping.ts';
 import { findByComputedFields } from './findByComputedFields.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function listRecords(
   url: string,
   instead?: readonly ListCondition[],
 ): Promise<ResourceDocument> {
-  checkShaping(ctx, resource, query);
+  assertValidShaping(ctx, resource, query);
   const { number, size } = query.page;
   const resolved = await resolveFilterValues(ctx, resource, query);
   const selection = buildListInput(ctx, resource, query, resolved, instead);

@@ -17,8 +17,8 @@ import type { Context } from '../context.ts';
 import { ACTION_DATA_PATH } from '../jsonapi/readDocument.ts';
 import { kinds } from '../kinds/index.ts';
 import { type ActionTarget, findActionTarget, targetMemberNames } from './actionTarget.ts';
+import { assertMonthFieldsInRange, assertReferencesExist } from './assertValues.ts';
 import { readActionInput } from './attributes.ts';
-import { checkMonths, checkReferences } from './checkValues.ts';
 import { deriveComputedFields } from './deriveComputedFields.ts';
 import type { AnyRecord } from './hooks.ts';
 import { findActionHandler, getHooks } from './joinModules.ts';
@@ -140,8 +140,8 @@ export async function performAction(
   if (!perform) throw new Error(`no one performs ${resource.name} ${code}`);
   const { input, result } = await withInputPath(ACTION_DATA_PATH, async () => {
     const input = readActionInput(fields, call.action_data, targetMemberNames);
-    await checkReferences(ctx, fields, input);
-    checkMonths(ctx, fields, input);
+    await assertReferencesExist(ctx, fields, input);
+    assertMonthFieldsInRange(ctx, fields, input);
     const wrong = action.check?.(input, record as never);
     if (wrong) throw invalidError(wrong.field, wrong.message);
     return { input, result: await withOwnFaults(fields, () => perform(ctx, record, input)) };

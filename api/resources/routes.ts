@@ -6,7 +6,7 @@ import { type Consent, consentShape } from '#schema/consents';
 import { declared, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { hashPasswords } from '../access/hashPassword.ts';
-import { recordViews } from '../audit/views.ts';
+import { logRecordViews } from '../audit/views.ts';
 import { isObject } from '../base/isObject.ts';
 import type { Context } from '../context.ts';
 import { buildReadContext, handleWrite } from '../http/unitOfWork.ts';
@@ -15,8 +15,8 @@ import { type ParsedListQuery, parseQuery } from '../jsonapi/query.ts';
 import { WORK_DEADLINE_MS } from '../work/answerWork.ts';
 import { performActionOnRecord, performActionOnRecords } from './actions.ts';
 import { answerWithRecord, type ResourceDocument } from './answer.ts';
+import { assertValidShaping } from './assertValidShaping.ts';
 import { changeRecord, changeRecords } from './changeRecord.ts';
-import { checkShaping } from './checkShaping.ts';
 import { createRecord } from './create.ts';
 import { deleteRecord } from './deleteRecord.ts';
 import { loadHistoryPage } from './history.ts';
@@ -54,7 +54,7 @@ async function recordIncludedViews(
   if (requested && [...requested].every((field) => field === title)) return;
   const ids = included.flatMap(({ type, id }) => (type === name ? [id] : []));
   if (ids.length === 0) return;
-  await waitBriefly(recordViews(request, name, ids));
+  await waitBriefly(logRecordViews(request, name, ids));
 }
 
 const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
@@ -91,9 +91,9 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
   app.get(`${path}/:id`, config('read'), async (request, reply) => {
     const ctx = buildReadContext(request);
     const query = parseQuery(request.url, { list: false });
-    checkShaping(ctx, resource, query);
+    assertValidShaping(ctx, resource, query);
     const row = await findReadableRecord(ctx, resource, idOf(request));
-    if (resource.people) void recordViews(request, resource.name, [row.id]);
+    if (resource.people) void logRecordViews(request, resource.name, [row.id]);
     const document = await answerWithRecord(ctx, reply, resource, row, query);
     await recordIncludedViews(request, document, query);
     return document;
@@ -119,7 +119,7 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
     const query = parseQuery(request.url, { list: true });
     return sendPage(request, query, async (ctx) => {
       const history = await loadHistoryPage(ctx, resource, idOf(request), query, request.url);
-      if (resource.people) void recordViews(request, resource.name, [idOf(request)]);
+      if (resource.people) void logRecordViews(request, resource.name, [idOf(request)]);
       return history;
     });
   });

@@ -3,7 +3,7 @@
 import { logAction } from '../audit/log.ts';
 import type { Context } from '../context.ts';
 import { getCachedAnswer } from '../db/getCachedAnswer.ts';
-import { toChangedRowColumns } from '../db/rowVersion.ts';
+import { buildVersionColumns } from '../db/rowVersion.ts';
 import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 
 /** Loads a setting; returns an empty object if the setting was never stored. */
@@ -29,7 +29,7 @@ export async function storeSetting(
     .db('settings')
     .insert({ name, value, ...toNewRowColumns(ctx.now) })
     .onConflict('name')
-    .merge({ value, ...toChangedRowColumns(ctx.db, ctx.now, 'settings.version') });
+    .merge({ value, ...buildVersionColumns(ctx.db, ctx.now, 'settings.version') });
   if (label)
     await logAction(ctx, { resource: 'settings', id: '1', code: 'edit', label, input: { ...setting } });
 }

@@ -19,13 +19,13 @@ const separators = [',', ';', '\t', '|'];
  */
 export function csvReadings(bytes, head) {
   const text = decoded(bytes);
-  const [said = '', own] = /^(?:"sep=(.)"|sep=(.))[^\S\r\n]*(?:\r\n|\n|\r)/i.exec(text) ?? [];
-  const given = own ?? said.slice(4, 5);
-  const body = text.slice(said.length);
+  const [separatorLine = '', own] = /^(?:"sep=(.)"|sep=(.))[^\S\r\n]*(?:\r\n|\n|\r)/i.exec(text) ?? [];
+  const given = own ?? separatorLine.slice(4, 5);
+  const body = text.slice(separatorLine.length);
   // The line that names the separator (`sep=;`) is counted, so that row numbers match the line numbers in an editor.
-  const skipped = said === '' ? 0 : 1;
+  const skipped = separatorLine === '' ? 0 : 1;
   const likeliest = detectDelimiter(body.slice(0, sample));
-  const wanted = said === '' ? [...new Set([likeliest, ...separators])] : [given];
+  const wanted = separatorLine === '' ? [...new Set([likeliest, ...separators])] : [given];
   const faults = [];
   const readings = wanted.flatMap((delimiter) => {
     const lines = (most) => parsed(body, delimiter, most, skipped);

@@ -115,8 +115,8 @@ function spanOf(view, bytes, { name, flags, method, packed, unpacked, at }) {
   if (from + packed > view.byteLength) throw new Fault('broken');
   const ownFlags = view.getUint16(at + 6, true);
   const isSaid = (field, size) => {
-    const said = view.getUint32(at + field, true);
-    return said === size || (said === 0 && areSizesAfter(flags));
+    const declared = view.getUint32(at + field, true);
+    return declared === size || (declared === 0 && areSizesAfter(flags));
   };
   const isSame =
     nameOf(bytes, nameAt, nameLength) === name &&

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '#schema/access';
 import type { WorkRecord } from '#schema/work';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
-import { ROWS_PER_STATEMENT } from '../base/batchSizes.ts';
+import { ROWS_PER_SQL_STATEMENT } from '../base/batchSizes.ts';
 import { splitIntoChunks } from '../base/splitIntoChunks.ts';
 import type { Context } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
@@ -93,7 +93,7 @@ export class Work implements PortionRunner {
     return runInTransaction(this.#services, this.#viewer, null, work, this.#stream);
   }
 
-  /** Call this between two records. @throws WorkStopped if the work must stop here */
+  /** Call this between two records. @throws WorkStoppedError if the work must stop here */
   assertGoesOn(): void {
     if (this.#stop) throw new WorkStoppedError(this.#stop);
   }
@@ -105,7 +105,7 @@ export class Work implements PortionRunner {
     if (await storeProgress(ctx, this.id, done)) this.#stop ??= 'stopped';
   }
 
-  /** Marks the work as ended, in the transaction of its last record. @throws WorkStopped if another process has taken the work over */
+  /** Marks the work as ended, in the transaction of its last record. @throws WorkStoppedError if another process has taken the work over */
   async end(
     ctx: Context,
     state: Exclude<WorkRecord['state'], 'running'>,
@@ -185,7 +185,7 @@ async function storeWork(ctx: Context, work: NewWork): Promise<{ id: string; job
     lease_until: calculateLeaseEnd(ctx.now),
     payload: JSON.stringify(payload),
   });
-  for (const part of splitIntoChunks(ids, ROWS_PER_STATEMENT))
+  for (const part of splitIntoChunks(ids, ROWS_PER_SQL_STATEMENT))
     await ctx.db('work_results').insert(part.map((object_id) => ({ ...stamps, work_id: id, object_id })));
   recordTouchedRows(ctx, 'work', [id]);
   const job = {

@@ -1,4 +1,4 @@
-import { oneOf, shape, string } from '#schema/answers';
+import { oneOf, shape, stringShape } from '#schema/answers';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { canStopWork } from '#schema/work';
@@ -10,7 +10,7 @@ import { findReadableRecord } from '../resources/record.ts';
 import { requestStop } from './row.ts';
 import { Work } from './Work.ts';
 
-const stopping = shape({ work_id: string, state: oneOf(['running']) });
+const stopping = shape({ work_id: stringShape, state: oneOf(['running']) });
 
 /** Registers POST /work/{id}/stop: the work stops after its current record. */
 export const workRoutes: RouteSet = async (app) => {

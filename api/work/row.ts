@@ -5,7 +5,7 @@ import { decryptSecret, encryptSecret } from '../base/encrypt.ts';
 import type { Context } from '../context.ts';
 import { queryRowById } from '../db/queryRowById.ts';
 import { recordTouchedRows } from '../db/recordTouchedRows.ts';
-import { toChangedRowColumns } from '../db/rowVersion.ts';
+import { buildVersionColumns } from '../db/rowVersion.ts';
 
 export interface NewWork {
   kind: WorkKind;
@@ -27,7 +27,7 @@ export async function storeProgress(ctx: Context, id: string, done: number): Pro
   const [row] = (await ctx
     .db('work')
     .where({ id: Number(id) })
-    .update({ done, ...toChangedRowColumns(ctx.db, ctx.now) })
+    .update({ done, ...buildVersionColumns(ctx.db, ctx.now) })
     .returning('stopping')) as { stopping: boolean | number }[];
   recordTouchedRows(ctx, 'work', [id]);
   return Boolean(row?.stopping);
@@ -48,7 +48,7 @@ export async function storeWorkEnd(
       ...(answer && { answer: JSON.stringify(answer) }),
       memo: null,
       finished_at: ctx.now.toISOString(),
-      ...toChangedRowColumns(ctx.db, ctx.now),
+      ...buildVersionColumns(ctx.db, ctx.now),
     });
   recordTouchedRows(ctx, 'work', [id]);
 }
@@ -71,7 +71,7 @@ export async function requestStop(ctx: Context, id: string): Promise<boolean> {
   const changed = await ctx
     .db('work')
     .where({ id: Number(id), state: 'running' })
-    .update({ stopping: true, ...toChangedRowColumns(ctx.db, ctx.now) });
+    .update({ stopping: true, ...buildVersionColumns(ctx.db, ctx.now) });
   recordTouchedRows(ctx, 'work', [id]);
   return changed > 0;
 }
@@ -84,7 +84,7 @@ export async function storeRecordResult(
   await ctx
     .db('work_results')
     .where({ work_id: Number(work_id), object_id })
-    .update({ state, error: error ?? null, log_id: log_id ?? null, ...toChangedRowColumns(ctx.db, ctx.now) });
+    .update({ state, error: error ?? null, log_id: log_id ?? null, ...buildVersionColumns(ctx.db, ctx.now) });
 }
 
 /** Returns the result for each record, in the order in which the records were given. */

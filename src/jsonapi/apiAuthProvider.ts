@@ -5,9 +5,9 @@ import { loadCurrentUser } from './loadCurrentUser.ts';
 import { storedTokens } from './storedTokens.ts';
 
 /**
- * Gives react-admin the session, and the rights from the declarations. `http.ts` handles refused tokens. Rights are checked with the cached
- * user, because a user is always signed in when a screen is shown. react-admin caches the answer of `canAccess` by the record's id: if a
- * right depends on the record's values, pass `meta: { version: record._etag }`, so that a changed record is checked again.
+ * Gives react-admin the signed-in user, and the rights from the declarations. `http.ts` handles refused tokens. Rights are checked with the
+ * cached user, because a user is always signed in when a screen is shown. react-admin caches the answer of `canAccess` by the record's id:
+ * if a right depends on the record's values, pass `meta: { version: record._etag }`, so that a changed record is checked again.
  */
 export const apiAuthProvider: AuthProvider = {
   login: async ({ email, password, ticket, code, by }: Readonly<Record<string, string>>) => {
@@ -27,8 +27,8 @@ export const apiAuthProvider: AuthProvider = {
     return { ...viewer, fullName: viewer.name };
   },
   getPermissions: async () => (await loadCurrentUser())?.roles ?? [],
-  canAccess: async (asked) => {
+  canAccess: async (permission) => {
     const viewer = await loadCurrentUser();
-    return viewer !== null && can(viewer, asked);
+    return viewer !== null && can(viewer, permission);
   },
 };

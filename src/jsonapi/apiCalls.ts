@@ -8,9 +8,9 @@ import type { declared, ResourceName } from '#schema/index';
 import type { Fields, ValuesOf } from '#schema/kinds';
 import type { MonthHistory, MonthState } from '#schema/months';
 import type { Quotation, Receipt } from '#schema/paper';
+import type { PartnerStatement } from '#schema/partnerStatement';
 import type { AgentTaxData, PayRunData, WithheldTaxData } from '#schema/payRun';
 import type { PostponementPreview } from '#schema/postponementPreview';
-import type { Statement } from '#schema/statement';
 import type { RecordViewEntry } from '#schema/viewers';
 import type { ActionResult } from './actionResult.ts';
 import { bulkCalls } from './bulkCalls.ts';
@@ -156,7 +156,7 @@ export const apiCalls = {
 
   /** Loads the data of a partner revenue for printing a statement for the partner. */
   statement: (revenueId: string, signal?: AbortSignal) =>
-    getData<Statement>(`partner_revenues/${revenueId}/statement`, signal),
+    getData<PartnerStatement>(`partner_revenues/${revenueId}/statement`, signal),
 
   /** Loads the receipt or payment voucher of a transaction. */
   receipt: (id: string, signal?: AbortSignal) => getData<Receipt>(`transactions/${id}/receipt`, signal),

@@ -20,7 +20,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A list with the other lists and reports of its page, each in a tab whose name is in the URL, if the viewer may read them. */
+/** The tab that is shown. */
 export default function PageListTabs({ page, children }: Props) {
   const can = useCanCallback();
   const [params] = useSearchParams();
@@ -29,8 +29,8 @@ export default function PageListTabs({ page, children }: Props) {
   );
   const own = findResource(page);
   if (parts.length === 0 || !own) return children;
-  const asked = params.get('activeTab') ?? '';
-  const open = parts.includes(asked) ? asked : page;
+  const requestedTab = params.get('activeTab') ?? '';
+  const open = parts.includes(requestedTab) ? requestedTab : page;
   return (
     <PageTabs
       label={getListTitle(own)}

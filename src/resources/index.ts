@@ -3,7 +3,7 @@
  * is opened.
  */
 import type { ResourceName } from '#schema/index';
-import type { Screens } from '../screens/screensOf.ts';
+import type { Screens } from '../screens/customizeScreens.ts';
 import { agents } from './agents/index.ts';
 import { apiKeys } from './apiKeys/index.ts';
 import { bankLines } from './bankLines/index.ts';

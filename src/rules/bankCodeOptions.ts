@@ -4,7 +4,7 @@ import {
   type BankOption,
   buildTransactionOption,
   describeMatchDifferences,
-  isExactMatch,
+  fitsExceptAmount,
   type OpenPackage,
   type OpenRevenue,
   type OpenTransaction,
@@ -98,16 +98,17 @@ export function listOptionsByCode(
 ): BankOption[] {
   const amount = Math.abs(line.amount);
   const named = transactions.filter((one) => codes.some((code) => isNamed(one, code)));
-  const near = named.filter((one) => isExactMatch(one, line));
+  const near = named.filter((one) => fitsExceptAmount(one, line));
   const far = named
-    .filter((one) => !isExactMatch(one, line))
+    .filter((one) => !fitsExceptAmount(one, line))
     .map((one) => buildTransactionOption(one, describeMatchDifferences(one, line), false, amount));
   if (near.length > 0)
     return [...near.map((one) => buildTransactionOption(one, 'có mã chuyển khoản', true, amount)), ...far];
   const open = codes.filter(({ isOpen }) => isOpen);
   if (far.length > 0) return [...far, ...open];
   const silent = transactions.filter(
-    (one) => one.amount === amount && isExactMatch(one, line) && codes.some((code) => isSilent(one, code)),
+    (one) =>
+      one.amount === amount && fitsExceptAmount(one, line) && codes.some((code) => isSilent(one, code)),
   );
   return silent.length > 0 ? [...silent.map((one) => buildTransactionOption(one)), ...open] : [];
 }

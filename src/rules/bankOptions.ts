@@ -147,7 +147,7 @@ export const describeMatchDifferences = (
 ): string | undefined => findMatchDifferences(one, line).join(', ') || undefined;
 
 /** True if the transaction is waiting and its kind, payment method, bank and day match the line. */
-export function isExactMatch(one: OpenTransaction, line: StatementLineFacts): boolean {
+export function fitsExceptAmount(one: OpenTransaction, line: StatementLineFacts): boolean {
   return (
     one.status === 'created' &&
     canMoveInDirection(one.kind, line.amount > 0) &&

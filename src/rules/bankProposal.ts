@@ -5,7 +5,7 @@ import {
   type BankOption,
   buildTransactionOption,
   describeMatchDifferences,
-  isExactMatch,
+  fitsExceptAmount,
   type OpenPackage,
   type OpenRevenue,
   type OpenTransaction,
@@ -66,7 +66,7 @@ export function buildProposer(
 }
 
 /** A bank line, and the people that its description points to. */
-interface Said {
+interface LineClues {
   line: StatementLineFacts;
   phones: readonly string[];
   /** Keys of people whose full names are in the description. */
@@ -122,7 +122,7 @@ class Proposer {
   }
 
   propose(line: StatementLineFacts): BankProposal | null {
-    const said: Said = {
+    const clues: LineClues = {
       line,
       phones: parsePhonesInText(line.description),
       people: this.#names.find(line.description, wholeName),
@@ -132,18 +132,18 @@ class Proposer {
       (code) => findTransferCodeOption(code, line, this.#packages, this.#revenues) ?? [],
     );
     const codes = named.filter(({ isOpen }) => isOpen);
-    const ofPhones = line.amount > 0 ? said.phones.flatMap((phone) => this.#ofPhone(phone, line)) : [];
-    const booked = this.#ofTransactions(said, named, ofPhones);
-    const found = [booked, codes, ofPhones, this.#ofName(line), this.#ofSenders(said)].find(
+    const ofPhones = line.amount > 0 ? clues.phones.flatMap((phone) => this.#ofPhone(phone, line)) : [];
+    const booked = this.#ofTransactions(clues, named, ofPhones);
+    const found = [booked, codes, ofPhones, this.#ofName(line), this.#ofSenders(clues)].find(
       (options) => options.length > 0,
     );
     if (!found) return null;
-    const isOfNamed = found.some(({ person }) => person !== null && said.people.has(person));
+    const isOfNamed = found.some(({ person }) => person !== null && clues.people.has(person));
     // If the line names another person who owes money, the money may be for her.
-    const hers = isOfNamed || codes.length > 0 ? [] : this.#ofNamed(line, said.people, 0);
+    const hers = isOfNamed || codes.length > 0 ? [] : this.#ofNamed(line, clues.people, 0);
     const exact = hers.filter(({ isExact }) => isExact);
     return proposalOf([
-      ...this.#decide([...found, ...exact], said),
+      ...this.#decide([...found, ...exact], clues),
       ...hers.filter(({ isExact }) => !isExact),
     ]);
   }
@@ -152,7 +152,7 @@ class Proposer {
    * Reduces the options to people whose name is in the line, else to people for whom the line's sender has paid before. If there are
    * neither, puts people with partly matching names first.
    */
-  #decide(options: readonly BankOption[], { line, people, senders, phones }: Said): BankOption[] {
+  #decide(options: readonly BankOption[], { line, people, senders, phones }: LineClues): BankOption[] {
     const of = (some: ReadonlySet<string>) =>
       options.filter(({ person }) => person !== null && some.has(person));
     const named = of(people);
@@ -188,15 +188,19 @@ class Proposer {
    * Returns transactions that the line could pay: waiting transactions, unless a code in the line contradicts them, and all other
    * transactions of the same amount for the person or record that the line names. The latter never make a proposal certain (rules 10.9).
    */
-  #ofTransactions(said: Said, codes: readonly CodeOption[], ofPhones: readonly BankOption[]): BankOption[] {
-    const { line, phones } = said;
+  #ofTransactions(
+    clues: LineClues,
+    codes: readonly CodeOption[],
+    ofPhones: readonly BankOption[],
+  ): BankOption[] {
+    const { line, phones } = clues;
     const amount = Math.abs(line.amount);
     const same = this.#transactions.get(amount) ?? [];
-    const fitting = same.filter((one) => isExactMatch(one, line));
+    const fitting = same.filter((one) => fitsExceptAmount(one, line));
     if (codes.length > 0) return listOptionsByCode(line, codes, [...same, ...this.#paysOf(codes, amount)]);
     const far = same
-      .filter((one) => one.kind === 'revenue' && line.amount > 0 && !isExactMatch(one, line))
-      .filter((one) => this.#packagesOf(one).some((pack) => isOfCustomer(pack, said)))
+      .filter((one) => one.kind === 'revenue' && line.amount > 0 && !fitsExceptAmount(one, line))
+      .filter((one) => this.#packagesOf(one).some((pack) => isOfCustomer(pack, clues)))
       .map((one) => buildTransactionOption(one, describeMatchDifferences(one, line)));
     const isSound = far.length === 0;
     const called = fitting.filter(({ phone }) => phone !== null && phones.includes(phone));
@@ -216,7 +220,7 @@ class Proposer {
     return [...fitting.map((one) => ({ ...buildTransactionOption(one), isSound })), ...far, ...owed];
   }
 
-  /** Returns the salaries of the nurses named by these codes, if the salary after tax equals this amount. */
+  /** Returns the payments to the nurses named by these codes, if the payment after tax equals this amount. */
   #paysOf(codes: readonly CodeOption[], amount: number): OpenTransaction[] {
     const pays = codes.flatMap(({ target, agent_ids }) => [
       ...(this.#byPackage.get(target.id) ?? []),
@@ -295,7 +299,7 @@ class Proposer {
     return new Set(known.map(({ customer_id }) => `c${customer_id}`));
   }
 
-  #ofSenders({ line, senders }: Said): BankOption[] {
+  #ofSenders({ line, senders }: LineClues): BankOption[] {
     return this.#owedBy(senders, line).map((pack) =>
       revenueOf(pack, `Người chuyển đã từng trả cho ${pack.customer_name}`, line),
     );
@@ -312,7 +316,7 @@ const withName = ({ why }: BankOption, name: string | null | undefined): string 
   !name || why.startsWith('Tên ') ? why : `${why}, có tên ${name}`;
 
 /** True if the line contains the phone or the name of the package's customer. */
-const isOfCustomer = (pack: OpenPackage, { line, phones, people }: Said): boolean =>
+const isOfCustomer = (pack: OpenPackage, { line, phones, people }: LineClues): boolean =>
   (pack.phone !== null && phones.includes(pack.phone)) ||
   people.has(`c${pack.customer_id}`) ||
   padFoldedWords(line.description).includes(padFoldedWords(pack.customer_name));

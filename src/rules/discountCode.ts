@@ -71,7 +71,7 @@ export function calculateCodeAmount(discount: DiscountCode, lines: readonly Disc
 }
 
 /** Returns the code and its value in words, for the deduction's description. */
-export function describeCode({ code, discount_type, discount_value }: DiscountCode): string {
+export function describeDiscountCode({ code, discount_type, discount_value }: DiscountCode): string {
   const percent = discount_type === 'percent';
   const value = percent ? `${formatNumber(discount_value * 100)} %` : formatMoney(discount_value);
   return `Mã ${code} giảm ${value}`;

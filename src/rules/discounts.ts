@@ -4,7 +4,7 @@ import {
   calculateCodeAmount,
   type DiscountCode,
   type DiscountedLine,
-  describeCode,
+  describeDiscountCode,
   explainCodeRefusal,
   findCode,
 } from '#rules/discountCode';
@@ -66,7 +66,13 @@ function take(
   const amount = Math.min(worth, left);
   if (amount <= 0) return 'không còn gì để giảm. Hãy bỏ mã này.';
   const { applied_to } = ctx;
-  return { amount, description: describeCode(discount), applied_to, discount_id: discount.id, direct: false };
+  return {
+    amount,
+    description: describeDiscountCode(discount),
+    applied_to,
+    discount_id: discount.id,
+    direct: false,
+  };
 }
 
 /**

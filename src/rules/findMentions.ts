@@ -31,11 +31,11 @@ export function findMentions(
   const spans: MentionSpan[] = [];
   // Skips an @ inside a word, which belongs to an e-mail address.
   for (const { index } of text.matchAll(/(?<![\p{L}\p{M}\p{N}._-])@(?=[\p{L}\p{N}])/gu)) {
-    const said = wordsBehind(text, index + 1);
-    const whole = longest(said, (words) => named.filter((one) => isSame(one.words, words)));
+    const sequences = wordsBehind(text, index + 1);
+    const whole = longest(sequences, (words) => named.filter((one) => isSame(one.words, words)));
     const found =
       whole ??
-      longest(said, (words) => {
+      longest(sequences, (words) => {
         const ending = named.filter((one) => isSame(one.words.slice(-words.length), words));
         return ending.length === 1 ? ending : [];
       });
@@ -47,30 +47,30 @@ export function findMentions(
   return spans;
 }
 
-interface Said {
+interface WordSequence {
   words: string[];
   to: number;
 }
 
 /** Returns the word sequences that begin at this position: the first word, the first two words, and so on. */
-function wordsBehind(text: string, from: number): Said[] {
-  const said: Said[] = [];
+function wordsBehind(text: string, from: number): WordSequence[] {
+  const sequences: WordSequence[] = [];
   let to = from;
   for (const { 0: one, index } of text.slice(from, from + 255).matchAll(word)) {
     const gap = text.slice(to, from + index);
-    if (said.length > 0 ? !between.test(gap) : gap !== '') break;
+    if (sequences.length > 0 ? !between.test(gap) : gap !== '') break;
     to = from + index + one.length;
-    said.push({ words: [...(said.at(-1)?.words ?? []), ...wordsOf(one)], to });
+    sequences.push({ words: [...(sequences.at(-1)?.words ?? []), ...wordsOf(one)], to });
   }
-  return said;
+  return sequences;
 }
 
 /** Returns the people found by the longest of these word sequences, and where the sequence ends; null if no sequence finds anyone. */
 function longest<T>(
-  said: readonly Said[],
+  sequences: readonly WordSequence[],
   find: (words: readonly string[]) => T[],
 ): { people: T[]; to: number } | null {
-  for (const { words, to } of [...said].reverse()) {
+  for (const { words, to } of [...sequences].reverse()) {
     const people = find(words);
     if (people.length > 0) return { people, to };
   }

@@ -15,7 +15,7 @@ import {
   type NursePlace,
   nearnessLevels,
 } from '#rules/nearness';
-import { filterExpiredPapers, type NursePaper } from '#rules/papers';
+import { filterExpiredCertificates, type NurseCertificate } from '#rules/papers';
 import { formatRating } from '#rules/rating';
 import { getSkillLabel, type Skill } from '#rules/skills';
 import { formatSlot, timeSlots, toTimeSpans } from '#rules/slots';
@@ -39,9 +39,9 @@ export interface CareNeed {
   isRunning: boolean;
   /** Nurses whom the customer refuses; they are never proposed. */
   refused: readonly string[];
-  /** True if a nurse with expired papers may only be assigned after a confirmation (rules 3.22). */
+  /** True if a nurse with expired certificates may only be assigned after a confirmation (rules 3.22). */
   needsPapers: boolean;
-  /** Today as a business day; papers are checked from this day on. */
+  /** Today as a business day; certificates are checked from this day on. */
   today: string;
   /**
    * True if the search is for a single session. Nurses are then ranked by their number of sessions on that day before their number of
@@ -64,7 +64,7 @@ export interface Candidate extends NursePlace, NurseAvailability {
   running: number;
   /** Planned sessions of her other packages. */
   planned: readonly PlacedSession[];
-  papers: readonly NursePaper[];
+  papers: readonly NurseCertificate[];
   /** Number of sessions that she held for this customer. */
   visits_before: number;
   /** Day of the last session that the nurse held for this customer; null if there is none. */
@@ -78,7 +78,7 @@ export interface FreeNurse {
   commission: number | null;
   nearness: Nearness;
   missing_skills: Skill[];
-  /** True if the office has checked her papers. */
+  /** True if the office has checked her certificates. */
   verified: boolean;
   running: number;
   full_load: number;
@@ -149,7 +149,7 @@ function neighbourReason({ before, after, days }: Neighbours, total: number): st
 /** Values calculated for a nurse that are not part of the result. */
 interface Judged {
   neighbours: Neighbours;
-  expired: readonly NursePaper[];
+  expired: readonly NurseCertificate[];
   /**
    * For a single session: `sessions` is the number of the nurse's sessions on that day; `isDayFree` is true if she has none and is
    * available all day.
@@ -235,7 +235,7 @@ function judge(nurse: Candidate, care: CareNeed): Ranked {
   const lastDay = care.days.reduce((latest, day) => (day > latest ? day : latest), care.today);
   const judged = {
     neighbours: findNeighbours(nurse, wanted, care.place),
-    expired: filterExpiredPapers(nurse.papers, lastDay),
+    expired: filterExpiredCertificates(nurse.papers, lastDay),
     sessions: nurse.planned.length,
     isDayFree:
       nurse.planned.length === 0 &&

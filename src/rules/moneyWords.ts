@@ -36,14 +36,14 @@ function words(n: number, isWhole: boolean): string[] {
     const rest = n % BILLION;
     return [...words(Math.floor(n / BILLION), isWhole), 'tỷ', ...(rest > 0 ? words(rest, true) : [])];
   }
-  const said: string[] = [];
+  const parts: string[] = [];
   for (let at = groups.length - 1; at >= 0; at -= 1) {
     const group = Math.floor(n / 1000 ** at) % 1000;
     if (group === 0) continue;
     const name = groups[at];
-    said.push(...threeDigits(group, isWhole || said.length > 0), ...(name ? [name] : []));
+    parts.push(...threeDigits(group, isWhole || parts.length > 0), ...(name ? [name] : []));
   }
-  return said;
+  return parts;
 }
 
 /**
@@ -52,6 +52,6 @@ function words(n: number, isWhole: boolean): string[] {
  */
 export function formatMoneyInWords(amount: number): string {
   const whole = Math.abs(Math.round(amount));
-  const said = whole === 0 ? [digit(0)] : words(whole, false);
-  return [...(amount < 0 && whole > 0 ? ['âm'] : []), ...said, 'đồng'].join(' ');
+  const parts = whole === 0 ? [digit(0)] : words(whole, false);
+  return [...(amount < 0 && whole > 0 ? ['âm'] : []), ...parts, 'đồng'].join(' ');
 }

@@ -47,9 +47,9 @@ function startAt(minutes: number): string {
 
 /** Returns the time that a spoken hour means: one to six are in the afternoon. */
 function hourOf([, hour = '', minute = '']: readonly string[], part = ''): string {
-  const said = Number(hour);
-  const isLate = said < 12 && (part === 'chieu' || (part === '' && said <= 6));
-  return startAt((isLate ? said + 12 : said) * 60 + Number(minute || 0));
+  const spokenHour = Number(hour);
+  const isLate = spokenHour < 12 && (part === 'chieu' || (part === '' && spokenHour <= 6));
+  return startAt((isLate ? spokenHour + 12 : spokenHour) * 60 + Number(minute || 0));
 }
 
 const nearestDuration = (minutes: number): number =>
@@ -72,8 +72,10 @@ function takeDay(text: string, today: string): { readonly day: string; readonly 
   const sunday = take(text, /\b(?:cn|chu nhat)\b/);
   if (sunday.match) return { day: next(7, today), rest: sunday.rest };
   const weekday = take(text, /\b(?:thu (hai|ba|tu|nam|sau|bay|[2-7])|t([2-7]))\b/);
-  const said = weekday.match?.[1] ?? weekday.match?.[2];
-  return said ? { day: next(weekdays[said] ?? 1, today), rest: weekday.rest } : { day: today, rest: text };
+  const weekdayWord = weekday.match?.[1] ?? weekday.match?.[2];
+  return weekdayWord
+    ? { day: next(weekdays[weekdayWord] ?? 1, today), rest: weekday.rest }
+    : { day: today, rest: text };
 }
 
 /** Removes text that can only be a duration: 'trong 1h30', '90 phút', '1 tiếng rưỡi'. Returns the minutes and the remaining text. */

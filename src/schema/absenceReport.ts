@@ -1,14 +1,14 @@
-import { type AnswerOf, dayShape, listOf, shape, string } from './answers.ts';
+import { type AnswerOf, dayShape, listOf, shape, stringShape } from './answers.ts';
 import { freeAgentsAnswer } from './freeAgents.ts';
 import { date, texts } from './kinds.ts';
 import { defineReport } from './reports/report.ts';
 
 const missedSession = shape({
-  shift_id: string,
-  package_id: string,
-  customer_name: string,
+  shift_id: stringShape,
+  package_id: stringShape,
+  customer_name: stringShape,
   day: dayShape,
-  time_period: listOf(string),
+  time_period: listOf(stringShape),
   /** Nurses who can take this session, best match first. */
   candidates: freeAgentsAnswer,
 });

@@ -12,7 +12,7 @@ export const staffRoles = ['admin', 'finance', 'sales'] as const satisfies reado
 export const accessVerbs = ['read', 'create', 'edit', 'delete'] as const;
 export type AccessVerb = (typeof accessVerbs)[number];
 
-export const all = accessVerbs;
+export const allVerbs = accessVerbs;
 
 /** The signed-in user, as the server loaded it from the database for this request. */
 export interface Viewer {

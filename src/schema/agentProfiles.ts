@@ -2,13 +2,13 @@ import { napasBanks } from '#rules/napasBanks';
 import { skillChoices } from '#rules/skills';
 import { profileStatuses } from './choices.ts';
 import {
-  area,
   choice,
   choices,
   date,
   dates,
   integer,
   lines,
+  multilineText,
   percent,
   phone,
   slots,
@@ -25,15 +25,15 @@ export const absenceFields = {
   reason: text('Lý do', { required: true }),
 } as const;
 
-/** A paper of a nurse that may expire (rules 3.22). */
+/** A certificate of a nurse, which may expire (rules 3.22). */
 const paperFields = {
   kind: text('Loại', { required: true, maxLength: 100 }),
   number: text('Số', { maxLength: 100 }),
   valid_to: date('Có giá trị đến'),
 } as const;
 
-/** Roles that may edit a nurse's papers. */
-export const paperWriters = ['admin', 'sales'] as const;
+/** Roles that may edit a nurse's certificates. */
+export const certificateWriters = ['admin', 'sales'] as const;
 
 /** Roles that may edit the fields that determine a nurse's tax. */
 export const taxWriters = ['admin', 'finance'] as const;
@@ -56,7 +56,7 @@ export const agentProfiles = defineResource('agent_profiles', {
     weekly_off: weekdays('Ngày nghỉ trong tuần', { default: [] }),
     holiday_off: dates('Ngày nghỉ phép', { default: [] }),
     absences: lines('Báo nghỉ', absenceFields, { max: 1000, default: [] }),
-    experience: area('Kinh nghiệm'),
+    experience: multilineText('Kinh nghiệm'),
     bank: choice('Ngân hàng', napasBanks),
     bank_account: text('Số tài khoản'),
     account_holder: text('Chủ tài khoản', { maxLength: 100, help: 'Bỏ trống nếu đứng tên điều dưỡng' }),
@@ -65,7 +65,7 @@ export const agentProfiles = defineResource('agent_profiles', {
     papers: lines('Giấy tờ', paperFields, {
       max: 20,
       default: [],
-      writers: paperWriters,
+      writers: certificateWriters,
       help: 'Ví dụ: Căn cước, Chứng chỉ hành nghề, Giấy khám sức khỏe. Để trống ngày nếu không hết hạn.',
     }),
     birth_date: date('Ngày sinh', { past: true }),
@@ -75,7 +75,7 @@ export const agentProfiles = defineResource('agent_profiles', {
       writers: taxWriters,
       help: 'Điều dưỡng đã nộp bản cam kết chưa đến mức chịu thuế: đến hết ngày này không khấu trừ.',
     }),
-    note: area('Ghi chú'),
+    note: multilineText('Ghi chú'),
   },
   list: { columns: ['phone', 'status', 'commission'], narrow: ['phone', 'status'] },
   access: { admin: ['read'], finance: ['read'], sales: ['read'] },

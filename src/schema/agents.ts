@@ -10,7 +10,6 @@ import { consentFields } from './consents.ts';
 import { createPagesAction } from './createPagesAction.ts';
 import { handOverAllAction } from './handOverAllAction.ts';
 import {
-  area,
   boolean,
   choice,
   choices,
@@ -21,6 +20,7 @@ import {
   integer,
   money,
   month,
+  multilineText,
   password,
   percent,
   phone,
@@ -74,7 +74,7 @@ export const agents = defineResource('agents', {
     tax_code: { ...agentProfiles.fields.tax_code, write: 'create' },
     tax_commitment_until: { ...agentProfiles.fields.tax_commitment_until, write: 'create' },
     skills: choices('Kỹ năng', skillChoices, { write: 'create', default: [] }),
-    note: area('Ghi chú', { write: 'create' }),
+    note: multilineText('Ghi chú', { write: 'create' }),
     status: choice('Tài khoản', accountStatuses, { write: 'never', default: 'active' }),
     papers: { ...agentProfiles.fields.papers, show: [] },
     full_load: { ...agentProfiles.fields.full_load, write: 'never', show: [] },
@@ -189,7 +189,7 @@ export const agents = defineResource('agents', {
         at: date('Ngày thực hiện', { required: true }),
         payment_method: choice('Hình thức thanh toán', paymentMethods),
         bank: choice('Ngân hàng', banks),
-        note: area('Ghi chú'),
+        note: multilineText('Ghi chú'),
       },
       order: 9,
     },
@@ -207,7 +207,7 @@ export const agents = defineResource('agents', {
         status: choice('Tình trạng', profileStatuses),
         // The form sends only changed values, so the phone is not required here; saving checks that it is not emptied.
         phone: phone('Điện thoại'),
-        note: area('Ghi chú'),
+        note: multilineText('Ghi chú'),
       },
     },
   },

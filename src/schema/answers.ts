@@ -14,9 +14,9 @@ type MembersOf<M extends Members, O extends keyof M> = { [K in Exclude<keyof M, 
   [K in O]?: AnswerOf<M[K]>;
 };
 
-export const string: AnswerShape<string> = { type: 'string' };
-export const integer: AnswerShape<number> = { type: 'integer' };
-export const number: AnswerShape<number> = { type: 'number' };
+export const stringShape: AnswerShape<string> = { type: 'string' };
+export const integerShape: AnswerShape<number> = { type: 'integer' };
+export const numberShape: AnswerShape<number> = { type: 'number' };
 export const booleanShape: AnswerShape<boolean> = { type: 'boolean' };
 export const dayShape: AnswerShape<string> = { type: 'string', format: 'date' };
 export const monthShape: AnswerShape<string> = { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}$' };

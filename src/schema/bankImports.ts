@@ -1,6 +1,6 @@
 import { banks } from '#rules/banks';
 import { importStates } from './choices.ts';
-import { area, choice, date, datetime, integer, ref, text } from './kinds.ts';
+import { choice, date, datetime, integer, multilineText, ref, text } from './kinds.ts';
 import { dayRangeFilters, defineResource } from './resource.ts';
 
 const never = { write: 'never' } as const;
@@ -22,7 +22,7 @@ export const bankImports = defineResource('bank_imports', {
     last_day: date('Đến ngày', never),
     state: choice('Kết quả', importStates, { ...never, default: 'finished', show: [] }),
     undone_at: datetime('Hoàn tác lúc', never),
-    undo_reason: area('Lý do hoàn tác', { ...never, show: ['view'], personal: false }),
+    undo_reason: multilineText('Lý do hoàn tác', { ...never, show: ['view'], personal: false }),
   },
   list: {
     columns: [
@@ -59,7 +59,7 @@ export const bankImports = defineResource('bank_imports', {
       on: ['row', 'view'],
       roles: ['finance'],
       when: ({ state, undone_at }) => state === 'finished' && undone_at === null,
-      input: { reason: area('Lý do', { required: true }) },
+      input: { reason: multilineText('Lý do', { required: true }) },
       order: 1,
       tone: 'danger',
     },

@@ -9,7 +9,19 @@ import {
   proposalCertainties,
 } from './choices.ts';
 import { consentFields } from './consents.ts';
-import { area, boolean, choice, date, datetime, json, lines, money, month, ref, text } from './kinds.ts';
+import {
+  boolean,
+  choice,
+  date,
+  datetime,
+  json,
+  lines,
+  money,
+  month,
+  multilineText,
+  ref,
+  text,
+} from './kinds.ts';
 import { formatMoneyOrNull, toSentence } from './outcome.ts';
 import { dayRangeFilters, defineResource, defineToManyRelation, filter, type RecordOf } from './resource.ts';
 
@@ -30,7 +42,7 @@ const booking = {
   agent_id: ref('Điều dưỡng', 'agents'),
   partner_revenue_id: ref('Doanh thu đối tác', 'partner_revenues'),
   month: month('Tháng ghi nhận'),
-  note: area('Ghi chú'),
+  note: multilineText('Ghi chú'),
 } as const;
 
 /** A line of a bank statement and its booking; outgoing money is negative. */
@@ -45,14 +57,14 @@ export const bankLines = defineResource('bank_lines', {
     account: text('Tài khoản', { ...never, required: true, suggest: true, personal: false, dataOf: [] }),
     amount: money('Số tiền', { ...never, required: true, ...signed }),
     direction: choice('Chiều', bankDirections, { ...never, required: true }),
-    description: area('Nội dung', { ...never, fold: true, maxLength: 10_000, personal: true }),
+    description: multilineText('Nội dung', { ...never, fold: true, maxLength: 10_000, personal: true }),
     reference: text('Số tham chiếu', { ...never, personal: false }),
     balance: money('Số dư', { ...never, ...signed, dataOf: [] }),
     transaction_id: ref('Giao dịch', 'transactions', never),
     proposal: json('Đề xuất', { computed: true }),
     certainty: choice('Độ chắc chắn', proposalCertainties, { computed: true }),
     source: choice('Nguồn', bankLineSources, { ...never, required: true, default: 'statement', dataOf: [] }),
-    ignored_reason: area('Lý do bỏ qua', { ...never, show: ['view'], personal: true }),
+    ignored_reason: multilineText('Lý do bỏ qua', { ...never, show: ['view'], personal: true }),
     /** The earlier bank line whose transfer this line returns. */
     return_of: ref('Hoàn trả của dòng', 'bank_lines', { ...never, column: 'return_of_id', show: ['view'] }),
     created_at: datetime('Ngày đọc', { ...never, show: ['view'] }),
@@ -169,7 +181,7 @@ export const bankLines = defineResource('bank_lines', {
       on: ['view', 'bulk'],
       roles: finance,
       when: (line) => isOpen(line),
-      input: { reason: area('Lý do', { required: true }) },
+      input: { reason: multilineText('Lý do', { required: true }) },
       outcome: ({ amount }) => toSentence('Đã bỏ qua dòng', formatMoneyOrNull(amount)),
       order: 5,
     },

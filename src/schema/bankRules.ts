@@ -1,5 +1,5 @@
 import { bankDirections, bookableKinds } from './choices.ts';
-import { area, choice, datetime, text } from './kinds.ts';
+import { choice, datetime, multilineText, text } from './kinds.ts';
 import { defineResource } from './resource.ts';
 
 /** Rules that assign a kind to statement lines with certain words: fees, interest, transfers between own accounts (rules 10.12). */
@@ -16,7 +16,7 @@ export const bankRules = defineResource('bank_rules', {
     }),
     direction: choice('Chiều', bankDirections, { required: true }),
     kind: choice('Ghi là', bookableKinds, { required: true }),
-    note: area('Ghi chú', { fold: true, personal: false }),
+    note: multilineText('Ghi chú', { fold: true, personal: false }),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
   },
   search: ['contains', 'note'],

@@ -5,12 +5,12 @@ import {
   type AnswerOf,
   booleanShape,
   dayShape,
-  integer,
+  integerShape,
   listOf,
   oneOf,
   orNull,
   shape,
-  string,
+  stringShape,
 } from './answers.ts';
 import { boolean } from './kinds.ts';
 
@@ -25,48 +25,48 @@ export const statementConsents = {
 const lineShape = shape(
   {
     /** Number of the row in the file. */
-    row: integer,
+    row: integerShape,
     /** Day of the line; null if the file has no readable day. */
     at: orNull(dayShape),
     /** Amount in đồng; negative for outgoing money. */
-    amount: orNull(integer),
-    description: string,
+    amount: orNull(integerShape),
+    description: stringShape,
     /** True if the line is already stored, from another file or the feed. */
     known: booleanShape,
     /** True if the balances prove that the sign in the file is wrong, and the amount was corrected. */
     corrected: booleanShape,
     /** If the two differ: the balance expected after the previous line, and the balance in the file; đồng. */
-    gap: shape({ expected: integer, balance: integer }),
+    gap: shape({ expected: integerShape, balance: integerShape }),
     /** Warning that the user should check before the line is stored. */
-    doubt: string,
-    error: string,
+    doubt: stringShape,
+    error: stringShape,
   },
   ['known', 'corrected', 'gap', 'doubt', 'error'],
 );
 
 /** A visible sheet of a workbook; `rows` counts the rows below its headings. */
-export const sheetShape = shape({ name: string, rows: integer, read: booleanShape });
+export const sheetShape = shape({ name: stringShape, rows: integerShape, read: booleanShape });
 export type SheetAnswer = AnswerOf<typeof sheetShape>;
 
 export const bankImportShape = shape({
   state: oneOf(['checked', 'imported', 'refused', 'stopped']),
   /** Account of the statement: given in the call, else found in the file or the settings. */
   bank: oneOf(banks.map(({ value }) => value)),
-  account: string,
+  account: stringShape,
   /** Number of lines stored; in a dry run, the number of lines that would be stored. */
-  created: integer,
+  created: integerShape,
   /** Number of lines that are already stored. */
-  known: integer,
-  invalid: integer,
+  known: integerShape,
+  invalid: integerShape,
   /** Balances before the earliest and after the latest line, đồng; null if the file has no balances. */
-  opening: orNull(integer),
-  closing: orNull(integer),
+  opening: orNull(integerShape),
+  closing: orNull(integerShape),
   lines: listOf(lineShape),
   /** Sheets of a workbook; empty for a CSV file. */
   sheets: listOf(sheetShape),
   /** For each column, the field that it fills; null if the column is ignored. */
-  columns: listOf(shape({ heading: string, field: orNull(string) })),
+  columns: listOf(shape({ heading: stringShape, field: orNull(stringShape) })),
   /** Rows below the headings that are not statement lines: sums, balances, signatures. */
-  skipped: listOf(shape({ row: integer, text: string })),
+  skipped: listOf(shape({ row: integerShape, text: stringShape })),
 });
 export type BankImportAnswer = AnswerOf<typeof bankImportShape>;

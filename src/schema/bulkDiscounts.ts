@@ -1,4 +1,4 @@
-import { all } from './access.ts';
+import { allVerbs } from './access.ts';
 import { integer, money, ref } from './kinds.ts';
 import { defineResource } from './resource.ts';
 
@@ -21,9 +21,9 @@ export const bulkDiscounts = defineResource('bulk_discounts', {
     open: 'quick',
   },
   access: {
-    admin: all,
-    finance: all,
-    sales: all,
+    admin: allVerbs,
+    finance: allVerbs,
+    sales: allVerbs,
     partner: {
       can: ['read'],
       rows: [{ 'service.for_partner': true }, { 'pack_item.combo.for_partner': true }],

@@ -1,21 +1,21 @@
-import { type AnswerOf, dayShape, listOf, oneOf, orNull, shape, string } from './answers.ts';
+import { type AnswerOf, dayShape, listOf, oneOf, orNull, shape, stringShape } from './answers.ts';
 import { date } from './kinds.ts';
 import { defineReport } from './reports/report.ts';
 
 const calledOffSession = shape({
-  shift_id: string,
-  package_id: string,
-  customer_name: string,
-  time_period: listOf(string),
+  shift_id: stringShape,
+  package_id: stringShape,
+  customer_name: stringShape,
+  time_period: listOf(stringShape),
   /** How the call-off changed the session: given to a substitute, or postponed. */
   way: oneOf(['substitute', 'postpone']),
   /** `day`: day of the session before the call-off. `now_day`: its day now. */
   day: dayShape,
   now_day: dayShape,
   /** Nurse of the session now; null if none. */
-  now_agent: orNull(shape({ id: string, name: string })),
+  now_agent: orNull(shape({ id: stringShape, name: stringShape })),
   /** Description of the changes since the call-off, in Vietnamese; null if the session can return to the nurse. */
-  changed: orNull(string),
+  changed: orNull(stringShape),
 });
 
 /** The sessions that a call-off gave to other nurses or postponed, with the changes since then: requested at `agents/{id}/called_off`. */

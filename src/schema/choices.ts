@@ -112,7 +112,7 @@ export const importStates = [
   { value: 'undone', label: 'Đã hoàn tác', tone: 'over' },
 ] as const;
 
-export const deliveryStates = [
+export const webhookDeliveryStates = [
   { value: 'waiting', label: 'Đang chờ', tone: 'waiting' },
   { value: 'delivered', label: 'Đã nhận', tone: 'good' },
   { value: 'failed', label: 'Không gửi được', tone: 'bad' },
@@ -189,7 +189,7 @@ export const shiftStatuses = [
 ] as const;
 
 /** Results of entering the mother's code when her session was finished; `wrong`: all codes entered were wrong. */
-export const shiftProofs = [
+export const motherCodeResults = [
   { value: 'right', label: 'Đúng mã' },
   { value: 'wrong', label: 'Sai mã' },
   { value: 'none', label: 'Không có mã' },

@@ -1,5 +1,5 @@
 /** The company's data, and the first steps that set up a new company. */
-import { type AnswerOf, booleanShape, listOf, oneOf, orNull, shape, string } from './answers.ts';
+import { type AnswerOf, booleanShape, listOf, oneOf, orNull, shape, stringShape } from './answers.ts';
 import type { ResourceName } from './index.ts';
 import { phone, text } from './kinds.ts';
 
@@ -12,13 +12,13 @@ export const companyFields = {
   tax_code: text('Mã số thuế', { maxLength: 14, help: '10 số; 10 số, gạch nối và 3 số; hoặc 12 số' }),
 } as const;
 export const companyAnswer = shape({
-  name: string,
-  phone: orNull(string),
-  zalo: orNull(string),
-  address: orNull(string),
-  tax_code: orNull(string),
+  name: stringShape,
+  phone: orNull(stringShape),
+  zalo: orNull(stringShape),
+  address: orNull(stringShape),
+  tax_code: orNull(stringShape),
   /** Version of the stored logo, which changes when the picture changes; null without a logo. */
-  logo: orNull(string),
+  logo: orNull(stringShape),
 });
 /** Media types that the logo may have. */
 export const logoTypes = ['image/png', 'image/svg+xml'] as const;
@@ -29,7 +29,7 @@ export interface FirstStep {
   readonly label: string;
   /** Purpose of the step, in one line. */
   readonly why: string;
-  /** Address of the screen on which the user does this step. */
+  /** Path of the screen on which the user does this step. */
   readonly to: string;
   /** True if no package can be registered without this step; other steps can be done later. */
   readonly isNeeded?: true;

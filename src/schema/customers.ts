@@ -1,6 +1,6 @@
 import { formatDate } from '#rules/format';
 import { openLevels, paidLevels } from '#rules/levels';
-import { all } from './access.ts';
+import { allVerbs } from './access.ts';
 import { careBirthDerivation, childFields } from './children.ts';
 import { lostReasons, sourceChannels } from './choices.ts';
 import { consentFields } from './consents.ts';
@@ -9,7 +9,6 @@ import { customerMerge } from './customerMerge.ts';
 import { countOf, type Derivation, greatestOf, leastOf } from './derived.ts';
 import { eraseCustomerAction } from './eraseCustomerAction.ts';
 import {
-  area,
   boolean,
   choice,
   date,
@@ -18,6 +17,7 @@ import {
   lines,
   link,
   money,
+  multilineText,
   phone,
   ref,
   text,
@@ -42,7 +42,7 @@ const dayOfPackages = (label: string, derived: Derivation) =>
 /** Name of a customer whose data was erased on request. */
 export const erasedName = 'Đã xóa theo yêu cầu';
 
-const callNote = { note: area('Ghi chú') } as const;
+const callNote = { note: multilineText('Ghi chú') } as const;
 
 /** Fields of a nurse whom the customer refuses (rules 3.21). */
 const refusedAgentFields = {
@@ -97,7 +97,7 @@ export const customers = defineResource('customers', {
     l1_at: datetime('Ngày lên L1', { write: 'never' }),
     partner_id: ref('Đối tác', 'partners', { none: 'Không có' }),
     sales_id: ref('Sales', 'users', { pick: { kind: 'sales,staff' } }),
-    note: area('Ghi chú', {
+    note: multilineText('Ghi chú', {
       fold: true,
       help: 'Đối tác của khách hàng này đọc được ghi chú.',
       personal: true,
@@ -245,7 +245,10 @@ export const customers = defineResource('customers', {
       label: 'Cập nhật cấp độ',
       on: ['view'],
       roles: sellers,
-      input: { level: choice('Cấp độ', customerLevelChoices, { required: true }), note: area('Lý do') },
+      input: {
+        level: choice('Cấp độ', customerLevelChoices, { required: true }),
+        note: multilineText('Lý do'),
+      },
       outcome: ({ name }, { level }) => toSentence(name, joinWordAndName('ở cấp độ', level)),
       order: 4,
     },
@@ -298,6 +301,6 @@ export const customers = defineResource('customers', {
   imports: true,
   roundTrip: true,
   actionKey: 'customer_id',
-  access: { admin: all, finance: ['read'], sales: all },
+  access: { admin: allVerbs, finance: ['read'], sales: allVerbs },
 });
 export type Customer = RecordOf<typeof customers>;

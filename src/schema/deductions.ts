@@ -1,4 +1,4 @@
-import { all } from './access.ts';
+import { allVerbs } from './access.ts';
 import { discountBearers } from './choices.ts';
 import { boolean, choice, money, ref, text } from './kinds.ts';
 import { defineResource, type RecordOf } from './resource.ts';
@@ -23,7 +23,7 @@ export const deductions = defineResource('deductions', {
     sort: 'package_id',
     open: 'quick',
   },
-  access: { admin: all, finance: ['read'], sales: all },
+  access: { admin: allVerbs, finance: ['read'], sales: allVerbs },
   history: ['package', 'package.customer'],
 });
 export type Deduction = RecordOf<typeof deductions>;

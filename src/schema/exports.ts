@@ -1,5 +1,5 @@
 import { exportFormats, exportStates } from './choices.ts';
-import { area, choice, datetime, integer, ref, text } from './kinds.ts';
+import { choice, datetime, integer, multilineText, ref, text } from './kinds.ts';
 import { dayRangeFilters, defineResource, filter, type RecordOf } from './resource.ts';
 
 const never = { write: 'never' } as const;
@@ -20,7 +20,7 @@ export const exports = defineResource('exports', {
     list: text('Địa chỉ', { ...never, required: true, show: [] }),
     /** Id of the record that the file is about; empty for a list. */
     record_id: text('Mã bản ghi', { ...never, show: [], recordId: true }),
-    filters: area('Bộ lọc', never),
+    filters: multilineText('Bộ lọc', never),
     format: choice('Định dạng', exportFormats, { ...never, required: true }),
     row_count: integer('Số dòng', { ...never, default: 0 }),
     state: choice('Kết quả', exportStates, { ...never, default: 'started' }),

@@ -2,14 +2,14 @@ import { maxSessions } from '#rules/calendar';
 import { nearnessLevels } from '#rules/nearness';
 import {
   booleanShape,
-  integer as count,
+  integerShape as count,
   dayShape,
   listOf,
-  number,
+  numberShape,
   oneOf,
   orNull,
   shape,
-  string,
+  stringShape,
 } from './answers.ts';
 import { conflictShape } from './conflictShape.ts';
 import { date, integer, ref, text, texts } from './kinds.ts';
@@ -17,11 +17,11 @@ import { defineReport } from './reports/report.ts';
 
 export const freeAgentsAnswer = listOf(
   shape({
-    id: string,
-    name: string,
-    commission: orNull(number),
+    id: stringShape,
+    name: stringShape,
+    commission: orNull(numberShape),
     nearness: oneOf(nearnessLevels),
-    missing_skills: listOf(string),
+    missing_skills: listOf(stringShape),
     verified: booleanShape,
     running: count,
     full_load: count,
@@ -32,8 +32,8 @@ export const freeAgentsAnswer = listOf(
     visits_before: count,
     last_visit_at: orNull(dayShape),
     /** Average rating by mothers, in stars; null with fewer than three ratings. */
-    rating: orNull(number),
-    reasons: listOf(string),
+    rating: orNull(numberShape),
+    reasons: listOf(stringShape),
   }),
 );
 

@@ -3,7 +3,7 @@
  * small companies use (rules 1.14).
  */
 
-import { area, choice, type Fields, integer, money, phone, ref, text } from './kinds.ts';
+import { choice, type Fields, integer, money, multilineText, phone, ref, text } from './kinds.ts';
 import { leadLevels } from './levels.ts';
 
 /** How records of a resource are imported from a file. */
@@ -361,8 +361,8 @@ const servicesImport: ImportSpec = {
     tiers: '5: 170.000; 10: 165.000',
   },
   further: {
-    tiers: area('Bậc giá', { help: '5: 230.000; 10: 210.000' }),
-    variants: area('Biến thể', { help: 'Gói 5 buổi: 5; Gói 10 buổi: 10' }),
+    tiers: multilineText('Bậc giá', { help: '5: 230.000; 10: 210.000' }),
+    variants: multilineText('Biến thể', { help: 'Gói 5 buổi: 5; Gói 10 buổi: 10' }),
   },
   headings: {
     name: ['tên', 'dịch vụ', 'tên dv', 'dv', 'tên gói', 'gói', 'sản phẩm'],

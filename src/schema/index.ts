@@ -16,7 +16,7 @@ import { jobs } from './jobs.ts';
 import { locations } from './locations.ts';
 import { mechanisms } from './mechanisms.ts';
 import { mechanismThresholds } from './mechanismThresholds.ts';
-import { metrics } from './metrics.ts';
+import { marketingDays } from './metrics.ts';
 import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
 import { offers } from './offers.ts';
@@ -74,7 +74,7 @@ export const declared = {
   payers,
   pay_items: payItems,
   locations,
-  metrics,
+  metrics: marketingDays,
   notes,
   notifications,
   outgoing_messages: outgoingMessages,

@@ -1,5 +1,5 @@
 import { jobStates } from './choices.ts';
-import { area, choice, datetime, integer, text } from './kinds.ts';
+import { choice, datetime, integer, multilineText, text } from './kinds.ts';
 import { defineResource, filter } from './resource.ts';
 
 const never = { write: 'never' } as const;
@@ -38,7 +38,7 @@ export const jobs = defineResource('jobs', {
     run_at: datetime('Đến hạn lúc', { ...never, required: true, showTime: true }),
     attempts: integer('Số lần thử', { ...never, default: 0 }),
     /** Code or type of the last error, without data of the failed query; for a discarded job, the reason that the user gave. */
-    last_error: area('Lỗi gần nhất', never),
+    last_error: multilineText('Lỗi gần nhất', never),
     created_at: datetime('Ngày tạo', never),
     finished_at: datetime('Xong lúc', { ...never, showTime: true }),
   },
@@ -72,7 +72,7 @@ export const jobs = defineResource('jobs', {
       on: ['row', 'view', 'bulk'],
       roles: ['admin'],
       when: ({ state }) => state === 'dead',
-      input: { reason: area('Lý do', { required: true }) },
+      input: { reason: multilineText('Lý do', { required: true }) },
       order: 2,
       tone: 'danger',
     },

@@ -107,7 +107,7 @@ export interface FieldOptions extends Privacy, Derivable {
   readonly natural?: readonly string[];
   readonly min?: number;
   readonly max?: number;
-  /** Maximum length in characters; the default is 255 for text, 5 000 for areas. */
+  /** Maximum length in characters; the default is 255 for one line, 5 000 for several lines. */
   readonly maxLength?: number;
   /** A sentence shown under the input. */
   readonly help?: string;
@@ -179,7 +179,7 @@ const build =
     field(kind, label, options);
 
 export const text = build('text');
-export const area = build('area');
+export const multilineText = build('area');
 export const richText = build('rich_text');
 export const integer = build('integer');
 export const decimal = build('decimal');

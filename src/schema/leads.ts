@@ -1,4 +1,4 @@
-import { oneOf, shape, string } from './answers.ts';
+import { oneOf, shape, stringShape } from './answers.ts';
 import { customers } from './customers.ts';
 import { text } from './kinds.ts';
 
@@ -17,4 +17,4 @@ export const leadFields = {
 } as const;
 
 /** Answer to a lead. `known`: a customer with this phone or `external_id` already exists, and was not changed. */
-export const leadAnswer = shape({ id: string, state: oneOf(['created', 'known']) });
+export const leadAnswer = shape({ id: stringShape, state: oneOf(['created', 'known']) });

@@ -1,12 +1,12 @@
 import {
   type AnswerOf,
-  integer as count,
+  integerShape as count,
   dayShape,
   listOf,
   oneOf,
   orNull,
   shape,
-  string,
+  stringShape,
 } from './answers.ts';
 import { freeAgentsAnswer } from './freeAgents.ts';
 import { date } from './kinds.ts';
@@ -14,22 +14,22 @@ import { packageLevelChoices } from './levels.ts';
 import { defineReport } from './reports/report.ts';
 
 const leavingPackage = shape({
-  package_id: string,
-  customer_id: string,
-  customer_name: string,
+  package_id: stringShape,
+  customer_id: stringShape,
+  customer_name: stringShape,
   level: oneOf(packageLevelChoices.map(({ value }) => value)),
   /** The leaving nurse's part in the package: its nurse, a provisional nurse, or a substitute for single sessions. */
   part: oneOf(['nurse', 'provisional', 'substitute']),
   /** Planned sessions that another nurse must take. */
-  sessions: listOf(shape({ day: dayShape, time_period: listOf(string) })),
-  /** Number of her planned sessions of the package before that day, which she still holds. */
+  sessions: listOf(shape({ day: dayShape, time_period: listOf(stringShape) })),
+  /** Number of her planned sessions of the package before that day, which she will still hold herself. */
   earlier: count,
   /** Nurses who can take the sessions, best match first. */
   candidates: freeAgentsAnswer,
   /**
    * Id of the best candidate who can take these sessions in addition to the other packages already proposed to her; null if there is none.
    */
-  proposed: orNull(string),
+  proposed: orNull(stringShape),
 });
 
 /** The packages that a leaving nurse hands over from a day on, with the candidates for each package: requested at `agents/{id}/leaving`. */

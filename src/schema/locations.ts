@@ -1,5 +1,5 @@
-import { all } from './access.ts';
-import { integer, shape } from './answers.ts';
+import { allVerbs } from './access.ts';
+import { integerShape, shape } from './answers.ts';
 import { text } from './kinds.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
@@ -41,9 +41,9 @@ export const locations = defineResource('locations', {
   form: { columns: 2 },
   roundTrip: true,
   view: { tabs: ['detail', 'history'] },
-  access: { admin: all, finance: all, sales: all, partner: ['read'] },
+  access: { admin: allVerbs, finance: allVerbs, sales: allVerbs, partner: ['read'] },
 });
 export type Location = RecordOf<typeof locations>;
 
 /** Answer of adding the wards of the two cities that the company serves: the number of wards added. */
-export const addedPlaces = shape({ added: integer });
+export const addedPlaces = shape({ added: integerShape });

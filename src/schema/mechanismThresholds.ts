@@ -1,4 +1,4 @@
-import { all, toViewerValue } from './access.ts';
+import { allVerbs, toViewerValue } from './access.ts';
 import { money, percent, ref } from './kinds.ts';
 import { defineResource } from './resource.ts';
 
@@ -20,7 +20,7 @@ export const mechanismThresholds = defineResource('mechanism_thresholds', {
     open: 'quick',
   },
   access: {
-    admin: all,
+    admin: allVerbs,
     finance: ['read'],
     partner: { can: ['read'], rows: { mechanism_id: toViewerValue('mechanism_id') } },
   },

@@ -1,4 +1,4 @@
-import { all, toViewerValue } from './access.ts';
+import { allVerbs, toViewerValue } from './access.ts';
 import { datetime, text } from './kinds.ts';
 import { defineResource, defineToManyRelation, filter, type RecordOf } from './resource.ts';
 
@@ -24,7 +24,7 @@ export const mechanisms = defineResource('mechanisms', {
   view: { include: ['mechanism_thresholds'] },
   deletion: { parts: 'các mức thưởng của nó' },
   access: {
-    admin: all,
+    admin: allVerbs,
     finance: ['read'],
     partner: { can: ['read'], rows: { id: toViewerValue('mechanism_id') } },
   },

@@ -2,16 +2,16 @@ import { type MessageTextName, messageTextNames } from '#rules/messageKinds';
 import {
   type AnswerOf,
   booleanShape,
-  integer,
+  integerShape,
   listOf,
   mapOf,
   oneOf,
   orNull,
   shape,
-  string,
+  stringShape,
 } from './answers.ts';
 import { messageStates } from './choices.ts';
-import { area, choice, date, json, text } from './kinds.ts';
+import { choice, date, json, multilineText, text } from './kinds.ts';
 import { defineReport } from './reports/report.ts';
 
 export const messageRecipients = [
@@ -22,29 +22,29 @@ export type MessageRecipients = (typeof messageRecipients)[number]['value'];
 
 const message = shape({
   /** Id of the nurse or the customer. */
-  id: string,
-  name: string,
-  phone: orNull(string),
+  id: stringShape,
+  name: stringShape,
+  phone: orNull(stringShape),
   /** Kind of the message. A change message replaces the day's message until the recipient has been informed of the change. */
   kind: oneOf(messageTextNames),
   /** For an offer or an answer, which does not belong to a day: its kind and number, 'offer 12'; else null. */
-  event: orNull(string),
-  text: string,
+  event: orNull(stringShape),
+  text: stringShape,
   /** Version of the text; it changes with the text. */
-  version: string,
-  shift_ids: listOf(string),
+  version: stringShape,
+  shift_ids: listOf(stringShape),
   /** `sent_at`, `sent_by`: when and by which user the message was marked as sent; null again after the plan of that day has changed. */
-  sent_at: orNull(string),
-  sent_by: orNull(string),
+  sent_at: orNull(stringShape),
+  sent_by: orNull(stringShape),
   /**
    * `asks_seen`: true if the nurse has her own page, on which she confirms her plan of the day. `seen_at`: when she confirmed this plan.
    */
   asks_seen: booleanShape,
-  seen_at: orNull(string),
+  seen_at: orNull(stringShape),
   /** State of the message in the outbox; null if it is not in the outbox. */
   state: orNull(oneOf(messageStates.map(({ value }) => value))),
-  reason: orNull(string),
-  send_at: orNull(string),
+  reason: orNull(stringShape),
+  send_at: orNull(stringShape),
 });
 export type Message = AnswerOf<typeof message>;
 
@@ -76,7 +76,7 @@ export const markSentFields = {
   version: text('Phiên bản của tin nhắn'),
   event: text('Lời mời hoặc yêu cầu'),
 } as const;
-export const markSentAnswer = shape({ sent_at: string, sent_by: string });
+export const markSentAnswer = shape({ sent_at: stringShape, sent_by: stringShape });
 
 /** Labels of the kinds of messages. */
 export const messageLabels: Readonly<Record<MessageTextName, string>> = {
@@ -89,12 +89,12 @@ export const messageLabels: Readonly<Record<MessageTextName, string>> = {
   offer: 'Mời nhận buổi',
   answer: 'Trả lời yêu cầu',
 };
-const textField = (name: MessageTextName) => area(messageLabels[name], { maxLength: 2000 });
+const textField = (name: MessageTextName) => multilineText(messageLabels[name], { maxLength: 2000 });
 
 /** When a kind of message is sent automatically (`rules` of the settings). `at` is a time of day; null if an event triggers the message. */
-const rule = shape({ on: booleanShape, at: orNull(string) });
+const rule = shape({ on: booleanShape, at: orNull(stringShape) });
 /** The provider's template of a kind. `places` maps each value name of the template to our placeholder. */
-const template = shape({ template_id: string, places: mapOf(string) });
+const template = shape({ template_id: stringShape, places: mapOf(stringShape) });
 
 /** The message texts and the other settings, as an admin edits them at `settings/messages`; omitted fields do not change. */
 export const messageSettingsFields = {
@@ -111,23 +111,23 @@ export const messageSettingsFields = {
   templates: json('Mẫu của Zalo'),
 } as const;
 export const messageSettingsAnswer = shape({
-  nurse_day: string,
-  mother_reminder: string,
-  nurse_change: string,
-  mother_change: string,
-  payment_received: string,
-  thanks: string,
-  offer: string,
-  answer: string,
+  nurse_day: stringShape,
+  mother_reminder: stringShape,
+  nurse_change: stringShape,
+  mother_change: stringShape,
+  payment_received: stringShape,
+  thanks: stringShape,
+  offer: stringShape,
+  answer: stringShape,
   rules: mapOf(rule),
-  quiet: shape({ from: string, to: string }),
+  quiet: shape({ from: stringShape, to: stringShape }),
   templates: mapOf(template),
 });
 export type MessageSettings = AnswerOf<typeof messageSettingsAnswer>;
 
 /** Input of the call that sends all unsent messages of a day. */
 export const sendAllFields = { day: date('Ngày', { required: true }), to } as const;
-export const sendAllAnswer = shape({ queued: integer, skipped: integer });
+export const sendAllAnswer = shape({ queued: integerShape, skipped: integerShape });
 
 /** Input of the call that gives the server access to Zalo; the token is never shown again. */
 export const zaloFields = {
@@ -136,7 +136,7 @@ export const zaloFields = {
 export const zaloAnswer = shape({
   provider: oneOf(['none', 'zalo']),
   connected: booleanShape,
-  dead_at: orNull(string),
+  dead_at: orNull(stringShape),
 });
 export type ZaloStatus = AnswerOf<typeof zaloAnswer>;
 

@@ -2,7 +2,7 @@ import { date, integer, money } from './kinds.ts';
 import { dayRangeFilters, defineResource, type RecordOf } from './resource.ts';
 
 /** A day's advertising cost and hand-counted leads; one record a day (rules 8.8). */
-export const metrics = defineResource('metrics', {
+export const marketingDays = defineResource('metrics', {
   label: 'Chỉ số ngày',
   title: 'day',
   fields: {
@@ -21,4 +21,4 @@ export const metrics = defineResource('metrics', {
   },
   access: { admin: ['read', 'create', 'edit'], finance: ['read'] },
 });
-export type Metric = RecordOf<typeof metrics>;
+export type MarketingDay = RecordOf<typeof marketingDays>;

@@ -1,26 +1,35 @@
 /** A recorded month and the number of its open items: `months/{month}`. */
-import { type AnswerOf, integer, listOf, monthShape, oneOf, orNull, shape, string } from './answers.ts';
+import {
+  type AnswerOf,
+  integerShape,
+  listOf,
+  monthShape,
+  oneOf,
+  orNull,
+  shape,
+  stringShape,
+} from './answers.ts';
 
 /** Number of open items of each kind. */
 const openShape = shape({
   /** Number of unapproved transactions recorded in the month. */
-  transactions: integer,
+  transactions: integerShape,
   /** Number of nurses' shares not paid in full, for packages finished in the month: the entries of its pay run. */
-  agents: integer,
+  agents: integerShape,
   /** Number of the month's partner revenues that are not settled. */
-  partner_revenues: integer,
+  partner_revenues: integerShape,
   /** Number of the month's bank lines that are not booked. */
-  bank_lines: integer,
+  bank_lines: integerShape,
   /** Number of packages stopped midway that ended in the month and are not paid. */
-  packages: integer,
+  packages: integerShape,
 });
 export type OpenItemsOfMonth = AnswerOf<typeof openShape>;
 
 export const monthStateShape = shape({
   month: monthShape,
-  closed_at: orNull(string),
+  closed_at: orNull(stringShape),
   /** Id of the user who closed the month. */
-  closed_by: orNull(string),
+  closed_by: orNull(stringShape),
   open: openShape,
 });
 export type MonthState = AnswerOf<typeof monthStateShape>;
@@ -28,15 +37,15 @@ export type MonthState = AnswerOf<typeof monthStateShape>;
 /** The closings and reopenings of a month, newest first: `months/{month}/history`. */
 export const monthHistoryShape = listOf(
   shape({
-    id: string,
+    id: stringShape,
     /** Instant of the change. */
-    at: string,
+    at: stringShape,
     code: oneOf(['close', 'reopen']),
     /** Readable text for `code`. */
-    label: string,
+    label: stringShape,
     /** User who made the change. */
-    actor: orNull(string),
-    reason: orNull(string),
+    actor: orNull(stringShape),
+    reason: orNull(stringShape),
   }),
 );
 export type MonthHistory = AnswerOf<typeof monthHistoryShape>;

@@ -4,41 +4,41 @@ import {
   type AnswerShape,
   booleanShape,
   dayShape,
-  integer,
+  integerShape,
   listOf,
   oneOf,
   orNull,
   shape,
-  string,
+  stringShape,
 } from './answers.ts';
-import { area, integer as integerField } from './kinds.ts';
+import { integer, multilineText } from './kinds.ts';
 import { officeShape } from './ownPages.ts';
 import { pageRequest } from './ownRequests.ts';
-import { MAX_RATING_TEXT_LENGTH } from './visitNote.ts';
+import { MAX_RATING_TEXT_LENGTH } from './sessionNote.ts';
 
 export const ratingFields = {
-  stars: integerField('Số sao', { required: true, min: 1, max: 5 }),
-  words: area('Nhận xét', { maxLength: MAX_RATING_TEXT_LENGTH, personal: true }),
+  stars: integer('Số sao', { required: true, min: 1, max: 5 }),
+  words: multilineText('Nhận xét', { maxLength: MAX_RATING_TEXT_LENGTH, personal: true }),
 } as const;
 
 /** A session as its mother's page shows it. */
 export const motherSession = shape({
-  id: string,
-  package_id: string,
+  id: stringShape,
+  package_id: stringShape,
   day: dayShape,
-  spans: listOf(shape({ from: string, to: string })),
+  spans: listOf(shape({ from: stringShape, to: stringShape })),
   state: oneOf(['planned', 'finished']),
   /** Nurse of the session; null if none is assigned. */
-  nurse: orNull(string),
-  services: string,
-  number: integer,
-  total: integer,
+  nurse: orNull(stringShape),
+  services: stringShape,
+  number: integerShape,
+  total: integerShape,
   /** True if the mother has confirmed this day and time. */
   confirmed: booleanShape,
   /** `note`, `checks`: the nurse's note and checklist, if the settings allow mothers to see them. */
-  note: orNull(string),
-  checks: listOf(string),
-  rating: orNull(shape({ stars: integer, words: orNull(string) })),
+  note: orNull(stringShape),
+  checks: listOf(stringShape),
+  rating: orNull(shape({ stars: integerShape, words: orNull(stringShape) })),
   may_rate: booleanShape,
 });
 export type MotherSession = AnswerOf<typeof motherSession>;
@@ -53,61 +53,67 @@ export interface MotherAmountLine {
 }
 const lineBelow: AnswerShape<MotherAmountLine> = { type: 'object', additionalProperties: true };
 const moneyLines = listOf(
-  shape({ label: string, value: integer, sign: oneOf(['+', '-']), of: listOf(lineBelow) }),
+  shape({ label: stringShape, value: integerShape, sign: oneOf(['+', '-']), of: listOf(lineBelow) }),
 );
 
 /** Account, amount and memo for transferring the amount due. */
 const transfer = shape({
-  bank: string,
-  account: string,
-  holder: string,
-  amount: integer,
-  memo: string,
+  bank: stringShape,
+  account: stringShape,
+  holder: stringShape,
+  amount: integerShape,
+  memo: stringShape,
   /** Text of the VietQR code. */
-  text: string,
+  text: stringShape,
 });
 export const motherPackage = shape({
-  id: string,
+  id: stringShape,
   /** Number of the package among the mother's, from 1. */
-  number: integer,
-  services: string,
+  number: integerShape,
+  services: stringShape,
   done: booleanShape,
-  sessions: integer,
-  held: integer,
+  sessions: integerShape,
+  held: integerShape,
   /** Price of the package, đồng. */
-  price: integer,
-  paid: integer,
-  due: integer,
+  price: integerShape,
+  paid: integerShape,
+  due: integerShape,
   price_lines: moneyLines,
   due_lines: moneyLines,
   transfer: orNull(transfer),
   receipts: listOf(
-    shape({ id: string, at: dayShape, amount: integer, approved: booleanShape, number: orNull(string) }),
+    shape({
+      id: stringShape,
+      at: dayShape,
+      amount: integerShape,
+      approved: booleanShape,
+      number: orNull(stringShape),
+    }),
   ),
 });
 export type MotherPackage = AnswerOf<typeof motherPackage>;
 
 export const motherPlan = shape({
-  name: string,
+  name: stringShape,
   today: dayShape,
   office: officeShape,
   /** Id of her next session; null if there is none. */
-  next_id: orNull(string),
+  next_id: orNull(stringShape),
   /** Her sessions, ordered by day and time; at most the newest 500. */
   sessions: listOf(motherSession),
   packages: listOf(motherPackage),
   /** Her requests, each with the office's answer, newest first. */
   requests: listOf(pageRequest),
   /** The four-digit code of today that she gives to the nurse; null if nurses do not enter codes. */
-  code: orNull(string),
+  code: orNull(stringShape),
 });
 export type MotherPlan = AnswerOf<typeof motherPlan>;
 
 /** Payments received for a package: requested at `packages/{id}/received` of the mother's page. */
 export const motherReceivedShape = shape({
-  paid: integer,
-  due: integer,
+  paid: integerShape,
+  due: integerShape,
   /** Transfers that the bank reported within the last day, booked or not, newest first. */
-  transfers: listOf(shape({ id: string, amount: integer })),
+  transfers: listOf(shape({ id: stringShape, amount: integerShape })),
 });
 export type MotherReceived = AnswerOf<typeof motherReceivedShape>;

@@ -1,7 +1,7 @@
 import { type Access, type AccessVerb, accessVerbs, type Role, staffRoles, type Viewer } from './access.ts';
 import { agents } from './agents.ts';
 import { customers } from './customers.ts';
-import { area, choice, datetime, ref, refs, text } from './kinds.ts';
+import { choice, datetime, multilineText, ref, refs, text } from './kinds.ts';
 import { packages } from './packages.ts';
 import { partners } from './partners.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
@@ -70,7 +70,7 @@ export const notes = defineResource('notes', {
     record_id: text('Mã bản ghi', { required: true, write: 'create', maxLength: 15, personal: false }),
     record_title: text('Ở', { computed: true, personal: true }),
     record_path: text('Trang', { computed: true, show: [], personal: false }),
-    text: area('Nội dung', {
+    text: multilineText('Nội dung', {
       required: true,
       maxLength: 5_000,
       personal: true,

@@ -1,5 +1,5 @@
 import { toViewerValue } from './access.ts';
-import { area, datetime, ref, text } from './kinds.ts';
+import { datetime, multilineText, ref, text } from './kinds.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
 const mine = { can: ['read'], rows: { user_id: toViewerValue('id') } } as const;
@@ -10,7 +10,7 @@ export const notifications = defineResource('notifications', {
   title: 'title',
   fields: {
     title: text('Tiêu đề', { write: 'never' }),
-    body: area('Nội dung', { write: 'never' }),
+    body: multilineText('Nội dung', { write: 'never' }),
     path: text('Trang', { write: 'never' }),
     seen_at: datetime('Đã xem', { write: 'never' }),
     created_at: datetime('Lúc', { write: 'never' }),

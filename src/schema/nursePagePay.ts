@@ -1,24 +1,35 @@
 /** A nurse's pay of a month, as her own page shows it. */
-import { type AnswerOf, booleanShape, integer, listOf, monthShape, oneOf, shape, string } from './answers.ts';
+import {
+  type AnswerOf,
+  booleanShape,
+  integerShape,
+  listOf,
+  monthShape,
+  oneOf,
+  shape,
+  stringShape,
+} from './answers.ts';
 
 /** A part of a line, listed in the line's `of`; `value` in đồng. Percentages and the amounts to which they apply are not included. */
-const part = shape({ label: string, value: integer, sign: oneOf(['+', '-']) });
+const part = shape({ label: stringShape, value: integerShape, sign: oneOf(['+', '-']) });
 
 export const nursePagePay = shape({
   month: monthShape,
   /** `earlier`, `later`: true if the page can show earlier, or later, months. */
   earlier: booleanShape,
   later: booleanShape,
-  company: string,
-  name: string,
-  lines: listOf(shape({ label: string, value: integer, sign: oneOf(['+', '-']), of: listOf(part) })),
+  company: stringShape,
+  name: stringShape,
+  lines: listOf(
+    shape({ label: stringShape, value: integerShape, sign: oneOf(['+', '-']), of: listOf(part) }),
+  ),
   /** Sum of the lines, in đồng: the pay after tax. */
-  net: integer,
+  net: integerShape,
   /** Advances deducted from the pay, in đồng. */
-  advances: integer,
+  advances: integerShape,
   /** Amount still to be transferred for this month, in đồng. */
-  waiting: integer,
+  waiting: integerShape,
   /** Pay earned so far in packages that are not paid yet, in đồng; only for the current month. */
-  running: integer,
+  running: integerShape,
 });
 export type NursePagePay = AnswerOf<typeof nursePagePay>;

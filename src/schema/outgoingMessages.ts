@@ -1,7 +1,7 @@
 import { messageTextNames } from '#rules/messageKinds';
 import { toViewerValue } from './access.ts';
 import { messageStates } from './choices.ts';
-import { area, choice, date, datetime, integer, phone, ref, text } from './kinds.ts';
+import { choice, date, datetime, integer, multilineText, phone, ref, text } from './kinds.ts';
 import { messageLabels, messageRecipients } from './messages.ts';
 import { dayRangeFilters, defineResource, filter, type RecordOf } from './resource.ts';
 
@@ -26,7 +26,7 @@ export const outgoingMessages = defineResource('outgoing_messages', {
     recipient_id: text('Mã người nhận', { ...hidden, required: true, personal: false }),
     recipient_name: text('Người nhận', { computed: true }),
     phone: phone('Điện thoại', { ...never, personal: true }),
-    text: area('Nội dung', { ...never, personal: true }),
+    text: multilineText('Nội dung', { ...never, personal: true }),
     state: choice('Trạng thái', messageStates, { ...never, required: true, default: 'waiting' }),
     reason: text('Lý do', { ...never, personal: false }),
     day: date('Của ngày', never),

@@ -3,26 +3,26 @@ import {
   type AnswerOf,
   booleanShape,
   dayShape,
-  integer,
+  integerShape,
   listOf,
   oneOf,
   orNull,
   shape,
-  string,
+  stringShape,
 } from './answers.ts';
 import { offerStates } from './choices.ts';
 
 const offeredSession = shape({
   day: dayShape,
-  spans: listOf(shape({ from: string, to: string })),
-  services: string,
+  spans: listOf(shape({ from: stringShape, to: stringShape })),
+  services: stringShape,
 });
 
 /** An offer without the mother's name or address. A closed offer has only its first day. */
 export const nursePageOffer = shape({
-  id: string,
+  id: stringShape,
   state: oneOf(offerStates.map(({ value }) => value)),
-  until: string,
+  until: stringShape,
   /** True if the nurse has accepted the offer. */
   mine: booleanShape,
   seen: booleanShape,
@@ -30,10 +30,10 @@ export const nursePageOffer = shape({
   /** Day of the first session. */
   day: dayShape,
   /** Number of offered sessions. */
-  count: integer,
-  district: orNull(string),
+  count: integerShape,
+  district: orNull(stringShape),
   sessions: listOf(offeredSession),
   /** Pay in đồng before tax, for all sessions; null if her commission is unknown. */
-  pay: orNull(integer),
+  pay: orNull(integerShape),
 });
 export type NursePageOffer = AnswerOf<typeof nursePageOffer>;

@@ -3,17 +3,17 @@ import {
   type AnswerOf,
   booleanShape,
   dayShape,
-  integer,
+  integerShape,
   listOf,
   oneOf,
   orNull,
   shape,
-  string,
+  stringShape,
 } from './answers.ts';
-import { area, boolean, date, datetime, lines, text, texts } from './kinds.ts';
+import { boolean, date, datetime, lines, multilineText, text, texts } from './kinds.ts';
 import { nursePageOffer } from './ownOffers.ts';
 import { pageRequest } from './ownRequests.ts';
-import { MAX_VISIT_NOTE_LENGTH } from './visitNote.ts';
+import { MAX_SESSION_NOTE_LENGTH } from './sessionNote.ts';
 
 /** Owner of a page. */
 export type PageKind = 'nurse' | 'mother';
@@ -49,7 +49,7 @@ export const shownOwnPagesFields = {
   share_notes: ownPagesFields.share_notes,
   checklist: lines(checklistLabel, shownItem, checklistBounds),
 } as const;
-const check = { code: string, label: string };
+const check = { code: stringShape, label: stringShape };
 export const ownPagesAnswer = shape({
   nurses: booleanShape,
   mothers: booleanShape,
@@ -59,28 +59,39 @@ export const ownPagesAnswer = shape({
 });
 export type PagesSettings = AnswerOf<typeof ownPagesAnswer>;
 
-/** Answer of `POST /agents/{id}/page` and `POST /customers/{id}/page`: the secret address of the page. */
-export const pageAddressAnswer = shape({ url: string });
+/** Answer of `POST /agents/{id}/page` and `POST /customers/{id}/page`: the secret URL of the page. */
+export const pageUrlAnswer = shape({ url: stringShape });
 /** Answer of `GET` at the same URL as `POST`; `url` is null if the person has no page. */
 export const ownPageAnswer = shape({
-  url: orNull(string),
-  opened_at: orNull(string),
-  /** True if the page has an address but can no longer be opened, because the mother's last package ended long ago. */
+  url: orNull(stringShape),
+  opened_at: orNull(stringShape),
+  /** True if the page has a URL but can no longer be opened, because the mother's last package ended long ago. */
   ended: booleanShape,
   /** Instant until which no device can open the page, because wrong digits were entered too often; null if not locked. */
-  locked_until: orNull(string),
-  devices: listOf(shape({ id: string, user_agent: orNull(string), created_at: string, seen_at: string })),
+  locked_until: orNull(stringShape),
+  devices: listOf(
+    shape({
+      id: stringShape,
+      user_agent: orNull(stringShape),
+      created_at: stringShape,
+      seen_at: stringShape,
+    }),
+  ),
 });
 export type OwnPage = AnswerOf<typeof ownPageAnswer>;
 
-/** Input that a page sends when it opens: the secret part of its address. */
+/** Input that a page sends when it opens: the secret part of its URL. */
 export const openPageFields = { secret: text('Mã của trang', { required: true, maxLength: 100 }) } as const;
-export const officeShape = shape({ name: string, phone: orNull(string), zalo: orNull(string) });
+export const officeShape = shape({
+  name: stringShape,
+  phone: orNull(stringShape),
+  zalo: orNull(stringShape),
+});
 /**
  * Answer when a page opens. `link`: public id of the link, which the page's calls use. `office`: the office to phone. `asks_digits`: true
  * if a new device must enter the digits.
  */
-export const openPageAnswer = shape({ link: string, office: officeShape, asks_digits: booleanShape });
+export const openPageAnswer = shape({ link: stringShape, office: officeShape, asks_digits: booleanShape });
 export const enterDigitsFields = {
   ...openPageFields,
   digits: text('4 số cuối điện thoại của chị', { maxLength: 10 }),
@@ -98,41 +109,41 @@ export const correctTimesFields = {
   ended_at: datetime('Xong lúc'),
 } as const;
 export const sessionNoteFields = {
-  note: area('Ghi chú', { maxLength: MAX_VISIT_NOTE_LENGTH, personal: true }),
+  note: multilineText('Ghi chú', { maxLength: MAX_SESSION_NOTE_LENGTH, personal: true }),
 } as const;
 export const sessionChecklistFields = { checks: texts('Việc đã làm', { required: true, max: 30 }) } as const;
 
 const visitChecks = listOf(shape(check));
-const span = shape({ from: string, to: string });
+const span = shape({ from: stringShape, to: stringShape });
 /** A session as the nurse's page shows it. */
 export const nursePageSession = shape({
-  id: string,
+  id: stringShape,
   day: dayShape,
   spans: listOf(span),
   state: oneOf(['planned', 'started', 'finished']),
-  started_at: orNull(string),
-  ended_at: orNull(string),
+  started_at: orNull(stringShape),
+  ended_at: orNull(stringShape),
   /** True if the office has confirmed the session: the nurse can no longer correct it. */
   confirmed: booleanShape,
   mother: shape({
-    name: string,
-    address: string,
+    name: stringShape,
+    address: stringShape,
     /** Phone of the mother; null on days on which the settings hide it. */
-    phone: orNull(string),
+    phone: orNull(stringShape),
   }),
-  services: string,
-  number: integer,
-  total: integer,
+  services: stringShape,
+  number: integerShape,
+  total: integerShape,
   /** The package's note for the nurse. */
-  note: orNull(string),
-  visit_note: orNull(string),
-  checks: listOf(string),
+  note: orNull(stringShape),
+  visit_note: orNull(stringShape),
+  checks: listOf(stringShape),
   /** Result of entering the mother's code; null before a code is entered, and if no code is required. */
   proof: orNull(oneOf(['right', 'wrong', 'none'])),
   /** True if the nurse can still enter a code. */
   asks_code: booleanShape,
   /** Note and checklist of the mother's previous session. */
-  last_visit: orNull(shape({ day: dayShape, note: orNull(string), checks: visitChecks })),
+  last_visit: orNull(shape({ day: dayShape, note: orNull(stringShape), checks: visitChecks })),
 });
 export type NursePageSession = AnswerOf<typeof nursePageSession>;
 
@@ -140,9 +151,9 @@ export type NursePageSession = AnswerOf<typeof nursePageSession>;
 export const planToConfirm = shape({
   day: dayShape,
   /** Version of the plan; it changes with the plan. */
-  version: string,
+  version: stringShape,
   /** When the nurse confirmed this version; null if not yet. */
-  seen_at: orNull(string),
+  seen_at: orNull(stringShape),
 });
 export type PlanToConfirm = AnswerOf<typeof planToConfirm>;
 /** Input that a nurse's page sends when she confirms the plan; `version` is the version that was shown. */
@@ -153,7 +164,7 @@ export const confirmPlanFields = {
 
 /** All data of a nurse's page, except her pay. */
 export const nursePlan = shape({
-  name: string,
+  name: stringShape,
   today: dayShape,
   /** True if the nurse has left the company: the page then shows only her pay. */
   out: booleanShape,
@@ -163,7 +174,7 @@ export const nursePlan = shape({
   /** The nurse's plan of tomorrow; null if she has no session tomorrow. */
   tomorrow: orNull(planToConfirm),
   days_off: listOf(shape({ from: dayShape, to: dayShape })),
-  papers: listOf(shape({ name: string, valid_to: orNull(dayShape) })),
+  papers: listOf(shape({ name: stringShape, valid_to: orNull(dayShape) })),
   /** Her requests, newest first. */
   requests: listOf(pageRequest),
   /** Sessions that the office offers to several nurses. */

@@ -1,25 +1,25 @@
 /** Requests as the sender's own page shows and sends them: a nurse's or a mother's. */
-import { type AnswerOf, dayShape, listOf, oneOf, orNull, shape, string } from './answers.ts';
+import { type AnswerOf, dayShape, listOf, oneOf, orNull, shape, stringShape } from './answers.ts';
 import { requestKinds, requestStates } from './choices.ts';
-import { area, choice, date, slots, text } from './kinds.ts';
+import { choice, date, multilineText, slots, text } from './kinds.ts';
 import { MAX_REQUEST_LENGTH } from './requestLimit.ts';
 
 const valuesOf = <const V extends string>(choices: readonly { readonly value: V }[]): V[] =>
   choices.map(({ value }) => value);
 
 export const pageRequest = shape({
-  id: string,
+  id: stringShape,
   kind: oneOf(valuesOf(requestKinds)),
   /** Description of the request in words. */
-  about: string,
-  shift_id: orNull(string),
+  about: stringShape,
+  shift_id: orNull(stringShape),
   wished_day: orNull(dayShape),
   wished_until: orNull(dayShape),
-  wished_time: orNull(listOf(string)),
-  text: orNull(string),
+  wished_time: orNull(listOf(stringShape)),
+  text: orNull(stringShape),
   state: oneOf(valuesOf(requestStates)),
-  answer: orNull(string),
-  created_at: string,
+  answer: orNull(stringShape),
+  created_at: stringShape,
 });
 export type PageRequest = AnswerOf<typeof pageRequest>;
 
@@ -30,7 +30,7 @@ export const nurseRequestFields = {
   wished_day: date('Từ ngày'),
   wished_until: date('Đến ngày'),
   wished_time: slots('Khung giờ'),
-  text: area('Lý do', { maxLength: MAX_REQUEST_LENGTH, personal: true }),
+  text: multilineText('Lý do', { maxLength: MAX_REQUEST_LENGTH, personal: true }),
 } as const;
 
 /** Input of a mother's request: a change to a session, or another request in her own words. */
@@ -39,5 +39,5 @@ export const motherRequestFields = {
   shift_id: text('Buổi', { maxLength: 15 }),
   wished_day: date('Ngày mong muốn'),
   wished_time: slots('Giờ mong muốn'),
-  text: area('Lời nhắn', { maxLength: MAX_REQUEST_LENGTH, personal: true }),
+  text: multilineText('Lời nhắn', { maxLength: MAX_REQUEST_LENGTH, personal: true }),
 } as const;

@@ -1,4 +1,4 @@
-import { all } from './access.ts';
+import { allVerbs } from './access.ts';
 import { integer, ref } from './kinds.ts';
 import { defineResource, defineToManyRelation } from './resource.ts';
 
@@ -23,9 +23,9 @@ export const packItems = defineResource('pack_items', {
     include: ['service', 'pack_variant'],
   },
   access: {
-    admin: all,
-    finance: all,
-    sales: all,
+    admin: allVerbs,
+    finance: allVerbs,
+    sales: allVerbs,
     partner: { can: ['read'], rows: { 'combo.for_partner': true } },
   },
   history: ['combo'],

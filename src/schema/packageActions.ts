@@ -10,7 +10,7 @@ import {
 } from './choices.ts';
 import { consentFields, nurseConsents } from './consents.ts';
 import { describeDeletion } from './deletion.ts';
-import { area, boolean, choice, date, lines, money, percent, ref, slots, text } from './kinds.ts';
+import { boolean, choice, date, lines, money, multilineText, percent, ref, slots, text } from './kinds.ts';
 import { describeOfferOutcome, offerFields } from './offerFields.ts';
 import { formatMoneyOrNull } from './outcome.ts';
 import { type PackageFacts, packageOutcomes } from './packageOutcomes.ts';
@@ -25,7 +25,7 @@ const at = (code: keyof typeof levelsAllowingAction) => (pack: PackageFacts) =>
   (levelsAllowingAction[code] as readonly string[]).includes(pack.level);
 
 const target = { package_id: text('Gói', { show: [] }) } as const;
-const reason = { reason: area('Lý do', { required: true }) } as const;
+const reason = { reason: multilineText('Lý do', { required: true }) } as const;
 
 export const packageActions = {
   confirm_package: {
@@ -244,7 +244,7 @@ export const packageActions = {
     input: {
       ...target,
       lost_reason: choice('Nhóm lý do', lostReasons),
-      cancel_reason: area('Lý do hủy', { required: true }),
+      cancel_reason: multilineText('Lý do hủy', { required: true }),
     },
     submit: ({ planned_shifts }: PackageFacts) =>
       planned_shifts ? `Hủy đăng ký và ${planned_shifts} buổi` : 'Hủy đăng ký',

@@ -71,13 +71,13 @@ export const packageOutcomes = {
   cancel_package: ({ planned_shifts, ...pack }: OfCustomer) =>
     toSentence('Đã hủy đăng ký', of(pack), planned_shifts ? `và ${planned_shifts} buổi` : null),
   refund: (pack: OfCustomer, { amount }: Sum, { result }: ActionFacts) => {
-    const said = toSentence(
+    const sentence = toSentence(
       'Đã ghi hoàn',
       formatMoneyOrNull(amount),
       of(pack, 'cho'),
       'và chờ tài chính duyệt',
     );
-    return [said, ...(Array.isArray(result.kept) ? result.kept : [])].join(' ');
+    return [sentence, ...(Array.isArray(result.kept) ? result.kept : [])].join(' ');
   },
   reopen_package: (pack: OfCustomer) => toSentence('Gói', of(pack), 'trở về L7'),
   restore_package: (pack: OfCustomer) => toSentence('Đã khôi phục gói', of(pack)),

@@ -1,4 +1,4 @@
-import { all } from './access.ts';
+import { allVerbs } from './access.ts';
 import { integer, money, ref, text } from './kinds.ts';
 import { defineResource } from './resource.ts';
 
@@ -41,6 +41,6 @@ export const packageServices = defineResource('package_services', {
     open: 'quick',
     include: ['service'],
   },
-  access: { admin: all, finance: ['read'], sales: all },
+  access: { admin: allVerbs, finance: ['read'], sales: allVerbs },
   history: ['package', 'package.customer'],
 });

@@ -1,13 +1,12 @@
 import { banks } from '#rules/banks';
 import { formatMoney } from '#rules/format';
 import { canEditField, unregisteredLevels } from '#rules/levels';
-import { all } from './access.ts';
+import { allVerbs } from './access.ts';
 import { discountBearers, lostReasons, paymentMethods, shiftStatuses, sourceChannels } from './choices.ts';
 import { debtFields, nursesPaid } from './debts.ts';
 import { countOf, leastOf } from './derived.ts';
 import { flatServiceFields } from './flatServiceFields.ts';
 import {
-  area,
   boolean,
   choice,
   date,
@@ -15,6 +14,7 @@ import {
   integer,
   lines,
   money,
+  multilineText,
   percent,
   phone,
   ref,
@@ -66,7 +66,7 @@ export const packages = defineResource('packages', {
     started_at: date('Ngày bắt đầu', { ...work, required: true }),
     finished_at: date('Ngày kết thúc', { ...never, ...work }),
     time_period: slots('Khung giờ', { ...work, required: true }),
-    note: area('Ghi chú', { personal: true, help: 'Đối tác không đọc được ghi chú này.' }),
+    note: multilineText('Ghi chú', { personal: true, help: 'Đối tác không đọc được ghi chú này.' }),
     services: lines('Dịch vụ', serviceLine, { transient: true, min: 1, max: 20 }),
     ...flatServiceFields('create'),
     original_price: money('Giá gốc', { ...never, default: 0 }),
@@ -112,7 +112,7 @@ export const packages = defineResource('packages', {
     bank: choice('Ngân hàng', banks, { write: 'create' }),
     payment_method: choice('Hình thức thanh toán', paymentMethods, { write: 'create' }),
     canceled_at: datetime('Ngày hủy', never),
-    cancel_reason: area('Lý do hủy', { ...never, personal: true }),
+    cancel_reason: multilineText('Lý do hủy', { ...never, personal: true }),
     lost_reason: choice('Nhóm lý do hủy', lostReasons, never),
     canceled_level: choice('Cấp độ trước khi hủy', openLevelChoices, { ...never, show: [] }),
     level_up_time: datetime('Ngày đổi cấp độ', never),
@@ -321,7 +321,7 @@ export const packages = defineResource('packages', {
   actionKey: 'package_id',
   deletion: { parts: 'các buổi, dịch vụ, giảm giá và giao dịch chưa duyệt' },
   imports: true,
-  access: { admin: all, finance: ['read'], sales: ['read', 'create', 'edit'] },
+  access: { admin: allVerbs, finance: ['read'], sales: ['read', 'create', 'edit'] },
   history: ['customer'],
 });
 export type Package = RecordOf<typeof packages>;

@@ -5,12 +5,12 @@ import {
   type AnswerOf,
   booleanShape,
   dayShape,
-  integer,
+  integerShape,
   listOf,
   oneOf,
   orNull,
   shape,
-  string,
+  stringShape,
 } from './answers.ts';
 import { bankDirections, paymentMethods } from './choices.ts';
 import { companyAnswer } from './company.ts';
@@ -18,24 +18,26 @@ import { companyAnswer } from './company.ts';
 const codes = <const V extends string>(choices: readonly { readonly value: V }[]) =>
   oneOf(choices.map(({ value }) => value));
 
-const account = orNull(shape({ bank: codes(banks), account: string, name: string }));
+const account = orNull(shape({ bank: codes(banks), account: stringShape, name: stringShape }));
 
 export const receiptShape = shape({
   company: companyAnswer,
   /** Voucher number of the transaction. */
-  number: orNull(string),
+  number: orNull(stringShape),
   /** Decides the document: a receipt for incoming money, a payment voucher for outgoing money. */
   direction: codes(bankDirections),
   approved: booleanShape,
   at: dayShape,
-  party: shape({ name: orNull(string), phone: orNull(string), address: orNull(string) }),
-  reason: string,
-  amount: integer,
-  amount_in_words: string,
+  party: shape({ name: orNull(stringShape), phone: orNull(stringShape), address: orNull(stringShape) }),
+  reason: stringShape,
+  amount: integerShape,
+  amount_in_words: stringShape,
   payment_method: orNull(codes(paymentMethods)),
   bank: orNull(codes(banks)),
   /** The package that was paid, with its current amounts, đồng. */
-  package: orNull(shape({ id: string, total_price: integer, paid: integer, due: integer })),
+  package: orNull(
+    shape({ id: stringShape, total_price: integerShape, paid: integerShape, due: integerShape }),
+  ),
   /** Account to which the customer transfers the amount still due. */
   account,
 });
@@ -43,31 +45,31 @@ export type Receipt = AnswerOf<typeof receiptShape>;
 
 export const quotationShape = shape({
   company: companyAnswer,
-  number: string,
+  number: stringShape,
   /** Day on which the quotation is requested. */
   at: dayShape,
-  package_id: string,
-  customer: shape({ name: string, phone: orNull(string), address: orNull(string) }),
+  package_id: stringShape,
+  customer: shape({ name: stringShape, phone: orNull(stringShape), address: orNull(stringShape) }),
   started_at: dayShape,
-  sessions: integer,
+  sessions: integerShape,
   lines: listOf(
     shape({
-      id: string,
-      service_name: string,
-      variant_name: orNull(string),
-      quantity: integer,
+      id: stringShape,
+      service_name: stringShape,
+      variant_name: orNull(stringShape),
+      quantity: integerShape,
       /** Number of sessions of the line, over all its units. */
-      sessions: integer,
-      unit_price: integer,
-      price: integer,
+      sessions: integerShape,
+      unit_price: integerShape,
+      price: integerShape,
     }),
   ),
-  deductions: listOf(shape({ description: string, amount: integer })),
-  original_price: integer,
-  total_price: integer,
-  amount_in_words: string,
-  paid: integer,
-  due: integer,
+  deductions: listOf(shape({ description: stringShape, amount: integerShape })),
+  original_price: integerShape,
+  total_price: integerShape,
+  amount_in_words: stringShape,
+  paid: integerShape,
+  due: integerShape,
   account,
 });
 export type Quotation = AnswerOf<typeof quotationShape>;

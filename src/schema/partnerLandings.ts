@@ -1,4 +1,4 @@
-import { all, toViewerValue } from './access.ts';
+import { allVerbs, toViewerValue } from './access.ts';
 import { datetime, link, ref, text } from './kinds.ts';
 import { defineResource } from './resource.ts';
 
@@ -21,7 +21,7 @@ export const partnerLandings = defineResource('partner_landings', {
     open: 'quick',
   },
   access: {
-    admin: all,
+    admin: allVerbs,
     finance: ['read'],
     sales: ['read'],
     partner: { can: ['read'], rows: { partner_id: toViewerValue('partner_id') } },

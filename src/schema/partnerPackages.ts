@@ -1,6 +1,6 @@
 import { staffRoles, toViewerValue } from './access.ts';
 import { flatServiceFields } from './flatServiceFields.ts';
-import { area, choice, date, datetime, integer, money, phone, ref, slots, text } from './kinds.ts';
+import { choice, date, datetime, integer, money, multilineText, phone, ref, slots, text } from './kinds.ts';
 import { packageLevelChoices } from './levels.ts';
 import { dayRangeFilters, defineResource, defineToOneRelation, filter, sortChoices } from './resource.ts';
 
@@ -19,7 +19,7 @@ export const partnerPackages = defineResource('partner_packages', {
     customer_phone: phone('Điện thoại', { required: true, from: 'customer.phone', ...create }),
     customer_address: text('Địa chỉ', { from: 'customer.address', map: [], maxLength: 500, ...create }),
     customer_predicted_birth_date: date('Ngày dự sinh', { from: 'customer.predicted_birth_date', ...create }),
-    customer_note: area('Ghi chú', { from: 'customer.note', ...create }),
+    customer_note: multilineText('Ghi chú', { from: 'customer.note', ...create }),
     contacted_at: datetime('Ngày liên hệ', { from: 'customer.contacted_at' }),
     level: choice('Cấp độ', packageLevelChoices, never),
     registered_at: date('Ngày đăng ký', { required: true, ...create }),
@@ -28,7 +28,7 @@ export const partnerPackages = defineResource('partner_packages', {
     started_at: date('Ngày bắt đầu', { required: true, ...create }),
     finished_at: date('Ngày kết thúc', never),
     time_period: slots('Khung giờ', { required: true, ...create }),
-    cancel_reason: area('Lý do hủy', { ...never, personal: true }),
+    cancel_reason: multilineText('Lý do hủy', { ...never, personal: true }),
     canceled_at: datetime('Ngày hủy', never),
     ...flatServiceFields('never', forPartners),
     service_1: ref('Dịch vụ 1', 'services', {

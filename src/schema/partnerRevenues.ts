@@ -1,7 +1,7 @@
 import { banks } from '#rules/banks';
 import { staffRoles, toViewerValue } from './access.ts';
 import { partnerRevenueLevels, paymentMethods } from './choices.ts';
-import { area, boolean, choice, date, datetime, integer, money, month, ref, refs } from './kinds.ts';
+import { boolean, choice, date, datetime, integer, money, month, multilineText, ref, refs } from './kinds.ts';
 import { formatMoneyOrNull, toSentence } from './outcome.ts';
 import { dayRangeFilters, defineResource, defineToManyRelation, filter, type RecordOf } from './resource.ts';
 
@@ -32,7 +32,7 @@ export const partnerRevenues = defineResource('partner_revenues', {
     total_bonus: money('Thưởng vượt doanh thu', { ...never, default: 0 }),
     paid: money('Đã trả', { computed: true }),
     due: money('Còn phải trả', { computed: true }),
-    summary: area('Mô tả'),
+    summary: multilineText('Mô tả'),
     package_ids: refs('Các gói cần chốt', 'packages', { transient: true, write: 'create' }),
     created_at: datetime('Ngày tạo', { ...never, show: ['view'] }),
   },
@@ -114,7 +114,7 @@ export const partnerRevenues = defineResource('partner_revenues', {
         bank: choice('Ngân hàng', banks),
         at: date('Ngày thực hiện', { required: true }),
         month: month('Tháng ghi nhận'),
-        note: area('Ghi chú'),
+        note: multilineText('Ghi chú'),
       },
       outcome: ({ due }, { amount }) => toSentence('Đã đi tiền', formatMoneyOrNull(amount ?? due)),
       order: 2,

@@ -1,13 +1,13 @@
 import { banks } from '#rules/banks';
-import { all, staffRoles, toViewerValue } from './access.ts';
+import { allVerbs, staffRoles, toViewerValue } from './access.ts';
 import {
-  area,
   boolean,
   choice,
   datetime,
   email,
   integer,
   money,
+  multilineText,
   percent,
   phone,
   ref,
@@ -33,7 +33,7 @@ export const partners = defineResource('partners', {
     mechanism_id: ref('Cơ chế', 'mechanisms'),
     // Default commission of a partner's package: the percentage of the mechanism's lowest threshold.
     commission: percent('Hoa hồng', { computed: true, read: staffRoles, show: [] }),
-    note: area('Ghi chú', { read: staffRoles }),
+    note: multilineText('Ghi chú', { read: staffRoles }),
     discontinued: boolean('Ngừng hợp tác', {
       default: false,
       read: staffRoles,
@@ -81,7 +81,7 @@ export const partners = defineResource('partners', {
   imports: true,
   roundTrip: true,
   access: {
-    admin: all,
+    admin: allVerbs,
     finance: ['read'],
     sales: ['read'],
     partner: { can: ['read'], rows: { id: toViewerValue('partner_id') } },

@@ -1,5 +1,5 @@
 import { payItemKinds } from './choices.ts';
-import { area, boolean, choice, datetime, money, month, ref } from './kinds.ts';
+import { boolean, choice, datetime, money, month, multilineText, ref } from './kinds.ts';
 import { defineResource } from './resource.ts';
 
 /** Additions to or deductions from a nurse's monthly pay, apart from her shares of packages (rules 5.15). */
@@ -12,7 +12,7 @@ export const payItems = defineResource('pay_items', {
     month: month('Tháng', { required: true, write: 'create' }),
     kind: choice('Loại', payItemKinds, { required: true }),
     amount: money('Số tiền', { required: true, min: 1 }),
-    note: area('Ghi chú', {
+    note: multilineText('Ghi chú', {
       personal: true,
       maxLength: 500,
       help: 'Khấu trừ cần ghi lý do. Luật lao động không cho phạt tiền nhân viên.',

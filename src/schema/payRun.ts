@@ -4,69 +4,69 @@ import {
   type AnswerOf,
   booleanShape,
   dayShape,
-  integer,
+  integerShape,
   listOf,
   monthShape,
-  number,
+  numberShape,
   oneOf,
   orNull,
   shape,
-  string,
+  stringShape,
 } from './answers.ts';
 import { payItemKinds } from './choices.ts';
-import { boolean, money, month, ref, text, integer as whole } from './kinds.ts';
+import { boolean, integer, money, month, ref, text } from './kinds.ts';
 import { payRunLabel } from './payRunLabel.ts';
 import { defineReport } from './reports/report.ts';
 
 /** Pay before tax, the tax, and pay after tax, in đồng. */
-const pay = { gross: integer, tax: integer, net: integer };
+const pay = { gross: integerShape, tax: integerShape, net: integerShape };
 const owedPackage = shape({
-  id: string,
-  customer_id: string,
-  customer_name: string,
+  id: stringShape,
+  customer_id: stringShape,
+  customer_name: stringShape,
   level: oneOf(levelsAllowingAction.pay_agent),
   finished_at: dayShape,
-  total_price: integer,
-  agent_commission: orNull(number),
+  total_price: integerShape,
+  agent_commission: orNull(numberShape),
   /** Number of sessions of the package that this nurse finished. */
-  sessions: integer,
+  sessions: integerShape,
   /** True if she is not the package's nurse. A payment of this share must then name her. */
   substitute: booleanShape,
   /** Part of her share paid so far, before tax; đồng. */
-  paid: integer,
+  paid: integerShape,
   ...pay,
 });
 const owedNurse = shape({
   agent: shape({
-    id: string,
-    name: string,
+    id: stringShape,
+    name: stringShape,
     bank: orNull(oneOf(napasBanks.map(({ value }) => value))),
-    bank_account: orNull(string),
-    account_holder: orNull(string),
+    bank_account: orNull(stringShape),
+    account_holder: orNull(stringShape),
     /** True if another nurse has the same account. */
     shared: booleanShape,
   }),
   packages: listOf(owedPackage),
   items: listOf(
     shape({
-      id: string,
+      id: stringShape,
       kind: oneOf(payItemKinds.map(({ value }) => value)),
-      amount: integer,
-      note: orNull(string),
+      amount: integerShape,
+      note: orNull(stringShape),
       paid: booleanShape,
     }),
   ),
   /** Sums of the nurse's shares and items, in đồng. */
   ...pay,
-  shares: integer,
-  items_total: integer,
+  shares: integerShape,
+  items_total: integerShape,
   /** Advances deducted, and the amount transferred, in đồng. */
-  advances: integer,
-  transferred: integer,
+  advances: integerShape,
+  transferred: integerShape,
   /** Shortfall that the next payment deducts, in đồng. */
-  carried: integer,
+  carried: integerShape,
   /** The nurse's unpaid earnings in packages that customers have not paid for yet, in đồng. */
-  running: integer,
+  running: integerShape,
 });
 
 /** Paths of the pay run, relative to the API: its own, and the path that it would have as a report. */
@@ -90,7 +90,13 @@ export const payRun = defineReport('pay_run', {
     rows: listOf(owedNurse),
     /** Nurses with nothing to pay for the month yet, but with earnings in running packages, an open advance or a shortfall. */
     waiting: listOf(owedNurse),
-    total: shape({ packages: integer, ...pay, advances: integer, transferred: integer, running: integer }),
+    total: shape({
+      packages: integerShape,
+      ...pay,
+      advances: integerShape,
+      transferred: integerShape,
+      running: integerShape,
+    }),
   }),
 });
 
@@ -112,7 +118,7 @@ export const payTransfers = defineReport('pay_transfers', {
   answer: shape({}),
 });
 
-const taxed = shape({ agent_id: orNull(string), name: string, ...pay });
+const taxed = shape({ agent_id: orNull(stringShape), name: stringShape, ...pay });
 
 /**
  * Report of the pay of each nurse in a year and the tax withheld from it, for her tax certificate; by default the current year (rules
@@ -120,21 +126,21 @@ const taxed = shape({ agent_id: orNull(string), name: string, ...pay });
  */
 export const agentTax = defineReport('agent_tax', {
   label: 'Chứng từ khấu trừ thuế',
-  params: { year: whole('Năm', { min: 2000, max: 2199 }) },
+  params: { year: integer('Năm', { min: 2000, max: 2199 }) },
   access: { finance: ['read'] },
   columns: {},
   answer: shape({
-    year: integer,
+    year: integerShape,
     rows: listOf(
       shape({
-        agent_id: string,
-        name: string,
-        tax_code: orNull(string),
-        address: orNull(string),
+        agent_id: stringShape,
+        name: stringShape,
+        tax_code: orNull(stringShape),
+        address: orNull(stringShape),
         /** First and last month of the nurse's payments in the year. */
         from: monthShape,
         to: monthShape,
-        payments: integer,
+        payments: integerShape,
         ...pay,
       }),
     ),
@@ -153,7 +159,7 @@ export const withheldTax = defineReport('withheld_tax', {
   access: { admin: ['read'], finance: ['read'] },
   columns: {
     name: text('Điều dưỡng'),
-    packages: whole('Số gói chưa trả'),
+    packages: integer('Số gói chưa trả'),
     gross: money('Thu nhập chưa trả'),
     tax: money('Thuế chưa trả'),
     net: money('Thực nhận chưa trả'),
@@ -165,7 +171,7 @@ export const withheldTax = defineReport('withheld_tax', {
   },
   answer: shape({
     /** The quarter, `2026-Q4`. */
-    quarter: string,
+    quarter: stringShape,
     from: dayShape,
     to: dayShape,
     rows: listOf(taxed),

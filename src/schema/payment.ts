@@ -2,13 +2,13 @@
 
 import { banks } from '#rules/banks';
 import { accountTypes, paymentMethods } from './choices.ts';
-import { area, choice, date, money, month } from './kinds.ts';
+import { choice, date, money, month, multilineText } from './kinds.ts';
 
 const details = {
   month: month('Tháng ghi nhận'),
   account_type: choice('Nguồn tiền', accountTypes),
   bank: choice('Ngân hàng', banks),
-  note: area('Ghi chú'),
+  note: multilineText('Ghi chú'),
 } as const;
 
 export const paymentFields = {

@@ -1,4 +1,4 @@
-import { type AnswerOf, dayShape, integer, listOf, orNull, shape, string } from './answers.ts';
+import { type AnswerOf, dayShape, integerShape, listOf, orNull, shape, stringShape } from './answers.ts';
 import { conflictShape } from './conflictShape.ts';
 import { date } from './kinds.ts';
 import { defineReport } from './reports/report.ts';
@@ -10,15 +10,15 @@ export const postponementPreview = defineReport('postponed', {
   access: { admin: ['read'], sales: ['read'] },
   columns: {},
   answer: shape({
-    customer_name: orNull(string),
+    customer_name: orNull(stringShape),
     /** The sessions that move, the postponed session first; empty if postponing is refused. */
-    moves: listOf(shape({ shift_id: string, index: integer, from: dayShape, to: dayShape })),
-    delayed_days: integer,
+    moves: listOf(shape({ shift_id: stringShape, index: integerShape, from: dayShape, to: dayShape })),
+    delayed_days: integerShape,
     /** The package's end day before and after the change. */
     finished_at: orNull(dayShape),
     new_finished_at: orNull(dayShape),
     /** Reason why the session cannot be postponed, in Vietnamese; null if it can. */
-    refused: orNull(string),
+    refused: orNull(stringShape),
     /** Conflicts of the package's nurses on the new days (rules 3.9). */
     conflicts: listOf(conflictShape),
   }),

@@ -1,5 +1,5 @@
 /** Price settings, which an admin reads and changes at `settings/pricing` (rules 4.12). */
-import { type AnswerOf, number, orNull, shape } from './answers.ts';
+import { type AnswerOf, numberShape, orNull, shape } from './answers.ts';
 import { percent } from './kinds.ts';
 
 export const pricingFields = {
@@ -10,5 +10,5 @@ export const pricingFields = {
   }),
 } as const;
 /** `max_price_cut`: maximum reduction below the price list, in percent. Null for no limit; each reduction then still needs a reason. */
-export const pricingAnswer = shape({ max_price_cut: orNull(number) });
+export const pricingAnswer = shape({ max_price_cut: orNull(numberShape) });
 export type PricingSettings = AnswerOf<typeof pricingAnswer>;

@@ -1,12 +1,12 @@
 /** Input and answer of reading a pasted message: POST /customers/read_message. */
-import { type AnswerOf, type AnswerShape, listOf, shape, string } from './answers.ts';
-import { area } from './kinds.ts';
+import { type AnswerOf, type AnswerShape, listOf, shape, stringShape } from './answers.ts';
+import { multilineText } from './kinds.ts';
 
 /** Maximum length of a message, in characters. */
 export const MAX_PASTED_MESSAGE_LENGTH = 4_000;
 
 export const readMessageFields = {
-  text: area('Tin nhắn', { required: true, maxLength: MAX_PASTED_MESSAGE_LENGTH, personal: true }),
+  text: multilineText('Tin nhắn', { required: true, maxLength: MAX_PASTED_MESSAGE_LENGTH, personal: true }),
 } as const;
 
 const values: AnswerShape<Record<string, unknown>> = { type: 'object', additionalProperties: true };
@@ -15,9 +15,9 @@ export const readMessageAnswer = shape({
   /** Values for the fields of a customer, read from the message. */
   values,
   /** The part of the text that could not be read; it becomes the customer's note. */
-  left: string,
-  doubts: listOf(shape({ field: string, text: string })),
+  left: stringShape,
+  doubts: listOf(shape({ field: stringShape, text: stringShape })),
   /** Ids of customers with the same phone. */
-  duplicates: listOf(string),
+  duplicates: listOf(stringShape),
 });
 export type ReadMessageAnswer = AnswerOf<typeof readMessageAnswer>;

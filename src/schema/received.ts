@@ -1,10 +1,10 @@
-import { type AnswerOf, booleanShape, integer, listOf, shape, string } from './answers.ts';
+import { type AnswerOf, booleanShape, integerShape, listOf, shape, stringShape } from './answers.ts';
 
 const received = shape({
   /** Id of the bank line. */
-  id: string,
+  id: stringShape,
   /** Amount of the transfer, in đồng. */
-  amount: integer,
+  amount: integerShape,
   /** True if the line is not booked yet. */
   is_open: booleanShape,
 });

@@ -2,7 +2,19 @@
 
 import { banks } from '#rules/banks';
 import { discountBearers, paymentMethods } from './choices.ts';
-import { area, choice, date, integer, lines, money, percent, ref, slots, text, texts } from './kinds.ts';
+import {
+  choice,
+  date,
+  integer,
+  lines,
+  money,
+  multilineText,
+  percent,
+  ref,
+  slots,
+  text,
+  texts,
+} from './kinds.ts';
 
 export const serviceLine = {
   service_id: ref('Dịch vụ', 'services', { required: true }),
@@ -34,5 +46,5 @@ export const registrationFields = {
   total_deposit: money('Đặt cọc', { min: 0 }),
   bank: choice('Ngân hàng', banks),
   payment_method: choice('Hình thức thanh toán', paymentMethods),
-  note: area('Ghi chú', { help: 'Đối tác không đọc được ghi chú này.' }),
+  note: multilineText('Ghi chú', { help: 'Đối tác không đọc được ghi chú này.' }),
 } as const;

@@ -1,6 +1,6 @@
 /** Requests that nurses and mothers send from their own pages, and the office's answers (rules 3.27). */
 import { requestKinds, requestSides, requestStates } from './choices.ts';
-import { area, choice, date, datetime, phone, ref, slots, text } from './kinds.ts';
+import { choice, date, datetime, multilineText, phone, ref, slots, text } from './kinds.ts';
 import { MAX_REQUEST_LENGTH } from './requestLimit.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
@@ -31,9 +31,9 @@ export const requests = defineResource('requests', {
     /** The last day, for a request for several days off. */
     wished_until: date('Đến ngày', { ...asker, show: [] }),
     wished_time: slots('Khung giờ', { ...asker, show: [] }),
-    text: area('Lời nhắn', { ...asker, maxLength: MAX_REQUEST_LENGTH, personal: true }),
+    text: multilineText('Lời nhắn', { ...asker, maxLength: MAX_REQUEST_LENGTH, personal: true }),
     state: choice('Trạng thái', requestStates, { ...asker, required: true, default: 'open' }),
-    answer: area('Trả lời', { ...asker, maxLength: MAX_REQUEST_LENGTH, personal: true }),
+    answer: multilineText('Trả lời', { ...asker, maxLength: MAX_REQUEST_LENGTH, personal: true }),
     answered_by_id: ref('Người trả lời', 'users', { write: 'never', show: ['view'], dataOf: [] }),
     answered_at: datetime('Trả lời lúc', { ...asker, show: ['view'] }),
     created_at: datetime('Gửi lúc', asker),
@@ -58,7 +58,7 @@ export const requests = defineResource('requests', {
       on: ['view'],
       roles: sellers,
       when: isOpen,
-      input: { answer: area('Trả lời', { maxLength: MAX_REQUEST_LENGTH, personal: true }) },
+      input: { answer: multilineText('Trả lời', { maxLength: MAX_REQUEST_LENGTH, personal: true }) },
       outcome: ({ asker: name }) => `Đã trả lời ${name}`,
       order: 1,
       tone: 'rare',
@@ -69,7 +69,9 @@ export const requests = defineResource('requests', {
       on: ['row', 'view'],
       roles: sellers,
       when: isOpen,
-      input: { answer: area('Trả lời', { required: true, maxLength: MAX_REQUEST_LENGTH, personal: true }) },
+      input: {
+        answer: multilineText('Trả lời', { required: true, maxLength: MAX_REQUEST_LENGTH, personal: true }),
+      },
       outcome: ({ asker: name }) => `Đã từ chối yêu cầu của ${name}`,
       order: 2,
     },

@@ -1,4 +1,4 @@
-import { all } from './access.ts';
+import { allVerbs } from './access.ts';
 import { serviceCategories } from './choices.ts';
 import { boolean, choice, datetime, integer, money, ref, text } from './kinds.ts';
 import { defineResource, defineToManyRelation, filter, type RecordOf } from './resource.ts';
@@ -72,9 +72,9 @@ export const services = defineResource('services', {
   imports: true,
   roundTrip: true,
   access: {
-    admin: all,
-    finance: all,
-    sales: all,
+    admin: allVerbs,
+    finance: allVerbs,
+    sales: allVerbs,
     partner: { can: ['read'], rows: { for_partner: true } },
   },
 });

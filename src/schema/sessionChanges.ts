@@ -1,4 +1,4 @@
-import { type AnswerOf, dayShape, integer, listOf, shape, string } from './answers.ts';
+import { type AnswerOf, dayShape, integerShape, listOf, shape, stringShape } from './answers.ts';
 import { conflictShape } from './conflictShape.ts';
 import { date, ref, texts } from './kinds.ts';
 import { defineReport } from './reports/report.ts';
@@ -15,7 +15,9 @@ export const sessionChanges = defineReport('session_changes', {
   columns: {},
   answer: shape({
     /** The planned sessions that change, by day; a substitute keeps her sessions when the nurse changes. */
-    sessions: listOf(shape({ shift_id: string, index: integer, day: dayShape, time_period: listOf(string) })),
+    sessions: listOf(
+      shape({ shift_id: stringShape, index: integerShape, day: dayShape, time_period: listOf(stringShape) }),
+    ),
     /** Conflicts of these sessions after the change (rules 3.9). */
     conflicts: listOf(conflictShape),
   }),

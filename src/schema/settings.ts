@@ -1,7 +1,7 @@
 /** Settings that can be changed on the settings page, and the answers of their calls. */
 
 import { banks } from '#rules/banks';
-import { type AnswerOf, booleanShape, listOf, oneOf, orNull, shape, string } from './answers.ts';
+import { type AnswerOf, booleanShape, listOf, oneOf, orNull, shape, stringShape } from './answers.ts';
 import { boolean, choice, lines, text } from './kinds.ts';
 
 /**
@@ -22,8 +22,8 @@ export const bankSettingsAnswer = shape({
   accounts: listOf(
     shape({
       bank: oneOf(banks.map(({ value }) => value)),
-      account: string,
-      holder: orNull(string),
+      account: stringShape,
+      holder: orNull(stringShape),
       qr: booleanShape,
     }),
   ),

@@ -1,18 +1,18 @@
-import { type AnswerOf, listOf, orNull, shape, string } from './answers.ts';
+import { type AnswerOf, listOf, orNull, shape, stringShape } from './answers.ts';
 
 /** The changes of the settings and of the connections to other programs, newest first: `settings/log`. */
 export const settingsLogShape = listOf(
   shape({
-    id: string,
+    id: stringShape,
     /** Instant of the change. */
-    at: string,
-    label: string,
+    at: stringShape,
+    label: stringShape,
     /** Resource of the changed record; null for the company's settings. */
-    resource: orNull(string),
+    resource: orNull(stringShape),
     /** User who made the change; null if the user no longer exists. */
-    actor: orNull(string),
+    actor: orNull(stringShape),
     /** User who was visiting the account, if the change was made during a visit. */
-    via: orNull(string),
+    via: orNull(stringShape),
   }),
 );
 export type SettingsLog = AnswerOf<typeof settingsLogShape>;

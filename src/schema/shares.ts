@@ -1,18 +1,18 @@
-import { type AnswerOf, integer, listOf, orNull, shape, string } from './answers.ts';
+import { type AnswerOf, integerShape, listOf, orNull, shape, stringShape } from './answers.ts';
 
 const share = shape({
-  agent_id: string,
-  name: string,
+  agent_id: stringShape,
+  name: stringShape,
   /** Number of finished sessions. */
-  sessions: integer,
+  sessions: integerShape,
   /** The nurse's share before tax, and the part of it that is paid, in đồng. */
-  income: integer,
-  paid: integer,
+  income: integerShape,
+  paid: integerShape,
   /** The withheld tax and the amount after tax; null until the share is paid in full. */
-  tax: orNull(integer),
-  net: orNull(integer),
+  tax: orNull(integerShape),
+  net: orNull(integerShape),
   /** The unpaid amount, with the tax that a single payment today would withhold; null if nothing is due. */
-  due: orNull(shape({ gross: integer, tax: integer, net: integer })),
+  due: orNull(shape({ gross: integerShape, tax: integerShape, net: integerShape })),
 });
 
 /** The shares of a package's pay by nurse (rules 5.10): `packages/{id}/shares`. */

@@ -1,17 +1,17 @@
 import { findPostponeFault } from '#rules/findPostponeFault';
 import { formatDate } from '#rules/format';
 import { canRunAction } from '#rules/levels';
-import { all } from './access.ts';
-import { shiftCancellers, shiftCharges, shiftProofs, shiftStatuses } from './choices.ts';
+import { allVerbs } from './access.ts';
+import { motherCodeResults, shiftCancellers, shiftCharges, shiftStatuses } from './choices.ts';
 import { consentFields, nurseConsents } from './consents.ts';
 import { describeDeletion } from './deletion.ts';
 import {
-  area,
   boolean,
   choice,
   date,
   datetime,
   integer,
+  multilineText,
   phone,
   ref,
   refs,
@@ -24,7 +24,7 @@ import { describeOfferOutcome, offerFields } from './offerFields.ts';
 import { joinWordAndName, toSentence } from './outcome.ts';
 import { requestField } from './requestField.ts';
 import { dayRangeFilters, defineResource, filter, type RecordOf } from './resource.ts';
-import { MAX_RATING_TEXT_LENGTH, MAX_VISIT_NOTE_LENGTH } from './visitNote.ts';
+import { MAX_RATING_TEXT_LENGTH, MAX_SESSION_NOTE_LENGTH } from './sessionNote.ts';
 
 /** Options of fields that are personal data of the customer and of the nurse who held the session. */
 const held = { dataOf: ['person', 'agent_id'] } as const;
@@ -80,10 +80,10 @@ export const shifts = defineResource('shifts', {
      * it.
      */
     to_confirm: date('Chờ chốt', { write: 'never', show: [], dataOf: [] }),
-    visit_note: area('Ghi chú của buổi', {
+    visit_note: multilineText('Ghi chú của buổi', {
       ...held,
       write: 'never',
-      maxLength: MAX_VISIT_NOTE_LENGTH,
+      maxLength: MAX_SESSION_NOTE_LENGTH,
       personal: true,
     }),
     visit_checks: texts('Việc đã làm', { ...held, write: 'never', show: [], default: [], personal: true }),
@@ -94,10 +94,10 @@ export const shifts = defineResource('shifts', {
     confirmed_plan: text('Mẹ đã xác nhận lịch', { write: 'never', show: [], dataOf: [], personal: false }),
     mother_confirmed: boolean('Mẹ đã xác nhận', { computed: true, show: ['view'], dataOf: [] }),
     /** Result of entering the mother's code when the session was finished; null if no code was required. */
-    proof: choice('Mã của mẹ', shiftProofs, { ...held, write: 'never', show: ['view'] }),
+    proof: choice('Mã của mẹ', motherCodeResults, { ...held, write: 'never', show: ['view'] }),
     wrong_codes: integer('Số lần mã sai', { write: 'never', show: [], default: 0, dataOf: [] }),
     rating: integer('Sao mẹ chấm', { ...held, write: 'never', show: ['view'] }),
-    rating_words: area('Mẹ nhận xét', {
+    rating_words: multilineText('Mẹ nhận xét', {
       ...held,
       ...{ write: 'never', show: ['view'], maxLength: MAX_RATING_TEXT_LENGTH, personal: true },
     }),
@@ -176,7 +176,7 @@ export const shifts = defineResource('shifts', {
       on: ['row', 'view', 'bulk'],
       roles: sellers,
       when: ({ low_rated_on }) => low_rated_on !== null,
-      input: { ...target, note: area('Ghi chú', { personal: true }) },
+      input: { ...target, note: multilineText('Ghi chú', { personal: true }) },
       outcome: (shift) => toSentence(sessionOf(shift), 'đã hỏi thăm'),
       order: 1,
     },
@@ -189,7 +189,7 @@ export const shifts = defineResource('shifts', {
         status === 'finished' && canRunAction('reopen_shift', package_level ?? ''),
       input: {
         ...target,
-        reason: area('Lý do', { required: true }),
+        reason: multilineText('Lý do', { required: true }),
         accept_conflicts: consentFields.accept_conflicts,
       },
       outcome: ({ index, customer_name }) =>
@@ -318,7 +318,7 @@ export const shifts = defineResource('shifts', {
   },
   hosts: ['packages', 'customers'],
   actionKey: 'shift_id',
-  access: { admin: all, finance: ['read'], sales: all },
+  access: { admin: allVerbs, finance: ['read'], sales: allVerbs },
   history: ['package', 'package.customer'],
 });
 export type Shift = RecordOf<typeof shifts>;

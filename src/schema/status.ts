@@ -1,17 +1,17 @@
 /** The state of the installation, as shown by `npm run doctor` and Cài đặt → Tình trạng. */
-import { type AnswerOf, listOf, oneOf, orNull, shape, string } from './answers.ts';
+import { type AnswerOf, listOf, oneOf, orNull, shape, stringShape } from './answers.ts';
 
 /** Results of a check, from best to worst: no problem; something is missing or risky; something does not work. */
 export const checkStates = ['ok', 'warning', 'fault'] as const;
 export type CheckState = (typeof checkStates)[number];
 
 export const statusCheck = shape({
-  name: string,
-  label: string,
+  name: stringShape,
+  label: stringShape,
   state: oneOf(checkStates),
-  detail: string,
+  detail: stringShape,
   /** The action that the admin should take; null if none is needed. */
-  advice: orNull(string),
+  advice: orNull(stringShape),
 });
 export type StatusCheck = AnswerOf<typeof statusCheck>;
 

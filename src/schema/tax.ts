@@ -1,5 +1,14 @@
 /** Rules for the tax on nurses' pay, which finance reads and changes at `settings/tax` (rules 5.14). */
-import { type AnswerOf, dayShape, integer, listOf, number, oneOf, orNull, shape } from './answers.ts';
+import {
+  type AnswerOf,
+  dayShape,
+  integerShape,
+  listOf,
+  numberShape,
+  oneOf,
+  orNull,
+  shape,
+} from './answers.ts';
 import { choice, date, lines, money, percent } from './kinds.ts';
 
 export const taxBases = [
@@ -21,7 +30,7 @@ export const taxFields = {
 } as const;
 
 const bases = oneOf(taxBases.map(({ value }) => value));
-const rule = { percent: number, threshold: integer, per: bases };
+const rule = { percent: numberShape, threshold: integerShape, per: bases };
 
 export const taxAnswer = shape({
   rules: listOf(shape({ from: dayShape, ...rule })),

@@ -1,7 +1,7 @@
 import { banks } from '#rules/banks';
 import { formatDate, formatMoney, formatMonth } from '#rules/format';
 import { incomeKinds, isIncomeKind } from '#rules/profitLoss';
-import { all } from './access.ts';
+import { allVerbs } from './access.ts';
 import {
   accountTypes,
   paymentMethods,
@@ -9,7 +9,7 @@ import {
   transactionKinds,
   transactionStatuses,
 } from './choices.ts';
-import { area, boolean, choice, date, datetime, money, month, ref, text } from './kinds.ts';
+import { boolean, choice, date, datetime, money, month, multilineText, ref, text } from './kinds.ts';
 import { formatMoneyOrNull, joinWordAndName, toSentence } from './outcome.ts';
 import { dayRangeFilters, defineResource, filter, type RecordOf } from './resource.ts';
 
@@ -52,7 +52,7 @@ export const transactions = defineResource('transactions', {
     bank: choice('Ngân hàng', banks, both),
     /** Tax withheld, stored when the transaction is booked (rules 5.14); null if the transaction does not pay a nurse. */
     tax: money('Thuế đã khấu trừ', { ...hers, write: 'never', show: ['view'] }),
-    note: area('Ghi chú', { fold: true, personal: true }),
+    note: multilineText('Ghi chú', { fold: true, personal: true }),
     /** Month of the pay run that booked this payment. Payments of one pay run to the same nurse have the same voucher (rules 5.15). */
     pay_month: month('Lương tháng', { ...hers, write: 'never', show: ['view'] }),
     /** For a refund: its effect on the shares of nurse and partner; null if the shares do not change. */
@@ -201,7 +201,7 @@ export const transactions = defineResource('transactions', {
       roles: ['finance'],
       when: (transaction) => transaction.status === 'approved',
       offer: ({ bank_line, month_closed }) => !bank_line && !month_closed,
-      input: { reason: area('Lý do', { required: true }) },
+      input: { reason: multilineText('Lý do', { required: true }) },
       outcome: ({ amount, about }) =>
         toSentence(formatMoneyOrNull(amount), joinWordAndName('·', about), 'trở lại Chờ duyệt'),
       order: 2,
@@ -212,7 +212,7 @@ export const transactions = defineResource('transactions', {
       can: ['read', 'create', 'delete'],
       when: { delete: (transaction) => transaction.status === 'created' },
     },
-    finance: all,
+    finance: allVerbs,
   },
   history: ['package', 'customer'],
   imports: true,

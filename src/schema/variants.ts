@@ -1,4 +1,4 @@
-import { all } from './access.ts';
+import { allVerbs } from './access.ts';
 import { integer, ref, text } from './kinds.ts';
 import { defineResource, type RecordOf } from './resource.ts';
 
@@ -20,9 +20,9 @@ export const variants = defineResource('variants', {
     open: 'quick',
   },
   access: {
-    admin: all,
-    finance: all,
-    sales: all,
+    admin: allVerbs,
+    finance: allVerbs,
+    sales: allVerbs,
     partner: { can: ['read'], rows: { 'service.for_partner': true } },
   },
   history: ['service'],

@@ -1,13 +1,13 @@
 /** The users who opened a person's record (schema 9.3). */
-import { type AnswerOf, listOf, orNull, shape, string } from './answers.ts';
+import { type AnswerOf, listOf, orNull, shape, stringShape } from './answers.ts';
 
 export const recordViewersAnswer = listOf(
   shape({
-    user_id: string,
-    name: string,
+    user_id: stringShape,
+    name: stringShape,
     /** The user who made the visit, if the record was opened during a visit to another account; else null. */
-    via: orNull(string),
-    at: string,
+    via: orNull(stringShape),
+    at: stringShape,
   }),
 );
 export type RecordViewEntry = AnswerOf<typeof recordViewersAnswer>[number];

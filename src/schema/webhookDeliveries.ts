@@ -1,5 +1,5 @@
-import { deliveryStates } from './choices.ts';
-import { area, choice, datetime, integer, ref, text } from './kinds.ts';
+import { webhookDeliveryStates } from './choices.ts';
+import { choice, datetime, integer, multilineText, ref, text } from './kinds.ts';
 import { defineResource, filter } from './resource.ts';
 
 const never = { write: 'never' } as const;
@@ -14,11 +14,11 @@ export const webhookDeliveries = defineResource('webhook_deliveries', {
     event: text('Sự kiện', { ...never, required: true }),
     webhook_id: ref('Webhook', 'webhooks', { ...never, required: true }),
     record_id: text('Mã bản ghi', { ...never, required: true }),
-    state: choice('Trạng thái', deliveryStates, { ...never, required: true, default: 'waiting' }),
+    state: choice('Trạng thái', webhookDeliveryStates, { ...never, required: true, default: 'waiting' }),
     attempts: integer('Số lần thử', { ...never, default: 0 }),
     status_code: integer('Mã trả lời', never),
     /** Error of the last attempt, without the text of the receiver's answer. */
-    last_error: area('Lỗi gần nhất', never),
+    last_error: multilineText('Lỗi gần nhất', never),
     next_try_at: datetime('Gửi tiếp lúc', never),
     delivered_at: datetime('Nhận lúc', never),
     /** Id of the message, the same in every attempt, so that the receiver can recognize a repeated message. */

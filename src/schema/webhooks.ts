@@ -1,4 +1,4 @@
-import { all } from './access.ts';
+import { allVerbs } from './access.ts';
 import { boolean, datetime, ref, text, texts } from './kinds.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
@@ -53,6 +53,6 @@ export const webhooks = defineResource('webhooks', {
     },
   },
   secret: true,
-  access: { admin: all },
+  access: { admin: allVerbs },
 });
 export type Webhook = RecordOf<typeof webhooks>;

@@ -1,6 +1,6 @@
 /** Explanations of how an amount is calculated (rules 9.9): `packages/{id}/why`, `partner_revenues/{id}/why` and `agents/{id}/why`. */
 import type { ExplanationLine } from '#rules/why';
-import { type AnswerShape, integer, listOf, oneOf, shape, string } from './answers.ts';
+import { type AnswerShape, integerShape, listOf, oneOf, shape, stringShape } from './answers.ts';
 import { choice, month } from './kinds.ts';
 import { packages } from './packages.ts';
 import { partnerRevenues } from './partnerRevenues.ts';
@@ -10,19 +10,19 @@ import { defineReport } from './reports/report.ts';
 const lineBelow: AnswerShape<ExplanationLine> = { type: 'object', additionalProperties: true };
 const lineShape = shape(
   {
-    label: string,
+    label: stringShape,
     /** Amount of the line, in đồng. */
-    value: integer,
+    value: integerShape,
     sign: oneOf(['+', '-']),
     of: listOf(lineBelow),
     /** Number of the rule that the line follows. */
-    rule: string,
-    href: string,
+    rule: stringShape,
+    href: stringShape,
   },
   ['sign', 'of', 'rule', 'href'],
 );
 
-const whyShape = shape({ field: string, value: integer, lines: listOf(lineShape) });
+const whyShape = shape({ field: stringShape, value: integerShape, lines: listOf(lineShape) });
 
 export const packageAmounts = [
   ...(['original_price', 'total_discount', 'total_price', 'agent_income', 'agent_tax'] as const),

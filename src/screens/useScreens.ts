@@ -1,5 +1,5 @@
 import { useResourceContext, useResourceDefinitions } from 'react-admin';
-import type { Screens } from './screensOf.ts';
+import type { Screens } from './customizeScreens.ts';
 
 /** The `options` of a `<Resource>`. */
 export interface ScreenOptions {

@@ -203,7 +203,7 @@ test('customers and packages are not assigned to a disabled user, but stay with 
   expect(created.body.errors[0].detail).toBe('Tài khoản của Cô Đã Nghỉ đã bị khóa. Hãy chọn người khác.');
   const form = shop.form(service, 1, { sales_id });
   const partner = await api.as('partner');
-  const asked = expectCreated(
+  const requested = expectCreated(
     await partner.create('partner_packages', {
       ...{ customer_name: 'Khách của đối tác', customer_phone: '0912987010', registered_at: '2031-06-02' },
       ...{ started_at: '2031-06-03', time_period: ['09:00-10:00'], service_1_quantity: 2 },
@@ -213,7 +213,7 @@ test('customers and packages are not assigned to a disabled user, but stay with 
   const refused = [
     created,
     await shop.sales.change('customers', customer, { sales_id }),
-    await shop.admin.act('packages', asked, 'confirm_package', { package_id: asked, sales_id }),
+    await shop.admin.act('packages', requested, 'confirm_package', { package_id: requested, sales_id }),
     await shop.sales.act('customers', customer, 'assign_sales', { sales_id }),
     await shop.sales.act('customers', customer, 'register_package_v2', form),
     await shop.sales.change('packages', other, { sales_id }),

@@ -33,12 +33,12 @@ test.each(paths)('%s has the security headers, also if it is refused', async (pa
 
 test.each(paths)('%s can be read by no other site, and sets no cookie', async (path) => {
   const origin = 'https://other.example';
-  const asked = {
+  const preflightHeaders = {
     origin,
     'access-control-request-method': 'POST',
     'access-control-request-headers': 'authorization',
   };
-  for (const init of [{ headers: { origin } }, { method: 'OPTIONS', headers: asked }]) {
+  for (const init of [{ headers: { origin } }, { method: 'OPTIONS', headers: preflightHeaders }]) {
     const { headers } = await fetch(api.url + path, init);
     expect([...headers.keys()].filter((name) => /^access-control|^set-cookie/.test(name))).toEqual([]);
   }
@@ -47,11 +47,11 @@ test.each(paths)('%s can be read by no other site, and sets no cookie', async (p
 test('TRACE does not return the caller’s headers', async () => {
   const { hostname, port } = new URL(api.url);
   const status = await new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, path: '/api/v1/me', method: 'TRACE' }, (answer) => {
+    const traceRequest = request({ hostname, port, path: '/api/v1/me', method: 'TRACE' }, (answer) => {
       answer.resume();
       resolve(answer.statusCode);
     });
-    asked.on('error', reject).end();
+    traceRequest.on('error', reject).end();
   });
   expect([400, 401, 404, 405]).toContain(status);
 });

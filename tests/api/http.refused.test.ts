@@ -7,33 +7,33 @@ import { startApiForFile } from './support/startApi.ts';
 
 const api = await startApiForFile();
 
-/** Sends these exact bytes. Returns all data received until the server closes the connection or `enough` matches. */
+/** Sends these bytes. Returns the received data when the server closes the connection, or when `enough` matches. */
 async function raw(
   pieces: Iterable<string | Buffer>,
   enough = /$^/,
-): Promise<{ said: string; error: string | null }> {
+): Promise<{ received: string; error: string | null }> {
   const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
-  let said = '';
+  let received = '';
   let error: string | null = null;
   socket.on('error', (cause: NodeJS.ErrnoException) => {
     error = cause.code ?? cause.message;
   });
   const closed = new Promise<void>((done) => socket.once('close', () => done()));
   socket.on('data', (bytes) => {
-    said += String(bytes);
+    received += String(bytes);
   });
   const ended = new AbortController();
   void closed.then(() => ended.abort());
   for (const piece of pieces)
     if (!socket.write(piece)) await once(socket, 'drain', { signal: ended.signal }).catch(() => undefined);
-  await vi.waitUntil(() => enough.test(said) || ended.signal.aborted);
+  await vi.waitUntil(() => enough.test(received) || ended.signal.aborted);
   socket.end();
   await closed;
-  return { said, error };
+  return { received, error };
 }
 
-const parts = (said: string): { status: number; type: string; body: ResponseBody } => {
-  const [head = '', body = ''] = said.split('\r\n\r\n');
+const parts = (received: string): { status: number; type: string; body: ResponseBody } => {
+  const [head = '', body = ''] = received.split('\r\n\r\n');
   return {
     status: Number(head.split(' ')[1]),
     type: /content-type: (.*)/i.exec(head)?.[1] ?? '',
@@ -72,8 +72,8 @@ describe('an unreadable request gets the common error format', () => {
     ],
     ['too long a head', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ])('%s', async (_what, text, status) => {
-    const { said } = await raw([text]);
-    const answer = parts(said);
+    const { received } = await raw([text]);
+    const answer = parts(received);
     expect([answer.status, answer.type]).toEqual([status, 'application/vnd.api+json']);
     expect(answer.body.errors[0]).toMatchObject({ status: String(status), detail: expect.any(String) });
   });
@@ -92,9 +92,9 @@ test.each([
       yield chunked ? Buffer.concat([Buffer.from('186a0\r\n'), piece, Buffer.from('\r\n')]) : piece;
     if (chunked) yield '0\r\n\r\n';
   }
-  const { said, error } = await raw(sent(), /\]\}$/);
+  const { received, error } = await raw(sent(), /\]\}$/);
   expect(error).toBeNull();
-  expect([parts(said).status, parts(said).body.errors[0].code]).toEqual([413, 'too_large']);
+  expect([parts(received).status, parts(received).body.errors[0].code]).toEqual([413, 'too_large']);
 });
 
 describe('a body that is too large always gets an answer', () => {
@@ -107,18 +107,18 @@ describe('a body that is too large always gets an answer', () => {
     ],
   };
 
-  /** Sends these bytes before it reads anything, as most programs do. */
+  /** Sends all bytes before it reads, as most programs do. */
   async function sendThenRead(pieces: Iterable<string | Buffer>): Promise<string> {
     const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
     socket.on('error', () => undefined);
     const closed = new Promise<void>((done) => socket.once('close', () => done()));
     for (const piece of pieces) await new Promise((written) => socket.write(piece, written));
-    let said = '';
+    let received = '';
     socket.on('data', (bytes) => {
-      said += String(bytes);
+      received += String(bytes);
     });
     await closed;
-    return said;
+    return received;
   }
 
   test.each(Object.entries(sent))('%s, by a client that closes the connection', async (_how, [
@@ -134,6 +134,8 @@ describe('a body that is too large always gets an answer', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => sendThenRead([`${head.join('\r\n')}\r\n\r\n`, ...body])),
     );
-    expect(answers.map((said) => (said === '' ? null : parts(said).status))).toEqual(answers.map(() => 413));
+    expect(answers.map((received) => (received === '' ? null : parts(received).status))).toEqual(
+      answers.map(() => 413),
+    );
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Notes on records: who may read, write, change and delete them, whom they notify, and what happens to them when their record is deleted
- * (schema 7.10).
+ * Notes on records: who may read, write, change and delete them, whom they notify, and what happens when their record is deleted (schema
+ * 7.10).
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clockAfterSessions } from './support/afterwards.ts';
@@ -40,7 +40,7 @@ const notices = async (client: ApiClient): Promise<ResponseBody[]> =>
     .map(({ attributes }: ResponseBody) => attributes)
     .filter(({ title }: ResponseBody) => title === 'Bạn được nhắc tới trong ghi chú');
 
-/** One record of each kind that has notes, with its title and its page. */
+/** One record of each kind that can have notes, with its title and its page. */
 const records: Record<string, { id: string; title: string; path: string }> = {};
 beforeAll(async () => {
   const customer = await shop.customer({ name: 'Mẹ Ghi Chú' });
@@ -171,7 +171,7 @@ describe('a note', () => {
         'invalid',
         absent,
       ]);
-    // A nurse's id does not name a customer, and a staff member's id does not name a nurse.
+    // A nurse's id must not match a customer, and a staff member's id must not match a nurse.
     expect(getFirstError(await write(shop.sales, 'agents', ids.admin, 'x'))).toEqual([
       422,
       'invalid',
@@ -240,7 +240,7 @@ describe('a mention', () => {
       expect(getFirstError(await write(shop.admin, 'transactions', id, 'x', { mentions: [wrong] }))[0]).toBe(
         422,
       );
-    // A name of a user who may not read the record is treated as plain text.
+    // The name of a user who may not read the record is plain text.
     const named = await write(shop.admin, 'transactions', id, `@${await nameOf('sales')}`);
     expect(named.body.data.attributes.mentions).toEqual([]);
   });
@@ -281,13 +281,13 @@ describe('follows its record', () => {
   test('a note deleted alone is restored alone, and notifies no user again', async () => {
     const { id, title } = records.customers as (typeof records)[string];
     const note = expectCreated(await write(shop.sales, 'customers', id, 'x', { mentions: [ids.finance] }));
-    const told = (await notices(shop.finance)).length;
+    const noticeCount = (await notices(shop.finance)).length;
     expect((await shop.sales.delete(`/notes/${note}`)).status).toBe(204);
     const [entry] = (await shop.admin.get('/trash?filter[resource]=notes&sort=-deleted_at')).body.data;
     expect(entry.attributes.title).toBe(`Ghi chú ${title}`);
     expect((await shop.admin.post(`/trash/${entry.id}/restore`)).status).toBe(200);
     expect((await shop.sales.get(`/notes/${note}`)).status).toBe(200);
-    expect((await notices(shop.finance)).length).toBe(told);
+    expect((await notices(shop.finance)).length).toBe(noticeCount);
   });
 
   test('a merge moves the notes, also deleted ones, and undoing it moves them back; new notes stay', async () => {
@@ -369,7 +369,7 @@ describe('about a person', () => {
     }
     const gone = expectCreated(await write(shop.admin, 'customers', customer, `${secret} đã xóa`));
     expect((await shop.admin.delete(`/notes/${gone}`)).status).toBe(204);
-    // Another user's note that names her.
+    // A note of another user that mentions her.
     const nurse = records.agents?.id ?? '';
     const other = expectCreated(
       await write(shop.sales, 'agents', nurse, `hợp với chị ${her.name}, ${her.phone}`),

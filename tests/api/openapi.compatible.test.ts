@@ -1,6 +1,6 @@
 /**
- * A program written for the committed `tests/releases/openapi.json` works with the present API unless the major version of the
- * document has been raised. `NOI_OPENAPI_SNAPSHOT=write` stores the present document, as every release does.
+ * A program that uses the committed `tests/releases/openapi.json` works with the present API, unless the document has a new major version.
+ * `NOI_OPENAPI_SNAPSHOT=write` stores the present document, as every release does.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -42,8 +42,8 @@ describe('counts as a breaking change', () => {
       ({ components }) => delete components.schemas.customers.properties.attributes.properties.name,
       '.name is gone',
     ],
-  ])('%s', (_what, change, told) => {
-    expect(changed(change)).toContainEqual(expect.stringContaining(told));
+  ])('%s', (_what, change, expected) => {
+    expect(changed(change)).toContainEqual(expect.stringContaining(expected));
   });
 
   test('no addition', () => {

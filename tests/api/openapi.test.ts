@@ -8,7 +8,7 @@ import { startApiForFile } from './support/startApi.ts';
 const api = await startApiForFile();
 const document = (await api.anyone.get('/openapi.json')).body;
 
-/** Every `$ref` of a document. */
+/** All `$ref` of a document. */
 function refs(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([name, inner]) => (name === '$ref' ? [String(inner)] : refs(inner)));
@@ -38,7 +38,7 @@ describe('openapi.json', () => {
     const owner = await api.as('owner');
     for (const [path, methods] of Object.entries<ResponseBody>(document.paths))
       for (const method of Object.keys(methods)) {
-        // Logging out would end the session of all later calls.
+        // Signing out would end the session of all later calls.
         if (path.endsWith('/logout')) continue;
         const answer = await owner.send(
           method.toUpperCase(),
@@ -92,10 +92,10 @@ describe('openapi.json', () => {
     const names = calls.map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(calls.length);
     for (const { of, security, responses, requestBody } of calls) {
-      const told = Object.keys(responses);
-      if (security.length > 0) expect(told, of).toEqual(expect.arrayContaining(['401', '403']));
-      if (of.includes('{')) expect(told, of).toContain('404');
-      if (requestBody) expect(told, of).toEqual(expect.arrayContaining(['413', '415', '422']));
+      const statuses = Object.keys(responses);
+      if (security.length > 0) expect(statuses, of).toEqual(expect.arrayContaining(['401', '403']));
+      if (of.includes('{')) expect(statuses, of).toContain('404');
+      if (requestBody) expect(statuses, of).toEqual(expect.arrayContaining(['413', '415', '422']));
     }
     const open = calls.filter(({ security }) => security.length === 0).map(({ of }) => of);
     expect(open).toContain('post /api/v1/login');
@@ -122,7 +122,7 @@ describe('openapi.json', () => {
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('text/html');
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
-    // An office network may have no https.
+    // The network of an office may have no https.
     expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
   });
 });

@@ -59,9 +59,9 @@ test('an outgoing payment has a payment voucher with its recipient', async () =>
   const ads = expectCreated(
     await shop.finance.create('transactions', { ...cash, kind: 'ads', amount: 1000, note: 'Tháng 6' }),
   );
-  const told = (await shop.finance.get(`/transactions/${ads}/receipt`)).body.data;
-  expect(told).toMatchObject({ party: { name: null }, package: null });
-  expect(told.reason).toContain('Tháng 6');
+  const receipt = (await shop.finance.get(`/transactions/${ads}/receipt`)).body.data;
+  expect(receipt).toMatchObject({ party: { name: null }, package: null });
+  expect(receipt.reason).toContain('Tháng 6');
 });
 
 test('a quotation shows the lines, the deductions, the total in words and the amount due', async () => {

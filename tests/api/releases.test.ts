@@ -47,11 +47,11 @@ test.each(
   const owner = await api.as('owner');
   const recorded = JSON.parse(readFileSync(join(folder, `${release}.json`), 'utf8'));
   expect(Object.keys(recorded)).toEqual(JSON.parse(readFileSync(join(folder, 'reportPaths.json'), 'utf8')));
-  for (const [path, told] of Object.entries(recorded)) {
+  for (const [path, expected] of Object.entries(recorded)) {
     const { status, body } = await owner.get(path);
     expect(status, path).toBe(200);
-    // A later release may add values but may not change an amount.
-    expect(body.data, path).toMatchObject(told as object);
+    // A later release may add values, but not change an amount.
+    expect(body.data, path).toMatchObject(expected as object);
   }
   const unnumbered = await api.knex('transactions').whereNull('voucher_number').count({ n: '*' });
   expect(Number(unnumbered[0]?.n)).toBe(0);
@@ -67,8 +67,8 @@ function open(file: string): Knex {
 }
 
 /**
- * Returns the schema of a SQLite database by name: columns in order, the other parts of each definition in any
- * order, because a column added later is listed after the references.
+ * Returns the schema of a SQLite database by name. Columns are in order; the other parts of a definition are sorted, because a column that
+ * is added later stands after the references.
  */
 async function schemaOf(knex: Knex): Promise<Record<string, unknown>> {
   const made: { name: string; sql: string }[] = await knex('sqlite_master').whereNotNull('sql');

@@ -1,4 +1,4 @@
-/** `filter[q]` without a sort order: exact spelling first, whatever the storage order (schema 3.5). */
+/** `filter[q]` without a sort order lists the exact spelling first, whatever the order of storage (schema 3.5). */
 import { describe, expect, test } from 'vitest';
 import type { ResponseBody } from './support/client.ts';
 import { ApiTestCompany, expectActionDone, expectCreated, makeUniqueName } from './support/shop.ts';
@@ -101,9 +101,9 @@ describe('a search by name that finds nothing', () => {
 
   test('respects the other filters', async () => {
     const id = await customer('Trịnhz Diễmz Mỹz');
-    const asked = by('q', 'trinz diemz miz');
-    expect((await similarIn(`/${asked}&filter[level]=C3`)).map((one) => one.id)).toEqual([id]);
-    expect(await similarIn(`/${asked}&filter[level]=L8`)).toEqual([]);
+    const listUrl = by('q', 'trinz diemz miz');
+    expect((await similarIn(`/${listUrl}&filter[level]=C3`)).map((one) => one.id)).toEqual([id]);
+    expect(await similarIn(`/${listUrl}&filter[level]=L8`)).toEqual([]);
   });
 
   test('respects read access: a partner gets no customer of another partner', async () => {
@@ -120,9 +120,9 @@ describe('a search by name that finds nothing', () => {
         service_1_quantity: 1,
       }),
     );
-    const asked = `/partner_packages?filter[q]=${encodeURIComponent('mach thuiw tienww')}`;
-    expect((await partner.get(asked)).body.meta.similar).toEqual([{ id, name: 'Mạch Thủyw Tiênw' }]);
-    const { body } = await other.get(asked);
+    const listUrl = `/partner_packages?filter[q]=${encodeURIComponent('mach thuiw tienww')}`;
+    expect((await partner.get(listUrl)).body.meta.similar).toEqual([{ id, name: 'Mạch Thủyw Tiênw' }]);
+    const { body } = await other.get(listUrl);
     expect(body.meta).toMatchObject({ total: 0 });
     expect(body.meta.similar).toBeUndefined();
   });

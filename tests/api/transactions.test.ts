@@ -43,14 +43,14 @@ describe('a transaction', () => {
     const family = `${customer_name} · Gói ${number}`;
     const agent_id = await shop.nurse();
     const nurse = (await shop.owner.get(`/agents/${agent_id}`)).body.data.attributes.name;
-    const asked: [object, string | null][] = [
+    const cases: [object, string | null][] = [
       [{ package_id }, family],
       [{ customer_id }, customer_name],
       [{ kind: 'supplies', agent_id }, nurse],
       [{ kind: 'ads', account_type: 'facebook' }, 'Facebook'],
       [{ kind: 'management' }, null],
     ];
-    for (const [more, about] of asked)
+    for (const [more, about] of cases)
       expect(await read(expectCreated(await create(more)))).toMatchObject({ about });
   });
 

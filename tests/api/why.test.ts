@@ -62,12 +62,14 @@ test('a partner sees the explanation of its own revenues, and unknown amounts ar
   const other = all.find(
     ({ attributes }: ResponseBody) => attributes.partner_id !== own.attributes.partner_id,
   );
-  const asked = async (client: typeof owner, path: string) => (await client.get(path)).status;
-  expect(await asked(partner, `/partner_revenues/${other?.id ?? '999999'}/why?field=total_bonus`)).toBe(404);
-  expect(await asked(partner, '/packages/1/why?field=partner_income')).toBe(403);
-  expect(await asked(owner, `/partner_revenues/${own.id}/why?field=summary`)).toBe(400);
-  expect(await asked(owner, `/partner_revenues/${own.id}/why`)).toBe(400);
-  expect(await asked(owner, '/packages/999999/why?field=due')).toBe(404);
+  const getStatus = async (client: typeof owner, path: string) => (await client.get(path)).status;
+  expect(await getStatus(partner, `/partner_revenues/${other?.id ?? '999999'}/why?field=total_bonus`)).toBe(
+    404,
+  );
+  expect(await getStatus(partner, '/packages/1/why?field=partner_income')).toBe(403);
+  expect(await getStatus(owner, `/partner_revenues/${own.id}/why?field=summary`)).toBe(400);
+  expect(await getStatus(owner, `/partner_revenues/${own.id}/why`)).toBe(400);
+  expect(await getStatus(owner, '/packages/999999/why?field=due')).toBe(404);
 });
 
 test("a nurse's pay of every month of the demo is explained, with its other items", async () => {

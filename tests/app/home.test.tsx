@@ -95,7 +95,7 @@ const toApproveRecord = {
   payment_method: 'cash',
 };
 
-/** A server with this day and this work. */
+/** Starts a server with this day and this work. */
 const calls = (day = quiet, work: () => WorklistData = () => nothing) =>
   fakeServer(({ path, query }) => {
     if (path === 'reports/today')
@@ -225,8 +225,8 @@ describe('the worklist', () => {
     );
     expect(router.state.location.search).toBe('?queue=new_leads');
     expect(screen.getByText('Cũ nhất 25/10, 30 ngày')).toBeTruthy();
-    const asked = () => sent('GET').filter(({ path }) => path === 'reports/worklist');
-    expect(asked().map(({ query }) => query.queue)).toEqual([undefined, 'new_leads']);
+    const worklistCalls = () => sent('GET').filter(({ path }) => path === 'reports/worklist');
+    expect(worklistCalls().map(({ query }) => query.queue)).toEqual([undefined, 'new_leads']);
     await user.click(screen.getByRole('button', { name: 'Khách mới 34', pressed: true }));
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
@@ -299,7 +299,7 @@ describe('the worklist', () => {
     const dialog = await screen.findByRole('dialog', { name: /^Duyệt/ });
     await user.click(within(dialog).getByRole('button', { name: 'Duyệt' }));
     await waitFor(async () => expect((await lines()).getAllByRole('listitem')).toHaveLength(1));
-    // After an action by keyboard, the focus moves to the next line.
+    // After an action by keyboard, the focus is on the next line.
     const next = (await lines()).getByRole('button', { name: 'Duyệt: Lan' });
     await waitFor(() => expect(document.activeElement).toBe(next));
     expect(sent('POST')).toHaveLength(1);
@@ -383,8 +383,8 @@ describe('today', () => {
     expect(
       within(await screen.findByRole('list', { name: 'Các buổi' })).getByText('Lê Thị Trâm'),
     ).toBeTruthy();
-    const asked = sent('GET').filter(({ path }) => path === 'reports/today');
-    expect(asked.map(({ query }) => [query.only, query.hour])).toEqual([
+    const todayCalls = sent('GET').filter(({ path }) => path === 'reports/today');
+    expect(todayCalls.map(({ query }) => [query.only, query.hour])).toEqual([
       ['unassigned', undefined],
       ['all', '10'],
     ]);
@@ -448,9 +448,9 @@ describe('money', () => {
     const month = within(await screen.findByRole('list', { name: /^Tháng/ }));
     await month.findAllByText(/cùng kỳ/);
     expect(month.getAllByRole('listitem')).toHaveLength(4);
-    const asked = sent('GET').filter(({ path }) => path === 'reports/breakdown');
-    expect(asked.map(({ query }) => query.from?.slice(-2))).toEqual(['01', '01']);
-    expect(asked[0]?.query.to).toBe(getCurrentDay());
+    const breakdownCalls = sent('GET').filter(({ path }) => path === 'reports/breakdown');
+    expect(breakdownCalls.map(({ query }) => query.from?.slice(-2))).toEqual(['01', '01']);
+    expect(breakdownCalls[0]?.query.to).toBe(getCurrentDay());
   });
 });
 
@@ -489,12 +489,14 @@ test('a page left open over midnight shows the new day, and reloads its data', a
       </LayoutFrame>
     );
     renderScreens('/', { '/': page });
-    const asked = (path: string) => sent('GET').filter((call) => call.path === path).length;
+    const countCalls = (path: string) => sent('GET').filter((call) => call.path === path).length;
     await screen.findByRole('heading', {
       level: 1,
       name: new RegExp(`^${formatShortDayWithWeekday(getCurrentDay())}`),
     });
-    await waitFor(() => expect([asked('reports/today'), asked('reports/worklist')]).toEqual([1, 1]));
+    await waitFor(() =>
+      expect([countCalls('reports/today'), countCalls('reports/worklist')]).toEqual([1, 1]),
+    );
     const before = getCurrentDay();
     act(() => void vi.advanceTimersByTime(2 * 60_000));
     expect(getCurrentDay()).not.toBe(before);
@@ -502,11 +504,13 @@ test('a page left open over midnight shows the new day, and reloads its data', a
       level: 1,
       name: new RegExp(`^${formatShortDayWithWeekday(getCurrentDay())}`),
     });
-    await waitFor(() => expect([asked('reports/today'), asked('reports/worklist')]).toEqual([2, 2]));
-    // Once a day: an hour later nothing is reloaded.
+    await waitFor(() =>
+      expect([countCalls('reports/today'), countCalls('reports/worklist')]).toEqual([2, 2]),
+    );
+    // The page reloads once a day; an hour later it reloads nothing.
     act(() => void vi.advanceTimersByTime(60 * 60_000));
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(asked('reports/today')).toBe(2);
+    expect(countCalls('reports/today')).toBe(2);
   } finally {
     vi.useRealTimers();
   }

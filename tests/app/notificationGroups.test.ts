@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import type { Notification } from '#schema/notifications';
 import { groupNotifications } from '../../src/app/layout/groupNotifications.ts';
 
-const told = (id: string, title: string, body: string, created_at: string) =>
+const buildNotification = (id: string, title: string, body: string, created_at: string) =>
   ({ id, title, body, path: null, seen_at: null, created_at }) as unknown as Notification;
 
 test('notifications are grouped by day, and equal ones are combined with their number', () => {
   const groups = groupNotifications(
     [
-      told('1', 'Giao dịch chờ duyệt', 'Doanh thu: 1', '2026-11-21T02:00:00Z'),
-      told('2', 'Khách mới', 'Lan', '2026-11-21T01:30:00Z'),
-      told('3', 'Giao dịch chờ duyệt', 'Doanh thu: 2', '2026-11-20T18:00:00Z'),
-      told('4', 'Giao dịch chờ duyệt', 'Doanh thu: 3', '2026-11-20T16:00:00Z'),
-      told('5', 'Khách mới', 'Mai', '2026-11-02T01:00:00Z'),
+      buildNotification('1', 'Giao dịch chờ duyệt', 'Doanh thu: 1', '2026-11-21T02:00:00Z'),
+      buildNotification('2', 'Khách mới', 'Lan', '2026-11-21T01:30:00Z'),
+      buildNotification('3', 'Giao dịch chờ duyệt', 'Doanh thu: 2', '2026-11-20T18:00:00Z'),
+      buildNotification('4', 'Giao dịch chờ duyệt', 'Doanh thu: 3', '2026-11-20T16:00:00Z'),
+      buildNotification('5', 'Khách mới', 'Mai', '2026-11-02T01:00:00Z'),
     ],
     '2026-11-21',
   );

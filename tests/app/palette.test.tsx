@@ -29,7 +29,7 @@ function open() {
   const routes = { '/': <Palette onClose={() => undefined} />, '/customers/:id': <p>Khách hàng này</p> };
   return { ...server, ...renderScreens('/', routes) };
 }
-/** Enters the text at once: results for the first letters would be replaced during the press. */
+/** Enters the whole text at once: otherwise the results for its first letters would be replaced while the test presses one. */
 async function enter(user: ReturnType<typeof renderScreens>['user'], text: string): Promise<void> {
   await user.click(await screen.findByRole('combobox', { name: 'Tìm nhanh' }));
   await user.paste(text);
@@ -57,8 +57,8 @@ describe('a package', () => {
     await waitFor(() =>
       expect(options()).toEqual(['Gói 2 · Đỗ Thị HồngĐã phân công điều dưỡng · 0912 345 678']),
     );
-    const asked = sent('GET').filter(({ path }) => path === 'packages');
-    expect(asked.at(-1)?.query['filter[q]']).toBe('Hồng');
+    const packageCalls = sent('GET').filter(({ path }) => path === 'packages');
+    expect(packageCalls.at(-1)?.query['filter[q]']).toBe('Hồng');
   });
 
   test('is found by its id', async () => {
@@ -70,7 +70,7 @@ describe('a package', () => {
   });
 });
 
-/** Customers who do not match the typed name but are offered as similar. */
+/** Customers whose names do not contain the typed text, but are similar. */
 function offering(people: readonly { readonly id: string; readonly name: string }[]) {
   fakeServer(({ path, query }) => {
     if (path !== 'customers') return replyWithPage(path, []);
@@ -200,9 +200,9 @@ test('exact spellings are listed above spellings that differ in accents, and so 
 });
 
 test('a question about free nurses has its answer as first result, for users who may see it', () => {
-  const asked = (...roles: Role[]) =>
+  const findLinks = (...roles: Role[]) =>
     findFreeNurseLinks(buildViewer(...roles), 'rảnh mai 9h q7', '2026-11-25');
-  expect(asked('sales')).toEqual([
+  expect(findLinks('sales')).toEqual([
     {
       group: 'Ai rảnh',
       label: 'Ai rảnh 26/11/2026 lúc 09:00 ở Quận 7 trong 1 giờ?',
@@ -210,6 +210,6 @@ test('a question about free nurses has its answer as first result, for users who
       path: `/reports/schedule?${new URLSearchParams({ view: 'day', day: '2026-11-26', at: '09:00', minutes: '60', place: 'Quận 7' })}`,
     },
   ]);
-  expect(asked('finance')).toEqual([]);
+  expect(findLinks('finance')).toEqual([]);
   expect(findFreeNurseLinks(buildViewer('admin'), 'Oanh', '2026-11-25')).toEqual([]);
 });

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-/** Passkeys on the sign-in page and on the account page: the calls before and after the browser's prompt, and how a refusal is reported. */
+/**
+ * Passkeys on the sign-in page and on the account page: the calls before and after the browser's prompt, and how the page shows a refusal.
+ */
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Passkeys } from '../../src/pages/account/Passkeys.tsx';
@@ -47,7 +49,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const asked = { ticket: 'T', options: { challenge: 'Y2g', rpId: 'noi.test' } };
+const challenge = { ticket: 'T', options: { challenge: 'Y2g', rpId: 'noi.test' } };
 const making = {
   ticket: 'T',
   options: {
@@ -76,7 +78,7 @@ const rejected = (name: string) => Object.assign(new Error('no'), { name });
 const press = 'Đăng nhập bằng passkey';
 
 test('one press opens the browser’s prompt, sends its result with the ticket, and signs in', async () => {
-  const { calls } = serve({ 'login/passkey/options': asked, 'login/passkey': { token: 'a.b.c' } });
+  const { calls } = serve({ 'login/passkey/options': challenge, 'login/passkey': { token: 'a.b.c' } });
   const { user } = renderScreens('/login', { '/login': <Login />, '/': <p>Trang chủ</p> });
   await user.click(await screen.findByRole('button', { name: press }));
   await screen.findByText('Trang chủ');
@@ -96,15 +98,15 @@ test.each([
   [() => browser.get.mockRejectedValue(rejected('SecurityError')), 'ở địa chỉ noi.test'],
   [() => browser.get.mockRejectedValue(rejected('UnknownError')), 'không dùng được passkey'],
   [() => undefined, 'Passkey này không đăng nhập được.'],
-])('an error is shown in the red box, and the page still works (%#)', async (happen, told) => {
+])('an error is shown in the red box, and the page still works (%#)', async (happen, message) => {
   happen();
   serve({
-    'login/passkey/options': asked,
+    'login/passkey/options': challenge,
     'login/passkey': replyWithRefusal(401, 'Passkey này không đăng nhập được.'),
   });
   const { user } = renderScreens('/login', { '/login': <Login /> });
   await user.click(await screen.findByRole('button', { name: press }));
-  expect((await screen.findByRole('alert')).textContent).toContain(told);
+  expect((await screen.findByRole('alert')).textContent).toContain(message);
   expect(screen.getByRole('button', { name: press })).toHaveProperty('disabled', false);
 });
 
@@ -171,7 +173,7 @@ test('a device that is already registered is reported, and the input stays', asy
 
 test('a user who must show a passkey signs in with it at once; a user without one may add one', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-  serve({ 'login/passkey/options': asked, 'login/passkey': { token: 'a.b.c' } });
+  serve({ 'login/passkey/options': challenge, 'login/passkey': { token: 'a.b.c' } });
   const { user } = renderScreens('/', { '/': <SecondFactorRequired hasPasskey /> });
   await user.click(await screen.findByRole('button', { name: press }));
   await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'));

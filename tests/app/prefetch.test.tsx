@@ -11,7 +11,7 @@ import { buildViewer } from '../screens/support/viewers.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A row that opens the quick view, one that opens a page, and links to a report, a list and other places. */
+/** A row that opens the quick view, a row that opens a page, and links to a report, a list and other pages. */
 function Page() {
   usePrefetch();
   return (
@@ -40,39 +40,39 @@ function open(role: Role = 'admin') {
     replyWithRecord(path.split('/')[0] ?? '', path.split('/')[1] ?? '', {}),
   );
   renderScreens('/', { '/': <Page /> }, buildViewer(role));
-  return { ...server, asked: () => server.sent('GET').map(({ path }) => path) };
+  return { ...server, calls: () => server.sent('GET').map(({ path }) => path) };
 }
 const over = (text: string, pointerType = 'mouse') =>
   fireEvent(screen.getByText(text), new PointerEvent('pointerover', { bubbles: true, pointerType }));
 const rest = (time = 1_000) => vi.advanceTimersByTimeAsync(time);
 
 test('the mouse resting on a row loads its record, once', async () => {
-  const { asked } = open();
+  const { calls } = open();
   over('10%');
   await rest();
-  expect(asked()).toEqual(['discounts/7']);
+  expect(calls()).toEqual(['discounts/7']);
   over('Khách hàng');
   over('TET');
   await rest();
-  expect(asked()).toEqual(['discounts/7']);
+  expect(calls()).toEqual(['discounts/7']);
 });
 
 test('focusing a link loads the record it leads to', async () => {
-  const { asked } = open();
+  const { calls } = open();
   screen.getByText('Phường Ba Đình').focus();
   await rest();
-  expect(asked()).toEqual(['locations/3']);
+  expect(calls()).toEqual(['locations/3']);
 });
 
 test('passing over a row loads nothing', async () => {
-  const { asked } = open();
+  const { calls } = open();
   over('TET');
   await rest(50);
   over('Phường Ba Đình');
   await rest(50);
   over('Khách hàng');
   await rest();
-  expect(asked()).toEqual([]);
+  expect(calls()).toEqual([]);
 });
 
 test.each([
@@ -80,30 +80,30 @@ test.each([
   'Không phải trang',
   'Nơi khác',
 ])('%s leads to no record: nothing is loaded', async (text) => {
-  const { asked } = open();
+  const { calls } = open();
   over(text);
   await rest();
-  expect(asked()).toEqual([]);
+  expect(calls()).toEqual([]);
 });
 
 test('touching loads nothing in advance', async () => {
-  const { asked } = open();
+  const { calls } = open();
   over('TET', 'touch');
   await rest();
-  expect(asked()).toEqual([]);
+  expect(calls()).toEqual([]);
 });
 
 test('with data saving on, nothing is loaded in advance', async () => {
   vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } });
-  const { asked } = open();
+  const { calls } = open();
   over('TET');
   await rest();
-  expect(asked()).toEqual([]);
+  expect(calls()).toEqual([]);
 });
 
 test('records that the viewer may not read are not requested', async () => {
-  const { asked } = open('partner');
+  const { calls } = open('partner');
   over('TET');
   await rest();
-  expect(asked()).toEqual([]);
+  expect(calls()).toEqual([]);
 });

@@ -14,9 +14,9 @@ test.each([
 ] as const)('%s: requested at most %3$i times', async (_what, error, times) => {
   vi.useFakeTimers();
   const ask = vi.fn(async () => Promise.reject(error));
-  const asked = queryClient.fetchQuery({ queryKey: [_what], queryFn: ask }).catch(() => 'failed');
+  const answer = queryClient.fetchQuery({ queryKey: [_what], queryFn: ask }).catch(() => 'failed');
   await vi.runAllTimersAsync();
-  expect([await asked, ask.mock.calls.length]).toEqual(['failed', times]);
+  expect([await answer, ask.mock.calls.length]).toEqual(['failed', times]);
   vi.useRealTimers();
 });
 
@@ -26,7 +26,7 @@ async function shownThen(error: Error) {
   const ask = vi.fn(async () => 'what is stored');
   const shown = new QueryObserver(queryClient, { queryKey: [error.message, Math.random()], queryFn: ask });
   const isSeen = vi.fn();
-  // As a component is notified: after all changes of one batch.
+  // Listeners are notified as components are: after all changes of one batch.
   const stop = shown.subscribe(notifyManager.batchCalls(() => isSeen(shown.getCurrentResult().error)));
   await vi.runAllTimersAsync();
   ask

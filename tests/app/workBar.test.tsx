@@ -31,8 +31,8 @@ test('running work is shown on every page, also after a reload, until it ends', 
   await waitFor(() => expect(sent('POST').map(({ path }) => path)).toEqual(['work/7/stop']));
   expect(await screen.findByText(/^Đang dừng/)).toBeTruthy();
   state = 'stopped';
-  const said = `${running.label}: đã dừng, không dòng nào được nhập.`;
-  expect(await screen.findByText(said, {}, { timeout: 5000 })).toBeTruthy();
+  const message = `${running.label}: đã dừng, không dòng nào được nhập.`;
+  expect(await screen.findByText(message, {}, { timeout: 5000 })).toBeTruthy();
   expect(screen.queryByRole('progressbar')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Đóng' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Việc đang làm' })).toBeNull());

@@ -25,8 +25,8 @@ const outside = [
   /\b(?:OD|CX)[ -]?\d/,
   /\b(?!README|CHANGELOG|SECURITY|CONTRIBUTING|OPERATING|INTEGRATING)\w[\w-]*\.md\b/,
   /\bthe documents(?:['’]| (?:call|name|quote|say|ask|want|give|write)s?\b)/i,
-  // Numbers of a requirements list: letters, optionally more letters, two digits.
-  /\b(?!CRC-|UTF-|ISO-|SHA-)[A-Z]{3,4}(?:-[A-Z]{2,3})?-\d\d\b/,
+  // Numbers of a requirements list: three to six letters, optionally more letters, two digits.
+  /\b(?!CRC-|UTF-|ISO-|SHA-)[A-Z]{3,6}(?:-[A-Z]{2,3})?-\d\d\b/,
 ];
 const foreign = (text: string) => outside.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
 
@@ -40,6 +40,7 @@ test.each([
   'CX-25',
   'RPT-PL-02',
   'PKG-67',
+  'SHELL-13',
   'design.md',
   'in the documents’ order',
 ])('%s is recognized as a citation of an external document', (text) => {

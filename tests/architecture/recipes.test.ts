@@ -1,6 +1,6 @@
 /**
- * The recipes of CONTRIBUTING.md work: `npm run test:recipes` applies each to a copy of the project, and runs the check
- * and its tests. Every run checks that the place of each step exists and that the page names its file.
+ * The recipes of CONTRIBUTING.md work: `npm run test:recipes` applies each to a copy of the project, and runs the check and its tests.
+ * Every run checks that the place of each step exists, and that the page names its file.
  */
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -40,15 +40,15 @@ test('the place of every step exists', () => {
   for (const { steps } of recipes) for (const step of steps) copy.carryOut(step);
 });
 
-// Each test compiles the project again.
+// Each test compiles the whole project, so they are only in the long run.
 describe.runIf(long)('applied to a copy', () => {
   test('the compiler reports the missing steps of each recipe', () => {
     copy = new ProjectCopy();
-    const told = recipes.filter(({ forgotten }) => forgotten);
-    for (const { steps, forgotten } of told)
+    const checkedRecipes = recipes.filter(({ forgotten }) => forgotten);
+    for (const { steps, forgotten } of checkedRecipes)
       for (const step of steps.slice(0, forgotten?.steps)) copy.carryOut(step);
     const faults = copy.compile();
-    for (const { name, forgotten } of told) {
+    for (const { name, forgotten } of checkedRecipes) {
       const there = faults.filter((fault) => fault.startsWith(`${forgotten?.file}: `));
       expect(
         there.some((fault) => forgotten?.says.test(fault)),

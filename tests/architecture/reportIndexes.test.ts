@@ -36,18 +36,18 @@ afterAll(async () => {
 /** Tables that grow with every package. */
 const growing = ['customers', 'packages', 'package_services', 'shifts', 'transactions'];
 
-/** Returns one line for each time this work reads a growing table or the stored sums, with the way SQLite reads it. */
+/** Returns a line for each read of a growing table or of the stored sums while `work` runs, with SQLite's way of reading. */
 async function readsOf(work: (ctx: Context) => Promise<unknown>): Promise<string[]> {
-  const asked: { sql: string; bindings: Knex.RawBinding[] }[] = [];
-  const listen = (query: (typeof asked)[number]) => asked.push(query);
+  const queries: { sql: string; bindings: Knex.RawBinding[] }[] = [];
+  const listen = (query: (typeof queries)[number]) => queries.push(query);
   knex.on('query', listen);
   const viewer = { id: '1', roles: ['admin', 'finance'] };
   const now = new Date('2026-11-20T03:00:00Z');
   await work({ db: knex, now, today: '2026-11-20', viewer } as unknown as Context);
   knex.removeListener('query', listen);
   const reads: string[] = [];
-  for (const { sql, bindings } of asked) {
-    // Skipped: queries for no packages, and the names of sellers to choose from.
+  for (const { sql, bindings } of queries) {
+    // Skips queries whose list of ids is empty (`1 = ?`), and the query of the sellers' names.
     if (/pragma_index_list|1 = \?|`sales_id` having/.test(sql)) continue;
     const names = new Map<string, string>();
     for (const [, table = '', alias = table] of sql.matchAll(/(?:from|join) `(\w+)`(?: as `(\w+)`)?/g))
@@ -63,7 +63,7 @@ async function readsOf(work: (ctx: Context) => Promise<unknown>): Promise<string
   return reads;
 }
 
-/** True if the query reads only the rows of a period or the few rows of a record. */
+/** True if the query reads only the rows of a period, or the few rows of a record. */
 const isNarrow = (read: string): boolean =>
   /^SEARCH/.test(read) &&
   /(rowid=\?|[( ]id=\?|[( ]day=\?|package_id=\?|agent\d?_id=\?|sales_id=\?|(day|month|_at)>\? AND \w+<\?)/.test(

@@ -1,4 +1,4 @@
-/** The table of security requirements (`tests/security/README.md`) is complete, and the files it names exist. */
+/** The table of security requirements (`tests/security/README.md`) is complete, and the files that it names exist. */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -96,7 +96,7 @@ test('every requirement is in the table once, in order', () => {
   expect(rows.map(({ number }) => number)).toEqual(expected);
 });
 
-/** Files at the top level and files below a folder, as the rows name them. */
+/** Files at the top level, and files in a folder, as the rows name them. */
 const file = /`((?:[\w.-]+\/)+[\w.-]+|[A-Z]+\.md|[a-z-]+\.(?:json|yaml)|Dockerfile)`/g;
 const filesIn = (text: string): string[] => [...text.matchAll(file)].flatMap(([, name]) => name ?? []);
 
@@ -115,7 +115,7 @@ test('every named file exists', () => {
 });
 
 test('open requirements are listed at the top as well', () => {
-  const [told = ''] = /\*\*Open\*\*.*/.exec(readFileSync('tests/security/README.md', 'utf8')) ?? [];
+  const [summary = ''] = /\*\*Open\*\*.*/.exec(readFileSync('tests/security/README.md', 'utf8')) ?? [];
   const open = rows.filter(({ shown }) => shown.startsWith('Open')).map(({ number }) => number);
-  expect([...told.matchAll(/\d+\.\d+\.\d+/g)].map(([number]) => number).sort()).toEqual(open.sort());
+  expect([...summary.matchAll(/\d+\.\d+\.\d+/g)].map(([number]) => number).sort()).toEqual(open.sort());
 });

@@ -37,13 +37,13 @@ export const callsSection: BenchSection = {
       verdicts: [...found].flatMap(([name, loads]) => verdictsOf(name, loads, found.get(filtered))),
     };
 
-    async function measure({ name, calls: asked }: BenchCase): Promise<LoadMeasurement[]> {
+    async function measure({ name, calls: paths }: BenchCase): Promise<LoadMeasurement[]> {
       process.stderr.write(`${name} …\n`);
-      // A short round comes first as a warm-up.
-      await measureLoad(noi.target, asked, { connections, seconds: Math.min(1, seconds) });
+      // Warms up with a short round.
+      await measureLoad(noi.target, paths, { connections, seconds: Math.min(1, seconds) });
       const loads: LoadMeasurement[] = [];
       for (let round = 0; round < rounds; round += 1)
-        loads.push(await measureLoad(noi.target, asked, { connections, seconds }));
+        loads.push(await measureLoad(noi.target, paths, { connections, seconds }));
       return loads;
     }
   },

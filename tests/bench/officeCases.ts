@@ -10,7 +10,7 @@ export interface OfficeCase {
   plain: readonly PlainList[];
 }
 
-/** A list in hand-written SQL: its table, conditions and order; the table's alias is `t`. */
+/** A list in hand-written SQL: table, conditions and order. The alias of the table is `t`. */
 export interface PlainList {
   table: 'packages' | 'customers' | 'transactions' | 'shifts' | 'users';
   where?: string;
@@ -20,7 +20,7 @@ export interface PlainList {
 
 type Asked = readonly [path: string, plain: PlainList];
 
-/** Lists by level, by day, sorted, later pages, and filters on derived values of other tables. */
+/** Lists filtered by level or day, sorted lists, later pages, and lists filtered by derived columns. */
 const lists = ({ day, months: [last, , before] }: Dataset): Asked[] => [
   ['/packages', { table: 'packages' }],
   [
@@ -125,12 +125,12 @@ const unwritten = (paths: readonly string[]) => paths.map((path) => [path] as co
 /** Returns the kinds of queries, each with its calls. */
 export const officeCases = (dataset: Dataset): OfficeCase[] =>
   [
-    { name: 'lists' as const, asked: lists(dataset) },
-    { name: 'searches' as const, asked: searches(dataset) },
-    { name: 'home queues' as const, asked: unwritten(queuePaths(dataset.day)) },
-    { name: 'reports' as const, asked: unwritten(reports(dataset)) },
-  ].map(({ name, asked }) => ({
+    { name: 'lists' as const, requests: lists(dataset) },
+    { name: 'searches' as const, requests: searches(dataset) },
+    { name: 'home queues' as const, requests: unwritten(queuePaths(dataset.day)) },
+    { name: 'reports' as const, requests: unwritten(reports(dataset)) },
+  ].map(({ name, requests }) => ({
     name,
-    calls: asked.map(([path]) => ({ path })),
-    plain: asked.flatMap(([, plain]) => plain ?? []),
+    calls: requests.map(([path]) => ({ path })),
+    plain: requests.flatMap(([, plain]) => plain ?? []),
   }));

@@ -1,4 +1,4 @@
-/** All declared queries whose time must not grow with the business: lists, filters, sorts, searches, reports. */
+/** All declared queries whose time must not grow with the business: lists, filters, sort orders, searches, reports. */
 import type { Knex } from 'knex';
 import { findPathStep, QueryPaths } from '#api/db/paths';
 import { selectRecords } from '#api/db/select';
@@ -17,11 +17,11 @@ import { queuePath } from './queuePaths.ts';
 export interface SizeCase {
   name: string;
   kind: 'list' | 'search' | 'queue' | 'report';
-  /** Set for a list with one filter. */
+  /** Set for a list with a single filter. */
   filter?: Filter;
-  /** Limit for the time on the large database, as a multiple of the small one's. */
+  /** Maximum time on the large database, as a multiple of the time on the small one. */
   most: 2 | 3;
-  /** Path below `/api/v1` for the given database; null if it has no matching data. */
+  /** Returns the path below `/api/v1` for a database; null if the database has no matching data. */
   path: (db: Knex) => Promise<string | null>;
   /** True if the last page of the result is measured too. */
   last?: boolean;
@@ -29,7 +29,7 @@ export interface SizeCase {
 
 const lists = Object.values(resources).filter((one) => hasListPage(one.name)) as AnyResource[];
 
-/** @param small the database whose values are used for both; ids differ per database */
+/** @param small the database from which the values for both databases are taken; ids are taken from each */
 export async function sizeCases(small: Knex, today: string): Promise<SizeCase[]> {
   const cases: SizeCase[] = [];
   const add = (
@@ -49,12 +49,14 @@ export async function sizeCases(small: Knex, today: string): Promise<SizeCase[]>
     if (resource.list.include) add(`${resource.name} with include`, `${at}?include=${resource.list.include}`);
     for (const sort of offeredSorts(resource)) add(`${resource.name} ${sort}`, `${at}?${sort}`);
     for (const filter of listFilters(resource))
-      for (const [told, value] of await valuesOf(small, resource, filter))
+      for (const [label, value] of await valuesOf(small, resource, filter))
         add(
-          `${resource.name} ${filter.name}=${told}`,
+          `${resource.name} ${filter.name}=${label}`,
           async (db) => {
-            const asked = typeof value === 'string' ? value : await value(db);
-            return asked === null ? null : `${at}?filter[${filter.name}]=${encodeURIComponent(asked)}`;
+            const filterValue = typeof value === 'string' ? value : await value(db);
+            return filterValue === null
+              ? null
+              : `${at}?filter[${filter.name}]=${encodeURIComponent(filterValue)}`;
           },
           true,
           filter.op === 'contains' ? 'search' : 'list',
@@ -74,7 +76,7 @@ function reportCases(today: string): SizeCase[] {
   const month = today.slice(0, 7);
   const before = new Date(Date.parse(`${month}-01T00:00:00Z`) - 86_400_000).toISOString().slice(0, 7);
   const year = today.slice(0, 4);
-  const asked = [
+  const reportPaths = [
     `revenue?month=${before}`,
     `revenue?month=${before}&split=true&level=all&date_field=finished_at`,
     `revenue?year=${year}`,
@@ -90,7 +92,7 @@ function reportCases(today: string): SizeCase[] {
     'pl',
     'aps',
   ];
-  const cases = asked.map(
+  const cases = reportPaths.map(
     (path): SizeCase => ({
       name: `report ${path}`,
       kind: 'report',
@@ -120,11 +122,8 @@ function reportCases(today: string): SizeCase[] {
 
 type Value = string | ((db: Knex) => Promise<string | null>);
 
-/**
- * Returns values for a filter, with their label: the most and the least frequent choice, or a middle value for other
- * fields.
- */
-async function valuesOf(db: Knex, resource: AnyResource, filter: Filter): Promise<[told: string, Value][]> {
+/** Returns values for a filter, with their labels: the most and the least frequent choice; a middle value for other fields. */
+async function valuesOf(db: Knex, resource: AnyResource, filter: Filter): Promise<[label: string, Value][]> {
   const { at, op } = filter;
   if (op === 'counted') return (filter.choices ?? []).map(({ value }) => [value, value]);
   if (op === 'null' || op === 'filled' || op === 'again' || resource.fields[at]?.kind === 'boolean')
@@ -160,7 +159,7 @@ async function valuesOf(db: Knex, resource: AnyResource, filter: Filter): Promis
   return [[value, value]];
 }
 
-/** Returns the resource that has a filter's column, and the path from there. */
+/** Returns the resource that contains the column of a filter, and the path from there. */
 function placeOf(resource: AnyResource, at: string): { owner: AnyResource; path: string } {
   const [first = '', ...rest] = at.split('.');
   const step = rest.length > 0 ? findPathStep(resource, first) : null;
@@ -192,7 +191,7 @@ async function byFrequency(db: Knex, owner: AnyResource, path: string): Promise<
   return rows.map(({ value }) => value);
 }
 
-/** Returns probable search words: two frequent words, one word, and the digits of a phone if there are phones. */
+/** Returns likely search texts: two frequent words, one word, and the digits of a phone if there are phones. */
 async function wordsIn(db: Knex, resource: AnyResource): Promise<string[]> {
   const found: string[] = [];
   for (const name of resource.search ?? []) {
@@ -208,7 +207,9 @@ async function wordsIn(db: Knex, resource: AnyResource): Promise<string[]> {
   return [...new Set(found)];
 }
 
-/** Returns the path of the schedule for as many days around this one as its limit of sessions allows; null if a week has more. */
+/**
+ * Returns the path of the schedule for the days around this one, as many as its limit of sessions allows; null if a week has more sessions.
+ */
 async function schedulePath(db: Knex, today: string): Promise<string | null> {
   for (const days of [30, 15, 7, 3]) {
     const [from, to] = [addDays(today, -days), addDays(today, days)] as const;

@@ -1,4 +1,4 @@
-/** The bank statement: imported, booked, summed up, and the month closed. */
+/** The bank statement: importing, booking, sums, and closing the month. */
 
 import { addMonths, toLocalMonth } from '#rules/days';
 import { formatMonth } from '#rules/format';
@@ -17,11 +17,11 @@ import {
 import { signInPage } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 
-/** Day, đồng (negative for outgoing), description */
-type Said = readonly [at: string, amount: number, description: string];
+/** Day, amount in đồng (negative if outgoing), description. */
+type FileLine = readonly [at: string, amount: number, description: string];
 
 /** Returns a file in ACB's format. */
-function statement(lines: readonly Said[], opening: number): string {
+function statement(lines: readonly FileLine[], opening: number): string {
   let balance = opening;
   const rows = lines.map(([at, amount, description], row) => {
     balance += amount;
@@ -31,14 +31,11 @@ function statement(lines: readonly Said[], opening: number): string {
   return ['Ngày,Số GD,Ghi nợ,Ghi có,Số dư,Nội dung', ...rows].join('\n');
 }
 
-/** Months of the demo that no other test changes: one that is closed and reopened, one that stays open. */
+/** Months of the demo that no other test changes: one is closed and reopened, one stays open. */
 const now = toLocalMonth(new Date());
 const [closing, open] = [addMonths(now, -10), addMonths(now, -9)];
 const dayOf = (month: string, day: string): string => `${day}/${formatMonth(month)}`;
-/**
- * Returns a package that is registered and begins on the month's first Monday, because there are no sessions on
- * Sundays.
- */
+/** Returns a package that is registered and begins on the first Monday of the month, because there are no sessions on Sundays. */
 function begun(month: string) {
   const days = ['01', '02', '03', '04', '05', '06', '07'].map((day) => `${month}-${day}`);
   const monday = days.find((day) => new Date(`${day}T12:00:00Z`).getUTCDay() === 1);
@@ -82,7 +79,7 @@ async function counted(page: Page): Promise<() => Promise<number>> {
 }
 
 test('a month is processed from its statement to its closing @long', async ({ page, request }) => {
-  // The test does a whole month's work and the machine may be busy.
+  // The test does the work of a whole month, and the machine may be busy.
   test.setTimeout(180_000);
   const shop = new BrowserTestCompany(request);
   const service = await shop.service({ price: 900_000 });
@@ -93,7 +90,7 @@ test('a month is processed from its statement to its closing @long', async ({ pa
   const called = await shop.customer({ phone: number });
   await shop.register(called, service, 1, days);
   const account = newAccount();
-  const lines: Said[] = [
+  const lines: FileLine[] = [
     [dayOf(closing, '05'), 900_000, `${buildTransferCode('G', coded)} cam on`],
     [dayOf(closing, '06'), 500_000, `chuyen tien ${number}`],
     [dayOf(closing, '07'), -55_000, 'phi quan ly tai khoan'],
@@ -115,7 +112,7 @@ test('a month is processed from its statement to its closing @long', async ({ pa
   await row('chuyen tien').getByRole('button', { name: 'Ghi nhận' }).click();
   await expect(row('chuyen tien')).toHaveCount(0);
 
-  // No proposal exists: five presses, the first on the row.
+  // Without a proposal: five presses, the first on the row.
   const presses = await counted(page);
   await row('phi quan ly').click();
   const pane = page.getByRole('complementary', { name: 'Xem nhanh Dòng sao kê' });
@@ -150,7 +147,7 @@ test('a month is processed from its statement to its closing @long', async ({ pa
   for (const [at, kind] of ['Chi phí vật tư', 'Chi phí ADS'].entries()) {
     await split.getByRole('combobox', { name: 'Loại', exact: true }).nth(at).fill(kind);
     await page.getByRole('listbox').getByRole('option', { name: kind }).click();
-    // The new fields move the content below, so a press now would miss.
+    // The new fields move the content below them, so a press now would miss.
     await expect(locateTextInput(split, 'Ghi chú')).toHaveCount(at + 1);
   }
   await expect(split.getByRole('combobox', { name: 'Giao dịch', exact: true })).toHaveCount(0);
@@ -180,7 +177,7 @@ test('a month is processed from its statement to its closing @long', async ({ pa
   const pair = (one: number, other: number) => formatExpectedMoney(one) + formatExpectedMoney(other);
   await expect(sums.getByRole('cell')).toHaveText([
     ...[formatExpectedMoney(0), pair(0, 0)],
-    // The sum on no statement depends on the other tests.
+    // The sum that is on no statement depends on other tests.
     ...[/₫.*₫$/, `09/${month}`],
     ...[pair(10_000_000, 11_046_234), pair(1_401_234, -355_000), pair(1_401_234, -355_000)],
   ]);
@@ -196,12 +193,12 @@ test('a month is processed from its statement to its closing @long', async ({ pa
   const section = page.getByRole('region', { name: `Khóa sổ tháng ${month}` });
   await expect(section.getByRole('row', { name: /Dòng sao kê chưa khớp/ })).toContainText('Xong');
   await section.getByRole('button', { name: 'Khóa sổ' }).click();
-  const asked = page.getByRole('dialog', { name: `Khóa sổ tháng ${month}?` });
-  await asked.getByRole('button', { name: 'Khóa sổ' }).click();
+  const dialog = page.getByRole('dialog', { name: `Khóa sổ tháng ${month}?` });
+  await dialog.getByRole('button', { name: 'Khóa sổ' }).click();
   try {
     await expect(section).toContainText('Đã khóa sổ lúc');
   } finally {
-    // Other tests need the month open.
+    // Other tests need this month open.
     await shop.call('finance', 'POST', `/months/${closing}/reopen`, { reason: 'Thử xong' });
   }
   expect(heard).toEqual([]);
@@ -221,9 +218,9 @@ test('of two matches the user chooses one, and many lines are booked at once @lo
   const sure = [];
   for (let at = 0; at < 2; at += 1) sure.push(await shop.register(await shop.customer(), service, 1, days));
   const account = newAccount();
-  const lines: Said[] = [
+  const lines: FileLine[] = [
     [dayOf(open, '05'), 700_000, `tu ${number}`],
-    ...sure.map((id): Said => [dayOf(open, '06'), 700_000, buildTransferCode('G', id)]),
+    ...sure.map((id): FileLine => [dayOf(open, '06'), 700_000, buildTransferCode('G', id)]),
   ];
   await signInPage(page, 'finance');
   const table = await readIn(page, account, statement(lines, 1_000_000), lines.length);

@@ -1,4 +1,4 @@
-/** The coordinator's day, counted in presses: a nurse's absence, closing the day, tomorrow's messages. */
+/** The coordinator's day, with the number of presses: a nurse's absence, closing the day, tomorrow's messages. */
 
 import { addDays, isSunday, toLocalDay, toWeekday } from '#rules/days';
 import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
@@ -54,8 +54,8 @@ test('a nurse with five sessions is absent and all are covered: at most eight pr
   await press(dialog.getByRole('button', { name: 'Tự chọn người thay' }));
   await expect(dialog.getByText('5 buổi, đã chọn đủ.')).toBeVisible();
   await press(dialog.getByRole('button', { name: 'Báo nghỉ' }));
-  const told = dialog.getByRole('list', { name: 'Cần báo' });
-  await expect(told.getByRole('listitem').first()).toBeVisible();
+  const messages = dialog.getByRole('list', { name: 'Cần báo' });
+  await expect(messages.getByRole('listitem').first()).toBeVisible();
   expect(count()).toBeLessThanOrEqual(8);
   for (const id of packages) {
     const [shift] = await shop.call('owner', 'GET', `/shifts?filter[package_id]=${id}`);
@@ -95,7 +95,7 @@ test('thirty sessions are closed with two exceptions: at most eight presses', as
 });
 
 test.describe(() => {
-  // The test needs real window focus.
+  // The test needs the real focus of the window.
   test.use({ ownContext: true });
 
   test('a message is in the clipboard after Zalo has opened over the page @long', async ({
@@ -116,8 +116,8 @@ test.describe(() => {
     await dialog.getByRole('textbox', { name: 'Ngày', exact: true }).press('Tab');
     const row = dialog.getByRole('listitem').filter({ hasText: name });
     await expect(row).toBeVisible();
-    // The test grants no clipboard permission, so writing needs a user press. Opening a page uses that press up.
-    // Playwright simulates focus for every page, whereas a browser focuses only the front page.
+    // The test grants no permission for the clipboard, so writing needs a press of the user, and opening a page uses that press. Playwright
+    // simulates the focus for every page; a browser focuses only the front page.
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setFocusEmulationEnabled', { enabled: false });
     const opened = context.waitForEvent('page');
@@ -164,14 +164,14 @@ test('on the schedule a session without a nurse is given to a nurse by keyboard,
   await page.keyboard.press('Escape');
   await expect(grid(page)).toBeFocused();
   await page.keyboard.press('m');
-  const told = page.getByRole('status').filter({ hasText: /buổi/i });
+  const status = page.getByRole('status').filter({ hasText: /buổi/i });
   for (let step = 0; step < 60; step += 1) {
-    if ((await told.innerText()).includes(name)) break;
-    const before = await told.innerText();
+    if ((await status.innerText()).includes(name)) break;
+    const before = await status.innerText();
     await page.keyboard.press('ArrowDown');
-    await expect(told).not.toHaveText(before);
+    await expect(status).not.toHaveText(before);
   }
-  await expect(told).toContainText(`cho ${name}`);
+  await expect(status).toContainText(`cho ${name}`);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Phân công điều dưỡng' });
   await dialog.getByRole('button', { name: 'Phân công điều dưỡng' }).click();
@@ -213,7 +213,7 @@ test('a nurse’s page shows her week: her workload, and the time and place of e
   await page.goto(`/agents/${agent_id}`);
   const week = page.getByRole('region', { name: 'Tuần này' });
   const lines = week.getByRole('listitem');
-  // If tomorrow is next Monday, this week has no sessions.
+  // If tomorrow is Monday, this week has no sessions left.
   const isThisWeek = monday === addDays(today, 1 - toWeekday(today));
   await expect(week).toContainText(isThisWeek ? '2/24 buổi' : '0/24 buổi');
   await expect(lines).toHaveCount(7);

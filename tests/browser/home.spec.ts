@@ -1,4 +1,4 @@
-/** The home page: the queues of each role. Each number equals the total of its list. */
+/** The home page: the queues of each role. Each number equals the total of the list that it opens. */
 
 import { toLocalDay } from '#rules/days';
 import type { Role } from '#schema/access';
@@ -23,7 +23,7 @@ test('the owner sees the queues of all own roles, each number equal to the list 
     const answer = await page.request.get(`/api/v1${address}`, { headers });
     return ((await answer.json()) as { meta: { total: number } }).meta.total;
   };
-  // Other tests change data meanwhile, so the numbers are read again until the page and its lists agree.
+  // Other tests change data at the same time, so the numbers are read again until the page and its lists agree.
   await expect(async () => {
     await page.goto('/');
     await expect(page.getByText('This is home page', { exact: true })).toBeVisible();
@@ -50,9 +50,9 @@ test('a queue opens its list, with its filter in the bar @long', async ({ page }
   await signInPage(page, 'finance');
   await page.goto('/');
   await chips(page).filter({ hasText: 'Chưa trả lương' }).click();
-  const asked = page.waitForRequest((request) => request.url().includes('page[size]=20'));
+  const listRequest = page.waitForRequest((request) => request.url().includes('page[size]=20'));
   await page.getByRole('link', { name: /^Mở danh sách gói chưa trả lương điều dưỡng/ }).click();
-  const query = new URL((await asked).url()).searchParams;
+  const query = new URL((await listRequest).url()).searchParams;
   expect(Object.fromEntries([...query].filter(([name]) => name.startsWith('filter')))).toEqual({
     'filter[level]': 'L8,L8-7C',
     'filter[agent_paid]': 'false',

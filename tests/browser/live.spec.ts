@@ -1,7 +1,7 @@
-/** A stored change is shown to other users without a reload and without losing their position. */
+/** A stored change is shown to other users without a reload, and their position is unchanged. */
 
+import { watchLayoutShifts } from './support/layoutShifts.ts';
 import { waitUntilSettled } from './support/settled.ts';
-import { watchShifts } from './support/shifts.ts';
 import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
 import { type DemoUser, getSharedToken, newSession, signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -116,7 +116,7 @@ for (const [width, tag] of [
     await page.setViewportSize({ width, height: 844 });
     const shop = new BrowserTestCompany(request);
     const id = await shop.customer({ address: '12 Lê Lợi', province: 'Quận 1', note: 'Gọi sau 17 giờ' });
-    const shifted = await watchShifts(page);
+    const shifted = await watchLayoutShifts(page);
     await open(page, `/customers/${id}`);
     const note = page.getByRole('textbox', { name: 'Viết ghi chú' });
     await note.fill('Mẹ hẹn chiều nay');

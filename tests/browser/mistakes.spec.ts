@@ -1,4 +1,4 @@
-/** A costly mistake of last month is corrected from the package's page. */
+/** A costly mistake of last month is corrected on the page of the package. */
 import { PressCounter } from './support/presses.ts';
 import { BrowserTestCompany, makeUniqueText } from './support/shop.ts';
 import { signInPage } from './support/signIn.ts';
@@ -25,7 +25,7 @@ test('a wrong nurse of last month, who was already paid, is corrected in at most
   const main = page.getByRole('main');
   const more = main.getByRole('button', { name: 'Thao tác khác' });
 
-  // Recovers the wrong nurse's pay.
+  // Recovers the pay of the wrong nurse.
   await presses.on(more);
   await presses.on(page.getByRole('menuitem', { name: 'Thu lại lương' }));
   await expect(dialog.getByRole('textbox', { name: /^Số tiền/ })).toHaveValue('400.000');
@@ -36,10 +36,10 @@ test('a wrong nurse of last month, who was already paid, is corrected in at most
   // Gives the held session to the other nurse.
   await presses.on(main.getByRole('button', { name: /05\/09/ }));
   await presses.on(dialog.getByRole('button', { name: 'Đổi người' }));
-  const asked = page.getByRole('dialog', { name: /^Đổi điều dưỡng của buổi/ });
-  await presses.type(asked.getByRole('combobox', { name: /^Điều dưỡng/ }), right);
+  const changeDialog = page.getByRole('dialog', { name: /^Đổi điều dưỡng của buổi/ });
+  await presses.type(changeDialog.getByRole('combobox', { name: /^Điều dưỡng/ }), right);
   await presses.on(page.getByRole('option', { name: right }));
-  await presses.on(asked.getByRole('button', { name: 'Đổi người' }));
+  await presses.on(changeDialog.getByRole('button', { name: 'Đổi người' }));
   await expect(dialog).toHaveCount(0);
 
   // Pays the right nurse.

@@ -102,9 +102,9 @@ test('a month is closed from BCTC after its open items were shown, and reopened 
   );
   await expectAccessible(page);
   await section.getByRole('button', { name: 'Khóa sổ' }).click();
-  const asked = page.getByRole('dialog', { name: 'Khóa sổ tháng 05/2022?' });
-  await expect(asked).toContainText('Còn 1 việc chưa xong');
-  await asked.getByRole('button', { name: 'Khóa sổ' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Khóa sổ tháng 05/2022?' });
+  await expect(dialog).toContainText('Còn 1 việc chưa xong');
+  await dialog.getByRole('button', { name: 'Khóa sổ' }).click();
   await expect(section).toContainText('Đã khóa sổ lúc');
   await expect(shop.act('transactions', transaction.id, 'approve', {})).rejects.toThrow('month_closed');
   await section.getByRole('button', { name: 'Mở lại tháng' }).click();

@@ -31,8 +31,8 @@ test('a note starts with m, completes a name, notifies at once, and is found by 
   await shop.call('finance', 'POST', '/notes', { data: { type: 'notes', attributes: other } });
   await expect(notes.getByRole('listitem').first()).toContainText('Đã hỏi bác bảo vệ');
   await expectAccessible(page);
-  const [told] = await shop.call('finance', 'GET', '/notifications?page[size]=1');
-  expect(told.attributes).toMatchObject({
+  const [notification] = await shop.call('finance', 'GET', '/notifications?page[size]=1');
+  expect(notification.attributes).toMatchObject({
     title: 'Bạn được nhắc tới trong ghi chú',
     path: `/customers/${id}`,
   });

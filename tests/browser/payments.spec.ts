@@ -1,4 +1,4 @@
-/** Payments: the nurses' pay run, the QR code in the payment dialog, a partner's printed statement. */
+/** Payments: the nurses' pay run, the QR code in the payment dialog, and a partner's printed statement. */
 
 import { buildTransferCode } from '#rules/transferCode';
 import { collectPageErrors } from './support/complaints.ts';
@@ -50,12 +50,12 @@ test('a month’s nurses are selected, paid once each, and their payslips printe
     `Đã chọn 1 điều dưỡng: ${formatExpectedMoney(800_000)}, chuyển ${formatExpectedMoney(720_000)}`,
   );
   await run(page).getByRole('button', { name: 'Trả lương', exact: true }).click();
-  const asked = page.getByRole('dialog', { name: 'Trả lương tháng' });
-  await expect(locateTextInput(asked, 'Lương tháng')).toHaveValue('03/2011');
-  await expect(asked.getByRole('textbox', { name: 'Số tiền', exact: true })).toHaveCount(0);
-  await asked.getByRole('button', { name: 'Trả lương tháng' }).click();
-  await expect(asked.getByText('Thành công: 1')).toBeVisible();
-  await asked.getByRole('button', { name: 'Đóng', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Trả lương tháng' });
+  await expect(locateTextInput(dialog, 'Lương tháng')).toHaveValue('03/2011');
+  await expect(dialog.getByRole('textbox', { name: 'Số tiền', exact: true })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Trả lương tháng' }).click();
+  await expect(dialog.getByText('Thành công: 1')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Đóng', exact: true }).click();
   await expect(row(names[0] ?? '')).toHaveCount(0);
   await expect(row(names[1] ?? '')).toBeVisible();
   const ids = packs.map(({ id }) => id);
@@ -75,7 +75,7 @@ test('a month’s nurses are selected, paid once each, and their payslips printe
   await expect(page.locator('.on-paper > .sheet')).toHaveCount(1);
   await expect(page.locator('#root')).toBeHidden();
   expect(heard).toEqual([]);
-  // Pays the last nurse, so that the month again has none to pay.
+  // Pays the last nurse, so that no nurse of the month is unpaid.
   await shop.act('packages', ids[2] ?? '', 'pay_agent', { at: '2011-04-01', payment_method: 'cash' });
 });
 
@@ -183,7 +183,7 @@ test('of a package with two nurses each is paid her own share, to her own accoun
   await expect(dialog).toHaveCount(0);
   const shares = await shop.call('owner', 'GET', `/packages/${id}/shares`);
   expect(shares.map(({ paid }: { paid: number }) => paid)).toEqual([0, 100_000]);
-  // The next time the other nurse is proposed.
+  // Next time the other nurse is proposed.
   await page.getByRole('button', { name: 'Trả lương điều dưỡng' }).click();
   await expect(amount).toHaveValue('300.000');
   await expect(dialog.getByRole('radio', { name: other })).toBeDisabled();

@@ -1,30 +1,30 @@
 import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** Returns the requested addresses so far that match. */
+/** Returns the requested paths that match, so far. */
 function requests(page: Page, pattern: RegExp): string[] {
-  const asked: string[] = [];
+  const paths: string[] = [];
   page.on('request', (request) => {
-    if (pattern.test(request.url())) asked.push(new URL(request.url()).pathname);
+    if (pattern.test(request.url())) paths.push(new URL(request.url()).pathname);
   });
-  return asked;
+  return paths;
 }
 
 test('resting the mouse on a menu entry loads its screen, and a click needs no further load', async ({
   page,
 }) => {
-  const asked = requests(page, /\/assets\/report-aps-/);
+  const paths = requests(page, /\/assets\/report-aps-/);
   await signInPage(page, 'owner');
   await page.goto('/discounts');
   const entry = page.getByRole('navigation', { name: 'Menu chính' }).locator('a[href="/reports/aps"]');
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(paths).toEqual([]);
   await entry.hover();
-  await expect.poll(() => asked).toHaveLength(1);
+  await expect.poll(() => paths).toHaveLength(1);
   await entry.click();
   await expect(page).toHaveURL('/reports/aps');
   await expect(page.getByRole('table').first()).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(paths).toHaveLength(1);
 });
 
 test('resting the mouse on a row loads its page and its record, and a click needs no further load', async ({

@@ -1,4 +1,4 @@
-/** Moving a session in the schedule with mouse and keyboard, by the rules of postponing. */
+/** Sessions are moved in the schedule with mouse and keyboard; the rules of postponing apply. */
 
 import { expectAccessible } from './support/isAccessible.ts';
 import { waitUntilSettled } from './support/settled.ts';
@@ -8,7 +8,7 @@ import { expect, type Locator, type Page, test } from './support/test.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: /^Lịch tắm/ });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Hoãn buổi' });
-/** Returns the cells of a nurse on a day, with sessions at nine. */
+/** Returns the cells of a nurse on a day with sessions at nine. */
 const at = (page: Page, nurse: string, day: string, words = /./): Locator =>
   grid(page).getByRole('gridcell', { name: new RegExp(`^${nurse}, .*${day}.*: ${words.source}`) });
 const planned = /1 chưa tắm/;
@@ -129,18 +129,18 @@ test('by keyboard: M picks it up, the arrows move it, Esc returns it, Enter drop
   const { nurse, days } = await setting(shop);
   await signInPage(page, 'sales');
   await openSchedule(page, nurse, shop);
-  const told = page.getByRole('status').filter({ hasText: /buổi/i });
+  const status = page.getByRole('status').filter({ hasText: /buổi/i });
   await at(page, nurse, '04/06', planned).click();
   await page.keyboard.press('Escape');
   await expect(grid(page)).toBeFocused();
   await page.keyboard.press('m');
-  await expect(told).toContainText('Enter để thả, Esc để hủy');
+  await expect(status).toContainText('Enter để thả, Esc để hủy');
   await page.keyboard.press('ArrowRight');
-  await expect(told).toContainText(/sang .*05\/06/);
+  await expect(status).toContainText(/sang .*05\/06/);
   await page.keyboard.press('ArrowRight');
-  await expect(told).toContainText('Chủ nhật không có buổi chăm sóc.');
+  await expect(status).toContainText('Chủ nhật không có buổi chăm sóc.');
   await page.keyboard.press('Escape');
-  await expect(told).toContainText(/Buổi vẫn ở .*04\/06/);
+  await expect(status).toContainText(/Buổi vẫn ở .*04\/06/);
   await page.keyboard.press('m');
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');

@@ -21,9 +21,9 @@ test('starts with thirty days around today and explains its signs; from and to w
     await held;
     await route.continue();
   });
-  const asked = page.waitForRequest((request) => request.url().includes('/api/v1/reports/schedule?'));
+  const reportRequest = page.waitForRequest((request) => request.url().includes('/api/v1/reports/schedule?'));
   await page.goto('/reports/schedule?view=slots');
-  const query = new URL((await asked).url()).searchParams;
+  const query = new URL((await reportRequest).url()).searchParams;
   expect([query.get('from'), query.get('to'), query.get('level')]).toEqual([
     formatDate(daysOn(-30)),
     formatDate(daysOn(30)),
@@ -59,8 +59,8 @@ test('starts with thirty days around today and explains its signs; from and to w
 test('if the default two months have too many sessions, it starts with a week @long', async ({ page }) => {
   await signInPage(page, 'sales');
   await page.route('**/api/v1/reports/schedule?*', (route) => {
-    const asked = new URL(route.request().url()).searchParams;
-    if (asked.get('from') !== formatDate(daysOn(-30))) return route.continue();
+    const query = new URL(route.request().url()).searchParams;
+    if (query.get('from') !== formatDate(daysOn(-30))) return route.continue();
     const detail = 'Khoảng ngày này có 121.638 buổi.';
     return route.fulfill({
       status: 400,
@@ -182,7 +182,7 @@ test('scrolling such a schedule draws only the newly visible part, and a session
   page,
 }) => {
   await openFull(page);
-  // Counts drawn cells instead of time because the machine may be busy.
+  // Counts drawn cells instead of measuring time, because the machine may be busy.
   const drawing = await grid(page).evaluate(async (element) => {
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
     const isCell = (node: Node) => node instanceof Element && node.classList.contains('cell');
@@ -204,7 +204,7 @@ test('scrolling such a schedule draws only the newly visible part, and a session
     return { most, added };
   });
   expect(drawing.most).toBeLessThan(2500);
-  // Redrawing all cells at each of the sixty steps would add a hundred thousand elements.
+  // If every step of the sixty drew all cells, it would add a hundred thousand elements.
   expect(drawing.added).toBeLessThan(10_000);
   const drawn = grid(page).getByRole('gridcell', { name: /1 chưa tắm/ });
   const firstInSight = () =>
@@ -253,7 +253,7 @@ test('a printed schedule has all nurses and all requested days, two weeks per ta
   expect(heads.flatMap((text) => text.match(/\d\d\/\d\d/) ?? [])).toEqual(
     days.map((day) => `${day.slice(8)}/${day.slice(5, 7)}`),
   );
-  /** Lines of text in each header: the weekday, and the complete date below. */
+  /** Lines of each heading: the weekday, and the complete date below it. */
   const lines = await tables.locator('thead th.day').evaluateAll((all) =>
     all.map((head) => {
       const words = document.createRange();

@@ -6,7 +6,7 @@ import { expect, type Page, test } from './support/test.ts';
 const table = (page: Page, name: string) => page.getByRole('table', { name });
 const figures = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
 
-/** Returns the sum of transactions in đồng; refunds and recoveries are subtracted. */
+/** Returns the sum of the transactions in đồng; refunds and recovered pay are subtracted. */
 function _sumOf(records: readonly Readonly<Record<string, unknown>>[]): number {
   const isLess = ({ kind }: Readonly<Record<string, unknown>>) =>
     kind === 'refund' || kind === 'agent_recovery';
@@ -54,7 +54,7 @@ test.describe('profit and loss', () => {
     expect(months.length).toBeGreaterThan(12);
     expect(total).toEqual(total.map((_, at) => months.reduce((sum, month) => sum + (month[at] ?? 0), 0)));
     for (const [revenue = 0, net = 0, , expense = 0, ...others] of [...months, total]) {
-      // The following columns are the refunds and the value of held sessions.
+      // The columns after it are the refunds and the value of held sessions.
       const costs = others.slice(0, 6);
       expect(net).toBe(revenue - expense);
       expect(expense).toBe(costs.reduce((sum, cost) => sum + cost, 0));
@@ -67,9 +67,11 @@ test.describe('profit and loss', () => {
 test.describe('revenue', () => {
   test('starts with all time from L7 up, and its filters are in the URL @long', async ({ page }) => {
     await signInPage(page, 'admin');
-    const asked = page.waitForRequest((request) => request.url().includes('/api/v1/reports/revenue?'));
+    const reportRequest = page.waitForRequest((request) =>
+      request.url().includes('/api/v1/reports/revenue?'),
+    );
     await page.goto('/reports/revenue');
-    const query = new URL((await asked).url()).searchParams;
+    const query = new URL((await reportRequest).url()).searchParams;
     expect([query.get('level'), query.get('month'), query.get('year')]).toEqual(['l7_up', null, null]);
     await page.getByLabel('Thời gian').selectOption('year');
     await expect(page).toHaveURL(/\?year=\d{4}$/);
@@ -86,12 +88,12 @@ test.describe('revenue', () => {
   test('a typed month is applied by Enter, and sent as MM/YYYY @long', async ({ page }) => {
     await signInPage(page, 'admin');
     await page.goto('/reports/revenue?month=2026-01');
-    const asked = page.waitForRequest(
+    const reportRequest = page.waitForRequest(
       (request) => new URL(request.url()).searchParams.get('month') === '03/2026',
     );
     await page.getByLabel('Tháng', { exact: true }).fill('3/2026');
     await page.getByLabel('Tháng', { exact: true }).press('Enter');
-    await asked;
+    await reportRequest;
     await expect(page).toHaveURL(/month=2026-03/);
   });
 });

@@ -20,12 +20,12 @@ function processorSeconds(pid: number): number | null {
 }
 
 interface Took {
-  /** Null if the system does not report it. */
+  /** Null where the system does not report it. */
   processor: number | null;
   clock: number;
 }
 
-/** Starts a program that prints `says` once it listens; returns the seconds until then. */
+/** Starts a program that prints `says` when it listens; returns the seconds until then. */
 async function start(words: string[], says: string, env: Record<string, string> = {}): Promise<Took> {
   const began = performance.now();
   const program = spawn(process.execPath, words, {
@@ -41,15 +41,15 @@ async function start(words: string[], says: string, env: Record<string, string> 
 }
 
 async function listening(program: ChildProcess, says: string): Promise<void> {
-  let said = '';
+  let output = '';
   for await (const part of program.stdout ?? []) {
-    said += String(part);
-    if (said.includes(says)) return;
+    output += String(part);
+    if (output.includes(says)) return;
   }
-  throw new Error(`It ended without listening: ${said}`);
+  throw new Error(`It ended without listening: ${output}`);
 }
 
-/** A minimal server that shows the present speed of the machine. */
+/** A minimal server, which shows the present speed of the machine. */
 const bare =
   "import fastify from 'fastify'; await fastify().listen({ port: 0, host: '127.0.0.1' }); console.log('listening')";
 
@@ -65,18 +65,18 @@ test('on an existing database the server listens within the work of eight starts
         PUBLIC_URL: 'http://127.0.0.1',
       });
     await own();
-    // Both start in turn because other tests share the processors; the lowest times are compared.
+    // Starts both in turn, because other tests share the processors; the shortest times are compared.
     const starts: Record<'own' | 'bare', Took>[] = [];
     for (let times = 0; times < 3; times += 1)
       starts.push({
         own: await own(),
         bare: await start(['--input-type=module', '-e', bare], 'listening'),
       });
-    const told = JSON.stringify(starts);
-    console.log(`Seconds until listening: ${told}`);
+    const seconds = JSON.stringify(starts);
+    console.log(`Seconds until listening: ${seconds}`);
     const least = (whose: 'own' | 'bare') =>
       Math.min(...starts.map(({ [whose]: { processor, clock } }) => processor ?? clock));
-    expect(least('own') / least('bare'), told).toBeLessThan(8);
+    expect(least('own') / least('bare'), seconds).toBeLessThan(8);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,16 +1,16 @@
-/** Layout is stable while a page loads and while other rows are loading. */
+/** The layout does not move while a page loads, or while other rows are loading. */
 
+import { watchLayoutShifts } from './support/layoutShifts.ts';
 import { waitUntilSettled } from './support/settled.ts';
-import { watchShifts } from './support/shifts.ts';
 import { signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** A tenth of the limit that Lighthouse rates as good. */
+/** A tenth of the layout shift that Lighthouse rates as good. */
 const most = 0.01;
 
 /**
- * Delays answers one after the other, as on a slow connection, so that their placeholders are visible.
- * @returns a function that removes the delay
+ * Delays answers one after another, as on a slow connection, so that their placeholders are visible.
+ * @returns a function that ends the delay
  */
 async function slowly(page: Page): Promise<() => Promise<void>> {
   const client = await page.context().newCDPSession(page);
@@ -23,7 +23,7 @@ async function slowly(page: Page): Promise<() => Promise<void>> {
 for (const [name, address, stands] of [
   ['the sign-in page', '/login', (page: Page) => page.getByRole('textbox', { name: 'Email' })],
   ['home', '/', (page: Page) => page.getByRole('list', { name: 'Việc cần làm' }).getByRole('link').first()],
-  // Oldest first, so that no other test's names make a column wider.
+  // Oldest first, so that long names of other tests do not widen a column.
   ['a list', '/customers?sort=created_at', (page: Page) => page.locator('[data-row]').first()],
   [
     'a list with tools of its own',
@@ -40,7 +40,7 @@ for (const [name, address, stands] of [
 ] as const)
   test(`${name} loads without a layout shift`, async ({ page }) => {
     const quicken = await slowly(page);
-    const shifted = await watchShifts(page);
+    const shifted = await watchLayoutShifts(page);
     if (address !== '/login') await signInPage(page, 'owner');
     await page.goto(address);
     await expect(stands(page)).toBeVisible();
@@ -52,7 +52,7 @@ for (const [name, address, stands] of [
 
 test('the tools of the bank lines push no other tools aside', async ({ page }) => {
   const quicken = await slowly(page);
-  const shifted = await watchShifts(page);
+  const shifted = await watchLayoutShifts(page);
   await signInPage(page, 'owner');
   await page.goto('/transactions?activeTab=bank_lines&sort=created_at');
   await expect(page.getByRole('button', { name: 'Nhập sao kê' })).toBeVisible();
@@ -85,7 +85,7 @@ for (const [name, address, stands] of [
   test(`${name} loads without a layout shift on a phone`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const quicken = await slowly(page);
-    const shifted = await watchShifts(page);
+    const shifted = await watchLayoutShifts(page);
     await signInPage(page, 'owner');
     await page.goto(address);
     await expect(stands(page)).toBeVisible();
@@ -162,7 +162,7 @@ for (const [address, below] of [
   ['/reports/marketing?view_by=month', /^Khách quay lại/],
 ] as const)
   test(`${address} loads without a layout shift, also below its first table`, async ({ page }) => {
-    const shifted = await watchShifts(page);
+    const shifted = await watchLayoutShifts(page);
     await signInPage(page, 'owner');
     const release = await hold(page, /\/api\/v1\/reports\//);
     await page.goto(address);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { demoAccountPassword, demoEmails, signInPage } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** Bytes of JavaScript transferred until the first list is usable, by content encoding. */
+/** Bytes of JavaScript that are transferred until the first list can be used, by content encoding. */
 type Most = { readonly gzip: number; readonly br: number };
 
-/** Returns the length of the body as transferred. A client that decompresses the body does not report this length. */
+/** Returns the length of the body as transferred, which a client that decompresses the body does not report. */
 const sentBytes = (url: URL, encoding: string): Promise<number> =>
   new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': encoding } }, (answer) => {
@@ -21,7 +21,7 @@ const sentBytes = (url: URL, encoding: string): Promise<number> =>
     }).on('error', reject);
   });
 
-/** Records the scripts requested before the first row appears. Files prefetched later are not needed for the row. */
+/** Returns the scripts that are requested before the first row appears. Files that are prefetched later are not needed for it. */
 const watch = (page: Page) =>
   page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -30,12 +30,12 @@ const watch = (page: Page) =>
       const scripts = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
       const needed = scripts.filter((path) => path.endsWith('.js'));
       document.documentElement.dataset.needed = [...new Set(needed)].join(' ');
-      // The page itself counts as a response.
+      // The page itself is one of the responses.
       document.documentElement.dataset.responses = String(scripts.length + 1);
     }).observe(document, { childList: true, subtree: true });
   });
 
-/** Checks the weight of the scripts loaded before the first row, and returns their number. */
+/** Asserts the size of the scripts that are loaded before the first row, and returns their number. */
 async function weigh(page: Page, most: Most): Promise<number> {
   const root = page.locator('html[data-needed]');
   await expect(root).toBeAttached();
@@ -44,19 +44,19 @@ async function weigh(page: Page, most: Most): Promise<number> {
 
   for (const encoding of ['gzip', 'br'] as const) {
     let sum = 0;
-    const told: string[] = [];
+    const sizes: string[] = [];
     for (const path of needed) {
       const bytes = await sentBytes(new URL(path, page.url()), encoding);
-      told.push(`${path} ${bytes}`);
+      sizes.push(`${path} ${bytes}`);
       sum += bytes;
     }
     console.log(`JavaScript until the first list, ${encoding}: ${sum} bytes in ${needed.length} files`);
-    expect(sum, told.join('\n')).toBeLessThan(most[encoding]);
+    expect(sum, sizes.join('\n')).toBeLessThan(most[encoding]);
   }
   return needed.length;
 }
 
-/** Checks that no form, dialog or quick view is loaded before the rows appear. */
+/** Asserts that no form, dialog or quick view is loaded before the rows appear. */
 async function expectOnlyList(page: Page): Promise<void> {
   const root = page.locator('html[data-needed]');
   await expect(root).toBeAttached();
@@ -87,7 +87,7 @@ test('on a phone no form, dialog or quick view is loaded before the rows appear'
   await expectOnlyList(page);
 });
 
-// The sign-in form and the home page's values are loaded on the way, each in a file that later pages use too.
+// The sign-in form and the figures of the home page are loaded before, each in a file that later pages use too.
 test('from sign-in over the home page to the first list at most 480 kB of JavaScript are loaded with gzip, 420 kB with brotli', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-/** Long-running work at the bottom of every page: its progress, also after a reload, a stop, and the file of an export. */
+/** Long work at the bottom of every page: its progress, also after a reload; stopping it; the file of an export. */
 import { readFileSync } from 'node:fs';
 import { parseCsv } from 'hucre/csv';
 import { expectAccessible } from './support/isAccessible.ts';
@@ -20,7 +20,7 @@ for (const [where, viewport] of [
     const name = makeUniqueText('Xuất lâu');
     await new BrowserTestCompany(page.request).customer({ name });
     await signInPage(page, 'owner');
-    /** The server answers at once that the work continues in the background; the page sees it as running until `isHeld` is false. */
+    /** The server answers at once that the work continues in the background; the page shows it as running until `isHeld` is false. */
     let isHeld = true;
     await page.route('**/customers/export?*', (route) =>
       route.continue({ headers: { ...route.request().headers(), prefer: 'respond-async, wait=0' } }),
@@ -41,10 +41,10 @@ for (const [where, viewport] of [
     await page.goto(`/customers?filter[name]=${encodeURIComponent(name)}`);
     await openListTool(page, 'Xuất');
     await page.getByRole('menuitem', { name: 'CSV, mọi cột' }).click();
-    const said = bar(page).getByText('Xuất Khách hàng, 120 trong 1.000');
-    await expect(said).toBeVisible();
+    const progressText = bar(page).getByText('Xuất Khách hàng, 120 trong 1.000');
+    await expect(progressText).toBeVisible();
     await page.reload();
-    await expect(said).toBeVisible();
+    await expect(progressText).toBeVisible();
     await expect(bar(page).getByRole('progressbar', { name: 'Xuất Khách hàng' })).toBeVisible();
     const box = await bar(page).boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= viewport.width).toBe(true);
@@ -61,7 +61,7 @@ for (const [where, viewport] of [
     await bar(page).getByRole('button', { name: 'Đóng', exact: true }).click();
     await expect(bar(page)).toBeHidden();
 
-    // Without a reload the file is saved automatically.
+    // Without a reload, the file is saved automatically.
     const saving = page.waitForEvent('download');
     await openListTool(page, 'Xuất');
     await page.getByRole('menuitem', { name: 'CSV, mọi cột' }).click();

@@ -18,7 +18,7 @@ const empty = {
 };
 const filled = { sqlite: async () => createTestSqlite(), postgres: () => createTestPostgres() };
 
-/** Checks that the stored report sums exist and equal the records. */
+/** Asserts that the stored report sums exist and equal the records. */
 async function keptSums(url: string): Promise<void> {
   const knex = connect(url);
   await expectSumsRight(knex).finally(() => knex.destroy());
@@ -31,7 +31,7 @@ test('a backup while another program blocks writes is complete, and names what c
   const file = join(createTestFolder(), 'noi.backup');
   const made = await runBuiltProgram('backup', [file], source);
   other.close();
-  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('could not be noted') });
+  expect(made).toMatchObject({ code: 0, output: expect.stringContaining('could not be noted') });
   const target = await empty.sqlite();
   expect(await runBuiltProgram('restore', [file], target)).toMatchObject({ code: 0 });
   expect(await readDatabaseSums(target)).toEqual(await readDatabaseSums(source));
@@ -71,7 +71,7 @@ describe.each([
     await Promise.all(writers);
     expect(made).toMatchObject({
       code: 0,
-      said: expect.stringContaining(`records of ${getDatabaseName(source)} are in`),
+      output: expect.stringContaining(`records of ${getDatabaseName(source)} are in`),
     });
     expect(after).toBeGreaterThan(before);
     expect(statSync(file).mode & 0o077).toBe(0);
@@ -79,13 +79,13 @@ describe.each([
     const target = await empty[into]();
     expect(await runBuiltProgram('restore', [file], target)).toMatchObject({
       code: 0,
-      said: expect.stringContaining(
+      output: expect.stringContaining(
         `are restored into ${getDatabaseName(target)}, counts and sums compared.`,
       ),
     });
     await keptSums(target);
     const [was, is] = [await readDatabaseSums(source), await readDatabaseSums(target)];
-    // Each new customer has its history line: the backup contains both or neither.
+    // Each new customer has a history line: the backup contains both or neither.
     const missing = (was.customers?.rows ?? 0) - (is.customers?.rows ?? 0);
     expect(missing).toBeGreaterThanOrEqual(0);
     expect(missing).toBeLessThanOrEqual(stored);
@@ -106,7 +106,7 @@ describe.each([
     expect((await again.create('customers', { name: 'Sau khi khôi phục', phone: '0987654321' })).status).toBe(
       201,
     );
-    // The sums are still maintained after the restore.
+    // After the restore, the sums are still updated.
     await keptSums(target);
   });
 });
@@ -118,8 +118,8 @@ test('no program prints the password of a database', async () => {
   expect(getDatabaseName(target.href)).toBe(`postgres://${target.host}${target.pathname}`);
   for (const name of ['backup', 'restore', 'verify']) {
     const file = join(createTestFolder(), 'noi.backup');
-    const { said } = await runBuiltProgram(name, name === 'verify' ? [] : [file], target.href);
-    expect(said).not.toContain('very-secret-word');
+    const { output } = await runBuiltProgram(name, name === 'verify' ? [] : [file], target.href);
+    expect(output).not.toContain('very-secret-word');
   }
 });
 
@@ -141,7 +141,7 @@ test('an existing file is never overwritten', async () => {
   writeFileSync(file, 'dear to somebody');
   expect(await runBuiltProgram('backup', [file], createTestSqlite())).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/exists already/),
+    output: expect.stringMatching(/exists already/),
   });
   expect(statSync(file).size).toBe(16);
 });

@@ -1,6 +1,6 @@
 /**
- * Servers are killed while a bank reports its transfers, each of them several times. Each transfer makes one line, none
- * is lost, and the files agree.
+ * Servers are killed while a bank reports its transfers, each of them several times. Each transfer becomes one line, none is lost, and the
+ * imported files agree.
  */
 import { createHmac } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -11,7 +11,7 @@ import { createTestPostgres, createTestSqlite } from './support/database.ts';
 import { isLongRun } from './support/long.ts';
 import { type FaultTestServer, startFaultTestServer } from './support/server.ts';
 
-/** Total transfers; half of them are in the imported files before the feed reports them. */
+/** Number of transfers. Half of them are in files that are imported before the feed reports them. */
 const [transfers, kills] = isLongRun ? [10_000, 10] : [240, 2];
 const timesEach = 8;
 const atOnce = 50;
@@ -27,20 +27,18 @@ interface Transfer {
   bank: string;
   account: string;
   day: string;
-  /** Đồng, negative for outgoing. */
+  /** Amount in đồng, negative if outgoing. */
   amount: number;
-  /** Balance of the account after it, đồng. */
+  /** Balance of the account after the transfer, in đồng. */
   balance: number;
   reference: string;
-  /** Body that the feed sends. */
+  /** The body that the feed sends. */
   body: string;
 }
 
 const accounts = banks.map(({ value }, at) => ({ bank: value, account: `7200${at}4455667` }));
 
-/**
- * Returns the transfers of all accounts in order of time. They have few amounts and texts, so that many are similar.
- */
+/** Returns the transfers of all accounts in the order of time. They have few different amounts and texts, so that many are similar. */
 function generate(): Transfer[] {
   const balances = accounts.map(() => 10_000_000_000);
   return Array.from({ length: transfers }, (_, n) => {
@@ -76,11 +74,11 @@ async function send({ url }: FaultTestServer, body: string): Promise<boolean> {
   return answer.status === 200;
 }
 
-/** Imports the month's file of each account; returns the number of new and of known lines. */
-async function readFiles({ url }: FaultTestServer, finance: ApiClient, told: readonly Transfer[]) {
+/** Imports the file of a month of each account; returns the numbers of new and of known lines. */
+async function readFiles({ url }: FaultTestServer, finance: ApiClient, transfers: readonly Transfer[]) {
   const sum = { created: 0, known: 0 };
   for (const { bank, account } of accounts) {
-    const rows = told
+    const rows = transfers
       .filter((one) => one.account === account)
       .map(({ day, amount, balance, reference }) => {
         const [year, monthOfYear, date] = day.split('-');
@@ -111,18 +109,18 @@ describe.each(Object.entries(databases))('on %s', (_kind, { open, processes }) =
     const finance = await first().as('finance');
     expect((await finance.patch('/settings/bank', { accounts, auto_book: false })).status).toBe(200);
 
-    const told = generate();
-    const inFilesFirst = told.slice(0, transfers / 2);
+    const allTransfers = generate();
+    const inFilesFirst = allTransfers.slice(0, transfers / 2);
     expect(await readFiles(first(), finance, inFilesFirst)).toEqual({ created: transfers / 2, known: 0 });
 
-    const waiting = Array.from({ length: timesEach }, () => told.map(({ body }) => body)).flat();
+    const waiting = Array.from({ length: timesEach }, () => allTransfers.map(({ body }) => body)).flat();
     const all = waiting.length;
     let acknowledged = 0;
     const sender = async (): Promise<void> => {
       for (let body = waiting.pop(); body !== undefined; body = waiting.pop()) {
         const stored = await send(servers[acknowledged % processes] as FaultTestServer, body).catch(
           (error) => {
-            // The server was killed; the bank sends the transfer again.
+            // The server was killed, so the bank sends the transfer again.
             if (error instanceof TypeError) return false;
             throw error;
           },
@@ -144,7 +142,7 @@ describe.each(Object.entries(databases))('on %s', (_kind, { open, processes }) =
     await sending;
     expect(acknowledged).toBe(all);
 
-    const again = await readFiles(first(), await first().as('finance'), told);
+    const again = await readFiles(first(), await first().as('finance'), allTransfers);
     expect(again).toEqual({ created: 0, known: transfers });
     const knex = connect(database);
     onTestFinished(() => knex.destroy());
@@ -154,11 +152,11 @@ describe.each(Object.entries(databases))('on %s', (_kind, { open, processes }) =
           .map(({ amount, balance }) => [Number(balance), Number(amount)] as const)
           .sort((one, other) => one[0] - other[0] || one[1] - other[1]);
       const stored = await knex('bank_lines').where({ account }).select('amount', 'balance');
-      expect(inOrder(stored)).toEqual(inOrder(told.filter((one) => one.account === account)));
+      expect(inOrder(stored)).toEqual(inOrder(allTransfers.filter((one) => one.account === account)));
     }
     const { body } = await (await first().as('finance')).get(`/reports/bank?month=${month}`);
     for (const { account } of accounts) {
-      const mine = told.filter((one) => one.account === account).map(({ amount }) => amount);
+      const mine = allTransfers.filter((one) => one.account === account).map(({ amount }) => amount);
       const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
       const shown = body.data.rows.find((one: { account: string }) => one.account === account);
       expect(shown).toMatchObject({

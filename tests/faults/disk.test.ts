@@ -1,7 +1,4 @@
-/**
- * Disks that fail, fill up or are locked: only stored data is confirmed, reads continue, and the server recovers by
- * itself.
- */
+/** Disks that fail, fill up or are locked: only stored data is confirmed, reads continue, and the server recovers on its own. */
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,21 +10,23 @@ import { startFaultTestServer } from './support/server.ts';
 import { SqliteFileReader } from './support/stored.ts';
 import { buildStraceCommand, tracedTest } from './support/strace.ts';
 
-/** Creates customers one after another until `enough` returns true. @returns the names by response status */
+/** Creates customers one after another until `enough` returns true. @returns the names by status of the answer */
 async function write(
   client: ApiClient,
   prefix: string,
   enough: (status: number, times: number) => boolean,
 ): Promise<Map<number, string[]>> {
-  const told = new Map<number, string[]>();
+  const acknowledged = new Map<number, string[]>();
   for (let n = 0; n < 5000; n += 1) {
     const name = `${prefix}${n}`;
     const { status, headers } = await client.create('customers', { name, note: 'x'.repeat(2000) });
     if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    told.set(status, [...(told.get(status) ?? []), name]);
-    if (enough(status, told.get(status)?.length ?? 0)) return told;
+    acknowledged.set(status, [...(acknowledged.get(status) ?? []), name]);
+    if (enough(status, acknowledged.get(status)?.length ?? 0)) return acknowledged;
   }
-  throw new Error(`It never came: ${[...told].map(([status, names]) => `${status}: ${names.length}`)}`);
+  throw new Error(
+    `It never came: ${[...acknowledged].map(([status, names]) => `${status}: ${names.length}`)}`,
+  );
 }
 
 async function readsGoOn(client: ApiClient): Promise<void> {
@@ -35,14 +34,14 @@ async function readsGoOn(client: ApiClient): Promise<void> {
     expect((await client.get(path)).status, path).toBe(200);
 }
 
-function nothingUntrue(database: string, prefix: string, told: Map<number, string[]>): void {
+function nothingUntrue(database: string, prefix: string, acknowledged: Map<number, string[]>): void {
   const stored = new SqliteFileReader(database);
   const { names, withoutHistory } = stored.customers(prefix);
   expect(stored.integrity()).toBe('ok');
   stored.close();
   expect(withoutHistory).toBe(0);
-  expect([...told.keys()].sort()).toEqual([201, 503]);
-  expect((told.get(201) ?? []).filter((name) => !names.has(name))).toEqual([]);
+  expect([...acknowledged.keys()].sort()).toEqual([201, 503]);
+  expect((acknowledged.get(201) ?? []).filter((name) => !names.has(name))).toEqual([]);
 }
 
 describe.each([
@@ -52,7 +51,7 @@ describe.each([
 ])('when %s for a while', (_, fault = '') => {
   tracedTest('nothing unstored is acknowledged, reading goes on, and then writing too', async () => {
     const database = createTestSqlite();
-    // The writes at the start succeed, a hundred then fail, later ones succeed again.
+    // The first writes succeed, a hundred then fail, and later ones succeed again.
     const server = await startFaultTestServer(
       database,
       {},
@@ -66,12 +65,13 @@ describe.each([
       ),
     );
     const owner = await server.as('owner');
-    const told = await write(owner, 'Đĩa hỏng ', (status) => status === 503);
+    const acknowledged = await write(owner, 'Đĩa hỏng ', (status) => status === 503);
     await readsGoOn(owner);
     const later = await write(owner, 'Đĩa hỏng lần nữa ', (status, times) => status === 201 && times === 10);
-    for (const [status, names] of later) told.set(status, [...(told.get(status) ?? []), ...names]);
+    for (const [status, names] of later)
+      acknowledged.set(status, [...(acknowledged.get(status) ?? []), ...names]);
     expect(await server.stop()).toBe(0);
-    nothingUntrue(database, 'Đĩa hỏng', told);
+    nothingUntrue(database, 'Đĩa hỏng', acknowledged);
   });
 });
 
@@ -94,14 +94,15 @@ test.skipIf(!tmpfs)(
     const owner = await server.as('owner');
     const ballast = join(folder, 'ballast');
     writeFileSync(ballast, Buffer.alloc(4 << 20));
-    const told = await write(owner, 'Đầy ', (status, times) => status === 503 && times === 20);
+    const acknowledged = await write(owner, 'Đầy ', (status, times) => status === 503 && times === 20);
     await readsGoOn(owner);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     rmSync(ballast);
     const later = await write(owner, 'Đầy rồi vơi ', (status, times) => status === 201 && times === 20);
-    for (const [status, names] of later) told.set(status, [...(told.get(status) ?? []), ...names]);
+    for (const [status, names] of later)
+      acknowledged.set(status, [...(acknowledged.get(status) ?? []), ...names]);
     expect(await server.stop()).toBe(0);
-    nothingUntrue(database, 'Đầy', told);
+    nothingUntrue(database, 'Đầy', acknowledged);
   },
 );
 
@@ -116,7 +117,7 @@ test('while another program holds the write lock, writers are asked to retry, ot
     Array.from({ length: 20 }, (_, n) => owner.create('customers', { name: `Bị khóa ${n}` })),
   );
   let slowest = 0;
-  let asked = 0;
+  let requests = 0;
   let done = false;
   void waiting.finally(() => {
     done = true;
@@ -125,14 +126,14 @@ test('while another program holds the write lock, writers are asked to retry, ot
     const start = performance.now();
     expect((await owner.get('/customers')).status).toBe(200);
     slowest = Math.max(slowest, performance.now() - start);
-    asked += 1;
+    requests += 1;
   }
   const answers = await waiting;
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   expect(answers.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);
-  // One after another they would have waited twenty times as long.
+  // One after another, they would have waited twenty times as long.
   expect(performance.now() - began).toBeLessThan(15_000);
-  expect(asked).toBeGreaterThan(20);
+  expect(requests).toBeGreaterThan(20);
   expect(slowest).toBeLessThan(2000);
   other.run('commit');
   expect((await owner.create('customers', { name: 'Hết khóa' })).status).toBe(201);

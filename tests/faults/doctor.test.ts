@@ -1,4 +1,4 @@
-/** `npm run doctor` as a monitor runs it: the exit code, and the line that names the fault. `api/status.test.ts` tests the checks. */
+/** `npm run doctor` as a monitor runs it: the exit code, and the line that names the fault. `api/status.test.ts` covers the checks. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestFolder, createTestSqlite } from './support/database.ts';
@@ -25,16 +25,16 @@ test.each([
     /^FAULT +migrations +/m,
   ],
 ])('%s: exit code 1, and the fault by its name', async (_, database, line) => {
-  const { code, said } = await runBuiltProgram('doctor', [], database());
-  expect(said).toMatch(line);
+  const { code, output } = await runBuiltProgram('doctor', [], database());
+  expect(output).toMatch(line);
   expect(code).toBe(1);
 });
 
 test('a database without an account is a warning with the next step: exit code 2', async () => {
   const database = `sqlite:${join(createTestFolder(), 'new.sqlite')}`;
   expect((await runBuiltProgram('migrate', [], database)).code).toBe(0);
-  const { code, said } = await runBuiltProgram('doctor', [], database);
-  expect(said).toMatch(/^WARNING +accounts +.*\n +→ \S/m);
-  expect(said).not.toMatch(/^FAULT/m);
+  const { code, output } = await runBuiltProgram('doctor', [], database);
+  expect(output).toMatch(/^WARNING +accounts +.*\n +→ \S/m);
+  expect(output).not.toMatch(/^FAULT/m);
   expect(code).toBe(2);
 });

@@ -9,10 +9,10 @@ import { createTestSqlite } from './support/database.ts';
 import { startFaultTestServer } from './support/server.ts';
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Milliseconds that other users may wait at most. */
+/** Maximum milliseconds that other users may wait. */
 const noticed = 200;
 
-/** Returns the answer of `work`, and the longest wait of another user meanwhile, in milliseconds. */
+/** Returns the answer of `work`, and the longest wait of another user while it runs, in milliseconds. */
 async function besideOthers<T>(url: string, work: () => Promise<T>): Promise<{ answer: T; waited: number }> {
   let underway = true;
   let waited = 0;
@@ -30,7 +30,7 @@ async function besideOthers<T>(url: string, work: () => Promise<T>): Promise<{ a
   return { answer, waited };
 }
 
-/** Checks that no other user waits long while `work` runs. Tries twice because the machine may be busy. */
+/** Asserts that no other user waits long while `work` runs. Tries twice, because the machine may be busy. */
 async function unnoticed<T>(what: string, url: string, work: () => Promise<T>): Promise<T> {
   const first = await besideOthers(url, work);
   const { answer, waited } = first.waited < noticed ? first : await besideOthers(url, work);
@@ -61,11 +61,11 @@ test('malicious files are refused with the reason, other users do not wait, and 
   };
   await send(Buffer.from('Họ tên\n'), 'text/csv');
   const before = memoryOf(server.process.pid);
-  for (const { what, bytes, told, type = workbookType } of [...hostileWorkbooks, ...hostileTexts]) {
+  for (const { what, bytes, message, type = workbookType } of [...hostileWorkbooks, ...hostileTexts]) {
     const file = bytes();
     const answer = await unnoticed(what, server.url, () => send(file, type));
     expect([what, answer.status]).toEqual([what, 422]);
-    expect(answer.body.errors[0]?.detail, what).toMatch(told);
+    expect(answer.body.errors[0]?.detail, what).toMatch(message);
   }
   const after = memoryOf(server.process.pid);
   if (before !== null && after !== null) expect(after - before).toBeLessThan(100);

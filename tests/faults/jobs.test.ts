@@ -1,4 +1,4 @@
-/** Two processes run the jobs of one database and are killed repeatedly: each job is done, and its result is stored once. */
+/** Two processes run the jobs of one database and are killed repeatedly: every job is done, and its result is stored once. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,7 +12,7 @@ const kills = isLongRun ? 1_000 : 4;
 const jobsPerKill = 20;
 
 async function builtWorker(): Promise<string> {
-  // Next to the other built files, so that it finds the packages.
+  // Stored next to the other built files, so that it finds the packages.
   const outfile = 'dist/faults/workJobs.mjs';
   await build({
     entryPoints: ['tests/faults/support/workJobs.ts'],
@@ -34,15 +34,15 @@ describe.each(Object.entries(databases))('on %s', (kind, database) => {
     const url = await database();
     const knex = connect(url);
     onTestFinished(() => knex.destroy());
-    // The test writes while two processes run, and bypasses the server's queue for writes.
+    // The test writes while two processes run, and its writes bypass the server's queue.
     if (kind === 'SQLite') await knex.raw('pragma busy_timeout = 20000');
     await knex.schema.createTable('done_jobs', (table) => table.integer('n'));
 
-    let said = '';
+    let output = '';
     const start = async (): Promise<ChildProcess> => {
       const child = spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'pipe'] });
       child.stderr.on('data', (text) => {
-        said += String(text);
+        output += String(text);
       });
       await once(child.stdout, 'data');
       return child;
@@ -84,6 +84,6 @@ describe.each(Object.entries(databases))('on %s', (kind, database) => {
       [0, null],
       [0, null],
     ]);
-    expect(said).not.toContain('is dead');
+    expect(output).not.toContain('is dead');
   });
 });

@@ -1,4 +1,4 @@
-/** Power loss at any moment: all confirmed records are stored completely. */
+/** Power failures at any moment: all confirmed records are stored completely. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -17,11 +17,11 @@ interface Acknowledged {
   acted: string[];
 }
 
-/** Creates customers and changes their level, one after another, until the server is gone. */
+/** Creates customers and changes their level one after another, until the server has ended. */
 async function write(
   { url, headers }: ApiClient,
   name: (n: number) => string,
-  told: Acknowledged,
+  confirmed: Acknowledged,
 ): Promise<void> {
   const post = async (path: string, body: object): Promise<string | null> => {
     const answer = await fetch(`${url}/api/v1${path}`, {
@@ -30,7 +30,7 @@ async function write(
       body: JSON.stringify(body),
     });
     const text = await answer.text();
-    // The server asked to retry later, so it confirmed nothing.
+    // The server asked the client to retry later, so it confirmed nothing.
     if ([408, 503].includes(answer.status)) return null;
     expect([200, 201], text).toContain(answer.status);
     return text;
@@ -40,13 +40,13 @@ async function write(
       const attributes = { name: name(n), phone: '0912345678' };
       const made = await post('/customers', { data: { type: 'customers', attributes } });
       if (made === null) continue;
-      told.created.push(name(n));
+      confirmed.created.push(name(n));
       const { id } = JSON.parse(made).data;
       const acted = await post(`/customers/${id}/actions`, {
         action_code: 'succeed_contact',
         action_data: {},
       });
-      if (acted !== null) told.acted.push(name(n));
+      if (acted !== null) confirmed.acted.push(name(n));
     } catch (error) {
       if (error instanceof TypeError) return;
       throw error;
@@ -62,15 +62,15 @@ test(`killed ${rounds} times under ${writers} writers, it has every confirmed wr
     const server = await startFaultTestServer(database);
     if (round === 0) ({ headers } = await server.as('owner'));
     const client = new ApiClient(server.url, server.url, headers);
-    const told: Acknowledged = { created: [], acted: [] };
+    const confirmed: Acknowledged = { created: [], acted: [] };
     const prefix = `Vòng ${round} `;
     const all = Promise.all(
-      Array.from({ length: writers }, (_, w) => write(client, (n) => `${prefix}${w}.${n}`, told)),
+      Array.from({ length: writers }, (_, w) => write(client, (n) => `${prefix}${w}.${n}`, confirmed)),
     );
     all.catch(() => undefined);
-    // Kills after the first confirmed write, at a random moment.
+    // Kills the server at a random moment after the first confirmed write.
     await expect
-      .poll(() => told.created.length, { interval: 5, timeout: 60_000 })
+      .poll(() => confirmed.created.length, { interval: 5, timeout: 60_000 })
       .toBeGreaterThan(10 + ((round * 13) % 40));
     expect(await server.stop('SIGKILL')).toBe('SIGKILL');
     await all;
@@ -84,12 +84,12 @@ test(`killed ${rounds} times under ${writers} writers, it has every confirmed wr
     );
     expect(stored.integrity()).toBe('ok');
     stored.close();
-    expect(told.created.filter((name) => !names.has(name))).toEqual([]);
+    expect(confirmed.created.filter((name) => !names.has(name))).toEqual([]);
     expect(withoutHistory).toBe(0);
     const done = new Set(acted.filter(({ level }) => level === 'L1').map(({ name }) => name));
     expect(done.size).toBe(acted.length);
-    expect(told.acted.filter((name) => !done.has(name))).toEqual([]);
-    acknowledged += told.created.length + told.acted.length;
+    expect(confirmed.acted.filter((name) => !done.has(name))).toEqual([]);
+    acknowledged += confirmed.created.length + confirmed.acted.length;
     if (round % 10 === 9) console.log(`${acknowledged} acknowledged writes survived ${round + 1} kills.`);
   }
 });

@@ -12,17 +12,17 @@ import { type FakeZalo, startZalo } from '../api/support/zaloStandIn.ts';
 import { createTestPostgres, createTestSqlite } from './support/database.ts';
 import { isLongRun } from './support/long.ts';
 
-/** Number of kills; `NOI_KILLS` overrides it. */
+/** Number of kills; `NOI_KILLS` changes it. */
 const kills = Number(process.env.NOI_KILLS ?? (isLongRun ? 1_000 : 4));
 const messagesPerKill = 30;
-/** Earlier than the processes' start time. */
+/** Earlier than the start of the processes. */
 const at = '2031-06-01T00:00:00.000Z';
 const stamps = { version: 1, created_at: at, updated_at: at };
 
 const databases = { SQLite: async () => createTestSqlite(), PostgreSQL: () => createTestPostgres() };
 
 async function builtSender(): Promise<string> {
-  // Next to the other built files, so that it finds the packages.
+  // Stored next to the other built files, so that it finds the packages.
   const outfile = 'dist/faults/sendMessages.mjs';
   await build({
     entryPoints: ['tests/faults/support/sendMessages.ts'],
@@ -39,14 +39,14 @@ async function builtSender(): Promise<string> {
 interface Sending {
   knex: Knex;
   zalo: FakeZalo;
-  /** Starts a sending process. */
+  /** Starts a process that sends messages. */
   start: () => Promise<ChildProcess>;
   /** Stores this many waiting messages, and work for two processes. */
   queue: (count: number) => Promise<void>;
   /** Waits until no message waits and none is being sent. */
   settled: () => Promise<void>;
   /** Returns the error output of the processes. */
-  said: () => string;
+  output: () => string;
 }
 
 async function prepare(kind: string, url: string): Promise<Sending> {
@@ -57,27 +57,27 @@ async function prepare(kind: string, url: string): Promise<Sending> {
     await knex.destroy();
     await zalo.stop();
   });
-  // The test writes while two processes run, and bypasses the server's queue for writes.
+  // The test writes while two processes run, and its writes bypass the server's queue.
   if (kind === 'SQLite') await knex.raw('pragma busy_timeout = 20000');
   const templates = { thanks: { template_id: 'thanks', places: { name: 'ten' } } };
-  // Without quiet hours: the processes' clock is fast, and on a busy machine the test may last until their evening.
+  // Without quiet hours: the clock of the processes is fast, and on a busy machine the test may last until their evening.
   const quiet = { from: '00:00', to: '00:00' };
   await knex('settings').insert({ ...stamps, name: 'messages', value: JSON.stringify({ templates, quiet }) });
   const [customer] = await insertLike(knex, 'customers', { level: 'L8' }, [
     { name: 'Chị Mai', phone: '0912345678', no_messages: false, erased_at: null },
   ]);
   const began = String(Date.now());
-  let said = '';
+  let output = '';
   return {
     knex,
     zalo,
-    said: () => said,
+    output: () => output,
     async start() {
       const words = [script, url, zalo.url, began];
       const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] });
       onTestFinished(() => void child.kill('SIGKILL'));
       child.stderr.on('data', (text) => {
-        said += String(text);
+        output += String(text);
       });
       await once(child.stdout, 'data');
       return child;
@@ -119,9 +119,9 @@ async function prepare(kind: string, url: string): Promise<Sending> {
 
 describe.each(Object.entries(databases))('on %s', (kind, database) => {
   test(`killed ${kills} times`, { timeout: 120_000 + kills * 10_000 }, async () => {
-    const { knex, zalo, start, queue, settled, said } = await prepare(kind, await database());
+    const { knex, zalo, start, queue, settled, output } = await prepare(kind, await database());
     const workers = [await start(), await start()];
-    // A process killed while it renews the token loses the next one, so the renewal happens first.
+    // A process that is killed while it renews the token loses the new one, so the renewal is done first.
     await queue(1);
     await settled();
     zalo.delay = 30;
@@ -158,8 +158,8 @@ describe.each(Object.entries(databases))('on %s', (kind, database) => {
     await wait(3_000);
     expect(zalo.messages).toHaveLength(received.length);
     expect(zalo.renewals).toBe(1);
-    // SQLite may have been busy for a moment, which is retried; no job was given up.
-    expect(said()).not.toContain('is dead');
+    // SQLite may have been busy for a moment, and the job was retried; no job was given up.
+    expect(output()).not.toContain('is dead');
   });
 
   test('an expired token is renewed once by two processes', async () => {
@@ -173,7 +173,7 @@ describe.each(Object.entries(databases))('on %s', (kind, database) => {
     await queue(200);
     await settled();
     expect(zalo.renewals).toBe(2);
-    // Zalo refuses the token, which neither process knows.
+    // Zalo refuses the token, which neither process knows yet.
     zalo.revoke();
     await queue(200);
     await settled();

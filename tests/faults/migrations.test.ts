@@ -1,4 +1,4 @@
-/** An interrupted migration leaves no partial database, and servers that start together do not disturb each other. */
+/** An interrupted migration leaves no half-migrated database, and servers that start together do not disturb each other. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -16,9 +16,9 @@ const empty = {
   PostgreSQL: () => createTestPostgres('template0'),
 };
 
-/** Builds the migrating program once: it then starts in a third of the time. */
+/** The program that migrates is built once, because it then starts in a third of the time. */
 async function built(): Promise<string> {
-  // Next to the other built files, so that it finds the packages.
+  // Stored next to the other built files, so that it finds the packages.
   const outfile = 'dist/faults/migrateUntil.mjs';
   await build({
     entryPoints: ['tests/faults/support/migrateUntil.ts'],
@@ -56,7 +56,7 @@ test('migrating SQLite waits longer for another process than a write does', asyn
   await wait(7_000);
   await other.rollback();
   await knex.destroy();
-  expect(await ended).toMatchObject({ code: 0, said: expect.stringContaining('Migrated: ') });
+  expect(await ended).toMatchObject({ code: 0, output: expect.stringContaining('Migrated: ') });
 });
 
 describe.each(Object.entries(empty))('on %s', (_, fresh) => {
@@ -83,7 +83,7 @@ describe.each(Object.entries(empty))('on %s', (_, fresh) => {
     const url = await fresh();
     const ended = await Promise.all([1, 2, 3].map(() => runBuiltProgram('migrate', [], url)));
     expect(ended.map(({ code }) => code)).toEqual([0, 0, 0]);
-    expect(ended.filter(({ said }) => said.startsWith('Migrated: '))).toHaveLength(1);
+    expect(ended.filter(({ output }) => output.startsWith('Migrated: '))).toHaveLength(1);
     expect(((await shape(url)) as [unknown, string[]])[1]).toEqual(await listMigrationNames());
   });
 
@@ -92,15 +92,18 @@ describe.each(Object.entries(empty))('on %s', (_, fresh) => {
     await runBuiltProgram('migrate', [], url);
     const knex = connect(url);
     await knex('knex_migrations_lock').update({ is_locked: 1 });
-    expect(await runBuiltProgram('migrate', [], url)).toMatchObject({ code: 0, said: 'Nothing to migrate.' });
+    expect(await runBuiltProgram('migrate', [], url)).toMatchObject({
+      code: 0,
+      output: 'Nothing to migrate.',
+    });
     await knex('knex_migrations').insert({
       name: '999_later',
       batch: 9,
       migration_time: new Date().toISOString(),
     });
     await knex.destroy();
-    const { code, said } = await runBuiltProgram('migrate', [], url);
+    const { code, output } = await runBuiltProgram('migrate', [], url);
     expect(code).toBe(1);
-    expect(said).toMatch(/^The database was migrated by a newer release \(999_later\)[^\n]+$/);
+    expect(output).toMatch(/^The database was migrated by a newer release \(999_later\)[^\n]+$/);
   });
 });

@@ -181,7 +181,7 @@ test('the log of a full workday contains lines of JSON, and no phone, name, mail
     await owner.get(path);
   await owner.change('customers', body.data.id, { phone: 'no phone', name: '' });
   await owner.act('customers', body.data.id, 'update_level', { level: 'L1', note: 'Ghi chú riêng' });
-  // The database itself fails, and its error quotes the values.
+  // The database itself fails, and its error contains the values.
   const stored = new SqliteFileReader(database);
   stored.run(
     `create trigger fails before update on customers begin select raise(abort, '0912345999 Bích Phượng'); end;`,
@@ -194,8 +194,8 @@ test('the log of a full workday contains lines of JSON, and no phone, name, mail
   expect(lines.length).toBeGreaterThan(20);
   for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
   expect(log).toContain('a request failed');
-  const told = secrets.filter((secret) => lines.some((line) => line.includes(secret)));
-  expect(told).toEqual([]);
+  const leakedSecrets = secrets.filter((secret) => lines.some((line) => line.includes(secret)));
+  expect(leakedSecrets).toEqual([]);
 });
 
 test('a production server without accounts prints the link to create the first one', async () => {

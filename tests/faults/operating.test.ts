@@ -1,6 +1,6 @@
 /**
- * Follows api/OPERATING.md word by word, as an operator would: the test reads the commands from its code blocks and
- * runs them in a separate folder. It adapts only values of a machine: paths, secrets, ports.
+ * Follows api/OPERATING.md as an operator would: the test reads the commands from the code blocks and runs them in a separate folder. Only
+ * values of the machine are changed: paths, secrets, ports.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,7 +29,7 @@ const blocks = [...section.matchAll(/```(\w*)\n([\s\S]*?)```/g)].map(([, languag
   text,
 }));
 
-/** Returns the only block of the section that contains this text. */
+/** Returns the block of the section that contains this text. There must be only one. */
 function block(words: string): string {
   const found = blocks.filter(({ text }) => text.includes(words));
   expect(found.length, words).toBe(1);
@@ -41,7 +41,7 @@ const unit = block('ExecStart=');
 const asServer = block('sudo -u noi node');
 const move = block('npm run restore');
 const job = /^\S+ \S+ \S+ \S+ \S+ +(.*)$/m.exec(block('15 2 * * *'))?.[1]?.replaceAll('\\%', '%') ?? '';
-/** These blocks need programs outside the product: a proxy, and containers. */
+/** Blocks that need programs outside the product: a proxy, and containers. */
 const others = [block('reverse_proxy'), block('docker compose up'), block('litestream.yml')];
 
 test('every block of the section is followed, except those of other programs', () => {
@@ -52,7 +52,7 @@ test('every block of the section is followed, except those of other programs', (
 const email = 'you@example.vn';
 const password = 'một mật khẩu thật dài';
 
-/** An operator's machine with the sources of the product, and its settings. */
+/** The machine of an operator, with the sources of the product and its settings. */
 class Machine {
   readonly folder = createTestFolder();
   readonly backups = createTestFolder();
@@ -63,7 +63,7 @@ class Machine {
   constructor() {
     const sources = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
     const folders = ['api', 'migrations', 'seeds', 'src'];
-    // With the modification times, which decide whether a build is current.
+    // Copies modification times too, which decide whether a build is current.
     expect(spawnSync('cp', ['-a', ...sources, ...folders, this.folder]).status).toBe(0);
     mkdirSync('dist', { recursive: true });
     if (!isLongRun) symlinkSync(resolve('dist'), join(this.folder, 'dist'));
@@ -72,7 +72,7 @@ class Machine {
     // The long run installs and builds; otherwise both are those of the checkout.
     const install = `[ "$1" = ci ] && exec ln -sfn ${resolve('node_modules')} node_modules`;
     this.#addProgram('npm', `${isLongRun ? '' : install}\nexec ${npm} "$@"`);
-    // Skips the first two arguments, -u noi.
+    // Skips the first two arguments (`-u noi`).
     this.#addProgram('sudo', 'shift 2\nexec "$@"');
   }
 
@@ -82,7 +82,7 @@ class Machine {
     chmodSync(file, 0o755);
   }
 
-  /** Writes the server's settings to the file that its unit reads. */
+  /** Writes the settings of the server to the file that its unit reads. */
   set(settings: Record<string, string>): void {
     this.#settings = { ...this.#settings, ...settings };
     const lines = Object.entries(this.#settings).map(([name, value]) => `${name}="${value}"\n`);
@@ -107,7 +107,7 @@ class Machine {
   #spawn(program: string, words: readonly string[], env: Record<string, string>): ChildProcess {
     const child = spawn(program, words, {
       cwd: this.folder,
-      // Its own process group: a signal reaches the shell and all its child processes.
+      // The shell has its own process group, so that a signal reaches all its child processes.
       detached: true,
       env: {
         PATH: `${this.#programs}:${dirname(process.execPath)}:${process.env.PATH}`,
@@ -121,21 +121,21 @@ class Machine {
     return child;
   }
 
-  /** Runs commands unchanged to the end. @returns their output */
+  /** Runs commands unchanged to their end. @returns their output */
   async run(commands: string, env: Record<string, string> = {}): Promise<string> {
     const child = this.#spawn('sh', ['-e', '-c', this.adapt(commands)], env);
-    const said = listen(child);
+    const output = listen(child);
     const [code] = await once(child, 'close');
-    expect([code, said.text]).toEqual([0, said.text]);
-    return said.text;
+    expect([code, output.text]).toEqual([0, output.text]);
+    return output.text;
   }
 
-  /** Runs commands of which the last one is a server. @param input text typed meanwhile */
+  /** Runs commands of which the last starts a server. @param input text that is typed meanwhile */
   serve(commands: string, env: Record<string, string>, input = ''): Promise<Served> {
     return serving(this.#spawn('sh', ['-e', '-c', this.adapt(commands)], env), input);
   }
 
-  /** Starts the server as its unit does, with only the settings of the file. */
+  /** Starts the server as its unit does, only with the settings of the file. */
   async serveUnit(): Promise<Served> {
     const value = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(this.adapt(unit))?.[1] ?? '';
     expect([value('WorkingDirectory'), value('EnvironmentFile')]).toEqual([this.folder, this.settingsFile]);
@@ -145,31 +145,31 @@ class Machine {
 }
 
 interface Served {
-  said: { text: string };
-  /** Returns a client signed in as the created administrator. */
+  output: { text: string };
+  /** Returns a client that is signed in as the created administrator. */
   signIn: () => Promise<ApiClient>;
   stop: () => Promise<void>;
 }
 
 function listen({ stdout, stderr }: ChildProcess): { text: string } {
-  const said = { text: '' };
-  for (const stream of [stdout, stderr]) stream?.on('data', (text) => (said.text += String(text)));
-  return said;
+  const output = { text: '' };
+  for (const stream of [stdout, stderr]) stream?.on('data', (text) => (output.text += String(text)));
+  return output;
 }
 
 async function serving(child: ChildProcess, input: string): Promise<Served> {
-  const said = listen(child);
+  const output = listen(child);
   child.stdin?.end(input);
   const url = await new Promise<string>((found, failed) => {
     child.stdout?.on('data', () => {
       // The line for users contains the URL that they type.
-      const address = /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(said.text);
-      if (address && said.text.includes('Nôi is served at https://noi.example.vn')) found(address[1] ?? '');
+      const address = /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(output.text);
+      if (address && output.text.includes('Nôi is served at https://noi.example.vn')) found(address[1] ?? '');
     });
-    child.once('close', (code) => failed(new Error(`It ended (${code}): ${said.text}`)));
+    child.once('close', (code) => failed(new Error(`It ended (${code}): ${output.text}`)));
   });
   return {
-    said,
+    output,
     async signIn() {
       const anyone = new ApiClient(url, url);
       expect((await anyone.get('/me')).status).toBe(401);
@@ -189,7 +189,7 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 const stores = {
-  // Not the default file, because a program without the server's settings would use that one.
+  // Another file than the default, which a program without the server's settings would use.
   SQLite: async (name: string) => `sqlite:data/${name}.sqlite`,
   PostgreSQL: () => createTestPostgres('template0'),
 };
@@ -217,8 +217,8 @@ test.each(ways)(
     machine.set(settings);
 
     const server = await machine.serve(first, {}, `${password}\n`);
-    expect(server.said.text).toMatch(/Places stored: \d+ new\./);
-    expect(server.said.text).toContain(`${email} can sign in now, with the roles admin and finance.`);
+    expect(server.output.text).toMatch(/Places stored: \d+ new\./);
+    expect(server.output.text).toContain(`${email} can sign in now, with the roles admin and finance.`);
     const admin = await server.signIn();
     const places = (await admin.get('/locations?page[size]=1')).body.meta.total;
     expect(places).toBeGreaterThan(900);
@@ -238,7 +238,7 @@ test.each(ways)(
     const after = await stores[to]('moved');
     machine.set({ DATABASE_URL: after });
     const moved = await machine.serve(move, settings);
-    expect(moved.said.text).toContain(
+    expect(moved.output.text).toContain(
       `are restored into ${nameIn(machine, after)}, counts and sums compared.`,
     );
     const there = await moved.signIn();
@@ -253,7 +253,7 @@ test.each(ways)(
     expect(await machine.run(asServer)).toContain(nameIn(machine, after));
     await backedUp(machine, after, ['Lê Thị Ân', 'Trần Thị Bé']);
     await unitServer.stop();
-    // The source database is unchanged, and no command used the default database.
+    // The source database is unchanged, and no command has used the default database.
     expect(await machine.run('npm run backup -- old.backup', settings)).toContain(
       `records of ${nameIn(machine, before)} are in`,
     );
@@ -262,14 +262,14 @@ test.each(ways)(
   },
 );
 
-/** Returns the database's name as printed by programs that run in the machine's folder. */
+/** Returns the name of the database as programs print it that run in the folder of the machine. */
 const nameIn = ({ folder }: Machine, url: string): string =>
   getDatabaseName(url.replace('sqlite:', `sqlite:${folder}/`));
 
-/** Checks that the nightly job backs up this database, with the server's own settings, while the server runs. */
+/** Asserts that the nightly job backs up this database with the server's own settings, while the server runs. */
 async function backedUp(machine: Machine, url: string, names = ['Lê Thị Ân']): Promise<void> {
   for (const old of readdirSync(machine.backups)) await machine.run(`rm ${join(machine.backups, old)}`);
-  // cron gives a job almost no environment.
+  // cron gives a job almost no environment, so the job runs only with the settings of --env-file.
   expect(await machine.run(job)).toContain(`records of ${nameIn(machine, url)} are in`);
   const [file = ''] = readdirSync(machine.backups);
   expect(file).toMatch(/^noi-\d{4}-\d\d-\d\d$/);

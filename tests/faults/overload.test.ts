@@ -1,4 +1,4 @@
-/** Too many requests, or callers who do not finish: correct callers are still served. */
+/** Too many requests, or callers that do not finish: correct callers are still served. */
 import { Agent, request } from 'node:http';
 import { connect as dial, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,11 +12,11 @@ import { SqliteFileReader } from './support/stored.ts';
 
 interface RecordView {
   status: number | null;
-  /** The connection's error if there was no answer. */
+  /** The error of the connection if there was no answer. */
   code: string | null;
 }
 
-/** Sends one request over an agent's connections; never rejects. */
+/** Sends one request over the connections of an agent; never rejects. */
 function send(agent: Agent, url: string, headers: object, body?: string): Promise<RecordView> {
   return new Promise((done) => {
     const sent = request(
@@ -46,7 +46,7 @@ test('when stopped under 200 requests a second, it answers what it has accepted,
   const server = await startFaultTestServer(database, { LOG_LEVEL: 'info' });
   const { headers } = await server.as('owner');
   const agent = new Agent({ keepAlive: true, maxSockets: 100 });
-  const told = new Map<string, Promise<RecordView>>();
+  const pending = new Map<string, Promise<RecordView>>();
   const began = performance.now();
   let ended: Promise<number | string | null> | undefined;
   let stopped = 0;
@@ -59,7 +59,7 @@ test('when stopped under 200 requests a second, it answers what it has accepted,
     void answer.then(({ status }) => {
       if (status !== null) answeredSoFar += 1;
     });
-    told.set(name, answer);
+    pending.set(name, answer);
     if (n === 200) {
       stopped = performance.now();
       answeredBefore = answeredSoFar;
@@ -67,7 +67,9 @@ test('when stopped under 200 requests a second, it answers what it has accepted,
     }
     await wait(Math.max(0, began + n * 5 - performance.now()));
   }
-  const answers = await Promise.all([...told].map(async ([name, answer]) => [name, await answer] as const));
+  const answers = await Promise.all(
+    [...pending].map(async ([name, answer]) => [name, await answer] as const),
+  );
   expect(await ended).toBe(0);
   expect(performance.now() - stopped).toBeLessThan(10_000);
   agent.destroy();
@@ -77,7 +79,7 @@ test('when stopped under 200 requests a second, it answers what it has accepted,
   stored.close();
   const answered = answers.filter(([, { status }]) => status !== null);
   expect(new Set(answered.map(([, { status }]) => status))).toEqual(new Set([201]));
-  // The count also includes the earlier sign-in, which is subtracted.
+  // The count includes the earlier sign-in, which is subtracted.
   const logged = (message: string) => server.log().split(`"msg":"${message}"`).length - 2;
   expect(logged('incoming request')).toBe(answered.length);
   expect(logged('request completed')).toBe(answered.length);
@@ -113,24 +115,24 @@ test('a client that never finishes its request is disconnected, and delays no ot
     expect((await owner.get('/me')).status).toBe(200);
     await wait(200);
   }
-  // Ten seconds for a head, plus two until the next check.
+  // Ten seconds for a head, and two until the next check.
   expect((await cut).every((head) => head === '' || head.startsWith('HTTP/1.1 408'))).toBe(true);
   expect(performance.now() - began).toBeLessThan(20_000);
 });
 
-/** Sends a beginning, then a letter of a header from time to time. @returns the server's output after it has closed the connection */
+/** Sends a beginning, then from time to time a letter of a header. @returns what the server sent when it has closed the connection */
 function drip(port: number, beginning: string): Promise<string> {
   return new Promise((done) => {
-    let said = '';
+    let received = '';
     const socket: Socket = dial(port, '127.0.0.1', () => socket.write(beginning));
     const drop = setInterval(() => socket.write('x'), 500);
     socket.on('data', (text) => {
-      said += String(text);
+      received += String(text);
     });
     socket.on('error', () => {});
     socket.once('close', () => {
       clearInterval(drop);
-      done(said);
+      done(received);
     });
   });
 }
@@ -142,12 +144,12 @@ test.each([
   const server = await startFaultTestServer(createTestSqlite());
   const { headers } = await server.as('owner');
   const agent = new Agent();
-  const told = await send(agent, `${server.url}/api/v1/customers`, headers, body);
-  expect([status, 400]).toContain(told.status);
+  const answer = await send(agent, `${server.url}/api/v1/customers`, headers, body);
+  expect([status, 400]).toContain(answer.status);
   expect((await send(agent, `${server.url}/healthz`, {})).status).toBe(200);
 });
 
-/** Delays the `metrics` that the marketing report reads by this many seconds. */
+/** Delays the read of `metrics` by the marketing report by this number of seconds. */
 async function slowMetrics(database: string, seconds: number): Promise<void> {
   const stored = new SqliteFileReader(database);
   const counting = (n: number) =>
@@ -200,7 +202,7 @@ test.each([
   ],
   ['PostgreSQL', () => createTestPostgres(), 'select pg_sleep(30)'],
 ] as const)('an endless query is aborted on %s, and the next one is answered', async (_, database, endless) => {
-  // The limit also applies to the start of a thread, which takes long on a busy machine.
+  // The time limit includes the start of a thread, which takes long on a busy machine.
   const readers = connectReaders(await database(), 3_000);
   if (!readers) throw new Error('There are none.');
   const began = performance.now();

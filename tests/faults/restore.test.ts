@@ -1,4 +1,4 @@
-/** Restoring a backup: over existing records, into a database in use, from a newer release, from a damaged file. */
+/** Restoring a backup: over existing records, into a database in use, of a newer release, from a damaged file. */
 import {
   copyFileSync,
   existsSync,
@@ -53,16 +53,16 @@ test.each([
   const refused = await runBuiltProgram('restore', [whole], target, folder);
   expect(refused).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/^[^\n]+has records already[^\n]+--replace[^\n]+$/),
+    output: expect.stringMatching(/^[^\n]+has records already[^\n]+--replace[^\n]+$/),
   });
-  expect(refused.said).toContain(getDatabaseName(target));
+  expect(refused.output).toContain(getDatabaseName(target));
   const done = await runBuiltProgram('restore', [whole, '--replace'], target, folder);
   expect(done).toMatchObject({ code: 0 });
-  const aside = /lies in (\S+)\.$/.exec(done.said)?.[1] ?? '';
+  const aside = /lies in (\S+)\.$/.exec(done.output)?.[1] ?? '';
   expect(statSync(aside).mode & 0o077).toBe(0);
   expect(await notesIn(target)).not.toContain('của riêng nơi này');
 
-  // The previous data is kept as a database, or as a backup of one.
+  // The previous data is kept as a database, or as a backup.
   const again = emptySqlite();
   if (kind === 'postgres')
     expect(await runBuiltProgram('restore', [aside], again)).toMatchObject({ code: 0 });
@@ -79,9 +79,9 @@ test('a SQLite database in use is not changed', async () => {
   const refused = await runBuiltProgram('restore', [whole, '--replace'], source, folder);
   expect(refused).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/is in use.*: stop the server first/),
+    output: expect.stringMatching(/is in use.*: stop the server first/),
   });
-  expect(refused.said).toContain(getDatabaseName(source));
+  expect(refused.output).toContain(getDatabaseName(source));
   expect(await readDatabaseSums(source)).toEqual(before);
   expect(readdirSync(folder)).toEqual([]);
 });
@@ -95,9 +95,9 @@ test('a PostgreSQL database with a single reading session is not changed', async
   await looking.destroy();
   expect(refused).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/ is in use by noi: stop the server first/),
+    output: expect.stringMatching(/ is in use by noi: stop the server first/),
   });
-  expect(refused.said).toContain(getDatabaseName(target));
+  expect(refused.output).toContain(getDatabaseName(target));
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -106,8 +106,8 @@ test('a database of a newer release is replaced only where this is possible, and
   const knex = connect(target);
   await knex('knex_migrations').insert({ name: '999_later', batch: 99, migration_time: new Date() });
   await knex.destroy();
-  const { code, said } = await runBuiltProgram('restore', [whole, '--replace'], target, createTestFolder());
-  expect([code, said]).toEqual([
+  const { code, output } = await runBuiltProgram('restore', [whole, '--replace'], target, createTestFolder());
+  expect([code, output]).toEqual([
     1,
     expect.stringMatching(/is of a newer release .* make a new, empty database/),
   ]);
@@ -162,9 +162,9 @@ describe('a backup is refused, and the database is not changed,', () => {
     copyFileSync(whole, file);
     make(file);
     const target = emptySqlite();
-    const { code, said } = await runBuiltProgram('restore', [file], target);
-    expect({ code, lines: said.split('\n').length }).toEqual({ code: 1, lines: 1 });
-    expect(said).toMatch(reason);
+    const { code, output } = await runBuiltProgram('restore', [file], target);
+    expect({ code, lines: output.split('\n').length }).toEqual({ code: 1, lines: 1 });
+    expect(output).toMatch(reason);
     expect(existsSync(target.slice(7))).toBe(false);
   });
 
@@ -172,7 +172,7 @@ describe('a backup is refused, and the database is not changed,', () => {
     const database = new SqliteFileReader(`sqlite:${file}`);
     database.run('pragma foreign_keys = off; pragma ignore_check_constraints = on');
     database.run(sql);
-    // The database itself would record the change made outside the program.
+    // The database itself would record a change made outside the program.
     database.run('delete from recorded_changes');
     database.close();
   }

@@ -10,13 +10,13 @@ const verify = (database: string) => runBuiltProgram('verify', [], database);
 
 test('an intact database is reported as intact, on both databases', async () => {
   for (const database of [createTestSqlite(), await createTestPostgres()]) {
-    const { code, said } = await verify(database);
-    expect([code, said]).toEqual([
+    const { code, output } = await verify(database);
+    expect([code, output]).toEqual([
       0,
       expect.stringMatching(/^The database \S+ is whole: \d{4,} records\.\n.*\nThe books are right\.$/s),
     ]);
-    expect(said).toContain(`The database ${getDatabaseName(database)} is`);
-    expect(said).toMatch(/^packages \(.+\): \d{4,} checked, 0 differences$/m);
+    expect(output).toContain(`The database ${getDatabaseName(database)} is`);
+    expect(output).toMatch(/^packages \(.+\): \d{4,} checked, 0 differences$/m);
   }
 });
 
@@ -27,9 +27,9 @@ test('books that differ from the records are reported value by value, and no run
     await knex('transactions')
       .where({ id })
       .update({ amount: Number(amount) + 1 });
-    const { code, said } = await verify(database);
+    const { code, output } = await verify(database);
     expect(code).toBe(1);
-    expect(said).toContain(
+    expect(output).toContain(
       `  transactions ${id} amount: ${Number(amount) + 1} is kept, ${amount} was counted\n`,
     );
     expect(await knex('proof_runs').select('id')).toEqual([]);
@@ -45,9 +45,9 @@ test('a single damaged page is found, wherever it is', async () => {
     const pages = statSync(database.replace('sqlite:', '')).size / page;
     writeSync(file, Buffer.alloc(page, 0x5a), 0, page, Math.floor(pages * part) * page);
     closeSync(file);
-    const { code, said } = await verify(database);
-    expect(code, said).toBe(1);
-    expect(said).toMatch(/^The database sqlite:\S+ is damaged: .*restore a backup/s);
+    const { code, output } = await verify(database);
+    expect(code, output).toBe(1);
+    expect(output).toMatch(/^The database sqlite:\S+ is damaged: .*restore a backup/s);
   }
 });
 
@@ -55,6 +55,6 @@ test('a missing database is not created', async () => {
   const database = `${createTestSqlite()}.other`;
   expect(await verify(database)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('There is no database'),
+    output: expect.stringContaining('There is no database'),
   });
 });

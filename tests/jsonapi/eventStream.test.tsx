@@ -3,12 +3,12 @@ import { type ChangeEvent, followEvents } from '../../src/jsonapi/eventStream.ts
 import { fetchApi } from '../../src/jsonapi/http.ts';
 import { tabState } from '../../src/jsonapi/tab.ts';
 
-/** Returns a stream that the test writes to. */
+/** Returns a stream to which the test writes. */
 function streams() {
-  const asked: Headers[] = [];
+  const requestHeaders: Headers[] = [];
   const writers: ReadableStreamDefaultController<Uint8Array>[] = [];
   vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
-    asked.push(new Headers(init.headers));
+    requestHeaders.push(new Headers(init.headers));
     const body = new ReadableStream<Uint8Array>({
       start: (writer) => {
         writers.push(writer);
@@ -18,7 +18,7 @@ function streams() {
     return Promise.resolve(new Response(body, { status: 200 }));
   });
   const write = (text: string) => writers.at(-1)?.enqueue(new TextEncoder().encode(text));
-  return { asked, write, cut: () => writers.at(-1)?.close() };
+  return { requestHeaders, write, cut: () => writers.at(-1)?.close() };
 }
 
 function follow() {
@@ -67,19 +67,19 @@ test('while connected, it reports the stream id of the tab and the users on its 
 });
 
 test('writes name their tab, so that the tab gets no event for its own change', async () => {
-  const { asked, write } = streams();
+  const { requestHeaders, write } = streams();
   const { stop } = follow();
   write(event('hello', { stream: 'x' }, 'a'));
   await vi.waitFor(() => expect(tabState.stream).toBe('x'), 15_000);
   await fetchApi('customers', {});
   await fetchApi('customers', { method: 'POST', body: {} });
-  expect(asked.slice(-2).map((headers) => headers.get('x-event-stream'))).toEqual([null, 'x']);
+  expect(requestHeaders.slice(-2).map((headers) => headers.get('x-event-stream'))).toEqual([null, 'x']);
   stop();
 });
 
 test('after an interruption the stream continues from the last position', async () => {
   vi.useFakeTimers();
-  const { asked, write, cut } = streams();
+  const { requestHeaders, write, cut } = streams();
   const { missed, stop } = follow();
   await vi.advanceTimersByTimeAsync(0);
   write(event('hello', { stream: 'x' }, 'a'));
@@ -87,7 +87,7 @@ test('after an interruption the stream continues from the last position', async 
   await vi.advanceTimersByTimeAsync(0);
   cut();
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(asked.map((headers) => headers.get('last-event-id'))).toEqual([null, 'b']);
+  expect(requestHeaders.map((headers) => headers.get('last-event-id'))).toEqual([null, 'b']);
   expect(missed).not.toHaveBeenCalled();
   stop();
 });
@@ -158,7 +158,7 @@ test('a server that stays busy is asked at longer and longer intervals', async (
   vi.stubGlobal('fetch', fetched);
   const { stop } = follow();
   await vi.advanceTimersByTimeAsync(60_000);
-  // After 1, 2, 4, 8, 16 and 30 seconds.
+  // Retries after 1, 2, 4, 8, 16 and 30 seconds.
   expect(fetched.mock.calls.length).toBe(6);
   stop();
 });

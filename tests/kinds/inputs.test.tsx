@@ -16,7 +16,7 @@ const yesNo = [
 ] as const;
 const fields: Record<FieldKind, Field> = {
   text: kinds.text('Ô'),
-  area: kinds.area('Ô'),
+  area: kinds.multilineText('Ô'),
   rich_text: kinds.richText('Ô'),
   integer: kinds.integer('Ô'),
   decimal: kinds.decimal('Ô'),

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Closing a month warns about open items, and shows items that became open after the warning. */
+/** Closing a month warns about open work, and shows work that became open after the warning. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MonthClosing } from '../../src/reports/pl/closing/MonthClosing.tsx';
@@ -35,8 +35,8 @@ function open(lines: { before: number; after?: number }) {
 
 async function close({ user }: ReturnType<typeof open>) {
   await user.click(await screen.findByRole('button', { name: 'Khóa sổ' }));
-  const asked = within(await screen.findByRole('dialog'));
-  await user.click(asked.getByRole('button', { name: 'Khóa sổ' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Khóa sổ' }));
 }
 
 test.each([

@@ -108,8 +108,8 @@ describe('the previous period', () => {
     expect(earlier('month=01/2026')?.until).toBeUndefined();
   });
   it('ends with its month if that is shorter', () => {
-    const asked = { month: '2026-03', year: '' };
-    expect(findPreviousPeriod(asked, '2026-03-31')).toMatchObject({
+    const filter = { month: '2026-03', year: '' };
+    expect(findPreviousPeriod(filter, '2026-03-31')).toMatchObject({
       until: '2026-02-28',
       name: '01–28/02/2026',
     });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /**
- * The drawn part of a large schedule while scrolling and with the keyboard. The tests count instead of measuring time,
- * because the machine may be busy.
+ * The drawn part of a large schedule while scrolling and with the keyboard. The tests count elements instead of measuring time, because the
+ * machine may be busy.
  */
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ const cell = { planned: 1, finished: 0, cancelled: 0, duplicated: false };
 const slots = Object.fromEntries(timeSlots.map((slot) => [slot, cell]));
 const shifts = Object.fromEntries(days.map((day) => [day, slots]));
 
-/** Nurses with a session in every slot of every day; `reads` counts the accesses to their sessions. */
+/** Nurses with a session in every slot of every day; `reads` counts how often their sessions are read. */
 function manyNurses(many: number) {
   let reads = 0;
   const rows = Array.from({ length: many }, (_, at) => ({
@@ -74,18 +74,18 @@ test('only slots of a nurse that become visible are drawn again', () => {
   expect(reads() - before).toBe(6);
 });
 
-const told = { today: monday, busy: false, onOpen: () => undefined };
+const weekProps = { today: monday, busy: false, onOpen: () => undefined };
 const address = { get: () => '', all: () => [], is: () => false, set: () => undefined };
-/** A week with too many sessions to list individually. */
+/** A week with too many sessions to list each of them. */
 const week = (grid: ReturnType<typeof buildScheduleGrid>) => (
-  <WeekView {...told} {...{ grid, address }} days={days.slice(0, 7)} data={{ areas: [] }} />
+  <WeekView {...weekProps} {...{ grid, address }} days={days.slice(0, 7)} data={{ areas: [] }} />
 );
 
 test.each([
   [
     'slots',
     (grid: ReturnType<typeof buildScheduleGrid>) => (
-      <SlotsView {...told} {...{ grid, days }} level="" area="" moves />
+      <SlotsView {...weekProps} {...{ grid, days }} level="" area="" moves />
     ),
   ],
   ['week', week],
@@ -96,8 +96,7 @@ test.each([
   const before = reads();
   fireEvent.keyDown(box, { key: 'ArrowRight' });
   fireEvent.keyDown(box, { key: 'ArrowDown' });
-  // Each of the two steps draws only the row it leaves and the row it enters. Drawing all nurses would need hundreds of
-  // reads.
+  // Each of the two steps draws only the row that it leaves and the row that it enters. Drawing all nurses would need hundreds of reads.
   expect(reads() - before).toBeLessThan(80);
 });
 
@@ -109,7 +108,7 @@ function ReloadedSlots() {
       <button type="button" onClick={() => setGrid(manyNurses(2).grid)}>
         Reload
       </button>
-      <SlotsView {...told} {...{ grid, days }} level="" area="" moves />
+      <SlotsView {...weekProps} {...{ grid, days }} level="" area="" moves />
     </>
   );
 }

@@ -1,8 +1,5 @@
 // @vitest-environment happy-dom
-/**
- * "Ai rảnh?" on the schedule: opened from the URL, by a sentence, a time or a waiting session; and the actions on a
- * result.
- */
+/** "Ai rảnh?" on the schedule: opened by URL, sentence, time or waiting session; and the actions on a result. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseFreeNurseQuery } from '#rules/whoIsFree';
@@ -55,12 +52,12 @@ describe('the question in the URL', () => {
 
   test('names a place known to the company, or the place of a session unchanged', () => {
     const districts = [{ city: 'Hồ Chí Minh', district: 'Quận Bình Thạnh' }];
-    const asked = { at: '09:00', minutes: 60, district: 'binh thanh', city: '', shift_id: '' };
-    expect(findQuestionDistrict(asked, districts)).toEqual(districts[0]);
-    expect(findQuestionDistrict({ ...asked, district: 'Huế' }, districts)).toBe(null);
-    expect(findQuestionDistrict({ ...asked, district: 'Thuận Hóa', city: 'Huế' }, districts)?.district).toBe(
-      'Thuận Hóa',
-    );
+    const question = { at: '09:00', minutes: 60, district: 'binh thanh', city: '', shift_id: '' };
+    expect(findQuestionDistrict(question, districts)).toEqual(districts[0]);
+    expect(findQuestionDistrict({ ...question, district: 'Huế' }, districts)).toBe(null);
+    expect(
+      findQuestionDistrict({ ...question, district: 'Thuận Hóa', city: 'Huế' }, districts)?.district,
+    ).toBe('Thuận Hóa');
   });
 
   test('for a waiting session has its time, length and place', () => {
@@ -73,7 +70,7 @@ describe('the question in the URL', () => {
 });
 
 test('the answer is above the other nurses with reasons, and a press reserves the slot: three presses from the search', async () => {
-  // Ctrl K and Enter open this page; the third press is on the slot itself.
+  // Ctrl K and Enter open this page; the third press is on the slot.
   const { user, sent } = openScheduleDay(
     `/reports/schedule?view=day&day=${scheduleTestDay}&at=09:00&minutes=60&place=quan 7`,
   );

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The day timeline: the parts drawn, keyboard navigation, and the actions of each role. */
+/** The day timeline: the drawn parts, the keyboard, and the actions of each role. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays } from '#rules/days';
@@ -24,8 +24,8 @@ afterEach(() => {
 test('without a choice, the schedule opens as the grid of 30 days before and after; a chosen view is remembered', async () => {
   const { user, sent, router } = openScheduleDay('/reports/schedule');
   await screen.findByRole('button', { name: 'Submit' });
-  const [asked] = sent('GET').filter(({ path }) => path === 'reports/schedule');
-  expect(asked?.query).toEqual({
+  const [scheduleCall] = sent('GET').filter(({ path }) => path === 'reports/schedule');
+  expect(scheduleCall?.query).toEqual({
     from: formatDate(addDays(getCurrentDay(), -30)),
     to: formatDate(addDays(getCurrentDay(), 30)),
     level: 'default',
@@ -40,8 +40,8 @@ test('without a choice, the schedule opens as the grid of 30 days before and aft
 test('on a desktop a day is drawn on a time axis, requested in one call', async () => {
   const { sent } = openScheduleDay();
   const box = await findDayGrid();
-  const asked = sent('GET').filter(({ path }) => path.startsWith('reports/schedule'));
-  expect(asked.map(({ query }) => query)).toEqual([
+  const scheduleCalls = sent('GET').filter(({ path }) => path.startsWith('reports/schedule'));
+  expect(scheduleCalls.map(({ query }) => query)).toEqual([
     { from: '08/06/2032', to: '08/06/2032', level: 'default', sessions: 'true' },
   ]);
   // The visible rows are drawn after the first one.
@@ -64,7 +64,7 @@ test('on a desktop a day is drawn on a time axis, requested in one call', async 
 test('sessions are bars of their length with full labels, and share the row when they conflict', async () => {
   openScheduleDay();
   await findDayGrid();
-  // The rows of the nurses are drawn after the first row, which has the waiting sessions.
+  // The rows of the nurses are drawn after the first row, which contains the waiting sessions.
   await waitFor(() => expect(screen.getAllByRole('gridcell')).toHaveLength(4));
   const looks = screen
     .getAllByRole('gridcell')
@@ -179,7 +179,7 @@ describe('the card of a session', () => {
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual([...['Hoãn', 'Đổi người', 'Đổi giờ', 'Chi tiết']]);
-    // Tab moves from the session into its card.
+    // Tab moves the focus from the session into its card.
     expect(box.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     pressKeys(box, 'Escape');
     expect(screen.queryByRole('group', { name: /Mẹ 1/ })).toBe(null);
@@ -223,7 +223,7 @@ describe('the card of a session', () => {
     );
     await waitFor(() => expect(search()).toContain('for=4'));
     await screen.findByRole('gridcell', { name: /^Giao, Trần Thị Hà/ });
-    // The keyboard focus is already in her row.
+    // The focus is already in her row.
     pressKeys(box, 'End');
     const held = await cardOf('Nguyễn Thị Mẹ 3, 13:00–15:00');
     expect(

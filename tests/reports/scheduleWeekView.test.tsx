@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The week: rows by area, a strip a session with its mother and hour, its card, and what is done from it. */
+/** The week view: rows by area, one strip per session with mother and time, the card of a session and its actions. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sortDaysFromToday } from '../../src/reports/schedule/week/WeekDays.tsx';
@@ -30,8 +30,8 @@ const cancelled = (given = buildScheduleAnswer()) => ({
 test('has the same rows as the day, sessions without a nurse first, and one strip per session', async () => {
   const { sent } = openScheduleDay(address, cancelled());
   const box = await week();
-  const asked = sent('GET').filter(({ path }) => path === 'reports/schedule');
-  expect(asked.map(({ query }) => query)).toEqual([
+  const scheduleCalls = sent('GET').filter(({ path }) => path === 'reports/schedule');
+  expect(scheduleCalls.map(({ query }) => query)).toEqual([
     { from: '07/06/2032', to: '13/06/2032', level: 'default', sessions: 'true' },
   ]);
   expect(
@@ -113,7 +113,7 @@ test('Space moves the keyboard from session to session of a day, each with its c
   const { user } = openScheduleDay(address);
   const box = await week();
   box.focus();
-  // Moves from today's cell of sessions without a nurse to the nurse's Tuesday.
+  // Moves the focus from today's cell of sessions without a nurse to the nurse's Tuesday.
   await user.keyboard('{Control>}{Home}{/Control}{ArrowDown}{ArrowRight}');
   const at = () => document.getElementById(box.getAttribute('aria-activedescendant') ?? '');
   expect(at()?.getAttribute('aria-label')).toMatch(/^Lê Thị Mai, Thứ Ba 08/);

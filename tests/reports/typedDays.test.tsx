@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A typed day causes one query, once it is complete, and no entry in the browser's history. */
+/** A typed day causes one request, when it is complete, and no entry in the browser's history. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 
 beforeEach(() => setWindowWidth(1440));
 
-/** Makes the window's URL follow the router, as in a browser. */
+/** Makes the URL of the window follow the router, as in a browser. */
 function follow(router: ReturnType<typeof renderScreens>['router'], at: string) {
   window.history.replaceState(null, '', at);
   router.subscribe(({ location }) =>
@@ -31,23 +31,23 @@ test('a report sends one request once the day is complete, and Back returns to t
   await screen.findByText('Trang trước');
   await act(() => router.navigate('/report'));
   follow(router, '/report');
-  const asked = () => calls.filter(({ path }) => path === 'reports/breakdown');
+  const breakdownCalls = () => calls.filter(({ path }) => path === 'reports/breakdown');
   const from = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Từ ngày/ });
-  await waitFor(() => expect(asked()).toHaveLength(1));
+  await waitFor(() => expect(breakdownCalls()).toHaveLength(1));
   await user.clear(from);
   await user.type(from, '05/11/2026');
-  expect(asked()).toHaveLength(1);
+  expect(breakdownCalls()).toHaveLength(1);
   // The Enter that ends a composed word belongs to the input method.
   fireEvent.keyDown(from, { key: 'Enter', isComposing: true });
-  expect(asked()).toHaveLength(1);
+  expect(breakdownCalls()).toHaveLength(1);
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(asked()).toHaveLength(2));
+  await waitFor(() => expect(breakdownCalls()).toHaveLength(2));
   expect(search()).toContain('from=2026-11-05');
-  // An invalid day is never queried, and the last answer stays.
+  // An invalid day is never requested, and the last answer stays.
   await user.clear(from);
   await user.type(from, '05/1x');
   await user.tab();
-  expect(asked()).toHaveLength(2);
+  expect(breakdownCalls()).toHaveLength(2);
   await act(() => router.navigate(-1));
   expect(await screen.findByText('Trang trước')).toBeTruthy();
 });

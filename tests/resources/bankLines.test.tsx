@@ -64,8 +64,8 @@ describe('the options for a line', () => {
       { type: 'transactions', id: '9', why: 'b' },
       { type: 'partner_revenues', id: '3', why: 'c' },
     ];
-    const said = listProposalOptions({ ...line, proposal: { ...one, others } });
-    expect(said.map(({ code, given }) => [code, given])).toEqual([
+    const options = listProposalOptions({ ...line, proposal: { ...one, others } });
+    expect(options.map(({ code, given }) => [code, given])).toEqual([
       ['book', { kind: 'revenue', package_id: '570' }],
       ['match', { transaction_id: '9' }],
       ['book', { kind: 'partner', partner_revenue_id: '3' }],
@@ -97,11 +97,12 @@ test('booking requires the fields of the chosen kind', () => {
 
 test('a part requires a transaction or a booking, and only the fields that this needs', () => {
   const names = ['transaction_id', 'kind', 'package_id', 'agent_id', 'partner_revenue_id', 'month', 'note'];
-  const asked = (part: object) => names.filter((name) => !listUnusedPartInputs({ ...part }).includes(name));
-  expect(asked({})).toEqual(['transaction_id', 'kind']);
-  expect(asked({ transaction_id: '9', kind: 'revenue' })).toEqual(['transaction_id']);
-  expect(asked({ kind: 'revenue' })).toEqual(['kind', 'package_id', 'month', 'note']);
-  expect(asked({ kind: 'supplies' })).toEqual(['kind', 'month', 'note']);
+  const shownInputs = (part: object) =>
+    names.filter((name) => !listUnusedPartInputs({ ...part }).includes(name));
+  expect(shownInputs({})).toEqual(['transaction_id', 'kind']);
+  expect(shownInputs({ transaction_id: '9', kind: 'revenue' })).toEqual(['transaction_id']);
+  expect(shownInputs({ kind: 'revenue' })).toEqual(['kind', 'package_id', 'month', 'note']);
+  expect(shownInputs({ kind: 'supplies' })).toEqual(['kind', 'month', 'note']);
 });
 
 test('lines and their months are in the page of transactions', () => {
@@ -144,10 +145,10 @@ describe('a refused booking of a line', () => {
   }
 
   test('shows an error in a part at the field of that part', async () => {
-    const said = 'Tiền ra không ghi được là doanh thu.';
+    const detail = 'Tiền ra không ghi được là doanh thu.';
     const parts = [{ amount: 100_000, kind: 'supplies' }, {}, { amount: 200_000, kind: 'revenue' }];
     const { user, box, sent } = await open('split', { parts }, [
-      replyWithRefusal(422, said, '/action_data/parts/1/kind'),
+      replyWithRefusal(422, detail, '/action_data/parts/1/kind'),
     ]);
     const kinds = () => box.getAllByLabelText<HTMLInputElement>('Loại');
     await waitFor(() => expect(kinds()).toHaveLength(3));
@@ -156,7 +157,7 @@ describe('a refused booking of a line', () => {
       expect(kinds().map((input) => input.getAttribute('aria-invalid'))).toEqual(['false', 'false', 'true']),
     );
     expect(sent('POST')[0]?.body.action_data).toMatchObject({ parts: [parts[0], parts[2]] });
-    expect(box.getAllByText(said).length).toBeGreaterThan(0);
+    expect(box.getAllByText(detail).length).toBeGreaterThan(0);
   });
 
   test('asks for a confirmation if the transaction’s amount differs, and then matches', async () => {
@@ -262,7 +263,7 @@ describe('the dialog that splits a line', () => {
     const picker = box.getByRole('combobox', { name: 'Giao dịch' });
     await user.click(picker);
     await user.click(await screen.findByRole('option', { name: /450\.000/ }));
-    // The amount becomes that of the matched transaction.
+    // The amount changes to that of the matched transaction.
     await waitFor(() => expect(amounts()).toEqual(['1.750.000', '450.000']));
     const lists = () => calls.filter(({ path, query }) => path === 'transactions' && !query['filter[id]']);
     expect(lists()[0]?.query).toMatchObject({ 'filter[customer_id]': '3', 'filter[matched]': 'false' });
@@ -289,10 +290,10 @@ test('the list opens on open lines, whose number is on the tab', async () => {
   const { user } = renderScreens('/transactions', routes, buildViewer('finance'));
   await user.click(await screen.findByRole('link', { name: 'Sao kê (1.234)' }));
   expect(await screen.findByText('Mã NOIG570K75')).toBeTruthy();
-  const asked = calls.filter(({ path }) => path === 'bank_lines').map(({ query }) => query);
-  expect(asked.map((query) => query['filter[status]'])).toEqual(['open', 'open']);
-  // The count requests only a cheap field, so no proposals are calculated.
-  expect(asked[0]?.['fields[bank_lines]']).toBe('description');
+  const queries = calls.filter(({ path }) => path === 'bank_lines').map(({ query }) => query);
+  expect(queries.map((query) => query['filter[status]'])).toEqual(['open', 'open']);
+  // The count requests only a cheap field, so that no proposals are calculated.
+  expect(queries[0]?.['fields[bank_lines]']).toBe('description');
 });
 
 test('all certain lines are accepted together; the sums are shown first, and the result afterwards', async () => {
@@ -318,8 +319,8 @@ test('all certain lines are accepted together; the sums are shown first, and the
       /2\.450\.000 ₫.*Tiền ra 1 dòng.*-300\.000 ₫/,
     ),
   );
-  const asked = calls.find(({ query }) => query['filter[certainty]'] === 'certain')?.query;
-  expect(asked).toMatchObject({ 'filter[account]': '123456', 'filter[status]': 'open' });
+  const query = calls.find(({ query }) => query['filter[certainty]'] === 'certain')?.query;
+  expect(query).toMatchObject({ 'filter[account]': '123456', 'filter[status]': 'open' });
   await user.click(dialog.getByRole('button', { name: 'Ghi nhận 2 dòng sao kê' }));
   expect(await dialog.findByText('Đề xuất của dòng này không còn chắc chắn.')).toBeTruthy();
   expect(sent('POST').map(({ path, body }) => [path, body])).toEqual([
@@ -372,14 +373,14 @@ describe('accepting a line', () => {
 });
 
 describe('a statement', () => {
-  const said = (row: number, known: object) => ({
+  const buildLine = (row: number, known: object) => ({
     ...{ row, at: '2026-11-20', amount: 5_000, description: `dòng ${row}` },
     ...known,
   });
   const checked = {
     ...{ state: 'checked', created: 1, known: 1, invalid: 0, opening: null, closing: null },
     ...{ bank: 'acb', account: '0123456', sheets: [], columns: [], skipped: [] },
-    lines: [said(2, {}), said(3, { known: true })],
+    lines: [buildLine(2, {}), buildLine(3, { known: true })],
   };
   const needed = replyWithRefusal(422, 'Tệp không ghi rõ số tài khoản.', undefined, {
     code: 'account_needed',
@@ -407,15 +408,15 @@ describe('a statement', () => {
       await user.type(account, '0123456');
       await user.click(box.getByRole('button', { name: 'Đọc sao kê' }));
     };
-    const asked = () =>
+    const importQueries = () =>
       sent('POST').map(({ query }) => [
         ...[query.bank, query.account, query.dry_run, query.file_name, query.accept_account],
       ]);
-    return { user, box, asked, typeAccount };
+    return { user, box, importQueries, typeAccount };
   }
 
   test('requires its account only if it cannot be determined; a different account needs a confirmation', async () => {
-    const { user, box, asked, typeAccount } = await choose(({ account, accept_account }) => {
+    const { user, box, importQueries, typeAccount } = await choose(({ account, accept_account }) => {
       if (account === undefined) return needed;
       return accept_account === 'true' ? { body: { data: checked } } : other;
     });
@@ -427,8 +428,8 @@ describe('a statement', () => {
     await waitFor(() => expect(within(row('dòng 3')).getByText('Đã có')).toBeTruthy());
     expect(within(row('dòng 2')).queryByText('Đã có')).toBeNull();
     await user.click(box.getByRole('button', { name: 'Nhập 1 dòng' }));
-    await waitFor(() => expect(asked()).toHaveLength(4));
-    expect(asked()).toEqual([
+    await waitFor(() => expect(importQueries()).toHaveLength(4));
+    expect(importQueries()).toEqual([
       [undefined, undefined, 'true', 'thang11.csv', undefined],
       ['acb', '0123456', 'true', 'thang11.csv', undefined],
       ['acb', '0123456', 'true', 'thang11.csv', 'true'],
@@ -437,20 +438,22 @@ describe('a statement', () => {
   });
 
   test('with a known account is imported as previewed, or for another account', async () => {
-    const { user, box, asked, typeAccount } = await choose(({ account = '777777', bank = 'mbbank' }) => ({
-      body: { data: { ...checked, bank, account } },
-    }));
+    const { user, box, importQueries, typeAccount } = await choose(
+      ({ account = '777777', bank = 'mbbank' }) => ({
+        body: { data: { ...checked, bank, account } },
+      }),
+    );
     expect(await box.findByText(/^Sao kê tài khoản MB Bank 777777/)).toBeTruthy();
     await user.click(box.getByRole('button', { name: 'Nhập 1 dòng' }));
-    await waitFor(() => expect(asked()).toHaveLength(2));
-    expect(asked()[1]?.slice(0, 3)).toEqual(['mbbank', '777777', 'false']);
+    await waitFor(() => expect(importQueries()).toHaveLength(2));
+    expect(importQueries()[1]?.slice(0, 3)).toEqual(['mbbank', '777777', 'false']);
 
     await user.click(box.getByRole('button', { name: 'Tài khoản khác' }));
     expect(box.getByRole('button', { name: 'Nhập' }).hasAttribute('disabled')).toBe(true);
     await typeAccount();
     expect(await box.findByText(/^Sao kê tài khoản ACB 0123456/)).toBeTruthy();
     await user.click(box.getByRole('button', { name: 'Nhập 1 dòng' }));
-    await waitFor(() => expect(asked()).toHaveLength(4));
-    expect(asked()[3]?.slice(0, 3)).toEqual(['acb', '0123456', 'false']);
+    await waitFor(() => expect(importQueries()).toHaveLength(4));
+    expect(importQueries()[3]?.slice(0, 3)).toEqual(['acb', '0123456', 'false']);
   });
 });

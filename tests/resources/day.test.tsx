@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A coordinator's day: messages, absences and undoing them, closing the day in the evening. */
+/** A coordinator's day: messages, absences and their undoing, closing the day in the evening. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addSessionDays } from '#rules/calendar';
@@ -26,7 +26,7 @@ const onClose = vi.fn();
 beforeEach(() => setWindowWidth(1440));
 afterEach(() => vi.unstubAllGlobals());
 
-/** Returns the browser functions called, in order. */
+/** Returns the browser functions that were called, in order. */
 function listenToBrowser(): string[] {
   const done: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
@@ -112,10 +112,10 @@ describe('undoing an absence', () => {
   ];
 
   test('first shows later changes, returns the ticked sessions, then shows whom to inform', async () => {
-    const told = { to: 'customers', id: '7', name: 'Hồng', phone: null, day: '2026-12-01' };
+    const message = { to: 'customers', id: '7', name: 'Hồng', phone: null, day: '2026-12-01' };
     const { sent } = fakeServer((call) => {
       if (call.method === 'GET') return { body: { data: sessions } };
-      const result = { restored: 1, left: 0, messages: [{ ...told, text: 'Mai sẽ đến', version: 'v1' }] };
+      const result = { restored: 1, left: 0, messages: [{ ...message, text: 'Mai sẽ đến', version: 'v1' }] };
       return { body: { data: { state: 'finished', result } } };
     });
     const absences = [{ from: '2026-12-01', to: '2026-12-02', reason: 'Ốm' }];
@@ -145,7 +145,7 @@ describe('closing the day', () => {
   const shift = { id: '1', day, status: 'planned', index: 1, package_id: '9', agent_id: null };
   const pack = { level: 'L7', customer_name: 'Hồng', time_period: ['07:30-08:30'], agent_id: '30' };
 
-  /** Opens the dialog with one overdue session and two sessions of today; the server refuses the outcome of those in `refuses`. */
+  /** Opens the dialog with one overdue session and two sessions of today; the server refuses the outcome of the sessions in `refuses`. */
   async function open(
     answer: (call: FakeServerCall) => FakeServerReply = () => ({ body: { data: { state: 'finished' } } }),
   ) {
@@ -327,7 +327,7 @@ describe('closing the day in two tabs', () => {
     await user.click(await screen.findByText('Chốt 1 buổi'));
     await screen.findByText(/^Đã lưu 1 buổi/);
     await screen.findByText('Không còn buổi nào chờ ghi nhận.');
-    // Leaving asks for confirmation: the choices of the other tab are not saved yet.
+    // Leaving asks for a confirmation: the choices of the other tab are not saved yet.
     await user.click(screen.getByRole('button', { name: 'Đóng' }));
     expect(await screen.findByText('Có thay đổi chưa lưu')).toBeTruthy();
     await user.click(screen.getByText('Ở lại'));
@@ -413,7 +413,7 @@ describe('closing the day in two tabs', () => {
       });
       const { user } = renderScreens('/', { '/': <CloseDayDialog onClose={onClose} /> });
       if (!isEvening) {
-        // During the day, future sessions are not offered for closing.
+        // During the day, sessions that are still to come are not offered for closing.
         await screen.findByText('Không còn buổi nào chờ ghi nhận.');
         expect(screen.getByRole('tab', { name: 'Tất cả quá hạn', selected: true })).toBeTruthy();
         return;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Receipts, quotations, slips of any month and the tax of a quarter, as shown on the screen before printing. */
+/** Receipts, quotations, pay slips of any month, and the tax of a quarter, as the screen shows them before printing. */
 import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
@@ -146,8 +146,8 @@ test.each([
   );
   const [sheet] = await screen.findAllByRole('region', { name: 'Phiếu lương của Lê Thị Hiền' });
   expect(sheet?.textContent?.replace(/\s/g, ' ')).toContain(state);
-  const [asked] = sent('GET').filter(({ path }) => path === 'pay_run');
-  expect(asked?.query).toMatchObject({ month: '2026-10', all: 'true', agent_id: '3' });
+  const [payRunCall] = sent('GET').filter(({ path }) => path === 'pay_run');
+  expect(payRunCall?.query).toMatchObject({ month: '2026-10', all: 'true', agent_id: '3' });
 });
 
 test('a month without paid packages shows this, and cannot be printed', async () => {

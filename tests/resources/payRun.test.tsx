@@ -85,8 +85,8 @@ test('a nurse without pay is listed below, and cannot be selected', async () => 
 test('one call pays the selected nurses; an admin is not offered this', async () => {
   const { user, sent } = open();
   await user.click(await screen.findByRole('button', { name: 'Trả lương' }));
-  const asked = await screen.findByRole('dialog', { name: /Trả lương tháng/ });
-  await user.click(await within(asked).findByRole('button', { name: /^Trả lương tháng/ }));
+  const dialog = await screen.findByRole('dialog', { name: /Trả lương tháng/ });
+  await user.click(await within(dialog).findByRole('button', { name: /^Trả lương tháng/ }));
   await waitFor(() => expect(sent('POST').map(({ path }) => path)).toEqual(['agents/bulk/actions']));
   expect(sent('POST')[0]?.body).toMatchObject({
     action_code: 'pay_month',
@@ -99,7 +99,7 @@ test('one call pays the selected nurses; an admin is not offered this', async ()
   expect(screen.queryByRole('button', { name: 'Trả lương' })).toBeNull();
 });
 
-/** Counts every element pressed or typed into. */
+/** Counts every element that is pressed or typed into. */
 function counting(user: { click: (target: Element) => Promise<void> }) {
   const counted = { presses: 0 };
   const press = async (target: Element) => {
@@ -119,8 +119,8 @@ test('20 nurses are paid in at most six presses, including the one that opens th
   // Two presses: "Giao dịch" in the menu, then "Trả lương điều dưỡng".
   counted.presses += 2;
   await press(await screen.findByRole('button', { name: 'Trả lương' }));
-  const asked = await screen.findByRole('dialog', { name: /Trả lương tháng/ });
-  await press(await within(asked).findByRole('button', { name: /^Trả lương tháng/ }));
+  const dialog = await screen.findByRole('dialog', { name: /Trả lương tháng/ });
+  await press(await within(dialog).findByRole('button', { name: /^Trả lương tháng/ }));
   await waitFor(() => expect(server.sent('POST')).toHaveLength(1));
   expect(server.sent('POST')[0]?.body).toMatchObject({ object_ids: { length: 20 } });
   expect(counted.presses).toBeLessThanOrEqual(6);
@@ -133,13 +133,13 @@ test('an advance is booked from the pay run in at most five presses', async () =
   counted.presses += 2;
   const row = await screen.findByRole('row', { name: /Lê Thị Hiền/ });
   await press(within(row).getByRole('button', { name: /^Ứng lương/ }));
-  const asked = await screen.findByRole('dialog', { name: /Ứng lương/ });
-  // The dialog opens with the focus in the amount, so typing needs no press.
-  const amount = await within(asked).findByLabelText(/^Số tiền/);
+  const dialog = await screen.findByRole('dialog', { name: /Ứng lương/ });
+  // The dialog opens with the focus on the amount, so typing needs no press.
+  const amount = await within(dialog).findByLabelText(/^Số tiền/);
   await waitFor(() => expect(document.activeElement).toBe(amount));
   counted.presses += 1;
   await user.type(amount, '300000');
-  await press(within(asked).getByRole('button', { name: /^Ứng lương/ }));
+  await press(within(dialog).getByRole('button', { name: /^Ứng lương/ }));
   await waitFor(() => expect(sent('POST').map(({ path }) => path)).toEqual(['agents/3/actions']));
   expect(sent('POST')[0]?.body).toMatchObject({ action_code: 'advance', action_data: { amount: 300_000 } });
   expect(counted.presses).toBeLessThanOrEqual(5);

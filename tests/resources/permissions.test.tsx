@@ -39,10 +39,12 @@ test('the checkbox grants the role on the shown version, and on the newer one af
   const { user, sent } = open(replyWithRefusal(412, 'Dữ liệu đã được người khác sửa'));
   const tick = await screen.findByRole('checkbox', { name: 'Xem báo cáo tài chính' });
   await user.click(tick);
-  const told = within(await screen.findByRole('alertdialog'));
-  expect(told.getByText(/^Đã có lỗi xảy ra khi thực hiện thao tác\. Vui lòng kiểm tra lịch sử/)).toBeTruthy();
-  expect(told.getByText(/^Dữ liệu vừa được người khác sửa/)).toBeTruthy();
-  await user.click(told.getByRole('button', { name: 'OK' }));
+  const alert = within(await screen.findByRole('alertdialog'));
+  expect(
+    alert.getByText(/^Đã có lỗi xảy ra khi thực hiện thao tác\. Vui lòng kiểm tra lịch sử/),
+  ).toBeTruthy();
+  expect(alert.getByText(/^Dữ liệu vừa được người khác sửa/)).toBeTruthy();
+  await user.click(alert.getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await user.click(tick);
   expect(await screen.findByText('Done! 5000')).toBeTruthy();

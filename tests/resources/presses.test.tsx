@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Number of presses for everyday changes, from the page where the user sees the need. */
+/** Number of presses for everyday changes, from the page on which the user sees that they are needed. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import ReceivablesReport from '../../src/reports/receivables/ReceivablesReport.tsx';
@@ -96,7 +96,7 @@ test('a nurse’s past sessions of several packages to another nurse, from the s
     '/': <CellDialog cell={cell} level="default" area="" held={undefined} onClose={() => 0} />,
   });
   const { counted, press } = pressing(user);
-  // Counts the press on the schedule's cell.
+  // Counts the press on the cell of the schedule.
   counted.presses += 1;
   await press(await screen.findByRole('button', { name: 'Đổi người đã làm' }));
   const box = within(await screen.findByRole('dialog', { name: /^Đổi người đã làm/ }));
@@ -109,8 +109,8 @@ test('a nurse’s past sessions of several packages to another nurse, from the s
     action_data: { agent_id: '31' },
     object_ids: held.slice(1).map(({ id }) => id),
   });
-  const asked = calls.find(({ path }) => path === 'shifts')?.query;
-  expect(asked).toMatchObject({
+  const query = calls.find(({ path }) => path === 'shifts')?.query;
+  expect(query).toMatchObject({
     'filter[taken_by]': '30',
     'filter[status]': 'finished',
     'filter[day_from]': '2026-10-01',
@@ -118,7 +118,7 @@ test('a nurse’s past sessions of several packages to another nurse, from the s
   expect(counted.presses).toBeLessThanOrEqual(6);
 });
 
-/** Opens a running package's buttons and dialogs; returns the calls to the server. */
+/** Opens the buttons and dialogs of a running package; returns the calls to the server. */
 function running(code: string, label: string) {
   const pack = {
     ...{ id: '5', number: 1, customer_name: 'Thu Tú', level: 'L7', agent_id: '30', planned_shifts: 4 },
@@ -202,7 +202,7 @@ test('the largest debtor, and a message to her: at most 3 presses', async () => 
   });
   const { user } = renderScreens('/', { '/': <ReceivablesReport /> }, buildViewer('finance'));
   const { counted, press } = pressing(user);
-  // Counts the press on the page's menu entry.
+  // Counts the press on the entry of the menu.
   counted.presses += 1;
   const [most] = await screen.findAllByRole('button', { name: /^Nhắn / });
   await press(most as HTMLElement);

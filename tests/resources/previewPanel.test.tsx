@@ -27,6 +27,6 @@ test('the preview shows the nurse’s amount after tax', async () => {
   );
   renderScreens('/', { '/': drawn });
   const panel = await screen.findByRole('region', { name: 'Tạm tính' });
-  const said = panel.textContent?.replaceAll('\u00a0', ' ');
-  expect(said).toContain('Điều dưỡng1.200.000 ₫Thuế-120.000 ₫Thực nhận1.080.000 ₫');
+  const panelText = panel.textContent?.replaceAll('\u00a0', ' ');
+  expect(panelText).toContain('Điều dưỡng1.200.000 ₫Thuế-120.000 ₫Thực nhận1.080.000 ₫');
 });

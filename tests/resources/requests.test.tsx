@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Answering the requests of nurses and mothers: the action is prefilled, or the request is declined with an answer. */
+/** Answers to requests of nurses and mothers: an action with the values of the request, or a refusal with a text. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import AnswerRequestDialog from '../../src/resources/requests/AnswerDialog.tsx';
@@ -7,7 +7,7 @@ import { fakeServer } from '../screens/support/api.ts';
 import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 
 const onClose = vi.fn();
-const asked = {
+const requestValues = {
   ...{ asker: 'Lê Thị Mai', from: 'nurse', kind: 'days_off', about: 'Xin nghỉ 30/11/2026 – 02/12/2026' },
   ...{ agent_id: '30', wished_day: '2026-11-30', wished_until: '2026-12-02', text: 'Con ốm', state: 'open' },
   ...{ created_at: '2026-11-25T01:00:00.000Z' },
@@ -24,7 +24,7 @@ function open(request: object) {
   const server = fakeServer(({ method, path }) => {
     if (method === 'POST') return { body: { data: { state: 'finished', action_code: 'x', result: {} } } };
     if (path.startsWith('requests/'))
-      return { body: { data: { type: 'requests', id: '5', attributes: { ...asked, ...request } } } };
+      return { body: { data: { type: 'requests', id: '5', attributes: { ...requestValues, ...request } } } };
     if (path.endsWith('/postponed')) return { body: { data: postponed } };
     if (path.endsWith('/absence')) return { body: { data: [missed] } };
     const type = path.split('/')[0] ?? '';

@@ -77,10 +77,10 @@ describe('an event is shown once', () => {
       action_label: 'Đăng ký gói',
       action_data: { others: [{ resource: 'packages', id: '5', verb: 'create', fields: {} }] },
     });
-    const told = tell({ customer: undefined, packs: [pack], lines: [registered] }).map(words);
-    expect(told).toContain('Đăng ký gói');
-    expect(told).not.toContain('2026-03-03 Đăng ký gói 1');
-    // Entered on another day, the registration has its own entry.
+    const entries = tell({ customer: undefined, packs: [pack], lines: [registered] }).map(words);
+    expect(entries).toContain('Đăng ký gói');
+    expect(entries).not.toContain('2026-03-03 Đăng ký gói 1');
+    // The registration was entered on another day, so it has its own entry.
     const later = { ...registered, created_at: '2026-03-05T04:00:00.000Z' };
     expect(tell({ packs: [pack], lines: [later] }).map(words)).toContain('2026-03-03 Đăng ký gói 1');
   });
@@ -91,10 +91,13 @@ describe('an event is shown once', () => {
       ...{ resource: 'packages', record_id: 5, action_code: 'pay', action_label: 'Thu tiền' },
       action_data: made('create'),
     });
-    const told = tell({ customer: undefined, packs: [pack], lines: [paid] });
-    expect(told.map(words)).not.toContain('Thu tiền');
-    expect(told.find(({ key }) => key === 'transaction 8')).toMatchObject({ line: { id: '6' }, about: null });
-    // An action that does more than the payment also has its own entry.
+    const entries = tell({ customer: undefined, packs: [pack], lines: [paid] });
+    expect(entries.map(words)).not.toContain('Thu tiền');
+    expect(entries.find(({ key }) => key === 'transaction 8')).toMatchObject({
+      line: { id: '6' },
+      about: null,
+    });
+    // An action that does more than the payment has its own entry.
     const finished = { ...paid, action_code: 'finish_package', action_label: 'Kết thúc gói' };
     const both = tell({ customer: undefined, packs: [pack], lines: [finished] });
     expect(both.map(words)).toContain('Kết thúc gói');
@@ -108,7 +111,7 @@ describe('an event is shown once', () => {
     const notes = [note('1', '2026-03-04T05:00:00.000Z', 'Nhà có chó')];
     expect(tell({ lines: [written], notes }).map(words)[0]).toBe('Nhà có chó');
     expect(tell({ lines: [written], notes })).toHaveLength(3);
-    // For a deleted note only the history line remains.
+    // Of a deleted note only the history line remains.
     expect(tell({ lines: [written] }).map(words)[0]).toBe('Tạo mới');
   });
 });
@@ -125,12 +128,12 @@ test('a line names the session, the sum and, if there are several, the package',
       ...{ resource: 'packages', record_id: 5, action_code: 'hand_over', action_label: 'Đổi người' },
     }),
   ];
-  const told = (more: object) =>
+  const listLines = (more: object) =>
     tell({ packs: [pack], lines, ...more }, null)
       .filter(({ is }) => is === 'line')
       .map(words);
-  expect(told({})).toEqual(['Duyệt · 500.000 ₫ · gói 1', 'Hoãn · buổi 3 · gói 1', 'Đổi người · gói 1']);
-  expect(told({ customer: undefined })).toEqual(['Duyệt · 500.000 ₫', 'Hoãn · buổi 3', 'Đổi người']);
+  expect(listLines({})).toEqual(['Duyệt · 500.000 ₫ · gói 1', 'Hoãn · buổi 3 · gói 1', 'Đổi người · gói 1']);
+  expect(listLines({ customer: undefined })).toEqual(['Duyệt · 500.000 ₫', 'Hoãn · buổi 3', 'Đổi người']);
 });
 
 test('each kind can be shown alone', () => {

@@ -138,14 +138,14 @@ test('twenty entries are shown; a press loads older ones', async () => {
     line(String(100 - n), n + 1, { action_label: `Sửa lần ${45 - n}` }),
   );
   const { items, list, user, calls } = open({ lines, notes: [] });
-  const asked = () => calls.filter(({ path }) => path === 'packages/5/action_logs').length;
+  const countRequests = () => calls.filter(({ path }) => path === 'packages/5/action_logs').length;
   await waitFor(() => expect(items()).toHaveLength(20));
-  expect(asked()).toBe(1);
+  expect(countRequests()).toBe(1);
   await user.click(list.getByRole('button', { name: 'Xem thêm' }));
   await waitFor(() => expect(items()).toHaveLength(40));
   await user.click(list.getByRole('button', { name: 'Xem thêm' }));
   await waitFor(() => expect(items()).toHaveLength(47));
-  expect(asked()).toBe(3);
+  expect(countRequests()).toBe(3);
   expect(list.queryByRole('button', { name: 'Xem thêm' })).toBeNull();
   expect(items().at(-1)?.textContent).toContain('Đăng ký gói 2');
 });
@@ -182,7 +182,7 @@ test('other users’ entries wait above the list until they are shown; own entri
   lines.unshift(line('5', 0, { action_data: { changes: { note: ['Tầng 3', 'Có thang máy'] } } }));
   await reload();
   await waitFor(() => expect(items()).toHaveLength(6));
-  // Another user's line and the user's own arrive together, and both are shown.
+  // A line of another user and the user's own line arrive together, and both are shown.
   lines.unshift(line('6', 0, { ...theirs, action_data: { changes: { note: ['Tầng 4', 'Tầng 3'] } } }));
   await reload();
   expect(await screen.findByRole('button', { name: '1 mục mới' })).toBeTruthy();

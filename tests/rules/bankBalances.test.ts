@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { calculateBalances, type LineWithBalance } from '#rules/bankBalances';
 
 const days = ['2026-11-19', '2026-11-20', '2026-11-21'];
-/** Returns consecutive lines, starting from this balance. */
+/** Returns consecutive lines that begin with this balance. */
 const following = (opening: number, amounts: readonly (readonly [number, number])[]): LineWithBalance[] => {
   let balance = opening;
   return [...amounts]
@@ -41,9 +41,9 @@ test('the first and the last balance are in order of time', () => {
     [1, 300],
     [2, 50],
   ]);
-  const told = { opening: 1_000, closing: 1_650, gaps: 0 };
-  expect(calculateBalances(lines)).toEqual(told);
-  expect(calculateBalances([...lines].reverse())).toEqual(told);
+  const expected = { opening: 1_000, closing: 1_650, gaps: 0 };
+  expect(calculateBalances(lines)).toEqual(expected);
+  expect(calculateBalances([...lines].reverse())).toEqual(expected);
 });
 
 test('a missing line is a gap of its amount', () => {

@@ -1,4 +1,4 @@
-/** Many generated lines: every proposal marked certain is right. `npm run test:bank` tries a hundred thousand. */
+/** Many generated lines: every proposal that is marked as certain is right. `npm run test:bank` tries a hundred thousand. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OpenPackage, OpenTransaction, StatementLineFacts } from '#rules/bankOptions';
@@ -11,7 +11,7 @@ const lines = Number(process.env['NOI_LINES'] ?? (process.env['NOI_TESTS'] === '
 const namedLines = Math.max(10_000, Math.floor(lines / 10));
 const perWorld = 40;
 const day = '2026-11-20';
-/** Few prices, so that many customers owe the same. */
+/** Few different prices, so that many customers owe the same amount. */
 const prices = [1_200_000, 2_450_000, 2_450_000, 3_900_000];
 const names = ['Nguyễn Thị Hoa', 'Trần Thu Hà', 'Lê Ngọc Ánh', 'Phạm Thị Đường', 'Đỗ Nội'];
 const noise = [
@@ -24,7 +24,7 @@ const noise = [
   'TK 19001K71 ',
 ];
 
-/** The package and customer of the real payer (or the paid nurse) of a line. */
+/** The package and the customer of the real payer (or the paid nurse) of a line. */
 interface Truth {
   package_id: string | null;
   customer_id: string | null;
@@ -123,8 +123,8 @@ test('no certain proposal is wrong, and every line with an intact code has a cer
       const propose = buildProposer({ packages, transactions, revenues: [] });
       for (const one of world.lines) {
         const pack = pick(one.pack);
-        const { said, amount, truth } = lineOf(one, pack, pays);
-        const description = `${noise[one.before]}${said} ${noise[one.after]}`;
+        const { text, amount, truth } = lineOf(one, pack, pays);
+        const description = `${noise[one.before]}${text} ${noise[one.after]}`;
         const found = propose({ at: day, amount, description, bank: 'acb' } satisfies StatementLineFacts);
         const intact = one.way === 'code' || (one.way === 'nurse' && payOf(pack, pays) > 0);
         const rivals = transactions.filter(
@@ -162,29 +162,29 @@ function lineOf(
   { way, gap, part }: RecordView,
   pack: OpenPackage,
   pays: readonly OpenTransaction[],
-): { said: string; amount: number; truth: Truth } {
+): { text: string; amount: number; truth: Truth } {
   const truth = { package_id: pack.id, customer_id: pack.customer_id };
   const due = part ? pack.due / 2 : pack.due;
   const spread = (text: string) => [...text].join(gap);
   const code = buildTransferCode('G', pack.id);
-  if (way === 'code') return { said: spread(code), amount: due, truth };
+  if (way === 'code') return { text: spread(code), amount: due, truth };
   if (way === 'nurse')
     return {
-      said: spread(buildTransferCode('L', pack.id)).toLowerCase(),
-      // The transfer is less by the tax.
+      text: spread(buildTransferCode('L', pack.id)).toLowerCase(),
+      // The transfer is smaller by the tax.
       amount: -payOf(pack, pays) * (part ? 0.9 : 1) || -100_000,
       truth,
     };
-  // One digit of the code is wrong, so the line has no recognisable customer.
+  // One digit of the code is wrong, so the line contains no known customer.
   if (way === 'wrong')
     return {
-      said: `${code.slice(0, -1)}${(Number(code.at(-1)) + 3) % 10}`,
+      text: `${code.slice(0, -1)}${(Number(code.at(-1)) + 3) % 10}`,
       amount: due,
       truth: { package_id: null, customer_id: null },
     };
-  if (way === 'phone') return { said: pack.phone ?? '', amount: due, truth };
-  if (way === 'name') return { said: foldText(pack.customer_name).toUpperCase(), amount: due, truth };
-  return { said: 'chuyen tien', amount: due, truth: { package_id: null, customer_id: null } };
+  if (way === 'phone') return { text: pack.phone ?? '', amount: due, truth };
+  if (way === 'name') return { text: foldText(pack.customer_name).toUpperCase(), amount: due, truth };
+  return { text: 'chuyen tien', amount: due, truth: { package_id: null, customer_id: null } };
 }
 
 /** Names that contain each other, and names of people who are not customers. */
@@ -246,7 +246,7 @@ test('a single proposal never belongs to another person than the one named in th
         const pack = packages[who % packages.length] as OpenPackage;
         const name = stranger ? nameOf(stranger) : pack.customer_name;
         const isCustomers = packages.some((one) => one.customer_name === name);
-        // Another customer's transactions that wait for the same amount.
+        // Transactions of another customer that wait for the same amount.
         const rival = packages[(who + 1) % packages.length] as OpenPackage;
         const transactions: OpenTransaction[] = waiting
           ? [
@@ -264,7 +264,7 @@ test('a single proposal never belongs to another person than the one named in th
         const found = buildProposer({ packages, transactions, revenues: [] })(line);
         if (isCustomers) counted.named += 1;
         if (!found || found.others) continue;
-        // A transaction waiting for exactly this amount is only likely if the line has no known name.
+        // A transaction that waits for exactly this amount is only likely if the line contains no known name.
         if (found.target.type === 'transactions' && !isCustomers) continue;
         counted.single += 1;
         const booked = transactions.find(

@@ -201,8 +201,8 @@ it('for any nurses: no nurse twice, free and conflicting days add up, and no nur
 describe('for one session', () => {
   const single: CareNeed = { ...care, days: ['2026-11-20'], isSingle: true };
   const one = (name: string, more: Partial<Candidate> = {}) => nurse(name, { skills: null, ...more });
-  const found = (asked: CareNeed, ...nurses: Candidate[]) =>
-    rankFreeNurses(nurses, { ...asked, skills: [] }).map(({ name, reasons }) => [name, ...reasons]);
+  const found = (need: CareNeed, ...nurses: Candidate[]) =>
+    rankFreeNurses(nurses, { ...need, skills: [] }).map(({ name, reasons }) => [name, ...reasons]);
 
   it('only the day counts, not her running packages', () =>
     expect(

@@ -19,7 +19,7 @@ describe('an uploaded file', () => {
   interface Sent {
     readonly name: string;
     readonly dryRun: boolean;
-    readonly said: string | undefined;
+    readonly message: string | undefined;
     readonly answer: (text: string) => Promise<void>;
   }
 
@@ -29,10 +29,10 @@ describe('an uploaded file', () => {
     let entry: ReturnType<typeof useFileImport<string, string>> | undefined;
     function Probe() {
       entry = useFileImport<string, string>(
-        ({ name }, dryRun, said) =>
+        ({ name }, dryRun, message) =>
           new Promise((resolve) => {
             const answer = (text: string) => act(async () => resolve(text));
-            sent.push({ name, dryRun, said, answer });
+            sent.push({ name, dryRun, message, answer });
           }),
       );
       return null;
@@ -87,7 +87,7 @@ describe('an uploaded file', () => {
     await act(async () => void upload().run());
     await act(async () => void upload().run());
     await act(async () => upload().again('too late'));
-    expect(sent.slice(2)).toMatchObject([{ dryRun: false, said: 'another way' }]);
+    expect(sent.slice(2)).toMatchObject([{ dryRun: false, message: 'another way' }]);
     await sent[2]?.answer('imported');
     expect(upload().answer).toBe('imported');
   });

@@ -25,8 +25,8 @@ test('shows the sum of each group, also for another field, and filters the list 
   const row = await screen.findByRole('row', { name: /Quảng cáo/ });
   expect(within(row).getByText('-1.200.000 ₫')).toBeTruthy();
   expect(screen.getByRole('row', { name: /^Tổng cộng 5 3\.800\.000/ })).toBeTruthy();
-  const asked = calls.filter(({ query }) => query.group_by);
-  expect(asked.map(({ query }) => [query.group_by, query.sum_of, query['filter[status]']])).toEqual([
+  const groupCalls = calls.filter(({ query }) => query.group_by);
+  expect(groupCalls.map(({ query }) => [query.group_by, query.sum_of, query['filter[status]']])).toEqual([
     ['kind', 'amount', 'approved'],
   ]);
   await user.click(screen.getByRole('combobox', { name: /^Nhóm theo/ }));

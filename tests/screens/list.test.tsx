@@ -60,8 +60,8 @@ describe('a list', () => {
     const heads = within(table).getAllByRole('columnheader');
     const { columns } = transactions.list;
     const added = ['about', 'voucher_number'];
-    const asked = columns.filter((name) => !added.includes(name));
-    expect(asked.map((name) => transactions.fields[name].label)).toEqual([
+    const initialColumns = columns.filter((name) => !added.includes(name));
+    expect(initialColumns.map((name) => transactions.fields[name].label)).toEqual([
       'Trạng thái',
       'Ngày thực hiện',
       'Tháng ghi nhận',
@@ -73,7 +73,7 @@ describe('a list', () => {
       'Ngân hàng',
       'Ghi chú',
     ]);
-    // Some columns are on the second line of the column next to them.
+    // Some columns are the second line of the column next to them.
     expect(heads.flatMap((cell) => cell.textContent || [])).toEqual([
       'Trạng tháiSố chứng từ',
       'Ngày thực hiệnTháng ghi nhận',

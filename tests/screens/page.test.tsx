@@ -271,9 +271,9 @@ describe('the history', () => {
       </RecordContexts>
     );
     renderScreens('/', { '/': history }, buildViewer('partner'));
-    const told = (await screen.findAllByRole('listitem')).map((item) => item.textContent);
-    expect(told[0]).toContain('Lê Ngọc Bích (bich@noi.test)');
-    expect(told[1]).toContain('Tài khoản khác');
-    expect(told[2]).toContain('Hệ thống');
+    const entries = (await screen.findAllByRole('listitem')).map((item) => item.textContent);
+    expect(entries[0]).toContain('Lê Ngọc Bích (bich@noi.test)');
+    expect(entries[1]).toContain('Tài khoản khác');
+    expect(entries[2]).toContain('Hệ thống');
   });
 });

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { packages as packageScreens } from '../../src/resources/packages/index.ts';
+import type { Screens } from '../../src/screens/customizeScreens.ts';
 import { chooseColumns, groupSecondLineColumns } from '../../src/screens/list/columns.ts';
-import type { Screens } from '../../src/screens/screensOf.ts';
 import { requiredColumns, requiredFamilyColumns, requiredNarrowColumns } from '../support/requiredColumns.ts';
 import { buildViewer } from './support/viewers.ts';
 
 const owner = buildViewer('admin', 'finance');
 
-/** Returns the headings of a list's table in reading order: a cell's first line, then its second. */
+/** Returns the headings of a list's table in the order of reading: the first line of a cell, then its second. */
 function headingsOf(name: string, wide: boolean, screens: Screens = {}, filter = {}) {
   const resource = resources[name as keyof typeof resources] as AnyResource;
   const shown = chooseColumns(resource, screens, owner, wide, filter);

@@ -71,8 +71,8 @@ describe('a form has', () => {
     ['L6-C', ['sales_id', 'note']],
   ])('for a package at %s, the fields that this level allows to change', (level, expected) => {
     const shown = names(listFormFields(named('packages'), 'edit', buildViewer('sales'), { id: '5', level }));
-    const asked = ['started_at', 'services', 'agent_id', 'sales_id', 'note'];
-    expect(asked.filter((name) => shown.includes(name))).toEqual(expected);
+    const columns = ['started_at', 'services', 'agent_id', 'sales_id', 'note'];
+    expect(columns.filter((name) => shown.includes(name))).toEqual(expected);
     if (expected.length === 2) expect(shown).toEqual(expected);
   });
 
@@ -122,12 +122,12 @@ describe('a filter by presence', () => {
     'finished_is_null',
   ])('offers "Có" for records with the value (%s), under a unique label', (name) => {
     const shown = listShownFilters(named('packages'), buildViewer('admin'), { [name]: 'false' });
-    const asked = shown.find(({ filter }) => filter.name === name);
-    expect(asked?.field.choices).toEqual([
+    const filter = shown.find(({ filter }) => filter.name === name);
+    expect(filter?.field.choices).toEqual([
       { value: 'false', label: 'Có' },
       { value: 'true', label: 'Không' },
     ]);
-    expect(shown.filter(({ label }) => label === asked?.label)).toHaveLength(1);
+    expect(shown.filter(({ label }) => label === filter?.label)).toHaveLength(1);
   });
 });
 

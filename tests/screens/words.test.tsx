@@ -76,15 +76,15 @@ describe('deleting a ward', () => {
     const dialog = await screen.findByRole('dialog');
     await waitFor(() => expect(calls.some(({ path }) => path === 'customers')).toBe(true));
     await shown.reload();
-    return { dialog: within(dialog), asked: calls.find(({ path }) => path === 'customers')?.query };
+    return { dialog: within(dialog), query: calls.find(({ path }) => path === 'customers')?.query };
   };
 
   test('shows the number of customers who live there', async () => {
-    const { dialog, asked } = await ask('Phường 1');
+    const { dialog, query } = await ask('Phường 1');
     expect(dialog.getByRole('alert').textContent).toContain('Đang có 12 khách ở đây nên chưa xóa được');
     const list = dialog.getByRole('link', { name: '12 khách ở đây' }).getAttribute('href') ?? '';
     expect(decodeURIComponent(list)).toContain('/customers?filter[city]=Hồ Chí Minh');
-    expect(asked).toMatchObject({
+    expect(query).toMatchObject({
       'filter[city]': 'Hồ Chí Minh',
       'filter[province]': 'Quận 1',
       'filter[ward]': 'Phường 1',
@@ -121,9 +121,9 @@ test('a failed change of a role names the role', async () => {
         }),
   );
   renderScreens('/users/4?activeTab=1', { '/users/:id': <RecordPage resource="users" /> });
-  const told = (await screen.findByText('Thất bại')).closest('li');
-  expect(told?.textContent).toContain('Quyền: Quản trị');
-  expect(told?.textContent).not.toContain('Tài khoản: 4');
+  const entry = (await screen.findByText('Thất bại')).closest('li');
+  expect(entry?.textContent).toContain('Quyền: Quản trị');
+  expect(entry?.textContent).not.toContain('Tài khoản: 4');
 });
 
 test('a slot is found with the hyphen of the keyboard', () => {
@@ -254,9 +254,9 @@ test('incoming and outgoing money have their signs', async () => {
 });
 
 test.each([
-  // A Friday: tomorrow and the day of the next session are the same, Saturday.
+  // A Friday: tomorrow is also the day of the next session, Saturday.
   ['2026-11-20', '2026-11-20', ['Mai 2026-11-21', 'Thứ Hai tới 2026-11-23']],
-  // A Saturday: no sessions on Sunday.
+  // A Saturday: there are no sessions on Sunday.
   ['2026-11-21', '2026-11-21', ['+1 buổi 2026-11-23']],
   ['2026-11-25', '2026-11-20', ['+1 buổi 2026-11-26', 'Thứ Hai tới 2026-11-30']],
   ['2026-11-18', '2026-11-20', ['Mai 2026-11-21', '+1 buổi 2026-11-19', 'Thứ Hai tới 2026-11-23']],

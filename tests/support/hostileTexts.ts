@@ -22,4 +22,4 @@ export const hostileTexts: readonly HostileFile[] = (
     ['separators of every kind', `Họ tên\n${',;\t|'.repeat(1_200_000)}a`, /quá dài|hơn 100 cột/],
     ['zeros', '\0'.repeat(5_000_000), 'UTF-8'],
   ] as const
-).map(([what, content, told]) => ({ what, bytes: () => Buffer.from(content), told, type: 'text/csv' }));
+).map(([what, content, message]) => ({ what, bytes: () => Buffer.from(content), message, type: 'text/csv' }));

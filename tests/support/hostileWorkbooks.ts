@@ -4,9 +4,9 @@ import { buildZip, type ZipPart } from './zipped.ts';
 export interface HostileFile {
   what: string;
   bytes: () => Buffer;
-  /** Part of the error shown to the user. */
-  told: string | RegExp;
-  /** Media type; a workbook's when absent. */
+  /** A part of the error that the user sees. */
+  message: string | RegExp;
+  /** Media type; the type of a workbook if absent. */
   type?: string;
 }
 
@@ -21,7 +21,7 @@ const text = (words: string): string => `<c t="inlineStr"><is><t>${words}</t></i
 const heading = `<row r="1">${text('Họ tên')}</row>`;
 const sheet = (rows: string): string => `${head}<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 
-/** Returns a workbook with these parts in place of harmless ones. */
+/** Returns a workbook with these parts instead of harmless ones. */
 export function buildHostileWorkbook(own: readonly ZipPart[], comment?: string): Buffer {
   const usual: ZipPart[] = [
     { name: '[Content_Types].xml', content: `${head}<Types></Types>` },
@@ -69,12 +69,12 @@ export const hostileWorkbooks: readonly HostileFile[] = [
   {
     what: '62 kB with a cell of 60 MB',
     bytes: () => withSheet(`${heading}<row r="2">${text('a'.repeat(60 * MB))}</row>`),
-    told: tooLarge,
+    message: tooLarge,
   },
   {
     what: 'a cell of 19 MB',
     bytes: () => withSheet(`${heading}<row r="2">${text('a'.repeat(19 * MB))}</row>`),
-    told: cellTooLong,
+    message: cellTooLong,
   },
   {
     what: 'a cell of a million words',
@@ -82,27 +82,27 @@ export const hostileWorkbooks: readonly HostileFile[] = [
       withSheet(
         `${heading}<row r="2"><c t="inlineStr"><is>${'<r><t>a</t></r>'.repeat(1_000_000)}</is></c></row>`,
       ),
-    told: cellTooLong,
+    message: cellTooLong,
   },
   {
     what: 'a cell one character too long',
     bytes: () => withSheet(`${heading}<row r="2">${text('a'.repeat(10_001))}</row>`),
-    told: /dòng 2, cột 1 dài hơn 10.000/,
+    message: /dòng 2, cột 1 dài hơn 10.000/,
   },
   {
     what: '3.5 million shared strings',
     bytes: () => withStrings('<si><t>a</t></si>'.repeat(3_500_000)),
-    told: tooLarge,
+    message: tooLarge,
   },
   {
     what: 'a million shared strings',
     bytes: () => withStrings('<si><t>a</t></si>'.repeat(1_000_000)),
-    told: '100.000 đoạn chữ',
+    message: '100.000 đoạn chữ',
   },
   {
     what: 'a million empty shared strings',
     bytes: () => withStrings('<si />'.repeat(1_000_000)),
-    told: '100.000 đoạn chữ',
+    message: '100.000 đoạn chữ',
   },
   {
     what: 'shared strings under another name',
@@ -117,12 +117,12 @@ export const hostileWorkbooks: readonly HostileFile[] = [
         },
         { name: 'xl/other.xml', content: `<sst>${'<si><t>a</t></si>'.repeat(200_000)}</sst>` },
       ]),
-    told: '100.000 đoạn chữ',
+    message: '100.000 đoạn chữ',
   },
   {
     what: 'one shared string of 18 MB',
     bytes: () => withStrings(`<si><t>${'a'.repeat(18 * MB)}</t></si>`),
-    told: cellTooLong,
+    message: cellTooLong,
   },
   {
     what: 'one long shared string in fifty thousand cells',
@@ -131,12 +131,12 @@ export const hostileWorkbooks: readonly HostileFile[] = [
         `<si><t>${'ă'.repeat(10_000)}</t></si>`,
         `${heading}${`<row>${'<c t="s"><v>0</v></c>'.repeat(50)}</row>`.repeat(1000)}`,
       ),
-    told: tooLarge,
+    message: tooLarge,
   },
   {
     what: 'a part of 300 MB',
     bytes: () => withPart('xl/media/image1.png', Buffer.alloc(300 * MB)),
-    told: tooLarge,
+    message: tooLarge,
   },
   {
     what: 'twenty thousand parts of 10 kB',
@@ -144,7 +144,7 @@ export const hostileWorkbooks: readonly HostileFile[] = [
       buildHostileWorkbook(
         Array.from({ length: 20_000 }, (_, n) => ({ name: `xl/media/${n}`, content: Buffer.alloc(10_000) })),
       ),
-    told: tooLarge,
+    message: tooLarge,
   },
   {
     what: 'a directory that declares less than there is',
@@ -152,7 +152,7 @@ export const hostileWorkbooks: readonly HostileFile[] = [
       buildHostileWorkbook([
         { name: 'xl/worksheets/sheet1.xml', content: sheet(heading + ' '.repeat(19 * MB)), declared: 500 },
       ]),
-    told: unreadableMessage,
+    message: unreadableMessage,
   },
   {
     what: 'a directory that declares more than there is',
@@ -160,28 +160,28 @@ export const hostileWorkbooks: readonly HostileFile[] = [
       buildHostileWorkbook([
         { name: 'xl/worksheets/sheet1.xml', content: sheet(heading), declared: 1_000_000 },
       ]),
-    told: unreadableMessage,
+    message: unreadableMessage,
   },
   {
     what: 'a directory that declares gigabytes',
     bytes: () => patched(withSheet(heading), directoryEntry, 24, 1_900_000_000),
-    told: tooLarge,
+    message: tooLarge,
   },
   {
     what: 'a directory that declares nothing',
     bytes: () => patched(withSheet(heading), directoryEntry, 24, 0),
-    told: unreadableMessage,
+    message: unreadableMessage,
   },
   {
     what: 'parts without sizes',
     bytes: () =>
       buildHostileWorkbook([{ name: 'xl/sharedStrings.xml', content: ' '.repeat(40 * MB), sizeless: true }]),
-    told: unreadableMessage,
+    message: unreadableMessage,
   },
   {
     what: 'the large form of ZIP',
     bytes: () => patched(withSheet(heading), directoryEnd, 12, 0xffffffff),
-    told: unreadableMessage,
+    message: unreadableMessage,
   },
   {
     what: 'no parts by the end record, which points to the large form of ZIP',
@@ -194,17 +194,17 @@ export const hostileWorkbooks: readonly HostileFile[] = [
       end.writeUInt32LE(0, 8);
       return Buffer.concat([file.subarray(0, at), locator, end]);
     },
-    told: unreadableMessage,
+    message: unreadableMessage,
   },
   {
     what: 'sizes that are stored in the large form of ZIP',
     bytes: () => patched(withSheet(heading), directoryEntry, 20, 0xffffffff),
-    told: /Không đọc được tệp XLSX|hơn 20 MB/,
+    message: /Không đọc được tệp XLSX|hơn 20 MB/,
   },
   {
     what: 'encrypted parts',
     bytes: () => patched(withSheet(heading), directoryEntry, 6, (1 << 16) | 20),
-    told: 'có mật khẩu',
+    message: 'có mật khẩu',
   },
   {
     what: 'two parts in the same place',
@@ -215,7 +215,7 @@ export const hostileWorkbooks: readonly HostileFile[] = [
       file.writeUInt32LE(file.readUInt32LE(first + 42), second + 42);
       return file;
     },
-    told: unreadableMessage,
+    message: unreadableMessage,
   },
   {
     what: 'a part whose own header has another name',
@@ -224,98 +224,98 @@ export const hostileWorkbooks: readonly HostileFile[] = [
       file.write('xl/worksheets/sheet9.xml', file.indexOf('xl/worksheets/sheet1.xml'));
       return file;
     },
-    told: unreadableMessage,
+    message: unreadableMessage,
   },
   {
     what: 'a second directory in the comment',
     bytes: () => buildHostileWorkbook([], buildZip([{ name: 'a', content: 'b' }]).toString('latin1')),
-    told: unreadableMessage,
+    message: unreadableMessage,
   },
   {
     what: 'parts that begin beyond the file',
     bytes: () => patched(withSheet(heading), directoryEntry, 42, 0x7fffffff),
-    told: unreadableMessage,
+    message: unreadableMessage,
   },
-  { what: 'half a file', bytes: () => withSheet(heading).subarray(0, 500), told: unreadableMessage },
+  { what: 'half a file', bytes: () => withSheet(heading).subarray(0, 500), message: unreadableMessage },
   {
     what: 'parts that are not packed as declared',
     bytes: () => patched(withSheet(heading), directoryEntry, 10, 0x00000063),
-    told: unreadableMessage,
+    message: unreadableMessage,
   },
   {
     what: 'no workbook inside',
     bytes: () => buildZip([{ name: 'a.txt', content: 'a' }]),
-    told: unreadableMessage,
+    message: unreadableMessage,
   },
   {
     what: 'a hundred thousand columns',
     bytes: () => withSheet(`<row r="1">${text('Họ tên').repeat(100_000)}</row>`),
-    told: /quá nhiều thứ|hơn 100 cột|Không đọc được/,
+    message: /quá nhiều thứ|hơn 100 cột|Không đọc được/,
   },
   {
     what: 'a cell in the last column there can be',
     bytes: () => withSheet(`<row r="1">${text('Họ tên')}<c r="XFD1" t="str"><v>a</v></c></row>`),
-    told: tooManyColumns,
+    message: tooManyColumns,
   },
   {
     what: 'a cell beyond the last column there can be',
     bytes: () => withSheet(`<row r="1"><c r="ZZZZZZZ1" t="str"><v>a</v></c></row>`),
-    told: unreadableMessage,
+    message: unreadableMessage,
   },
   {
     what: 'three million empty cells in a row',
     bytes: () => withSheet(`${heading}<row r="2">${'<c/>'.repeat(3_000_000)}</row>`),
-    told: /quá nhiều thứ|Không đọc được/,
+    message: /quá nhiều thứ|Không đọc được/,
   },
   {
     what: 'two million empty rows',
     bytes: () => withSheet(heading + '<row/>'.repeat(2_000_000)),
-    told: tooManyRows,
+    message: tooManyRows,
   },
   {
     what: 'two thousand rows',
     bytes: () => withSheet(heading + `<row>${text('a')}</row>`.repeat(2000)),
-    told: tooManyRows,
+    message: tooManyRows,
   },
   {
     what: 'a row with no number',
     bytes: () => withSheet(`<row r="x">${text('Họ tên')}</row>`),
-    told: unreadableMessage,
+    message: unreadableMessage,
   },
   {
     what: 'a row with a number beyond all',
     bytes: () => withSheet(`${heading}<row r="1e300">${text('a')}</row>`),
-    told: unreadableMessage,
+    message: unreadableMessage,
   },
   {
     what: 'tags that are never closed',
     bytes: () => withSheet('<a>'.repeat(6_000_000)),
-    told: /không có dòng dữ liệu|Không đọc được|quá nhiều/,
+    message: /không có dòng dữ liệu|Không đọc được|quá nhiều/,
   },
   {
     what: 'a comment that is never closed',
     bytes: () => withSheet(`<!--${'-'.repeat(18 * MB)}`),
-    told: /không có dòng dữ liệu|quá nhiều/,
+    message: /không có dòng dữ liệu|quá nhiều/,
   },
   {
     what: 'a tag with two million attributes',
     bytes: () => withSheet(`<row ${'a="" '.repeat(2_000_000)}>`),
-    told: /không có dòng dữ liệu|quá nhiều/,
+    message: /không có dòng dữ liệu|quá nhiều/,
   },
   {
     what: 'styles nested three million deep',
     bytes: () => withPart('xl/styles.xml', '<a>'.repeat(3_000_000)),
-    told: /Không đọc được|quá nhiều/,
+    message: /Không đọc được|quá nhiều/,
   },
   {
     what: 'a workbook of three million sheets',
     bytes: () => withPart('xl/workbook.xml', `<workbook><sheets>${'<sheet/>'.repeat(2_000_000)}`),
-    told: /không có dòng dữ liệu|Không đọc được|quá nhiều/,
+    message: /không có dòng dữ liệu|Không đọc được|quá nhiều/,
   },
   {
     what: 'links of twenty megabytes',
     bytes: () => withPart('_rels/.rels', `<Relationships>${'<Relationship/>'.repeat(1_200_000)}`),
-    told: /Không đọc được|quá nhiều/,
+    message: /Không đọc được|quá nhiều/,
   },
   {
     what: 'words that stand for others',
@@ -323,11 +323,11 @@ export const hostileWorkbooks: readonly HostileFile[] = [
       withSheet(
         `<!DOCTYPE a [<!ENTITY a "${'b'.repeat(1000)}"><!ENTITY c "${'&a;'.repeat(1000)}">]>${heading}<row r="2">${text('&c;'.repeat(4000))}</row>`,
       ),
-    told: cellTooLong,
+    message: cellTooLong,
   },
   {
     what: 'an old or locked workbook',
     bytes: () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Buffer.alloc(2000)]),
-    told: 'mật khẩu',
+    message: 'mật khẩu',
   },
 ];

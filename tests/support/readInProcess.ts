@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Maximum memory of the file-reading process, in megabytes. */
+/** Maximum memory in megabytes of the process that reads a file. */
 export const maxMemory = 400;
 
-/** Time-out of the file-reading process, in milliseconds from its start. */
+/** Time-out in milliseconds of the process that reads a file, from its start. */
 const deadline = 10_000;
 
-/** Returns the reading process's answer for a file, and its peak memory in megabytes (null where unknown). */
+/** Returns the answer of the reading process for a file, and its peak memory in megabytes (null where unknown). */
 export async function readInProcess(
   bytes: Uint8Array,
 ): Promise<{ answer: Record<string, unknown>; peak: number | null }> {
@@ -24,7 +24,7 @@ export async function readInProcess(
         once(child, 'message').then(([message]) => message as Record<string, unknown>),
         once(child, 'exit').then((): Record<string, unknown> => ({ fault: 'heavy' })),
       ]);
-    // As in the server, the deadline starts when the process runs, because a busy machine may start it late.
+    // As in the server, the deadline begins when the process runs, because a busy machine may start it late.
     await next();
     timer = setTimeout(() => child.kill('SIGKILL'), deadline);
     child.send({ bytes, most: 1001, head: 12 });
@@ -42,6 +42,8 @@ export async function readInProcess(
 
 function peakOf({ pid }: ChildProcess): number | null {
   const status = `/proc/${pid}/status`;
-  const told = existsSync(status) ? /VmHWM:\s+(\d+) kB/.exec(readFileSync(status, 'utf8'))?.[1] : null;
-  return told ? Number(told) / 1024 : null;
+  const peakKilobytes = existsSync(status)
+    ? /VmHWM:\s+(\d+) kB/.exec(readFileSync(status, 'utf8'))?.[1]
+    : null;
+  return peakKilobytes ? Number(peakKilobytes) / 1024 : null;
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
 import { Cache } from '../cache.ts';
 import { loadSqliteDriver } from './driver.ts';
-import { runStatementInTurn } from './runStatementInTurn.ts';
+import { runSqlStatementInTurn } from './runSqlStatementInTurn.ts';
 
 /** Maximum number of cached statements per connection. This is enough for the lists in use and their includes. */
 const MAX_PREPARED = 120;
@@ -105,8 +105,8 @@ export class Connection {
     const statement = this.raw.prepare(sql);
     return {
       reader: statement.reader,
-      all: (bindings) => runStatementInTurn(() => this.#watched(() => statement.all(bindings))),
-      run: (bindings) => runStatementInTurn(() => this.#watched(() => statement.run(bindings))),
+      all: (bindings) => runSqlStatementInTurn(() => this.#watched(() => statement.all(bindings))),
+      run: (bindings) => runSqlStatementInTurn(() => this.#watched(() => statement.run(bindings))),
     };
   }
 
@@ -132,7 +132,7 @@ const command = (work: () => void | Promise<void>): Prepared => ({
   reader: false,
   all: () => [],
   run: async () => {
-    await runStatementInTurn(work);
+    await runSqlStatementInTurn(work);
     return { changes: 0, lastInsertRowid: 0 };
   },
 });

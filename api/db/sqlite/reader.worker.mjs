@@ -35,9 +35,9 @@ function piecesOf({ sql, bindings }) {
   return pieces;
 }
 
-parentPort.on('message', (asked) => {
+parentPort.on('message', (request) => {
   try {
-    parentPort.postMessage({ pieces: piecesOf(asked) });
+    parentPort.postMessage({ pieces: piecesOf(request) });
   } catch ({ code, message }) {
     parentPort.postMessage({ error: { code, message } });
   }

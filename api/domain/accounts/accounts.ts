@@ -2,7 +2,7 @@
 
 import { addDays, listDays } from '#rules/days';
 import { foldText } from '#rules/foldText';
-import { findPapersValidTo } from '#rules/papers';
+import { findCertificatesValidTo } from '#rules/papers';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { findVisibleFields } from '../../access/permit.ts';
@@ -12,7 +12,7 @@ import type { Hooks } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { findPlaceInAddress, normalizePlaceNames } from '../locations/locations.ts';
 import { performHandOverAll } from '../packages/leaving.ts';
-import { ensureOwnPage } from '../pages/pageLinks.ts';
+import { ensurePageLink } from '../pages/pageLinks.ts';
 import { sumOwedToNurse } from '../payments/owedShares.ts';
 import { bookAdvance, payNurseMonth } from '../payments/payNurseMonth.ts';
 import { findBusySessions } from '../shifts/conflicts.ts';
@@ -59,7 +59,7 @@ export const agentsActions: ActionHandlersOf<'agents'> = {
   pay_month: (ctx, { id }, input) => payNurseMonth(ctx, id, input),
   update_profile: updateProfile,
   page: async (ctx, { id }) => {
-    await ensureOwnPage(ctx, 'nurse', id);
+    await ensurePageLink(ctx, 'nurse', id);
     return {};
   },
 };
@@ -120,7 +120,7 @@ export const agentsHooks: Hooks<'agents'> = {
   create: createNurse,
   async beforeUpdate(ctx, nurse, patch) {
     await prepareEmailChange(ctx, nurse, patch);
-    return patch.papers ? { ...patch, papers_valid_to: findPapersValidTo(patch.papers) } : patch;
+    return patch.papers ? { ...patch, papers_valid_to: findCertificatesValidTo(patch.papers) } : patch;
   },
 };
 
@@ -128,7 +128,7 @@ export const agentsHooks: Hooks<'agents'> = {
 export const partnerAccountsHooks: Hooks<'partner_accounts'> = {
   relax,
   create: (ctx, values) => createOrInvite(ctx, 'partner_accounts', { ...values, roles: ['partner'] }),
-  /** Does nothing, so that an account restored by a revert is unchanged and no mail is sent. */
+  /** Does nothing: an account that a revert restores is unchanged, and no mail is sent. */
   async restored() {},
   async beforeUpdate(ctx, account, patch) {
     await prepareEmailChange(ctx, account, patch);

@@ -1,8 +1,8 @@
-/** Checks who may be assigned: nurses whom the customer does not refuse and whose papers are valid, users who sell, and partners. */
+/** Asserts who may be assigned: nurses whom the customer does not refuse and whose certificates are valid, users who sell, and partners. */
 import { formatDate } from '#rules/format';
 import type { PackageNurses } from '#rules/levels';
 import { validatePartner, validateSeller } from '#rules/notTaken';
-import { filterExpiredPapers } from '#rules/papers';
+import { filterExpiredCertificates } from '#rules/papers';
 import type { StoredRecord } from '#schema/index';
 import type { StaffingSettings } from '#schema/staffing';
 import { DomainError, invalidError } from '../../base/domainError.ts';
@@ -13,10 +13,10 @@ import { loadSetting, storeSetting } from '../../resources/settings.ts';
 const fields = ['agent_id', 'agent1_id', 'agent2_id'] as const;
 
 /**
- * Checks that these nurses exist and have not left the company (rules 5.7), and that the two provisional nurses differ.
+ * Asserts that these nurses exist and have not left the company (rules 5.7), and that the two provisional nurses differ.
  * @throws DomainError 422 at the field
  */
-export async function checkNurses(ctx: Context, nurses: PackageNurses): Promise<void> {
+export async function assertNursesAssignable(ctx: Context, nurses: PackageNurses): Promise<void> {
   if (nurses.agent1_id && nurses.agent1_id === nurses.agent2_id)
     throw invalidError('agent2_id', 'Hai điều dưỡng tạm phải là hai người khác nhau.');
   for (const field of fields) {
@@ -37,7 +37,7 @@ interface SalesCheck {
 }
 
 /**
- * Checks that the user can sell: a user of the company of kind staff or sales, whose account is not disabled (rules 1.17).
+ * Asserts that the user can sell: a user of the company of kind staff or sales, whose account is not disabled (rules 1.17).
  * @throws DomainError 422 at `sales_id`
  */
 export async function assertSellerAssignable(
@@ -54,11 +54,11 @@ export async function assertSellerAssignable(
 }
 
 /**
- * Returns this partner, after checking that it exists and still works with the company (rules 2.25); null if no partner is given.
+ * Finds this partner and asserts that it still works with the company (rules 2.25); null if no partner is given.
  * @param mayHaveEnded allows a partner that no longer works with the company
  * @throws DomainError 422 at `partner_id`
  */
-export async function checkPartner(
+export async function findAssignablePartner(
   ctx: Context,
   partner_id: string | null | undefined,
   mayHaveEnded = false,
@@ -86,8 +86,8 @@ interface AcceptedObstacles {
 }
 
 /**
- * Asserts that no customer refuses a newly assigned nurse and, if the settings require papers, that the nurses' papers are valid until the
- * last of these days. One error names every obstacle.
+ * Asserts that no customer refuses a newly assigned nurse and, if the settings require certificates, that those of the nurses are valid
+ * until the last of these days. One error names every obstacle.
  * @throws 409 `refused_nurse` with `meta.refusals`, unless accepted; 409 `papers_expired` with `meta.papers`, unless accepted
  */
 export async function assertNursesAllowed(
@@ -146,7 +146,7 @@ async function findExpiredPapers(ctx: Context, given: readonly NewNurses[]) {
   const found = [];
   for (const [agent_id, day] of lastDays) {
     const { name, papers } = await loadNurse(ctx, agent_id);
-    for (const { kind, valid_to } of filterExpiredPapers(papers, day))
+    for (const { kind, valid_to } of filterExpiredCertificates(papers, day))
       found.push({ agent_id, name, kind, valid_to: valid_to ?? '' });
   }
   return found;
@@ -156,7 +156,7 @@ async function loadNurse(ctx: Context, id: string): Promise<Pick<StoredRecord<'a
   return (await findById(ctx, 'agents', id)) ?? { name: '', papers: [] };
 }
 
-/** Loads the settings for assigning nurses. By default valid papers are not required. */
+/** Loads the settings for assigning nurses. By default valid certificates are not required. */
 export const loadStaffing = async (ctx: Context): Promise<StaffingSettings> => ({
   papers_required: false,
   ...(await loadSetting<StaffingSettings>(ctx, 'staffing')),

@@ -3,7 +3,7 @@
  * invitations (schema 5.5, 5.6).
  */
 
-import { findPapersValidTo } from '#rules/papers';
+import { findCertificatesValidTo } from '#rules/papers';
 import type { Role } from '#schema/access';
 import { canChangeSignInData, isInvitationPending } from '#schema/accountActions';
 import { declared, type StoredRecord } from '#schema/index';
@@ -21,7 +21,7 @@ import { buildInvitationLink, consumeToken, findTokenHolder } from './mailTokens
 import type { AccountName } from './manageAccount.ts';
 import { assertPasswordAllowed, setPassword } from './passwords.ts';
 import { queueMail } from './queueMail.ts';
-import { type OpenedSession, openSession, toPersonContext } from './sessions.ts';
+import { type NewSignInSession, openSignInSession, toPersonContext } from './signInSessions.ts';
 
 /**
  * Stores an account with its first password, which is already hashed (`Context.passwordHashes`).
@@ -44,7 +44,11 @@ export async function createAccount<N extends AccountName>(
   return id;
 }
 
-/** Checks kind and roles of a new user, and adds the sales role to a user of kind sales. @throws DomainError 422, 403 */
+/**
+ * Asserts that the viewer may create a user of this kind with these roles; returns the values, with the sales role for a user of kind
+ * sales.
+ * @throws DomainError 422, 403
+ */
 export async function checkNewUser(
   ctx: Context,
   values: Partial<StoredRecord<'users'>>,
@@ -95,7 +99,7 @@ export async function createNurse(ctx: Context, values: Partial<StoredRecord<'ag
   if (values.password && !values.email)
     throw invalidError('email', 'Muốn đăng nhập thì cần email: hãy ghi email, hoặc bỏ trống mật khẩu.');
   const places = await normalizeNursePlaces(ctx, values);
-  const stored = { ...values, ...places, papers_valid_to: findPapersValidTo(values.papers ?? []) };
+  const stored = { ...values, ...places, papers_valid_to: findCertificatesValidTo(values.papers ?? []) };
   const id = values.password
     ? await createAccount(ctx, 'agents', stored)
     : (await insert(ctx, 'agents', stored)).id;
@@ -173,7 +177,7 @@ export async function acceptInvitation(
     password_confirmation: string | null;
     invitation_token: string;
   },
-): Promise<OpenedSession> {
+): Promise<NewSignInSession> {
   const { name, password, password_confirmation, invitation_token: token } = input;
   if (!name) throw invalidError('name', 'Name is required.');
   assertPasswordAllowed({ password, ...(password_confirmation !== null && { password_confirmation }) });
@@ -188,7 +192,7 @@ export async function acceptInvitation(
       await setPassword(ctx, holder.id, password_hash);
       const line = { resource: 'users', id: holder.id, code: 'join', label: 'Nhận lời mời' };
       await logAction(toPersonContext(ctx, holder), line);
-      return openSession(ctx, holder.id, call.device);
+      return openSignInSession(ctx, holder.id, call.device);
     });
   });
 }

@@ -6,7 +6,7 @@ import { verifyPassword } from '../../access/hashPassword.ts';
 import { logAction } from '../../audit/log.ts';
 import { DomainError, refusedError } from '../../base/domainError.ts';
 import type { CallContext, Context, SignInAttempt } from '../../context.ts';
-import { toChangedRowColumns } from '../../db/rowVersion.ts';
+import { buildVersionColumns } from '../../db/rowVersion.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { buildSignInLimits, digestWithSecret, limitTries, runExclusively } from './limitTries.ts';
 import { limitWrongCodes } from './limitWrongCodes.ts';
@@ -22,7 +22,7 @@ import {
   verifyOrNull,
 } from './passkeys.ts';
 import { consumeCode, wrongCodeError } from './secondFactor.ts';
-import { type OpenedSession, openSession, toPersonContext } from './sessions.ts';
+import { type NewSignInSession, openSignInSession, toPersonContext } from './signInSessions.ts';
 
 /** Milliseconds within which the code must be entered after the password. */
 const TICKET_LIFE = 10 * MINUTE_MS;
@@ -36,7 +36,7 @@ const TICKET_LIFE = 10 * MINUTE_MS;
 export const logIn = (
   call: CallContext,
   input: { email: string; password: string },
-): Promise<{ session: OpenedSession } | { ticket: string }> =>
+): Promise<{ session: NewSignInSession } | { ticket: string }> =>
   withLog(call, 'password', (identify) => {
     identify(input.email);
     return checkLogin(call, input);
@@ -45,7 +45,7 @@ export const logIn = (
 async function checkLogin(
   call: CallContext,
   { email, password }: { email: string; password: string },
-): Promise<{ session: OpenedSession } | { ticket: string }> {
+): Promise<{ session: NewSignInSession } | { ticket: string }> {
   const found = await call.ctx
     .db('users')
     .where({ email })
@@ -64,7 +64,9 @@ async function checkLogin(
     throw refusedError('account_disabled', 'Tài khoản này đã bị khóa. Hãy liên hệ quản trị viên.');
   const id = String(found.id);
   return call.write(async (ctx) =>
-    twoSteps ? { ticket: await issueTicket(ctx, id) } : { session: await openSession(ctx, id, call.device) },
+    twoSteps
+      ? { ticket: await issueTicket(ctx, id) }
+      : { session: await openSignInSession(ctx, id, call.device) },
   );
 }
 
@@ -114,14 +116,14 @@ async function issueTicket({ db, now }: Context, user_id: string): Promise<strin
 export const logInWithSecondFactor = (
   call: CallContext,
   input: { ticket: string; code: string },
-): Promise<OpenedSession> =>
+): Promise<NewSignInSession> =>
   withLog(call, 'second_factor', (identify) => checkSecondFactor(call, input, identify));
 
 async function checkSecondFactor(
   call: CallContext,
   { ticket, code }: { ticket: string; code: string },
   identify: Identify,
-): Promise<OpenedSession> {
+): Promise<NewSignInSession> {
   const { db, now } = call.ctx;
   const hash = hashToken(ticket);
   const holder = await db('sign_in_tickets as t')
@@ -140,7 +142,7 @@ async function checkSecondFactor(
           if (!(await consumeCode(ctx, id, code))) throw wrongCodeError();
           // Of parallel calls with one ticket, only the first deletes it and succeeds.
           if ((await ctx.db('sign_in_tickets').where({ hash }).delete()) !== 1) throw deadTicket();
-          return openSession(ctx, id, call.device, { secondFactor: true });
+          return openSignInSession(ctx, id, call.device, { secondFactor: true });
         }),
       ),
     ),
@@ -188,13 +190,13 @@ interface PasskeyRow {
 export const logInWithPasskey = (
   call: CallContext,
   input: { ticket: string; credential: unknown },
-): Promise<OpenedSession> => withLog(call, 'passkey', (identify) => checkPasskey(call, input, identify));
+): Promise<NewSignInSession> => withLog(call, 'passkey', (identify) => checkPasskey(call, input, identify));
 
 async function checkPasskey(
   call: CallContext,
   { ticket, credential }: { ticket: string; credential: unknown },
   identify: Identify,
-): Promise<OpenedSession> {
+): Promise<NewSignInSession> {
   const response = readAssertion(credential);
   const { id: rpID, origin } = getRelyingParty(call.ctx.config);
   const row: PasskeyRow | undefined = await call.ctx
@@ -229,7 +231,9 @@ async function checkPasskey(
   // This answer reveals nothing to strangers: the caller has the passkey. A user without an e-mail cannot sign in.
   if (right.status !== 'active' || right.email === null)
     throw refusedError('account_disabled', 'Tài khoản này đã bị khóa. Hãy liên hệ quản trị viên.');
-  return call.write((ctx) => openSession(ctx, String(right.user_id), call.device, { secondFactor: true }));
+  return call.write((ctx) =>
+    openSignInSession(ctx, String(right.user_id), call.device, { secondFactor: true }),
+  );
 }
 
 const wrongPasskey = () =>
@@ -253,7 +257,7 @@ const advanceCounter = (call: CallContext, row: PasskeyRow, counter: number): Pr
       .db('passkeys')
       .where({ id: row.id })
       .where('counter', counter === 0 ? '=' : '<', counter)
-      .update({ counter, last_used_at: at, ...toChangedRowColumns(ctx.db, ctx.now) });
+      .update({ counter, last_used_at: at, ...buildVersionColumns(ctx.db, ctx.now) });
     if (changed === 1) return true;
     const { name, email } = row;
     await logAction(toPersonContext(ctx, { id: String(row.user_id), name, email: email ?? '' }), {

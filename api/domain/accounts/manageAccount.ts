@@ -18,7 +18,7 @@ import { revokeTokens } from './mailTokens.ts';
 import { removePasskeys } from './passkeys.ts';
 import { assertPasswordAllowed, setPassword } from './passwords.ts';
 import { removeSecondFactor } from './secondFactor.ts';
-import { endSessions } from './sessions.ts';
+import { endSignInSessions } from './signInSessions.ts';
 
 /** Resources whose records can sign in. */
 export type AccountName = 'users' | 'agents' | 'partner_accounts';
@@ -57,7 +57,7 @@ export async function resetSecondFactor(ctx: Context, resource: AccountName, { i
   await assertMayManage(ctx, id, true);
   await removeSecondFactor(ctx, resource, id);
   await removePasskeys(ctx, resource, id);
-  await endSessions(ctx, id);
+  await endSignInSessions(ctx, id);
 }
 
 /** Disables the account; open sessions end at once. @throws DomainError 403, `last_holder` for the last admin or finance */
@@ -71,7 +71,7 @@ export async function disableAccount(
   await update(ctx, resource, id, { status: 'disabled' });
   await revokeKeysOf(ctx, id);
   await switchOffWebhooksOf(ctx, id);
-  await endSessions(ctx, id);
+  await endSignInSessions(ctx, id);
   return { status: 'disabled' };
 }
 
@@ -105,7 +105,7 @@ export async function prepareEmailChange(
   if (patch.email === undefined || patch.email === email) return;
   await assertMayManage(ctx, id, true);
   await revokeTokens(ctx, id);
-  if (patch.email === null) await endSessions(ctx, id);
+  if (patch.email === null) await endSignInSessions(ctx, id);
 }
 
 /**
@@ -138,7 +138,7 @@ export async function changeRole(
     await revokeKeysOf(ctx, user.id);
     await switchOffWebhooksOf(ctx, user.id);
   }
-  await endSessions(ctx, user.id);
+  await endSignInSessions(ctx, user.id);
   return { roles: held };
 }
 

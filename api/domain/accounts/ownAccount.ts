@@ -1,4 +1,4 @@
-/** Actions of users on their own account: password, sessions, screen preferences. */
+/** Actions of users on their own account: password, sign-in sessions, screen preferences. */
 
 import { mergePreference } from '#rules/mergePreference';
 import { hashPassword, verifyPassword } from '../../access/hashPassword.ts';
@@ -12,7 +12,7 @@ import { queryRowById } from '../../db/queryRowById.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { buildSignInLimits, limitTries } from './limitTries.ts';
 import { assertPasswordAllowed, setPassword } from './passwords.ts';
-import { requireSession } from './sessions.ts';
+import { requireSignInSession } from './signInSessions.ts';
 
 /**
  * Asserts that this is the viewer's own password. Takes as long as hashing a password.
@@ -43,7 +43,7 @@ export const confirmOwnPassword = (call: CallContext, password: string, path = '
 export function readOwnAccount(call: CallContext) {
   const { viewer } = call.ctx;
   const apps = viewer.roles.length > 0 ? [{ code: 'admin', name: 'Admin' }] : [];
-  const { second_factor } = requireSession(call);
+  const { second_factor } = requireSignInSession(call);
   const visiting = viewer.via && { visiting: { name: viewer.via.name } };
   return { ...viewer, apps, second_factor, ...visiting };
 }
@@ -64,7 +64,7 @@ export async function changePassword(
     throw invalidError('password', 'Mật khẩu mới phải khác mật khẩu hiện tại.');
   const password_hash = await hashPassword(given.password);
   await call.write(async (ctx) => {
-    await setPassword(ctx, id, password_hash, requireSession(call).id);
+    await setPassword(ctx, id, password_hash, requireSignInSession(call).id);
     await logAction(ctx, { resource: 'users', id, code: 'change_password', label: 'Đổi mật khẩu' });
   });
 }
@@ -77,8 +77,8 @@ interface SessionRow {
   address: string | null;
 }
 
-/** Lists the viewer's open sessions, newest first. */
-export async function listOwnSessions(call: CallContext) {
+/** Lists the viewer's open sign-in sessions, newest first. */
+export async function listSignInSessions(call: CallContext) {
   const { db, now } = call.ctx;
   const rows: SessionRow[] = await db('sessions')
     .where({ user_id: Number(requireOwnAccount(call.ctx).id) })
@@ -87,7 +87,7 @@ export async function listOwnSessions(call: CallContext) {
     .where('expires_at', '>', now.toISOString())
     .orderBy('id', 'desc')
     .select('id', 'created_at', 'expires_at', 'user_agent', 'address');
-  const current = requireSession(call).id;
+  const current = requireSignInSession(call).id;
   return rows.map(({ id, created_at, ...rest }) => ({
     id: String(id),
     opened_at: created_at,
@@ -96,8 +96,8 @@ export async function listOwnSessions(call: CallContext) {
   }));
 }
 
-/** Ends one of the viewer's sessions, and the visits started from it. @throws DomainError 404 */
-export async function endOwnSession(call: CallContext, session_id: string | undefined): Promise<void> {
+/** Ends one of the viewer's sign-in sessions, and the visits started from it. @throws DomainError 404 */
+export async function endSignInSession(call: CallContext, session_id: string | undefined): Promise<void> {
   const own = Number(requireOwnAccount(call.ctx).id);
   await call.write(async (ctx) => {
     const id = parseRecordId(session_id ?? '');
@@ -111,11 +111,11 @@ export async function endOwnSession(call: CallContext, session_id: string | unde
 }
 
 /**
- * Ends the session of this call. During a visit, only the visit ends. If the session is the user's own, visits started from it end too
- * (schema 5.4).
+ * Ends the sign-in session of this call. During a visit, only the visit ends. If the session is the user's own, visits started from it end
+ * too (schema 5.4).
  */
 export async function logOut(call: CallContext): Promise<void> {
-  const session = requireSession(call);
+  const session = requireSignInSession(call);
   const id = Number(session.id);
   await call.write(async (ctx) => {
     recordTouchedRows(ctx, 'sessions', [session.user_id]);

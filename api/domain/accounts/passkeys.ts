@@ -1,6 +1,6 @@
 /**
- * Passkeys of the current user: adding (which requires the password), renaming, listing and removing. Also the functions shared with
- * signing in: host name, challenges and verified responses (schema 5.15).
+ * Passkeys of the current user: adding (which requires the password), renaming, listing and removing. Also the functions that sign-in uses
+ * too: host name, challenges and verified responses (schema 5.15).
  */
 
 import { randomBytes } from 'node:crypto';
@@ -16,13 +16,13 @@ import type { CallContext, Context } from '../../context.ts';
 import { parseRecordId } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { queryRowById } from '../../db/queryRowById.ts';
-import { toChangedRowColumns } from '../../db/rowVersion.ts';
+import { buildVersionColumns } from '../../db/rowVersion.ts';
 import { update } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { loadCompany } from '../company/company.ts';
 import { hashToken } from './mailTokens.ts';
 import { confirmOwnPassword } from './ownAccount.ts';
-import { endSessions, requireSession } from './sessions.ts';
+import { endSignInSessions, requireSignInSession } from './signInSessions.ts';
 
 /** Maximum number of passkeys per account. */
 const MAX_PASSKEYS = 20;
@@ -122,7 +122,7 @@ export async function addPasskey(
     const [row] = rows;
     if (!row) throw refusedError('known_passkey', 'Passkey này đã được thêm rồi.');
     assertRoom((await countPasskeys(ctx, user_id)) - 1);
-    const { id: session_id } = requireSession(call);
+    const { id: session_id } = requireSignInSession(call);
     await queryRowById(ctx.db, 'sessions', session_id).update({ second_factor_at: at });
     await followChange(ctx, user_id, session_id);
     await logOwn(ctx, 'add_passkey', 'Thêm passkey', input.name);
@@ -134,7 +134,7 @@ export async function addPasskey(
 export async function renamePasskey(call: CallContext, id: string | undefined, { name }: { name: string }) {
   const own = { id: parseRecordId(id ?? '') ?? 0, user_id: Number(requireOwnAccount(call.ctx).id) };
   return call.write(async (ctx) => {
-    const change = { name, ...toChangedRowColumns(ctx.db, ctx.now) };
+    const change = { name, ...buildVersionColumns(ctx.db, ctx.now) };
     const rows: Row[] = await ctx.db('passkeys').where(own).update(change).returning(columns);
     const [row] = rows;
     if (!row) throw notFoundError();
@@ -158,7 +158,7 @@ export async function removePasskey(
     const row = await ctx.db('passkeys').where(own).first<{ name: string } | undefined>('name');
     if (!row) throw notFoundError();
     await ctx.db('passkeys').where(own).delete();
-    await followChange(ctx, user_id, requireSession(call).id);
+    await followChange(ctx, user_id, requireSignInSession(call).id);
     await logOwn(ctx, 'remove_passkey', 'Gỡ passkey', row.name);
   });
 }
@@ -191,7 +191,7 @@ async function countPasskeys({ db }: Context, user_id: string): Promise<number> 
 /** Updates the stored number of the user's passkeys, and ends all of the user's sessions except this one. */
 async function followChange(ctx: Context, user_id: string, session_id: string): Promise<void> {
   await update(ctx, 'users', user_id, { passkey_count: await countPasskeys(ctx, user_id) });
-  await endSessions(ctx, user_id, session_id);
+  await endSignInSessions(ctx, user_id, session_id);
 }
 
 const logOwn = (ctx: Context, code: string, label: string, name: string) =>

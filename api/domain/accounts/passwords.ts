@@ -12,7 +12,7 @@ import common from './commonPasswords.json' with { type: 'json' };
 import { canSendMoreMail, limitTries, withMinimumDuration } from './limitTries.ts';
 import { consumeToken, findTokenHolder, revokeTokens } from './mailTokens.ts';
 import { queueMail } from './queueMail.ts';
-import { endSessions, toPersonContext } from './sessions.ts';
+import { endSignInSessions, toPersonContext } from './signInSessions.ts';
 
 const field = passwordField('Mật khẩu', { required: true, min: 10, max: 128 });
 const runs = ['abcdefghijklmnopqrstuvwxyz', '01234567890', '09876543210', 'qwertyuiopasdfghjklzxcvbnm'];
@@ -86,7 +86,7 @@ export async function setPassword(
   await update(ctx, 'users', user_id, { invited_at: null });
   for (const table of ['sign_in_tickets', 'passkey_challenges'])
     await ctx.db(table).where({ user_id: id }).delete();
-  await endSessions(ctx, user_id, except);
+  await endSignInSessions(ctx, user_id, except);
 }
 
 /** Minimum duration of an answer in milliseconds; it hides whether a mail was written. */

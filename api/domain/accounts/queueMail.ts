@@ -2,7 +2,7 @@
 
 import type { Context } from '../../context.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
-import { toChangedRowColumns } from '../../db/rowVersion.ts';
+import { buildVersionColumns } from '../../db/rowVersion.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
 import { readPayloadChoice, readPayloadText, type StoredPayload } from '../../jobs/payload.ts';
 
@@ -48,7 +48,7 @@ export async function queueMail(ctx: Context, payload: MailPayload): Promise<voi
     .whereIn('id', waiting)
     .update({
       ...{ run_at: now, attempts: 0, payload: JSON.stringify(payload) },
-      ...toChangedRowColumns(ctx.db, ctx.now),
+      ...buildVersionColumns(ctx.db, ctx.now),
     });
   if (changed > 0) recordTouchedRows(ctx, 'jobs', waiting);
   else await enqueueJob(ctx, mailJob, payload, { lane });
@@ -61,7 +61,7 @@ export async function cancelMail(ctx: Context, payload: MailPayload): Promise<vo
   const now = ctx.now.toISOString();
   await waitingIn(ctx, laneOf(payload))
     .whereIn('id', ids)
-    .update({ state: 'done', finished_at: now, ...toChangedRowColumns(ctx.db, ctx.now) });
+    .update({ state: 'done', finished_at: now, ...buildVersionColumns(ctx.db, ctx.now) });
   recordTouchedRows(ctx, 'jobs', ids);
 }
 

@@ -1,7 +1,7 @@
 /** Routes for signing in (schema 5), for the user's own account, and for its second factor and passkeys (schema 5.11, 5.15). */
 import type { FastifyInstance } from 'fastify';
 import { newPasswordLimits } from '#schema/accountFields';
-import { booleanShape, integer, listOf, orNull, shape, string } from '#schema/answers';
+import { booleanShape, integerShape, listOf, orNull, shape, stringShape } from '#schema/answers';
 import { companyFields } from '#schema/company';
 import { email, json, password, text } from '#schema/kinds';
 import { signToken } from '../../http/authenticate.ts';
@@ -21,8 +21,8 @@ import { beginPasskeyLogin, logIn, logInWithPasskey, logInWithSecondFactor } fro
 import {
   changePassword,
   changePreferences,
-  endOwnSession,
-  listOwnSessions,
+  endSignInSession,
+  listSignInSessions,
   logOut,
   readOwnAccount,
   readPreferences,
@@ -38,8 +38,8 @@ import {
 } from './passkeys.ts';
 import { mailPasswordReset, resetPassword } from './passwords.ts';
 import { beginSecondFactor, confirmSecondFactor, removeOwnSecondFactor } from './secondFactor.ts';
-import { beginVisit, type OpenedSession } from './sessions.ts';
 import { createFirstAdmin, hasNoAccount } from './setup.ts';
+import { beginVisit, type NewSignInSession } from './signInSessions.ts';
 import { confirmSignup, signUp } from './signup.ts';
 
 /** Routes for signing in and for the user's own account. Also creates the mailer. */
@@ -64,12 +64,12 @@ const token = text('Mã trong thư', { required: true });
 const mailed = { message: 'An instruction email has been sent to your email.' };
 
 function signInRoutes(app: FastifyInstance): void {
-  const tokenOf = (session: OpenedSession) => ({ token: signToken(app, session) });
+  const tokenOf = (session: NewSignInSession) => ({ token: signToken(app, session) });
   const open = { permission: 'public', answer: doneAnswer } as const;
   const opening = { permission: 'public', answer: tokenAnswer, replayable: false } as const;
 
   const credentials = { email: emailField, password: passwordToVerifyField };
-  const loginAnswer = shape({ token: string, second_factor: booleanShape, ticket: string }, [
+  const loginAnswer = shape({ token: stringShape, second_factor: booleanShape, ticket: stringShape }, [
     'token',
     'second_factor',
     'ticket',
@@ -164,7 +164,7 @@ function invitationRoute(app: FastifyInstance): void {
     {
       permission: { roles: ['admin'] },
       summary: 'Liên kết nhận lời mời, để tự gửi cho người được mời',
-      answer: shape({ url: string }),
+      answer: shape({ url: stringShape }),
       replayable: false,
     },
     ({ write }, _input, { id = '' }) => write((ctx) => createInvitationLink(ctx, id)),
@@ -174,20 +174,20 @@ function invitationRoute(app: FastifyInstance): void {
 function ownRoutes(app: FastifyInstance): void {
   const own = { permission: 'signed-in' } as const;
   const person = {
-    id: string,
-    name: string,
-    email: string,
-    kind: string,
-    roles: listOf(string),
-    apps: listOf(shape({ code: string, name: string })),
-    partner_id: orNull(string),
-    mechanism_id: orNull(string),
+    id: stringShape,
+    name: stringShape,
+    email: stringShape,
+    kind: stringShape,
+    roles: listOf(stringShape),
+    apps: listOf(shape({ code: stringShape, name: stringShape })),
+    partner_id: orNull(stringShape),
+    mechanism_id: orNull(stringShape),
     second_factor: {
-      ...shape({ on: booleanShape, passkeys: integer, required: booleanShape, passed: booleanShape }),
+      ...shape({ on: booleanShape, passkeys: integerShape, required: booleanShape, passed: booleanShape }),
       description: 'passed: phiên này đã nhập mã xác thực hoặc dùng passkey',
     },
-    via: orNull(shape({ id: string, name: string })),
-    visiting: { ...shape({ name: string }), description: 'Người thật, khi đang truy cập thay' },
+    via: orNull(shape({ id: stringShape, name: stringShape })),
+    visiting: { ...shape({ name: stringShape }), description: 'Người thật, khi đang truy cập thay' },
   };
   const meAnswer = shape(person, ['visiting']);
   registerRoute(
@@ -248,24 +248,24 @@ function ownRoutes(app: FastifyInstance): void {
 function sessionRoutes(app: FastifyInstance): void {
   const own = { permission: 'signed-in', answer: doneAnswer } as const;
   const openSession = shape({
-    id: string,
-    opened_at: string,
-    expires_at: string,
-    user_agent: orNull(string),
-    address: orNull(string),
+    id: stringShape,
+    opened_at: stringShape,
+    expires_at: stringShape,
+    user_agent: orNull(stringShape),
+    address: orNull(stringShape),
     current: booleanShape,
   });
   registerRoute(
     app,
     'GET /me/sessions',
     { ...own, summary: 'Các phiên đăng nhập của mình', answer: listOf(openSession) },
-    listOwnSessions,
+    listSignInSessions,
   );
   registerRoute(
     app,
     'DELETE /me/sessions/:id',
     { ...own, summary: 'Kết thúc một phiên của mình' },
-    withDoneAnswer((call, _, { id }) => endOwnSession(call, id)),
+    withDoneAnswer((call, _, { id }) => endSignInSession(call, id)),
   );
   registerRoute(
     app,
@@ -291,7 +291,7 @@ const own = { permission: 'signed-in', ownerOnly: true } as const;
 const first = { ...own, withoutSecondFactor: 'first' } as const;
 
 function secondFactorRoutes(app: FastifyInstance): void {
-  const secrets = shape({ secret: string, url: string, recovery_codes: listOf(string) });
+  const secrets = shape({ secret: stringShape, url: stringShape, recovery_codes: listOf(stringShape) });
   registerRoute(
     app,
     'POST /me/second_factor',
@@ -330,7 +330,7 @@ function secondFactorRoutes(app: FastifyInstance): void {
 
 /** Schema of the answer: the options for the browser, and the ticket that the client must send with the browser's response. */
 const optionsAnswer = (description: string) =>
-  shape({ ticket: string, options: { type: 'object', description } });
+  shape({ ticket: stringShape, options: { type: 'object', description } });
 const answered = {
   ticket: text('Vé của lượt này', { required: true, maxLength: 100 }),
   credential: json('Trả lời của trình duyệt', { required: true }),
@@ -338,11 +338,11 @@ const answered = {
 
 function passkeyRoutes(app: FastifyInstance): void {
   const passkey = shape({
-    id: string,
-    name: string,
+    id: stringShape,
+    name: stringShape,
     synced: { ...booleanShape, description: 'Đồng bộ giữa các thiết bị của người này' },
-    created_at: string,
-    last_used_at: orNull(string),
+    created_at: stringShape,
+    last_used_at: orNull(stringShape),
   });
   registerRoute(
     app,

@@ -16,7 +16,7 @@ import { buildSignInLimits, limitTries } from './limitTries.ts';
 import { limitWrongCodes, parseAppCode, resetWrongCodeCounter } from './limitWrongCodes.ts';
 import { hashToken } from './mailTokens.ts';
 import { assertOwnPassword } from './ownAccount.ts';
-import { endSessions, requireSession } from './sessions.ts';
+import { endSignInSessions, requireSignInSession } from './signInSessions.ts';
 
 /**
  * Begins to set up a second factor.
@@ -58,7 +58,7 @@ export async function beginSecondFactor(call: CallContext, { password }: { passw
  */
 export async function confirmSecondFactor(call: CallContext, { code }: { code: string }): Promise<void> {
   const { id, email } = requireOwnAccount(call.ctx);
-  const session_id = requireSession(call).id;
+  const session_id = requireSignInSession(call).id;
   await limitTries(call, buildSignInLimits(email, call, 'refund'), () =>
     call.write(async (ctx) => {
       if (!(await consumeCode(ctx, id, code, 'setting up'))) throw wrongCodeError();
@@ -69,7 +69,7 @@ export async function confirmSecondFactor(call: CallContext, { code }: { code: s
         .update({ confirmed_at: at });
       await update(ctx, 'users', id, { second_factor_at: at });
       await queryRowById(ctx.db, 'sessions', session_id).update({ second_factor_at: at });
-      await endSessions(ctx, id, session_id);
+      await endSignInSessions(ctx, id, session_id);
       await logAction(ctx, { resource: 'users', id, code: 'second_factor', label: 'Bật xác thực hai bước' });
     }),
   );

@@ -10,7 +10,7 @@ import { createAdmin } from './createAccount.ts';
 import { limitTries } from './limitTries.ts';
 import { deadTokenError, hashToken } from './mailTokens.ts';
 import { assertPasswordAllowed } from './passwords.ts';
-import { type OpenedSession, openSession } from './sessions.ts';
+import { type NewSignInSession, openSignInSession } from './signInSessions.ts';
 
 /** Milliseconds for which a setup link is valid. */
 const LIFE = HOUR_MS;
@@ -48,7 +48,7 @@ interface FirstAdmin {
  * Creates the first administrator, stores the company's name, and signs in. Works only once.
  * @throws DomainError `token_dead`, also if an account exists by now; 422 at a member; `too_many`
  */
-export async function createFirstAdmin(call: CallContext, input: FirstAdmin): Promise<OpenedSession> {
+export async function createFirstAdmin(call: CallContext, input: FirstAdmin): Promise<NewSignInSession> {
   const { token, company_name, name, email, password } = input;
   const limits = [{ key: `setup from ${call.device.address}`, most: 100, success: 'refund' }] as const;
   return limitTries(call, limits, async () => {
@@ -66,7 +66,7 @@ export async function createFirstAdmin(call: CallContext, input: FirstAdmin): Pr
       );
       await changeCompany(ctx, { name: company_name });
       await ctx.db('settings').where({ name: 'setup' }).delete();
-      return openSession(ctx, id, call.device);
+      return openSignInSession(ctx, id, call.device);
     });
   });
 }

@@ -12,7 +12,7 @@ import { buildSignInLimits, canSendMoreMail, limitTries, withMinimumDuration } f
 import { createLinkToken, deadTokenError, hashToken } from './mailTokens.ts';
 import { assertPasswordAllowed } from './passwords.ts';
 import { queueMail } from './queueMail.ts';
-import { type OpenedSession, openSession, toPersonContext } from './sessions.ts';
+import { type NewSignInSession, openSignInSession, toPersonContext } from './signInSessions.ts';
 
 /** Minimum duration of an answer in milliseconds; it hides which of the two mails was written. */
 const EVENLY = 250;
@@ -75,7 +75,7 @@ async function storeSignup(ctx: Context, signup: Signup): Promise<string> {
 export async function confirmSignup(
   call: CallContext,
   { token, password }: { token: string; password: string },
-): Promise<OpenedSession> {
+): Promise<NewSignInSession> {
   const limits = [{ key: `confirm from ${call.device.address}`, most: 100, success: 'refund' }] as const;
   return limitTries(call, limits, async () => {
     const signup = await findSignup(call.ctx, token);
@@ -83,7 +83,7 @@ export async function confirmSignup(
       if (!(await verifyPassword(signup.password_hash, password)))
         throw invalidError('password', 'Đây không phải mật khẩu bạn đã chọn khi đăng ký bằng thư này.');
     });
-    return call.write(async (ctx) => openSession(ctx, await makeAccount(ctx, token), call.device));
+    return call.write(async (ctx) => openSignInSession(ctx, await makeAccount(ctx, token), call.device));
   });
 }
 

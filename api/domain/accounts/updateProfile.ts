@@ -1,11 +1,11 @@
-/** Saves a nurse's profile: each field by its rule (schema 4.7). */
+/** Saves a nurse's profile: a rule for each group of fields (schema 4.7). */
 
 import { addDays, listDays } from '#rules/days';
 import { isTaxCode } from '#rules/isTaxCode';
-import { findPapersValidTo } from '#rules/papers';
+import { findCertificatesValidTo } from '#rules/papers';
 import { validateAbsence } from '#schema/absence';
 import { hasRole } from '#schema/access';
-import { agentProfiles, paperWriters, taxWriters } from '#schema/agentProfiles';
+import { agentProfiles, certificateWriters, taxWriters } from '#schema/agentProfiles';
 import type { StoredRecord } from '#schema/index';
 import { formatRequiredMessage } from '#schema/values';
 import { forbiddenError, invalidError } from '../../base/domainError.ts';
@@ -24,7 +24,7 @@ type Input = Omit<Partial<Profile>, 'phone' | 'status'> & {
 interface ProfileRule {
   /** The rule applies if the input contains one of these fields. */
   readonly fields: readonly (keyof Input)[];
-  /** Checks the input and does what follows from it. Returns values that replace the given ones. @throws DomainError */
+  /** Checks the input and updates what depends on it. Returns values that replace the given ones. @throws DomainError */
   // biome-ignore lint/suspicious/noConfusingVoidType: most rules return nothing
   apply(ctx: Context, nurse: Nurse, given: Input): Promise<Partial<Profile> | void>;
 }
@@ -59,7 +59,7 @@ export async function updateProfile(ctx: Context, nurse: Nurse, given: Input): P
     ...(status && { status }),
   });
   if (patch.papers)
-    await update(ctx, 'agents', nurse.id, { papers_valid_to: findPapersValidTo(patch.papers) });
+    await update(ctx, 'agents', nurse.id, { papers_valid_to: findCertificatesValidTo(patch.papers) });
 }
 
 async function assertFilled(_ctx: Context, _nurse: Nurse, { phone, status }: Input): Promise<void> {
@@ -76,7 +76,7 @@ async function endOrResumeWork(ctx: Context, nurse: Nurse, { status }: Input): P
 }
 
 async function assertWritesPapers(ctx: Context, _nurse: Nurse, { papers }: Input): Promise<void> {
-  if (papers && !hasRole(ctx.viewer, paperWriters))
+  if (papers && !hasRole(ctx.viewer, certificateWriters))
     throw forbiddenError('Giấy tờ của điều dưỡng do quản trị viên và sales ghi.');
 }
 
@@ -98,7 +98,7 @@ async function assertAbsences(_ctx: Context, _nurse: Nurse, { absences }: Input)
   }
 }
 
-/** Removes days from the stored absences that are no longer marked as days off, unless the input contains the absences. */
+/** Removes days from the stored absences that are no longer marked as days off, unless the input contains absences. */
 async function endUnmarkedAbsences(
   ctx: Context,
   { id }: Nurse,

@@ -1,7 +1,7 @@
 /** The imported statement files, stored with the ids of their lines. */
 
 import { logAction } from '../../audit/log.ts';
-import { ROWS_PER_STATEMENT } from '../../base/batchSizes.ts';
+import { ROWS_PER_SQL_STATEMENT } from '../../base/batchSizes.ts';
 import { splitIntoChunks } from '../../base/splitIntoChunks.ts';
 import type { Context } from '../../context.ts';
 import { importingError } from '../../db/importingError.ts';
@@ -30,7 +30,7 @@ export async function insertBankImport(ctx: Context, file: ImportedFile): Promis
 
 /** Stores which lines a file contained, both new lines and lines stored before. */
 export async function linkLinesToImport(ctx: Context, id: string, lines: readonly number[]): Promise<void> {
-  for (const part of splitIntoChunks(lines, ROWS_PER_STATEMENT))
+  for (const part of splitIntoChunks(lines, ROWS_PER_SQL_STATEMENT))
     await ctx
       .db('bank_import_lines')
       .insert(

@@ -3,7 +3,7 @@ import type { StoredRecord } from '#schema/index';
 import { invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { lockPackage } from '../packages/level.ts';
-import { lockRevenue } from '../partners/revenues.ts';
+import { lockPartnerRevenue } from '../partners/revenues.ts';
 import { assertNotOverpaid, bookTransaction } from '../payments/bookTransaction.ts';
 import {
   calculatePackageShares,
@@ -15,8 +15,8 @@ import {
   assertRefundable,
   calculateDueToPartner,
   sumPaidForPackage,
+  sumPaidForPartnerRevenue,
   sumPaidToNurse,
-  sumPaidToPartner,
 } from '../payments/paidAndOwed.ts';
 import { payNurse } from '../payments/payNurse.ts';
 import { payPartner } from '../payments/payPartner.ts';
@@ -72,8 +72,8 @@ export async function bookLinePart(
   const payment = paymentOf(line, amount, booking);
   if (kind === 'agent_salary' && package_id) return bookNursePay(ctx, line, payment, package_id, booking);
   if (kind === 'partner' && partner_revenue_id) {
-    const revenue = await lockRevenue(ctx, partner_revenue_id, 'confirmed');
-    const due = calculateDueToPartner(revenue) - (await sumPaidToPartner(ctx, revenue.id));
+    const revenue = await lockPartnerRevenue(ctx, partner_revenue_id, 'confirmed');
+    const due = calculateDueToPartner(revenue) - (await sumPaidForPartnerRevenue(ctx, revenue.id));
     const paid = await payPartner(ctx, revenue.id, { ...payment, note: noteFor(line, amount, due, booking) });
     return paid.transaction_id === null ? [] : [paid.transaction_id];
   }

@@ -33,7 +33,8 @@ export async function checkBankLines(db: Knex, findings: CheckFindings): Promise
           .leftJoin('vouchers as v', 'v.id', 't.voucher_id')
           .where('t.bank_line_id', '>', from)
           .where('t.bank_line_id', '<=', to)
-          // A payment of a monthly pay run has several transactions. Only one of them is selected, with the transferred sum.
+          // The payment of a monthly pay run has several transactions. Its bank line is matched with only one of them, with the transferred
+          // sum.
           .where((one) => one.whereNull('t.pay_month').orWhereRaw('v.transaction_id = t.id'))
           .select('t.bank_line_id', 't.kind', 't.payment_method', 't.before_line')
           .select(
@@ -53,15 +54,16 @@ export async function checkBankLines(db: Knex, findings: CheckFindings): Promise
         ({ kind, payment_method, before_line }) =>
           kind !== 'agent_salary' || payment_method !== null || before_line !== null,
       );
-      const said = Math.abs(amount);
+      const lineAmount = Math.abs(amount);
       const all = sum(moved.map((one) => Number(one.amount)));
       const taxes = moved.map(({ tax }) => Number(tax ?? 0)).filter((tax) => tax > 0);
       const net = all - sum(taxes);
       // If several nurse's pays are matched, each was transferred either before or after tax; the line does not show which. The sum must
       // then be between these two limits.
-      const isBetween = taxes.length > 1 && net - taxes.length <= said && said <= all;
-      if (!isMatched || isBetween || isPaidByTransfer({ amount: all, net }, said)) findings.checked += 1;
-      else findings.compare('bank_lines', id, 'amount', said, all);
+      const isBetween = taxes.length > 1 && net - taxes.length <= lineAmount && lineAmount <= all;
+      if (!isMatched || isBetween || isPaidByTransfer({ amount: all, net }, lineAmount))
+        findings.checked += 1;
+      else findings.compare('bank_lines', id, 'amount', lineAmount, all);
     }
   }
 }

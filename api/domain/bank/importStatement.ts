@@ -68,7 +68,7 @@ interface ReadStatement extends Pick<BankStatement, 'lines' | 'columns' | 'skipp
 
 /**
  * Reads a bank's file. Takes long: call it outside a transaction.
- * @param said the user's data; if it names no account, the account is found from the file
+ * @param fileOptions the user's data; if it names no account, the account is found from the file
  * @param sheet name of the sheet; by default the first sheet with data
  * @throws 422 for a file that cannot be read, has no or too many lines, or lines of two accounts, and `account_needed`; 409 `other_account`
  * if the file names another account
@@ -76,7 +76,7 @@ interface ReadStatement extends Pick<BankStatement, 'lines' | 'columns' | 'skipp
 export async function readStatementFile(
   ctx: Context,
   bytes: Uint8Array,
-  said: SaidOfFile,
+  fileOptions: SaidOfFile,
   sheet?: string,
 ): Promise<ReadStatement> {
   const choice = new SheetChoice(({ head }) => {
@@ -98,10 +98,10 @@ export async function readStatementFile(
   if (lines.length > maxLines) throw toBadFileError('rows', {}, maxLines);
   if (lines.length === 0) throw badFileError('Sao kê này không có giao dịch nào.');
   const named = accounts.length > 0 ? accounts : accountColumn;
-  assertOneAccount(accountColumn, said.account ?? accountColumn[0]);
-  const { bank, account } = await findStatementAccount(ctx, named, said, namedBank);
-  const of = { bank, account, file_name: said.file_name ?? null };
-  if (!said.accept_account) assertAccount(named, account);
+  assertOneAccount(accountColumn, fileOptions.account ?? accountColumn[0]);
+  const { bank, account } = await findStatementAccount(ctx, named, fileOptions, namedBank);
+  const of = { bank, account, file_name: fileOptions.file_name ?? null };
+  if (!fileOptions.accept_account) assertAccount(named, account);
   const right = lines.flatMap((line) => (isReadableLine(line) ? [line] : []));
   const balances = calculateBalances(right, opening);
   return {

@@ -119,13 +119,18 @@ export const bankRoutes: RouteSet = async (app) => {
       if (request.query.account !== undefined && !account)
         throw badParameterError('account', 'Số tài khoản gồm 6 đến 19 chữ số hoặc chữ cái.');
       const bytes = request.body ?? Buffer.alloc(0);
-      const said = {
+      const fileOptions = {
         ...(bank && { bank }),
         ...(account !== null && { account }),
         accept_account: accept_account === 'true',
         file_name: file_name?.replace(/\p{Cc}/gu, '').trim() || null,
       };
-      const statement = await readStatementFile(buildReadContext(request), bytes, said, request.query.sheet);
+      const statement = await readStatementFile(
+        buildReadContext(request),
+        bytes,
+        fileOptions,
+        request.query.sheet,
+      );
       if (dry_run === 'true') return { data: await checkStatement(buildReadContext(request), statement) };
       const bring = async () => {
         const begun: StatementImport[] = [];

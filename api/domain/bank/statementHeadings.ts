@@ -505,10 +505,12 @@ function columnsOf(headings: readonly (readonly string[])[]): Found {
   const twins = best.flatMap(({ name, column, fit }) => {
     const isMoney = ['out', 'in', 'amount', 'balance'].includes(name);
     const same = fits.filter((one) => one.name === name && one.fit === fit && !used.has(one.column));
-    const said = (at: number) => headings[at]?.[0] ?? '';
-    const equal = same.filter((one) => toFoldedWords(said(one.column)) === toFoldedWords(said(column)));
+    const headingAt = (at: number) => headings[at]?.[0] ?? '';
+    const equal = same.filter(
+      (one) => toFoldedWords(headingAt(one.column)) === toFoldedWords(headingAt(column)),
+    );
     return isMoney && equal.length > 0
-      ? [{ role: name, headings: [said(column), ...equal.map((one) => said(one.column))] }]
+      ? [{ role: name, headings: [headingAt(column), ...equal.map((one) => headingAt(one.column))] }]
       : [];
   });
   return { columns, twins };

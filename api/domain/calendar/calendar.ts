@@ -1,4 +1,4 @@
-/** A nurse's calendar of her sessions: its secret address and its content (rules 3.18). */
+/** A nurse's calendar of her sessions: its secret URL and its content (rules 3.18). */
 import { randomBytes } from 'node:crypto';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { addDays, businessZone } from '#rules/days';
@@ -15,15 +15,15 @@ import { findById, update } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { findReadableRecord } from '../../resources/record.ts';
 import { hashToken } from '../accounts/mailTokens.ts';
-import { formatAddress } from '../messages/visits.ts';
+import { formatAddress } from '../messages/messageSessions.ts';
 import { sessionTimeSql } from '../shifts/conflicts.ts';
 import { findSessionServices } from '../shifts/findSessionServices.ts';
 
 /**
- * Creates a new secret address for a nurse's calendar; the previous address stops working.
+ * Creates a new secret URL of a nurse's calendar; the previous URL stops working.
  * @throws 404; 422 `action_unavailable` if she has left the company
  */
-export async function createCalendarAddress(ctx: Context, nurse_id: string): Promise<{ url: string }> {
+export async function createCalendarUrl(ctx: Context, nurse_id: string): Promise<{ url: string }> {
   const nurse = await lockNurse(ctx, nurse_id);
   if (nurse.profile_status === 'out')
     throw refusedError('action_unavailable', 'Điều dưỡng đã nghỉ việc nên không có lịch riêng.');
@@ -38,8 +38,8 @@ export async function createCalendarAddress(ctx: Context, nurse_id: string): Pro
   return { url: `${ctx.config.publicUrl}/api/v1/calendar/${secret}.ics` };
 }
 
-/** Deletes the address of a nurse's calendar. @throws 404 */
-export async function deleteCalendarAddress(ctx: Context, nurse_id: string): Promise<void> {
+/** Deletes the URL of a nurse's calendar. @throws 404 */
+export async function deleteCalendarUrl(ctx: Context, nurse_id: string): Promise<void> {
   const nurse = await lockNurse(ctx, nurse_id);
   await storeSecret(ctx, nurse.id, null);
   await logAction(ctx, {
@@ -50,7 +50,7 @@ export async function deleteCalendarAddress(ctx: Context, nurse_id: string): Pro
   });
 }
 
-/** Locks the nurse's row. If two new addresses are created in parallel, the later one remains. @throws 404 */
+/** Locks the nurse's row. If two URLs are created in parallel, the later one remains. @throws 404 */
 export async function lockNurse(ctx: Context, id: string): Promise<StoredRecord<'agents'>> {
   await findReadableRecord(ctx, resources.agents as AnyResource, id);
   await lockRows(ctx, 'users', [id]);
@@ -59,7 +59,7 @@ export async function lockNurse(ctx: Context, id: string): Promise<StoredRecord<
   return nurse;
 }
 
-/** Stores only a digest of the secret, so that a reader of the database cannot open calendars. Null deletes the address. */
+/** Stores only a digest of the secret, so that a reader of the database cannot open calendars. Null deletes the URL. */
 async function storeSecret(ctx: Context, id: string, secret: string | null): Promise<void> {
   const at = ctx.now.toISOString();
   await update(ctx, 'agents', id, { calendar_at: secret === null ? null : at });
@@ -77,7 +77,7 @@ interface CalendarOwner {
   name: string;
 }
 
-/** Finds the active nurse whose calendar address contains this secret. */
+/** Finds the active nurse whose calendar URL contains this secret. */
 export const findCalendarOwner = (ctx: Context, secret: string): Promise<CalendarOwner | undefined> =>
   ctx
     .db('calendars as c')

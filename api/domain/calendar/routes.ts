@@ -1,18 +1,13 @@
 /** POST and DELETE /agents/{id}/calendar, GET /calendar/{secret}.ics: a nurse's own calendar of sessions (rules 3.18). */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { oneOf, shape, string } from '#schema/answers';
+import { oneOf, shape, stringShape } from '#schema/answers';
 import { notFoundError } from '../../base/domainError.ts';
 import { registerRoute, toCallContext, withDoneAnswer } from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
 import { buildLongReadContext } from '../../http/unitOfWork.ts';
 import { limitTries, type TryLimit } from '../accounts/limitTries.ts';
-import {
-  buildCalendar,
-  createCalendarAddress,
-  deleteCalendarAddress,
-  findCalendarOwner,
-} from './calendar.ts';
+import { buildCalendar, createCalendarUrl, deleteCalendarUrl, findCalendarOwner } from './calendar.ts';
 
 const sellers = { roles: ['admin', 'sales'] } as const;
 
@@ -29,10 +24,10 @@ export const calendarRoutes: RouteSet = async (app) => {
       permission: sellers,
       tag: 'agents',
       summary: 'Tạo địa chỉ lịch mới cho điều dưỡng; địa chỉ cũ hết hiệu lực',
-      answer: shape({ url: string }),
+      answer: shape({ url: stringShape }),
       replayable: false,
     },
-    ({ write }, _input, { id = '' }) => write((ctx) => createCalendarAddress(ctx, id)),
+    ({ write }, _input, { id = '' }) => write((ctx) => createCalendarUrl(ctx, id)),
   );
   registerRoute(
     app,
@@ -43,7 +38,7 @@ export const calendarRoutes: RouteSet = async (app) => {
       summary: 'Kết thúc địa chỉ lịch của điều dưỡng',
       answer: shape({ state: oneOf(['finished']) }),
     },
-    withDoneAnswer(({ write }, _input, { id = '' }) => write((ctx) => deleteCalendarAddress(ctx, id))),
+    withDoneAnswer(({ write }, _input, { id = '' }) => write((ctx) => deleteCalendarUrl(ctx, id))),
   );
 
   app.get<Secret>(

@@ -9,7 +9,7 @@ import type { StoredRecord } from '#schema/index';
 import { type AdminRow, adminColumns, toAdminViewer } from '../../access/findKeyHolder.ts';
 import type { Context } from '../../context.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
-import { toChangedRowColumns } from '../../db/rowVersion.ts';
+import { buildVersionColumns } from '../../db/rowVersion.ts';
 import { findById } from '../../db/store.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
 import { OutgoingError, sendOutgoingRequest } from '../../outgoing/request.ts';
@@ -113,7 +113,7 @@ async function changeDelivery(
   await ctx
     .db('webhook_deliveries')
     .where({ id })
-    .update({ ...patch, ...toChangedRowColumns(ctx.db, ctx.now) });
+    .update({ ...patch, ...buildVersionColumns(ctx.db, ctx.now) });
   recordTouchedRows(ctx, 'webhook_deliveries', [id]);
 }
 

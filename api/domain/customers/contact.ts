@@ -10,7 +10,7 @@ import { findAll, findById, update } from '../../db/store.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
 import { parseNoPayload } from '../../jobs/payload.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import { type Notice, notifyUser } from '../notifications/notifications.ts';
+import { type NewNotification, notifyUser } from '../notifications/notifications.ts';
 
 type Customer = StoredRecord<'customers'>;
 
@@ -117,8 +117,12 @@ async function countDueContacts({ db, today }: Context): Promise<Map<string, num
   return new Map(rows.map(({ sales_id, count }) => [formatRecordId(sales_id) ?? '', Number(count)]));
 }
 
-/** Builds the notice of calls due today for one user. @param due.unassigned customers without an active seller */
-const noticeOf = (due: { own: number; unassigned: number }, user_id: string, today: string): Notice => ({
+/** Builds the notification of calls due today for one user. @param due.unassigned customers without an active seller */
+const noticeOf = (
+  due: { own: number; unassigned: number },
+  user_id: string,
+  today: string,
+): NewNotification => ({
   title: `Hôm nay có ${due.own + due.unassigned} khách đến hẹn gọi`,
   body:
     due.unassigned === 0

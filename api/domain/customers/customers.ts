@@ -17,7 +17,7 @@ import { storeAddedSessionNotices } from '../messages/changeNotices.ts';
 import { removeNotes } from '../notes/notes.ts';
 import { movePackageStarts } from '../packages/change.ts';
 import { registerPackage } from '../packages/register.ts';
-import { ensureOwnPage } from '../pages/pageLinks.ts';
+import { ensurePageLink } from '../pages/pageLinks.ts';
 import { beginErasure, buildErasureWork, finishErasure } from '../privacy/eraseCustomer.ts';
 import { removeRequests } from '../requests/requests.ts';
 import { findActingSeller, recordContactFailed, recordContactReached, revertContact } from './contact.ts';
@@ -56,7 +56,7 @@ export const customersActions: ActionHandlersOf<'customers'> = {
   erase: (ctx, { id }) => beginErasure(ctx, id),
 
   async page(ctx, { id }) {
-    await ensureOwnPage(ctx, 'mother', id);
+    await ensurePageLink(ctx, 'mother', id);
     return {};
   },
 };

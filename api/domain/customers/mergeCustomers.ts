@@ -1,13 +1,13 @@
 /**
- * Merges two customers (rules 1.6). Also moves data of the customer that is not a separate record: history lines, notices, and the ids
- * under which other programs know a lead.
+ * Merges two customers (rules 1.6). Also moves data of the customer that is not a separate record: history lines, notifications, and the
+ * ids under which other programs know a lead.
  */
 
 import { chooseMergedLevel } from '#rules/chooseMergedLevel';
 import { type MergePart, mergeParts } from '#schema/customerMerge';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { ROWS_PER_STATEMENT } from '../../base/batchSizes.ts';
+import { ROWS_PER_SQL_STATEMENT } from '../../base/batchSizes.ts';
 import { invalidError, notFoundError } from '../../base/domainError.ts';
 import { splitIntoChunks } from '../../base/splitIntoChunks.ts';
 import type { Context } from '../../context.ts';
@@ -35,9 +35,9 @@ export interface MergeInput {
 }
 
 /**
- * Merges two customers (rules 1.6). The remaining customer gets the other's packages, transactions, notes, history, notices and lead ids,
- * and the chosen values; the other customer is deleted. The level is calculated from all packages; the earlier first contact is stored. The
- * merge is one trash entry, which `undoCustomerMerge` restores.
+ * Merges two customers (rules 1.6). The remaining customer gets the other's packages, transactions, notes, history, notifications and lead
+ * ids, and the chosen values; the other customer is deleted. The level is calculated from all packages; the earlier first contact is
+ * stored. The merge is one trash entry, which `undoCustomerMerge` restores.
  * @throws 422 at `other_id`.
  */
 export async function mergeCustomers(
@@ -130,7 +130,7 @@ async function mergedValues(
 interface MovedLine {
   /** `shared_history`: a line that was in the history of both customers and is now only in the remaining customer's history. */
   kind: 'history' | 'shared_history' | 'notice' | 'lead';
-  /** Id of the history line, the notice, or the row of `lead_ids`. */
+  /** Id of the history line, the notification, or the row of `lead_ids`. */
   record_id: number;
 }
 
@@ -149,7 +149,7 @@ async function moveHistory(ctx: Context, from: string, to: string): Promise<Move
   return [...moved('history', own), ...moved('shared_history', shared)];
 }
 
-/** Changes the notices that link to customer `from`, so that they link to customer `to`. */
+/** Changes the notifications that link to customer `from`, so that they link to customer `to`. */
 async function moveNotices(ctx: Context, from: string, to: string): Promise<MovedLine[]> {
   const notices = await noticesOf(ctx, from);
   await leadTo(ctx, notices, from, to);
@@ -165,8 +165,8 @@ async function moveLeadIds(ctx: Context, from: string, to: string): Promise<Move
 }
 
 /**
- * Moves a package's history, and the notices that link to it, to another customer. A line about the customer herself (a registration) stays
- * in both histories.
+ * Moves a package's history, and the notifications that link to it, to another customer. A line about the customer herself (a registration)
+ * stays in both histories.
  */
 export async function movePackageHistory(
   ctx: Context,
@@ -189,9 +189,9 @@ export async function movePackageHistory(
   );
   const fresh = lines.filter(({ log_id }) => !known.has(log_id)).map(({ log_id }) => log_id);
   const gone = lines.filter(({ resource }) => resource !== 'customers').map(({ log_id }) => log_id);
-  for (const some of splitIntoChunks(gone, ROWS_PER_STATEMENT))
+  for (const some of splitIntoChunks(gone, ROWS_PER_SQL_STATEMENT))
     await ctx.db('action_log_subjects').where(subjectOf(from)).whereIn('log_id', some).delete();
-  for (const some of splitIntoChunks(fresh, ROWS_PER_STATEMENT))
+  for (const some of splitIntoChunks(fresh, ROWS_PER_SQL_STATEMENT))
     await ctx
       .db('action_log_subjects')
       .insert(some.map((log_id) => ({ ...toNewRowColumns(ctx.now), ...subjectOf(to), log_id })));
@@ -204,13 +204,13 @@ const packageIn = (path: string): string => new URLSearchParams(path.split('?')[
 /** Stores the moved lines with the trash entry, so that they can be moved back. */
 async function storeMovedLines(ctx: Context, trash_id: number, lines: readonly MovedLine[]): Promise<void> {
   const stamps = { trash_id, ...toNewRowColumns(ctx.now) };
-  for (const some of splitIntoChunks(lines, ROWS_PER_STATEMENT))
+  for (const some of splitIntoChunks(lines, ROWS_PER_SQL_STATEMENT))
     await ctx.db('merged_lines').insert(some.map((line) => ({ ...stamps, ...line })));
 }
 
 /**
- * Reverses the moves stored by `storeMovedLines`: history lines, lead ids and notices return from customer `into` to customer `back`. Also
- * moves all other notices that link to a returned package.
+ * Reverses the moves stored by `storeMovedLines`: history lines, lead ids and notifications return from customer `into` to customer `back`.
+ * Also moves all other notifications that link to a returned package.
  */
 export async function moveMergedHistoryBack(
   ctx: Context,
@@ -223,18 +223,18 @@ export async function moveMergedHistoryBack(
     .select('kind', 'record_id');
   const of = (kind: MovedLine['kind']) =>
     lines.filter((line) => line.kind === kind).map(({ record_id }) => Number(record_id));
-  for (const some of splitIntoChunks(of('history'), ROWS_PER_STATEMENT))
+  for (const some of splitIntoChunks(of('history'), ROWS_PER_SQL_STATEMENT))
     await ctx
       .db('action_log_subjects')
       .where(subjectOf(into))
       .whereIn('log_id', some)
       .update({ record_id: Number(back) });
   const stamps = toNewRowColumns(ctx.now);
-  for (const some of splitIntoChunks(of('shared_history'), ROWS_PER_STATEMENT))
+  for (const some of splitIntoChunks(of('shared_history'), ROWS_PER_SQL_STATEMENT))
     await ctx
       .db('action_log_subjects')
       .insert(some.map((log_id) => ({ ...stamps, ...subjectOf(back), log_id })));
-  for (const some of splitIntoChunks(of('lead'), ROWS_PER_STATEMENT))
+  for (const some of splitIntoChunks(of('lead'), ROWS_PER_SQL_STATEMENT))
     await ctx
       .db('lead_ids')
       .where({ customer_id: Number(into) })

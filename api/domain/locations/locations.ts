@@ -17,7 +17,7 @@ import type { Context } from '../../context.ts';
 import { listIds } from '../../db/ids.ts';
 import { insertMany } from '../../db/insertMany.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
-import { toChangedRowColumns } from '../../db/rowVersion.ts';
+import { buildVersionColumns } from '../../db/rowVersion.ts';
 import { findAll, remove } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 
@@ -99,7 +99,7 @@ async function syncCustomerAreas(
 
 async function setArea(ctx: Context, customers: Knex.QueryBuilder, area: string | null): Promise<void> {
   const moved: { id: number }[] = await customers
-    .update({ area, ...toChangedRowColumns(ctx.db, ctx.now) })
+    .update({ area, ...buildVersionColumns(ctx.db, ctx.now) })
     .returning('id');
   recordTouchedRows(ctx, 'customers', listIds(moved));
 }
@@ -134,7 +134,7 @@ async function countCustomers(
  */
 async function nameInhabitants(ctx: Context): Promise<void> {
   const places = await findAll(ctx, 'locations', {});
-  const stamp = toChangedRowColumns(ctx.db, ctx.now);
+  const stamp = buildVersionColumns(ctx.db, ctx.now);
   const lived: Address[] = await ctx
     .db('customers')
     .whereNotNull('province')

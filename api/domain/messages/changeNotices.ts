@@ -9,15 +9,15 @@ import { listIds } from '../../db/ids.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
 import { readPayloadChoice, readPayloadTexts, type StoredPayload } from '../../jobs/payload.ts';
-import { loadMessageSettings } from './messageSettings.ts';
-import { enqueueTextRefresh, hasWaitingMessages } from './outbox.ts';
 import {
   findMessageSessions,
   groupByRecipient,
   limitToAnyNurse,
   type MessageSession,
   toComparablePlan,
-} from './visits.ts';
+} from './messageSessions.ts';
+import { loadMessageSettings } from './messageSettings.ts';
+import { enqueueTextRefresh, hasWaitingMessages } from './outbox.ts';
 
 /** A change in a recipient's plan of a day, about which she must get a message. */
 export interface ChangeNotice {

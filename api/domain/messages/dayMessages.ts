@@ -1,4 +1,5 @@
 /** Messages to nurses and mothers about a day: their content, and which messages were sent (rules 3.17). */
+
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { fillPlaceholders, type PlaceholderValues } from '#rules/messageTexts';
@@ -16,9 +17,6 @@ import { loadMessageSignature } from '../company/company.ts';
 import { findOwnersWithPage } from '../pages/pageLinks.ts';
 import { type ChangeNotice, findNotices, removeNotices } from './changeNotices.ts';
 import { toMotherPlaceholders, toNursePlaceholders } from './messagePlaces.ts';
-import { loadMessageTexts } from './messageTexts.ts';
-import { findOutboxRows, type NewOutgoingMessage, recordCopiedMessage } from './outbox.ts';
-import { addOwnPageAddresses } from './ownPages.ts';
 import {
   findMessageSessions,
   findNurses,
@@ -27,7 +25,10 @@ import {
   type MessageSession,
   type Recipient,
   toComparablePlan,
-} from './visits.ts';
+} from './messageSessions.ts';
+import { loadMessageTexts } from './messageTexts.ts';
+import { findOutboxRows, type NewOutgoingMessage, recordCopiedMessage } from './outbox.ts';
+import { addPageUrls } from './pageUrls.ts';
 
 /** Returns the messages of one day. Placeholders for links to the recipients' own pages are not filled in. */
 export const findMessages = async (ctx: Context, day: string, to: MessageRecipients): Promise<Message[]> =>
@@ -69,13 +70,13 @@ export async function findChangeMessages(
         return isChange && concerned.has(`${day} ${id}`) ? [{ to, id, name, phone, day, text, version }] : [];
       },
     );
-    found.push(...(await addOwnPageAddresses((ensure) => ensure(ctx), to, changes)));
+    found.push(...(await addPageUrls((ensure) => ensure(ctx), to, changes)));
   }
   return found.sort((a, b) => days.indexOf(a.day) - days.indexOf(b.day));
 }
 
 /**
- * Records that a message was sent, so that the recipient knows the current plan of the day.
+ * Records that a message was sent, so that the server knows which plan of the day the recipient knows.
  * @throws 422 at `id` if this recipient has no message that day; 409 `changed` if the text is no longer `version`
  */
 export async function recordDayMessageSent(

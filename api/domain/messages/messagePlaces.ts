@@ -2,7 +2,7 @@
 import { formatDate } from '#rules/format';
 import { type PlaceholderValues, toPlaceholderValues } from '#rules/messageTexts';
 import { toTimeSpans } from '#rules/slots';
-import type { MessageSession } from './visits.ts';
+import type { MessageSession } from './messageSessions.ts';
 
 /** Returns the placeholder values of a message to a nurse: her sessions of a day, possibly none. */
 export function toNursePlaceholders(

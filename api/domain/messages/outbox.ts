@@ -6,14 +6,14 @@ import { hasOwnPagePlaceholder } from '#rules/messageTexts';
 import { skipQuietHours } from '#rules/quietHours';
 import type { MessageRecipients } from '#schema/messages';
 import type { OutgoingMessage } from '#schema/outgoingMessages';
-import { ROWS_PER_STATEMENT } from '../../base/batchSizes.ts';
+import { ROWS_PER_SQL_STATEMENT } from '../../base/batchSizes.ts';
 import { refusedError } from '../../base/domainError.ts';
 import { splitIntoChunks } from '../../base/splitIntoChunks.ts';
 import type { Context } from '../../context.ts';
 import { findNames } from '../../db/findNames.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
-import { toChangedRowColumns } from '../../db/rowVersion.ts';
+import { buildVersionColumns } from '../../db/rowVersion.ts';
 import { update } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
@@ -21,7 +21,7 @@ import { parseNoPayload, readPayloadNumbers, type StoredPayload } from '../../jo
 import type { Hooks } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { loadMessageSettings } from './messageSettings.ts';
-import { fillPagePlaceholder, findOwnPages } from './ownPages.ts';
+import { fillPagePlaceholder, findRecipientPageUrls } from './pageUrls.ts';
 
 export interface NewOutgoingMessage {
   kind: MessageTextName;
@@ -69,7 +69,7 @@ export async function queueMessages(
   const { quiet, templates } = await loadMessageSettings(ctx);
   const send_at = skipQuietHours(ctx.now, quiet);
   const counts = { queued: 0, skipped: 0 };
-  for (const part of splitIntoChunks(messages, ROWS_PER_STATEMENT)) {
+  for (const part of splitIntoChunks(messages, ROWS_PER_SQL_STATEMENT)) {
     const stored = await findStored(ctx, part);
     const addressees = await findAddressees(ctx, part);
     for (const message of part) {
@@ -184,7 +184,7 @@ export async function updateOutboxRows(
   await ctx
     .db('outgoing_messages')
     .whereIn('id', [...ids])
-    .update({ ...patch, ...toChangedRowColumns(ctx.db, ctx.now) });
+    .update({ ...patch, ...buildVersionColumns(ctx.db, ctx.now) });
   recordTouchedRows(ctx, 'outgoing_messages', ids, 'updated');
 }
 
@@ -284,10 +284,10 @@ export const outgoingMessagesHooks: Hooks<'outgoing_messages'> = {
       const own = rows.filter(
         (row) => row.recipient_type === to && row.text && hasOwnPagePlaceholder(row.text),
       );
-      // A call with an API key gets no addresses: a page's address is secret, and only staff and the page's owner may see it.
+      // A call with an API key gets no page URLs: a URL is secret, and only staff and the owner of the page may see it.
       const pages = ctx.viewer.key
         ? new Map<string, string>()
-        : await findOwnPages(
+        : await findRecipientPageUrls(
             ctx,
             to,
             own.flatMap(({ recipient_id }) => recipient_id ?? []),

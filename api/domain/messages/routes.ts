@@ -23,7 +23,7 @@ import { buildEventMessages, recordEventSent } from './eventMessages.ts';
 import { changeMessageSettings, loadMessageSettings } from './messageSettings.ts';
 import { changeMessageTexts, loadMessageTexts } from './messageTexts.ts';
 import { rescheduleWaiting } from './outbox.ts';
-import { addOwnPageAddresses } from './ownPages.ts';
+import { addPageUrls } from './pageUrls.ts';
 import { queueUnsentMessages, scheduleMessageRules } from './sendingRules.ts';
 import { loadZaloStatus, storeRefreshToken } from './zaloToken.ts';
 
@@ -38,7 +38,7 @@ export const messagesRoutes: RouteSet = async (app) => {
     declaration,
     { tag: 'messages' },
     async (ctx, { day, to }, _id, request) =>
-      addOwnPageAddresses((work) => runForRequest(request, work), to, [
+      addPageUrls((work) => runForRequest(request, work), to, [
         ...(day && day < ctx.today ? [] : (await buildEventMessages(ctx, to)).map(({ message }) => message)),
         ...(await findMessages(ctx, day ?? addDays(ctx.today, 1), to)),
       ]),

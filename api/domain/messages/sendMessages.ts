@@ -21,7 +21,7 @@ import {
   toRecipientKey,
   updateOutboxRows,
 } from './outbox.ts';
-import { ensureOwnPages } from './ownPages.ts';
+import { ensureRecipientPageUrls } from './pageUrls.ts';
 import { getValidAccessToken, markAccessTokenRefused } from './zaloToken.ts';
 
 /** Number of messages sent in parallel. If the process is killed, up to this many messages get the state `unknown`. */
@@ -135,7 +135,7 @@ async function claimDue(ctx: Context): Promise<Claimed[]> {
   return claimed;
 }
 
-/** Returns the addresses of the recipients' own pages, by recipient. Only messages whose template contains such an address are included. */
+/** Returns the URLs of the recipients' own pages, by recipient. Only messages whose template contains such a URL are included. */
 async function findPagesOf(
   ctx: Context,
   rows: readonly OutboxRow[],
@@ -149,7 +149,7 @@ async function findPagesOf(
           row.recipient_type === to && Object.values(templates[row.kind]?.places ?? {}).includes('trang'),
       )
       .map(({ recipient_id }) => recipient_id);
-    for (const [recipient_id, address] of await ensureOwnPages(ctx, to, ids))
+    for (const [recipient_id, address] of await ensureRecipientPageUrls(ctx, to, ids))
       pages.set(toRecipientKey({ recipient_type: to, recipient_id }), address);
   }
   return pages;

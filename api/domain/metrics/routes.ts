@@ -1,8 +1,8 @@
 /** POST /metrics/upsert: stores the marketing numbers of a day, from any source (rules 8.8). */
 
-import { shape, string } from '#schema/answers';
+import { shape, stringShape } from '#schema/answers';
 import type { StoredRecord } from '#schema/index';
-import { metrics as declaration } from '#schema/metrics';
+import { marketingDays as declaration } from '#schema/metrics';
 import { logAction } from '../../audit/log.ts';
 import { withInputPath } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -24,7 +24,7 @@ export const metricsRoutes: RouteSet = async (app) => {
       permission: { roles: ['admin'] },
       tag: 'metrics',
       summary: 'Ghi chỉ số của một ngày',
-      answer: shape({ id: string, ...buildAnswerProperties(declaration.fields) }),
+      answer: shape({ id: stringShape, ...buildAnswerProperties(declaration.fields) }),
     },
     ({ write }, _input, _params, { body }) =>
       write(async (ctx) => {

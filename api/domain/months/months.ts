@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import { addMonths, isRealMonth, toLocalMonth, toMonth, toMonthEnd, toMonthStart } from '#rules/days';
 import { formatMonth } from '#rules/format';
-import { area } from '#schema/kinds';
+import { multilineText } from '#schema/kinds';
 import type { MonthHistory, MonthState } from '#schema/months';
 import { findValueError, formatRequiredMessage } from '#schema/values';
 import { logAction } from '../../audit/log.ts';
@@ -201,7 +201,7 @@ export async function checkClosedMonths(db: Knex, findings: CheckFindings): Prom
   }
 }
 
-const reasonField = area('Lý do', { required: true });
+const reasonField = multilineText('Lý do', { required: true });
 
 /** Reopens a month. @throws DomainError 422 at `reason` if it is missing; 422 if the month is open or invalid */
 export async function reopenMonth(

@@ -5,12 +5,12 @@ import { nonRevenueLevels } from '#rules/levels';
 import { toTimeSpans } from '#rules/slots';
 import type { StoredRecord } from '#schema/index';
 import type { MotherPlan, MotherSession } from '#schema/motherPage';
-import { LOW_RATING, RATING_DAYS } from '#schema/visitNote';
+import { LOW_RATING, RATING_DAYS } from '#schema/sessionNote';
 import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { parseRecordId } from '../../db/ids.ts';
 import { findAll, findById } from '../../db/store.ts';
-import { findMessageSessions } from '../messages/visits.ts';
+import { findMessageSessions } from '../messages/messageSessions.ts';
 import { loadOffice } from '../pages/enterPage.ts';
 import { loadPageSettings } from '../pages/pageSettings.ts';
 import { findOwnRequests } from '../requests/requests.ts';
@@ -18,7 +18,7 @@ import { calculateMotherCode } from '../shifts/motherCode.ts';
 import { toConfirmedPlanText } from '../shifts/toConfirmedPlanText.ts';
 import { loadMotherPackages } from './motherPackages.ts';
 
-/** Maximum number of sessions on the page; only the newest are shown. */
+/** Maximum number of sessions on the page; older ones are left out. */
 const MOST_SESSIONS = 500;
 
 /** Loads everything that a mother's page shows. @throws DomainError 404 */

@@ -3,7 +3,7 @@ import { formatDate } from '#rules/format';
 import { listSessionNurses } from '#rules/levels';
 import type { StoredRecord } from '#schema/index';
 import type { MotherSession } from '#schema/motherPage';
-import { LOW_RATING, RATING_DAYS } from '#schema/visitNote';
+import { LOW_RATING, RATING_DAYS } from '#schema/sessionNote';
 import { logAction } from '../../audit/log.ts';
 import { notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';

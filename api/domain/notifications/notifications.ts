@@ -1,4 +1,4 @@
-/** Sends notices to users, and manages the viewer's own notices. */
+/** Sends notifications to users, and manages the viewer's own notifications. */
 
 import type { Role } from '#schema/access';
 import { notFoundError } from '../../base/domainError.ts';
@@ -7,28 +7,32 @@ import { getDialect } from '../../db/dialect.ts';
 import { parseRecordId } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
-import { toChangedRowColumns } from '../../db/rowVersion.ts';
+import { buildVersionColumns } from '../../db/rowVersion.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 
-export interface Notice {
+export interface NewNotification {
   title: string;
   body: string;
-  /** Path of the page that the notice opens. */
+  /** Path of the page that the notification opens. */
   path: string;
 }
 
 /**
- * Returns the id of the acting user, who needs no notice. Returns null if a program acts with a user's key: then this user gets the notice
- * too.
+ * Returns the id of the acting user, who needs no notification. Returns null if a program acts with a user's key: then this user is
+ * notified too.
  */
 const actorOf = ({ viewer }: Context): string | null => (viewer.key ? null : viewer.id);
 
-/** Sends a notice to every active user with this role, except the acting user (schema 7.6). */
-export const notifyRole = (ctx: Context, role: Role, notice: Notice): Promise<void> =>
+/** Notifies every active user with this role, except the acting user (schema 7.6). */
+export const notifyRole = (ctx: Context, role: Role, notice: NewNotification): Promise<void> =>
   notifyRoles(ctx, [role], notice);
 
-/** Sends one notice to every active user with any of these roles, except the acting user. */
-export async function notifyRoles(ctx: Context, roles: readonly Role[], notice: Notice): Promise<void> {
+/** Notifies every active user with any of these roles once, except the acting user. */
+export async function notifyRoles(
+  ctx: Context,
+  roles: readonly Role[],
+  notice: NewNotification,
+): Promise<void> {
   const { has, hasBinding } = getDialect(ctx.db);
   const rows = (await ctx
     .db('users')
@@ -41,8 +45,8 @@ export async function notifyRoles(ctx: Context, roles: readonly Role[], notice: 
   await notify(ctx, rows, notice);
 }
 
-/** Sends a notice to one user, if the user is active and not the acting user. */
-export async function notifyUser(ctx: Context, user_id: string, notice: Notice): Promise<void> {
+/** Notifies one user, if the user is active and not the acting user. */
+export async function notifyUser(ctx: Context, user_id: string, notice: NewNotification): Promise<void> {
   if (user_id === actorOf(ctx)) return;
   await notify(
     ctx,
@@ -54,8 +58,12 @@ export async function notifyUser(ctx: Context, user_id: string, notice: Notice):
   );
 }
 
-/** Sends a notice to the partner's accounts. */
-export async function notifyPartner(ctx: Context, partner_id: string, notice: Notice): Promise<void> {
+/** Notifies the accounts of a partner. */
+export async function notifyPartner(
+  ctx: Context,
+  partner_id: string,
+  notice: NewNotification,
+): Promise<void> {
   await notify(
     ctx,
     await ctx.db('users').where({ kind: 'partner', partner_id, status: 'active' }).select('id'),
@@ -63,7 +71,11 @@ export async function notifyPartner(ctx: Context, partner_id: string, notice: No
   );
 }
 
-async function notify(ctx: Context, users: readonly { id: number }[], notice: Notice): Promise<void> {
+async function notify(
+  ctx: Context,
+  users: readonly { id: number }[],
+  notice: NewNotification,
+): Promise<void> {
   const row = { ...notice, ...toNewRowColumns(ctx.now) };
   const made: number[] = [];
   for (const { id } of users) made.push(await insertRow(ctx.db, 'notifications', { user_id: id, ...row }));
@@ -79,8 +91,8 @@ export async function countUnread({ db, viewer }: Context): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-/** Marks one of the viewer's notices as seen. @throws DomainError 404 */
-export async function markNoticeSeen(ctx: Context, notice_id: string): Promise<void> {
+/** Marks one of the viewer's notifications as seen. @throws DomainError 404 */
+export async function markNotificationSeen(ctx: Context, notice_id: string): Promise<void> {
   const { db, viewer, now } = ctx;
   const id = parseRecordId(notice_id);
   const mine = { id: id ?? 0, user_id: Number(viewer.id) };
@@ -88,6 +100,6 @@ export async function markNoticeSeen(ctx: Context, notice_id: string): Promise<v
   await db('notifications')
     .where(mine)
     .whereNull('seen_at')
-    .update({ seen_at: now.toISOString(), ...toChangedRowColumns(db, now) });
+    .update({ seen_at: now.toISOString(), ...buildVersionColumns(db, now) });
   recordTouchedRows(ctx, 'notifications', [id]);
 }

@@ -18,13 +18,13 @@ const MONTHS_BACK = 24;
  * Loads the nurse's whole pay of a month, paid and unpaid, with its calculation. Without a month, loads the current month.
  * @throws DomainError 404; 400 at `month`
  */
-export async function loadNursePay(ctx: Context, asked: string | undefined): Promise<NursePagePay> {
+export async function loadNursePay(ctx: Context, requestedMonth: string | undefined): Promise<NursePagePay> {
   const nurse = await findById(ctx, 'agents', ctx.viewer.id);
   if (!nurse) throw notFoundError();
   await assertNursePageOpen(ctx, nurse);
   const present = toLocalMonth(ctx.now);
   const first = addMonths(present, -MONTHS_BACK);
-  const month = asked ?? present;
+  const month = requestedMonth ?? present;
   if (!isRealMonth(month) || month < first || month > present)
     throw badParameterError(
       'month',

@@ -8,7 +8,7 @@ import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { parseRecordId } from '../../db/ids.ts';
 import { findAll, findById } from '../../db/store.ts';
-import { findMessageSessions, limitToAnyNurse, type MessageSession } from '../messages/visits.ts';
+import { findMessageSessions, limitToAnyNurse, type MessageSession } from '../messages/messageSessions.ts';
 import { findOwnOffers } from '../offers/ownOffers.ts';
 import { loadOffice } from '../pages/enterPage.ts';
 import { loadPageSettings } from '../pages/pageSettings.ts';
@@ -66,7 +66,7 @@ async function findOwnSessions(ctx: Context): Promise<NursePageSession[]> {
 }
 
 /** Finds one of the nurse's sessions that her page shows. @throws DomainError 404 for every other session */
-export async function findOwnSession(ctx: Context, id: string): Promise<NursePageSession> {
+export async function findSessionOfPageOwner(ctx: Context, id: string): Promise<NursePageSession> {
   const number = parseRecordId(id);
   const visits =
     number === null ? [] : await findMessageSessions(ctx, (query) => void query.where('s.id', number));

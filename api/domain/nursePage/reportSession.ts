@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#rules/durations';
 import { formatDate } from '#rules/format';
 import type { StoredRecord } from '#schema/index';
 import type { NursePageSession } from '#schema/ownPages';
-import { VISIT_NOTE_DAYS } from '#schema/visitNote';
+import { SESSION_NOTE_DAYS } from '#schema/sessionNote';
 import { logAction } from '../../audit/log.ts';
 import { invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -16,7 +16,7 @@ import { loadPageSettings } from '../pages/pageSettings.ts';
 import { calculateMotherCode, checkMotherCode } from '../shifts/motherCode.ts';
 import { lockShift } from '../shifts/plan.ts';
 import { finishSession, reopenSession } from '../shifts/shifts.ts';
-import { findOwnSession } from './nursePlan.ts';
+import { findSessionOfPageOwner } from './nursePlan.ts';
 
 type Shift = StoredRecord<'shifts'>;
 
@@ -30,7 +30,7 @@ const CLOCK_AHEAD = 5 * MINUTE_MS;
  */
 export async function startSession(ctx: Context, id: string, at: string): Promise<NursePageSession> {
   const shift = await lockOwnShift(ctx, id);
-  if (shift.started_at || shift.ended_at) return findOwnSession(ctx, id);
+  if (shift.started_at || shift.ended_at) return findSessionOfPageOwner(ctx, id);
   assertInstant(ctx, shift, at, 'at');
   await lockShift(ctx, shift, 'finish_shift');
   await update(ctx, 'shifts', id, { started_at: at });
@@ -50,7 +50,7 @@ export async function finishOwnSession(
   const shift = await lockOwnShift(ctx, id);
   const proof = await proofOf(ctx, shift, code);
   if (shift.status === 'finished' && shift.ended_at) {
-    if (code === null || Object.keys(proof).length === 0) return findOwnSession(ctx, id);
+    if (code === null || Object.keys(proof).length === 0) return findSessionOfPageOwner(ctx, id);
     await update(ctx, 'shifts', id, proof);
     return logged(ctx, id, 'prove_shift', 'Nhập mã của mẹ');
   }
@@ -62,7 +62,7 @@ export async function finishOwnSession(
 }
 
 /**
- * Returns the fields that prove with the mother's code of the day that the session was held. Returns no fields if the settings do not
+ * Returns the fields of the session that result from comparing the mother's code of the day. Returns no fields if the settings do not
  * require the code.
  */
 async function proofOf(
@@ -82,7 +82,7 @@ async function proofOf(
  */
 export async function reopenOwnSession(ctx: Context, id: string): Promise<NursePageSession> {
   const shift = await lockOwnShift(ctx, id);
-  if (shift.status !== 'finished') return findOwnSession(ctx, id);
+  if (shift.status !== 'finished') return findSessionOfPageOwner(ctx, id);
   assertUnconfirmed(shift);
   if (shift.day !== ctx.today)
     throw refusedError(
@@ -162,7 +162,7 @@ export async function storeSessionChecks(
 
 /** Notifies the coordinators, which are the users whose role plans sessions. */
 async function notifyCoordinators(ctx: Context, shift: Shift, labels: readonly string[]): Promise<void> {
-  const { mother } = await findOwnSession(ctx, shift.id);
+  const { mother } = await findSessionOfPageOwner(ctx, shift.id);
   const pack = await findById(ctx, 'packages', shift.package_id);
   await notifyRoles(ctx, ['sales', 'admin'], {
     title: 'Điều dưỡng báo cần chú ý',
@@ -176,12 +176,12 @@ async function notifyCoordinators(ctx: Context, shift: Shift, labels: readonly s
  * page does not show it
  */
 async function lockOwnShift(ctx: Context, id: string): Promise<Shift> {
-  await findOwnSession(ctx, id);
+  await findSessionOfPageOwner(ctx, id);
   const found = await findById(ctx, 'shifts', id);
   if (!found) throw notFoundError();
   await lockPackage(ctx, found.package_id);
   // Repeats the check, because another nurse may have got the session before the lock was held.
-  await findOwnSession(ctx, id);
+  await findSessionOfPageOwner(ctx, id);
   const shift = await findById(ctx, 'shifts', id);
   if (!shift) throw notFoundError();
   return shift;
@@ -206,14 +206,14 @@ function assertUnconfirmed({ status, to_confirm }: Shift): void {
 
 function assertWritable(ctx: Context, { day }: Shift): void {
   if (day > ctx.today) throw refusedError('too_early', 'Buổi này chưa tới ngày.');
-  if (addDays(day, VISIT_NOTE_DAYS) < ctx.today)
+  if (addDays(day, SESSION_NOTE_DAYS) < ctx.today)
     throw refusedError(
       'too_late',
-      `Chỉ ghi được trong ${VISIT_NOTE_DAYS} ngày sau buổi. Chị gọi văn phòng để bổ sung.`,
+      `Chỉ ghi được trong ${SESSION_NOTE_DAYS} ngày sau buổi. Chị gọi văn phòng để bổ sung.`,
     );
 }
 
 async function logged(ctx: Context, id: string, code: string, label: string): Promise<NursePageSession> {
   await logAction(ctx, { resource: 'shifts', id, code, label });
-  return findOwnSession(ctx, id);
+  return findSessionOfPageOwner(ctx, id);
 }

@@ -4,7 +4,7 @@ import { invalidError, notFoundError, refusedError } from '../../base/domainErro
 import type { Context } from '../../context.ts';
 import { findById } from '../../db/store.ts';
 import { storeRequest } from '../requests/requests.ts';
-import { findOwnSession } from './nursePlan.ts';
+import { findSessionOfPageOwner } from './nursePlan.ts';
 
 /**
  * Stores a nurse's request for days off, or her report that she cannot come to a future session.
@@ -22,7 +22,7 @@ export async function storeNurseRequest(
     return storeRequest(ctx, asker, { kind, text, ...wished });
   }
   if (!shift_id) throw invalidError('shift_id', 'Chị chọn buổi không làm được.');
-  const { day, state } = await findOwnSession(ctx, shift_id);
+  const { day, state } = await findSessionOfPageOwner(ctx, shift_id);
   if (day < ctx.today || state !== 'planned')
     throw refusedError('too_late', 'Buổi này đã bắt đầu hoặc đã qua. Chị gọi văn phòng nếu cần.', 'shift_id');
   return storeRequest(ctx, asker, { kind, shift_id, text });

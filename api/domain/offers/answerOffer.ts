@@ -151,7 +151,7 @@ async function giveTo(ctx: Context, { whole, package_id, shift_ids }: StoredOffe
 
 /**
  * Replaces the error of a refused assignment: the nurse reads only that the offer does not fit. The details are hidden, because they name
- * other mothers, papers and refusals.
+ * other mothers, certificates and refusals.
  */
 function refuseUnfit(error: unknown): never {
   if (error instanceof DomainError && error.faults.some(({ code }) => unfit.has(code)))
@@ -193,6 +193,6 @@ export async function notifyOffice(
 /** Describes the offer within a sentence: "buổi 30/11/2026, 08:00–09:00 của Trần Thị Hoa". */
 export function describeOfferInSentence(offer: StoredOffer): string {
   const about = describeOffer(offer);
-  const said = `${about[0]?.toLowerCase() ?? ''}${about.slice(1)}`;
-  return offer.customer_name ? `${said} của ${offer.customer_name}` : said;
+  const text = `${about[0]?.toLowerCase() ?? ''}${about.slice(1)}`;
+  return offer.customer_name ? `${text} của ${offer.customer_name}` : text;
 }

@@ -2,7 +2,7 @@
 import type { StoredRecord } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { findAll, findById } from '../../db/store.ts';
-import { findMessageSessions, type MessageSession } from '../messages/visits.ts';
+import { findMessageSessions, type MessageSession } from '../messages/messageSessions.ts';
 
 /** Content of an offer: single sessions, or a package with all its planned sessions. */
 export type OfferContent = Pick<StoredRecord<'offers'>, 'package_id' | 'shift_ids' | 'whole'>;

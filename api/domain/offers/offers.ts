@@ -20,7 +20,7 @@ import { readPayloadText, type StoredPayload } from '../../jobs/payload.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { enqueueEventMessages } from '../messages/eventMessageJob.ts';
-import type { MessageSession } from '../messages/visits.ts';
+import type { MessageSession } from '../messages/messageSessions.ts';
 import { lockPackage } from '../packages/level.ts';
 import { loadPageSettings } from '../pages/pageSettings.ts';
 import { lockShift } from '../shifts/plan.ts';

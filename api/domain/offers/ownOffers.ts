@@ -7,7 +7,7 @@ import type { NursePageOffer } from '#schema/ownOffers';
 import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { findAll, findById, findByIds } from '../../db/store.ts';
-import type { MessageSession } from '../messages/visits.ts';
+import type { MessageSession } from '../messages/messageSessions.ts';
 import { toDeduction } from '../packages/deductions.ts';
 import { findOfferedDistrict, findOfferedSessions } from './offeredSessions.ts';
 import { isOfferOpen, type StoredOffer } from './offers.ts';

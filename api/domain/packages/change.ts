@@ -11,14 +11,14 @@ import { findAll, findById, update } from '../../db/store.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
 import {
   assertNursesAllowed,
+  assertNursesAssignable,
   assertSellerAssignable,
-  checkNurses,
-  checkPartner,
+  findAssignablePartner,
 } from '../accounts/assignable.ts';
 import { syncCustomerLevel } from '../customers/customerLevel.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
 import { assertNoConflicts, assertNoConflictsInAll } from '../shifts/conflicts.ts';
-import { storeFormerNurses, storeSessionHolders } from '../shifts/sessionNurses.ts';
+import { storeFormerNurses, storeNurseOfFinishedSessions } from '../shifts/sessionNurses.ts';
 import { recomputeTotals } from './deductions.ts';
 import { lockPackage, setPackageLevel } from './level.ts';
 import { replanSessions, repricePackage } from './lines.ts';
@@ -49,7 +49,7 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
   const has = (...keys: readonly Key[]) => keys.some((key) => key in patch);
   assertEditable(pack, Object.keys(patch) as Key[]);
   await assertSellerAssignable(ctx, patch.sales_id, { before: pack.sales_id });
-  await checkPartner(ctx, patch.partner_id);
+  await findAssignablePartner(ctx, patch.partner_id);
   const level = has(...nurseKeys) ? await levelByPatch(ctx, pack, patch) : pack.level;
   const { services, discount_codes, direct_discount, applied_to, ...plain } = patch;
   if (services?.length === 0) throw invalidError('services', 'Gói phải có ít nhất một dịch vụ.');
@@ -61,7 +61,8 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
   if (has('partner_id') && !('partner_commission' in given))
     plain.partner_commission = await findPartnerCommission(ctx, patch.partner_id);
   await setPackageLevel(ctx, pack, level, plain);
-  if (patch.agent_id !== undefined) await storeSessionHolders(ctx, id, pack.agent_id, patch.agent_id);
+  if (patch.agent_id !== undefined)
+    await storeNurseOfFinishedSessions(ctx, id, pack.agent_id, patch.agent_id);
   if (has(...nurseKeys)) await storeFormerNurses(ctx, id, pack, { ...pack, ...patch });
   if (has(...priceKeys))
     await repricePackage(ctx, id, {
@@ -157,7 +158,7 @@ function assertEditable(pack: Pack, keys: readonly Key[]): void {
 /** Returns the package's level with these nurses. A package in progress stays at L7 and must have a nurse. @throws 422 at `agent_id` */
 async function levelByPatch(ctx: Context, pack: Pack, patch: Patch): Promise<Pack['level']> {
   const nurses = { ...pack, ...patch };
-  await checkNurses(ctx, nurses);
+  await assertNursesAssignable(ctx, nurses);
   if (pack.level === 'L4') return pack.level;
   const level = calculateLevelByNurses(nurses);
   if (pack.level === 'L7' && level !== 'L6')

@@ -13,11 +13,15 @@ import { updateMany } from '../../db/updateMany.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { findReadableRecord } from '../../resources/record.ts';
-import { assertNursesAllowed, checkNurses } from '../accounts/assignable.ts';
+import { assertNursesAllowed, assertNursesAssignable } from '../accounts/assignable.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
 import { assertNoConflicts, findConflicts, toTakenSessions } from '../shifts/conflicts.ts';
 import { planFurtherSessions, renumberSessions } from '../shifts/plan.ts';
-import { storeFormerNurses, storeFormerTakers, storeSessionHolders } from '../shifts/sessionNurses.ts';
+import {
+  storeFormerNurses,
+  storeFormerNursesOfSessions,
+  storeNurseOfFinishedSessions,
+} from '../shifts/sessionNurses.ts';
 import { recomputeTotals } from './deductions.ts';
 import { lockPackage, setPackageLevel } from './level.ts';
 import { repricePackage } from './lines.ts';
@@ -139,7 +143,7 @@ export async function handOverPackage(
   if (!from_day) throw invalidError('from_day', 'Hãy chọn ngày bắt đầu.');
   if (agent_id === pack.agent_id)
     throw invalidError('agent_id', 'Gói đang do điều dưỡng này phụ trách. Hãy chọn người khác.');
-  await checkNurses(ctx, { agent_id });
+  await assertNursesAssignable(ctx, { agent_id });
   const shifts = await findAll(ctx, 'shifts', { package_id: id }, ['day']);
   const planned = shifts.filter(({ status }) => status === 'planned');
   const given = planned.filter(({ day }) => day >= from_day);
@@ -156,7 +160,7 @@ export async function handOverPackage(
     await keepEarlierSessions(ctx, pack, planned, from_day);
     await setPackageLevel(ctx, pack, level, { agent_id, agent_commission });
     await releaseSubstitute(ctx, given, agent_id);
-    await storeSessionHolders(ctx, id, pack.agent_id, agent_id);
+    await storeNurseOfFinishedSessions(ctx, id, pack.agent_id, agent_id);
     await storeFormerNurses(ctx, id, pack, nurses);
   });
   await recomputeTotals(ctx, id);
@@ -185,7 +189,7 @@ async function keepEarlierSessions(
   if (!nurse) return;
   const earlier = planned.filter(({ day, agent_id }) => day < from_day && agent_id === null);
   const ids = earlier.map(({ id }) => id);
-  await storeFormerTakers(ctx, ids, others);
+  await storeFormerNursesOfSessions(ctx, ids, others);
   await updateMany(
     ctx,
     'shifts',

@@ -18,7 +18,11 @@ import { insertMany } from '../../db/insertMany.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { cacheFoundRecords, findAll, findById, findByIds, update } from '../../db/store.ts';
 import type { CreatedRecord, Hooks, ImportDoubt } from '../../resources/hooks.ts';
-import { assertNursesAllowed, assertSellerAssignable, checkNurses } from '../accounts/assignable.ts';
+import {
+  assertNursesAllowed,
+  assertNursesAssignable,
+  assertSellerAssignable,
+} from '../accounts/assignable.ts';
 import { addDiscountUses } from '../catalogue/discounts.ts';
 import { syncCustomerLevels } from '../customers/customerLevel.ts';
 import { storeAddedSessionNotices } from '../messages/changeNotices.ts';
@@ -61,7 +65,7 @@ export const packageImportHooks: ImportHooks = {
     const row = given as Row;
     const doubts: ImportDoubt[] = [];
     const customer = await findCustomer(ctx, row.customer_phone);
-    await checkNurses(ctx, values);
+    await assertNursesAssignable(ctx, values);
     await assertSellerAssignable(ctx, values.sales_id, { mayBeDisabled: true });
     const started_at = values.started_at ?? ctx.today;
     const isSeller = ctx.viewer.kind === 'sales' || ctx.viewer.kind === 'staff';

@@ -8,7 +8,7 @@ import { formatRecordId } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { findById, update } from '../../db/store.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
-import { assertNursesAllowed, checkNurses, type NewNurses } from '../accounts/assignable.ts';
+import { assertNursesAllowed, assertNursesAssignable, type NewNurses } from '../accounts/assignable.ts';
 import { assertCanDisableNurse, hasPlannedShifts, markNurseLeft } from '../accounts/manageAccount.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
 import {
@@ -198,7 +198,7 @@ async function replaceProvisional(
     ...{ agent_id: pack.agent_id, agent1_id: pack.agent1_id, agent2_id: pack.agent2_id },
     [place]: isThere ? null : agent_id,
   };
-  await checkNurses(ctx, nurses);
+  await assertNursesAssignable(ctx, nurses);
   await withChangeNotices(ctx, [package_id], async () => {
     await setPackageLevel(ctx, pack, calculateLevelByNurses(nurses), nurses);
     await storeFormerNurses(ctx, package_id, pack, nurses);

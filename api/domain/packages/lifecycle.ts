@@ -18,7 +18,11 @@ import { removeMany } from '../../db/removeMany.ts';
 import { findAll, findById, findByIds, remove, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
-import { assertNursesAllowed, assertSellerAssignable, checkNurses } from '../accounts/assignable.ts';
+import {
+  assertNursesAllowed,
+  assertNursesAssignable,
+  assertSellerAssignable,
+} from '../accounts/assignable.ts';
 import {
   addDiscountUses,
   findDiscounts,
@@ -40,7 +44,7 @@ import {
   planSoldSessions,
   renumberSessions,
 } from '../shifts/plan.ts';
-import { storeFormerNurses, storeSessionHolders } from '../shifts/sessionNurses.ts';
+import { storeFormerNurses, storeNurseOfFinishedSessions } from '../shifts/sessionNurses.ts';
 import { recomputeTotals } from './deductions.ts';
 import { lockPackage, setPackageLevel } from './level.ts';
 import { findAgentCommission } from './quote.ts';
@@ -81,7 +85,7 @@ export const assignAgent: ActionHandlersOf<'packages'>['assign_agent'] = async (
     agent1_id: input.agent1_id === undefined ? pack.agent1_id : input.agent1_id,
     agent2_id: input.agent2_id === undefined ? pack.agent2_id : input.agent2_id,
   };
-  await checkNurses(ctx, nurses);
+  await assertNursesAssignable(ctx, nurses);
   const level = calculateLevelByNurses(nurses);
   if (level === 'L5') throw invalidError('agent_id', 'Hãy chọn điều dưỡng, hoặc ít nhất một điều dưỡng tạm.');
   const changed = nurses.agent_id !== pack.agent_id;
@@ -91,7 +95,7 @@ export const assignAgent: ActionHandlersOf<'packages'>['assign_agent'] = async (
   const before = listCountedNurses(pack);
   await withCorrections(ctx, [id], async () => {
     await setPackageLevel(ctx, pack, level, { ...nurses, agent_commission });
-    await storeSessionHolders(ctx, id, pack.agent_id, nurses.agent_id);
+    await storeNurseOfFinishedSessions(ctx, id, pack.agent_id, nurses.agent_id);
     await storeFormerNurses(ctx, id, pack, nurses);
   });
   await recomputeTotals(ctx, id);
@@ -137,7 +141,11 @@ export const cancelPackage: ActionHandlersOf<'packages'>['cancel_package'] = asy
  * counts the uses of the codes again.
  * @throws 422 at `discount_codes`; 409 `schedule_conflict`
  */
-export const restorePackage: ActionHandlersOf<'packages'>['restore_package'] = async (ctx, { id }, input) => {
+export const undoCancelPackage: ActionHandlersOf<'packages'>['restore_package'] = async (
+  ctx,
+  { id },
+  input,
+) => {
   const pack = await lockPackage(ctx, id, 'restore_package');
   const level = findLevelAfterRestore(pack);
   await addDiscountUses(ctx, await findDiscounts(ctx, pack.discount_codes ?? []));
@@ -291,7 +299,7 @@ export const movePackage: ActionHandlersOf<'packages'>['move_package'] = async (
   const nurses = [...new Set(planned.flatMap((shift) => listSessionNurses(shift, pack)))];
   await assertNursesAllowed(ctx, [{ customer_id: to, nurses, days: planned.map(({ day }) => day) }], {
     accept_refused: input.accept_refused,
-    // Expired papers are no obstacle here, because the nurses do not change.
+    // Expired certificates are no obstacle here, because the nurses do not change.
     accept_papers: true,
   });
   await withChangeNotices(ctx, [id], async () => {

@@ -29,8 +29,8 @@ import {
   movePackage,
   removePackage,
   removePackages,
-  restorePackage,
   revertMovePackage,
+  undoCancelPackage,
 } from './lifecycle.ts';
 import { assertSessionsRestored } from './lines.ts';
 import { readServiceFields, registerPackage, toRegistration, toServiceFields } from './register.ts';
@@ -74,7 +74,7 @@ export const packagesActions: ActionHandlersOf<'packages'> = {
 
   refund: bookPackageRefund,
   reopen_package: reopenPackage,
-  restore_package: restorePackage,
+  restore_package: undoCancelPackage,
   cancel_package: cancelPackage,
 
   async assign_sales(ctx, { id, sales_id: before }, input) {

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { listIds } from '../../db/ids.ts';
 import { findAll, insert, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import { checkPartner } from '../accounts/assignable.ts';
+import { findAssignablePartner } from '../accounts/assignable.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 import { findPackageLines } from './facts.ts';
 import type { LinePathBuilder } from './quote.ts';
@@ -41,7 +41,7 @@ async function requestPackage(ctx: Context, values: Values): Promise<string> {
   const isAdmin = ctx.viewer.roles.includes('admin');
   const partner_id = isAdmin ? values.partner_id : ctx.viewer.partner_id;
   // A partner may send requests as long as it has an account. An admin can only choose a partner that still works with the company.
-  const partner = await checkPartner(ctx, partner_id, !isAdmin);
+  const partner = await findAssignablePartner(ctx, partner_id, !isAdmin);
   if (!partner_id || !partner) throw invalidError('partner_id', 'Đối tác is required!');
   const form = readServiceFields(values);
   if (!form) throw invalidError('service_1', 'Dịch vụ 1 is required!');

@@ -12,13 +12,13 @@ import type { Context } from '../../context.ts';
 import { insertMany } from '../../db/insertMany.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { findById, insert, update } from '../../db/store.ts';
+import { assertReferencesExist } from '../../resources/assertValues.ts';
 import { readAttributes } from '../../resources/attributes.ts';
-import { checkReferences } from '../../resources/checkValues.ts';
 import {
   assertNursesAllowed,
+  assertNursesAssignable,
   assertSellerAssignable,
-  checkNurses,
-  checkPartner,
+  findAssignablePartner,
 } from '../accounts/assignable.ts';
 import { addDiscountUses, normalizeCodeSpelling } from '../catalogue/discounts.ts';
 import { syncCustomerLevel } from '../customers/customerLevel.ts';
@@ -118,9 +118,9 @@ export async function quoteRegistration(
   pathOfLine: LinePathBuilder | undefined,
   origin: Origin,
 ): Promise<PackageQuote> {
-  await checkNurses(ctx, values);
+  await assertNursesAssignable(ctx, values);
   await assertSellerAssignable(ctx, values.sales_id, { mayBeDisabled: origin === 'file' });
-  await checkPartner(ctx, values.partner_id, origin !== 'form');
+  await findAssignablePartner(ctx, values.partner_id, origin !== 'form');
   if (values.follows_id && (await findById(ctx, 'packages', values.follows_id))?.customer_id !== customer_id)
     throw invalidError('follows_id', 'Gói trước không phải của khách hàng này.');
   const quote = await quotePackage(ctx, {
@@ -271,7 +271,7 @@ const optional = Object.keys(fields);
 export async function previewPackage(ctx: Context, given: Record<string, unknown>) {
   const values = readAttributes(fields, given, 'create', ctx.viewer, optional) as Registration &
     Record<string, unknown>;
-  await checkReferences(ctx, fields, values);
+  await assertReferencesExist(ctx, fields, values);
   const form = readServiceFields(values);
   const services = values.services ?? form?.lines;
   if (!services?.length) throw invalidError('services', 'Dịch vụ is required!');

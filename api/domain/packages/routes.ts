@@ -1,6 +1,6 @@
 /** Routes of packages: previews of a registration and of a change of nurse or time, explanations of amounts, and price settings. */
 import { isTimeSlot } from '#rules/slots';
-import { dayShape, integer, listOf, oneOf, orNull, shape, string } from '#schema/answers';
+import { dayShape, integerShape, listOf, oneOf, orNull, shape, stringShape } from '#schema/answers';
 import { discountBearers } from '#schema/choices';
 import { pricingAnswer, pricingFields } from '#schema/pricing';
 import { sessionChanges } from '#schema/sessionChanges';
@@ -21,31 +21,31 @@ import { previewPackage } from './register.ts';
 const previewAnswer = shape({
   lines: listOf(
     shape({
-      service_id: string,
-      variant_id: orNull(string),
-      unit_price: integer,
-      quantity: integer,
-      amount: integer,
-      subtotal_price: integer,
-      price: integer,
+      service_id: stringShape,
+      variant_id: orNull(stringShape),
+      unit_price: integerShape,
+      quantity: integerShape,
+      amount: integerShape,
+      subtotal_price: integerShape,
+      price: integerShape,
     }),
   ),
-  original_price: integer,
+  original_price: integerShape,
   deductions: listOf(
     shape({
-      amount: integer,
-      description: orNull(string),
+      amount: integerShape,
+      description: orNull(stringShape),
       applied_to: oneOf(discountBearers.map(({ value }) => value)),
     }),
   ),
-  total_discount: integer,
-  total_price: integer,
-  total_sessions: integer,
+  total_discount: integerShape,
+  total_price: integerShape,
+  total_sessions: integerShape,
   finished_at: orNull(dayShape),
-  agent_income: integer,
-  agent_tax: integer,
-  partner_income: integer,
-  company_income: integer,
+  agent_income: integerShape,
+  agent_tax: integerShape,
+  partner_income: integerShape,
+  company_income: integerShape,
 });
 
 const admins = { roles: ['admin'] } as const;

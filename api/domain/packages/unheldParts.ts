@@ -96,7 +96,7 @@ async function describePaidNurses(
       ? [`${formatMoney(share.paid - share.income)} của ${names.get(share.agent_id) ?? 'điều dưỡng'}`]
       : [],
   );
-  const said = `Điều dưỡng đã được trả ${formatMoney(paid)} nên phần của điều dưỡng giữ nguyên.`;
-  if (recoveries.length === 0) return said;
-  return `${said} Theo số buổi đã tắm, tài chính có thể dùng "Thu lại lương": ${recoveries.join(', ')}.`;
+  const note = `Điều dưỡng đã được trả ${formatMoney(paid)} nên phần của điều dưỡng giữ nguyên.`;
+  if (recoveries.length === 0) return note;
+  return `${note} Theo số buổi đã tắm, tài chính có thể dùng "Thu lại lương": ${recoveries.join(', ')}.`;
 }

@@ -1,4 +1,4 @@
-/** The secret address of a nurse's or a mother's own page: creating it, showing it to the office again, and revoking it. */
+/** The secret URL of a nurse's or a mother's own page: creating it, showing it to the office again, and revoking it. */
 import { randomBytes } from 'node:crypto';
 import { resources } from '#schema/index';
 import type { OwnPage, PageKind } from '#schema/ownPages';
@@ -43,25 +43,25 @@ export async function assertPagesOn(ctx: Context, kind: PageKind): Promise<void>
 }
 
 /**
- * Creates a new secret address for an owner's page; the previous address and its devices are revoked.
+ * Creates a new secret URL of an owner's page; the previous URL and its devices are revoked.
  * @throws DomainError 404; 422 `pages_off`; 422 `action_unavailable` if the nurse has left, or the mother's data were erased
  */
-export async function createPageAddress(ctx: Context, kind: PageKind, id: string): Promise<{ url: string }> {
+export async function createPageUrl(ctx: Context, kind: PageKind, id: string): Promise<{ url: string }> {
   await lockOwner(ctx, kind, id);
   return { url: addressOf(ctx, kind, await storeLink(ctx, kind, id)) };
 }
 
-/** Creates a page address for an owner who has none; an existing address stays. @throws DomainError as `createPageAddress` */
-export async function ensureOwnPage(ctx: Context, kind: PageKind, id: string): Promise<void> {
+/** Creates a page link for an owner who has none; an existing link stays. @throws DomainError as `createPageUrl` */
+export async function ensurePageLink(ctx: Context, kind: PageKind, id: string): Promise<void> {
   await lockOwner(ctx, kind, id);
   if (!(await findLinkOf(ctx, kind, id))) await storeLink(ctx, kind, id, false);
 }
 
 /**
- * Returns the addresses of these owners' pages, by the owner's id. Owners without a page are left out. If pages of this kind are turned
- * off, the result is empty.
+ * Returns the URLs of these owners' pages, by the owner's id. Owners without a page are left out. If pages of this kind are turned off, the
+ * result is empty.
  */
-export async function findPageAddresses(
+export async function findPageUrls(
   ctx: Context,
   kind: PageKind,
   ids: readonly string[],
@@ -91,13 +91,13 @@ export async function findOwnersWithPage(
   return new Set(owners.map(String));
 }
 
-/** Like `findPageAddresses`, but creates missing pages for owners who may have one. */
-export async function ensurePageAddresses(
+/** Like `findPageUrls`, but creates missing pages for owners who may have one. */
+export async function ensurePageUrls(
   ctx: Context,
   kind: PageKind,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const known = await findPageAddresses(ctx, kind, ids);
+  const known = await findPageUrls(ctx, kind, ids);
   const owners = await withoutLink(
     ctx,
     kind,
@@ -108,7 +108,7 @@ export async function ensurePageAddresses(
   // Another transaction may create a link for the same owner at the same time. Only one of the two links is stored.
   await ctx.db('page_links').insert(links).onConflict(pageOwnerTables[kind].column).ignore();
   recordTouchedRows(ctx, pageOwnerTables[kind].table, owners);
-  return findPageAddresses(ctx, kind, ids);
+  return findPageUrls(ctx, kind, ids);
 }
 
 /** Finds the owners who have no link and may have one. */
@@ -144,8 +144,8 @@ export async function removePageLink({ db }: Context, kind: PageKind, id: string
     .delete();
 }
 
-/** Returns the address of an owner's page and its admitted devices. @throws DomainError 404 */
-export async function loadOwnPage(ctx: Context, kind: PageKind, id: string): Promise<OwnPage> {
+/** Returns the URL of an owner's page, and the devices that may open it. @throws DomainError 404 */
+export async function loadPageLink(ctx: Context, kind: PageKind, id: string): Promise<OwnPage> {
   await findReadableRecord(ctx, resources[kinds[kind].resource] as AnyResource, id);
   const row = await findLinkOf(ctx, kind, id);
   if (!row) return { url: null, opened_at: null, ended: false, locked_until: null, devices: [] };
@@ -203,7 +203,7 @@ async function findLock(ctx: Context, link_id: number): Promise<string | null> {
   return row && row.tries >= MAX_WRONG_DIGITS ? row.until : null;
 }
 
-/** Locks the owner's row. If two new addresses are created in parallel, the later one remains. @throws DomainError 404 */
+/** Locks the owner's row. If two URLs are created in parallel, the later one remains. @throws DomainError 404 */
 async function lockOwner(ctx: Context, kind: PageKind, id: string): Promise<void> {
   await findReadableRecord(ctx, resources[kinds[kind].resource] as AnyResource, id);
   await lockRows(ctx, pageOwnerTables[kind].table, [id]);
@@ -235,8 +235,7 @@ async function storeLink(ctx: Context, kind: PageKind, id: string, logs = true):
 }
 
 /**
- * Creates a secret and the row of its link. The row contains the secret as a hash, to find the link, and encrypted, to show the address
- * again.
+ * Creates a secret and the row of its link. The row contains the secret as a hash, to find the link, and encrypted, to show the URL again.
  */
 function newLink(
   ctx: Context,

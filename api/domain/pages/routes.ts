@@ -11,7 +11,7 @@ import {
   ownPagesAnswer,
   ownPagesFields,
   type PageKind,
-  pageAddressAnswer,
+  pageUrlAnswer,
 } from '#schema/ownPages';
 import type { Context } from '../../context.ts';
 import {
@@ -32,7 +32,7 @@ import {
   findPageOpening,
   loadOffice,
 } from './enterPage.ts';
-import { assertPagesOn, createPageAddress, loadOwnPage, revokeDevice, revokePage } from './pageLinks.ts';
+import { assertPagesOn, createPageUrl, loadPageLink, revokeDevice, revokePage } from './pageLinks.ts';
 import { changePageSettings, loadPageSettings } from './pageSettings.ts';
 
 const sellers = { roles: ['admin', 'sales'] } as const;
@@ -69,7 +69,7 @@ function ownerRoutes(app: FastifyInstance, kind: PageKind, tag: 'agents' | 'cust
     app,
     `GET ${address}`,
     { ...common, summary: `Trang riêng của ${whose} và các máy đã vào`, answer: ownPageAnswer },
-    ({ ctx }, _input, { id = '' }) => loadOwnPage(ctx, kind, id),
+    ({ ctx }, _input, { id = '' }) => loadPageLink(ctx, kind, id),
   );
   registerRoute(
     app,
@@ -77,10 +77,10 @@ function ownerRoutes(app: FastifyInstance, kind: PageKind, tag: 'agents' | 'cust
     {
       ...common,
       summary: `Tạo địa chỉ trang riêng mới cho ${whose}; địa chỉ cũ hết hiệu lực`,
-      answer: pageAddressAnswer,
+      answer: pageUrlAnswer,
       replayable: false,
     },
-    ({ write }, _input, { id = '' }) => write((ctx) => createPageAddress(ctx, kind, id)),
+    ({ write }, _input, { id = '' }) => write((ctx) => createPageUrl(ctx, kind, id)),
   );
   registerRoute(
     app,

@@ -12,14 +12,14 @@ import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { removeNotes } from '../notes/notes.ts';
 import { payPartner } from '../payments/payPartner.ts';
 import {
-  confirmRevenue,
-  createRevenue,
+  confirmPartnerRevenue,
+  createPartnerRevenue,
   derivePartnerFacts,
   deriveRevenues,
-  lockRevenue,
+  lockPartnerRevenue,
   refreshDraftsOf,
-  removeRevenue,
-  restoreRevenue,
+  removePartnerRevenueDraft,
+  restorePartnerRevenueDraft,
 } from './revenues.ts';
 
 export const partnersHooks: Hooks<'partners'> = {
@@ -82,10 +82,10 @@ async function findCommissions(
   );
 }
 
-/** Cache of QR codes, by the address that they contain. */
+/** Cache of QR codes, by the URL that they contain. */
 const drawn = new Cache<string>(500);
 
-/** Adds the QR code of each landing page's address, as a PNG data URI (schema 8.2). */
+/** Adds the QR code of each landing page's URL, as a PNG data URI (schema 8.2). */
 export const partnerLandingsHooks: Hooks<'partner_landings'> = {
   async derive(_ctx, landings) {
     for (const landing of landings) landing.qrcode = await drawQrCode(landing.url);
@@ -154,18 +154,18 @@ async function refreshDraftsPaidBy(
 export const partnerRevenuesHooks: Hooks<'partner_revenues'> = {
   /** Makes `month` optional if the form sends the month as its first and last instant. */
   relax: (attributes) => (attributes.period_start ? ['month'] : []),
-  create: createRevenue,
+  create: createPartnerRevenue,
   async beforeUpdate(ctx, { id }, patch) {
-    await lockRevenue(ctx, id, 'draft');
+    await lockPartnerRevenue(ctx, id, 'draft');
     return patch;
   },
-  remove: (ctx, { id }) => removeRevenue(ctx, id),
-  restored: (ctx, { id }, { changes }) => restoreRevenue(ctx, id, changes),
+  remove: (ctx, { id }) => removePartnerRevenueDraft(ctx, id),
+  restored: (ctx, { id }, { changes }) => restorePartnerRevenueDraft(ctx, id, changes),
   derive: deriveRevenues,
 };
 
 /** Actions on revenues. The level can only change from draft to confirmed to settled (rules 6.5). */
 export const partnerRevenuesActions: ActionHandlersOf<'partner_revenues'> = {
-  confirm: (ctx, { id }, { accept_open }) => confirmRevenue(ctx, id, accept_open ?? false),
+  confirm: (ctx, { id }, { accept_open }) => confirmPartnerRevenue(ctx, id, accept_open ?? false),
   settle: (ctx, { id }, payment) => payPartner(ctx, id, payment),
 };

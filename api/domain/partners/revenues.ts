@@ -26,7 +26,7 @@ type Month = Pick<Revenue, 'partner_id' | 'month'>;
  * @returns the draft's id
  * @throws DomainError 422 at `month`, `partner_id` or `package_ids`
  */
-export async function createRevenue(ctx: Context, values: Values): Promise<string> {
+export async function createPartnerRevenue(ctx: Context, values: Values): Promise<string> {
   const { partner_id = '' } = values;
   const month = monthOfInput(values);
   if (month > toMonth(ctx.today)) throw invalidError('month', 'Tháng này chưa đến. Hãy chọn tháng khác.');
@@ -102,7 +102,11 @@ function reasonAgainst(pack: StoredRecord<'packages'>, month: Month): string | n
  * Locks a partner revenue until the transaction ends, and returns it.
  * @throws DomainError 404; `action_unavailable` when the revenue is not at this level
  */
-export async function lockRevenue(ctx: Context, id: string, level: Revenue['level']): Promise<Revenue> {
+export async function lockPartnerRevenue(
+  ctx: Context,
+  id: string,
+  level: Revenue['level'],
+): Promise<Revenue> {
   await lockRows(ctx, 'partner_revenues', [id]);
   const revenue = await findById(ctx, 'partner_revenues', id);
   if (!revenue) throw notFoundError();
@@ -119,12 +123,12 @@ export async function lockRevenue(ctx: Context, id: string, level: Revenue['leve
  * @param acceptsOpen confirms even if the month is not over or some packages are not paid
  * @throws DomainError `month_open`, `empty`
  */
-export async function confirmRevenue(
+export async function confirmPartnerRevenue(
   ctx: Context,
   id: string,
   acceptsOpen: boolean,
 ): Promise<{ level: 'confirmed' }> {
-  const draft = await lockRevenue(ctx, id, 'draft');
+  const draft = await lockPartnerRevenue(ctx, id, 'draft');
   if (!acceptsOpen) await assertMonthEnded(ctx, draft);
   await refreshDraft(ctx, id, true);
   const revenue = await findById(ctx, 'partner_revenues', id);
@@ -177,9 +181,9 @@ export async function notifyPartnerOfRevenue(ctx: Context, revenue: Revenue, tit
   });
 }
 
-/** Removes a draft. Its packages can then be put into another revenue. */
-export async function removeRevenue(ctx: Context, id: string): Promise<void> {
-  await lockRevenue(ctx, id, 'draft');
+/** Removes a draft. Its packages can then be put into another partner revenue. */
+export async function removePartnerRevenueDraft(ctx: Context, id: string): Promise<void> {
+  await lockPartnerRevenue(ctx, id, 'draft');
   for (const pack of await findAll(ctx, 'packages', { partner_revenue_id: id }))
     await update(ctx, 'packages', pack.id, { partner_revenue_id: null });
   await remove(ctx, 'partner_revenues', id);
@@ -190,7 +194,7 @@ export async function removeRevenue(ctx: Context, id: string): Promise<void> {
  * @param changes the changes that the deletion of the draft made
  * @throws DomainError `in_partner_revenue` when a package was deleted or is in another revenue now
  */
-export async function restoreRevenue(
+export async function restorePartnerRevenueDraft(
   ctx: Context,
   id: string,
   changes: readonly RecordChange[],

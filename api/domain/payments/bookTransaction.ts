@@ -6,7 +6,7 @@ import { buildVoucherSeries, formatVoucherNumber } from '#rules/vouchers';
 import { transactionKinds } from '#schema/choices';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { ROWS_PER_STATEMENT } from '../../base/batchSizes.ts';
+import { ROWS_PER_SQL_STATEMENT } from '../../base/batchSizes.ts';
 import { DomainError, notFoundError, refusedError } from '../../base/domainError.ts';
 import { splitIntoChunks } from '../../base/splitIntoChunks.ts';
 import type { Context } from '../../context.ts';
@@ -33,7 +33,7 @@ export interface PaymentInput {
   amount?: number | null;
   bank?: Transaction['bank'];
   note?: string | null;
-  /** Id of the bank statement line that proves the payment. If given, the payment is approved at once. */
+  /** Id of the bank line that proves that the payment was received. If given, the payment is approved at once. */
   bank_line?: string | null;
 }
 
@@ -247,7 +247,7 @@ async function takePlaces(ctx: Context, series: string, count: number): Promise<
 /** Stores vouchers, and returns their ids by number. */
 async function insertVouchers(ctx: Context, rows: readonly object[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  for (const part of splitIntoChunks(rows, ROWS_PER_STATEMENT)) {
+  for (const part of splitIntoChunks(rows, ROWS_PER_SQL_STATEMENT)) {
     const made = (await ctx.db('vouchers').insert(part).returning(['id', 'number'])) as {
       id: number;
       number: string;

@@ -56,7 +56,7 @@ export function assertRecoverable(paid: number, amount: number): void {
  * Returns the amount paid to the partner for a partner revenue, in đồng. If the caller changes data based on the result, lock the revenue
  * first.
  */
-export async function sumPaidToPartner(ctx: Context, id: string, except?: string): Promise<number> {
+export async function sumPaidForPartnerRevenue(ctx: Context, id: string, except?: string): Promise<number> {
   const all = await findAll(ctx, 'transactions', { partner_revenue_id: id });
   return sumPartnerPayments(all.filter((one) => one.id !== except));
 }

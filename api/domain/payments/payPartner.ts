@@ -1,20 +1,20 @@
 import { calculatePercent, calculatePercentFromMoney } from '#rules/money';
 import { splitCommission } from '#rules/partnerRevenue';
 import { resources, type StoredRecord } from '#schema/index';
+import type { PartnerStatement } from '#schema/partnerStatement';
 import type { AnyResource } from '#schema/resource';
-import type { Statement } from '#schema/statement';
 import { invalidError, notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { findAll, findById, update } from '../../db/store.ts';
 import { findReadableRecord } from '../../resources/record.ts';
 import { loadCompany } from '../company/company.ts';
-import { lockRevenue, notifyPartnerOfRevenue } from '../partners/revenues.ts';
+import { lockPartnerRevenue, notifyPartnerOfRevenue } from '../partners/revenues.ts';
 import { bookTransaction, type PaymentInput } from './bookTransaction.ts';
 import {
   assertNotAboveOwed,
   calculateDueToPartner,
-  sumPaidToPartner,
+  sumPaidForPartnerRevenue,
   sumPartnerPayments,
 } from './paidAndOwed.ts';
 
@@ -33,8 +33,8 @@ export async function payPartner(
   revenue_id: string,
   payment: PaymentInput,
 ): Promise<PartnerPaid> {
-  const revenue = await lockRevenue(ctx, revenue_id, 'confirmed');
-  const due = calculateDueToPartner(revenue) - (await sumPaidToPartner(ctx, revenue_id));
+  const revenue = await lockPartnerRevenue(ctx, revenue_id, 'confirmed');
+  const due = calculateDueToPartner(revenue) - (await sumPaidForPartnerRevenue(ctx, revenue_id));
   const amount = payment.amount ?? due;
   if (amount === 0 && due > 0)
     throw invalidError('amount', 'Số tiền phải từ 1đ trở lên vì doanh thu này có hoa hồng.');
@@ -63,7 +63,8 @@ export async function syncRevenueStatus(ctx: Context, id: string): Promise<Reven
   await lockRows(ctx, 'partner_revenues', [id]);
   const revenue = await findById(ctx, 'partner_revenues', id);
   if (!revenue || revenue.level === 'draft') return 'draft';
-  const level = (await sumPaidToPartner(ctx, id)) >= calculateDueToPartner(revenue) ? 'settled' : 'confirmed';
+  const level =
+    (await sumPaidForPartnerRevenue(ctx, id)) >= calculateDueToPartner(revenue) ? 'settled' : 'confirmed';
   await update(ctx, 'partner_revenues', id, { level });
   return level;
 }
@@ -78,7 +79,7 @@ interface Customers {
  * and the payment.
  * @throws 404 when the revenue does not exist or the viewer may not see it
  */
-export async function buildPartnerStatement(ctx: Context, id: string): Promise<Statement & Customers> {
+export async function buildPartnerStatement(ctx: Context, id: string): Promise<PartnerStatement & Customers> {
   await findReadableRecord(ctx, resources.partner_revenues as AnyResource, id);
   const revenue = await findById(ctx, 'partner_revenues', id);
   const partner = revenue && (await findById(ctx, 'partners', revenue.partner_id));

@@ -2,14 +2,24 @@
 import type { FastifyRequest } from 'fastify';
 import { banks } from '#rules/banks';
 import { formatMonth } from '#rules/format';
-import { dayShape, integer, listOf, monthShape, number, oneOf, orNull, shape, string } from '#schema/answers';
+import {
+  dayShape,
+  integerShape,
+  listOf,
+  monthShape,
+  numberShape,
+  oneOf,
+  orNull,
+  shape,
+  stringShape,
+} from '#schema/answers';
 import { partnerRevenueLevels, paymentMethods } from '#schema/choices';
 import { quotationShape, receiptShape } from '#schema/paper';
 import { payRun as payRunDeclaration, payRunPaths } from '#schema/payRun';
 import { sharesAnswer } from '#schema/shares';
 import { payExplanation } from '#schema/why';
 import { recordExport } from '../../audit/recordExport.ts';
-import { recordViews } from '../../audit/views.ts';
+import { logRecordViews } from '../../audit/views.ts';
 import { registerReportRoute } from '../../http/registerReportRoute.ts';
 import { registerRoute } from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
@@ -22,43 +32,45 @@ import { buildPartnerStatement } from './payPartner.ts';
 
 const codes = (choices: readonly { readonly value: string }[]) => oneOf(choices.map(({ value }) => value));
 
-const accountAnswer = orNull(shape({ bank: codes(banks), account: string, name: string }));
+const accountAnswer = orNull(shape({ bank: codes(banks), account: stringShape, name: stringShape }));
 
 const statementAnswer = shape({
-  company_name: string,
-  company_address: orNull(string),
-  company_tax_code: orNull(string),
+  company_name: stringShape,
+  company_address: orNull(stringShape),
+  company_tax_code: orNull(stringShape),
   partner: shape({
-    code: string,
-    name: string,
-    phone: orNull(string),
-    email: orNull(string),
-    address: orNull(string),
+    code: stringShape,
+    name: stringShape,
+    phone: orNull(stringShape),
+    email: orNull(stringShape),
+    address: orNull(stringShape),
     bank: orNull(codes(banks)),
-    bank_account: orNull(string),
+    bank_account: orNull(stringShape),
   }),
   level: codes(partnerRevenueLevels),
   month: monthShape,
-  total_packages: integer,
-  total_revenue: integer,
-  total_commission: integer,
-  total_bonus: integer,
-  summary: orNull(string),
-  commission_percent: orNull(number),
-  bonus_percent: orNull(number),
+  total_packages: integerShape,
+  total_revenue: integerShape,
+  total_commission: integerShape,
+  total_bonus: integerShape,
+  summary: orNull(stringShape),
+  commission_percent: orNull(numberShape),
+  bonus_percent: orNull(numberShape),
   packages: listOf(
     shape({
-      id: string,
-      customer_name: orNull(string),
+      id: stringShape,
+      customer_name: orNull(stringShape),
       registered_at: dayShape,
       started_at: dayShape,
       finished_at: orNull(dayShape),
-      total_price: integer,
-      commission: orNull(integer),
+      total_price: integerShape,
+      commission: orNull(integerShape),
     }),
   ),
-  total: integer,
-  payment: orNull(shape({ at: dayShape, amount: integer, payment_method: orNull(codes(paymentMethods)) })),
+  total: integerShape,
+  payment: orNull(
+    shape({ at: dayShape, amount: integerShape, payment_method: orNull(codes(paymentMethods)) }),
+  ),
 });
 
 const staff = { roles: ['admin', 'finance', 'sales'] } as const;
@@ -144,7 +156,7 @@ const paper: RouteSet = async (app) => {
         filters: `Đối tác: ${data.partner.name}; Tháng: ${formatMonth(data.month)}`,
         record_id: id,
       });
-      await recordViews(request, 'customers', customers);
+      await logRecordViews(request, 'customers', customers);
       await end(data.packages.length, true);
       return data;
     },
@@ -159,6 +171,6 @@ async function recordPaper(
   customer_id: string | null,
 ): Promise<void> {
   const end = await recordExport(request, { ...paper, format: 'paper', filters: number && `Số: ${number}` });
-  if (customer_id) await recordViews(request, 'customers', [customer_id]);
+  if (customer_id) await logRecordViews(request, 'customers', [customer_id]);
   await end(1, true);
 }

@@ -33,8 +33,8 @@ import {
   assertRefundable,
   calculateDueToPartner,
   sumPaidForPackage,
+  sumPaidForPartnerRevenue,
   sumPaidToNurse,
-  sumPaidToPartner,
 } from './paidAndOwed.ts';
 import { describeTransactions } from './paper.ts';
 import { assertAdvanceWithinPay, findPayRunPayment, releasePayRunPayment } from './payNurseMonth.ts';
@@ -311,7 +311,7 @@ async function assertAmountAllowed(ctx: Context, draft: Draft, before?: Transact
   if (draft.partner_revenue_id && kind === 'partner') {
     await lockRows(ctx, 'partner_revenues', [draft.partner_revenue_id]);
     const revenue = await findById(ctx, 'partner_revenues', draft.partner_revenue_id);
-    const paid = await sumPaidToPartner(ctx, draft.partner_revenue_id, before?.id);
+    const paid = await sumPaidForPartnerRevenue(ctx, draft.partner_revenue_id, before?.id);
     if (revenue) assertNotAboveOwed(Math.max(0, calculateDueToPartner(revenue) - paid), amount, note);
   }
 }

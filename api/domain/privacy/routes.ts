@@ -5,7 +5,7 @@ import type { AnyResource } from '#schema/resource';
 import { recordViewersAnswer } from '#schema/viewers';
 import { logAction } from '../../audit/log.ts';
 import { recordExport } from '../../audit/recordExport.ts';
-import { recordViews, toRetentionStart, waitForViews } from '../../audit/views.ts';
+import { logRecordViews, toRetentionStart, waitForViews } from '../../audit/views.ts';
 import { badParameterError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { toExportCell } from '../../exports/exportCells.ts';
@@ -57,7 +57,7 @@ export const personalDataRoutes: RouteSet = async (app) => {
         const table = asTable(resource, id, sections);
         if (format !== 'json') return sendTable(request, reply, ctx, format, table, exported);
         const end = await recordExport(request, { ...exported, title: table.title, format });
-        if (resource.name === 'customers') await recordViews(request, resource.name, [id]);
+        if (resource.name === 'customers') await logRecordViews(request, resource.name, [id]);
         await end(sum(sections.map(({ rows }) => rows.length)), true);
         return asJson(reply, ctx, resource, id, sections);
       },

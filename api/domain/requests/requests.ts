@@ -42,10 +42,14 @@ const SHOWN = 30;
  * the asker.
  * @throws DomainError 422 `too_many_requests`, `too_many_open`; 422 at `wished_day`, `wished_until`, `shift_id`, `text`
  */
-export async function storeRequest(ctx: Context, asker: Requester, asked: NewRequest): Promise<PageRequest> {
+export async function storeRequest(
+  ctx: Context,
+  asker: Requester,
+  newRequest: NewRequest,
+): Promise<PageRequest> {
   await lockAsker(ctx, asker);
   await assertFew(ctx, asker);
-  const { kind, text, wished_day = null, wished_until = null, wished_time, shift_id = null } = asked;
+  const { kind, text, wished_day = null, wished_until = null, wished_time, shift_id = null } = newRequest;
   if (wished_day && wished_day < ctx.today)
     throw invalidError('wished_day', 'Ngày này đã qua. Hãy chọn ngày khác.');
   if (wished_until && (!wished_day || wished_until < wished_day))

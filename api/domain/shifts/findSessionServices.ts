@@ -77,10 +77,10 @@ export async function findSessionServices(
   const linesOf = groupBy(lines, ({ package_id }) => String(package_id));
   for (const [package_id, own] of groupBy(sessions, (row) => String(row.package_id))) {
     const sold = (linesOf.get(package_id) ?? []).map((line) => toSoldLine(line, items));
-    const asked = own
+    const sessionsToServe = own
       .map(toSession)
       .map((session) => (session.id === dueOf ? { ...session, line_ids: null } : session));
-    for (const [id, services] of mapServicesBySession(sold, asked))
+    for (const [id, services] of mapServicesBySession(sold, sessionsToServe))
       found.set(id, {
         names: [...new Set(services.map(({ service_id }) => nameOf.get(service_id) ?? ''))],
         line_ids: [...new Set(services.map(({ line_id }) => line_id))],

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Absence, isAbsent } from '#rules/conflicts';
 import { listDays } from '#rules/days';
 import type { StoredRecord } from '#schema/index';
-import { ROWS_PER_STATEMENT } from '../../base/batchSizes.ts';
+import { ROWS_PER_SQL_STATEMENT } from '../../base/batchSizes.ts';
 import { invalidError, notFoundError, withInputPath } from '../../base/domainError.ts';
 import { splitIntoChunks } from '../../base/splitIntoChunks.ts';
 import type { Context } from '../../context.ts';
@@ -226,7 +226,7 @@ const findPlannedSessions = async (ctx: Context, package_ids: readonly string[])
   package_ids.length === 0 ? [] : findAll(ctx, 'shifts', { package_id: [...package_ids], status: 'planned' });
 
 /**
- * Stores the changes of a call-off so that it can be reversed. Includes sessions that moved because an earlier session of their package was
+ * Stores the changes of a call-off, so that it can be undone. Includes sessions that moved because an earlier session of their package was
  * postponed.
  */
 async function storeCallOff(
@@ -263,6 +263,6 @@ async function storeCallOff(
       ...stamps,
     };
   });
-  for (const part of splitIntoChunks(rows, ROWS_PER_STATEMENT))
+  for (const part of splitIntoChunks(rows, ROWS_PER_SQL_STATEMENT))
     await ctx.db('call_off_sessions').insert(part);
 }

@@ -1,4 +1,4 @@
-/** Reverses a nurse's call-off, and finds how her call-offs changed sessions (rules 3.19). */
+/** Undoes a nurse's call-off, and finds how her call-offs changed sessions (rules 3.19). */
 import { type CallOffChange, explainWhyNotRestored, isMovedTogether } from '#rules/calledOff';
 import { listDays, toWeekday } from '#rules/days';
 import { formatDate } from '#rules/format';
@@ -12,14 +12,14 @@ import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { assertNursesAllowed } from '../accounts/assignable.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
 import { findChangeMessages } from '../messages/dayMessages.ts';
-import { findNurses } from '../messages/visits.ts';
+import { findNurses } from '../messages/messageSessions.ts';
 import { lockPackages } from '../packages/level.ts';
 import { assertNoConflictsInAll } from './conflicts.ts';
 import { renumberSessions } from './plan.ts';
-import { storeFormerTakers } from './sessionNurses.ts';
+import { storeFormerNursesOfSessions } from './sessionNurses.ts';
 
 /**
- * Reverses a call-off (rules 3.19). Removes the absence of exactly these days from the profile, together with the days off that it added.
+ * Undoes a call-off (rules 3.19). Removes the absence of exactly these days from the profile, together with the days off that it added.
  * Restores the named sessions: a substituted session returns to its nurse; a postponed session returns to its day, with all sessions of its
  * package that moved with it. Restores either all sessions or none; checks conflicts. Returns the number of restored sessions, and a
  * message for each person to inform.
@@ -34,10 +34,10 @@ export const performTakeBackCallOff: ActionHandlersOf<'agents'>['take_back_call_
   const { from, to } = input;
   if (!from || !to) throw invalidError('from', 'Hãy chọn những ngày nghỉ.');
   const days = { from, to };
-  const packages = (await findCalledOffSessions(ctx, id, days)).map(({ pack }) => pack.id);
+  const packages = (await findSessionsChangedByCallOff(ctx, id, days)).map(({ pack }) => pack.id);
   await lockPackages(ctx, packages);
   await lockRows(ctx, 'users', [id]);
-  const all = await findCalledOffSessions(ctx, id, days);
+  const all = await findSessionsChangedByCallOff(ctx, id, days);
   const chosen = chooseSessions(input.restore ?? [], all, days);
   const changed = chosen.filter((one) => one.changed !== null);
   if (changed.length > 0 && !input.accept_changes) throw changedError(changed);
@@ -60,7 +60,10 @@ export const performTakeBackCallOff: ActionHandlersOf<'agents'>['take_back_call_
   return { restored: restored.length, left: changed.length, messages };
 };
 
-/** Returns the called-off sessions with these ids. @throws 422 at a session that is named twice, or that her call-off did not change */
+/**
+ * Returns the sessions with these ids that her call-off changed.
+ * @throws 422 at a session that is named twice, or that her call-off did not change
+ */
 function chooseSessions(
   ids: readonly string[],
   all: readonly CalledOffShift[],
@@ -162,7 +165,7 @@ async function restoreSessions(
   for (const { shift, before, left } of restored) {
     if (before.agent_id === left.agent_id) continue;
     await update(ctx, 'shifts', shift.id, { agent_id: before.agent_id });
-    if (left.agent_id) await storeFormerTakers(ctx, [shift.id], [left.agent_id]);
+    if (left.agent_id) await storeFormerNursesOfSessions(ctx, [shift.id], [left.agent_id]);
   }
   const touched = new Map([...days, ...restored.map((one) => [one.shift.id, one] as const)]);
   for (const package_id of new Set([...touched.values()].map(({ pack }) => pack.id)))
@@ -207,7 +210,7 @@ interface Row {
  * Finds the sessions that the nurse's call-offs changed, if these days are within the call-off. Includes sessions that moved because an
  * earlier session was postponed. Only the newest change of each session is returned, ordered by the day before the change.
  */
-export async function findCalledOffSessions(
+export async function findSessionsChangedByCallOff(
   ctx: Context,
   nurse: string,
   { from, to }: CallOffDays,

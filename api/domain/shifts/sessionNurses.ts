@@ -6,7 +6,7 @@ import { formatDate } from '#rules/format';
 import { listCountedNurses, listSessionNurses, type PackageNurses } from '#rules/levels';
 import { resolveSessionHolder } from '#rules/shares';
 import type { StoredRecord } from '#schema/index';
-import { ROWS_PER_STATEMENT } from '../../base/batchSizes.ts';
+import { ROWS_PER_SQL_STATEMENT } from '../../base/batchSizes.ts';
 import { invalidError, refusedError } from '../../base/domainError.ts';
 import { splitIntoChunks } from '../../base/splitIntoChunks.ts';
 import type { Context } from '../../context.ts';
@@ -18,7 +18,7 @@ import { queryRowById } from '../../db/queryRowById.ts';
 import { findAll, findById, update } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
-import { assertNursesAllowed, checkNurses, type NewNurses } from '../accounts/assignable.ts';
+import { assertNursesAllowed, assertNursesAssignable, type NewNurses } from '../accounts/assignable.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
 import { lockPackages } from '../packages/level.ts';
 import { calculatePackageShares } from '../payments/packageShares.ts';
@@ -42,21 +42,21 @@ export async function assignSubstitute(
   pack: StoredRecord<'packages'>,
   nurse: string | null,
 ): Promise<string | null> {
-  await checkNurses(ctx, { agent_id: nurse });
+  await assertNursesAssignable(ctx, { agent_id: nurse });
   const agent_id = nurse === pack.agent_id ? null : nurse;
   if (agent_id === shift.agent_id) return agent_id;
   await update(ctx, 'shifts', shift.id, {
     agent_id,
     ...(shift.status === 'planned' && { started_at: null }),
   });
-  if (shift.agent_id) await storeFormerTakers(ctx, [shift.id], [shift.agent_id]);
+  if (shift.agent_id) await storeFormerNursesOfSessions(ctx, [shift.id], [shift.agent_id]);
   return agent_id;
 }
 
 /**
  * Stores that another nurse held a finished session, and thereby changes the nurses' shares (rules 5.10). This is possible until the new or
- * the earlier holder is paid for the package. Null means the package's own nurse.
- * @returns the stored holder
+ * the earlier nurse of the session is paid for the package. Null means the package's own nurse.
+ * @returns the stored nurse
  * @throws 422 at `agent_id`; 422 `paid`
  */
 export async function changeSessionHolder(
@@ -71,7 +71,7 @@ export async function changeSessionHolder(
   await assertUnpaid(ctx, pack, from, refusal);
   const agent_id = await assignSubstitute(ctx, shift, pack, nurse);
   await assertUnpaid(ctx, pack, to, refusal);
-  // Moves the rating to the new holder, because the mother rated the nurse who was there.
+  // Moves the rating to the nurse who held the session, because the mother rated her.
   if (shift.rating !== null) await update(ctx, 'shifts', shift.id, { rated_agent_id: to });
   return agent_id;
 }
@@ -100,8 +100,8 @@ async function assertUnpaid(
 }
 
 /**
- * Asserts that the holder of a finished session may lose it: she held another session of the package, or she is not paid. Otherwise she
- * would have no share, and her payment would be counted for another nurse (rules 5.10).
+ * Asserts that a finished session may be taken away from its nurse: she held another session of the package, or she is not paid. Otherwise
+ * she would have no share, and her payment would be counted for another nurse (rules 5.10).
  * @param refusal the refused action, in words
  * @throws 422 `paid`
  */
@@ -118,7 +118,7 @@ export async function assertPaidHolderStays(
 }
 
 /**
- * Returns the names of the nurses who take or held these sessions, by session id. While a package has two provisional nurses, both are
+ * Returns the names of the nurses of these sessions (planned or held), by session id. While a package has two provisional nurses, both are
  * named; a session without a nurse has an empty text.
  */
 export async function findNurseNames(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
@@ -141,7 +141,7 @@ export async function findNurseNames(ctx: Context, ids: readonly string[]): Prom
 }
 
 /** Stores the previous nurses of these sessions, so that their calendars can show the sessions as cancelled (rules 3.18). */
-export async function storeFormerTakers(
+export async function storeFormerNursesOfSessions(
   ctx: Context,
   shift_ids: readonly string[],
   agent_ids: readonly string[],
@@ -153,7 +153,7 @@ export async function storeFormerTakers(
       ...toNewRowColumns(ctx.now),
     })),
   );
-  for (const part of splitIntoChunks(rows, ROWS_PER_STATEMENT))
+  for (const part of splitIntoChunks(rows, ROWS_PER_SQL_STATEMENT))
     await ctx.db('former_substitutes').insert(part).onConflict(['shift_id', 'agent_id']).ignore();
 }
 
@@ -171,16 +171,17 @@ export async function storeFormerNurses(
   const former = listCountedNurses(before).filter((nurse) => !current.includes(nurse));
   if (former.length === 0) return;
   const planned = await findAll(ctx, 'shifts', { package_id, status: 'planned', agent_id: null });
-  await storeFormerTakers(ctx, listIds(planned), former);
+  await storeFormerNursesOfSessions(ctx, listIds(planned), former);
 }
 
 /**
- * Stores the previous nurse as the holder of a package's finished sessions when the package's nurse changes (rules 3.15), and removes her
- * start of planned sessions. Sessions in the trash are included. Call it after the package has its new nurse, who takes the planned sessions.
+ * Stores the previous nurse on a package's finished sessions when the package's nurse changes (rules 3.15), and removes the start that she
+ * reported of planned sessions. Sessions in the trash are included. Call it after the package has its new nurse, who takes the planned
+ * sessions.
  * @param from the package's previous nurse
  * @param to the new nurse
  */
-export async function storeSessionHolders(
+export async function storeNurseOfFinishedSessions(
   ctx: Context,
   package_id: string,
   from: string | null,
@@ -197,7 +198,7 @@ export async function storeSessionHolders(
   await storeHoldersInTrash(ctx, package_id, from, to);
 }
 
-/** Stores the holder also in the rows of deleted sessions, because a restore writes a row exactly as it was stored. */
+/** Stores the nurse also in the rows of deleted sessions, because a restore writes a row exactly as it was stored. */
 async function storeHoldersInTrash(
   ctx: Context,
   package_id: string,

@@ -20,7 +20,7 @@ import { isSameStoredValue } from '../../db/isSameStoredValue.ts';
 import { findAll, findById, insert, remove, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
-import { assertNursesAllowed, checkNurses } from '../accounts/assignable.ts';
+import { assertNursesAllowed, assertNursesAssignable } from '../accounts/assignable.ts';
 import { storeAddedSessionNotices, withChangeNotices, withCorrections } from '../messages/changeNotices.ts';
 import { offerShift } from '../offers/offers.ts';
 import { chargeSession } from '../packages/changeRunning.ts';
@@ -330,7 +330,7 @@ async function toOwnPlan(
     throw invalidError(own[0], 'Chỉ buổi chưa tắm mới có người, giờ hoặc dịch vụ riêng.');
   const substitute = agent_id === pack.agent_id ? null : agent_id;
   if (substitute) {
-    await checkNurses(ctx, { agent_id: substitute });
+    await assertNursesAssignable(ctx, { agent_id: substitute });
     const nurses = [{ customer_id: pack.customer_id, nurses: [substitute], days: [day] }];
     await assertNursesAllowed(ctx, nurses, ctx.consent ?? {});
   }

@@ -11,9 +11,9 @@ import type { Report, ReportParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
 import type { Cell } from '../../kinds/cell.ts';
 import { loadBankMonth } from '../../reports/loadBankMonth.ts';
-import { loadBreakdown } from '../../reports/loadBreakdown.ts';
 import { loadEstimatedPartnerRevenue } from '../../reports/loadEstimatedPartnerRevenue.ts';
 import { loadPartnerRevenue } from '../../reports/loadPartnerRevenue.ts';
+import { loadSalesBreakdown } from '../../reports/loadSalesBreakdown.ts';
 import type { ExportTable } from '../table.ts';
 import { toExportTable, toTableColumns } from './declaredTable.ts';
 
@@ -100,7 +100,7 @@ export async function loadBreakdownTable(
   ctx: Context,
   params: ReportParamsOf<typeof breakdownReport>,
 ): Promise<ExportTable> {
-  const { rows, summary } = await loadBreakdown(ctx, params);
+  const { rows, summary } = await loadSalesBreakdown(ctx, params);
   return toExportTable(breakdownReport, toTableColumns(breakdownReport, rankingNames), [
     ...rows.map((row) => rankingCells(row.name, row)),
     rankingCells('Tổng cộng', summary),

@@ -1,4 +1,4 @@
-import { oneOf, orNull, shape, string } from '#schema/answers';
+import { oneOf, orNull, shape, stringShape } from '#schema/answers';
 import { consentShape } from '#schema/consents';
 import { customers, erasedName } from '#schema/customers';
 import { eraseCustomerAction } from '#schema/eraseCustomerAction';
@@ -21,10 +21,10 @@ import { restoreTrashEntry } from './trash.ts';
 
 const restored = shape({
   state: oneOf(['finished']),
-  action_code: string,
-  object_id: string,
-  result: shape({ resource: string, record_id: string }),
-  revert: orNull(string),
+  action_code: stringShape,
+  object_id: stringShape,
+  result: shape({ resource: stringShape, record_id: stringShape }),
+  revert: orNull(stringShape),
 });
 
 /** Registers POST /trash/{id}/restore, a separate path for the action `restore` (schema 7.8). */

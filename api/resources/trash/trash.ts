@@ -6,7 +6,7 @@ import { trashDays } from '#schema/deletion';
 import { findResource, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../../audit/log.ts';
-import { ROWS_PER_STATEMENT } from '../../base/batchSizes.ts';
+import { ROWS_PER_SQL_STATEMENT } from '../../base/batchSizes.ts';
 import { notFoundError, refusedError, withoutFaultPaths } from '../../base/domainError.ts';
 import type { Context, RecordChange } from '../../context.ts';
 import { getDialect } from '../../db/dialect.ts';
@@ -104,8 +104,8 @@ async function addToEntry(ctx: Context, id: number, merge?: TrashEntry): Promise
   const references = [...referencesOf(ctx, merge)].map(([target, record_id]) => ({
     ...{ ...stamps, trash_id: id, target, record_id },
   }));
-  await ctx.db.batchInsert('trash_rows', rows, ROWS_PER_STATEMENT);
-  await ctx.db.batchInsert('trash_references', references, ROWS_PER_STATEMENT);
+  await ctx.db.batchInsert('trash_rows', rows, ROWS_PER_SQL_STATEMENT);
+  await ctx.db.batchInsert('trash_references', references, ROWS_PER_SQL_STATEMENT);
   recordTouchedRows(ctx, 'trash', [id]);
 }
 

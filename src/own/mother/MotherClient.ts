@@ -43,7 +43,7 @@ export class MotherClient {
   /**
    * Number of the last load of the plan. An answer is ignored if a later load was already shown, or if data was sent after the load began.
    */
-  private asked = 0;
+  private lastLoad = 0;
   private shown = 0;
   private events: EventSource | null = null;
   private readonly listeners = new Set<() => void>();
@@ -94,7 +94,7 @@ export class MotherClient {
     };
   };
 
-  /** Registers this phone for the link. @throws Refused if the digits are wrong or the link is locked */
+  /** Registers this phone for the link. @throws CallRefusedError if the digits are wrong or the link is locked */
   async enter(digits: string): Promise<void> {
     const { link, office } = await calls.open(this.secret);
     await calls.enter(link, this.secret, digits);
@@ -102,12 +102,12 @@ export class MotherClient {
     await this.refresh();
   }
 
-  /** Sends a call on the mother's behalf, then shows the new state. @throws Refused; TypeError or DOMException without a connection */
+  /** Sends a call on the mother's behalf, then shows the new state. @throws CallRefusedError; TypeError or DOMException without a connection */
   async send(path: string, body: object): Promise<void> {
     const { link } = this.snapshot;
     if (!link) return;
     await calls.send<object>(`/${link}${path}`, body);
-    this.shown = ++this.asked;
+    this.shown = ++this.lastLoad;
     await this.refresh();
   }
 
@@ -123,7 +123,7 @@ export class MotherClient {
 
   /** Reloads the plan and shows the new state. */
   async refresh(): Promise<void> {
-    const turn = ++this.asked;
+    const turn = ++this.lastLoad;
     try {
       const opened = await this.load();
       if (!opened || turn < this.shown) return;

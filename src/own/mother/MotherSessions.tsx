@@ -1,6 +1,6 @@
 import { type FormEvent, useContext, useId, useState } from 'react';
 import type { MotherSession } from '#schema/motherPage';
-import { MAX_RATING_TEXT_LENGTH } from '#schema/visitNote';
+import { MAX_RATING_TEXT_LENGTH } from '#schema/sessionNote';
 import { Collapsible } from '../shared/Collapsible.tsx';
 import { formatDayName, formatDayNameInText } from '../shared/dayName.ts';
 import { NetworkButton, OnlineContext } from '../shared/NetworkButton.tsx';
@@ -16,7 +16,7 @@ import {
 } from './motherText.ts';
 import { focusHeading, type MotherPartProps, useMotherSending } from './useMotherPage.ts';
 
-/** Number of coming sessions that are shown at once; the later ones are folded. */
+/** Number of coming sessions that are shown at once; the later ones are collapsed. */
 const LINES_SHOWN = 6;
 
 /** The mother's next session, the stars for the latest one, later sessions and past sessions. */
@@ -80,7 +80,10 @@ interface LaterProps extends Omit<PastProps, 'onRate'> {
   readonly services: string | undefined;
 }
 
-/** The sessions after the next one. A nurse of all of them is named once, and services are named where they differ from the next one's. */
+/**
+ * The sessions after the next one. If all have the same nurse, she is named once. Services are shown only if they differ from those of the
+ * next session.
+ */
 function LaterSessions({ sessions, today, services }: LaterProps) {
   const names = new Set(sessions.map(({ nurse }) => nurse));
   const [nurse] = names;

@@ -52,7 +52,7 @@ export class NurseClient {
   /**
    * Number of the last load of the plan. An answer is ignored if a later load was already shown, or if data was sent after the load began.
    */
-  private asked = 0;
+  private lastLoad = 0;
   private shown = 0;
   private events: EventSource | null = null;
   private readonly listeners = new Set<() => void>();
@@ -101,7 +101,7 @@ export class NurseClient {
     };
   };
 
-  /** Registers this phone for the link. @throws Refused if the digits are wrong or the link is locked */
+  /** Registers this phone for the link. @throws CallRefusedError if the digits are wrong or the link is locked */
   async enter(digits: string): Promise<void> {
     const link = this.snapshot.link ?? (await openNursePage(this.secret)).link;
     await sendDigits(link, this.secret, digits);
@@ -126,12 +126,12 @@ export class NurseClient {
 
   /**
    * Sends a call that needs an immediate answer: a request, or the answer to an offer. Shows the new state afterwards.
-   * @throws Refused; TypeError or DOMException without a connection
+   * @throws CallRefusedError; TypeError or DOMException without a connection
    */
   async send(path: string, body: object, key: string): Promise<void> {
     const { link } = this.snapshot;
     if (link) await sendNurseRequest(link, path, body, key);
-    this.shown = ++this.asked;
+    this.shown = ++this.lastLoad;
     await this.update();
   }
 
@@ -195,7 +195,7 @@ export class NurseClient {
       if (!this.snapshot.link) this.change(await openNursePage(this.secret));
       const { link } = this.snapshot;
       if (!link) return;
-      const turn = ++this.asked;
+      const turn = ++this.lastLoad;
       const plan = await loadPlan(link);
       if (turn < this.shown) return;
       this.shown = turn;
@@ -224,7 +224,7 @@ export class NurseClient {
     const rest = () => this.snapshot.queue.filter(({ key }) => key !== next.key);
     try {
       const session = await sendReport(link, next.session_id, next.report, next.key);
-      this.shown = ++this.asked;
+      this.shown = ++this.lastLoad;
       this.change({ queue: rest(), plan: withSession(this.snapshot.plan, session), isOnline: true });
     } catch (error) {
       if (isTransient(error) || !(error instanceof CallRefusedError) || error.status === 401) throw error;

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { addDays } from '#rules/days';
 import type { NursePlan } from '#schema/ownPages';
 import type { PageRequest } from '#schema/ownRequests';
-import { VISIT_NOTE_DAYS } from '#schema/visitNote';
+import { SESSION_NOTE_DAYS } from '#schema/sessionNote';
 import { Collapsible } from '../shared/Collapsible.tsx';
 import { formatDayNameInText } from '../shared/dayName.ts';
 import { formatSessionTimes } from '../shared/sessionText.ts';
@@ -39,7 +39,7 @@ interface Props {
   readonly onReport: (report: SessionReport) => void;
 }
 
-/** A session's card: time, place, customer, and the button for the next step. */
+/** A session's card: time, address, customer, and the button for the next step. */
 export function NurseSessionCard(props: Props) {
   const { session, isFolded, following } = props;
   const heading = useId();
@@ -84,7 +84,7 @@ export function NurseSessionCard(props: Props) {
   );
 }
 
-/** The second line of a folded card: the outcome of a past session, or the place of a future session. */
+/** The second line of a collapsed card: the outcome of a past session, or the address of a future session. */
 function FoldedState({ session, today, checklist }: Props) {
   const { state, checks, day, mother, services } = session;
   if (state !== 'finished' && day < today) return <p className="calm">Chưa báo xong</p>;
@@ -138,13 +138,13 @@ function FinishedLine({ session }: Pick<Props, 'session'>) {
 
 type FormName = 'note' | 'times' | 'cannot_come';
 
-/** Place, notes and buttons of a session. An open form replaces the buttons. */
+/** Address, notes and buttons of a session. An open form replaces the buttons. */
 function CardBody(props: Props) {
   const { session, today, isFolded, checklist, request, client, onReport } = props;
   const { mother, day, spans, state, note, visit_note, started_at, ended_at, confirmed } = session;
   const [form, setForm] = useState<FormName | null>(null);
   const isFinished = state === 'finished';
-  const isWritable = state !== 'planned' && day <= today && addDays(day, VISIT_NOTE_DAYS) >= today;
+  const isWritable = state !== 'planned' && day <= today && addDays(day, SESSION_NOTE_DAYS) >= today;
   const isAhead = state === 'planned' && day >= today;
   const isAnswered = request && request.state !== 'withdrawn';
   const isCorrectable = !confirmed && (started_at || ended_at);
@@ -197,7 +197,7 @@ function CardBody(props: Props) {
   );
 }
 
-/** Links to the mother's address and phone. A running session needs no way to the address. */
+/** Links to the mother's address and phone. A running session shows no link to directions, because the nurse is already there. */
 function Contact({ session: { mother, state } }: Pick<Props, 'session'>) {
   const { phone } = mother;
   const address = state === 'started' ? '' : mother.address;

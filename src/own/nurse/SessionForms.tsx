@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { toLocalTime } from '#rules/days';
 import { MAX_REQUEST_LENGTH } from '#schema/requestLimit';
-import { MAX_VISIT_NOTE_LENGTH } from '#schema/visitNote';
+import { MAX_SESSION_NOTE_LENGTH } from '#schema/sessionNote';
 import { NetworkButton } from '../shared/NetworkButton.tsx';
 import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
 import type { SessionReport } from './calls.ts';
@@ -57,7 +57,7 @@ export function NoteForm({ session: { visit_note }, about, onReport, onClose }: 
       <textarea
         id={id}
         rows={4}
-        maxLength={MAX_VISIT_NOTE_LENGTH}
+        maxLength={MAX_SESSION_NOTE_LENGTH}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -77,8 +77,8 @@ function MonthFigures() {
   const lastMonth = addMonths(month, -1);
   const sameDay = `${lastMonth}${day.slice('YYYY-MM'.length)}`;
   const end = toMonthEnd(lastMonth);
-  const asked = { from: toMonthStart(month), to: day };
-  const { data, pending } = useReport<BreakdownData>('breakdown', asked);
+  const period = { from: toMonthStart(month), to: day };
+  const { data, pending } = useReport<BreakdownData>('breakdown', period);
   const before = useReport<BreakdownData>('breakdown', {
     from: toMonthStart(lastMonth),
     to: sameDay < end ? sameDay : end,
@@ -91,7 +91,7 @@ function MonthFigures() {
     label,
     value: data?.summary[name],
     format: format ?? 'currency',
-    to: `/reports/breakdown?from=${asked.from}&to=${asked.to}`,
+    to: `/reports/breakdown?from=${period.from}&to=${period.to}`,
     better: 'more',
     before: before && { value: before.summary[name], name: `cùng kỳ ${formatMonth(lastMonth)}` },
   });

@@ -8,15 +8,15 @@ import type { SearchResult } from './rankResults.ts';
 
 /** "rảnh mai 9h q7": returns a link to that day's schedule with the free nurses, if the viewer may read it. */
 export function findFreeNurseLinks(viewer: Viewer, text: string, today: string): SearchResult[] {
-  const asked = parseFreeNurseQuery(text, today);
-  if (!asked || !can(viewer, { resource: freeAgents, action: 'read' })) return [];
-  const where = asked.district ? ` ở ${asked.district}` : '';
+  const query = parseFreeNurseQuery(text, today);
+  if (!query || !can(viewer, { resource: freeAgents, action: 'read' })) return [];
+  const where = query.district ? ` ở ${query.district}` : '';
   return [
     {
       group: 'Ai rảnh',
-      label: `Ai rảnh ${formatDate(asked.day)} lúc ${asked.at}${where} trong ${formatDuration(asked.minutes)}?`,
+      label: `Ai rảnh ${formatDate(query.day)} lúc ${query.at}${where} trong ${formatDuration(query.minutes)}?`,
       note: 'Lịch tắm',
-      path: buildFreeNurseUrl(asked),
+      path: buildFreeNurseUrl(query),
     },
   ];
 }

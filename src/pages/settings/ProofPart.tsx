@@ -19,11 +19,15 @@ type Example = ProofCheck['examples'][number];
 export function BooksProofPart() {
   const [params] = useSearchParams();
   const today = useCurrentDay();
-  const asked = params.get('day') ?? '';
-  const { data, error, busy, retry } = useReport<ProofData>('proof', asked ? { day: asked } : {}, []);
+  const requestedDay = params.get('day') ?? '';
+  const { data, error, busy, retry } = useReport<ProofData>(
+    'proof',
+    requestedDay ? { day: requestedDay } : {},
+    [],
+  );
   if (error) return <ErrorPanel error={error} onRetry={retry} />;
   if (!data) return <Skeleton variant="rounded" height={240} />;
-  const day = asked || (data.checked_at ? toLocalDay(data.checked_at) : today);
+  const day = requestedDay || (data.checked_at ? toLocalDay(data.checked_at) : today);
   const wrong = data.checks.reduce((sum, { differences }) => sum + differences, 0);
   const rows = data.checks.flatMap(({ label, examples }) =>
     examples.map((example, at) => ({ ...example, label, key: `${label} ${at}` })),
@@ -41,7 +45,7 @@ export function BooksProofPart() {
           <Button component={RouterLink} to={nightOf(addDays(day, 1))} disabled={day >= today}>
             Đêm sau
           </Button>
-          <Button component={RouterLink} to={nightOf('')} disabled={!asked}>
+          <Button component={RouterLink} to={nightOf('')} disabled={!requestedDay}>
             Mới nhất
           </Button>
         </Box>

@@ -89,13 +89,13 @@ export default function Settings() {
   const viewer = useViewer();
   const isPhone = useIsPhoneWidth();
   const [params] = useSearchParams();
-  const asked = params.get('activeTab');
+  const requestedTab = params.get('activeTab');
   const mine = groups.flatMap(({ label, parts }) => {
     const own = parts.filter(({ roles }) => hasRole(viewer, roles));
     return own.length > 0 ? [{ label, parts: own }] : [];
   });
   const parts = mine.flatMap((group) => group.parts);
-  const part = parts.find(({ name }) => name === asked) ?? parts[0];
+  const part = parts.find(({ name }) => name === requestedTab) ?? parts[0];
   usePageTitle(part?.label ?? title);
   if (!part)
     return (

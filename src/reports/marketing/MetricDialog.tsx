@@ -1,7 +1,7 @@
 import { Alert, DialogContent, DialogTitle, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { metrics } from '#schema/metrics';
+import { marketingDays } from '#schema/metrics';
 import { marketing } from '#schema/reports/marketing';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { listErrorDetails } from '../../jsonapi/errors.ts';
@@ -81,7 +81,7 @@ function MetricForm({ day, counted, onClose, onSaved }: Props) {
                 <NumberKindInput
                   key={name}
                   source={name}
-                  field={metrics.fields[name]}
+                  field={marketingDays.fields[name]}
                   autoFocus={index === 0}
                 />
               ) : (

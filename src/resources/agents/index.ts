@@ -1,8 +1,8 @@
-import { screensOf } from '../../screens/screensOf.ts';
+import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { getCurrentDay } from '../../ui/today.ts';
 
-export const agents = screensOf('agents', {
+export const agents = customizeScreens('agents', {
   isWorkFirst: true,
   slots: {
     header: lazyWithPreload(() => import('./AgentState.tsx')),

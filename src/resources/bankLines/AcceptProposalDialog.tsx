@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { LazyGeneratedDialog } from '../../screens/actions/ActionDialog.tsx';
 import { useActionSubmission } from '../../screens/actions/ActionForm.tsx';
+import type { ActionDialogProps } from '../../screens/customizeScreens.ts';
 import { useDeclaration } from '../../screens/parts/getDeclaration.ts';
-import type { ActionDialogProps } from '../../screens/screensOf.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 

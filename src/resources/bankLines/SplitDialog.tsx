@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { LazyGeneratedDialog } from '../../screens/actions/ActionDialog.tsx';
-import type { ActionDialogProps } from '../../screens/screensOf.ts';
+import type { ActionDialogProps } from '../../screens/customizeScreens.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { loadProposedParts } from './loadProposedParts.ts';

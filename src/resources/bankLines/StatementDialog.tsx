@@ -21,7 +21,7 @@ import { StatementAccountForm, type StatementBankAccount } from './StatementAcco
 const says = { checking: 'Đang kiểm tra từng dòng', importing: 'Đang nhập vào sổ' } as const;
 
 /** The user's choices for a file. */
-interface Said {
+interface FileOptions {
   readonly consents?: AcceptedRefusals;
   readonly sheet?: string;
   /** The account, if neither the file nor the settings name it, or name a wrong one. */
@@ -30,10 +30,10 @@ interface Said {
 
 /** Dialog that imports a bank statement in steps: the file, its account if unknown, a preview of its lines, the import. */
 export default function StatementDialog({ onClose }: { readonly onClose: () => void }) {
-  const [said, setSaid] = useState<Said>({});
+  const [options, setOptions] = useState<FileOptions>({});
   const [found, setFound] = useState<StatementBankAccount | null>(null);
   const [isChoosing, setChoosing] = useState(false);
-  const entry = useFileImport<BankImportAnswer, Said>(
+  const entry = useFileImport<BankImportAnswer, FileOptions>(
     async (chosen, dryRun, { of, consents = {}, sheet } = {}) => {
       const answer = await sendStatement(chosen, {
         ...{ of: of ?? (dryRun ? undefined : (found ?? undefined)), dryRun, consents },
@@ -43,14 +43,14 @@ export default function StatementDialog({ onClose }: { readonly onClose: () => v
       return answer;
     },
   );
-  const sayAlso = (more: Said) => {
+  const addOptions = (more: FileOptions) => {
     setChoosing(false);
-    setSaid({ ...said, ...more });
-    entry.again({ ...said, ...more });
+    setOptions({ ...options, ...more });
+    entry.again({ ...options, ...more });
   };
   const clear = () => {
     setChoosing(false);
-    setSaid({});
+    setOptions({});
     setFound(null);
     entry.clear();
   };
@@ -66,7 +66,7 @@ export default function StatementDialog({ onClose }: { readonly onClose: () => v
       says={says}
       failed="Chưa nhập được sao kê"
       accept={
-        conflict && { label: conflict.label, run: () => sayAlso({ consents: { [conflict.by]: true } }) }
+        conflict && { label: conflict.label, run: () => addOptions({ consents: { [conflict.by]: true } }) }
       }
       done={done}
       ready={answer?.state === 'checked' && answer.invalid === 0 && !isChoosing ? answer.created : 0}
@@ -83,7 +83,10 @@ export default function StatementDialog({ onClose }: { readonly onClose: () => v
       {asksAccount && !busy && (
         <>
           {needed && <Typography sx={{ mb: 2 }}>{needed.detail}</Typography>}
-          <StatementAccountForm start={found ?? accountIn(needed?.meta)} onChosen={(of) => sayAlso({ of })} />
+          <StatementAccountForm
+            start={found ?? accountIn(needed?.meta)}
+            onChosen={(of) => addOptions({ of })}
+          />
         </>
       )}
       {answer && !done && !isChoosing && (
@@ -94,7 +97,7 @@ export default function StatementDialog({ onClose }: { readonly onClose: () => v
               Tài khoản khác
             </Button>
           </Typography>
-          <SheetSelect sheets={answer.sheets} onChange={(sheet) => sayAlso({ sheet })} />
+          <SheetSelect sheets={answer.sheets} onChange={(sheet) => addOptions({ sheet })} />
           <CheckedStatementLines answer={answer} />
         </>
       )}

@@ -1,9 +1,9 @@
 import { listUnusedBookingInputs } from '#rules/bankBooking';
-import { screensOf } from '../../screens/screensOf.ts';
+import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { BankLineTools } from './BankLineTools.tsx';
 
-export const bankLines = screensOf('bank_lines', {
+export const bankLines = customizeScreens('bank_lines', {
   fields: {
     proposal: { Field: lazyWithPreload(() => import('./ProposalField.tsx')) },
     transaction_id: { Input: lazyWithPreload(() => import('./TransactionInput.tsx')) },

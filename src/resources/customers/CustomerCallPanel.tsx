@@ -11,7 +11,7 @@ import { useMovePackageStarts } from './useMovePackageStarts.tsx';
 
 /** Fields that the caller asks the customer about during a call and fills in. */
 const place = ['address', 'ward', 'province', 'city'] as const;
-const asked = ['predicted_birth_date', 'children', ...place, 'note'] as const;
+const callFields = ['predicted_birth_date', 'children', ...place, 'note'] as const;
 const shown = ['next_contact_note', 'predicted_birth_date', 'children', ...place, 'source_name', 'note'];
 
 const calls: readonly unknown[] = ['succeed_contact', 'fail_contact', 'plan_contact'];
@@ -28,7 +28,7 @@ export default function CustomerCallPanel() {
     return (
       <RecordForm
         mode="edit"
-        only={asked}
+        only={callFields}
         onSaved={(record) => {
           moveStarts.compare(record);
           stop();

@@ -117,10 +117,12 @@ function Fact({ caption, children }: { readonly caption: string; readonly childr
  */
 function babyOf(customer: LoadedRecordOf<'customers'>, today: string) {
   const { predicted_birth_date: due, children = [] } = customer;
-  const told = children.map(({ born, name }) => [name, formatBabyAge(born, today)].filter(Boolean).join(' '));
+  const babies = children.map(({ born, name }) =>
+    [name, formatBabyAge(born, today)].filter(Boolean).join(' '),
+  );
   const days = children.map(({ born }) => formatDate(born)).join(', ');
-  if (told.length > 0)
-    return { age: told.join(', '), caption: `Sinh ${days}`, title: `${told.join(', ')} · ${days}` };
+  if (babies.length > 0)
+    return { age: babies.join(', '), caption: `Sinh ${days}`, title: `${babies.join(', ')} · ${days}` };
   return due
     ? { age: formatBabyAge(due, today), caption: `Dự sinh ${formatDate(due)}`, title: formatDate(due) }
     : null;

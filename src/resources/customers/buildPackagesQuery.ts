@@ -2,7 +2,7 @@ import { packages } from '#schema/packages';
 import { maxPageSize } from '#schema/paging';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import type { RecordsQuery } from '../../screens/screensOf.ts';
+import type { RecordsQuery } from '../../screens/customizeScreens.ts';
 
 /** Relations loaded on a package's own page, except the customer, who is already loaded. */
 const include = (packages.view?.include ?? []).filter((name) => name !== 'customer');

@@ -1,5 +1,5 @@
 import { isOpenLevel } from '#rules/levels';
-import { screensOf } from '../../screens/screensOf.ts';
+import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { buildPackagesQuery } from './buildPackagesQuery.ts';
 
@@ -9,7 +9,7 @@ const PlaceInput = lazyWithPreload(() => import('./PlaceInput.tsx'));
 /** Initial values of the dialogs that record a call: empty, because a call has its own note and completes the previous appointment. */
 const afterCall = { note: null, next_contact_at: null, next_contact_note: null };
 
-export const customers = screensOf('customers', {
+export const customers = customizeScreens('customers', {
   slots: {
     head: lazyWithPreload(() => import('./CustomerHead.tsx')),
     call: lazyWithPreload(() => import('./CustomerCallPanel.tsx')),

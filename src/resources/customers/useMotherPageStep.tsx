@@ -1,5 +1,5 @@
 import { useCan } from '../../jsonapi/useCan.ts';
-import type { DialogStepDeclaration } from '../../screens/screensOf.ts';
+import type { DialogStepDeclaration } from '../../screens/customizeScreens.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';

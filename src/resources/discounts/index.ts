@@ -1,9 +1,9 @@
-import { screensOf } from '../../screens/screensOf.ts';
+import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { DiscountUsesField } from './DiscountUsesField.tsx';
 import { DiscountValueField } from './DiscountValueField.tsx';
 
-export const discounts = screensOf('discounts', {
+export const discounts = customizeScreens('discounts', {
   fields: {
     discount_value: {
       Field: DiscountValueField,

@@ -1,7 +1,7 @@
-import { screensOf } from '../../screens/screensOf.ts';
+import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 
-export const locations = screensOf('locations', {
+export const locations = customizeScreens('locations', {
   slots: {
     deleting: lazyWithPreload(() => import('./CustomersInWard.tsx')),
     whenEmpty: lazyWithPreload(() => import('./CreateWardsButton.tsx')),

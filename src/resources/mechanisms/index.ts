@@ -1,6 +1,6 @@
-import { screensOf } from '../../screens/screensOf.ts';
+import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 
-export const mechanisms = screensOf('mechanisms', {
+export const mechanisms = customizeScreens('mechanisms', {
   slots: { below: lazyWithPreload(() => import('./Thresholds.tsx')) },
 });

@@ -1,6 +1,6 @@
 import { toLevelFamily } from '#rules/levels';
 import { packages } from '#schema/packages';
-import type { FieldName } from '../../screens/screensOf.ts';
+import type { FieldName } from '../../screens/customizeScreens.ts';
 
 /** Columns that a level family adds to the package list. */
 const added: Readonly<Record<string, readonly FieldName<'packages'>[]>> = {

@@ -2,7 +2,7 @@ import { isCancelledLevel, isCancelledRegistrationLevel } from '#rules/levels';
 import { optionalPayment } from '#schema/payment';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { PayRunButton } from '../../reports/payRun/PayRunButton.tsx';
-import { screensOf } from '../../screens/screensOf.ts';
+import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { getCurrentDay } from '../../ui/today.ts';
 import { OfferedNurses } from '../offers/index.ts';
@@ -30,7 +30,7 @@ const fromNextSession = ({ next_planned_day }: LoadedRecord) => {
 };
 const CustomerPaymentQr = lazyWithPreload(() => import('./CustomerPaymentQr.tsx'));
 
-export const packages = screensOf('packages', {
+export const packages = customizeScreens('packages', {
   inputs: { package_services: ServicesInput },
   fields: {
     services: {

@@ -4,7 +4,7 @@ import { customers } from '#schema/customers';
 import { getRelatedRecord, getRelatedRecords, type LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import ActionDialogById from '../../screens/actions/ActionDialogById.tsx';
-import type { DialogStepDeclaration } from '../../screens/screensOf.ts';
+import type { DialogStepDeclaration } from '../../screens/customizeScreens.ts';
 import { getCurrentDay } from '../../ui/today.ts';
 import { emptyServiceLine } from '../customers/register/draft.ts';
 

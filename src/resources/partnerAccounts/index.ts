@@ -1,8 +1,8 @@
-import { screensOf } from '../../screens/screensOf.ts';
+import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { StatusField } from '../users/StatusField.tsx';
 
-export const partnerAccounts = screensOf('partner_accounts', {
+export const partnerAccounts = customizeScreens('partner_accounts', {
   slots: {
     tools: lazyWithPreload(() => import('../users/InvitationLinkButton.tsx')),
   },

@@ -15,7 +15,7 @@ export default function PartnerRequestSummary() {
   const { catalogue } = useCatalogue({ for_partner: 'true' });
   const lines = serviceNumbers.flatMap((number) => readRequestedLine(values, number, catalogue) ?? []);
   if (lines.length === 0) return null;
-  const told = lines.every((line) => line.price !== null);
+  const isPriced = lines.every((line) => line.price !== null);
   const sessions = sumSessions(lines);
   const start = values.started_at;
   const last =
@@ -43,7 +43,7 @@ export default function PartnerRequestSummary() {
         {sessions} buổi{last && `, kết thúc ${formatDate(last)}`}
       </Typography>
       <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-        Thành tiền {told ? '' : 'từ '}
+        Thành tiền {isPriced ? '' : 'từ '}
         {formatMoney(sum(lines.map((line) => line.price ?? 0)))}
       </Typography>
     </Box>

@@ -1,11 +1,11 @@
 import { toLocalDay } from '#rules/days';
-import { screensOf } from '../../screens/screensOf.ts';
+import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { listUnusedServiceInputs } from './unusedServices.ts';
 
 const quantity = { Input: lazyWithPreload(() => import('./QuantityInput.tsx')) };
 
-export const partnerPackages = screensOf('partner_packages', {
+export const partnerPackages = customizeScreens('partner_packages', {
   fields: {
     service_1_quantity: quantity,
     service_2_quantity: quantity,

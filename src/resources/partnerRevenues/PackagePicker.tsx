@@ -56,12 +56,12 @@ export default function PackagePicker(props: InputProps) {
     { enabled: ready },
   );
   const chosenFor = useRef('');
-  const asked = `${String(partner_id)} ${String(month)}`;
+  const choiceKey = `${String(partner_id)} ${String(month)}`;
   useEffect(() => {
-    if (!ready || !found.data || chosenFor.current === asked) return;
-    chosenFor.current = asked;
+    if (!ready || !found.data || chosenFor.current === choiceKey) return;
+    chosenFor.current = choiceKey;
     onChange(found.data.map(({ id }) => id));
-  }, [ready, found.data, asked, onChange]);
+  }, [ready, found.data, choiceKey, onChange]);
 
   const say = (words: string) => (
     <InputFrame {...props} id={inputId}>

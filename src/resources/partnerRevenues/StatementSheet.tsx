@@ -2,7 +2,7 @@ import { banks } from '#rules/banks';
 import { toMonthEnd, toMonthStart } from '#rules/days';
 import { formatDate, formatMoney, formatMonth, formatPercent } from '#rules/format';
 import { paymentMethods } from '#schema/choices';
-import type { Statement } from '#schema/statement';
+import type { PartnerStatement } from '#schema/partnerStatement';
 import { PaperSheet } from '../../screens/paper/PaperSheet.tsx';
 import { SheetParties } from '../../screens/paper/SheetParties.tsx';
 import { SheetTable } from '../../screens/paper/SheetTable.tsx';
@@ -18,14 +18,14 @@ const states = {
   confirmed: 'Đã chốt, chưa thanh toán.',
 } as const;
 
-function stateOf({ level, payment, total }: Statement): string {
+function stateOf({ level, payment, total }: PartnerStatement): string {
   if (level !== 'settled') return states[level];
   if (!payment) return total > 0 ? 'Đã thanh toán.' : 'Đã quyết toán: không có khoản nào phải trả.';
   const how = labelOf(paymentMethods, payment.payment_method).toLowerCase();
   return `Đã thanh toán ${formatMoney(payment.amount)} ngày ${formatDate(payment.at)}${how && `, ${how}`}.`;
 }
 
-const columns: readonly TableColumn<Statement['packages'][number]>[] = [
+const columns: readonly TableColumn<PartnerStatement['packages'][number]>[] = [
   { key: 'customer', head: 'Khách hàng', cell: ({ customer_name }) => customer_name },
   { key: 'registered', head: 'Đăng ký', cell: ({ registered_at }) => formatDate(registered_at) },
   { key: 'started', head: 'Bắt đầu', cell: ({ started_at }) => formatDate(started_at) },
@@ -35,7 +35,13 @@ const columns: readonly TableColumn<Statement['packages'][number]>[] = [
 ];
 
 /** A partner's month on paper: both parties, each package with its commission, bonus, total, and the payment. */
-export function StatementSheet({ id, statement }: { readonly id: string; readonly statement: Statement }) {
+export function StatementSheet({
+  id,
+  statement,
+}: {
+  readonly id: string;
+  readonly statement: PartnerStatement;
+}) {
   const { month, partner, packages, commission_percent, bonus_percent, total } = statement;
   const transfer = statement.level === 'settled' || total <= 0 ? null : toPartnerTransfer(partner, id);
   const rate = (percent: number | null) => (percent === null ? '' : ` (${formatPercent(percent)})`);

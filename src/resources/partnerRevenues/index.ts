@@ -1,9 +1,9 @@
-import { screensOf } from '../../screens/screensOf.ts';
+import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { buildPartnerPaymentDefaults } from '../packages/paymentDefaults.ts';
 import { toRevenueInput } from './toRevenueInput.ts';
 
-export const partnerRevenues = screensOf('partner_revenues', {
+export const partnerRevenues = customizeScreens('partner_revenues', {
   fields: { package_ids: { Input: lazyWithPreload(() => import('./PackagePicker.tsx')) } },
   transform: toRevenueInput,
   slots: {

@@ -1,10 +1,10 @@
-import { screensOf } from '../../screens/screensOf.ts';
+import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 
 const tab = (name: 'PackagesTab' | 'QrCodeTab' | 'AccountsTab') =>
   lazyWithPreload(async () => ({ default: (await import('./tabs.tsx'))[name] }));
 
-export const partners = screensOf('partners', {
+export const partners = customizeScreens('partners', {
   isWorkFirst: true,
   slots: { below: lazyWithPreload(() => import('./PartnerDetailExtras.tsx')) },
   tabs: {

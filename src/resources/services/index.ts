@@ -1,7 +1,7 @@
-import { screensOf } from '../../screens/screensOf.ts';
+import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 
-export const services = screensOf('services', {
+export const services = customizeScreens('services', {
   fields: {
     price: { Input: lazyWithPreload(() => import('./PriceInput.tsx')) },
     original_price: { Input: lazyWithPreload(() => import('./PriceInput.tsx')) },

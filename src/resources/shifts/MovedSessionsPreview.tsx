@@ -27,11 +27,11 @@ export default function MovedSessionsPreview() {
   const typed = useWatch({ control, name: 'new_day' });
   const day = typeof typed === 'string' && isRealDay(typed) ? typed : null;
   // True if the field itself already reports a Sunday or an earlier day.
-  const told = day !== null && calculatePostponement([], record, day).refused !== null;
+  const isRefusedByField = day !== null && calculatePostponement([], record, day).refused !== null;
   const found = useQuery({
     queryKey: ['shifts', 'postponed', record.id, day],
     queryFn: ({ signal }) => data.postponed(record.id, day ?? '', signal),
-    enabled: day !== null && !told,
+    enabled: day !== null && !isRefusedByField,
   });
   useEffect(() => {
     if (day) void trigger('new_day');
@@ -45,7 +45,7 @@ export default function MovedSessionsPreview() {
         <QuickDayButtons day={String(record.day)} today={getCurrentDay()} />
       </>
     );
-  if (told) return null;
+  if (isRefusedByField) return null;
   if (found.error) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Skeleton variant="rounded" height={80} sx={{ mt: 2 }} />;
   const { customer_name, refused, moves, delayed_days, finished_at, new_finished_at, conflicts } = found.data;

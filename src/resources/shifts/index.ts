@@ -1,9 +1,9 @@
+import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { GroupsButton } from '../../screens/list/GroupsButton.tsx';
-import { screensOf } from '../../screens/screensOf.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { OfferedNurses } from '../offers/index.ts';
 
-export const shifts = screensOf('shifts', {
+export const shifts = customizeScreens('shifts', {
   slots: { listTools: GroupsButton },
   fields: { line_ids: { Input: lazyWithPreload(() => import('./ServiceCheckboxes.tsx')) } },
   actions: {

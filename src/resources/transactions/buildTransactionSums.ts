@@ -17,23 +17,23 @@ const isPay = (kind: string): boolean => nursePayKinds.some((one) => one === kin
  */
 export function buildTransactionSums(kind: string, record: LoadedRecord): Sums {
   const amount = (name: string) => Number(record[name] ?? 0);
-  const told = (whole: [string, number], paid: [string, number], due: [string, number]): Sums => ({
+  const toSums = (whole: [string, number], paid: [string, number], due: [string, number]): Sums => ({
     words: [whole, paid, due].map(([label, value]) => `${label} ${formatMoney(value)}`).join(' · '),
     exceeds: paid[1] > whole[1],
   });
   if (kind === 'partner')
-    return told(
+    return toSums(
       ['Đối tác được hưởng', amount('total_commission') + amount('total_bonus')],
       ['đã trả', amount('paid')],
       ['còn phải trả', amount('due')],
     );
   if (isPay(kind))
-    return told(
+    return toSums(
       ['Lương của gói', amount('agent_income')],
       ['đã trả', amount('agent_paid_total')],
       ['còn phải trả', amount('agent_due')],
     );
-  return told(
+  return toSums(
     ['Giá gói', amount('total_price')],
     ['đã thu', amount('paid')],
     ['còn phải thu', amount('due')],

@@ -1,5 +1,5 @@
 import { toLocalDay } from '#rules/days';
-import { screensOf } from '../../screens/screensOf.ts';
+import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import AboutField from './AboutField.tsx';
 import NoteField from './NoteField.tsx';
@@ -7,7 +7,7 @@ import { nextWaitingTransaction } from './nextWaitingTransaction.ts';
 import { TransactionTools } from './TransactionTools.tsx';
 import { toTransactionInput } from './toTransactionInput.ts';
 
-export const transactions = screensOf('transactions', {
+export const transactions = customizeScreens('transactions', {
   slots: {
     listTools: TransactionTools,
     tools: lazyWithPreload(() => import('./ReceiptButton.tsx')),

@@ -1,5 +1,5 @@
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import type { NextRecordStep } from '../../screens/screensOf.ts';
+import type { NextRecordStep } from '../../screens/customizeScreens.ts';
 
 /** Finds the next transaction that waits for approval, oldest first; after the newest, the search continues with the oldest. */
 export const nextWaitingTransaction: NextRecordStep = {

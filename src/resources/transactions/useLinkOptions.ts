@@ -29,9 +29,9 @@ const ofCustomer = (customer: LoadedRecordOf<'customers'>): Choice => ({
 export function useLinkOptions(typed: string): { options: Choice[]; loading: boolean } {
   const q = useDebouncedValue(typed.trim());
   const enabled = q.length >= 2;
-  const asked = { filter: { q }, pagination: { page: 1, perPage: most }, meta: { include: [] } };
-  const packages = useGetList<LoadedRecordOf<'packages'>>('packages', asked, { enabled });
-  const customers = useGetList<LoadedRecordOf<'customers'>>('customers', asked, { enabled });
+  const listParams = { filter: { q }, pagination: { page: 1, perPage: most }, meta: { include: [] } };
+  const packages = useGetList<LoadedRecordOf<'packages'>>('packages', listParams, { enabled });
+  const customers = useGetList<LoadedRecordOf<'customers'>>('customers', listParams, { enabled });
   if (!enabled) return { options: [], loading: false };
   return {
     options: [...(packages.data ?? []).map(ofPackage), ...(customers.data ?? []).map(ofCustomer)],

@@ -10,7 +10,9 @@ import { useRecord } from '../../screens/useRecord.ts';
 export function RoleButtons() {
   const record = useRecord<'users'>();
   const viewer = useViewer();
-  const [asked, setAsked] = useState<{ code: 'add_role' | 'revoke_role'; role: string } | null>(null);
+  const [roleChange, setRoleChange] = useState<{ code: 'add_role' | 'revoke_role'; role: string } | null>(
+    null,
+  );
   const given = listGrantableRoles(record, viewer);
   const taken = listRevocableRoles(record, viewer);
   return (
@@ -23,15 +25,19 @@ export function RoleButtons() {
             variant="outlined"
             size="small"
             onClick={() =>
-              setAsked({ code: taken.includes(value) ? 'revoke_role' : 'add_role', role: value })
+              setRoleChange({ code: taken.includes(value) ? 'revoke_role' : 'add_role', role: value })
             }
             sx={{ mt: 1 }}
           >
             {taken.includes(value) ? 'Thu quyền' : 'Cấp quyền'} {label}
           </Button>
         ))}
-      {asked && (
-        <ActionDialog code={asked.code} defaultValues={{ role: asked.role }} onClose={() => setAsked(null)} />
+      {roleChange && (
+        <ActionDialog
+          code={roleChange.code}
+          defaultValues={{ role: roleChange.role }}
+          onClose={() => setRoleChange(null)}
+        />
       )}
     </>
   );

@@ -1,8 +1,8 @@
-import { screensOf } from '../../screens/screensOf.ts';
+import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { StatusField } from './StatusField.tsx';
 
-export const users = screensOf('users', {
+export const users = customizeScreens('users', {
   slots: {
     tools: lazyWithPreload(() => import('./UserTools.tsx')),
     below: lazyWithPreload(() => import('./UserDetailExtras.tsx')),

@@ -1,6 +1,6 @@
-import { screensOf } from '../../screens/screensOf.ts';
+import { customizeScreens } from '../../screens/customizeScreens.ts';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 
-export const vouchers = screensOf('vouchers', {
+export const vouchers = customizeScreens('vouchers', {
   fields: { transaction_id: { Field: lazyWithPreload(() => import('./VoucherTransactionField.tsx')) } },
 });

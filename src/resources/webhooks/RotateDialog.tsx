@@ -2,11 +2,11 @@ import { DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useState } from 'react';
 import type { ActionResult } from '../../jsonapi/actionResult.ts';
 import { ActionForm } from '../../screens/actions/ActionForm.tsx';
+import type { ActionDialogProps } from '../../screens/customizeScreens.ts';
 import { buildFormResolver } from '../../screens/form/buildFormResolver.ts';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { DialogForm } from '../../screens/form/SubmissionForm.tsx';
 import { useDeclaration } from '../../screens/parts/getDeclaration.ts';
-import type { ActionDialogProps } from '../../screens/screensOf.ts';
 import { OneTimeSecret } from '../../screens/secret/OneTimeSecret.tsx';
 
 /** Asks for confirmation before the signing secret changes, then shows the new secret once. */

@@ -3,13 +3,13 @@ import { formatMonth } from '#rules/format';
 import {
   type AnswerOf,
   dayShape,
-  integer,
+  integerShape,
   listOf,
   monthShape,
   oneOf,
   orNull,
   shape,
-  string,
+  stringShape,
 } from '../answers.ts';
 import { choice, date, money, month, text } from '../kinds.ts';
 import { defineReport } from './report.ts';
@@ -60,22 +60,22 @@ export const bank = defineReport('bank', {
     rows: listOf(
       shape({
         bank: oneOf(banks.map(({ value }) => value)),
-        account: string,
-        opening: orNull(integer),
-        in: integer,
-        out: integer,
-        closing: orNull(integer),
-        booked_in: integer,
-        booked_out: integer,
-        open_in: integer,
-        open_out: integer,
-        difference: integer,
+        account: stringShape,
+        opening: orNull(integerShape),
+        in: integerShape,
+        out: integerShape,
+        closing: orNull(integerShape),
+        booked_in: integerShape,
+        booked_out: integerShape,
+        open_in: integerShape,
+        open_out: integerShape,
+        difference: integerShape,
         /**
          * Sums of this bank's transactions that were approved in the month and match no bank line. If a bank has several accounts, the sums
          * are listed with the first account.
          */
-        unproven_in: integer,
-        unproven_out: integer,
+        unproven_in: integerShape,
+        unproven_out: integerShape,
         /** Last day of the month for which a statement line exists; null if there is none. */
         until: orNull(dayShape),
       }),

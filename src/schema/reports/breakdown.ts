@@ -1,12 +1,12 @@
 import {
   type AnswerOf,
-  integer as count,
+  integerShape as count,
   dayShape,
   listOf,
   oneOf,
   orNull,
   shape,
-  string,
+  stringShape,
 } from '../answers.ts';
 import { lostReasons } from '../choices.ts';
 import { choice, date, integer, money, text } from '../kinds.ts';
@@ -98,7 +98,7 @@ export const breakdown = defineReport('breakdown', {
      * `id` is the id of a user, nurse or service, a channel code, or a district; null for records without one. Rows are sorted by money
      * collected, highest first.
      */
-    rows: listOf(shape({ id: orNull(string), name: string, ...figures })),
+    rows: listOf(shape({ id: orNull(stringShape), name: stringShape, ...figures })),
     summary: shape(figures),
   }),
 });

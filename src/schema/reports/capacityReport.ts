@@ -2,13 +2,13 @@ import { staffRoles } from '../access.ts';
 import {
   type AnswerOf,
   type AnswerShape,
-  integer as count,
+  integerShape as count,
   listOf,
-  number,
+  numberShape,
   oneOf,
   orNull,
   shape,
-  string,
+  stringShape,
 } from '../answers.ts';
 import { profileStatuses } from '../choices.ts';
 import { choice, integer, text, texts } from '../kinds.ts';
@@ -18,13 +18,13 @@ import { defineReport } from './report.ts';
 const perLevel = <T>(value: AnswerShape<T>) =>
   Object.fromEntries(reportLevels.map((level) => [level, value])) as Record<ReportLevel, AnswerShape<T>>;
 /** `ratio`: fraction of all packages; null if there are none. */
-const share = shape({ ratio: orNull(number), total: count });
+const share = shape({ ratio: orNull(numberShape), total: count });
 const row = shape({
   agent: shape({
-    id: string,
-    name: string,
-    province: orNull(string),
-    address: orNull(string),
+    id: stringShape,
+    name: stringShape,
+    province: orNull(stringShape),
+    address: orNull(stringShape),
     /** Status of the nurse's profile; a value of the filter `agent_status`. */
     status: orNull(oneOf(profileStatuses.map(({ value }) => value))),
   }),
@@ -55,7 +55,7 @@ export const capacityReport = defineReport('aps', {
     rows: listOf(row),
     summary: shape({ total: share, ...perLevel(share) }),
     /** Choices of the filters: the districts in which nurses live. */
-    filters: shape({ provinces: listOf(string) }),
+    filters: shape({ provinces: listOf(stringShape) }),
   }),
 });
 

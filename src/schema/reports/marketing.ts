@@ -2,15 +2,15 @@ import {
   type AnswerOf,
   type AnswerShape,
   dayShape,
-  integer,
+  integerShape,
   listOf,
   mapOf,
   monthShape,
-  number,
+  numberShape,
   oneOf,
   orNull,
   shape,
-  string,
+  stringShape,
 } from '../answers.ts';
 import { boolean, choice, date, decimal, text } from '../kinds.ts';
 import { periodParamFields } from './periods.ts';
@@ -24,11 +24,11 @@ const views = [
 ] as const;
 
 const row = shape({
-  code: string,
-  title: string,
+  code: stringShape,
+  title: stringShape,
   format: oneOf(['number', 'currency', 'percent']),
-  total: orNull(number),
-  data: listOf(orNull(number)),
+  total: orNull(numberShape),
+  data: listOf(orNull(numberShape)),
 });
 const point: AnswerShape<string> = { anyOf: [dayShape, monthShape] };
 
@@ -62,12 +62,12 @@ export const marketing = defineReport('marketing', {
      * Median number of minutes from a lead's contact to the first call, for the leads of the period: for all leads under `all`, and per
      * channel; null without leads.
      */
-    first_call_minutes: mapOf(orNull(integer)),
+    first_call_minutes: mapOf(orNull(integerShape)),
     /**
      * Per month of finishing: number of customers who finished a package in the period, and how many of them registered again within 45
      * days.
      */
-    retention: listOf(shape({ month: monthShape, finished: integer, again: integer })),
+    retention: listOf(shape({ month: monthShape, finished: integerShape, again: integerShape })),
   }),
 });
 

@@ -1,13 +1,13 @@
 import { toViewerValue } from '../access.ts';
 import {
   type AnswerOf,
-  integer as count,
+  integerShape as count,
   listOf,
   monthShape,
-  number,
+  numberShape,
   orNull,
   shape,
-  string,
+  stringShape,
 } from '../answers.ts';
 import { boolean, integer, money, month, ref, text } from '../kinds.ts';
 import { namedRecordShape } from './namedRecordShape.ts';
@@ -19,9 +19,9 @@ import { defineReport } from './report.ts';
  * applied separately.
  */
 export const partnerSums = {
-  partner_id: string,
-  partner_code: string,
-  partner_name: string,
+  partner_id: stringShape,
+  partner_code: stringShape,
+  partner_name: stringShape,
   month: orNull(monthShape),
   total_packages: count,
   total_revenue: count,
@@ -78,7 +78,7 @@ export const partnerRevenue = defineReport('partner_revenue', {
       /** Sum of commission and bonus, đồng. */
       total: count,
       /** Commission as a fraction of the revenue; null without revenue. */
-      commission_percent: orNull(number),
+      commission_percent: orNull(numberShape),
       bonus: count,
       /** Commission and bonus of confirmed and settled partner revenues. */
       confirmed: count,

@@ -1,14 +1,14 @@
 import { formatDate, formatMonth, formatNumber } from '#rules/format';
 import {
   type AnswerOf,
-  integer as count,
+  integerShape as count,
   dayShape,
   listOf,
   mapOf,
   monthShape,
   orNull,
   shape,
-  string,
+  stringShape,
 } from '../answers.ts';
 import { integer, money, month } from '../kinds.ts';
 import { defineReport } from './report.ts';
@@ -62,7 +62,9 @@ export const planAheadReport = defineReport('ahead', {
      * Sessions per nurse, most first; `agent_id` is null for packages without a nurse. A session with two provisional nurses counts for the
      * first nurse.
      */
-    nurses: listOf(shape({ agent_id: orNull(string), name: string, sessions: count, months: mapOf(count) })),
+    nurses: listOf(
+      shape({ agent_id: orNull(stringShape), name: stringShape, sessions: count, months: mapOf(count) }),
+    ),
   }),
 });
 

@@ -1,26 +1,26 @@
-import { type AnswerOf, integer, listOf, monthShape, shape } from '../answers.ts';
-import { integer as count, money, month } from '../kinds.ts';
+import { type AnswerOf, integerShape, listOf, monthShape, shape } from '../answers.ts';
+import { integer, money, month } from '../kinds.ts';
 import { defineReport } from './report.ts';
 
 const figures = {
-  revenue: integer,
-  refund: integer,
-  net_profit: integer,
-  gross_profit: integer,
-  total_expense: integer,
+  revenue: integerShape,
+  refund: integerShape,
+  net_profit: integerShape,
+  gross_profit: integerShape,
+  total_expense: integerShape,
   expenses: shape({
-    ads: integer,
-    agent_salary: integer,
-    coordinator_salary: integer,
-    management: integer,
-    supplies: integer,
-    partner: integer,
+    ads: integerShape,
+    agent_salary: integerShape,
+    coordinator_salary: integerShape,
+    management: integerShape,
+    supplies: integerShape,
+    partner: integerShape,
   }),
   /** Number of sessions held in the month, the revenue that they earned, and the amounts owed for them. */
-  sessions: integer,
-  earned: integer,
-  owed_agents: integer,
-  owed_partners: integer,
+  sessions: integerShape,
+  earned: integerShape,
+  owed_agents: integerShape,
+  owed_partners: integerShape,
 };
 
 /** Report of profit and loss by recorded month (rules 8.5). The costs are in `expenses.{kind}`. */
@@ -41,7 +41,7 @@ export const profitLossReport = defineReport('pl', {
     supplies: money('Chi phí vật tư'),
     partner: money('Chi phí đối tác'),
     refund: money('Hoàn tiền'),
-    sessions: count('Buổi đã tắm'),
+    sessions: integer('Buổi đã tắm'),
     earned: money('Giá trị buổi đã tắm'),
     owed_agents: money('Phần điều dưỡng của buổi đã tắm'),
     owed_partners: money('Phần đối tác của buổi đã tắm'),

@@ -1,4 +1,12 @@
-import { type AnswerOf, type AnswerShape, integer, listOf, orNull, shape, string } from '../answers.ts';
+import {
+  type AnswerOf,
+  type AnswerShape,
+  integerShape,
+  listOf,
+  orNull,
+  shape,
+  stringShape,
+} from '../answers.ts';
 import { date } from '../kinds.ts';
 import { defineReport } from './report.ts';
 
@@ -8,19 +16,19 @@ const value: AnswerShape<string | number | boolean | null> = {
 };
 
 const check = shape({
-  name: string,
-  label: string,
+  name: stringShape,
+  label: stringShape,
   /** Number of values compared. */
-  checked: integer,
+  checked: integerShape,
   /** Number of stored values that differ from the calculated ones. */
-  differences: integer,
+  differences: integerShape,
   /** The first differences found. */
   examples: listOf(
     shape({
-      resource: string,
+      resource: stringShape,
       /** Id of the record; for a month, the month itself; for stored sums, the key of the sum. */
-      id: string,
-      field: string,
+      id: stringShape,
+      field: stringShape,
       kept: value,
       counted: value,
     }),
@@ -38,7 +46,7 @@ export const proof = defineReport('proof', {
   columns: {},
   answer: shape({
     /** When the checks ran; null if they did not run in the night of that day, or have never run. */
-    checked_at: orNull(string),
+    checked_at: orNull(stringShape),
     checks: listOf(check),
   }),
 });

@@ -2,14 +2,14 @@ import { packageLevels } from '#rules/levels';
 import {
   type AnswerOf,
   booleanShape,
-  integer as count,
+  integerShape as count,
   dayShape,
   listOf,
   monthShape,
   oneOf,
   orNull,
   shape,
-  string,
+  stringShape,
 } from '../answers.ts';
 import { choice, date, integer, money, phone, text } from '../kinds.ts';
 import { packageLevelChoices } from '../levels.ts';
@@ -33,10 +33,10 @@ const orders = [
 export const maxDebts = 2_000;
 
 const pack = {
-  package_id: string,
-  customer_id: string,
-  customer_name: string,
-  phone: orNull(string),
+  package_id: stringShape,
+  customer_id: stringShape,
+  customer_name: stringShape,
+  phone: orNull(stringShape),
   level: oneOf(packageLevels),
   total_price: count,
   paid: count,
@@ -49,12 +49,12 @@ const debt = shape({
   days: count,
   bucket: oneOf(debtBuckets.map(({ value }) => value)),
 });
-/** A customer's money that the company holds: an overpayment, or payments for a cancelled package. */
+/** Money of a customer that the company must refund: an overpayment, or payments for a cancelled package. */
 const held = shape({ ...pack, amount: count });
 const sums = { packages: count, total: count };
 const heldList = shape({ ...sums, rows: listOf(held) });
 
-/** Report of customers' debts, customers' money that the company holds, and the company's own debts, in đồng (rules 8.19). */
+/** Report of customers' debts, refundable money of customers, and the company's own debts, in đồng (rules 8.19). */
 export const receivables = defineReport('receivables', {
   label: 'Công nợ',
   params: {
@@ -101,16 +101,16 @@ export const receivables = defineReport('receivables', {
       /** Unpaid shares of nurses in paid packages, before tax, by nurse. */
       nurses: shape({
         total: count,
-        rows: listOf(shape({ agent_id: string, name: string, packages: count, amount: count })),
+        rows: listOf(shape({ agent_id: stringShape, name: stringShape, packages: count, amount: count })),
       }),
       /** Confirmed partner revenues that are not paid in full. */
       partners: shape({
         total: count,
         rows: listOf(
           shape({
-            partner_revenue_id: string,
-            partner_id: string,
-            partner_name: string,
+            partner_revenue_id: stringShape,
+            partner_id: stringShape,
+            partner_name: stringShape,
             month: monthShape,
             amount: count,
           }),
@@ -120,10 +120,10 @@ export const receivables = defineReport('receivables', {
         total: count,
         rows: listOf(
           shape({
-            transaction_id: string,
-            customer_id: orNull(string),
-            customer_name: orNull(string),
-            package_id: orNull(string),
+            transaction_id: stringShape,
+            customer_id: orNull(stringShape),
+            customer_name: orNull(stringShape),
+            package_id: orNull(stringShape),
             at: dayShape,
             amount: count,
           }),

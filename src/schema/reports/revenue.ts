@@ -1,14 +1,14 @@
 import { packageLevels } from '#rules/levels';
 import {
   type AnswerOf,
-  integer as count,
+  integerShape as count,
   dayShape,
   listOf,
-  number,
+  numberShape,
   oneOf,
   orNull,
   shape,
-  string,
+  stringShape,
 } from '../answers.ts';
 import { boolean, choice, date, integer, money, percent, phone, ref, text } from '../kinds.ts';
 import { packageLevelChoices } from '../levels.ts';
@@ -35,21 +35,21 @@ const parts = { came: count, loading: count, willcome: count };
  */
 const split = shape({ total: count, ...parts }, ['came', 'loading', 'willcome']);
 /** The revenue of a day or month, with its parts. */
-const point = shape({ at: string, total: count, ...parts });
+const point = shape({ at: stringShape, total: count, ...parts });
 /** A package as a row; `registered` and `finished` are its numbers of sessions. */
 const row = shape({
-  id: string,
-  customer_id: string,
-  agent_id: orNull(string),
+  id: stringShape,
+  customer_id: stringShape,
+  agent_id: orNull(stringShape),
   level: oneOf(packageLevels),
-  phone: orNull(string),
-  name: string,
+  phone: orNull(stringShape),
+  name: stringShape,
   registered: count,
   finished: count,
   total_price: count,
-  services: string,
+  services: stringShape,
   finished_at: orNull(dayShape),
-  agent_commission: orNull(number),
+  agent_commission: orNull(numberShape),
 });
 
 /** Report of the revenue of packages (rules 8.3). */
@@ -104,7 +104,13 @@ export const revenue = defineReport('revenue', {
     price_cuts: split,
     /** Sums of the same packages by seller, most revenue first; `id` is null for packages without a seller. */
     sellers: listOf(
-      shape({ id: orNull(string), name: string, packages: count, revenue: count, price_cuts: count }),
+      shape({
+        id: orNull(stringShape),
+        name: stringShape,
+        packages: count,
+        revenue: count,
+        price_cuts: count,
+      }),
     ),
     /** One entry for each day of a month or month of a year; for all time, for each month around today that has revenue. */
     serie: listOf(point),

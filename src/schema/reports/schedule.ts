@@ -3,14 +3,14 @@ import { staffRoles } from '../access.ts';
 import {
   type AnswerOf,
   booleanShape,
-  integer as count,
+  integerShape as count,
   dayShape,
   listOf,
   mapOf,
   oneOf,
   orNull,
   shape,
-  string,
+  stringShape,
 } from '../answers.ts';
 import { shiftStatuses } from '../choices.ts';
 import { boolean, choice, date, integer, phone, ref, slots, text } from '../kinds.ts';
@@ -63,7 +63,7 @@ const cell = shape(
 );
 const sessionsOfRow = {
   /** The slots that have sessions, in order. */
-  time_periods: listOf(string),
+  time_periods: listOf(stringShape),
   /** Day → slot → cell; contains only cells with sessions. */
   shifts: mapOf(mapOf(cell)),
 } as const;
@@ -73,32 +73,32 @@ const unassigned = shape(sessionsOfRow);
 /** Data about a nurse that a user needs to give her sessions. */
 const nurse = shape(
   {
-    /** True if the office has checked her papers. */
+    /** True if the office has checked her certificates. */
     verified: booleanShape,
     /** Her maximum number of sessions per day. */
     full_load: count,
     /** Weekdays on which the nurse is off, 1 = Monday … 7 = Sunday. */
     weekly_off: listOf(count),
     /** The nurse's other days off in the range: day → reason. */
-    off: mapOf(string),
+    off: mapOf(stringShape),
     /** For days of `off` on which she is off for some slots only: day → these slots. */
-    off_slots: mapOf(listOf(string)),
+    off_slots: mapOf(listOf(stringShape)),
     /** The company's area in which she lives or works; null if her profile has none. */
-    area: orNull(string),
+    area: orNull(stringShape),
   },
   ['off_slots'],
 );
 const sessionMembers = {
-  customer_id: string,
-  customer_name: string,
-  customer_phone: orNull(string),
+  customer_id: stringShape,
+  customer_name: stringShape,
+  customer_phone: orNull(stringShape),
   status: oneOf(shiftStatuses.map(({ value }) => value)),
   started_at: dayShape,
   finished_at: orNull(dayShape),
-  time_period: listOf(string),
+  time_period: listOf(stringShape),
   total_shifts: count,
-  package_id: string,
-  shift_id: string,
+  package_id: stringShape,
+  shift_id: stringShape,
   /**
    * `substitute`: the nurse who takes this session in place of the package's nurses. `nurses`: the package's nurses. Both are absent
    * without a substitute.
@@ -116,16 +116,16 @@ const sessionOfDay = shape(
   {
     ...sessionMembers,
     day: dayShape,
-    taken_by: listOf(string),
+    taken_by: listOf(stringShape),
     index: orNull(count),
-    city: orNull(string),
-    district: orNull(string),
-    address: orNull(string),
+    city: orNull(stringShape),
+    district: orNull(stringShape),
+    address: orNull(stringShape),
     /** Instants at which the nurse reported the start and the end of the session. */
-    begun_at: orNull(string),
-    ended_at: orNull(string),
+    begun_at: orNull(stringShape),
+    ended_at: orNull(stringShape),
     due: count,
-    services: string,
+    services: stringShape,
   },
   ['substitute', 'nurses', 'due', 'services'],
 );
@@ -152,10 +152,10 @@ export const schedule = defineReport('schedule', {
       nurses: mapOf(nurse),
       agents: listOf(namedRecordShape),
       /** The company's areas, which the filter offers as choices. */
-      areas: listOf(string),
+      areas: listOf(stringShape),
       /** The single sessions, sorted by day and time; absent for a range of days with more than `maxSessionsListed` sessions. */
       sessions: listOf(sessionOfDay),
-      districts: listOf(shape({ city: string, district: string })),
+      districts: listOf(shape({ city: stringShape, district: stringShape })),
     },
     ['sessions', 'districts'],
   ),

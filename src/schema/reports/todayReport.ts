@@ -1,12 +1,12 @@
 import {
   type AnswerOf,
   booleanShape,
-  integer as count,
+  integerShape as count,
   listOf,
   oneOf,
   orNull,
   shape,
-  string,
+  stringShape,
 } from '../answers.ts';
 import { shiftStatuses } from '../choices.ts';
 import { choice, integer } from '../kinds.ts';
@@ -15,20 +15,20 @@ import { defineReport } from './report.ts';
 import { todaysSessionFilters } from './todaysSessionFilters.ts';
 
 const session = shape({
-  shift_id: string,
-  package_id: string,
-  time_period: listOf(string),
+  shift_id: stringShape,
+  package_id: stringShape,
+  time_period: listOf(stringShape),
   status: oneOf(shiftStatuses.map(({ value }) => value)),
-  customer_id: string,
-  customer_name: string,
-  customer_phone: orNull(string),
+  customer_id: stringShape,
+  customer_name: stringShape,
+  customer_phone: orNull(stringShape),
   /** Address of the customer; ward, district and city are added if the street does not contain them. */
-  address: string,
+  address: stringShape,
   /** The nurses of the session: several if they are provisional, empty if no nurse is assigned. */
   nurses: listOf(namedRecordShape),
   /** Instants at which the nurse reported the start and the end of the session. */
-  begun_at: orNull(string),
-  ended_at: orNull(string),
+  begun_at: orNull(stringShape),
+  ended_at: orNull(stringShape),
   /** True if one of the nurses has another session at that time. */
   clashes: booleanShape,
 });

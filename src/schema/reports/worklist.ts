@@ -1,13 +1,13 @@
 import {
   type AnswerOf,
   booleanShape,
-  integer as count,
+  integerShape as count,
   listOf,
   monthShape,
   oneOf,
   orNull,
   shape,
-  string,
+  stringShape,
 } from '../answers.ts';
 import { boolean, choice } from '../kinds.ts';
 import { queueNames, queues } from '../queues.ts';
@@ -17,16 +17,16 @@ const queueName = oneOf(queueNames);
 
 const line = shape({
   queue: queueName,
-  resource: string,
-  id: string,
+  resource: stringShape,
+  id: stringShape,
   /** Sentence that describes the task and names the person concerned. */
-  sentence: string,
+  sentence: stringShape,
   /** Name of the person or thing that the record is about, as it appears in the sentence. */
-  name: string,
-  phone: orNull(string),
-  customer_id: orNull(string),
+  name: stringShape,
+  phone: orNull(stringShape),
+  customer_id: orNull(stringShape),
   /** Day since which the record waits, or on which it is due; for a month, its last day. */
-  since: orNull(string),
+  since: orNull(stringShape),
   /** Number of days from `since` to today; negative if `since` is in the future. */
   days: orNull(count),
   /** Amount that the task is about, in đồng. */
@@ -36,7 +36,7 @@ const line = shape({
   /** Number of the package's sessions that are done, and of all its sessions. */
   progress: orNull(shape({ done: count, of: count })),
   /** Code of the record's action that completes the task; null if the task is a call, or if the user must choose among several actions. */
-  action: orNull(string),
+  action: orNull(stringShape),
 });
 
 /** Report of the viewer's tasks from all queues of the viewer's roles, oldest first, and the number of tasks in each queue. */

@@ -11,11 +11,11 @@ import { formatRecordTitle } from '../../kinds/parts/formatRecordTitle.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { watchOpenPage } from '../../ui/watchOpenPage.ts';
+import type { ActionDialogProps, Screens } from '../customizeScreens.ts';
 import { useDeclaration } from '../parts/getDeclaration.ts';
 import { useNotices } from '../parts/useNotices.tsx';
 import { useReload } from '../parts/useReload.ts';
 import { buildRecordQuery } from '../record/buildRecordQuery.ts';
-import type { ActionDialogProps, Screens } from '../screensOf.ts';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
 

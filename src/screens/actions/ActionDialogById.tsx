@@ -1,11 +1,11 @@
 import { Dialog, DialogContent } from '@mui/material';
 import { useGetOne } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import type { ActionDialogProps } from '../customizeScreens.ts';
 import { DialogFoot } from '../parts/DialogFoot.tsx';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { getDeclaration } from '../parts/getDeclaration.ts';
 import { RecordContexts } from '../RecordContexts.tsx';
-import type { ActionDialogProps } from '../screensOf.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 
 interface Props extends Pick<ActionDialogProps, 'code' | 'defaultValues' | 'banner' | 'onClose'> {

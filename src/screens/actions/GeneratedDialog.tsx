@@ -9,6 +9,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { formatRecordTitle } from '../../kinds/parts/formatRecordTitle.ts';
 import { toInlineLabel } from '../../ui/toInlineLabel.ts';
+import type { ActionDialogProps, ActionScreen } from '../customizeScreens.ts';
 import { buildFormResolver } from '../form/buildFormResolver.ts';
 import { FieldGrid } from '../form/FormField.tsx';
 import { buildInitialValues } from '../form/formFields.ts';
@@ -18,7 +19,6 @@ import { useSubmissionContext } from '../form/useSubmission.ts';
 import { useDeclaration } from '../parts/getDeclaration.ts';
 import { TopProgress } from '../parts/useDeferredOpen.tsx';
 import { RecordFacts } from '../record/RecordFacts.tsx';
-import type { ActionDialogProps, ActionScreen } from '../screensOf.ts';
 import { useScreens } from '../useScreens.ts';
 import { ActionForm, buildActionData, listShownInputs } from './ActionForm.tsx';
 import { BulkResults } from './BulkResults.tsx';
@@ -61,10 +61,10 @@ export default function GeneratedDialog({
   if (!closedMonths.months) return <TopProgress />;
   const { input = {}, check } = action;
   const needs = (record && screen.needs?.(record)) ?? [];
-  const asked = listShownInputs(input).map(
+  const inputs = listShownInputs(input).map(
     ([name, field]) => [name, needs.includes(name) ? { ...field, required: true } : field] as const,
   );
-  const hasLines = asked.some(([, { kind }]) => kind === 'lines');
+  const hasLines = inputs.some(([, { kind }]) => kind === 'lines');
   const words = action.header ?? action.label;
   const title = many
     ? `${words} (${many.length})`
@@ -79,8 +79,8 @@ export default function GeneratedDialog({
   return (
     <GuardedDialog
       onClose={onClose}
-      maxWidth={asked.length > 6 || screen.Above || hasLines ? 'md' : 'sm'}
-      {...((asked.length > 3 || hasLines) && { fullBelow: 'sm' })}
+      maxWidth={inputs.length > 6 || screen.Above || hasLines ? 'md' : 'sm'}
+      {...((inputs.length > 3 || hasLines) && { fullBelow: 'sm' })}
     >
       {result ? (
         <BulkResults title={title} result={result} onClose={onClose} />
@@ -90,12 +90,12 @@ export default function GeneratedDialog({
           code={code}
           ids={many}
           defaultValues={{
-            ...buildInitialValues(asked, undefined, record),
+            ...buildInitialValues(inputs, undefined, record),
             ...moveToOpenMonth(screen.defaults?.(record as LoadedRecord, viewer), closedMonths.months),
             ...defaultValues,
           }}
           resolver={buildFormResolver(
-            Object.fromEntries(asked),
+            Object.fromEntries(inputs),
             record && check && ((values) => check(values, record as never)),
             (values) => screen.hides?.(values, record) ?? [],
           )}
@@ -120,7 +120,7 @@ export default function GeneratedDialog({
                 : (record && action.submit?.(record as never, values as never)) || action.label
             }
             danger={action.tone === 'danger'}
-            autoFocus={asked.length === 0 && action.tone !== 'danger' && !cameByNext}
+            autoFocus={inputs.length === 0 && action.tone !== 'danger' && !cameByNext}
             {...(resource.failureHeader && { header: resource.failureHeader })}
             footer={
               screen.next && <AndNext label={screen.next.label} goesOn={goesOn} autoFocus={cameByNext} />
@@ -130,7 +130,7 @@ export default function GeneratedDialog({
             {many && AboveMany && <AboveMany ids={many} />}
             {banner}
             <ClosedMonthsFailure closed={closedMonths} />
-            <Inputs {...{ many, action, asked, screen }} />
+            <Inputs {...{ many, action, inputs, screen }} />
           </Frame>
         </ActionForm>
       )}
@@ -176,11 +176,11 @@ function AndNext({ label, goesOn, autoFocus }: AndNextProps) {
 interface InputsProps {
   readonly many: readonly string[] | undefined;
   readonly action: AnyAction;
-  readonly asked: readonly (readonly [string, Field])[];
+  readonly inputs: readonly (readonly [string, Field])[];
   readonly screen: ActionScreen;
 }
 
-function Inputs({ many, action, asked, screen }: InputsProps) {
+function Inputs({ many, action, inputs, screen }: InputsProps) {
   const record = useRecordContext<LoadedRecord>();
   const values = useWatch();
   const { hides, Above, Under } = screen;
@@ -195,16 +195,16 @@ function Inputs({ many, action, asked, screen }: InputsProps) {
           <RecordFacts names={action.facts} />
         </Box>
       )}
-      {(prompt || many || asked.length === 0) && (
-        <DialogContentText aria-live="polite" sx={{ mb: asked.length > 0 ? 2 : 0 }}>
+      {(prompt || many || inputs.length === 0) && (
+        <DialogContentText aria-live="polite" sx={{ mb: inputs.length > 0 ? 2 : 0 }}>
           {prompt ?? otherwise}
         </DialogContentText>
       )}
       {Above && record && <Above />}
       <FieldGrid
-        fields={asked.filter(([name]) => !hidden.includes(name))}
-        narrow={asked.length <= 2}
-        autoFocus={!Above || asked[0]?.[1].kind === 'money'}
+        fields={inputs.filter(([name]) => !hidden.includes(name))}
+        narrow={inputs.length <= 2}
+        autoFocus={!Above || inputs[0]?.[1].kind === 'money'}
       />
       {Under && record && <Under />}
     </>

@@ -16,7 +16,7 @@ import { SheetSelect } from './SheetSelect.tsx';
 import { useFileImport } from './useFileImport.ts';
 
 /** The user's choices that are sent together with the file. */
-interface Said {
+interface ColumnChoices {
   readonly mapping: ImportMapping;
   readonly sheet?: string;
 }
@@ -40,13 +40,13 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
   const [keepDuplicates, setKeepDuplicates] = useState(false);
   const [mapping, setMapping] = useState<ImportMapping>({});
   const [sheet, setSheet] = useState<string>();
-  const entry = useFileImport<ImportAnswer, Said>((chosen, dryRun, said = { mapping: {} }) =>
-    sendImport(resource.name, chosen, { dryRun, keepDuplicates, ...said }),
+  const entry = useFileImport<ImportAnswer, ColumnChoices>((chosen, dryRun, choices = { mapping: {} }) =>
+    sendImport(resource.name, chosen, { dryRun, keepDuplicates, ...choices }),
   );
-  const say = (said: Said) => {
-    setMapping(said.mapping);
-    setSheet(said.sheet);
-    entry.again(said);
+  const recheck = (choices: ColumnChoices) => {
+    setMapping(choices.mapping);
+    setSheet(choices.sheet);
+    entry.again(choices);
   };
   const download = useDownload();
   const { file, answer } = entry;
@@ -101,7 +101,7 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
         />
       )}
       {answer && !done && (
-        <SheetSelect sheets={answer.sheets} onChange={(chosen) => say({ mapping: {}, sheet: chosen })} />
+        <SheetSelect sheets={answer.sheets} onChange={(chosen) => recheck({ mapping: {}, sheet: chosen })} />
       )}
       {answer && !done && (
         <ImportCheckResult
@@ -109,7 +109,7 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
           keepDuplicates={keepDuplicates}
           onKeepDuplicates={setKeepDuplicates}
           mapping={mapping}
-          onMapping={(said) => say({ mapping: said, ...(sheet !== undefined && { sheet }) })}
+          onMapping={(columns) => recheck({ mapping: columns, ...(sheet !== undefined && { sheet }) })}
           onFaults={faults}
         />
       )}

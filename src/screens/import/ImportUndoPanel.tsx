@@ -20,7 +20,7 @@ interface Props {
 export function ImportUndoPanel({ importId, children, confirm, undone }: Props) {
   const data = useDataProvider();
   const reload = useReload();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isUndone, setUndone] = useState(false);
   const undo = useSubmission({
     send: (id: string, { key }) => data.act('imports', id, { action_code: 'undo' }, key),
@@ -28,7 +28,7 @@ export function ImportUndoPanel({ importId, children, confirm, undone }: Props) 
       setUndone(true);
       void reload();
     },
-    onRefused: () => setAsked(false),
+    onRefused: () => setIsConfirming(false),
     waitsOffline: false,
   });
   const run = () => void (importId && undo.submit(importId));
@@ -42,12 +42,12 @@ export function ImportUndoPanel({ importId, children, confirm, undone }: Props) 
     <>
       {children}
       {undo.refusal !== null && <ErrorPanel error={undo.refusal} header="Chưa hoàn tác được" onRetry={run} />}
-      {importId && !asked && (
-        <Button color="error" onClick={() => setAsked(true)} sx={{ mt: 1 }}>
+      {importId && !isConfirming && (
+        <Button color="error" onClick={() => setIsConfirming(true)} sx={{ mt: 1 }}>
           Hoàn tác lần nhập này
         </Button>
       )}
-      {importId && asked && (
+      {importId && isConfirming && (
         <Button color="error" variant="outlined" loading={undo.isSending} onClick={run} sx={{ mt: 1 }}>
           {confirm}
         </Button>

@@ -110,8 +110,8 @@ export function MappingStep({ answer, mapping, onMapping }: Props) {
  * Returns the column mapping with one more choice. If another column was mapped to the same field, it loses the field, because a field can
  * have only one column.
  */
-function withColumn(said: ImportMapping['columns'] = {}, heading: string, value: string) {
-  const others = Object.entries(said).filter(([, field]) => value === none || field !== value);
+function withColumn(columns: ImportMapping['columns'] = {}, heading: string, value: string) {
+  const others = Object.entries(columns).filter(([, field]) => value === none || field !== value);
   return { ...Object.fromEntries(others), [heading]: value === none ? null : value };
 }
 

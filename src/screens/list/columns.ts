@@ -2,7 +2,7 @@ import type { Viewer } from '#schema/access';
 import { type Field, kindTraits } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { canReadField } from '../../jsonapi/canReadField.ts';
-import type { Screens } from '../screensOf.ts';
+import type { Screens } from '../customizeScreens.ts';
 
 /** A field of the declaration as a column. */
 export interface DeclaredColumn {

@@ -68,10 +68,10 @@ export function NoteForm({ type, id, note, onDone, onCancel }: Props) {
     },
   });
   const send = () => {
-    const said = text.trim();
-    if (said === '') return;
-    const ids = findMentions(said, chosen).flatMap((mention) => mention.ids);
-    void submission.submit({ text: said, mentions: [...new Set(ids)] });
+    const body = text.trim();
+    if (body === '') return;
+    const ids = findMentions(body, chosen).flatMap((mention) => mention.ids);
+    void submission.submit({ text: body, mentions: [...new Set(ids)] });
   };
   const choose = (person: Person) => {
     const caret = box.current?.selectionStart ?? text.length;
@@ -226,7 +226,7 @@ const Offered = ({ anchor, mentions: { listId, people, at }, onChoose }: Offered
 
 /**
  * Returns the text in the input, and stores and restores it. The text of a new note is stored in this browser when the input loses the
- * focus. The text of an edited note is stored only when the session or the page ends, because cancelling discards it.
+ * focus. The text of an edited note is stored only when the sign-in or the page ends, because cancelling discards it.
  * @param form key under which the text is stored in this browser
  * @param stored text of the edited note
  */

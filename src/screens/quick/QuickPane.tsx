@@ -71,11 +71,11 @@ function Close() {
 /** The record or its form, with the buttons that the viewer's rights allow. */
 function RecordPane({ fresh }: { readonly fresh: boolean }) {
   const record = useRecord();
-  const { editing: asked, open, close } = useQuickView();
+  const { editing: isEditRequested, open, close } = useQuickView();
   const { quickViewIsReadOnly = false } = useScreens();
   const mayEdit = useCan('edit', record) && !quickViewIsReadOnly;
   const mayDelete = useCan('delete', record) && !quickViewIsReadOnly;
-  const editing = asked && fresh && mayEdit;
+  const editing = isEditRequested && fresh && mayEdit;
   return (
     <>
       <QuickViewHeader

@@ -6,8 +6,8 @@ import type { AnyResource } from '#schema/resource';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan, useCanCallback } from '../../jsonapi/useCan.ts';
+import type { RecordsQuery, Screens, TabRecordsQuery, TabScreen } from '../customizeScreens.ts';
 import { History } from '../history/History.tsx';
-import type { RecordsQuery, Screens, TabRecordsQuery, TabScreen } from '../screensOf.ts';
 import { useScreens } from '../useScreens.ts';
 import { DetailTab } from './DetailTab.tsx';
 

@@ -46,7 +46,7 @@ interface RecordView {
   status: number;
   text: string;
 }
-/** Parameters that make reports return much data. */
+/** Parameters with which reports return much data. */
 const params: Readonly<Record<string, string>> = {
   '/api/v1/reports/schedule': 'from=2031-06-01&to=2031-06-07',
   '/api/v1/reports/partner_revenue': 'split=true',
@@ -65,7 +65,6 @@ const params: Readonly<Record<string, string>> = {
   '/api/v1/reports/pay_run': 'month=2031-06',
   '/api/v1/free_agents': 'customer_id=1&started_at=2031-06-02&sessions=2&time_period[]=09:00-10:00',
 };
-/** Returns the relations that a list can include. */
 const relationsOf = (name: string): string[] => {
   const resource = resources[name];
   if (!resource) return [];
@@ -76,12 +75,14 @@ const relationsOf = (name: string): string[] => {
   return [...stored.map(([relation]) => relation), ...Object.keys(resource.relations ?? {})];
 };
 
-/** Returns all answers this caller gets: of each route without an id, and of the other routes for the newest records of their list. */
+/**
+ * Returns all answers that this caller gets: of each route without an id, and of the other routes with the newest records of their list.
+ */
 async function everyAnswer(client: ApiClient): Promise<RecordView[]> {
-  const told: RecordView[] = [];
+  const answers: RecordView[] = [];
   const get = async (url: string): Promise<string> => {
     const answer = await api.inject({ url, headers: client.headers });
-    told.push({ url, status: answer.statusCode, text: answer.payload });
+    answers.push({ url, status: answer.statusCode, text: answer.payload });
     return answer.payload;
   };
   const ids = new Map<string, string[]>();
@@ -93,7 +94,7 @@ async function everyAnswer(client: ApiClient): Promise<RecordView[]> {
     return found;
   };
   for (const { url } of routes) {
-    // A nurse's own page is only for her devices.
+    // A nurse's page answers only her devices.
     if (url.includes('/own/')) continue;
     const name = /^\/api\/v1\/(\w+)/.exec(url)?.[1] ?? '';
     const query = /\/(export|template)$/.test(url) ? 'format=csv' : params[url];
@@ -103,14 +104,14 @@ async function everyAnswer(client: ApiClient): Promise<RecordView[]> {
       for (const id of ids.get(name) ?? (await idsOf(name)))
         await get(`${url.replace(':id', id)}${query ? `?${query}` : ''}`);
   }
-  return told;
+  return answers;
 }
-const leaking = (told: readonly RecordView[], secrets: readonly string[]): string[] =>
-  told.flatMap(({ url, text }) =>
+const leaking = (answers: readonly RecordView[], secrets: readonly string[]): string[] =>
+  answers.flatMap(({ url, text }) =>
     secrets.filter((secret) => text.includes(secret)).map((found) => `${url}: ${found}`),
   );
 
-/** Returns all stored secrets, in their stored form, and texts that are only stored next to secrets. */
+/** Returns all stored secrets in their stored form, and the texts that are stored next to them. */
 async function secretsOf(): Promise<string[]> {
   const column = async (table: string, name: string): Promise<string[]> =>
     (await api.knex(table).whereNotNull(name).pluck(name)) as string[];
@@ -136,22 +137,27 @@ test.each([
   'sales',
   'waiting',
 ] as const)('no answer to %s contains a hash, token or secret', async (person) => {
-  const told = await everyAnswer(await api.as(person));
-  expect(leaking(told, await secretsOf())).toEqual([]);
-  expect(told.filter(({ status }) => ![200, 302, 403].includes(status))).toEqual([]);
-  if (person === 'owner') expect(told.filter(({ status }) => status === 200).length).toBeGreaterThan(200);
+  const answers = await everyAnswer(await api.as(person));
+  expect(leaking(answers, await secretsOf())).toEqual([]);
+  expect(answers.filter(({ status }) => ![200, 302, 403].includes(status))).toEqual([]);
+  if (person === 'owner') expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(200);
 });
 
 describe('two partners', () => {
   test('neither partner gets a secret, the other partner’s data or the company’s own data', async () => {
     // A nurse's calendar is available to every user who has its URL.
     const all = await everyAnswer(one.client);
-    const told = all.filter(({ url }) => !url.includes('/calendar/'));
+    const answers = all.filter(({ url }) => !url.includes('/calendar/'));
     expect(
-      leaking(told, [...(await secretsOf()), foreignTextMark, foreignTextMark.toLowerCase(), foreignPhone]),
+      leaking(answers, [
+        ...(await secretsOf()),
+        foreignTextMark,
+        foreignTextMark.toLowerCase(),
+        foreignPhone,
+      ]),
     ).toEqual([]);
-    // The marks appear where they are allowed, so a leak would be detected.
-    expect(told.filter(({ text }) => text.includes('Khách Own')).length).toBeGreaterThan(5);
+    // The marks appear where they are allowed, so the test would detect a leak.
+    expect(answers.filter(({ text }) => text.includes('Khách Own')).length).toBeGreaterThan(5);
     const others = await everyAnswer(other.client);
     expect(others.filter(({ text }) => text.includes(foreignTextMark)).length).toBeGreaterThan(20);
     expect(leaking(others, ['Own', '0913555444'])).toEqual([]);

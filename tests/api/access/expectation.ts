@@ -5,7 +5,7 @@ import type { Caller } from './people.ts';
 import { actionRights, closedRecordRights, reportRights, resourceRights } from './permissions.ts';
 import type { RecordOwnership } from './records.ts';
 
-/** A call: the sent data, and the owner of its record. */
+/** The data that a call sends, and the owner of its record. */
 export interface ExpectedCall {
   route: LiveRoute;
   whose: RecordOwnership | null;
@@ -14,21 +14,21 @@ export interface ExpectedCall {
 
 const PREFIX = '/api/v1';
 /**
- * Status after the permission check, when the content is refused: an unknown attribute, an old version, a file of
- * unknown type, an empty body.
+ * Status of a call that passes the permission check and is refused for its content: an unknown attribute, an old version, a file of unknown
+ * type, an empty body.
  */
 const passed = { create: 400, stale: 412, file: 415, empty: 422 };
 const sellers: readonly Role[] = ['admin', 'sales'];
 const holds = (caller: Caller, roles: readonly Role[]): boolean =>
   roles.some((role) => caller.roles?.includes(role));
 
-/** Security settings are only for the account's owner, and not available during a visit. */
+/** Only the account's owner may change the security settings, and not during a visit. */
 const ownAccount =
   (status: number) =>
   ({ visiting }: Caller): number =>
     visiting ? 403 : status;
 
-/** Hand-written calls: the status for a signed-in caller. */
+/** Expected status of each hand-written call for a signed-in caller. */
 const others: Readonly<Record<string, (caller: Caller, whose: RecordOwnership | null) => number>> = {
   'GET /me': () => 200,
   // The stream requires a matching Accept header.
@@ -101,7 +101,7 @@ const others: Readonly<Record<string, (caller: Caller, whose: RecordOwnership | 
   'PATCH /settings/pages': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   'GET /agents/:id/page': (caller, whose) =>
     holds(caller, sellers) ? (whose === 'absent' ? 404 : 200) : 403,
-  // Pages are disabled.
+  // Own pages are turned off.
   'POST /agents/:id/page': (caller, whose) =>
     holds(caller, sellers) ? (whose === 'absent' ? 404 : 422) : 403,
   'DELETE /agents/:id/page': (caller, whose) =>
@@ -109,13 +109,13 @@ const others: Readonly<Record<string, (caller: Caller, whose: RecordOwnership | 
   'DELETE /agents/:id/page/devices/:device': (caller) => (holds(caller, sellers) ? 404 : 403),
   'GET /customers/:id/page': (caller, whose) =>
     holds(caller, sellers) ? (whose === 'absent' ? 404 : 200) : 403,
-  // Pages are disabled.
+  // Own pages are turned off.
   'POST /customers/:id/page': (caller, whose) =>
     holds(caller, sellers) ? (whose === 'absent' ? 404 : 422) : 403,
   'DELETE /customers/:id/page': (caller, whose) =>
     holds(caller, sellers) ? (whose === 'absent' ? 404 : 200) : 403,
   'DELETE /customers/:id/page/devices/:device': (caller) => (holds(caller, sellers) ? 404 : 403),
-  // Only for programs with a key.
+  // Only programs with an API key may call this.
   'POST /leads': () => 403,
   'GET /messages': (caller) => (holds(caller, sellers) ? 400 : 403),
   'POST /messages/sent': (caller) => (holds(caller, sellers) ? passed.empty : 403),
@@ -144,10 +144,8 @@ const others: Readonly<Record<string, (caller: Caller, whose: RecordOwnership | 
   'GET /settings/zalo': (caller) => (holds(caller, sellers) ? 200 : 403),
   'PUT /settings/zalo': (caller) => (holds(caller, ['admin']) ? passed.empty : 403),
   'GET /settings/messages': (caller) => (holds(caller, ['admin']) ? 200 : 403),
-  // The body is empty, so nothing changes.
   'PATCH /settings/messages': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   'GET /settings/bank': (caller) => (holds(caller, ['admin', 'finance']) ? 200 : 403),
-  // The body is empty, so nothing changes.
   'PATCH /settings/bank': (caller) => (holds(caller, ['admin', 'finance']) ? 200 : 403),
   'GET /months': (caller) => (holds(caller, ['admin', 'finance', 'sales']) ? 200 : 403),
   'GET /months/:month': (caller) => (holds(caller, ['finance']) ? 422 : 403),
@@ -179,7 +177,7 @@ const open: Readonly<Record<string, number>> = {
   'GET /calendar/:secret.ics': 404,
   'POST /own/nurse/open': passed.empty,
   'POST /own/nurse/:link/enter': passed.empty,
-  // A nurse's page is for her registered devices, not for signed-in users; this link does not exist.
+  // Only a nurse's registered devices may open her page, not signed-in users; and this link does not exist.
   'GET /own/nurse/:link/plan': 404,
   'POST /own/nurse/:link/shifts/:id/start': 404,
   'POST /own/nurse/:link/shifts/:id/finish': 404,
@@ -229,13 +227,13 @@ type Known = (caller: Caller, whose: RecordOwnership | null, action?: ExpectedCa
 function reportOrResource(key: string): Known | null {
   const report = /^GET \/reports\/([^:]+?)(\/export)?$/.exec(key)?.[1];
   const readers = report === undefined ? undefined : reportRights[report];
-  // An export passes the permission check and is then refused, because the format is missing.
+  // An export that passes the permission check is then refused, because the format is missing.
   if (readers)
     return (caller) => (holds(caller, readers) ? (key.endsWith('/export') ? passed.create : 200) : 403);
   const [, method = '', name = '', rest = ''] = /^(\w+) \/(\w+)(\/.*)?$/.exec(key) ?? [];
   const rights = resourceRights[name];
   if (!rights) return null;
-  const asked = `${method} ${rest}`;
+  const route = `${method} ${rest}`;
   const may = (caller: Caller, verb: string): boolean =>
     holds(
       caller,
@@ -258,13 +256,13 @@ function reportOrResource(key: string): Known | null {
     if (!sees(caller, whose)) return 404;
     return isOver(caller, verb, whose) ? 403 : passed.stale;
   };
-  switch (asked) {
+  switch (route) {
     case 'GET ':
       return (caller) => (may(caller, 'r') ? 200 : 403);
     case 'GET /export':
       return (caller) => (may(caller, 'r') ? passed.create : 403);
-    // Users who may create records may also import them. The template call is refused because the format is missing; an import, because the
-    // file type is unknown.
+    // Users who may create records may also import them. The call of the template is refused because the format is missing, and an import
+    // because of its file type.
     case 'GET /import/template':
       return (caller) => (may(caller, 'c') ? passed.create : 403);
     case 'POST /import':
@@ -275,13 +273,13 @@ function reportOrResource(key: string): Known | null {
     case 'GET /:id/actions':
     case 'GET /:id/action_logs':
       return (caller, whose) => reads(caller, whose, 200);
-    // Only for resources of people, and only for admins.
+    // Only administrators, and only for resources of people.
     case 'GET /:id/viewers':
     case 'GET /:id/personal_data':
       return (caller, whose) => (holds(caller, ['admin']) ? reads(caller, whose, 200) : 403);
     case 'PATCH /:id':
       return writes('e');
-    // The body names no records; the access to each record is checked later.
+    // The body names no records; the access to each record would be checked later.
     case 'PATCH /bulk':
     case 'POST /bulk/revert':
       return (caller) => (may(caller, 'e') ? passed.empty : 403);

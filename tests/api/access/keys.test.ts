@@ -1,6 +1,6 @@
 /**
- * Makes every call as a program with a key: a key gets the same answers as its maker, only within its scopes, and changes nothing without a
- * scope (schema 11.1).
+ * Makes every call as a program with an API key. The program gets the same answers as the user who made the key, only within the scopes of
+ * the key, and changes nothing without a scope (schema 11.1).
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resources } from '#schema/index';
@@ -14,7 +14,7 @@ import { completeRecords } from './records.ts';
 let api: TestApi;
 let routes: LiveRoute[];
 let admin: Record<string, string>;
-/** The id of a record of each resource. */
+/** Id of one record of each resource. */
 const idOf: Record<string, string> = {};
 const scopes = listScopes({ roles: ['admin'] }).map(({ value }) => value);
 const readable = scopes.flatMap((scope) =>
@@ -43,7 +43,7 @@ beforeAll(async () => {
     ({ method, url }) =>
       method !== 'HEAD' &&
       url.startsWith('/api/v1/') &&
-      // A nurse's page accepts devices, but neither keys nor signed-in users.
+      // A nurse's page accepts only devices, no keys and no signed-in users.
       !url.startsWith('/api/v1/own/') &&
       !url.includes('*') &&
       !open.includes(url),
@@ -98,7 +98,7 @@ test('a key with every scope gets the same answers as its maker, only from the c
 
 test('a key for one resource reads only this resource, includes no other resource, and changes nothing', async () => {
   const wrong: string[] = [];
-  let asked = 0;
+  let requests = 0;
   for (const name of readable) {
     let key = await keyOf([`${name}:read`]);
     const allowed = new Set(opened(name));
@@ -111,7 +111,7 @@ test('a key for one resource reads only this resource, includes no other resourc
         headers: { ...key, ...(route.method === 'GET' ? {} : { 'content-type': 'application/json' }) },
         ...(route.method === 'GET' ? {} : { payload: '{}' }),
       });
-      asked += 1;
+      requests += 1;
       // The action is in the body, so an action call is refused only after the body is read.
       const acts = route.method === 'POST' && route.url === `/api/v1/${name}/:id/actions`;
       const wanted = route.method === 'GET' && allowed.has(route.url) ? [200] : acts ? [400, 403] : [403];
@@ -131,5 +131,5 @@ test('a key for one resource reads only this resource, includes no other resourc
     }
   }
   expect(wrong).toEqual([]);
-  expect(asked).toBeGreaterThan(2_000);
+  expect(requests).toBeGreaterThan(2_000);
 }, 240_000);

@@ -1,6 +1,4 @@
-/**
- * A viewer cannot find out hidden data by filter, sort, fields, include, q, totals, reports or history (schema 4.4).
- */
+/** A viewer cannot find out hidden data through filters, sorting, fields, includes, search, totals, reports or history (schema 4.4). */
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#schema/access';
 import { resources } from '#schema/index';
@@ -29,7 +27,7 @@ describe.each(roles)('%s', (role) => {
 
   test('a column hidden from this viewer can be neither filtered, sorted, requested nor included', async () => {
     const client = await api.as(role);
-    let asked = 0;
+    let requests = 0;
     for (const resource of own) {
       const shown = new Set([...visible(resource, role), 'id']);
       const columns = Object.keys(await api.knex(resource.table ?? resource.name).columnInfo());
@@ -56,11 +54,11 @@ describe.each(roles)('%s', (role) => {
           expect(`${path(query)} ${await refusal(client, path(query))}`).toBe(
             `${path(query)} 400 ${parameter}`,
           );
-          asked += 1;
+          requests += 1;
         }
       }
     }
-    expect(asked).toBeGreaterThan(100);
+    expect(requests).toBeGreaterThan(100);
   });
 
   test('a filter by a hidden field is unknown, and the search ignores hidden fields', async () => {

@@ -73,8 +73,8 @@ const bodies: Readonly<
   }),
 };
 
-async function ask(caller: Caller, asked: ExpectedCall): Promise<{ status: number; text: string }> {
-  const { route, whose } = asked;
+async function ask(caller: Caller, call: ExpectedCall): Promise<{ status: number; text: string }> {
+  const { route, whose } = call;
   const ids = records.get(caller.email) ?? {};
   const name = resourceOf(route.url);
   const id = chooseRecordId(ids[name], whose ?? 'absent');
@@ -90,7 +90,7 @@ async function ask(caller: Caller, asked: ExpectedCall): Promise<{ status: numbe
       'if-match': '"0"',
     },
     ...(sends
-      ? { payload: JSON.stringify((resourceRights[name] && bodies[key]?.(name, id, asked, ids)) ?? {}) }
+      ? { payload: JSON.stringify((resourceRights[name] && bodies[key]?.(name, id, call, ids)) ?? {}) }
       : {}),
   });
   return { status: answer.statusCode, text: answer.payload };
@@ -105,19 +105,19 @@ test('each call by each caller on each record has the status that the table of r
     .filter(({ url }) => url.startsWith('/api/v1/'))
     .sort((a, b) => signOutLast(a) - signOutLast(b));
   const wrong: string[] = [];
-  /** The body of the 404 for a foreign record, to compare with the one for an absent record. */
+  /** Body of the 404 for a record that the caller may not see. It must equal the 404 for a missing record. */
   const foreign = new Map<string, string>();
   let cells = 0;
   for (const route of table)
-    for (const asked of asksOf(route))
+    for (const call of asksOf(route))
       for (const caller of callers) {
-        const wanted = expectedStatus(caller, asked) ?? 'written down anywhere';
-        const { status, text } = await ask(caller, asked);
+        const wanted = expectedStatus(caller, call) ?? 'written down anywhere';
+        const { status, text } = await ask(caller, call);
         cells += 1;
-        if (status !== wanted) wrong.push(`${titleOf(caller, asked)}: ${status}, not ${wanted}`);
-        const title = titleOf(caller, { ...asked, whose: null });
-        if (status === 404 && asked.whose === 'foreign') foreign.set(title, text);
-        if (asked.whose === 'absent' && text !== (foreign.get(title) ?? text))
+        if (status !== wanted) wrong.push(`${titleOf(caller, call)}: ${status}, not ${wanted}`);
+        const title = titleOf(caller, { ...call, whose: null });
+        if (status === 404 && call.whose === 'foreign') foreign.set(title, text);
+        if (call.whose === 'absent' && text !== (foreign.get(title) ?? text))
           wrong.push(`${title}: told apart from one that is not there`);
       }
   expect(wrong).toEqual([]);

@@ -39,23 +39,27 @@ test.each(
   expect(people.length).toBeGreaterThan(10);
   for (const user of people) {
     const { body } = await client.get(`/users/${user.id}/actions`);
-    const told = body.data.actions.map(({ code }: { code: string }) => code).sort();
+    const offeredCodes = body.data.actions.map(({ code }: { code: string }) => code).sort();
     const shown = [...accountActions, ...roleActions].filter((code) =>
       isOffered(findResource('users')?.actions?.[code] as AnyAction, user, viewer),
     );
-    expect([user.email, told]).toEqual([user.email, shown.sort()]);
+    expect([user.email, offeredCodes]).toEqual([user.email, shown.sort()]);
 
     for (const code of accountActions) {
       const data = code === 'reset_password' ? { new_password: 'another password' } : {};
       const done = await tried(client, user, code, data);
-      expect([user.email, code, done]).toEqual([user.email, code, told.includes(code)]);
+      expect([user.email, code, done]).toEqual([user.email, code, offeredCodes.includes(code)]);
     }
     const buttons = {
       add_role: listGrantableRoles(user, viewer),
       revoke_role: listRevocableRoles(user, viewer),
     };
     for (const code of roleActions) {
-      expect([user.email, code, told.includes(code)]).toEqual([user.email, code, buttons[code].length > 0]);
+      expect([user.email, code, offeredCodes.includes(code)]).toEqual([
+        user.email,
+        code,
+        buttons[code].length > 0,
+      ]);
       // Nurses' and partners' accounts get their roles elsewhere, so these roles are not offered.
       for (const role of isStaffKind(user.kind) ? roles : buttons[code]) {
         const done = await tried(client, user, code, { role });

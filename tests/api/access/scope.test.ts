@@ -1,4 +1,4 @@
-/** Includes and histories only contain rows, changes and fields that the viewer can read elsewhere (schema 4.4, 7.5). */
+/** Includes and histories contain only rows, changes and fields that the viewer may read elsewhere too (schema 4.4, 7.5). */
 import { describe, expect, test } from 'vitest';
 import type { ApiClient, ResponseBody } from '../support/client.ts';
 import { ApiTestCompany, expectActionDone, expectCreated, makeUniqueName } from '../support/shop.ts';
@@ -22,9 +22,10 @@ describe('an include', () => {
     for (const service_id of [theirs, ours])
       expectCreated(await shop.admin.create('pack_items', { combo_id: combo, service_id, quantity: 1 }));
     const path = `/services/${combo}?include=pack_items.service`;
-    const told = async (client: ApiClient) => ids((await client.get(path)).body.included, 'services').sort();
-    expect(await told(shop.admin)).toEqual([theirs, ours].sort());
-    expect(await told(partner)).toEqual([theirs]);
+    const includedServices = async (client: ApiClient) =>
+      ids((await client.get(path)).body.included, 'services').sort();
+    expect(await includedServices(shop.admin)).toEqual([theirs, ours].sort());
+    expect(await includedServices(partner)).toEqual([theirs]);
   });
 
   test('contains nothing of a resource that the viewer cannot read, and does not name the resource', async () => {

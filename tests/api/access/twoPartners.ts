@@ -1,9 +1,9 @@
-/** Two partners with all kinds of data a partner can have; all data of the second one, and the company's own, has a mark. */
+/** Two partners with all kinds of data that a partner can have. All texts of the second partner, and of the company, contain a mark. */
 import type { ApiClient } from '../support/client.ts';
 import { ApiTestCompany, expectActionDone, expectCreated, makeUniqueName } from '../support/shop.ts';
 import type { TestApi } from '../support/startApi.ts';
 
-/** Part of every text that the first partner must never get. */
+/** The mark: a text that the first partner must never receive. */
 export const foreignTextMark = 'Zqxmark';
 /** The phone of the second partner's customer, as stored. */
 export const foreignPhone = '0913777666';
@@ -11,7 +11,7 @@ export const foreignPhone = '0913777666';
 export interface PartnerSide {
   id: string;
   client: ApiClient;
-  /** The partner's packages: one requested, and one that is paid and in a confirmed partner revenue. */
+  /** Packages of the partner: one is requested; one is paid and in a confirmed partner revenue. */
   packages: string[];
 }
 
@@ -53,10 +53,10 @@ async function side(api: TestApi, shop: ApiTestCompany, text: string, phone: str
     service_1: bath,
     service_1_quantity: 2,
   };
-  const asked = expectCreated(await client.create('partner_packages', request));
+  const requested = expectCreated(await client.create('partner_packages', request));
   const paid = expectCreated(await client.create('partner_packages', request));
   expectActionDone(await admin.act('packages', paid, 'confirm_package', { package_id: paid }));
-  // The company's own data: the nurse, discounts and payments, and the users who made changes.
+  // Data of the company: the nurse, discounts, payments, and the users who made changes.
   const nurse = await shop.nurse({ name: `${foreignTextMark} điều dưỡng` });
   const discount = { amount: 1000, description: `${foreignTextMark} giảm`, applied_to: 'company' };
   expectActionDone(await admin.act('packages', paid, 'add_discount', discount));
@@ -72,7 +72,7 @@ async function side(api: TestApi, shop: ApiTestCompany, text: string, phone: str
     }),
   );
   expectActionDone(await admin.act('partner_revenues', revenue, 'confirm'));
-  return { id: partner_id, client, packages: [asked, paid] };
+  return { id: partner_id, client, packages: [requested, paid] };
 }
 
 /** @returns the first partner, whose texts contain `Own`, and the second, whose texts contain the mark */

@@ -1,5 +1,5 @@
 /**
- * The account of a statement: found from the file's head, the settings or earlier lines; the user is only asked if none of these names it.
+ * The account of a statement is found in the file's head, the settings or earlier lines. The user is asked only if none of them names it.
  */
 import { beforeEach, expect, test } from 'vitest';
 import type { ResponseBody } from '../support/client.ts';
@@ -27,7 +27,7 @@ const whose = ({ status, body }: Awaited<ReturnType<typeof read>>) => [
   body.data?.bank,
   body.data?.account,
 ];
-const asked = ({ status, body }: Awaited<ReturnType<typeof read>>) => [
+const summarizeRefusal = ({ status, body }: Awaited<ReturnType<typeof read>>) => [
   status,
   body.errors[0].code,
   body.errors[0].meta,
@@ -58,17 +58,25 @@ test('the bank that the head names is its bank, and its only account in the sett
   await keep({ bank: 'mbbank', account: '11112222' }, { bank: 'techcombank', account: '12121212' });
   expect(whose(await read(head + table()))).toEqual([200, 'techcombank', '12121212']);
   expect(whose(await read(table(), 'bank=mbbank'))).toEqual([200, 'mbbank', '11112222']);
-  // The settings know the bank of an account better than the letterhead.
+  // The bank of an account in the settings is more reliable than the letterhead of the file.
   await keep({ bank: 'acb', account: '44447777' });
   expect(whose(await read(head + under('44447777')))).toEqual([200, 'acb', '44447777']);
 });
 
 test('if the account or bank cannot be determined, the user is asked, and nothing is stored', async () => {
-  expect(asked(await read(table()))).toEqual([422, 'account_needed', { account: null, bank: null }]);
+  expect(summarizeRefusal(await read(table()))).toEqual([
+    422,
+    'account_needed',
+    { account: null, bank: null },
+  ]);
   await keep({ bank: 'mbbank', account: '11112222' }, { bank: 'acb', account: '33334444' });
-  expect(asked(await read(table()))).toEqual([422, 'account_needed', { account: null, bank: null }]);
+  expect(summarizeRefusal(await read(table()))).toEqual([
+    422,
+    'account_needed',
+    { account: null, bank: null },
+  ]);
   const known = { account: '99990000', bank: null };
-  expect(asked(await read(under('99990000')))).toEqual([422, 'account_needed', known]);
+  expect(summarizeRefusal(await read(under('99990000')))).toEqual([422, 'account_needed', known]);
   expect(await api.knex('bank_lines').where({ account: '99990000' })).toEqual([]);
   expect(whose(await read(under('99990000'), 'bank=vietcombank'))).toEqual([200, 'vietcombank', '99990000']);
 });

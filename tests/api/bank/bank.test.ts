@@ -21,10 +21,10 @@ const finance = await api.as('finance');
 let serial = 0;
 const newAccount = (): string => `71${String(Date.now()).slice(-8)}${++serial}`;
 
-/** day, reference, đồng (negative: out), description */
-type Said = readonly [at: string, reference: string, amount: number, description: string];
-/** Returns a file in ACB's format, with consecutive balances. */
-function csv(lines: readonly Said[], opening = 10_000_000): string {
+/** Day, reference, amount in đồng (negative: outgoing), description. */
+type FileLine = readonly [at: string, reference: string, amount: number, description: string];
+/** Returns a file in ACB's format with consecutive balances. */
+function csv(lines: readonly FileLine[], opening = 10_000_000): string {
   let balance = opening;
   const rows = lines.map(([at, reference, amount, description]) => {
     balance += amount;
@@ -43,7 +43,7 @@ async function read(file: string, account: string, more = '', person: DemoAccoun
 }
 const linesOf = async (account: string): Promise<ResponseBody[]> =>
   (await finance.get(`/bank_lines?filter[account]=${account}&sort=at&page[size]=100`)).body.data;
-/** Imports a statement with a single line of this text, and returns the line. */
+/** Imports a statement with one line of this text; returns the line. */
 async function lineOf(amount: number, description: string): Promise<{ id: string; account: string }> {
   const account = newAccount();
   expect((await read(csv([['20/11/2026', makeUniqueName('R'), amount, description]]), account)).status).toBe(
@@ -83,7 +83,7 @@ const attributes = async (type: string, id: string) =>
   (await finance.get(`/${type}/${id}`)).body.data.attributes;
 
 describe('a statement is read', () => {
-  const said: Said[] = [
+  const fileLines: FileLine[] = [
     ['19/11/2026', 'A1', 500_000, 'một'],
     ['20/11/2026', 'A2', -200_000, 'hai'],
     ['20/11/2026', 'A3', 300_000, 'ba'],
@@ -92,7 +92,7 @@ describe('a statement is read', () => {
 
   test('a dry run stores nothing and returns every line', async () => {
     const account = newAccount();
-    const { status, body } = await read(csv(said), account, '&dry_run=true');
+    const { status, body } = await read(csv(fileLines), account, '&dry_run=true');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       state: 'checked',
@@ -109,13 +109,13 @@ describe('a statement is read', () => {
   test('a dry run does not wait for other writers', async () => {
     const trx = await api.knex.transaction();
     await trx('locations').where({ id: 1 }).update({ version: 1 });
-    const { body } = await read(csv(said), newAccount(), '&dry_run=true').finally(() => trx.rollback());
+    const { body } = await read(csv(fileLines), newAccount(), '&dry_run=true').finally(() => trx.rollback());
     expect(body.data).toMatchObject({ state: 'checked', created: 4 });
   });
 
   test('the history of every line begins with the user who imported it', async () => {
     const account = newAccount();
-    await read(csv(said), account);
+    await read(csv(fileLines), account);
     const [{ id }] = await linesOf(account);
     const { body } = await finance.get(`/bank_lines/${id}/action_logs?include=actor`);
     expect(body.data.map(({ attributes: one }: ResponseBody) => [one.action_code, one.action_label])).toEqual(
@@ -126,14 +126,14 @@ describe('a statement is read', () => {
 
   test('a file that is read twice has only known lines the second time', async () => {
     const account = newAccount();
-    expect((await read(csv(said), account)).body.data).toMatchObject({ state: 'imported', created: 4 });
-    expect((await read(csv(said), account)).body.data).toMatchObject({ created: 0, known: 4 });
-    const { lines } = (await read(csv(said), account, '&dry_run=true')).body.data;
+    expect((await read(csv(fileLines), account)).body.data).toMatchObject({ state: 'imported', created: 4 });
+    expect((await read(csv(fileLines), account)).body.data).toMatchObject({ created: 0, known: 4 });
+    const { lines } = (await read(csv(fileLines), account, '&dry_run=true')).body.data;
     expect(lines.map(({ known }: { known?: boolean }) => known)).toEqual([true, true, true, true]);
   });
 
   test('lines with equal reference and amount are all stored, and all known the second time', async () => {
-    const batch: Said[] = [
+    const batch: FileLine[] = [
       ['20/11/2026', 'BATCH', -900_000, 'luong thang 10'],
       ['20/11/2026', 'BATCH', -900_000, 'luong thang 10'],
       ['21/11/2026', 'BATCH', -900_000, 'luong thang 10'],
@@ -142,7 +142,7 @@ describe('a statement is read', () => {
     expect((await read(csv(batch), account)).body.data).toMatchObject({ created: 3, known: 0 });
     expect(await linesOf(account)).toHaveLength(3);
     expect((await read(csv(batch), account)).body.data).toMatchObject({ created: 0, known: 3 });
-    // The same transfers after another balance are different lines.
+    // The same transfers with other balances are different lines.
     expect((await read(csv(batch, 20_000_000), account)).body.data).toMatchObject({ created: 3, known: 0 });
   });
 
@@ -153,12 +153,12 @@ describe('a statement is read', () => {
       const account = newAccount();
       const file = (count: number) =>
         ['Ngày,Số GD,Ghi nợ,Ghi có,Số dư,Nội dung', ...Array.from({ length: count }, () => equal)].join('\n');
-      const said = [];
+      const counts = [];
       for (const count of [1, 2, 2, 3]) {
         const { created, known } = (await read(file(count), account)).body.data;
-        said.push([created, known]);
+        counts.push([created, known]);
       }
-      expect(said, equal).toEqual([
+      expect(counts, equal).toEqual([
         [1, 0],
         [1, 1],
         [0, 2],
@@ -188,17 +188,17 @@ describe('a statement is read', () => {
         .where({ id: Number(id) })
         .update({ fingerprint });
     }
-    // The lines are still recognized, by reference and text.
+    // The lines are recognized by reference and text.
     expect((await read(file, account, '&dry_run=true')).body.data.known).toBeGreaterThanOrEqual(2);
-    // With the old fingerprints, equal lines of one file could not be stored.
+    // With the earlier fingerprints, equal lines of one file could not be stored.
     await api.knex('bank_lines').where('account', 'like', '71%').whereNot({ account }).delete();
     await renewFingerprints(api.knex);
     expect((await read(file, account)).body.data).toMatchObject({ created: 0, known: 4 });
   });
 
   test('overlapping files give the same lines in any order', async () => {
-    const first = csv(said.slice(0, 3));
-    const second = csv(said.slice(1), 10_500_000);
+    const first = csv(fileLines.slice(0, 3));
+    const second = csv(fileLines.slice(1), 10_500_000);
     const books = async (files: string[]) => {
       const account = newAccount();
       for (const file of files) expect((await read(file, account)).status).toBe(200);
@@ -211,12 +211,12 @@ describe('a statement is read', () => {
     expect(expected.lines).toHaveLength(4);
     expect(expected.sums).toMatchObject({ opening: 10_000_000, closing: 10_700_000 });
     expect(await books([second, first])).toEqual(expected);
-    expect(await books([csv(said)])).toEqual(expected);
+    expect(await books([csv(fileLines)])).toEqual(expected);
   });
 
   test('one unreadable line stops the import of the whole file, and is named', async () => {
     const account = newAccount();
-    const broken = `${csv(said)}\n22/11/2026,A5,,"1.000,50",1,năm`;
+    const broken = `${csv(fileLines)}\n22/11/2026,A5,,"1.000,50",1,năm`;
     const { status, body } = await read(broken, account);
     expect(status).toBe(422);
     expect(body.meta.lines.at(-1)).toMatchObject({ row: 6, error: expect.stringContaining('số lẻ') });
@@ -251,7 +251,7 @@ describe('a statement is read', () => {
 
   test('only finance users read or see bank lines', async () => {
     for (const person of ['admin', 'sales', 'partner'] as const) {
-      expect((await read(csv(said), newAccount(), '', person)).status).toBe(403);
+      expect((await read(csv(fileLines), newAccount(), '', person)).status).toBe(403);
       expect((await (await api.as(person)).get('/bank_lines')).status).toBe(403);
     }
   });
@@ -584,12 +584,12 @@ describe('matching a line', () => {
 
 test('the month shows booked, open and missing amounts', async () => {
   const account = newAccount();
-  const said: Said[] = [
+  const fileLines: FileLine[] = [
     ['02/12/2026', 'C1', 500_000, 'một'],
     ['03/12/2026', 'C2', -200_000, 'hai'],
     ['04/12/2026', 'C3', 40_000, 'ba'],
   ];
-  const whole = csv(said).split('\n');
+  const whole = csv(fileLines).split('\n');
   await read([whole[0], whole[1], whole[3]].join('\n'), account);
   const [first] = await linesOf(account);
   expectActionDone(await finance.act('bank_lines', first.id, 'ignore', { reason: 'thử' }));
@@ -713,7 +713,7 @@ describe('imports', () => {
 
   test('are listed with content, time, user and file; an import is undone with a reason', async () => {
     const account = newAccount();
-    const lines: Said[] = [
+    const lines: FileLine[] = [
       ['02/11/2026', makeUniqueName('I'), 500_000, 'một'],
       ['03/11/2026', makeUniqueName('I'), -200_000, 'hai'],
     ];
@@ -747,7 +747,7 @@ describe('imports', () => {
 
   test('undoing one import keeps the lines that another file also contains', async () => {
     const account = newAccount();
-    const lines: Said[] = [
+    const lines: FileLine[] = [
       ['02/11/2026', makeUniqueName('J'), 500_000, 'một'],
       ['03/11/2026', makeUniqueName('J'), -200_000, 'hai'],
       ['04/11/2026', makeUniqueName('J'), 100_000, 'ba'],
@@ -778,7 +778,7 @@ describe('imports', () => {
 });
 
 describe('a returned transfer', () => {
-  /** An amount that no other test in this file uses, so that there is no other proposal for it on any day. */
+  /** No other test in this file uses this amount, so no other record is proposed for it. */
   const returned = 813_700;
 
   async function pair(back = '09/11/2026'): Promise<{ account: string; first: string; second: string }> {

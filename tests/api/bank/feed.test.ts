@@ -1,4 +1,4 @@
-/** The bank feed: signed messages, lines recognized across feed and statements, certain matches booked (rules 10.10, 10.11). */
+/** The bank feed: messages are signed, lines are recognized in feed and statements, certain matches are booked (rules 10.10, 10.11). */
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildTransferCode } from '#rules/transferCode';
@@ -270,8 +270,7 @@ describe('a transfer that is in both the feed and a statement', () => {
       ['20/11/2026', 'D3', 1_750_000, 5_000_000, an],
       ['20/11/2026', 'D4', 1_750_000, 6_750_000, hoa],
     ]);
-    // The first message matches D1 and D4 and gets D1, but the second message only matches D1; so the first gets D4, and D3 remains for the
-    // third.
+    // The first message matches D1 and D4 and gets D1. The second matches only D1, so the first gets D4 instead. D3 remains for the third.
     await send(transfer({ content: hoa }));
     await send(transfer({ content: hoa, accumulated: 5_000_000 }));
     await send(transfer({ content: an }));
@@ -295,7 +294,7 @@ describe('a transfer that is in both the feed and a statement', () => {
 
 test('transfers from feed and files in any order are stored once each', async () => {
   const rounds = Number(process.env.NOI_FEED_LINES ?? 40);
-  const told: { sent: ReturnType<typeof transfer>; row: Row }[] = [];
+  const transfers: { sent: ReturnType<typeof transfer>; row: Row }[] = [];
   let balance = 1_000_000_000;
   for (let n = 0; n < rounds; n += 1) {
     const amount = [500_000, 1_000_000][n % 2] as number;
@@ -312,17 +311,17 @@ test('transfers from feed and files in any order are stored once each', async ()
       accumulated,
       transactionDate,
     });
-    told.push({ sent, row: [`0${day}/11/2026`, `X${n}`, sign * amount, balance, content] });
+    transfers.push({ sent, row: [`0${day}/11/2026`, `X${n}`, sign * amount, balance, content] });
   }
-  const half = told.slice(0, rounds / 2);
+  const half = transfers.slice(0, rounds / 2);
   for (const { sent } of half) await send(sent);
-  await readStatement(told.map(({ row }) => row));
-  await Promise.all(told.flatMap(({ sent }) => [send(sent), send(sent)]));
-  await readStatement(told.map(({ row }) => row));
+  await readStatement(transfers.map(({ row }) => row));
+  await Promise.all(transfers.flatMap(({ sent }) => [send(sent), send(sent)]));
+  await readStatement(transfers.map(({ row }) => row));
   const stored = await api.knex('bank_lines').where({ account }).pluck('id');
   expect(stored).toHaveLength(rounds);
   const balances = await api.knex('bank_lines').where({ account }).distinct('balance').pluck('balance');
-  expect(new Set(balances.map(Number)).size).toBe(new Set(told.map(({ row }) => row[3])).size);
+  expect(new Set(balances.map(Number)).size).toBe(new Set(transfers.map(({ row }) => row[3])).size);
 });
 
 describe('a certain match', () => {

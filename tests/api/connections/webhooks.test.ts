@@ -39,7 +39,7 @@ const later = async (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds);
   await deliver();
 };
-/** Makes calls at the start time, when the signed-in sessions are still valid. */
+/** Makes calls while the clock is at the start, because the sign-ins expire later. */
 const atStart = async <T>(work: () => Promise<T>): Promise<T> => {
   const present = now;
   now = start;
@@ -98,9 +98,9 @@ test('a message is signed as the Standard Webhooks library requires, and contain
   expectActionDone(await admin.act('customers', customer, 'update_level', { level: 'L1' }));
   await admin.delete(`/customers/${customer}`);
   await deliver();
-  const told = receiver.received.slice(1).map((one) => verified(secret, one));
+  const events = receiver.received.slice(1).map((one) => verified(secret, one));
   expect(
-    told.map(({ type, data: { id: of, attributes, meta } }: ResponseBody) => [
+    events.map(({ type, data: { id: of, attributes, meta } }: ResponseBody) => [
       type,
       of,
       attributes?.level,
@@ -328,7 +328,7 @@ test('a failed message is retried after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h
   const { attributes } = (await atStart(() => admin.get(`/webhooks/${id}`))).body.data;
   expect(attributes).toMatchObject({ active: false, off_reason: expect.stringContaining('10 lần') });
   for (const person of [admin, owner]) {
-    // The demo creates other notifications on these days, so the list has more entries.
+    // The demo data contains other notifications of these days, so the list has more entries.
     const notices: ResponseBody[] = (await atStart(() => person.get('/notifications?page[size]=100'))).body
       .data;
     expect(notices.map(({ attributes: { title, path } }) => ({ title, path }))).toContainEqual({
@@ -470,7 +470,7 @@ test('a maker who is disabled or no longer an admin stops the webhook and its wa
     expect(receiver.received).toEqual([]);
     expect((await deliveries(id)).map(({ state }) => state)).toEqual(['failed']);
     expect((await admin.get(`/webhooks/${id}`)).body.data.attributes.active).toBe(false);
-    // Also if the account was changed without the API.
+    // The same is true if the account was changed without the API.
     await api.knex('webhooks').where({ id }).update({ active: true });
     await api.knex('users').where({ id: user }).update({ status: 'disabled' });
     expectCreated(await admin.create('customers', lead()));

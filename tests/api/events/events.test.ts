@@ -56,9 +56,9 @@ test('a refused action is not sent, alone or among many', async () => {
   expect(many.meta).toEqual({ success: 0, error: 2 });
   const next = await shop.customer();
   await ear.hears('customers', next);
-  const told = ear.heard.slice(before).map(({ data }) => data.ids);
-  expect(told.filter(Boolean)).toEqual([[next]]);
-  // The failed action is in the history anyway.
+  const changedIds = ear.heard.slice(before).map(({ data }) => data.ids);
+  expect(changedIds.filter(Boolean)).toEqual([[next]]);
+  // The failed action is in the history.
   const { body: logs } = await shop.sales.get(`/customers/${id}/action_logs`);
   expect(logs.data[0].attributes).toMatchObject({ action_code: 'assign_sales', state: 'failed' });
   ear.close();
@@ -70,7 +70,7 @@ test('a tab gets no event for its own change; the user’s other tab and all oth
     await sales(),
     await EventStreamClient.open(await api.as('admin')),
   ];
-  // Ignores the changes stored by opening the second tab.
+  // Waits for the changes that opening the second tab stored, and ignores them.
   await own.forgetUntil('customers', await shop.customer());
   const tab = shop.sales.with({ 'x-event-stream': own.stream });
   const mine = expectCreated(
@@ -103,7 +103,7 @@ test('records that depend on a changed record are reported with it', async () =>
   const [first] = await shop.shifts(pack);
   expectActionDone(await shop.sales.act('shifts', first.id, 'finish_shift'));
   await ear.hears('packages', pack);
-  // The other session is reported because it shows the package's level.
+  // An event about the other session is sent, because it shows the package's level.
   expect(ear.of('shifts')).toEqual([(await shop.shifts(pack)).map(({ id }) => id)]);
   const { customer_id } = await shop.package(pack);
   expect(ear.of('customers')).toEqual([[customer_id]]);

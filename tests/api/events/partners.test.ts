@@ -1,4 +1,4 @@
-/** Two partners listen while all kinds of records are written: each receives only their own changes (schema 1.11). */
+/** Two partners listen while all kinds of records are written: each receives only the changes of their own records (schema 1.11). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTwoPartners, type PartnerSide } from '../access/twoPartners.ts';
 import { clockAfterSessions } from '../support/afterwards.ts';
@@ -19,13 +19,10 @@ afterAll(() => api.stop());
 const newest = async (resource: string, query = ''): Promise<string> =>
   (await shop.owner.get(`/${resource}?sort=-created_at&page[size]=1${query}`)).body.data[0].id;
 
-/**
- * Writes all data of a partner again: as the company, and as the partner.
- * @returns the deleted records
- */
+/** Writes all data of a partner again, as the company and as the partner. @returns the deleted records */
 async function writeAll({ id, client, packages }: PartnerSide): Promise<string[]> {
   const { admin, sales, finance } = shop;
-  const [asked = ''] = packages;
+  const [package_id = ''] = packages;
   const { body } = await admin.get(`/partners/${id}`);
   const { mechanism_id } = body.data.attributes;
   expect((await admin.change('partners', id, { note: makeUniqueName('note ') })).status).toBe(200);
@@ -50,15 +47,23 @@ async function writeAll({ id, client, packages }: PartnerSide): Promise<string[]
   expect((await admin.change('partner_accounts', account, { name: makeUniqueName('Account ') })).status).toBe(
     200,
   );
-  const { customer_id } = await shop.package(asked);
+  const { customer_id } = await shop.package(package_id);
   expect((await sales.change('customers', customer_id, { name: makeUniqueName('Khách ') })).status).toBe(200);
-  expectActionDone(await sales.act('packages', asked, 'confirm_package', { package_id: asked }));
-  await shop.lead(asked, 'L7', await shop.nurse());
+  expectActionDone(await sales.act('packages', package_id, 'confirm_package', { package_id: package_id }));
+  await shop.lead(package_id, 'L7', await shop.nurse());
   expectActionDone(
-    await sales.act('packages', asked, 'add_discount', { amount: 1000, description: 'x', applied_to: 'all' }),
+    await sales.act('packages', package_id, 'add_discount', {
+      amount: 1000,
+      description: 'x',
+      applied_to: 'all',
+    }),
   );
   expectActionDone(
-    await finance.act('packages', asked, 'pay', { amount: 1000, payment_method: 'cash', at: '2031-07-02' }),
+    await finance.act('packages', package_id, 'pay', {
+      amount: 1000,
+      payment_method: 'cash',
+      at: '2031-07-02',
+    }),
   );
   const service = (await client.get('/services')).body.data[0].id;
   expectCreated(

@@ -1,4 +1,4 @@
-/** Presence in other processes: the tabs they report, and the tabs of a process that has ended (schema 1.12). */
+/** Presence of users in other processes: the tabs that they report, and the tabs of a process that has ended (schema 1.12). */
 import { expect, test, vi } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
 import { Presence } from '#api/events/Presence';
@@ -18,55 +18,53 @@ const elsewhere = {
   place,
 };
 
-/**
- * Starts a listener in this process, with the record open; returns the messages to the listener, and to the other
- * processes.
- */
+/** Starts a listener in this process with the record open; returns the messages sent to the listener and to other processes. */
 async function here() {
-  const told: string[][] = [];
-  const said: PresenceMessage[] = [];
+  const shownNames: string[][] = [];
+  const messages: PresenceMessage[] = [];
   const listener = {
     stream: 'here',
     viewer,
-    send: (_event: string, { who }: { who: { name: string }[] }) => told.push(who.map(({ name }) => name)),
+    send: (_event: string, { who }: { who: { name: string }[] }) =>
+      shownNames.push(who.map(({ name }) => name)),
     sees: async () => true,
   } as unknown as StreamListener;
-  const presence = new Presence(async (message) => void said.push(message), false);
+  const presence = new Presence(async (message) => void messages.push(message), false);
   await presence.open(listener);
   await presence.move(viewer, 'here', place);
-  return { presence, told, said };
+  return { presence, shownNames, messages };
 }
 
 test('a user on the record in another process is shown, until that process sends no more messages', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const { presence, told } = await here();
+  const { presence, shownNames } = await here();
   presence.receive({ tabs: [elsewhere] });
-  expect(told.at(-1)).toEqual(['Ở nơi khác', 'Ở đây']);
+  expect(shownNames.at(-1)).toEqual(['Ở nơi khác', 'Ở đây']);
   vi.advanceTimersByTime(50_000);
   presence.receive({ tabs: [elsewhere] });
   vi.advanceTimersByTime(50_000);
   presence.beat();
-  expect(told.at(-1)).toEqual(['Ở nơi khác', 'Ở đây']);
+  expect(shownNames.at(-1)).toEqual(['Ở nơi khác', 'Ở đây']);
   vi.advanceTimersByTime(20_000);
   presence.beat();
-  expect(told.at(-1)).toEqual(['Ở đây']);
+  expect(shownNames.at(-1)).toEqual(['Ở đây']);
   vi.useRealTimers();
 });
 
 test('a late message does not undo a newer one, and known tabs are not reported again', async () => {
-  const { presence, told } = await here();
+  const { presence, shownNames } = await here();
   presence.receive({ tabs: [{ ...elsewhere, version: 3, place: { ...place, editing: true } }] });
-  const before = told.length;
+  const before = shownNames.length;
   presence.receive({ tabs: [{ ...elsewhere, version: 2, place: null }] });
   presence.receive({ tabs: [{ ...elsewhere, version: 3, place: { ...place, editing: true } }] });
-  expect(told).toHaveLength(before);
+  expect(shownNames).toHaveLength(before);
 });
 
 test('a process that asks gets the tabs of this process, and every heartbeat sends them all', async () => {
-  const { presence, said } = await here();
-  const [mine] = said.flatMap((message) => ('tabs' in message ? message.tabs : [])).slice(-1);
-  said.length = 0;
+  const { presence, messages } = await here();
+  const [mine] = messages.flatMap((message) => ('tabs' in message ? message.tabs : [])).slice(-1);
+  messages.length = 0;
   presence.receive({ asks: 'another' });
   presence.beat();
-  await vi.waitFor(() => expect(said).toEqual([{ tabs: [mine] }, { tabs: [mine] }]), 15_000);
+  await vi.waitFor(() => expect(messages).toEqual([{ tabs: [mine] }, { tabs: [mine] }]), 15_000);
 });

@@ -1,4 +1,4 @@
-/** PUT /presence and the event `presence`: the other users on the record that the tab shows (schema 1.12). */
+/** PUT /presence and the event `presence`: the other users who have the tab's record open (schema 1.12). */
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createTwoPartners, type PartnerSide } from '../access/twoPartners.ts';
 import { clockAfterSessions } from '../support/afterwards.ts';
@@ -177,12 +177,12 @@ test('partners see neither staff nor other partners, and staff see partners', as
   await house.sees('services', place.id, [admin, mine, theirs]);
   await second.sees('services', place.id, [theirs]);
   await first.sees('services', place.id, [mine]);
-  const told = [first, second].map(({ heard }) =>
+  const shownNames = [first, second].map(({ heard }) =>
     heard
       .filter(({ event }) => event === 'presence')
       .map(({ data }) => data.who.map(({ name }: { name: string }) => name)),
   );
-  expect(told.map((names) => [...new Set(names.flat())])).toEqual([[mine], [theirs]]);
+  expect(shownNames.map((names) => [...new Set(names.flat())])).toEqual([[mine], [theirs]]);
 });
 
 test('users of one partner see each other', async () => {

@@ -53,7 +53,7 @@ export function buildRequestArbitrary(
 }
 
 function query(parameters: ResponseBody[], ids: fc.Arbitrary<string>): fc.Arbitrary<string> {
-  const asked = parameters.filter((parameter) => parameter.in === 'query');
+  const queryParameters = parameters.filter((parameter) => parameter.in === 'query');
   const one = (parameter: ResponseBody) =>
     fc
       .oneof(
@@ -71,7 +71,9 @@ function query(parameters: ResponseBody[], ids: fc.Arbitrary<string>): fc.Arbitr
     '&&',
   );
   const some =
-    asked.length > 0 ? fc.subarray(asked, { maxLength: Math.min(asked.length, 4) }) : fc.constant([]);
+    queryParameters.length > 0
+      ? fc.subarray(queryParameters, { maxLength: Math.min(queryParameters.length, 4) })
+      : fc.constant([]);
   return some.chain((chosen) =>
     fc
       .tuple(fc.tuple(...chosen.map(one)), fc.nat(14), stray)
@@ -79,7 +81,7 @@ function query(parameters: ResponseBody[], ids: fc.Arbitrary<string>): fc.Arbitr
   );
 }
 
-/** Values for a list parameter. Its schema allows any text and gives no hint. */
+/** Values for a parameter of a list: its schema allows any text. */
 function askedOf(
   { name, description = '', schema }: ResponseBody,
   ids: fc.Arbitrary<string>,

@@ -1,4 +1,4 @@
-/** A company's own files in its own format: importing them and undoing the imports. */
+/** Files of a company in its own format: they are imported, and the imports are undone. */
 import { parseCsv, writeCsv } from 'hucre/csv';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
@@ -79,7 +79,7 @@ test('300 customers from a small company are mapped, marked, imported without th
   const area = check.data.stored_columns.indexOf('Khu vực');
   expect(area).toBeGreaterThan(-1);
 
-  // Without the invalid rows, which are returned as a file.
+  // Imports the valid rows; the invalid rows are returned as a file.
   expect((await send('sales', '/customers/import', file)).errors[0].code).toBe('import_invalid');
   const { data } = await send('sales', '/customers/import?invalid=skip&file_name=khach.csv', file);
   expect(data).toMatchObject({ state: 'imported', total: 300, created: good.length, invalid: bad.length });
@@ -110,7 +110,6 @@ test('300 customers from a small company are mapped, marked, imported without th
   const [reached] = stored.filter(({ attributes }) => attributes.level === 'L1');
   expect(reached?.attributes.l1_at).not.toBeNull();
 
-  // The whole import is undone at once.
   const lists = await shop.sales.get('/imports?sort=-created_at');
   expect(lists.body.data[0].attributes).toMatchObject({
     what: 'Khách hàng',
@@ -122,7 +121,7 @@ test('300 customers from a small company are mapped, marked, imported without th
   expect([undone.status, undone.body.errors]).toEqual([200, undefined]);
   expect(await listOf('customers', data.import_id)).toEqual([]);
   expect((await undo(data.import_id)).body.errors[0].code).toBe('action_unavailable');
-  // The file can be imported again, and the undone records can be restored.
+  // The file can be imported again, and the undone records can be restored from the trash.
   const again = await send('sales', '/customers/import?invalid=skip', file);
   expect(again.data).toMatchObject({ state: 'imported', created: good.length });
   expect((await undo(again.data.import_id)).status).toBe(200);
@@ -131,7 +130,7 @@ test('300 customers from a small company are mapped, marked, imported without th
   const restored = await shop.admin.act('trash', trash.data[0].id, 'restore');
   expect([restored.status, restored.body.errors]).toEqual([200, undefined]);
   expect(await listOf('customers', again.data.import_id)).toHaveLength(good.length);
-  // Restored records are not imported a second time.
+  // Records that were restored are not imported a second time.
   const third = await send('sales', '/customers/import?invalid=skip', file);
   expect(third.data).toMatchObject({ state: 'repeated', import_id: again.data.import_id });
 }, 120_000);
@@ -147,8 +146,8 @@ test('mapped headings and words are remembered for the next file', async () => {
     columns: { 'Cột lạ': 'name', Thừa: null },
     values: { source_channel: { 'Tờ rơi': 'DATA' } },
   };
-  const asked = await send('sales', `/customers/import?dry_run=true&${mapped(mapping)}`, csv(rows('2')));
-  expect(asked.data).toMatchObject({ state: 'checked', created: 1, ignored: ['Thừa'] });
+  const checked = await send('sales', `/customers/import?dry_run=true&${mapped(mapping)}`, csv(rows('2')));
+  expect(checked.data).toMatchObject({ state: 'checked', created: 1, ignored: ['Thừa'] });
   // A dry run stores nothing.
   expect((await send('sales', '/customers/import?dry_run=true', csv(rows('3')))).data.state).toBe('unmapped');
   const { data } = await send('sales', `/customers/import?${mapped(mapping)}`, csv(rows('4')));
@@ -383,7 +382,7 @@ test('an imported record is not undone if it was changed, called, registered for
     await shop.sales.act('customers', registered.id, 'register_package_v2', form),
   ).package_id;
   await refused(registered);
-  // After the package is deleted, nothing depends on the customer. A deleted customer counts as removed.
+  // When the package is deleted, no record depends on the customer. A deleted customer counts as removed.
   expect((await shop.admin.delete(`/packages/${package_id}`)).status).toBe(204);
   expect((await undo(registered.import_id)).status).toBe(200);
   const deleted = await bring();
@@ -572,7 +571,8 @@ test('40 nurses, 25 services with tiers, 6 partners and 60 running packages are 
   const [paid] = await api.knex('transactions').where({ import_id: running.import_id }).sum({ n: 'amount' });
   expect(Number(paid?.n)).toBe(plan.reduce((sum, one) => sum + one.paid, 0));
 
-  // A record that others depend on cannot be undone, and the error names it. Undone from last to first, all of them go.
+  // An import cannot be undone while other records depend on its records; the error names them. Undone in reverse order, all imports can be
+  // removed.
   const [one] = stored as [ResponseBody];
   const note = expectCreated(
     await shop.sales.create('notes', { record_type: 'packages', record_id: one.id, text: 'Mẹ dời lịch' }),

@@ -1,11 +1,13 @@
-/** Workbooks are unpacked by our own code, within a size limit. The reader gets only the unpacked parts. */
+/** Workbooks are unpacked by the program's own code, within a size limit. The reader gets only the unpacked parts. */
 import { expect, test } from 'vitest';
 import { readLines } from '#api/sheets/readLines';
 import { buildHostileWorkbook, hostileWorkbooks, unreadableMessage } from '../../support/hostileWorkbooks.ts';
 import { maxMemory, readInProcess } from '../../support/readInProcess.ts';
 
 test('an ambiguous archive is refused, and uses little memory', async () => {
-  const tricks = hostileWorkbooks.filter(({ told }) => told === unreadableMessage || told === 'có mật khẩu');
+  const tricks = hostileWorkbooks.filter(
+    ({ message }) => message === unreadableMessage || message === 'có mật khẩu',
+  );
   expect(tricks.length).toBeGreaterThan(10);
   for (const { what, bytes } of tricks) {
     const { answer, peak } = await readInProcess(bytes());
@@ -19,10 +21,7 @@ const lines = [
   { number: 2, cells: ['Lan'] },
 ];
 
-/**
- * Moves the sizes behind the data, as Google Sheets and streaming writers do: the local headers have no sizes, only the
- * directory has.
- */
+/** Stores the sizes after the data, as Google Sheets and streaming writers do: only the directory contains them, not the local headers. */
 function withSizesAfter(file: Buffer): Buffer {
   const parts: Buffer[] = [];
   const entries: Buffer[] = [];

@@ -1,4 +1,6 @@
-/** Customers filtered by the days of their packages: the stored days give the same result as the packages themselves. */
+/**
+ * Customers filtered by the days of their packages: the filter finds the same customers through the stored days as through the packages.
+ */
 import { expect, test } from 'vitest';
 import { startApiForFile } from '../support/startApi.ts';
 
@@ -7,7 +9,7 @@ const owner = await api.as('owner');
 
 type Day = 'started_at' | 'finished_at';
 
-/** Counts the customers with a package between these days, directly from the packages. */
+/** Counts the customers with a package between these days in the packages themselves. */
 async function plainly(day: Day, from: string | null, to: string | null): Promise<number> {
   const rows = api.knex('packages').whereNotNull(day);
   if (from) rows.where(day, '>=', from);
@@ -15,10 +17,10 @@ async function plainly(day: Day, from: string | null, to: string | null): Promis
   return new Set(await rows.pluck('customer_id')).size;
 }
 
-async function told(day: Day, from: string | null, to: string | null): Promise<number> {
+async function countFiltered(day: Day, from: string | null, to: string | null): Promise<number> {
   const name = day.replace('_at', '');
-  const asked = [from && `filter[${name}_from]=${from}`, to && `filter[${name}_to]=${to}`].filter(Boolean);
-  return (await owner.get(`/customers?page[size]=1&${asked.join('&')}`)).body.meta.total;
+  const filters = [from && `filter[${name}_from]=${from}`, to && `filter[${name}_to]=${to}`].filter(Boolean);
+  return (await owner.get(`/customers?page[size]=1&${filters.join('&')}`)).body.meta.total;
 }
 
 const middle = async (day: Day): Promise<[early: string, late: string]> => {
@@ -34,7 +36,7 @@ test.each(['started_at', 'finished_at'] as const)('%s from a day, and until a da
     [null, early],
     [null, late],
   ] as const)
-    expect(await told(day, from, to), `${from} to ${to}`).toBe(await plainly(day, from, to));
+    expect(await countFiltered(day, from, to), `${from} to ${to}`).toBe(await plainly(day, from, to));
 });
 
 test('one and the same package must be between both days', async () => {
@@ -43,20 +45,20 @@ test('one and the same package must be between both days', async () => {
     id: number;
     customer_id: number;
   }[];
-  // One customer has a package long before these days and one long after.
+  // One customer has one package long before these days and one long after.
   await api.knex('packages').where({ id: one?.id }).update({ started_at: '2001-01-01' });
   await api
     .knex('packages')
     .where({ id: other?.id })
     .update({ started_at: '2090-01-01', customer_id: one?.customer_id });
-  expect(await told('started_at', early, late)).toBe(await plainly('started_at', early, late));
+  expect(await countFiltered('started_at', early, late)).toBe(await plainly('started_at', early, late));
 });
 
 test('a changed day changes the result for its customer', async () => {
   const { id } = await api.knex('packages').orderBy('id', 'desc').first('id');
-  expect(await told('started_at', '2095-01-01', null)).toBe(0);
+  expect(await countFiltered('started_at', '2095-01-01', null)).toBe(0);
   await api.knex('packages').where({ id }).update({ started_at: '2095-05-05' });
-  expect(await told('started_at', '2095-01-01', null)).toBe(1);
+  expect(await countFiltered('started_at', '2095-01-01', null)).toBe(1);
   await api.knex('packages').where({ id }).update({ started_at: '2020-05-05' });
-  expect(await told('started_at', '2095-01-01', null)).toBe(0);
+  expect(await countFiltered('started_at', '2095-01-01', null)).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** Search columns of existing rows are rebuilt when they are declared, or when the folding changes. */
+/** Search columns of existing rows are rebuilt when they are declared or when their normalization changes. */
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
 import { describeStartFailure } from '#api/cli/describeStartFailure';
@@ -20,7 +20,7 @@ const sales = await api.as('sales');
 const keep = (copies: readonly TableFoldedColumns[]) =>
   api.knex.transaction((trx) => syncDerivedData(trx, listDerivedColumns(), copies));
 
-/** Returns all declarations, with those of one table changed. */
+/** Returns all declarations; the one of one table is changed. */
 const planted = (
   table: string,
   change: (copies: TableFoldedColumns) => Partial<TableFoldedColumns>,
@@ -34,12 +34,12 @@ const found = async (text: string): Promise<number> => {
 
 /** Returns the statements that write to a table while `work` runs. */
 async function writesTo(table: string, work: () => Promise<unknown>): Promise<string[]> {
-  const said: string[] = [];
-  const hear = ({ sql }: { sql: string }) => said.push(sql);
+  const statements: string[] = [];
+  const hear = ({ sql }: { sql: string }) => statements.push(sql);
   api.knex.on('query', hear);
   await work();
   api.knex.removeListener('query', hear);
-  return said.filter((sql) => new RegExp(`^update .?${table}\\b`).test(sql));
+  return statements.filter((sql) => new RegExp(`^update .?${table}\\b`).test(sql));
 }
 
 test('the stored search columns match the texts of each record', async () => {
@@ -141,7 +141,7 @@ test('a folded text without a column stops the start, and so do two rows that be
   expect(await listWrongFoldedColumns(api.knex)).toEqual([]);
 });
 
-/** Adds customers whose search columns are empty. @returns how many */
+/** Adds customers with empty search columns. @returns their number */
 async function spare(knex: Knex, count: number): Promise<number> {
   const at = new Date().toISOString();
   const row = { name: 'Khách hàng loạt', level: 'C3', version: 1, created_at: at, updated_at: at };

@@ -1,10 +1,10 @@
-/** A resource made as CONTRIBUTING.md describes, from a declaration and a table alone, has correct totals. */
+/** A resource that is made as CONTRIBUTING.md describes, only of a declaration and a table, has exact totals. */
 import { expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
 import { buildContext } from '#api/http/unitOfWork';
 import { parseQuery } from '#api/jsonapi/query';
 import { listRecords } from '#api/resources/listRecords';
-import { all } from '#schema/access';
+import { allVerbs } from '#schema/access';
 import { date, text } from '#schema/kinds';
 import { type AnyResource, defineResource, filter } from '#schema/resource';
 import { createTable } from '../../../migrations/table.ts';
@@ -20,7 +20,7 @@ const holidays = defineResource('holidays', {
     filters: ['day', filter('name', 'name', { op: 'contains' })],
     sort: 'day',
   },
-  access: { admin: all },
+  access: { admin: allVerbs },
 }) as unknown as AnyResource;
 
 const api = await startApiForFile();

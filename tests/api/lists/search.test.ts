@@ -1,4 +1,4 @@
-/** The search index only makes search faster: the results are the rows whose text matches. */
+/** The search index only makes searching faster: the results are the rows that contain the text. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
@@ -37,7 +37,7 @@ async function found(path: string): Promise<number[]> {
   return ids.sort((a, b) => a - b);
 }
 
-/** Counts like the server does for a search whose page is full. */
+/** Counts as the server does for a search whose page is full. */
 const counted = async (name: 'customers' | 'packages', text: string): Promise<number> => {
   const { services } = api.app;
   const viewer: Viewer = { ...anonymousViewer, roles: ['admin'] };
@@ -68,13 +68,13 @@ test('a search finds exactly the rows whose text contains every word, with any c
           /[^,\s]/.test(text),
       ),
       async (text) => {
-        const asked = encodeURIComponent(text);
+        const q = encodeURIComponent(text);
         const texts = await plainly('customers', 'search', text);
-        expect(await found(`/customers?filter[q]=${asked}`)).toEqual(texts);
+        expect(await found(`/customers?filter[q]=${q}`)).toEqual(texts);
         expect(await counted('customers', text)).toBe(texts.length);
-        const sold = await found(`/packages?filter[q]=${asked}`);
+        const sold = await found(`/packages?filter[q]=${q}`);
         expect(await counted('packages', text)).toBe(sold.length);
-        expect(await found(`/customers?filter[name]=${asked}`)).toEqual(
+        expect(await found(`/customers?filter[name]=${q}`)).toEqual(
           await plainly('customers', 'name_fold', text),
         );
       },

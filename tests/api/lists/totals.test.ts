@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Returns how many times rows are counted while `work` runs. */
+/** Returns how often rows are counted while `work` runs. */
 async function counts(work: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const hear = ({ sql }: { sql: string }) => {
@@ -33,7 +33,7 @@ test('it equals the number of rows in the table, for any filter', async () => {
     api.knex('packages').whereNotNull('partner_id').whereNotNull('sales_id').first(),
   ]);
   const { level, area, source_channel, sales_id } = customer;
-  const asked: [table: string, where: Record<string, unknown>, query: string][] = [
+  const cases: [table: string, where: Record<string, unknown>, query: string][] = [
     ['customers', {}, ''],
     ['customers', { level }, `filter[level]=${level}`],
     ['customers', { area, source_channel }, `filter[source_channel]=${source_channel}&filter[area]=${area}`],
@@ -46,7 +46,7 @@ test('it equals the number of rows in the table, for any filter', async () => {
     ['transactions', {}, ''],
     ['transactions', { status: 'approved', kind: 'revenue' }, 'filter[status]=approved&filter[kind]=revenue'],
   ];
-  for (const [table, where, query] of asked) {
+  for (const [table, where, query] of cases) {
     const [row] = await api.knex(table).where(where).count({ n: '*' });
     const list = `/${table}?page[size]=1&${query}`;
     expect(await total(owner, list), list).toBe(Number(row?.n));

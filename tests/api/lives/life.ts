@@ -1,4 +1,4 @@
-/** Takes a customer through a life step by step over the API, and checks after every step. */
+/** Performs the actions of a customer's life over the API, and checks the invariants after every step. */
 import { expect } from 'vitest';
 import { makeUniqueName } from '../support/shop.ts';
 import {
@@ -33,7 +33,7 @@ import { actionsByLevel, type SimulatedRegistration, type SimulatedStep } from '
 import { type ApiReply, type SimulationWorld, simulatedToday } from './world.ts';
 
 const slots = ['07:30-08:30', '08:00-09:00', '09:00-10:00', '11:00-12:00', '14:30-15:30'];
-/** Statuses of refusals that are allowed at any level. */
+/** Statuses with which an action may be refused at any level. */
 const refusals = [403, 404, 409, 412, 422];
 
 let born = 0;
@@ -50,7 +50,7 @@ export class SimulatedCustomer {
   merges: MergedCustomers[] = [];
   /** All customers of this life. */
   readonly people = new Set<string>();
-  /** Each step and its answer, printed when the life fails. */
+  /** Each step and its answer; printed if the life fails. */
   readonly diary: string[] = [];
 
   constructor(world: SimulationWorld) {
@@ -76,12 +76,12 @@ export class SimulatedCustomer {
     const id = this.packages[step.which % this.packages.length] as string;
     const before = await loadPackageRecords(this.world, id);
     if (!before) throw new Error(`package ${id} is gone`);
-    const said = await this.say(step, id, before);
-    if (!said) return;
-    const code = said.body?.errors?.[0]?.code ?? '';
-    this.diary.push(`${step.action} of ${id} at ${before.pack.level}: ${said.status} ${code}`);
-    const done = said.status < 300;
-    if (!done) expect(refusals, JSON.stringify(said.body)).toContain(said.status);
+    const reply = await this.say(step, id, before);
+    if (!reply) return;
+    const code = reply.body?.errors?.[0]?.code ?? '';
+    this.diary.push(`${step.action} of ${id} at ${before.pack.level}: ${reply.status} ${code}`);
+    const done = reply.status < 300;
+    if (!done) expect(refusals, JSON.stringify(reply.body)).toContain(reply.status);
     if (done)
       expect(
         canPerformAtLevel(step.action, before.pack.level),
@@ -99,9 +99,9 @@ export class SimulatedCustomer {
   private async merge(step: SimulatedStep): Promise<void> {
     const other = await this.another();
     const [kept, gone] = step.yes ? [this.customer, other] : [other, this.customer];
-    const { said, merged } = await mergeAndCheck(this.world, step, kept, gone);
-    this.diary.push(`merge of ${gone} into ${kept}: ${said.status} ${said.body?.errors?.[0]?.code ?? ''}`);
-    if (!merged) expect(refusals, JSON.stringify(said.body)).toContain(said.status);
+    const { reply, merged } = await mergeAndCheck(this.world, step, kept, gone);
+    this.diary.push(`merge of ${gone} into ${kept}: ${reply.status} ${reply.body?.errors?.[0]?.code ?? ''}`);
+    if (!merged) expect(refusals, JSON.stringify(reply.body)).toContain(reply.status);
     else if (step.onward) {
       const { status } = await undoMergeAndCheck(this.world, merged, true);
       this.diary.push(`undo_merge of ${gone} into ${kept} at once: ${status} `);
@@ -118,13 +118,13 @@ export class SimulatedCustomer {
     const merged = accept ? this.merges.at(-1) : this.merges[a % (this.merges.length || 1)];
     if (!merged) return;
     const { kept, gone } = merged;
-    const said = await undoMergeAndCheck(this.world, merged, false);
-    const code = said.body?.errors?.[0]?.code ?? '';
-    this.diary.push(`undo_merge of ${gone} into ${kept}: ${said.status} ${code}`);
-    if (said.status < 300) {
+    const reply = await undoMergeAndCheck(this.world, merged, false);
+    const code = reply.body?.errors?.[0]?.code ?? '';
+    this.diary.push(`undo_merge of ${gone} into ${kept}: ${reply.status} ${code}`);
+    if (reply.status < 300) {
       this.merges = this.merges.filter((one) => one !== merged);
       if (!this.other) this.other = gone;
-    } else expect(refusals, JSON.stringify(said.body)).toContain(said.status);
+    } else expect(refusals, JSON.stringify(reply.body)).toContain(reply.status);
     await this.check();
     await this.checkMoney();
   }
@@ -134,7 +134,7 @@ export class SimulatedCustomer {
     await expectProfitRight(this.world);
   }
 
-  /** Returns the step, or in its place one that advances its package. */
+  /** Returns the step, or instead of it a step that advances its package. */
   private async onward(step: SimulatedStep): Promise<SimulatedStep> {
     const id = this.packages[step.which % (this.packages.length || 1)];
     const facts = step.onward && id ? await loadPackageRecords(this.world, id) : null;
@@ -153,7 +153,7 @@ export class SimulatedCustomer {
     };
   }
 
-  /** Checks that the reported paid and due sums equal those of the transactions. */
+  /** Asserts that the paid and due amounts equal the sums of the transactions. */
   private async checkOwed({ pack, transactions }: PackageRecords): Promise<void> {
     const of = (kind: string) =>
       transactions.reduce((sum, one) => sum + (one.kind === kind ? Number(one.amount) : 0), 0);
@@ -167,7 +167,7 @@ export class SimulatedCustomer {
     expect(paid, 'no more is given back than was paid').toBeGreaterThanOrEqual(0);
     expect(agent, 'no more than her income is paid').toBeLessThanOrEqual(Number(pack.agent_income));
     const { body } = await this.world.say('admin', 'GET', `/packages/${pack.id}`);
-    // Money refunded on a closed package is not due again.
+    // Money that was refunded for a closed package is not due again.
     const counted = ['L8', 'L8-7C'].includes(pack.level) ? of('revenue') : paid;
     const due = ['L5-C', 'L6-C'].includes(pack.level) ? 0 : Math.max(0, total - counted);
     expect(body.data.attributes).toMatchObject({
@@ -178,7 +178,7 @@ export class SimulatedCustomer {
     });
   }
 
-  /** Checks that the nurses' shares follow the sessions held and add up to the package's pay. */
+  /** Asserts that the nurses' shares follow the held sessions and add up to the nurse pay of the package. */
   private async checkShares(facts: PackageRecords): Promise<void> {
     const { id, agent_id, agent_income } = facts.pack;
     if (agent_id === null) return;
@@ -252,7 +252,7 @@ export class SimulatedCustomer {
     return this.world.say(who, 'POST', `/${type}/${id}/actions`, { action_code: code, action_data: data });
   }
 
-  /** Sends the step; returns null if it cannot be applied to any record. */
+  /** Sends the step; returns null if it fits no record. */
   private async say(step: SimulatedStep, id: string, facts: PackageRecords): Promise<ApiReply | null> {
     const { action, a, b, c, yes, accept } = step;
     const money = await performMoneyStep(this.world, step, facts);
@@ -274,7 +274,7 @@ export class SimulatedCustomer {
           ...accept_conflicts,
         });
       case 'finish_shift':
-        // If the step should succeed, the clock moves to the session's day.
+        // If the step should succeed, the clock moves to the day of the session.
         if (shift && accept && shift.day > this.world.day) this.world.day = shift.day;
         return shift ? this.act('sales', 'shifts', String(shift.id), action, {}) : null;
       case 'reopen_shift':
@@ -408,7 +408,7 @@ export class SimulatedCustomer {
     });
   }
 
-  /** Registers a package by staff or through the partner, and expects the oracle's price. */
+  /** Registers a package by staff or through the partner, and expects the price that the oracle calculates. */
   private async register(birth: SimulatedRegistration, later: number): Promise<void> {
     const { world } = this;
     if (!this.customer || !birth.byPartner) await this.meet();
@@ -430,23 +430,23 @@ export class SimulatedCustomer {
       usesLeft: ({ id, limit }) => (limit ?? Number.POSITIVE_INFINITY) - (uses.get(id) ?? 0),
       partner,
     });
-    const said = birth.byPartner
+    const reply = birth.byPartner
       ? await this.request(birth, lines)
       : await this.enrol(birth, lines, codes, later);
     this.diary.push(
-      `register ${birth.byPartner ? 'by the partner' : ''}: ${said.status} ${said.body?.errors?.[0]?.code ?? ''}`,
+      `register ${birth.byPartner ? 'by the partner' : ''}: ${reply.status} ${reply.body?.errors?.[0]?.code ?? ''}`,
     );
-    if (said.status >= 300) {
-      expect(refusals, JSON.stringify(said.body)).toContain(said.status);
-      const at = said.body.errors[0].source?.pointer ?? '';
-      if (sold === 'refused' && said.status === 422) expect(at).toMatch(/discount_codes|agent/);
+    if (reply.status >= 300) {
+      expect(refusals, JSON.stringify(reply.body)).toContain(reply.status);
+      const at = reply.body.errors[0].source?.pointer ?? '';
+      if (sold === 'refused' && reply.status === 422) expect(at).toMatch(/discount_codes|agent/);
       else if (sold !== 'refused')
-        expect(at, JSON.stringify(said.body)).not.toMatch(/discount_codes|services/);
+        expect(at, JSON.stringify(reply.body)).not.toMatch(/discount_codes|services/);
       await this.check();
       return;
     }
     expect(sold, 'a code that cannot apply was taken').not.toBe('refused');
-    const id = String(said.body.data.result?.package_id ?? said.body.data.id);
+    const id = String(reply.body.data.result?.package_id ?? reply.body.data.id);
     const facts = await loadPackageRecords(world, id);
     if (!facts || sold === 'refused') throw new Error('registered, but not there');
     const stored = facts.deductions.map((row) => Number(row.amount));
@@ -472,7 +472,7 @@ export class SimulatedCustomer {
     await this.check();
   }
 
-  /** Returns another customer, for packages that were registered for the wrong one. */
+  /** Returns another customer, for packages that were registered for the wrong customer. */
   private async another(): Promise<string> {
     if (!this.other)
       this.other = (await this.create('customers', { name: makeUniqueName('C') })).body.data.id;

@@ -32,17 +32,17 @@ export async function mergeAndCheck(
   { a, c, yes }: SimulatedStep,
   kept: string,
   gone: string,
-): Promise<{ said: ApiReply; merged: MergedCustomers | null }> {
+): Promise<{ reply: ApiReply; merged: MergedCustomers | null }> {
   const [came, stood] = [await packagesOf(world, gone), await packagesOf(world, kept)];
   const before = await rowsOf(world, [kept, gone]);
   const take = mergeParts.filter((_, index) => (c >> index) % 2 === 1).map(({ value }) => value);
-  const said = await world.say('admin', 'POST', `/customers/${kept}/actions`, {
+  const reply = await world.say('admin', 'POST', `/customers/${kept}/actions`, {
     action_code: 'merge',
     action_data: { other_id: gone, take, join_notes: yes && a % 2 === 0 },
   });
-  if (said.status >= 300) {
+  if (reply.status >= 300) {
     expect(await rowsOf(world, [kept, gone]), 'a refusal changes nothing').toEqual(before);
-    return { said, merged: null };
+    return { reply, merged: null };
   }
   expect(await rowsOf(world, [gone]), 'who is merged is gone').toEqual([]);
   expect(await packagesOf(world, kept), 'who stays has the packages of both').toEqual(
@@ -53,10 +53,10 @@ export async function mergeAndCheck(
     .where({ resource: 'customers', record_id: gone })
     .orderBy('id', 'desc')
     .first('id');
-  return { said, merged: { trash: String(id), kept, gone, came, before } };
+  return { reply, merged: { trash: String(id), kept, gone, came, before } };
 }
 
-/** Undoes a merge. @param atOnce true if no other step came after the merge; then both customers must be as before */
+/** Undoes a merge. @param atOnce true if no step came between; then both customers must be as before the merge */
 export async function undoMergeAndCheck(
   world: Told,
   merged: MergedCustomers,
@@ -64,12 +64,12 @@ export async function undoMergeAndCheck(
 ): Promise<ApiReply> {
   const { trash, kept, gone, came, before } = merged;
   const stood = await packagesOf(world, kept);
-  const said = await world.say('admin', 'POST', `/trash/${trash}/restore`);
-  if (said.status >= 300) {
-    expect(atOnce, JSON.stringify(said.body)).toBe(false);
+  const reply = await world.say('admin', 'POST', `/trash/${trash}/restore`);
+  if (reply.status >= 300) {
+    expect(atOnce, JSON.stringify(reply.body)).toBe(false);
     expect(await rowsOf(world, [gone]), 'a refusal changes nothing').toEqual([]);
     expect(await packagesOf(world, kept), 'a refusal changes nothing').toEqual(stood);
-    return said;
+    return reply;
   }
   const back = [...stood].filter((id) => came.has(id));
   expect(await packagesOf(world, gone), 'what came with her goes back').toEqual(new Set(back));
@@ -77,5 +77,5 @@ export async function undoMergeAndCheck(
     new Set([...stood].filter((id) => !came.has(id))),
   );
   if (atOnce) expect(await rowsOf(world, [kept, gone]), 'at once all is as it was').toEqual(before);
-  return said;
+  return reply;
 }

@@ -1,4 +1,4 @@
-/** Money in a life apart from the package actions: bank lines, undone approvals, partner months, and sums that must agree. */
+/** Money in a life, except the actions of packages: bank lines, undone approvals, partner months, and sums that must agree. */
 import { expect } from 'vitest';
 import { buildTransferCode } from '#rules/transferCode';
 import type { DatabaseRow, PackageRecords } from './invariants.ts';
@@ -8,7 +8,7 @@ import { type ApiReply, type SimulationWorld, simulatedToday } from './world.ts'
 
 type Money = Pick<SimulationWorld, 'api' | 'say' | 'readLine' | 'partner'>;
 
-/** True if the action writes transactions or changes the packages that a partner's month contains. */
+/** True if the action writes transactions, or changes which packages a partner's month contains. */
 export const isMoneyAction = (action: SimulatedStep['action']): boolean =>
   !/_shift$/.test(action) &&
   ![
@@ -16,7 +16,7 @@ export const isMoneyAction = (action: SimulatedStep['action']): boolean =>
     ...['add_discount', 'substitute'],
   ].includes(action);
 
-/** Sums the nurses' transactions; recovered pay counts against paid pay. */
+/** Returns the sum of the nurses' transactions; recovered pay is subtracted. */
 export const paidToNurses = (transactions: readonly DatabaseRow[]): number =>
   transactions.reduce(
     (sum, { kind, amount }) =>
@@ -34,9 +34,7 @@ const act = (
 ): Promise<ApiReply> =>
   world.say(who, 'POST', `/${type}/${String(id)}/actions`, { action_code, action_data: data });
 
-/**
- * Performs a money step. Returns null if the step cannot be applied to any record, undefined if it is not a money step.
- */
+/** Performs a step about money. Returns null if the step fits no record, and undefined if it is not about money. */
 export async function performMoneyStep(
   world: Money,
   step: SimulatedStep,
@@ -52,7 +50,7 @@ export async function performMoneyStep(
     case 'delete_transaction':
       return one ? world.say('finance', 'DELETE', `/transactions/${one.id}`) : null;
     case 'accept_line': {
-      // From the customer, or to the nurse: all that is due, the amount due after tax, or a part of it.
+      // The amount of a customer's payment or a nurse's pay: all that is due, the amount after tax, or a part.
       const owed = Number(pack.agent_income) - paidToNurses(transactions);
       const toNurse = b % 3 === 0 && owed > 0;
       const lessTax = owed - Math.round(owed / 10);
@@ -104,10 +102,10 @@ export async function performMoneyStep(
   }
 }
 
-/** Advances to nurses and their returns are neither income nor cost. */
+/** Advances to nurses and their repayments are neither income nor cost. */
 const notInProfit = ['agent_advance', 'agent_advance_return'];
 
-/** Checks that profit and loss equals the approved transactions of each month. */
+/** Asserts that profit and loss equals the approved transactions of each month. */
 export async function expectProfitRight({ api, say }: Money): Promise<void> {
   const sums = (await api
     .knex('transactions')
@@ -124,22 +122,22 @@ export async function expectProfitRight({ api, say }: Money): Promise<void> {
     const row = expected.get(month) ?? {};
     expected.set(month, { ...row, [of]: (row[of] ?? 0) + amount });
   }
-  // The report has no row for a month in which the sum of every kind is 0.
+  // The report has no row for a month in which all sums are 0.
   for (const [month, row] of expected) {
     for (const [kind, amount] of Object.entries(row)) if (amount === 0) delete row[kind];
     if (Object.keys(row).length === 0) expected.delete(month);
   }
   const { body } = await say('finance', 'GET', '/reports/pl');
-  const told = new Map<string, Record<string, number>>();
+  const amountsByMonth = new Map<string, Record<string, number>>();
   for (const { month, revenue, refund, expenses } of body.data.rows) {
     const all = { revenue: revenue + refund, refund, ...expenses } as Record<string, number>;
     const some = Object.entries(all).filter(([, amount]) => amount !== 0);
-    if (some.length > 0) told.set(month, Object.fromEntries(some));
+    if (some.length > 0) amountsByMonth.set(month, Object.fromEntries(some));
   }
-  expect(Object.fromEntries(told), 'profit and loss').toEqual(Object.fromEntries(expected));
+  expect(Object.fromEntries(amountsByMonth), 'profit and loss').toEqual(Object.fromEntries(expected));
 }
 
-/** Checks that the partner's months equal their packages at the tier of their sum, and are settled while fully paid. */
+/** Asserts that each month of the partner equals its packages at the tier of their sum, and is settled exactly while it is fully paid. */
 export async function expectPartnerMonthsRight({ api: { knex }, partner }: Money): Promise<void> {
   const revenues: DatabaseRow[] = await knex('partner_revenues')
     .where({ partner_id: partner })

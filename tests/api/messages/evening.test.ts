@@ -1,4 +1,6 @@
-/** An evening of a whole business: messages for tomorrow are sent through Zalo, the plan changes, corrections follow (rules 3.17). */
+/**
+ * An evening of a whole business: messages about tomorrow are sent through Zalo, the plan changes, and corrections are sent (rules 3.17).
+ */
 import { afterAll, expect, test } from 'vitest';
 import { toInstant } from '#rules/quietHours';
 import type { ResponseBody } from '../support/client.ts';
@@ -8,10 +10,10 @@ import { startApiForFile } from '../support/startApi.ts';
 import { startZalo, zaloSettings } from '../support/zaloStandIn.ts';
 
 const nurses = Number(process.env.NOI_NURSES ?? 20);
-/** Slots of a nurse's five mothers on that day. */
+/** Slots of a nurse's five mothers on a day. */
 const slots = ['07:30-08:30', '09:00-10:00', '10:30-11:30', '12:30-13:30', '14:00-15:00'];
 const mothers = nurses * slots.length;
-/** Milliseconds allowed for sending all messages; only the long run asserts it. */
+/** Maximum milliseconds to send all messages; only the long run asserts it. */
 const longest = nurses >= 600 ? 60_000 : Number.POSITIVE_INFINITY;
 const day = '2031-06-03';
 const kinds = ['nurse_day', 'mother_reminder', 'nurse_change', 'mother_change'];
@@ -82,7 +84,7 @@ test(`${nurses} nurses and ${mothers} mothers get one message about their day, a
   );
   expect((await shop.admin.patch('/settings/messages', { rules: on, templates })).status).toBe(200);
   const { agents, customers, shifts } = await makeDay();
-  // One mother wants no messages, one has no phone number, and one is erased.
+  // One mother wants no messages, one has no phone number, and the data of one was erased.
   const [silent, unreachable, erased] = customers as [number, number, number];
   await knex('customers').where({ id: silent }).update({ no_messages: true });
   await knex('customers').where({ id: unreachable }).update({ phone: null });
@@ -106,7 +108,7 @@ test(`${nurses} nurses and ${mothers} mothers get one message about their day, a
   const seconds = Math.round(duration / 100) / 10;
   if (nurses >= 600) console.info(`${zalo.messages.length} messages handed over in ${seconds} s`);
 
-  // Every tenth mother's session goes to another nurse; for half of these it then returns to the package's nurse.
+  // Every tenth mother's session gets another nurse; half of these sessions then return to the nurse of the package.
   const substitute = async (index: number, agent_id: number | null) =>
     expectActionDone(
       await shop.sales.act('shifts', String(shifts[index]), 'substitute', {
@@ -126,12 +128,12 @@ test(`${nurses} nurses and ${mothers} mothers get one message about their day, a
   expect(zalo.messages).toHaveLength(before);
   later(30);
   await run();
-  const told = kept.flatMap((index) => [
+  const recipients = kept.flatMap((index) => [
     `mother ${customers[index]}`,
     `nurse ${agents[ownOf(index)]}`,
     `nurse ${agents[nextOf(index)]}`,
   ]);
-  expect(sorted(sentTo(before))).toEqual(sorted(new Set(told)));
+  expect(sorted(sentTo(before))).toEqual(sorted(new Set(recipients)));
   expect(zalo.messages.slice(before).every(({ template_id }) => template_id.endsWith('_change'))).toBe(true);
   before = zalo.messages.length;
   later(120);

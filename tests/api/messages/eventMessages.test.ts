@@ -16,7 +16,7 @@ let now = toInstant(today, '10:00');
 const api = await startApiForFile({ clock: () => now, ...zaloSettings(zalo) });
 let shop = await ApiTestCompany.open(api);
 const bath = await shop.service({ name: 'Tắm bé' });
-/** Moves the clock. All users sign in again because their sign-in has expired. */
+/** Moves the clock. All users sign in again, because their sign-in has expired. */
 async function at(day: string, time: string): Promise<void> {
   now = toInstant(day, time);
   const clients = await Promise.all(
@@ -98,7 +98,7 @@ const outbox = async (id: string): Promise<ResponseBody[]> =>
   (await shop.admin.get(`/outgoing_messages?filter[recipient_id]=${id}`)).body.data.map(
     ({ attributes }: ResponseBody) => attributes,
   );
-const asked = async (one: Nurse, more: object = {}): Promise<string> =>
+const sendRequest = async (one: Nurse, more: object = {}): Promise<string> =>
   (await one.phone.post('/requests', { kind: 'days_off', wished_day: '2031-06-10', ...more })).body.data.id;
 
 /** Creates a mother with her page and a request sent from it. */
@@ -158,7 +158,7 @@ describe('an offer', () => {
 describe('an answer to a request', () => {
   test('is ready to send to the nurse or mother who made the request, as soon as the office has answered', async () => {
     const one = await nurse();
-    const id = await asked(one);
+    const id = await sendRequest(one);
     expect(await eventsTo(one.id)).toEqual([]);
     expectActionDone(await shop.sales.act('requests', id, 'decline', { answer: 'Hôm đó kín lịch' }));
     expect(await eventsTo(one.id)).toMatchObject([
@@ -187,9 +187,9 @@ describe('an answer to a request', () => {
 
   test('is not sent for a request that was withdrawn, or after a week', async () => {
     const one = await nurse();
-    await one.phone.post(`/requests/${await asked(one)}/take_back`, {});
+    await one.phone.post(`/requests/${await sendRequest(one)}/take_back`, {});
     expect(await eventsTo(one.id)).toEqual([]);
-    expectActionDone(await shop.sales.act('requests', await asked(one), 'done', {}));
+    expectActionDone(await shop.sales.act('requests', await sendRequest(one), 'done', {}));
     expect(await eventsTo(one.id)).toHaveLength(1);
     await at('2031-06-10', '10:01');
     expect(await messagesTo(one.id, 'agents', '2031-06-11')).toEqual([]);

@@ -20,7 +20,7 @@ const signIn = async (person: string) => {
   });
   return api.anyone.with({ authorization: `Bearer ${body.data.token}` });
 };
-/** Moves the clock. All users sign in again because their sign-in has expired. */
+/** Moves the clock. All users sign in again, because their sign-in has expired. */
 const at = async (day: string, time: string) => {
   now = toInstant(day, time);
   const [admin, sales, finance, owner] = [
@@ -165,7 +165,7 @@ describe('sending', () => {
     expect(shifts).toHaveLength(1);
     await at('2031-06-03', '07:30');
     await run();
-    // Her first session has begun: it is too late for the day's list.
+    // Her first session has begun, so the message with the day's sessions is skipped.
     expect(await outbox(nurse)).toMatchObject([
       { state: 'skipped', reason: expect.stringMatching(/bắt đầu/) },
     ]);
@@ -219,12 +219,12 @@ describe('sending', () => {
     await sendAll('2031-06-06', 'customers');
     const change = { time_period: ['14:00-15:00'], from_day: '2031-06-06' };
     expectActionDone(await shop.sales.act('packages', package_id, 'change_time', change));
-    const told = await shop.sales.post('/messages/sent', {
+    const marked = await shop.sales.post('/messages/sent', {
       day: '2031-06-06',
       to: 'customers',
       id: customer,
     });
-    expect(told.status).toBe(200);
+    expect(marked.status).toBe(200);
     await at('2031-06-06', '07:30');
     await run();
     expect((await outbox(customer)).map(({ kind, state, reason }) => [kind, state, reason])).toEqual([
@@ -458,7 +458,7 @@ describe('rules', () => {
     await run();
     expect(await outbox(back.customer)).toHaveLength(1);
     expect(await outbox(given.customer)).toHaveLength(2);
-    // The other nurse got no message about her day, so she gets no correction of it.
+    // The other nurse received no message about her day, so she receives no correction.
     expect(await outbox(other)).toEqual([]);
   });
 
@@ -505,9 +505,9 @@ describe('rules', () => {
     const [, hers] = await outbox(stopped.customer);
     expect((await sales.get(`/outgoing_messages/${hers.id}`)).status).toBe(200);
     expect(await correction(stays.customer)).toEqual([]);
-    // She has got no message about this day yet; her later message will contain the session.
+    // She has received no message about this day yet; her later message will contain the session.
     expect(await outbox(takes)).toEqual([]);
-    // One correction covers both changes: another package, and a package restored from the trash.
+    // One correction reports both changes: another package, and a package restored from the trash.
     const further = await sold(stops, day, late);
     const [entry] = (await admin.get('/trash?filter[resource]=packages&sort=-deleted_at')).body.data;
     expectActionDone(await admin.act('trash', entry.id, 'restore'));
@@ -517,7 +517,7 @@ describe('rules', () => {
     expect(learnt[1]).toContain(await nameOf(further.customer));
     expect((await correction(deletes)).at(-1)?.[1]).toContain(await nameOf(deleted.customer));
     expect(await correction(further.customer)).toEqual([]);
-    // A change undone in time is sent to no recipient.
+    // A change that is undone before the message is sent causes no message.
     expectActionDone(
       await sales.act('packages', further.package_id, 'cancel_package', { cancel_reason: 'moved' }),
     );
@@ -607,7 +607,7 @@ describe('rules', () => {
   });
 });
 
-/** Answers that do not concern the token: from an overloaded Zalo server or from a proxy. */
+/** Error answers that do not concern the token: of an overloaded Zalo server, or of a proxy. */
 const answersOfOthers: [status: number, text: string][] = [
   [408, ''],
   [429, '{"error":-32,"message":"rate limit"}'],

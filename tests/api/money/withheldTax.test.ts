@@ -1,4 +1,4 @@
-/** Tax withheld per nurse and quarter, slips of any month, and the exported pay run (rules 5.13). */
+/** Withheld tax per nurse and quarter, pay slips of any month, and the exported pay run (rules 5.13). */
 import { expect, test } from 'vitest';
 import { addMonths } from '#rules/days';
 import { clockAfterSessions } from '../support/afterwards.ts';
@@ -66,8 +66,8 @@ test('every quarter of the demo equals a recalculation from the records', {
     shares.set(id, (await shop.finance.get(`/packages/${id}/shares`)).body.data);
   expect(quarters.size).toBeGreaterThan(3);
   for (const [quarter, month] of quarters) {
-    const { from, to, rows: told, total } = await taxOf(month);
-    // The tax withheld up to a day is the tax on all pay until then.
+    const { from, to, rows: answeredRows, total } = await taxOf(month);
+    // The tax withheld up to a day is the tax on all pay up to that day.
     const until = (last: (at: string) => boolean) => {
       const sums = new Map<string, { gross: number; tax: number }>();
       const paid = new Map<string, number>();
@@ -95,9 +95,11 @@ test('every quarter of the demo equals a recalculation from the records', {
       return gross === 0 ? [] : [[nurse, gross, sum.tax - (start.get(nurse)?.tax ?? 0)]];
     });
     const order = (a: (string | number)[], b: (string | number)[]) => Number(a[0]) - Number(b[0]);
-    const answered = told.map((row: ResponseBody) => [row.agent_id, row.gross, row.tax]);
+    const answered = answeredRows.map((row: ResponseBody) => [row.agent_id, row.gross, row.tax]);
     expect(answered.toSorted(order), quarter).toEqual(expected.toSorted(order));
-    expect(total.tax, quarter).toBe(told.reduce((sum: number, row: ResponseBody) => sum + row.tax, 0));
+    expect(total.tax, quarter).toBe(
+      answeredRows.reduce((sum: number, row: ResponseBody) => sum + row.tax, 0),
+    );
   }
 });
 

@@ -1,15 +1,15 @@
-/** Outgoing requests: no internal address is called, under any name (schema 10.5). */
+/** Outgoing requests never call an internal address, whatever its name (schema 10.5). */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostResolver, isAllowedUrl, isPublicAddress, sendOutgoingRequest } from '#api/outgoing/request';
 
-let asked: string[] = [];
+let requestedPaths: string[] = [];
 let server: Server;
 let port = 0;
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(`${request.headers.host} ${request.method} ${request.url}`);
+    requestedPaths.push(`${request.headers.host} ${request.method} ${request.url}`);
     if (request.url === '/away')
       return response.writeHead(302, { location: `http://127.0.0.1:${port}/inside` }).end();
     if (request.url === '/large') return response.end('x'.repeat(65 * 1024));
@@ -30,7 +30,7 @@ const outcome = async (
   outgoingAllow: string[] = [],
   resolve?: HostResolver,
 ): Promise<string> => {
-  asked = [];
+  requestedPaths = [];
   return sendOutgoingRequest({ outgoingAllow }, { url }, resolve).then(
     ({ status, text }) => `${status} ${text}`,
     ({ code, wasSent }) => `${code} ${wasSent ? 'sent' : 'not sent'}`,
@@ -80,7 +80,7 @@ test.each([
 ])('%s leads to an internal address and is refused', async (url) => {
   const withPort = url.replace(/(\]|[^\]/])$/, `$1:${port}`);
   expect(await outcome(withPort, [], resolve)).toBe('address_refused not sent');
-  expect(asked).toEqual([]);
+  expect(requestedPaths).toEqual([]);
 });
 
 test('localhost is refused after its name is resolved', async () => {
@@ -114,11 +114,11 @@ test.each([
 describe('addresses in OUTGOING_ALLOW', () => {
   test('may be called, also by http: networks and names', async () => {
     expect(await outcome(`http://127.0.0.1:${port}/a?b=c`, ['127.0.0.0/8'])).toBe('200 well');
-    expect(asked).toEqual([`127.0.0.1:${port} GET /a?b=c`]);
+    expect(requestedPaths).toEqual([`127.0.0.1:${port} GET /a?b=c`]);
     expect(await outcome(`http://inner.example:${port}/`, ['inner.example'], async () => ['127.0.0.1'])).toBe(
       '200 well',
     );
-    expect(asked).toEqual([`inner.example:${port} GET /`]);
+    expect(requestedPaths).toEqual([`inner.example:${port} GET /`]);
     expect(await outcome(`http://127.0.0.1:${port}/`, ['10.0.0.0/8', 'inner.example'])).toBe(
       'address_refused not sent',
     );
@@ -133,12 +133,12 @@ describe('addresses in OUTGOING_ALLOW', () => {
     expect(await outcome(`http://changing.example:${port}/`, ['127.0.0.2/32'], changing)).toBe(
       'address_refused not sent',
     );
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
   });
 
   test('a redirect is returned and not followed', async () => {
     expect(await outcome(`http://127.0.0.1:${port}/away`, ['127.0.0.1'])).toBe('302 ');
-    expect(asked).toEqual([`127.0.0.1:${port} GET /away`]);
+    expect(requestedPaths).toEqual([`127.0.0.1:${port} GET /away`]);
   });
 
   test('an answer is limited to 64 kB', async () => {
@@ -151,7 +151,7 @@ describe('addresses in OUTGOING_ALLOW', () => {
     expect(
       await outcome('https://nowhere.example', [], async () => Promise.reject(new Error('ENOTFOUND'))),
     ).toBe('name_unknown not sent');
-    asked = [];
+    requestedPaths = [];
     const calling = sendOutgoingRequest(
       { outgoingAllow: ['127.0.0.1'] },
       { url: `http://127.0.0.1:${port}/silent`, signal: AbortSignal.timeout(300) },
@@ -172,7 +172,7 @@ test.each([
   ['http://inner.example', ['inner.example'], true],
   ['http://10.0.0.1', ['10.0.0.0/8'], true],
   ['http://127.0.0.1', ['10.0.0.0/8'], false],
-  // Whether the host is in an allowed network is known only when it is called.
+  // Whether a host is in an allowed network is known only when it is called.
   ['http://inner.example', ['10.0.0.0/8'], true],
 ])('whether %s can be called with %j is known in advance: %s', (url, outgoingAllow, wanted) => {
   expect(isAllowedUrl({ outgoingAllow }, url)).toBe(wanted);

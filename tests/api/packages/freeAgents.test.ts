@@ -14,7 +14,7 @@ import { startApi, type TestApi } from '../support/startApi.ts';
 let api: TestApi;
 let shop: ApiTestCompany;
 let bath: string;
-/** A district only for this test, so that its nurses come before the demo's. */
+/** A district that only this test uses, so that its nurses are listed before the demo's. */
 const district = makeUniqueName('Quận ');
 const other = makeUniqueName('Huyện ');
 const place = { city: 'Hồ Chí Minh', province: district, ward: 'Phường 1' };
@@ -41,7 +41,7 @@ const register = async (more: object = {}): Promise<string> => {
   return expectActionDone(await shop.sales.act('customers', customer, 'register_package_v2', form))
     .package_id;
 };
-const asked = async (id: string, client: ApiClient = shop.sales): Promise<FreeNurse[]> => {
+const loadFreeNurses = async (id: string, client: ApiClient = shop.sales): Promise<FreeNurse[]> => {
   const { status, body } = await client.get(`/packages/${id}/free_agents`);
   expect(status).toBe(200);
   return body.data;
@@ -72,7 +72,7 @@ describe('free nurses for a package', () => {
     for (const one of [same, area, near, loaded])
       expectActionDone(await shop.admin.act('agents', one, 'update_profile', skills));
     await register({ agent_id: loaded, started_at: '2033-01-03' });
-    const found = await asked(await register());
+    const found = await loadFreeNurses(await register());
     expect(among(found, same, area, near, loaded)).toEqual([same, loaded, near, area]);
     expect(found.find((one) => one.id === loaded)).toMatchObject({
       commission: 40,
@@ -92,9 +92,9 @@ describe('free nurses for a package', () => {
     const taken = await register({ agent_id: partly, started_at: '2033-02-03' });
     await register({ agent_id: never, started_at: '2033-02-01' });
     await shop.admin.act('agents', idle, 'update_profile', { status: 'inactive' });
-    // Tue 1, Wed 2, Thu 3 February; the first nurse's session on the 3rd is at 08:30.
+    // Tue 1, Wed 2, Thu 3 February; the first nurse has a session on the 3rd at 08:30.
     const id = await register({ started_at: '2033-02-01', time_period: ['08:00-09:00'] });
-    const found = await asked(id);
+    const found = await loadFreeNurses(id);
     expect(among(found, partly, never, idle)).toEqual([partly]);
     const { customer_name } = await shop.package(taken);
     expect(found.find((one) => one.id === partly)).toMatchObject({
@@ -113,7 +113,7 @@ describe('free nurses for a package', () => {
     const id = await register({ agent_id: mine, started_at: '2033-03-01' });
     const [first] = await shop.shifts(id);
     expectActionDone(await shop.sales.act('shifts', first.id, 'finish_shift'));
-    const found = (await asked(id)).find((one) => one.id === mine);
+    const found = (await loadFreeNurses(id)).find((one) => one.id === mine);
     expect(found).toMatchObject({ total_days: 2, free_days: 2, running: 0 });
     expect(found?.reasons[0]).toBe('đang ở gói này');
   });
@@ -125,7 +125,7 @@ describe('free nurses for a package', () => {
     const able = await nurse();
     expectActionDone(await shop.admin.act('agents', able, 'update_profile', { skills: ['blocked_duct'] }));
     const unable = await nurse();
-    const found = await asked(await register({ services: [{ service_id: combo, quantity: 2 }] }));
+    const found = await loadFreeNurses(await register({ services: [{ service_id: combo, quantity: 2 }] }));
     expect(found.find((one) => one.id === able)?.missing_skills).toEqual([]);
     expect(found.find((one) => one.id === unable)?.missing_skills).toEqual(['blocked_duct']);
     expect(among(found, able, unable)).toEqual([able, unable]);
@@ -134,7 +134,7 @@ describe('free nurses for a package', () => {
   test('the first nurse can be assigned without a conflict', async () => {
     await nurse();
     const id = await register({ started_at: '2033-05-02' });
-    const [first] = await asked(id);
+    const [first] = await loadFreeNurses(id);
     expect(
       expectActionDone(await shop.sales.act('packages', id, 'assign_agent', { agent_id: first?.id })).level,
     ).toBe('L6');
@@ -210,7 +210,7 @@ test('only users who assign nurses may call it; a missing package is 404', async
       expect((await (await api.as(person)).get(path)).status, `${person} ${path}`).toBe(403);
     expect((await api.anyone.get(path)).status).toBe(401);
   }
-  expect((await asked(id, shop.admin)).length).toBeGreaterThan(0);
+  expect((await loadFreeNurses(id, shop.admin)).length).toBeGreaterThan(0);
   expect((await shop.sales.get('/packages/999999999/free_agents')).status).toBe(404);
 });
 
@@ -223,7 +223,7 @@ test('needs the same number of queries for many nurses as for few', async () => 
   const measured = async () => {
     queries = 0;
     api.knex.on('query', count);
-    await asked(id);
+    await loadFreeNurses(id);
     api.knex.off('query', count);
     return queries;
   };

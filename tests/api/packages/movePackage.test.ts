@@ -22,7 +22,7 @@ const history = async (resource: string, id: string): Promise<string[]> =>
   (await shop.admin.get(`/${resource}/${id}/action_logs?page[size]=100`)).body.data.map(
     ({ attributes }: ResponseBody) => attributes.action_code,
   );
-const said = async (id: string): Promise<ResponseBody> => {
+const readLevelAndDue = async (id: string): Promise<ResponseBody> => {
   const { level, due } = await customer(id);
   return [level, due];
 };
@@ -34,12 +34,12 @@ describe('move_package', () => {
     const nurse = await shop.nurse();
     const id = await sell(first, { total_deposit: 50_000, payment_method: 'cash' });
     await shop.lead(id, 'L7', nurse);
-    expect([await said(first), await said(second)]).toEqual([
+    expect([await readLevelAndDue(first), await readLevelAndDue(second)]).toEqual([
       ['L7', 750_000],
       ['C3', 0],
     ]);
     expect(expectActionDone(await move(id, second))).toEqual({ customer_id: second });
-    expect([await said(first), await said(second)]).toEqual([
+    expect([await readLevelAndDue(first), await readLevelAndDue(second)]).toEqual([
       ['L5', 400_000],
       ['L7', 350_000],
     ]);
@@ -58,7 +58,8 @@ describe('move_package', () => {
     expect(body.meta.total).toBe(0);
     expect((await shop.package(stays)).customer_id).toBe(first);
 
-    // Both customers' histories have the move and the registration; other actions on the package appear only with the new customer.
+    // Both customers' histories contain the move and the registration; other actions on the package appear only in the history of the new
+    // customer.
     const [before, after] = [await history('customers', first), await history('customers', second)];
     expect(before[0]).toBe('move_package');
     expect(after[0]).toBe('move_package');
@@ -93,7 +94,7 @@ describe('move_package', () => {
     ]);
     expectActionDone(await shop.finance.act('bank_lines', line, 'unmatch', {}));
     expect(await shop.transactions(id)).toEqual([]);
-    expect(await said(second)).toEqual(['L5', 400_000]);
+    expect(await readLevelAndDue(second)).toEqual(['L5', 400_000]);
   });
 
   test('a deleted payment is restored to the customer who now has the package', async () => {
@@ -106,7 +107,7 @@ describe('move_package', () => {
     const entry = body.data.find(({ attributes }: ResponseBody) => attributes.record_id === deposit.id);
     expect((await shop.admin.post(`/trash/${entry.id}/restore`)).status).toBe(200);
     expect(await shop.transactions(id)).toMatchObject([{ id: deposit.id, customer_id: second }]);
-    expect(await said(second)).toEqual(['L5', 350_000]);
+    expect(await readLevelAndDue(second)).toEqual(['L5', 350_000]);
   });
 
   test('is refused while something prevents it', async () => {
@@ -152,7 +153,7 @@ describe('move_package', () => {
     const path = `/packages/${id}/action_logs/${line.id}/revert`;
     expect(getFirstError(await shop.sales.post(path, {}))[0]).toBe(422);
     expect((await shop.admin.post(path, {})).status).toBe(200);
-    expect([await said(first), await said(second)]).toEqual([
+    expect([await readLevelAndDue(first), await readLevelAndDue(second)]).toEqual([
       ['L5', 350_000],
       ['C3', 0],
     ]);

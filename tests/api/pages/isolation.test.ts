@@ -1,4 +1,4 @@
-/** Every call of a nurse's page with another nurse's records: nothing of hers is returned or changed. */
+/** Makes every call of a nurse's page with another nurse's records: nothing of the other nurse is returned or changed. */
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, toLocalDay } from '#rules/days';
 import { withLiveRoutes } from '../access/liveRoutes.ts';
@@ -34,12 +34,12 @@ async function marked(mark: string, digits: string): Promise<Nurse> {
   const month = today.slice(0, 7);
   const item = { agent_id: id, month, kind: 'bonus', amount: 1_000, note: `Thưởng ${mark}` };
   expect((await shop.finance.create('pay_items', item)).status).toBe(201);
-  const asked = await phone.post('/requests', {
+  const sentRequest = await phone.post('/requests', {
     kind: 'days_off',
     wished_day: addDays(today, 3),
     text: `Việc nhà ${mark}`,
   });
-  return { id, phone, shift: first?.id, request: asked.body.data.id, offer: await offered(id, mark) };
+  return { id, phone, shift: first?.id, request: sentRequest.body.data.id, offer: await offered(id, mark) };
 }
 
 /** Offers a session of another mother to this nurse only. */
@@ -64,7 +64,7 @@ beforeAll(async () => {
   other = await marked('Quýt', '7002');
 });
 
-/** The body of each call, with the records of the given nurse. */
+/** The body of each call, with records of the given nurse. */
 const bodies: Readonly<Record<string, (nurse: Nurse) => object>> = {
   'shifts/:id/start': () => ({ at: new Date().toISOString() }),
   'shifts/:id/finish': () => ({ at: new Date().toISOString() }),

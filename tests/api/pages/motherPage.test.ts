@@ -1,4 +1,4 @@
-/** A mother's own page: her link, what it shows of her and of no other customer, and the messages she sends (rules 3.28). */
+/** A mother's own page: her link, what the page shows of her and not of others, and the messages that she sends (rules 3.28). */
 import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, toLocalDay } from '#rules/days';
@@ -250,7 +250,7 @@ describe('what the mother sees', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404, 404, 404]);
     expect(JSON.stringify(answers)).not.toMatch(/LA"|-LA|GHI-CHU/);
-    // The link of another mother works only on her own device.
+    // The link of another mother opens only on that mother's device.
     own.phone.link = other.phone.link;
     expect((await own.phone.get('/plan')).status).toBe(401);
     expect((await shop.admin.get(`/own/mother/${other.phone.link}/plan`)).status).toBe(401);
@@ -345,7 +345,7 @@ describe('what the mother sends', () => {
     expect(own.map(({ attributes }) => attributes.title)).toEqual(['Mẹ chấm 2 sao']);
     expectActionDone(await shop.sales.act('shifts', shifts[0]?.id, 'settle_rating'));
     expect(await waiting()).not.toContain(shifts[0]?.id);
-    // A rating that was settled can no longer be changed.
+    // A rating cannot be changed after the office has settled it.
     expect(getFirstError(await phone.post(path, { stars: 5 }))).toEqual([422, 'too_late', undefined]);
   });
 
@@ -405,10 +405,15 @@ describe('what the mother requests', () => {
     expect(getFirstError(await ask({ kind: 'other' }))).toEqual([422, 'invalid', '/text']);
     expect((await ask({ kind: 'days_off', wished_day: today })).status).toBe(422);
     const wished_day = shifts[1]?.day;
-    const asked = await ask({ kind: 'move', shift_id: id, wished_day, text: 'Bé đi khám' });
-    expect(asked.body.data).toMatchObject({ kind: 'move', state: 'open', text: 'Bé đi khám', answer: null });
+    const sentRequest = await ask({ kind: 'move', shift_id: id, wished_day, text: 'Bé đi khám' });
+    expect(sentRequest.body.data).toMatchObject({
+      kind: 'move',
+      state: 'open',
+      text: 'Bé đi khám',
+      answer: null,
+    });
     expect((await phone.plan()).sessions[0].day).toBe(shifts[0]?.day);
-    const request_id = asked.body.data.id;
+    const request_id = sentRequest.body.data.id;
     expectActionDone(await shop.sales.act('shifts', id, 'delay_shift', { new_day: wished_day, request_id }));
     const plan = await phone.plan();
     expect(plan.sessions[0].day).toBe(wished_day);

@@ -369,10 +369,10 @@ describe('tomorrow’s plan', () => {
     await sell(withoutPage, tomorrow);
     expect(await messageTo(id)).toMatchObject({ asks_seen: true, seen_at: null, sent_at: null });
     expect(await messageTo(withoutPage)).toMatchObject({ asks_seen: false, seen_at: null });
-    const asked = (await device.get('/plan')).body.data.tomorrow;
-    expect(asked).toEqual({ day: tomorrow, version: expect.any(String), seen_at: null });
-    const seen = (await device.post('/seen', { day: tomorrow, version: asked.version })).body.data;
-    expect(seen).toEqual({ ...asked, seen_at: expect.any(String) });
+    const tomorrowPlan = (await device.get('/plan')).body.data.tomorrow;
+    expect(tomorrowPlan).toEqual({ day: tomorrow, version: expect.any(String), seen_at: null });
+    const seen = (await device.post('/seen', { day: tomorrow, version: tomorrowPlan.version })).body.data;
+    expect(seen).toEqual({ ...tomorrowPlan, seen_at: expect.any(String) });
     expect((await device.post('/seen', { day: tomorrow })).body.data).toEqual(seen);
     expect((await device.get('/plan')).body.data.tomorrow).toEqual(seen);
     expect(await messageTo(id)).toMatchObject({

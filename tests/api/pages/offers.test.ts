@@ -18,7 +18,7 @@ const daysOn = (count: number): string => {
   const day = addDays(today, count);
   return toWeekday(day) === 7 ? addDays(day, 1) : day;
 };
-/** An instant that many hours from now. */
+/** Returns the instant this number of hours from now. */
 const hoursOn = (count: number): string => new Date(clock().getTime() + count * HOUR_MS).toISOString();
 let phones = 0;
 
@@ -35,7 +35,7 @@ async function nurse(more: object = {}): Promise<Nurse> {
   return { id, phone: (await PagePhone.enter(api, url, digits)).phone };
 }
 
-/** Creates a mother with a package: two sessions in three days by default. */
+/** Creates a mother with a package; the default is two sessions in three days. */
 async function packageOf(more: object = {}, sessions = 2) {
   const customer = await shop.customer({
     name: `Trần Thị Mận ${++phones}`,
@@ -126,7 +126,7 @@ describe('an offer', () => {
     expect([answers, taken_by, package_id, shift_ids.length]).toEqual(['Đã xem 1/2, từ chối 1', null, id, 2]);
     expect((await shop.finance.get('/offers')).status).toBe(403);
     expect((await shop.admin.create('offers', { state: 'open' })).status).toBe(403);
-    // A nurse who declined may still accept.
+    // A nurse who declined may accept later.
     expect((await accept(two, offer_id)).body.data).toMatchObject({ mine: true, declined: false });
     const declined = await two.phone.post(`/offers/${offer_id}/decline`, {});
     expect(declined.body.errors[0]).toMatchObject({
@@ -233,7 +233,7 @@ describe('accepting an offer', () => {
     expect([late.status, late.body.errors[0].code]).toEqual([422, 'offer_closed']);
     expect(late.body.errors[0].detail).toContain('Điều dưỡng khác');
     expect((await own(two))[0]).toMatchObject({ state: 'taken', mine: false, sessions: [], pay: null });
-    // A repeated acceptance of the same nurse succeeds.
+    // Accepting again succeeds for the same nurse.
     expect((await accept(one, offer_id)).status).toBe(200);
     const history = JSON.stringify((await shop.admin.get(`/packages/${id}/action_logs`)).body);
     expect(history).toContain('Nhận lời mời');
@@ -246,9 +246,12 @@ describe('accepting an offer', () => {
     expect((await accept(one, offer_id)).body.data.mine).toBe(true);
     const [first, second] = await shop.shifts(shifts[0]?.package_id);
     expect([first?.agent_id, second?.agent_id]).toEqual([one.id, null]);
-    const told = await api.knex('change_notices').where({ recipients: 'agents' }).pluck('recipient_id');
-    expect(told.map(String)).toContain(taker.id);
-    expect(told.map(String)).not.toContain(one.id);
+    const notifiedNurses = await api
+      .knex('change_notices')
+      .where({ recipients: 'agents' })
+      .pluck('recipient_id');
+    expect(notifiedNurses.map(String)).toContain(taker.id);
+    expect(notifiedNurses.map(String)).not.toContain(one.id);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-/** A page is notified at once when its owner's data changes, without details; other owners' pages are not. */
+/** An open page is notified at once when its owner's data changes, without details; pages of other owners are not. */
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, toLocalDay } from '#rules/days';
 import { EventStreamClient } from '../support/listen.ts';
@@ -41,17 +41,17 @@ async function nurse(digits: string) {
 
 test('a mother’s page is notified of the answer to her request, another mother’s is not', async () => {
   const [one, other] = [await mother(), await mother()];
-  const asked = await one.phone.post('/requests', { kind: 'other', text: 'Gọi mẹ nhé' });
+  const sentRequest = await one.phone.post('/requests', { kind: 'other', text: 'Gọi mẹ nhé' });
   await one.ear.until(() => changes(one.ear).length > 0);
   const before = changes(one.ear).length;
   expectActionDone(
-    await shop.sales.act('requests', asked.body.data.id, 'decline', { answer: 'Chiều nay ạ' }),
+    await shop.sales.act('requests', sentRequest.body.data.id, 'decline', { answer: 'Chiều nay ạ' }),
   );
   await one.ear.until(() => changes(one.ear).length > before);
   expect((await one.phone.get('/plan')).body.data.requests[0]).toMatchObject({ answer: 'Chiều nay ạ' });
   expect(new Set(changes(one.ear).map((data) => JSON.stringify(data)))).toEqual(new Set(['{}']));
   expect(changes(other.ear)).toEqual([]);
-  // The other page was connected the whole time.
+  // The other page was connected all the time.
   expectActionDone(await shop.sales.act('shifts', other.shifts[0]?.id, 'cancel_shift'));
   await other.ear.until(() => changes(other.ear).length > 0);
   one.ear.close();

@@ -38,17 +38,21 @@ beforeAll(async () => {
 describe('what a nurse requests', () => {
   test('requested days off wait for the office, which is notified, and change nothing yet', async () => {
     const { id, phone } = await nurseWithPage();
-    const asked = await ask(phone, { wished_until: daysOn(4), text: ' Con ốm ' });
-    expect(asked).toMatchObject({ kind: 'days_off', state: 'open', text: 'Con ốm', answer: null });
+    const sentRequest = await ask(phone, { wished_until: daysOn(4), text: ' Con ốm ' });
+    expect(sentRequest).toMatchObject({ kind: 'days_off', state: 'open', text: 'Con ốm', answer: null });
     const list = (await shop.sales.get(`/requests?filter[state]=open&filter[agent_id]=${id}`)).body.data;
     expect(list).toHaveLength(1);
-    expect(list[0].attributes).toMatchObject({ from: 'nurse', about: asked.about, wished_day: daysOn(3) });
+    expect(list[0].attributes).toMatchObject({
+      from: 'nurse',
+      about: sentRequest.about,
+      wished_day: daysOn(3),
+    });
     const { absences } = (await shop.admin.get(`/agents/${id}?include=agent_profile`)).body.included[0]
       .attributes;
     expect(absences).toEqual([]);
     const notices: ResponseBody[] = (await shop.sales.get('/notifications?page[size]=50')).body.data;
-    expect(notices.map(({ attributes }) => attributes.path)).toContain(`/requests?quick=${asked.id}`);
-    // A nurse waits for this answer, so the queue comes before those waiting for weeks.
+    expect(notices.map(({ attributes }) => attributes.path)).toContain(`/requests?quick=${sentRequest.id}`);
+    // A nurse waits for an answer to the request, so its queue is above queues that wait for weeks.
     const { tasks } = (await shop.sales.get('/reports/worklist')).body.data;
     expect(tasks[0].queue).toBe('nurse_requests');
     const history = JSON.stringify((await shop.admin.get(`/agents/${id}/action_logs?page[size]=20`)).body);
@@ -149,8 +153,9 @@ describe('how the office answers', () => {
     const { phone, shifts } = await nurseWithPage();
     const [first, second] = shifts;
     const agent_id = await shop.nurse();
-    const asked = (await phone.post('/requests', { kind: 'cannot_come', shift_id: first?.id })).body.data;
-    const data = { agent_id, request_id: asked.id };
+    const sentRequest = (await phone.post('/requests', { kind: 'cannot_come', shift_id: first?.id })).body
+      .data;
+    const data = { agent_id, request_id: sentRequest.id };
     expect(getFirstError(await shop.sales.act('shifts', second?.id, 'substitute', data))[1]).toBe(
       'wrong_request',
     );
@@ -195,7 +200,7 @@ describe('how the office answers', () => {
 });
 
 describe('requests of mothers', () => {
-  /** Stores a request in the form in which the mother's page sends it. */
+  /** Stores a request as a mother's page sends it. */
   const wish = async (customer_id: string, more: object): Promise<string> => {
     const at = new Date().toISOString();
     const row = { version: 1, created_at: at, updated_at: at, sent_from: 'mother', customer_id };

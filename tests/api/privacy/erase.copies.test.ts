@@ -98,10 +98,7 @@ const stamps = () => ({
   updated_at: clockAfterSessions().toISOString(),
 });
 
-/**
- * Creates a customer with data in every place where the product stores any. @param hour of her sessions, so that they
- * do not conflict
- */
+/** Creates a customer with data in every place where the product stores any. @param hour hour of her sessions; it prevents conflicts */
 async function live(
   { name, formerName, phone, address, note, spelled }: Person,
   hour: number,
@@ -155,15 +152,15 @@ async function refusedRequest(id: string, customer_name: string, customer_phone:
   const { partner_id } = await api.knex('users').where({ email: 'partner@noi.test' }).first('partner_id');
   await shop.sales.change('customers', id, { partner_id: String(partner_id) });
   const wanted = { registered_at: '2031-06-02', started_at: '2031-06-03', time_period: ['09:00-10:00'] };
-  const asked = { customer_name, customer_phone, service_1: bath, service_1_quantity: 1 };
+  const requested = { customer_name, customer_phone, service_1: bath, service_1_quantity: 1 };
   const partner = await api.as('partner');
-  const pack = expectCreated(await partner.create('partner_packages', { ...wanted, ...asked }, key()));
+  const pack = expectCreated(await partner.create('partner_packages', { ...wanted, ...requested }, key()));
   expectActionDone(
     await shop.sales.act('packages', pack, 'cancel_package', { cancel_reason: `${customer_name} bận` }),
   );
 }
 
-/** Imports bank lines: one is matched with a payment of the package, the others are open. */
+/** Imports bank lines: one is matched with a payment of her package, the others are open. */
 async function statement(
   pack: string,
   matched: string,
@@ -216,21 +213,21 @@ async function mentionElsewhere(): Promise<void> {
 
 /** Imports a file of other customers whose name, headings and values mention her and customers with similar names. */
 async function importFile(): Promise<void> {
-  const said = [her, ...neighbours].map(({ name, phone }) => `${name} ${phone} giới thiệu`);
-  const mapping = { columns: Object.fromEntries(said.map((text) => [text, null])) };
-  const values = { source_channel: Object.fromEntries(said.map((text) => [text, 'DATA'])) };
-  const rows = said.map((text, at) => `Bạn Thứ ${at},${text},,,`);
-  const file = `${said.join(' và ')}.csv`;
+  const cells = [her, ...neighbours].map(({ name, phone }) => `${name} ${phone} giới thiệu`);
+  const mapping = { columns: Object.fromEntries(cells.map((text) => [text, null])) };
+  const values = { source_channel: Object.fromEntries(cells.map((text) => [text, 'DATA'])) };
+  const rows = cells.map((text, at) => `Bạn Thứ ${at},${text},,,`);
+  const file = `${cells.join(' và ')}.csv`;
   const query = new URLSearchParams({ mapping: JSON.stringify({ ...mapping, values }), file_name: file });
   const answer = await fetch(`${api.url}/api/v1/customers/import?${query}`, {
     method: 'POST',
     headers: { ...shop.sales.headers, 'content-type': 'text/csv' },
-    body: [`Họ tên,Kênh nguồn,${said.join(',')}`, ...rows].join('\n'),
+    body: [`Họ tên,Kênh nguồn,${cells.join(',')}`, ...rows].join('\n'),
   });
-  expect((await answer.json()).data).toMatchObject({ state: 'imported', created: said.length });
+  expect((await answer.json()).data).toMatchObject({ state: 'imported', created: cells.length });
 }
 
-/** Her nurse is absent: the answer contains a message to each mother. */
+/** Her nurse is absent: the answer contains a message to each affected mother. */
 async function callOff(): Promise<void> {
   const [from, to, other] = ['2034-03-01', '2034-03-01', await shop.nurse()];
   const missed = (await shop.sales.get(`/agents/${nurse}/absence?from=${from}&to=${to}`)).body.data;
@@ -258,7 +255,7 @@ async function recordsOf(customer: string): Promise<Set<string>> {
       for (const one of [`trash_rows ${id}`, `trash ${trash_id}`]) found.add(one);
   return found;
 }
-/** True if this is the deletion of one of her packages or transactions, or her merge. */
+/** True if the trash entry is a deletion of one of her packages or transactions, or a merge with her. */
 async function isOf(trash_id: number, customer: string): Promise<boolean> {
   const of = { trash_id, target: 'customers', record_id: Number(customer) };
   return (await api.knex('trash_references').where(of).first('id')) !== undefined;
@@ -283,7 +280,7 @@ async function sums(): Promise<unknown> {
     'marketing?view_by=month',
     'bank',
   ];
-  const told = await Promise.all(reports.map((path) => shop.owner.get(`/reports/${path}`)));
+  const answers = await Promise.all(reports.map((path) => shop.owner.get(`/reports/${path}`)));
   const named = (body: ResponseBody) =>
     JSON.stringify(body).replaceAll(her.name, erasedName).replaceAll(`"${her.phone}"`, 'null');
   const counts = [
@@ -295,10 +292,10 @@ async function sums(): Promise<unknown> {
     'transactions',
     'bank_lines',
   ].map(async (table) => [table, await api.knex(table).count({ n: '*' }).first()]);
-  return [Number(amount), told.map(({ body }) => named(body)), await Promise.all(counts)];
+  return [Number(amount), answers.map(({ body }) => named(body)), await Promise.all(counts)];
 }
 
-/** The digits of a text without separators, and its words without accents. */
+/** Returns the digits of a text without separators, and its words without accents. */
 const digitsIn = (text: string): string => text.replace(/[^0-9A-Za-z]/g, '');
 const wordsIn = (text: string): string =>
   ` ${foldText(text.replaceAll('\\n', ' ')).replace(/[^a-z0-9]+/g, ' ')} `;

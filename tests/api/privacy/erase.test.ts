@@ -1,4 +1,4 @@
-/** A customer's data is erased on request: no trace of her identity is left; sales and payments stay (schema 9.2). */
+/** A customer's data is erased on request: no trace of her identity remains; sales and payments remain (schema 9.2). */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -60,7 +60,7 @@ beforeAll(async () => {
   api = await startApi();
   shop = await ApiTestCompany.open(api);
   await live();
-  before = await told();
+  before = await loadReports();
   counts = await sizes();
   const { body } = await shop.admin.act('customers', id, 'erase', { reason: 'Đơn ngày 20/11' });
   expect(body.errors).toBeUndefined();
@@ -111,7 +111,7 @@ async function live(): Promise<void> {
   const link = { customer_link: `/customers/${id}` };
   const deleted = expectCreated(await shop.finance.create('transactions', { ...mistaken, ...link }));
   expect((await shop.finance.delete(`/transactions/${deleted}`)).status).toBe(204);
-  // Another customer's assignment is refused, and the refusal names this customer.
+  // The assignment of another customer is refused, and the refusal names this customer.
   const other = await shop.register(bath, 3, { time_period: ['07:30-08:30'] });
   expect((await shop.sales.act('packages', other, 'assign_agent', { agent_id: nurse })).status).toBe(409);
   await shop.sales.act('packages', other, 'assign_agent', { agent_id: nurse, accept_conflicts: true });
@@ -133,7 +133,7 @@ async function live(): Promise<void> {
   await shop.sales.get(`/customers/${id}`);
 }
 
-/** Imports two bank lines: one is matched with a payment of hers, the other only contains her phone. */
+/** Imports two bank lines: one is matched with her payment, the other contains only her phone. */
 async function statement(): Promise<void> {
   const lines = [
     `20/11/2026,R1,,30000,1030000,${buildTransferCode('G', pack)} ${her.transfer}`,
@@ -152,8 +152,8 @@ async function statement(): Promise<void> {
   );
 }
 
-/** Returns the answers of all reports, with her erased name and without her phone. */
-const told = (): Promise<string[]> =>
+/** Returns the answers of all reports, with the name that replaces hers, and without her phone. */
+const loadReports = (): Promise<string[]> =>
   Promise.all(
     reports.map(async (path) => {
       const { status, body } = await shop.owner.get(`/reports/${path}`);
@@ -244,7 +244,7 @@ describe('her identity is gone from', () => {
 
 describe('sales and payments stay', () => {
   test('every report has the same amounts', async () => {
-    expect(await told()).toEqual(before);
+    expect(await loadReports()).toEqual(before);
   });
 
   test('no record is deleted', async () => {

@@ -1,7 +1,4 @@
-/**
- * A person's data file contains only data about that person that the requesting user may see (schema 9.1). The test
- * lists every member.
- */
+/** The file contains only data about that person that the requesting user may see (schema 9.1). The test lists every member. */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildTransferCode } from '#rules/transferCode';
 import { clockAfterSessions } from '../support/afterwards.ts';
@@ -20,7 +17,7 @@ let other: string;
 let pack: string;
 let nurse: string;
 let substitute: string;
-/** The package's attributes: the company's and the partner's amounts, and each nurse's share. */
+/** The package's attributes: the amounts of company and partner, and each nurse's share. */
 let margins: ResponseBody;
 
 const fileOf = async (client: ApiClient, path: string): Promise<ResponseBody> => {
@@ -95,7 +92,7 @@ beforeAll(async () => {
   await shop.admin.delete(`/customers/${await shop.customer({ name: 'Khách Trong Thùng Rác' })}`);
 });
 
-/** Imports lines matched with her payment, with her and another customer's payments together, and with her nurse's pay. */
+/** Imports lines that are matched with her payment, with payments of her and another customer together, and with her nurse's pay. */
 async function statement(others: string): Promise<void> {
   const rows = [
     `1/11/2032,R1,,11000,${secrets.balance},${buildTransferCode('G', pack)} NGUOI XIN TEP`,
@@ -348,8 +345,8 @@ describe('a customer’s file', () => {
 
   test('has only her own history: remarks and changes, without fields hidden from her', async () => {
     const { records } = section(await fileOf(shop.admin, `customers/${customer}`), 'action_logs');
-    const told = records.map(({ values }: ResponseBody) => values);
-    const registered = told.find(
+    const history = records.map(({ values }: ResponseBody) => values);
+    const registered = history.find(
       (line: ResponseBody) => line.action_label === 'Đăng ký gói' && line.state === 'finished',
     );
     expect(Object.keys(registered.action_data.input).sort()).toEqual(
@@ -360,8 +357,8 @@ describe('a customer’s file', () => {
     );
     const made = registered.action_data.others.find((one: ResponseBody) => one.resource === 'packages');
     expect(made.fields).toMatchObject({ total_price: [null, 2_434_000], started_at: [null, '2031-06-02'] });
-    expect(told.some((line: ResponseBody) => line.state === 'failed')).toBe(true);
-    expect(told.some((line: ResponseBody) => 'error' in line)).toBe(false);
+    expect(history.some((line: ResponseBody) => line.state === 'failed')).toBe(true);
+    expect(history.some((line: ResponseBody) => 'error' in line)).toBe(false);
   });
 
   test('has the same content as a workbook', async () => {
@@ -522,7 +519,7 @@ describe('a user’s file', () => {
     'owner',
   ] as const)('requested by %s has the account and the numbers of the records it worked on', async (who) => {
     const file = await fileOf(shop[who], `users/${shop.salesId}`);
-    // The history is left out because it depends on whether the file was requested before.
+    // The history is left out, because it depends on whether the file was requested before.
     const { action_logs: _lines, ...sections } = members(file);
     expect(sections).toEqual(
       sorted({

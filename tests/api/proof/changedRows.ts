@@ -1,4 +1,4 @@
-/** Changes, deletes and miscounts rows directly in the database, and checks that the proof names each of them. */
+/** Changes, deletes and adds rows directly in the database, and checks that the proof reports each of them. */
 import type { Knex } from 'knex';
 import { expect } from 'vitest';
 import { findSqliteFile } from '#api/db/connect';
@@ -12,7 +12,7 @@ import { countDifferences, proveBooks } from '#api/domain/proof/proveBooks';
 import { type Random, randomFrom } from '#seeds/random';
 import type { TestApi } from '../support/startApi.ts';
 
-/** Returns all differences that a proof finds now. */
+/** Returns all differences that a proof reports now. */
 export async function findDifferences(api: TestApi): Promise<StoredDifference[]> {
   const checks = await proveBooks(api.knex, api.app.services);
   const all = checks.flatMap(({ examples }) => examples);
@@ -25,9 +25,9 @@ interface Made {
   id: string;
   /** If absent, any field of the record is accepted. */
   field?: string;
-  told: string;
+  description: string;
 }
-/** Changes a row that no earlier change used; returns null if there is none. */
+/** Changes a row that was not changed before; returns null if there is none. */
 type Change = (knex: Knex, random: Random, taken: Set<string>, api: TestApi) => Promise<Made | null>;
 
 const rowOf = async (knex: Knex, random: Random, table: string, taken: Set<string>) => {
@@ -52,7 +52,7 @@ const addTo =
       resource: findResourceName(table),
       id: String(row.id),
       field,
-      told: `${table}.${column} of ${row.id}`,
+      description: `${table}.${column} of ${row.id}`,
     };
   };
 
@@ -69,7 +69,7 @@ const setTo =
       resource: findResourceName(table),
       id: String(row.id),
       field: column,
-      told: `${table}.${column} of ${row.id}: ${value}`,
+      description: `${table}.${column} of ${row.id}: ${value}`,
     };
   };
 
@@ -80,7 +80,7 @@ const removeFrom =
     if (!row) return null;
     const file = findSqliteFile(api.config.databaseUrl);
     if (file === null) {
-      // PostgreSQL enforces its own references.
+      // PostgreSQL itself does not allow invalid references.
       const isRefused = await knex(table)
         .where({ id: row.id })
         .delete()
@@ -95,7 +95,11 @@ const removeFrom =
       other.prepare(`delete from ${table} where id = ?`).run(row.id);
       other.close();
     }
-    return { resource: findResourceName(table), id: String(row.id), told: `${table} ${row.id} deleted` };
+    return {
+      resource: findResourceName(table),
+      id: String(row.id),
+      description: `${table} ${row.id} deleted`,
+    };
   };
 
 const derive =
@@ -119,7 +123,7 @@ const derive =
       resource: findResourceName(owner),
       id: String(row.id),
       field: column,
-      told: `${owner}.${column} of ${row.id}`,
+      description: `${owner}.${column} of ${row.id}`,
     };
   };
 
@@ -141,7 +145,7 @@ const sum =
       await knex(into)
         .where(at)
         .update({ [column]: Number(old) + 3 });
-    return { resource: into, id, told: `${into} ${id} ${column}` };
+    return { resource: into, id, description: `${into} ${id} ${column}` };
   };
 
 const stored: readonly Change[] = [
@@ -170,8 +174,8 @@ const removals = listChangeRecordedColumns()
   .map(({ table }) => removeFrom(table));
 
 /**
- * Changes this many stored rows directly in the database, in batches, and expects the next proof to name each.
- * @throws if the books differ before, or a change is not named
+ * Changes this number of stored rows directly in the database, in batches, and expects the next proof to report each.
+ * @throws if there are differences before, or if a change is not reported
  */
 export async function expectChangesReported(api: TestApi, changes: number): Promise<void> {
   expect(await findDifferences(api)).toEqual([]);
@@ -186,7 +190,7 @@ export async function expectChangesReported(api: TestApi, changes: number): Prom
   let made = 0;
   while (made < changes) {
     const done: Made[] = [];
-    // Derived data comes last: a later change of its sources would correct it.
+    // Derived data comes last: a later change of the source rows would correct it.
     for (const [some, times] of [
       [stored, 12],
       [removals, 3],
@@ -198,10 +202,10 @@ export async function expectChangesReported(api: TestApi, changes: number): Prom
         if (one) done.push(one);
       }
     const named = await findDifferences(api);
-    for (const { resource, id, field, told } of done)
+    for (const { resource, id, field, description } of done)
       expect(
         named.some((one) => one.resource === resource && one.id === id && (!field || one.field === field)),
-        told,
+        description,
       ).toBe(true);
     made += done.length;
   }

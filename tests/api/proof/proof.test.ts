@@ -1,4 +1,4 @@
-/** The proof of the books (rules 11): the nightly run, its reports, and that it finds every change made outside the program. */
+/** The proof of the books (rules 11): the nightly run, its report, and that it finds every change made outside the program. */
 import { beforeEach, expect, test } from 'vitest';
 import type { StoredDifference } from '#api/db/derived/checkDerivedData';
 import { listChangeRecordedColumns } from '#api/db/derived/recordedChanges';
@@ -7,7 +7,7 @@ import { expectChangesReported, findDifferences } from './changedRows.ts';
 
 let now = new Date('2026-11-24T10:00:00.000Z');
 const api = await startApiForFile({ clock: () => now, metricsToken: 'a collector of the tests' });
-/** Signs in now because the sign-in of an earlier night has expired. */
+/** Signs in now, because the sign-in of an earlier night has expired. */
 const as = async (person: 'admin' | 'owner') => {
   const { body } = await api.anyone.post('/login', {
     email: `${person}@noi.test`,
@@ -15,8 +15,7 @@ const as = async (person: 'admin' | 'owner') => {
   });
   return api.anyone.with({ authorization: `Bearer ${body.data.token}` });
 };
-/** Returns a user's answer at this path. */
-const told = async (path: string, person: 'admin' | 'owner' = 'admin') => (await as(person)).get(path);
+const get = async (path: string, person: 'admin' | 'owner' = 'admin') => (await as(person)).get(path);
 const night = (day: string) => new Date(`${day}T20:00:01.000Z`);
 const runNight = async (day: string) => {
   now = night(day);
@@ -30,9 +29,9 @@ beforeEach(async () => {
 test('a new installation has no proof and no missed night; from then on there is one proof each night', async () => {
   now = new Date('2026-11-24T10:00:00.000Z');
   await api.app.jobs.runDue();
-  expect((await told('/reports/proof')).body).toEqual({ data: { checked_at: null, checks: [] } });
+  expect((await get('/reports/proof')).body).toEqual({ data: { checked_at: null, checks: [] } });
   await runNight('2026-11-24');
-  const { status, body } = await told('/reports/proof');
+  const { status, body } = await get('/reports/proof');
   expect(status).toBe(200);
   expect(Object.keys(body.data)).toEqual(['checked_at', 'checks']);
   expect(body.data.checked_at).toBe(now.toISOString());
@@ -52,10 +51,10 @@ test('a new installation has no proof and no missed night; from then on there is
   for (const name of ['derived_columns', 'kept_sums', 'packages', 'partner_revenues', 'bank_accounts'])
     expect(checked[name], name).toBeGreaterThan(20);
   await runNight('2026-11-25');
-  expect((await told('/reports/proof', 'owner')).body.data.checked_at).toBe(now.toISOString());
-  const before = (await told('/reports/proof?day=25/11/2026', 'owner')).body.data;
+  expect((await get('/reports/proof', 'owner')).body.data.checked_at).toBe(now.toISOString());
+  const before = (await get('/reports/proof?day=25/11/2026', 'owner')).body.data;
   expect(before.checked_at).toBe(night('2026-11-24').toISOString());
-  expect((await told('/reports/proof?day=2026-11-20', 'owner')).body.data).toEqual({
+  expect((await get('/reports/proof?day=2026-11-20', 'owner')).body.data).toEqual({
     checked_at: null,
     checks: [],
   });
@@ -67,7 +66,7 @@ test('only admins and finance users read it', async () => {
   for (const person of ['sales', 'partner', 'waiting'] as const)
     expect((await (await api.as(person)).get('/reports/proof')).status).toBe(403);
   expect((await api.anyone.get('/reports/proof')).status).toBe(401);
-  expect((await told('/reports/proof?day=2026-02-30')).status).toBe(400);
+  expect((await get('/reports/proof?day=2026-02-30')).status).toBe(400);
 });
 
 test('a difference shows the stored and the recalculated value, notifies admins, and is in the metrics', async () => {
@@ -89,7 +88,7 @@ test('a difference shows the stored and the recalculated value, notifies admins,
   now = new Date('2026-11-24T10:00:00.000Z');
   await api.app.jobs.runDue();
   await runNight('2026-11-24');
-  const { checks } = (await told('/reports/proof')).body.data;
+  const { checks } = (await get('/reports/proof')).body.data;
   const examples = checks.flatMap((check: { examples: StoredDifference[] }) => check.examples);
   expect(examples).toContainEqual({
     resource: 'transactions',
@@ -108,7 +107,7 @@ test('a difference shows the stored and the recalculated value, notifies admins,
   const notices = await api.knex('notifications').where('title', 'like', 'Sổ không khớp%').pluck('path');
   expect(new Set(notices)).toEqual(new Set(['/settings?activeTab=proof']));
   expect(await metrics()).toMatch(/noi_book_differences [1-9]/);
-  // With the original values restored, the books are right again.
+  // With the original values restored, there are no differences.
   await api.knex('transactions').where({ id }).update({ amount });
   await api.knex('packages').where({ id: pack.id }).update({ due: pack.due });
   expect(await findDifferences(api)).toEqual([]);
@@ -192,7 +191,7 @@ test('records that expire automatically are not recorded as deletions', () => {
   const recorded = listChangeRecordedColumns().map(({ table }) => table);
   expect(
     api.app.services.modules.expires
-      // A rule that only empties a column deletes no row.
+      // A foreign key that only empties a column deletes no row.
       .filter(({ empty }) => empty === undefined)
       .map(({ table }) => table)
       .filter((table) => recorded.includes(table)),

@@ -1,4 +1,4 @@
-/** Owners' questions answered by the ranking and outlook reports, and calculated again from the records. */
+/** Questions of an owner that the ranking and outlook reports answer, compared with a calculation from the records. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addMonths } from '#rules/days';
 import { lostReasons } from '#schema/choices';
@@ -35,14 +35,14 @@ async function counted(
   return Object.fromEntries(Object.entries(found as object).map(([name, value]) => [name, Number(value)]));
 }
 
-/** SQL for each package's money: payments, refunds and nurse pay. */
+/** SQL for the money of each package: payments, refunds and nurse pay. */
 const moneyOfPackages = `select package_id,
     sum(case when kind = 'revenue' then amount else 0 end) as taken,
     sum(case when kind = 'refund' then amount else 0 end) as refunded,
     sum(case when kind = 'agent_salary' then amount when kind = 'agent_recovery' then -amount else 0 end) as nurses
   from transactions where package_id is not null group by package_id`;
 
-/** SQL for the share of each nurse who held sessions, rounded down; the package's nurse gets the remainder. */
+/** SQL for the share of each nurse who held sessions, rounded down; the nurse of the package gets the remainder. */
 const sharesOfNurses = `select h.package_id, h.nurse, p.agent_income,
     case when h.nurse = p.agent_id
       then p.agent_income - coalesce((select sum((p.agent_income * o.n) / t.n) from
@@ -119,7 +119,7 @@ test('the tax withheld from nurses’ pay of a month', async () => {
         where substr(q.finished_at, 1, 7) = ? and s.income > 0 and coalesce(m.nurses, 0) = 0`,
       [month],
     );
-    // Items are taxed per nurse like one more package; a deduction lowers the tax.
+    // A nurse's items are taxed like one more package; a deduction reduces the tax.
     const items: { sum: number | string }[] = await api
       .knex('pay_items')
       .where({ month })
@@ -269,15 +269,17 @@ test('reasons for lost customers, as entered in the dialogs', async () => {
       (await api.knex(table).where({ lost_reason: reason }).whereIn('level', levels).count({ n: '*' }))[0]?.n,
     );
   for (const reason of ['price', 'moved']) {
-    const told = data.summary.reasons.find((one: Row) => one.reason === reason);
-    expect(told).toEqual({
+    const reasonRow = data.summary.reasons.find((one: Row) => one.reason === reason);
+    expect(reasonRow).toEqual({
       reason,
       leads: await count('customers', reason, ['L1-C']),
       packages: await count('packages', reason, ['L5-C', 'L6-C']),
     });
   }
-  const told = data.summary.reasons.map((one: Row) => one.reason);
-  expect(told).toEqual([...lostReasons.map(({ value }) => value), null].filter((one) => told.includes(one)));
+  const reasons = data.summary.reasons.map((one: Row) => one.reason);
+  expect(reasons).toEqual(
+    [...lostReasons.map(({ value }) => value), null].filter((one) => reasons.includes(one)),
+  );
   expect(data.summary.lost).toBe(
     sumRows(data.summary.reasons as { leads: number; packages: number }[], (one) => one.leads + one.packages),
   );
@@ -288,7 +290,7 @@ test('reasons for lost customers, as entered in the dialogs', async () => {
 
 describe('for every choice of ranking', () => {
   beforeAll(async () => {
-    // Finds a package of two nurses whose parts of the price would not add up to the đồng if each was rounded.
+    // Finds a package of two nurses whose parts of the price would not add up if each part was rounded.
     const [sales, finished] = [await api.as('sales'), `filter[status]=finished&filter[day_from]=${from}`];
     for (const pack of (await sales.get('/packages?filter[level]=L7&page[size]=20')).body.data) {
       const { total_price, total_quantity: sold, agent_id } = pack.attributes;

@@ -7,7 +7,7 @@ import { companyQuestions, partnerSideQuestions } from './byHand/index.ts';
 import { listQueuesByHand } from './byHand/waiting.ts';
 import { loadBusinessRecords, vietnamDay } from './records.ts';
 
-/** Number of businesses: some in every run, 200 in `npm run test:reports`. */
+/** Number of businesses; 200 in `npm run test:reports`. */
 const businesses = Number(process.env.NOI_BUSINESSES ?? 12);
 
 let api: TestApi;
@@ -23,7 +23,7 @@ test(`${businesses} random businesses: every value of every report equals the ca
   const owner = await api.as('owner');
   const partner = await api.as('partner');
   const services = (await api.knex('services').limit(3).pluck('id')) as number[];
-  let asked = 0;
+  let requests = 0;
   let waiting = 0;
   for (let at = 1; at <= businesses; at += 1) {
     await storeBusiness(api.knex, makeBusiness(String(at), services));
@@ -35,7 +35,7 @@ test(`${businesses} random businesses: every value of every report equals the ca
         const { status, body } = await client.get(`/reports/${path}`);
         expect(status, `business ${at}: ${path}`).toBe(200);
         expect(seen(body), `business ${at}: ${path}`).toEqual(expected);
-        asked += 1;
+        requests += 1;
       }
     };
     await ask(owner, companyQuestions(records, vietnamDay(now), months, 10));
@@ -53,6 +53,6 @@ test(`${businesses} random businesses: every value of every report equals the ca
     if (records.partners.length > 0)
       await ask(partner, partnerSideQuestions(records, months.slice(2), firstBusinessId));
   }
-  expect(asked).toBeGreaterThan(businesses * 100);
+  expect(requests).toBeGreaterThan(businesses * 100);
   expect(waiting).toBeGreaterThan(businesses);
 });

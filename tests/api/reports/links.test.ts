@@ -1,4 +1,4 @@
-/** Every linked value opens a list whose records add up to it exactly. */
+/** Every linked value opens a list whose records add up to exactly this value. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMonths } from '#rules/days';
 import { isIncomeKind } from '#rules/profitLoss';
@@ -71,7 +71,7 @@ async function listed(href: string | undefined, client = owner): Promise<Attribu
 const sum = (records: readonly Attributes[], ...names: string[]) =>
   records.reduce((total, one) => names.reduce((all, name) => all + Number(one[name]), total), 0);
 
-/** Checks that a figure equals its list: the sum of these attributes, or the number of records. */
+/** Asserts that a figure equals its list: the sum of these attributes, or the number of records. */
 async function agree(
   figure: Pick<ReportKeyFigure, 'label' | 'value' | 'to'>,
   of: readonly string[],
@@ -114,7 +114,7 @@ test.each([
   const ownSide = who === 'partner';
   const data = await report('partner_revenue', { ...period, split: true }, client);
   const figures = buildPartnerFigures({ period, partner_id: '', ownSide }, data, null);
-  // A partner's list does not have the price before discounts.
+  // A partner's list has no column for the price before discounts.
   if (!ownSide) await agree(figures[0] as ReportKeyFigure, ['original_price'], client);
   await agree(figures[1] as ReportKeyFigure, ['total_price'], client);
   await agree(figures[3] as ReportKeyFigure, ['total_commission', 'total_bonus'], client);
@@ -173,7 +173,7 @@ test.each([
   expect(followed).toBeGreaterThan(20);
 });
 
-/** Returns the sum of the transactions at an address, with the signs shown. */
+/** Returns the sum of the transactions in the list at this URL, with the signs that the list shows. */
 async function signedSum(href: string | undefined): Promise<number> {
   const records = await listed(href);
   return records.reduce(
@@ -197,9 +197,9 @@ test('values of pl open the transactions they sum up', async () => {
 });
 
 test('values of aps open the nurses and packages they count', async () => {
-  const asked = { agent_status: 'active', province: [] };
+  const filter = { agent_status: 'active', province: [] };
   const data = await report('aps', { agent_status: 'active' });
-  await agree(buildCapacityFigures(asked, data)[0] as ReportKeyFigure, []);
+  await agree(buildCapacityFigures(filter, data)[0] as ReportKeyFigure, []);
   for (const { agent, summary } of data.rows.slice(0, 4))
     for (const level of reportLevels)
       await agree({ label: level, value: summary[level], to: buildCapacityHref(agent.id, level) }, []);

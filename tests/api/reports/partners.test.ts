@@ -36,9 +36,9 @@ describe('the partner revenue report', () => {
   ] as const)('shows %s no data of another partner that it requests', async (person) => {
     const mine = ownPartner(`${person}@noi.test`);
     const other = records.partners.find((one) => one.id !== mine)?.id;
-    const asked = await report(await api.as(person), `partner_revenue?partner_id=${other}`);
-    expect(asked.rows).toEqual([]);
-    expect(asked.partner).toEqual({
+    const answer = await report(await api.as(person), `partner_revenue?partner_id=${other}`);
+    expect(answer.rows).toEqual([]);
+    expect(answer.partner).toEqual({
       total: 0,
       commission_percent: null,
       bonus: 0,

@@ -1,11 +1,11 @@
-/** Reports read on connections of their own, in one batch. */
+/** Reports are read through their own connections, in one batch. */
 import { describe, expect, test } from 'vitest';
 import { type BatchQuery, queryBatch } from '#api/db/queryBatch';
 import { startApiForFile } from '../support/startApi.ts';
 
 const api = await startApiForFile();
 
-/** Counts how many times `work` takes a connection for long reads. */
+/** Counts how often `work` takes a connection for long reads. */
 async function turnsOf(work: () => Promise<unknown>): Promise<number> {
   const { client } = api.app.services.readers;
   const acquire = client.acquireConnection;
@@ -56,8 +56,8 @@ describe('a batch of queries', () => {
 
   test('fails if one query fails, and the next batch works', async () => {
     const { readers } = api.app.services;
-    const asked = queryBatch(readers, { good: numbers('(select 1 as n) as a'), bad: numbers('nowhere') });
-    await expect(asked).rejects.toThrow(/nowhere/);
+    const answer = queryBatch(readers, { good: numbers('(select 1 as n) as a'), bad: numbers('nowhere') });
+    await expect(answer).rejects.toThrow(/nowhere/);
     const { good } = await queryBatch(readers, { good: numbers('(select 4 as n) as a') });
     expect(good).toEqual([4]);
   });

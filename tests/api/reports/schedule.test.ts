@@ -143,8 +143,8 @@ describe('the schedule', () => {
     expect(listed).toEqual(found.sessions);
     expect(await schedule(`from=${day}&to=${day}`)).not.toHaveProperty('sessions');
     const week = await schedule(`from=2033-06-06&to=2033-06-12&agent_id=${nurse}&sessions=true`);
-    const told = week.sessions.map((one: { day: string; index: number }) => [one.day, one.index]);
-    expect(told).toEqual([
+    const sessionDays = week.sessions.map((one: { day: string; index: number }) => [one.day, one.index]);
+    expect(sessionDays).toEqual([
       ['2033-06-08', 1],
       [day, 2],
     ]);
@@ -184,8 +184,8 @@ describe('the schedule', () => {
 
   test('with more sessions than its limit is refused with advice, except for a single nurse', async () => {
     const now = '2031-01-01T00:00:00.000Z';
-    // The sessions are spread over the running packages because no package has so many.
-    // One thousand at a time, so that the server in this process can serve its connections in between.
+    // The sessions are spread over the running packages, because no package has so many. They are inserted one thousand at a time, so that
+    // the server in this process can serve its connections in between.
     for (let from = 1; from <= maxScheduledSessions + 1; from += 1000) {
       await api.knex.raw(
         `with recursive many (n) as (select ${from} union all select n + 1 from many where n < ${Math.min(from + 999, maxScheduledSessions + 1)}),
@@ -197,7 +197,7 @@ describe('the schedule', () => {
          select ?, ?, '2031-05-05', id from many join under_way on place = n % packages`,
         [now, now],
       );
-      // Few enough for the grid, too many to be listed individually.
+      // Few enough for the grid, but too many to be listed one by one.
       if (from === maxSessionsListed + 1)
         expect(await schedule('from=2031-05-05&to=2031-05-06&sessions=true')).not.toHaveProperty('sessions');
       await setImmediate();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Sells one session today at this time; returns the package. */
+/** Sells one session at this time today; returns the package. */
 async function sell(slot: string, more: object = {}, customer: object = {}): Promise<string> {
   const form = shop.form(service, 1, {
     registered_at: '2033-06-01',
@@ -28,7 +28,7 @@ async function sell(slot: string, more: object = {}, customer: object = {}): Pro
   const id = await shop.customer(customer);
   return expectActionDone(await shop.sales.act('customers', id, 'register_package_v2', form)).package_id;
 }
-async function asked(query = 'only=all&page[size]=1000') {
+async function loadToday(query = 'only=all&page[size]=1000') {
   const { status, body } = await shop.sales.get(`/reports/today?${query}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body as {
@@ -45,7 +45,7 @@ describe('the sessions of today', () => {
     const phone = '0912555001';
     const late = await sell('14:00-15:00', { agent_id: nurse }, { name: 'Lê Thị Trâm', phone, ...place });
     const early = await sell('11:00-12:00', { agent_id: nurse });
-    const { sessions } = (await asked()).data;
+    const { sessions } = (await loadToday()).data;
     const times = sessions.map(({ time_period }) => time_period[0] ?? '');
     expect(times).toEqual([...times].sort());
     const [first, second] = of([early, late], sessions);
@@ -68,31 +68,31 @@ describe('the sessions of today', () => {
     ];
     const [session] = await shop.shifts(held);
     expectActionDone(await shop.sales.act('shifts', session.id, 'finish_shift'));
-    const { data, meta } = await asked('page[size]=1000');
+    const { data, meta } = await loadToday('page[size]=1000');
     expect(of([over, running, held], data.sessions).map(Boolean)).toEqual([false, true, false]);
     expect([data.counts.ahead, data.sessions.length]).toEqual([meta.total, meta.total]);
-    expect(of([held], (await asked()).data.sessions)).toMatchObject([{ status: 'finished' }]);
+    expect(of([held], (await loadToday()).data.sessions)).toMatchObject([{ status: 'finished' }]);
   });
 
   test('in conflict are two planned ones of a nurse at the same time, also as a substitute', async () => {
     const [busy, other] = [await shop.nurse(), await shop.nurse()];
     const one = await sell('13:00-14:00', { agent_id: busy });
     const two = await sell('13:30-14:30', { agent_id: busy, accept_conflicts: true });
-    const before = (await asked('only=clashing&page[size]=1000')).data;
+    const before = (await loadToday('only=clashing&page[size]=1000')).data;
     expect(of([one, two], before.sessions)).toMatchObject([{ clashes: true }, { clashes: true }]);
     expect(before.counts.clashing).toBe(before.sessions.length);
     const [session] = await shop.shifts(two);
     expectActionDone(await shop.sales.act('shifts', session.id, 'substitute', { agent_id: other }));
-    expect(of([one, two], (await asked('only=clashing&page[size]=1000')).data.sessions)).toEqual([
+    expect(of([one, two], (await loadToday('only=clashing&page[size]=1000')).data.sessions)).toEqual([
       undefined,
       undefined,
     ]);
-    expect(of([two], (await asked()).data.sessions)).toMatchObject([{ nurses: [{ id: other }] }]);
+    expect(of([two], (await loadToday()).data.sessions)).toMatchObject([{ nurses: [{ id: other }] }]);
   });
 
   test('without a nurse are listed', async () => {
     const alone = await sell('07:30-08:30');
-    const { sessions, counts } = (await asked('only=unassigned&page[size]=1000')).data;
+    const { sessions, counts } = (await loadToday('only=unassigned&page[size]=1000')).data;
     expect(of([alone], sessions)).toMatchObject([{ nurses: [], status: 'planned' }]);
     expect(counts.unassigned).toBe(sessions.length);
   });
@@ -100,9 +100,11 @@ describe('the sessions of today', () => {
   test('are returned in pages, each with the total', async () => {
     await sell('09:00-10:00');
     await sell('09:00-10:00');
-    const { counts, sessions } = (await asked()).data;
+    const { counts, sessions } = (await loadToday()).data;
     expect(counts.all).toBe(sessions.length);
-    const pages = await Promise.all([1, 2].map((at) => asked(`only=all&page[size]=1&page[number]=${at}`)));
+    const pages = await Promise.all(
+      [1, 2].map((at) => loadToday(`only=all&page[size]=1&page[number]=${at}`)),
+    );
     expect(pages.map(({ data }) => data.sessions)).toEqual([[sessions[0]], [sessions[1]]]);
     expect(pages.map(({ meta }) => meta.total)).toEqual([counts.all, counts.all]);
   });
@@ -110,24 +112,24 @@ describe('the sessions of today', () => {
   test('are counted by the hour of their start, and one hour can be listed alone', async () => {
     const hourOf = ({ time_period: [slot = ''] }: TodaysSession) => Number(slot.slice(0, 2));
     await sell('14:30-15:30');
-    const { sessions, hours } = (await asked()).data;
+    const { sessions, hours } = (await loadToday()).data;
     const expected = [...new Set(sessions.map(hourOf))].map((hour) => {
       const inHour = sessions.filter((session) => hourOf(session) === hour);
       const unassigned = inHour.filter(({ nurses, status }) => status === 'planned' && nurses.length === 0);
       return { hour, total: inHour.length, unassigned: unassigned.length };
     });
     expect(hours).toEqual(expected);
-    const late = (await asked('only=all&hour=14&page[size]=1000')).data;
+    const late = (await loadToday('only=all&hour=14&page[size]=1000')).data;
     expect(late.sessions).toEqual(sessions.filter((session) => hourOf(session) === 14));
     expect(late.hours).toEqual(hours);
   });
 
   test('do not include cancelled ones, as in the count of the schedule', async () => {
     const package_id = await sell('14:30-15:30');
-    const before = (await asked()).data;
+    const before = (await loadToday()).data;
     const [session] = await shop.shifts(package_id);
     expectActionDone(await shop.sales.act('shifts', session.id, 'cancel_shift'));
-    const after = (await asked()).data;
+    const after = (await loadToday()).data;
     expect(of([package_id], before.sessions)).toMatchObject([{ status: 'planned' }]);
     expect(of([package_id], after.sessions)).toEqual([undefined]);
     expect([before.counts.all, after.counts.all]).toEqual([
@@ -142,7 +144,7 @@ describe('the sessions of today', () => {
       await shop.sales.act('packages', gone, 'cancel_package', { cancel_reason: 'moved away' }),
     );
     const tomorrow = await sell('08:00-09:00', { started_at: '2033-06-17' });
-    expect(of([gone, tomorrow], (await asked()).data.sessions)).toEqual([undefined, undefined]);
+    expect(of([gone, tomorrow], (await loadToday()).data.sessions)).toEqual([undefined, undefined]);
   });
 });
 

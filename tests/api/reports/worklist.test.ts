@@ -32,8 +32,8 @@ test.each(roles)('%s sees the number of records in each queue, which equals its 
     const { total } = (await listOf(client, queue)).meta;
     if (total > 0) expected.push([queue.name, total]);
   }
-  const told = await worklistOf(client);
-  expect(told.queues.map(({ queue, total }) => [queue, total])).toEqual(expected);
+  const worklist = await worklistOf(client);
+  expect(worklist.queues.map(({ queue, total }) => [queue, total])).toEqual(expected);
   expect(expected.length).toBeGreaterThan(0);
 });
 

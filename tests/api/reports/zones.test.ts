@@ -11,14 +11,14 @@ import type { ReportAnswer, ReportQuestion } from './byHand/question.ts';
 import { loadBusinessRecords, vietnamDay } from './records.ts';
 
 let api: TestApi;
-/** Questions at the last instant of a year in Việt Nam and at the first instant of the next. */
-let asked: { now: string; questions: ReportQuestion[] }[];
+/** Reports requested at the last instant of a year in Việt Nam, and at the first instant of the next. */
+let requests: { now: string; questions: ReportQuestion[] }[];
 beforeAll(async () => {
   api = await startApi();
   const services = (await api.knex('services').limit(3).pluck('id')) as number[];
   await storeBusiness(api.knex, makeBusiness('at midnight 7', services));
   const records = await loadBusinessRecords(api.knex);
-  asked = edgeDates.nows.map((now) => ({
+  requests = edgeDates.nows.map((now) => ({
     now,
     questions: companyQuestions(records, vietnamDay(now), [vietnamDay(now).slice(0, 7), edgeDates.empty], 5),
   }));
@@ -34,12 +34,12 @@ async function answersIn(TZ: string): Promise<{ minutes: number; answers: Report
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   server.stdin.end(
-    JSON.stringify(asked.map(({ now, questions }) => ({ now, paths: questions.map(({ path }) => path) }))),
+    JSON.stringify(requests.map(({ now, questions }) => ({ now, paths: questions.map(({ path }) => path) }))),
   );
   return JSON.parse(await text(server.stdout));
 }
 
-// Milliseconds. Each test starts its own server, and the machine may be busy.
+// Time limit in milliseconds. Each test starts its own server, and the machine may be busy.
 const patience = 90_000;
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   async (zone, expectedMinutes) => {
     const { minutes, answers } = await answersIn(zone);
     expect(minutes).toBe(expectedMinutes);
-    const questions = asked.flatMap((one) => one.questions);
+    const questions = requests.flatMap((one) => one.questions);
     expect(answers).toHaveLength(questions.length);
     for (const [at, { path, expected, seen }] of questions.entries()) {
       const answer = answers[at];
@@ -64,7 +64,7 @@ test.each([
 );
 
 test('the last instant of a year and the first of the next have different weeks and schedules', () => {
-  const [before = [], after = []] = asked.map(({ questions }) => questions);
+  const [before = [], after = []] = requests.map(({ questions }) => questions);
   const of = (questions: ReportQuestion[], start: string) =>
     questions.find(({ path }) => path.startsWith(start))?.expected;
   expect(of(before, 'marketing?')).not.toEqual(of(after, 'marketing?'));

@@ -37,14 +37,15 @@ describe('a nurse has one session at a time', () => {
     const nurse = await shop.nurse();
     const form = { agent_id: nurse, started_at: '2031-07-01' };
     await shop.register(bath, 1, form);
-    const told = async () => (await shop.admin.get('/notifications?filter[unread]=true')).body.meta.total;
-    const before = await told();
+    const countUnread = async () =>
+      (await shop.admin.get('/notifications?filter[unread]=true')).body.meta.total;
+    const before = await countUnread();
     const customer = await shop.customer();
     const register = (more: object) =>
       shop.sales.act('customers', customer, 'register_package_v2', shop.form(bath, 1, { ...form, ...more }));
     expect(getFirstError(await register({}))).toEqual(clash);
     expect(expectActionDone(await register({ accept_conflicts: true })).level).toBe('L6');
-    expect(await told()).toBe(before + 1);
+    expect(await countUnread()).toBe(before + 1);
   });
 
   test('provisional nurses count until a nurse is assigned', async () => {
@@ -96,7 +97,7 @@ describe('days off and nurses who have left', () => {
   test('weekly days off and holidays are conflicts', async () => {
     const nurse = await shop.nurse();
     await profile(nurse, { weekly_off: [2], holiday_off: ['2031-08-06'] });
-    // Mon 4, Tue 5 (weekly off), Wed 6 (holiday) August.
+    // Mon 4, Tue 5 (weekly day off), Wed 6 (holiday) August.
     const id = await shop.register(bath, 3, { started_at: '2031-08-04' });
     const answer = await assign(id, { agent_id: nurse });
     expect(getFirstError(answer)).toEqual(clash);

@@ -70,7 +70,7 @@ describe('messages of a day', () => {
     expect(line).not.toContain('Massage mẹ');
     expect(line).toContain(' · buổi 2/3 · ');
     expect(line).toMatch(/ · Ghi chú: Bé bị vàng da; Gọi trước khi đến$/);
-    // The note is not in messages to mothers.
+    // Messages to mothers do not contain the note.
     expect(of(await ask('day=2034-02-07&to=customers'), customer).text).not.toContain('vàng da');
   });
 
@@ -118,7 +118,7 @@ describe('messages of a day', () => {
     const now = of(await ask(`day=${day}&to=agents`), nurse);
     expect(now).toMatchObject({ sent_at: null });
     expect((await sent({ day, to: 'agents', id: nurse, version: now.version })).status).toBe(200);
-    // A message is also outdated when all its sessions are cancelled.
+    // A message is also outdated if all its sessions are cancelled.
     const reminder = of(await ask(`day=${day}&to=customers`), one.customer);
     expectActionDone(
       await shop.sales.act('packages', one.package_id, 'cancel_package', { cancel_reason: 'x' }),
@@ -159,7 +159,7 @@ describe('messages of a day', () => {
 
 describe('recipients to inform of a change', () => {
   const list = (day: string, to: string) => ask(`day=${day}&to=${to}`);
-  const told = async (day: string, to: string, id: string) => {
+  const markSent = async (day: string, to: string, id: string) => {
     const { version } = of(await list(day, to), id);
     expect((await sent({ day, to, id, version })).status).toBe(200);
   };
@@ -168,25 +168,25 @@ describe('recipients to inform of a change', () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse({ name: 'Bích Hà' })];
     const day = '2034-03-01';
     const { customer, shifts } = await sold(nurse, day);
-    await told(day, 'customers', customer);
+    await markSent(day, 'customers', customer);
     expectActionDone(await shop.sales.act('shifts', shifts[0].id, 'substitute', { agent_id: other }));
     expect(of(await list(day, 'agents'), other)).toMatchObject({ kind: 'nurse_change', sent_at: null });
     const mother = of(await list(day, 'customers'), customer);
     expect(mother).toMatchObject({ kind: 'mother_change', sent_at: null, shift_ids: [shifts[0].id] });
     expect(mother.text).toMatch(/thay đổi.*Bích Hà/);
-    await told(day, 'customers', customer);
+    await markSent(day, 'customers', customer);
     expect(of(await list(day, 'customers'), customer)).toMatchObject({
       kind: 'mother_reminder',
       sent_at: expect.stringMatching(/Z$/),
     });
     await sold(nurse, day, { time_period: ['14:00-15:00'] });
     const hers = of(await list(day, 'agents'), nurse);
-    await told(day, 'agents', nurse);
+    await markSent(day, 'agents', nurse);
     expect(of(await list(day, 'agents'), nurse)).toMatchObject({
       shift_ids: hers.shift_ids,
       kind: 'nurse_day',
     });
-    await told(day, 'agents', other);
+    await markSent(day, 'agents', other);
     expect(of(await list(day, 'agents'), other)).toMatchObject({ kind: 'nurse_day' });
   });
 
@@ -194,12 +194,12 @@ describe('recipients to inform of a change', () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const day = '2034-03-03';
     const { shifts } = await sold(nurse, day);
-    await told(day, 'agents', nurse);
+    await markSent(day, 'agents', nurse);
     expectActionDone(await shop.sales.act('shifts', shifts[0].id, 'substitute', { agent_id: other }));
     const emptied = of(await list(day, 'agents'), nurse);
     expect(emptied).toMatchObject({ kind: 'nurse_change', shift_ids: [shifts[0].id], sent_at: null });
     expect(emptied.text).toContain('không còn buổi nào');
-    await told(day, 'agents', nurse);
+    await markSent(day, 'agents', nurse);
     expect((await list(day, 'agents')).map(({ id }) => id)).toEqual([other]);
   });
 
@@ -207,7 +207,7 @@ describe('recipients to inform of a change', () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const day = '2034-03-06';
     const { customer, shifts } = await sold(nurse, day);
-    await told(day, 'customers', customer);
+    await markSent(day, 'customers', customer);
     expectActionDone(await shop.sales.act('shifts', shifts[0].id, 'substitute', { agent_id: other }));
     expectActionDone(await shop.sales.act('shifts', shifts[0].id, 'substitute', { agent_id: null }));
     expect(of(await list(day, 'customers'), customer)).toMatchObject({
@@ -225,7 +225,7 @@ describe('recipients to inform of a change', () => {
     const [here, there] = [await list(day, 'customers'), await list(next, 'customers')];
     expect(of(here, customer).text).toContain('10/03/2034');
     expect(of(here, customer).text).toBe(of(there, customer).text);
-    await told(day, 'customers', customer);
+    await markSent(day, 'customers', customer);
     expect(of(await list(day, 'customers'), customer)).toBeUndefined();
     expect(of(await list(next, 'customers'), customer)).toMatchObject({ kind: 'mother_reminder' });
     const moved = await shop.sales.change('shifts', shifts[0].id, { day });

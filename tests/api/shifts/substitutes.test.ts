@@ -181,8 +181,8 @@ describe('the list of sessions', () => {
     const { id, shifts } = await sold(nurse, '2032-04-05', 2);
     expectActionDone(await substitute(shifts[1].id, { agent_id: other }));
     const { customer_name } = await shop.package(id);
-    const told = await shop.shifts(id);
-    expect(told.map((shift) => [shift.customer_name, shift.nurse])).toEqual(
+    const sessions = await shop.shifts(id);
+    expect(sessions.map((shift) => [shift.customer_name, shift.nurse])).toEqual(
       names.map((name) => [customer_name, name]),
     );
     const file = await fetch(`${api.url}/api/v1/shifts/export?format=csv&filter[package_id]=${id}`, {

@@ -1,4 +1,4 @@
-/** Random weeks of substitutions, call-offs, postponements and reopenings, and the invariants that must hold after any mix of them. */
+/** Random weeks with substitutions, call-offs, postponements and reopenings, and the invariants that must hold after all of them. */
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import type { ResponseBody } from '../support/client.ts';
 import { ApiTestCompany } from '../support/shop.ts';
 import { startApiForFile } from '../support/startApi.ts';
 
-/** Few weeks in `npm test`; `npm run test:weeks` runs 500. */
+/** Number of weeks; `npm run test:weeks` runs 500. */
 const weeks = Number(process.env['WEEKS'] ?? 6);
 
 const api = await startApiForFile({ clock: () => new Date('2040-01-01T03:00:00.000Z') });
@@ -39,7 +39,7 @@ test('no nurse is at two places or at work on a day off, shares add up, calendar
 }, async () => {
   await fc.assert(
     fc.asyncProperty(week, async ({ packages, steps }) => {
-      // Each run has its own week, in the past, so that sessions can be finished.
+      // Each run has its own week in the past, so that its sessions can be finished.
       const monday = new Date(Date.UTC(2032, 0, 5 + 7 * 4 * born++)).toISOString().slice(0, 10);
       const day = (n: number) => new Date(Date.parse(monday) + n * 86_400_000).toISOString().slice(0, 10);
       const nurses = [await shop.nurse(), await shop.nurse(), await shop.nurse(), await shop.nurse()];
@@ -78,7 +78,9 @@ test('no nurse is at two places or at work on a day off, shares add up, calendar
   );
 });
 
-/** Substitutes every missed session with a candidate, in order. If the candidates clash, the whole call is refused and nothing changes. */
+/**
+ * Assigns a candidate to every session without a nurse, in order. If two of them conflict, the whole call is refused and nothing changes.
+ */
 async function callOff(nurse: string, from: string, to: string): Promise<void> {
   const missed: ResponseBody[] = (await shop.sales.get(`/agents/${nurse}/absence?from=${from}&to=${to}`)).body
     .data;
@@ -109,7 +111,9 @@ async function check(
     const { body } = await shop.admin.get(`/agents/${id}?include=agent_profile`);
     const off: string[] = body.included[0].attributes.holiday_off;
     expect(mine.map(({ day }) => day).filter((day) => off.includes(day))).toEqual([]);
-    expect(await told(calendars[at] ?? '')).toEqual(mine.map((shift) => `${shift.id} ${shift.day}`).sort());
+    expect(await listEvents(calendars[at] ?? '')).toEqual(
+      mine.map((shift) => `${shift.id} ${shift.day}`).sort(),
+    );
   }
   for (const id of ids) {
     const shares: ResponseBody[] = (await shop.finance.get(`/packages/${id}/shares`)).body.data;
@@ -120,8 +124,8 @@ async function check(
   }
 }
 
-/** Returns the planned sessions in the calendar feed, as parsed by another program. */
-async function told(path: string): Promise<string[]> {
+/** Returns the planned sessions in the calendar feed, as another program reads them. */
+async function listEvents(path: string): Promise<string[]> {
   const text = await (await fetch(shop.sales.url + path)).text();
   return new ICAL.Component(ICAL.parse(text))
     .getAllSubcomponents('vevent')

@@ -1,4 +1,4 @@
-/** A client that listens to `GET /events`, and the events it received. */
+/** A client of `GET /events`, and the events that it received. */
 import { get, type IncomingMessage } from 'node:http';
 import type { ApiClient } from './client.ts';
 
@@ -11,7 +11,7 @@ interface Heard {
 
 export class EventStreamClient {
   readonly heard: Heard[] = [];
-  /** Position of the last event received in the stream. */
+  /** Position in the stream of the last event received. */
   last: string | null = null;
   #isOver = false;
   readonly #waiting = new Set<() => void>();
@@ -36,9 +36,8 @@ export class EventStreamClient {
   }
 
   /**
-   * Opens the stream and records all later events. It uses `node:http` because an aborted `fetch` keeps the server from
-   * closing.
-   * @param path of a stream other than the one for signed-in users
+   * Opens the stream and records all later events. Uses `node:http`, because an aborted `fetch` would prevent the server from closing.
+   * @param path path of another stream than that of signed-in users
    */
   static async open(
     client: Pick<ApiClient, 'url' | 'headers'>,
@@ -68,7 +67,7 @@ export class EventStreamClient {
     return ear;
   }
 
-  /** Returns the changes of a resource that were received: the ids of each event; `all` if an event has no ids. */
+  /** Returns the received changes of a resource: the ids in each event, or `all` if an event has no ids. */
   of(resource: string): (string[] | 'all')[] {
     return this.heard
       .filter(({ event, data }) => event === 'changed' && data.resource === resource)
@@ -80,12 +79,12 @@ export class EventStreamClient {
     return this.heard.find(({ event }) => event === 'hello')?.data.stream;
   }
 
-  /** Returns the last reported names of users on the record, with a star for a user who edits; null if there was no report. */
+  /** Returns the users last reported on the record, with a star for a user who edits; null if nothing was reported. */
   on(resource: string, id: string): string[] | null {
-    const told = this.heard.filter(
+    const events = this.heard.filter(
       ({ event, data }) => event === 'presence' && data.resource === resource && data.id === id,
     );
-    const who = told.at(-1)?.data.who as { name: string; editing: boolean }[] | undefined;
+    const who = events.at(-1)?.data.who as { name: string; editing: boolean }[] | undefined;
     return who?.map(({ name, editing }) => (editing ? `${name}*` : name)) ?? null;
   }
 
@@ -110,8 +109,8 @@ export class EventStreamClient {
     this.until(() => this.of(resource).some((ids) => ids === 'all' || ids.includes(id)));
 
   /**
-   * Waits for an event about this record, which was stored after the stream was opened, and forgets all changes up to it. PostgreSQL
-   * may still send events that were stored just before.
+   * Waits for an event about a change of this record after the stream was opened, and forgets all changes up to it. PostgreSQL may send
+   * earlier changes first.
    */
   async forgetUntil(resource: string, id: string): Promise<void> {
     await this.hears(resource, id);

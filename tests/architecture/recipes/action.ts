@@ -11,7 +11,7 @@ export const actionRecipe: Recipe = {
       on: ['view'],
       roles: sellers,
       when: (customer) => customer.level === 'C3',
-      input: { note: area('Ghi chú', { required: true }) },
+      input: { note: multilineText('Ghi chú', { required: true }) },
       order: 6,
     },`,
     },

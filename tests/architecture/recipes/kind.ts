@@ -22,9 +22,9 @@ export const kindRecipe: Recipe = {
     {
       file: 'api/kinds/time.ts',
       add: `import { createValueCell } from './cell.ts';
-import { type ApiKind, checkValue, parseExactFilter, plainStorage } from './kind.ts';
+import { type ApiKind, assertValidValue, parseExactFilter, plainStorage } from './kind.ts';
 
-const parse: ApiKind['parse'] = (input, field) => checkValue(input, field);
+const parse: ApiKind['parse'] = (input, field) => assertValidValue(input, field);
 
 /** A time of day. */
 export const time: ApiKind = {

@@ -17,8 +17,8 @@ export const reportRecipe: Recipe = {
     },
     {
       file: 'src/schema/reports/channels.ts',
-      add: `import { integer, listOf, orNull, shape, string } from '../answers.ts';
-import { integer as count, text } from '../kinds.ts';
+      add: `import { integerShape, listOf, orNull, shape, stringShape } from '../answers.ts';
+import { integer, text } from '../kinds.ts';
 import { defineReport } from './report.ts';
 
 /** Report of the number of customers and of lost customers, by channel. */
@@ -26,11 +26,11 @@ export const channels = defineReport('channels', {
   label: 'Khách theo kênh',
   params: {},
   access: { admin: ['read'] },
-  columns: { channel: text('Kênh'), customers: count('Khách hàng'), lost: count('Đã mất') },
+  columns: { channel: text('Kênh'), customers: integer('Khách hàng'), lost: integer('Đã mất') },
   sums: ['customers', 'lost'],
   figures: { label: 'Tất cả các kênh' },
   table: { caption: () => 'Khách theo kênh', key: ['channel'], empty: 'Chưa có khách hàng nào.' },
-  answer: shape({ rows: listOf(shape({ channel: orNull(string), customers: integer, lost: integer })) }),
+  answer: shape({ rows: listOf(shape({ channel: orNull(stringShape), customers: integerShape, lost: integerShape })) }),
 });
 `,
     },

@@ -7,7 +7,7 @@ export const columnRecipe: Recipe = {
   steps: [
     {
       file: module,
-      after: "export const locations = screensOf('locations', {",
+      after: "export const locations = customizeScreens('locations', {",
       add: "  fields: { area: { Field: lazyWithPreload(() => import('./AreaField.tsx')) } },",
     },
     {
@@ -24,7 +24,7 @@ export default function AreaField() {
   ],
   most: 2,
   forgotten: { steps: 1, file: module, says: /Cannot find module '.\/AreaField.tsx'/ },
-  tests: ['tests/resources/screensOf.test.tsx', 'tests/screens/list.test.tsx'],
+  tests: ['tests/resources/customizeScreens.test.tsx', 'tests/screens/list.test.tsx'],
 };
 
 export const buttonRecipe: Recipe = {
@@ -57,8 +57,8 @@ export default function CustomersLink() {
   ],
   most: 2,
   forgotten: { steps: 1, file: module, says: /Cannot find module '.\/CustomersLink.tsx'/ },
-  // The test of lists names all columns of locations, and the button adds one.
-  tests: ['tests/resources/screensOf.test.tsx', 'tests/screens/notices.test.tsx'],
+  // The test of lists names all columns of locations, and the button adds a column.
+  tests: ['tests/resources/customizeScreens.test.tsx', 'tests/screens/notices.test.tsx'],
 };
 
 export const tabRecipe: Recipe = {
@@ -71,7 +71,7 @@ export const tabRecipe: Recipe = {
     },
     {
       file: module,
-      after: "export const locations = screensOf('locations', {",
+      after: "export const locations = customizeScreens('locations', {",
       add: `  tabs: {
     customers: { label: 'Khách hàng', component: lazyWithPreload(() => import('./CustomersTab.tsx')) },
   },`,
@@ -93,7 +93,7 @@ export default function CustomersTab() {
   ],
   most: 3,
   forgotten: { steps: 2, file: module, says: /Cannot find module '.\/CustomersTab.tsx'/ },
-  tests: ['tests/resources/screensOf.test.tsx', 'tests/screens/page.test.tsx'],
+  tests: ['tests/resources/customizeScreens.test.tsx', 'tests/screens/page.test.tsx'],
 };
 
 export const themeRecipe: Recipe = {

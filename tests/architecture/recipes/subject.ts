@@ -21,7 +21,7 @@ export async function listAreas({ db }: Context): Promise<{ name: string; locati
     },
     {
       file: 'api/domain/areas/routes.ts',
-      add: `import { integer, listOf, shape, string } from '#schema/answers';
+      add: `import { integerShape, listOf, shape, stringShape } from '#schema/answers';
 import type { RouteSet } from '../../http/services.ts';
 import { registerRoute } from '../../http/registerRoute.ts';
 import { listAreas } from './listAreas.ts';
@@ -34,7 +34,7 @@ export const areasRoutes: RouteSet = async (app) => {
       permission: { roles: ['admin', 'sales'] },
       tag: 'locations',
       summary: 'Các khu vực',
-      answer: listOf(shape({ name: string, locations: integer })),
+      answer: listOf(shape({ name: stringShape, locations: integerShape })),
     },
     ({ ctx }) => listAreas(ctx),
   );

@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** Waits until a started server prints its address. @throws Error with its output if it ends instead */
+/** Waits until a started server prints its URL. @throws Error with its output if it ends instead */
 export async function waitUntilListening(server: ChildProcess): Promise<void> {
-  let said = '';
+  let output = '';
   for await (const part of server.stdout ?? []) {
-    said += String(part);
-    if (said.includes('Nôi is served at')) return;
+    output += String(part);
+    if (output.includes('Nôi is served at')) return;
   }
-  throw new Error(`The server ended without listening: ${said}`);
+  throw new Error(`The server ended without listening: ${output}`);
 }

@@ -5,10 +5,10 @@ import { clockVariables } from '../../support/clock.mjs';
 export interface ProgramResult {
   code: number | null;
   /** Complete output of both streams, trimmed. */
-  said: string;
+  output: string;
 }
 
-/** Runs a built program of api/cli on a database to its end. @param folder working folder, the project's own when absent */
+/** Runs a built program of api/cli on a database until it ends. @param folder working folder; the project's folder if absent */
 export function runBuiltProgram(
   name: string,
   words: readonly string[],
@@ -25,7 +25,7 @@ export function runBuiltProgram(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
-  return new Promise((done) => child.once('close', (code) => done({ code, said: said.trim() })));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
+  return new Promise((done) => child.once('close', (code) => done({ code, output: output.trim() })));
 }

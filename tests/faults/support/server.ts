@@ -8,12 +8,12 @@ import { clockVariables } from '../../support/clock.mjs';
 export interface FaultTestServer {
   process: ChildProcess;
   url: string;
-  /** Returns its output so far. */
+  /** Returns what the server has printed so far. */
   log: () => string;
   anyone: ApiClient;
   /** Returns a client signed in as a demo account. */
   as: (person: string) => Promise<ApiClient>;
-  /** Sends the signal and waits for the end. @returns the exit code, or the signal that ended it */
+  /** Sends the signal and waits for the end. @returns the exit code, or the signal that ended the process */
   stop: (signal?: NodeJS.Signals) => Promise<number | string | null>;
 }
 
@@ -38,16 +38,16 @@ export async function startFaultTestServer(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   const heard = new Promise<number>((listening, failed) => {
     const hear = (text: Buffer) => {
-      said += String(text);
-      const [served, port] = /served at (?:http:\/\/127\.0\.0\.1:(\d+))?/.exec(said) ?? [];
+      output += String(text);
+      const [served, port] = /served at (?:http:\/\/127\.0\.0\.1:(\d+))?/.exec(output) ?? [];
       if (served) listening(Number(port ?? env.PORT));
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
-    child.once('exit', (code, signal) => failed(new Error(`It ended (${code ?? signal}): ${said}`)));
+    child.once('exit', (code, signal) => failed(new Error(`It ended (${code ?? signal}): ${output}`)));
   });
   const ended = once(child, 'exit');
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
@@ -63,11 +63,11 @@ export async function startFaultTestServer(
   return {
     process: child,
     url,
-    log: () => said,
+    log: () => output,
     anyone,
     as: async (person) => {
       const credentials = { email: `${person}@noi.test`, password: 'noi-demo-2026' };
-      // On a busy machine a server that has just started may answer that the client should retry later.
+      // On a busy machine, a server that has just started may answer that the client should retry later.
       const token = await vi.waitUntil(
         async () => (await anyone.post('/login', credentials)).body?.data?.token as string | undefined,
         { timeout: 20_000, interval: 200 },

@@ -35,16 +35,16 @@ function Notices() {
   );
 }
 
-/** The screens of each resource, in the form in which the shell passes them with `<Resource options>`. */
+/** The screens of each resource, as the shell passes them with `<Resource options>`. */
 const definitions = Object.fromEntries(
   Object.entries(screens).map(([name, own]) => [name, { name, options: { screens: own } }]),
 );
 
 const durations = Object.keys(themes.light.transitions.duration).map((name) => [name, 0]);
-/** Dialogs and menus close without transition: during it, the content behind them would be hidden from `getByRole`. */
+/** Dialogs and menus close without a transition, because `getByRole` does not find the content behind them during it. */
 const theme = createTheme(themes.light, { transitions: { duration: Object.fromEntries(durations) } });
 
-/** Draws screens at an address inside the providers of the shell; returns the router and a `user` to operate them. */
+/** Draws screens at a URL inside the providers of the shell; returns the router, and a `user` to operate them. */
 export function renderScreens(
   at: string,
   routes: Readonly<Record<string, ReactNode>>,
@@ -56,7 +56,7 @@ export function renderScreens(
   const rights: AuthProvider = {
     ...apiAuthProvider,
     checkAuth: async () => undefined,
-    canAccess: async (asked) => can(viewer, asked),
+    canAccess: async (permission) => can(viewer, permission),
     getPermissions: async () => viewer.roles,
     getIdentity: async () => ({ ...viewer, fullName: viewer.name }),
   };

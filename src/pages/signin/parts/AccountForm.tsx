@@ -68,7 +68,7 @@ export function AccountForm(props: Props) {
               <Typography sx={{ fontSize: 'h1.fontSize', fontWeight: 600 }}>Nôi</Typography>
             </Stack>
             <Typography variant="h1">{title}</Typography>
-            {error && <ErrorBox key={error.at} {...said(error.thrown, failed)} />}
+            {error && <ErrorBox key={error.at} {...describeError(error.thrown, failed)} />}
             {children}
             <Button type="submit" variant="contained" size="large" loading={busy === 'form'}>
               {button}
@@ -106,7 +106,7 @@ export function AccountForm(props: Props) {
  * Returns a server's refusal as a list under the title, if there is one; otherwise its message, like an error of the
  * page itself.
  */
-function said(thrown: unknown, title: string | undefined) {
+function describeError(thrown: unknown, title: string | undefined) {
   const details = listErrorDetails(thrown);
   return title && thrown instanceof HttpError ? { text: title, details } : { text: details[0] ?? '' };
 }

@@ -1,7 +1,7 @@
 import { DialogContentText } from '@mui/material';
 import { useDataProvider } from 'react-admin';
 import { formatMonth } from '#rules/format';
-import { area } from '#schema/kinds';
+import { multilineText } from '#schema/kinds';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import { buildFormResolver } from '../../../screens/form/buildFormResolver.ts';
 import { FieldGrid } from '../../../screens/form/FormField.tsx';
@@ -9,7 +9,7 @@ import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { DialogForm, SubmissionForm } from '../../../screens/form/SubmissionForm.tsx';
 import { useSubmission } from '../../../screens/form/useSubmission.ts';
 
-const fields = { reason: area('Lý do', { required: true }) };
+const fields = { reason: multilineText('Lý do', { required: true }) };
 const resolver = buildFormResolver(fields);
 const defaultValues = { reason: null };
 

@@ -17,7 +17,7 @@ export interface ArrowStep {
 
 /** What a view knows about moving sessions. `step` and `follow` return `carried` itself if the target stays the same. */
 export interface CarryRules<Row, C extends Carried<Row>> {
-  /** Returns the session at a place; null if the user cannot move it. */
+  /** Returns the session at a spot; null if the user cannot move it. */
   readonly pick: (place: string) => C | null;
   readonly step: (carried: C, arrow: ArrowStep) => C;
   /** Returns the session with the target under the pointer. @param right pixels to the right of the start */
@@ -98,8 +98,8 @@ export function useCarry<Row, C extends Carried<Row>>(
     /** True if the session cannot be dropped at its target. */
     isRefused: carried !== null && rules.refusalOf(carried) !== null,
     /** Text about the last event, for screen readers. */
-    said: carried ? rules.describe(carried) : ended,
-    /** Starts to move the session at a place. Returns false if the session cannot be moved. */
+    status: carried ? rules.describe(carried) : ended,
+    /** Starts to move the session at a spot. Returns false if the session cannot be moved. */
     pick,
     /** Handles a key while a session is being moved; returns true if the key had an effect. */
     press,

@@ -38,8 +38,13 @@ export function DayView({ grid, days, day, today, filter, areas, printing, onOpe
     () => onDay(addDays(day, 1)),
     () => onDay(addDays(day, -1)),
   );
-  const asked = { day: formatDate(day), agent_id: filter.agent_id, area: filter.area, level: filter.level };
-  const { data, earlier, error, retry } = useReport<readonly DaySession[]>('schedule/day', asked);
+  const reportParams = {
+    day: formatDate(day),
+    agent_id: filter.agent_id,
+    area: filter.area,
+    level: filter.level,
+  };
+  const { data, earlier, error, retry } = useReport<readonly DaySession[]>('schedule/day', reportParams);
   const { busy, free, off } = groupNurseCards(grid, day, earlier ? undefined : data);
   const sessionsOn = (each: string): number =>
     grid.blocks.reduce((sum, block) => {
@@ -50,7 +55,7 @@ export function DayView({ grid, days, day, today, filter, areas, printing, onOpe
   const open = ({ block }: NurseDayCardData, slot: string) => onOpen({ agent: block.agent, day, slot });
   const words = `${formatDayWithWeekday(day)}${day === today ? ' · hôm nay' : ''}`;
   const nurses = busy.filter(({ block, held }) => block.agent.id !== UNASSIGNED.id && held.taken.length > 0);
-  const told = `${sessionsOn(day)} buổi, ${nurses.length} điều dưỡng`;
+  const summary = `${sessionsOn(day)} buổi, ${nurses.length} điều dưỡng`;
   return (
     <>
       <Box
@@ -64,10 +69,10 @@ export function DayView({ grid, days, day, today, filter, areas, printing, onOpe
             {words}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {told}
+            {summary}
           </Typography>
         </Box>
-        <ScreenReaderStatus>{`${words}: ${told}`}</ScreenReaderStatus>
+        <ScreenReaderStatus>{`${words}: ${summary}`}</ScreenReaderStatus>
         {clashes.map((card) => (
           <Alert
             key={card.block.agent.id}

@@ -7,11 +7,11 @@ import { useMinuteOfDay } from '../board/useMinuteOfDay.ts';
 import { defaultFreeNurseQuestion, type FreeNurseQuestion } from './freeQuestionUrl.ts';
 
 interface Props {
-  readonly asked: FreeNurseQuestion | null;
+  readonly question: FreeNurseQuestion | null;
   readonly day: string;
   readonly today: string;
   readonly districts: readonly District[];
-  readonly onAsk: (asked: FreeNurseQuestion, day: string) => void;
+  readonly onAsk: (question: FreeNurseQuestion, day: string) => void;
   /** Called to move the focus to the answer. */
   readonly onGo?: () => void;
   readonly onEnd: () => void;
@@ -37,10 +37,19 @@ function dayOptions(day: string, today: string, now: number) {
  * The question as a sentence with blanks: "Ai rảnh [mai] lúc [09:00] ở [Quận 7] trong [1 giờ]?". Filling in a blank submits the question at
  * once.
  */
-export function FreeNurseQuestionBar({ asked, day, today, districts, onAsk, onGo, onEnd, children }: Props) {
+export function FreeNurseQuestionBar({
+  question,
+  day,
+  today,
+  districts,
+  onAsk,
+  onGo,
+  onEnd,
+  children,
+}: Props) {
   const minute = useMinuteOfDay();
-  const now = asked ?? defaultFreeNurseQuestion;
-  // A change of time or place removes `shift_id`, because the question is then no longer about the waiting session.
+  const now = question ?? defaultFreeNurseQuestion;
+  // A change of time or district removes `shift_id`, because the question is then no longer about the waiting session.
   const ask = (change: Partial<FreeNurseQuestion>, on = day) =>
     onAsk({ ...now, shift_id: '', at: startOn(on), ...change }, on);
   const startsOn = (on: string) => listStartTimes(on, today, minute);
@@ -51,14 +60,14 @@ export function FreeNurseQuestionBar({ asked, day, today, districts, onAsk, onGo
   };
   const starts = startsOn(day);
   // A submitted start time is shown unchanged, even if it comes from the command palette or a link.
-  const start = asked ? now.at : startOn(day);
+  const start = question ? now.at : startOn(day);
   const cities = [...new Set(districts.map(({ city }) => city))];
   const isKnown = districts.some(({ city, district }) => city === now.city && district === now.district);
   /** Called by Enter and the button: submits the question, or moves the focus to the answer if a question is already in the URL. */
   const submit = (event: FormEvent) => {
     event.preventDefault();
     (document.activeElement as HTMLElement | null)?.blur();
-    if (asked) onGo?.();
+    if (question) onGo?.();
     else ask({});
   };
   return (
@@ -134,7 +143,7 @@ export function FreeNurseQuestionBar({ asked, day, today, districts, onAsk, onGo
         ))}
       </Blank>
       ?
-      {asked ? (
+      {question ? (
         <Button size="small" onClick={onEnd} sx={{ minHeight: { xs: 44, sm: 32 } }}>
           Thôi hỏi
         </Button>

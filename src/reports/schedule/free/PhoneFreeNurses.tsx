@@ -26,12 +26,20 @@ const none: readonly never[] = [];
  */
 export function PhoneFreeNurses({ address, day, today }: Props) {
   const asks = useCan('read', undefined, freeAgents);
-  const asked = asks ? parseFreeNurseQuestion(address.get) : null;
+  const question = asks ? parseFreeNurseQuestion(address.get) : null;
   const [kept, setKept] = useState<{ id: string; name: string } | null>(null);
   const on = formatDate(day);
-  const { data } = useReport<ScheduleData>('schedule', asked ? { from: on, to: on, sessions: true } : null);
-  const { nurses, error, retry, slots } = useFreeNurses(asked, day, data?.sessions, data?.districts ?? none);
-  if (!asked) return null;
+  const { data } = useReport<ScheduleData>(
+    'schedule',
+    question ? { from: on, to: on, sessions: true } : null,
+  );
+  const { nurses, error, retry, slots } = useFreeNurses(
+    question,
+    day,
+    data?.sessions,
+    data?.districts ?? none,
+  );
+  if (!question) return null;
   const waiting = (data?.sessions ?? []).filter(
     ({ taken_by, status, time_period }) =>
       taken_by.length === 0 && status === 'planned' && time_period.some((slot) => slots.includes(slot)),
@@ -39,7 +47,7 @@ export function PhoneFreeNurses({ address, day, today }: Props) {
   return (
     <Box component="section" aria-label="Ai rảnh" className="no-print" sx={{ display: 'grid', gap: 1 }}>
       <FreeNurseQuestionBar
-        {...{ asked, day, today }}
+        {...{ question, day, today }}
         districts={data?.districts ?? none}
         onAsk={(next, when) => address.set({ day: when, ...toFreeNurseUrlParams(next) })}
         onEnd={() => address.set(toFreeNurseUrlParams(null))}

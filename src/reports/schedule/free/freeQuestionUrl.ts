@@ -39,19 +39,19 @@ export function parseFreeNurseQuestion(get: (name: string) => string): FreeNurse
 }
 
 /** Returns the URL parameters of a question; all empty without a question. */
-export const toFreeNurseUrlParams = (asked: FreeNurseQuestion | null) => ({
-  at: asked?.at ?? '',
-  minutes: asked ? String(asked.minutes) : '',
-  place: asked?.district ?? '',
-  city: asked?.city ?? '',
-  for: asked?.shift_id ?? '',
+export const toFreeNurseUrlParams = (question: FreeNurseQuestion | null) => ({
+  at: question?.at ?? '',
+  minutes: question ? String(question.minutes) : '',
+  place: question?.district ?? '',
+  city: question?.city ?? '',
+  for: question?.shift_id ?? '',
 });
 
 /** Returns the URL of the schedule's day with the answer to a question. */
-export function buildFreeNurseUrl({ day, ...asked }: FreeNurseQuery): string {
-  const params = toFreeNurseUrlParams({ ...defaultFreeNurseQuestion, ...asked });
-  const said = Object.entries({ view: 'day', day, ...params }).filter(([, value]) => value !== '');
-  return `/reports/schedule?${new URLSearchParams(said)}`;
+export function buildFreeNurseUrl({ day, ...query }: FreeNurseQuery): string {
+  const params = toFreeNurseUrlParams({ ...defaultFreeNurseQuestion, ...query });
+  const shownParams = Object.entries({ view: 'day', day, ...params }).filter(([, value]) => value !== '');
+  return `/reports/schedule?${new URLSearchParams(shownParams)}`;
 }
 
 /** Returns the question which nurse could take a waiting session, at the session's time and place. */

@@ -23,21 +23,21 @@ interface FreeAnswer {
 }
 
 /**
- * Returns the nurses who are free. @param asked the question, or null for none @param sessions the sessions of the day; undefined until
+ * Returns the nurses who are free. @param question the question, or null for none @param sessions the sessions of the day; undefined until
  * loaded
  */
 export function useFreeNurses(
-  asked: FreeNurseQuestion | null,
+  question: FreeNurseQuestion | null,
   day: string,
   sessions: readonly DaySession[] | undefined,
   districts: readonly District[],
 ): FreeAnswer {
   const data = useDataProvider<NoiDataProvider>();
-  const session = asked?.shift_id
-    ? sessions?.find(({ shift_id, taken_by }) => shift_id === asked.shift_id && taken_by.length === 0)
+  const session = question?.shift_id
+    ? sessions?.find(({ shift_id, taken_by }) => shift_id === question.shift_id && taken_by.length === 0)
     : undefined;
-  const place = asked && findQuestionDistrict(asked, districts);
-  const [at, minutes] = [asked?.at ?? '', asked?.minutes ?? 0];
+  const place = question && findQuestionDistrict(question, districts);
+  const [at, minutes] = [question?.at ?? '', question?.minutes ?? 0];
   const own = session?.time_period;
   const slots = useMemo(() => own ?? listSlotsForDuration(at, minutes), [own, at, minutes]);
   const care = {
@@ -53,15 +53,15 @@ export function useFreeNurses(
     queryKey: ['free_agents', session ? session.package_id : care],
     queryFn: ({ signal }) =>
       session ? data.freeAgents(session.package_id, {}, signal) : data.freeAgentsFor(care, signal),
-    enabled: asked !== null && sessions !== undefined,
+    enabled: question !== null && sessions !== undefined,
     meta: reloadOnAnyChangeMeta,
   });
   return {
-    nurses: asked ? nurses : undefined,
-    error: asked ? error : null,
+    nurses: question ? nurses : undefined,
+    error: question ? error : null,
     retry: () => void refetch(),
     slots,
     session,
-    isLost: Boolean(asked?.district && !place),
+    isLost: Boolean(question?.district && !place),
   };
 }

@@ -132,12 +132,12 @@ export function ScheduleGrid({ grid, days, today, busy, cursor, onOpen, onDrop, 
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ minHeight: '1.43em' }} className="no-print">
         {carried
-          ? carry.said
+          ? carry.status
           : block && day
             ? `${block.agent.name} · ${formatDayWithWeekday(day)}${held}`
             : ''}
       </Typography>
-      <ScreenReaderStatus>{carry.said}</ScreenReaderStatus>
+      <ScreenReaderStatus>{carry.status}</ScreenReaderStatus>
     </>
   );
 }

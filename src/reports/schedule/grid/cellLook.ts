@@ -32,7 +32,7 @@ export function getCellLook(cell: ScheduleCell, agent?: { readonly id: string })
   const signed = (each: CellMark, count: number) => `${cellMarkLegend[each].sign}${count > 1 ? count : ''}`;
   const clashing = clash ? signed('duplicated', cell.planned + cell.finished) : '';
   const rest = clash ? present.filter(({ value }) => value === 'cancelled') : present;
-  const told = [
+  const description = [
     words,
     cell.substitutes && `${cell.substitutes} làm thay`,
     cell.given && `${cell.given} do người khác làm thay`,
@@ -43,6 +43,6 @@ export function getCellLook(cell: ScheduleCell, agent?: { readonly id: string })
   return {
     mark,
     text: `${clashing}${rest.map(({ value, count }) => signed(value, count)).join('')}${isShared ? '⇄' : ''}`,
-    words: clash ? `${told} (trùng lịch)` : told,
+    words: clash ? `${description} (trùng lịch)` : description,
   };
 }

@@ -176,7 +176,7 @@ export function TimelineGrid(props: Props) {
   );
 }
 
-/** Returns functions that find the cell or session at a place, and the nurse of a row. */
+/** Returns functions that find the cell or the session at a spot of the grid, and the nurse of a row. */
 function cellsIn(
   byId: ReturnType<typeof mapLinesById>,
   waiting: readonly TimelineBar[],
@@ -196,19 +196,19 @@ function cellsIn(
 }
 
 interface StatusProps {
-  readonly carry: { readonly carried: MovingSession | null; readonly said: string };
+  readonly carry: { readonly carried: MovingSession | null; readonly status: string };
   /** Text that describes the cell at the keyboard cursor. */
   readonly words: string | undefined;
   readonly isMovable: boolean;
 }
 const movingKeys = 'kéo hoặc nhấn M để đổi người, đổi giờ, G để đổi giờ, N để đổi người từ buổi này';
 
-/** The status line below the grid: describes the cell at the cursor, or the place where the moved session would be dropped. */
+/** The status line below the grid: describes the cell at the cursor, or the target of the moved session. */
 const TimelineStatus = ({ carry, words, isMovable }: StatusProps) => (
   <>
     <Typography variant="body2" color="textSecondary" noWrap className="no-print">
-      {(carry.carried ? carry.said : [words, isMovable && movingKeys].filter(Boolean).join(' · ')) || ' '}
+      {(carry.carried ? carry.status : [words, isMovable && movingKeys].filter(Boolean).join(' · ')) || ' '}
     </Typography>
-    <ScreenReaderStatus>{carry.said}</ScreenReaderStatus>
+    <ScreenReaderStatus>{carry.status}</ScreenReaderStatus>
   </>
 );

@@ -53,8 +53,8 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
   const asks = useCan('read', undefined, freeAgents);
   const { sessions = none, districts = none } = data;
   const { waiting, rows } = useMemo(() => buildTimelineRows(grid, day, sessions), [grid, day, sessions]);
-  const asked = asks ? parseFreeNurseQuestion(address.get) : null;
-  const { nurses, error, retry, slots, session, isLost } = useFreeNurses(asked, day, sessions, districts);
+  const question = asks ? parseFreeNurseQuestion(address.get) : null;
+  const { nurses, error, retry, slots, session, isLost } = useFreeNurses(question, day, sessions, districts);
   const parts = useTimelineGroups(rows, data.areas, nurses, slots);
   const place = useMemo(() => toMinuteRanges(slots)[0] ?? null, [slots]);
   const actsOn = useSessionCardActions();
@@ -67,7 +67,7 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
     );
   const free = {
     place,
-    answered: asked && nurses ? `${day} ${JSON.stringify(asked)} ${goes}` : null,
+    answered: question && nurses ? `${day} ${JSON.stringify(question)} ${goes}` : null,
     keep: session ? 'Giao' : 'Giữ chỗ',
     onKeep: (agent: OpenScheduleCell['agent']) =>
       setDoing(
@@ -78,7 +78,7 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
     starts: listStartTimes(day, today, minute),
     onAsk: asks
       ? (at: string) =>
-          address.set(toFreeNurseUrlParams({ ...(asked ?? defaultFreeNurseQuestion), at, shift_id: '' }))
+          address.set(toFreeNurseUrlParams({ ...(question ?? defaultFreeNurseQuestion), at, shift_id: '' }))
       : undefined,
     onAskFor: asks
       ? (one: (typeof sessions)[number]) => address.set(toFreeNurseUrlParams(toFreeNurseQuestion(one)))
@@ -86,12 +86,12 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
   };
   const risen = parts[0]?.reasons ? parts[0].rows.length : 0;
   const found = risen > 0 ? `${formatNumber(risen)} điều dưỡng rảnh` : 'Không ai rảnh lúc đó';
-  const lost = isLost && `Không có khu vực “${asked?.district}”, đang tìm ở mọi khu vực.`;
+  const lost = isLost && `Không có khu vực “${question?.district}”, đang tìm ở mọi khu vực.`;
   return (
     <>
       {asks && (
         <FreeNurseQuestionBar
-          {...{ asked, day, today, districts }}
+          {...{ question, day, today, districts }}
           onAsk={(next, on) => address.set({ day: on, ...toFreeNurseUrlParams(next) })}
           onGo={() => setGoes(goes + 1)}
           onEnd={() => address.set(toFreeNurseUrlParams(null))}

@@ -6,7 +6,7 @@ import { buildTimelineCells, type mapLinesById } from './timelineCells.ts';
 /** CSS selector of elements that must not lose the focus, because the user works in them. */
 const elsewhere = 'select, input, textarea, [role="dialog"]';
 
-/** Shows the answer to the question "who is free": scrolls to the nurses who are free, and moves the cursor to the first free place. */
+/** Shows the answer to the question "who is free": scrolls to the nurses who are free, and moves the cursor to the first free time. */
 export function useAnswerFocus(
   box: RefObject<HTMLElement | null>,
   byId: ReturnType<typeof mapLinesById>,
@@ -21,11 +21,11 @@ export function useAnswerFocus(
   const firstId = first?.row.block.agent.id;
   const firstColumn =
     1 + (first ? buildTimelineCells(first.row.bars, place).findIndex(({ kind }) => kind === 'place') : 0);
-  const told = useRef<string | null>(null);
-  // Moves the cursor to the first free place of a new answer, so that Enter reserves it.
+  const focused = useRef<string | null>(null);
+  // Moves the cursor to the first free time of a new answer, so that Enter reserves it.
   useEffect(() => {
-    if (told.current === answered) return;
-    told.current = answered;
+    if (focused.current === answered) return;
+    focused.current = answered;
     if (answered === null || firstId === undefined || document.activeElement?.closest(elsewhere)) return;
     setSpot({ row: firstId, column: firstColumn });
     box.current?.focus({ preventScroll: true });

@@ -20,8 +20,8 @@ export function NurseWeek({ id }: { readonly id: string }) {
   const today = todayNow();
   const mayRead = useCan('read', undefined, schedule);
   const week = toWeekRange(today);
-  const asked = toScheduleParams({ ...week, agent_id: id, area: '', level: 'default' });
-  const { data, error, retry } = useReport<ScheduleData>('schedule', mayRead ? asked : null, [
+  const reportParams = toScheduleParams({ ...week, agent_id: id, area: '', level: 'default' });
+  const { data, error, retry } = useReport<ScheduleData>('schedule', mayRead ? reportParams : null, [
     'shifts',
     'packages',
     'agents',

@@ -1,4 +1,4 @@
-import type { ActionDialogProps } from '../../../screens/screensOf.ts';
+import type { ActionDialogProps } from '../../../screens/customizeScreens.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
 import { CallOffDialog, type CallOffInitialValues } from './CallOffDialog.tsx';
 

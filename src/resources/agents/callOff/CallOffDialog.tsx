@@ -25,7 +25,7 @@ const USUAL_REASON = 'Ốm';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The part of the form that the browser stores when the login session ends. */
+/** The part of the form that the browser stores when the sign-in ends. */
 type Draft = {
   readonly from: string;
   readonly to: string;
@@ -72,7 +72,7 @@ function CallOff({ nurse, first = {}, banner, onClose }: Props) {
   const [slots, setSlots] = useState<readonly string[]>(first.slots ?? []);
   const [firstReason] = useState(first.reason || USUAL_REASON);
   const [reason, setReason] = useState(firstReason);
-  const [told, setTold] = useState<readonly ChangeMessage[] | null>(null);
+  const [messages, setMessages] = useState<readonly ChangeMessage[] | null>(null);
   const submission = useActionSubmission<Values>({
     resource: 'agents',
     code: 'call_off',
@@ -80,7 +80,7 @@ function CallOff({ nurse, first = {}, banner, onClose }: Props) {
     input: callOffAction.input,
     toData: (entered) => entered,
     onDone: (answer) => {
-      setTold((answer?.result?.messages as ChangeMessage[] | undefined) ?? []);
+      setMessages((answer?.result?.messages as ChangeMessage[] | undefined) ?? []);
       notices.done(answer?.revert, `Đã báo nghỉ cho ${nurse.name}.`);
       void reload();
     },
@@ -88,7 +88,7 @@ function CallOff({ nurse, first = {}, banner, onClose }: Props) {
   const found = useQuery({
     queryKey: ['agents', 'absence', nurse.id, from, to, slots],
     queryFn: ({ signal }) => coordinatorCalls.absence(nurse.id, { from, to, time_period: slots }, signal),
-    enabled: to >= from && told === null,
+    enabled: to >= from && messages === null,
   });
   const sessions = found.data ?? [];
   const { choices, choose, cover, clear } = useCoverChoices(sessions);
@@ -100,7 +100,7 @@ function CallOff({ nurse, first = {}, banner, onClose }: Props) {
     submission.change();
   };
   const isChanged =
-    told === null &&
+    messages === null &&
     (from !== firstDay ||
       to !== lastDay ||
       slots.length !== (first.slots?.length ?? 0) ||
@@ -132,8 +132,8 @@ function CallOff({ nurse, first = {}, banner, onClose }: Props) {
       <DialogTitle>
         {callOffAction.label}: {nurse.name}
       </DialogTitle>
-      {told ? (
-        <MessagesToSend saved="Đã ghi ngày nghỉ." messages={told} />
+      {messages ? (
+        <MessagesToSend saved="Đã ghi ngày nghỉ." messages={messages} />
       ) : (
         <DialogContent>
           {banner}
@@ -187,8 +187,8 @@ function CallOff({ nurse, first = {}, banner, onClose }: Props) {
           </Box>
         </DialogContent>
       )}
-      <DialogFoot {...(told && { leave: 'Đóng' })} onLeave={onClose}>
-        {!told && (
+      <DialogFoot {...(messages && { leave: 'Đóng' })} onLeave={onClose}>
+        {!messages && (
           <SubmitButtons
             label={callOffAction.label}
             disabled={to < from || !found.data || reason.trim() === ''}

@@ -63,12 +63,12 @@ function TakeBack({ nurse, absences, onClose }: Props) {
   const [absence, setAbsence] = useState(absences[0] as Absence);
   /** Ids of the sessions that do not return to the nurse. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [told, setTold] = useState<readonly ChangeMessage[] | null>(null);
+  const [messages, setMessages] = useState<readonly ChangeMessage[] | null>(null);
   const { from, to } = absence;
   const found = useQuery({
     queryKey: ['agents', 'called_off', nurse.id, from, to],
     queryFn: ({ signal }) => coordinatorCalls.calledOff(nurse.id, from, to, signal),
-    enabled: told === null,
+    enabled: messages === null,
     meta: reloadOnAnyChangeMeta,
   });
   const sessions = found.data ?? [];
@@ -94,14 +94,14 @@ function TakeBack({ nurse, absences, onClose }: Props) {
     input: takeBackCallOffAction.input,
     toData: (entered) => entered,
     onDone: (answer) => {
-      setTold((answer?.result?.messages as ChangeMessage[] | undefined) ?? []);
+      setMessages((answer?.result?.messages as ChangeMessage[] | undefined) ?? []);
       notices.done(answer?.revert, `Đã rút báo nghỉ của ${nurse.name}.`);
       void reload();
     },
     onRefused: () => void found.refetch(),
   });
   useDraft<{ absence: string; left: readonly string[] }>(`agents/${nurse.id}/take_back_call_off`, {
-    entered: () => (told === null && left.size > 0 ? { absence: keyOf(absence), left: [...left] } : null),
+    entered: () => (messages === null && left.size > 0 ? { absence: keyOf(absence), left: [...left] } : null),
     restore: (kept) => {
       const same = absences.find((one) => keyOf(one) === kept.absence);
       if (!same) return;
@@ -113,12 +113,12 @@ function TakeBack({ nurse, absences, onClose }: Props) {
 
   return (
     <SubmissionContext value={submission}>
-      <LeaveGuard dirty={told === null && left.size > 0} />
+      <LeaveGuard dirty={messages === null && left.size > 0} />
       <DialogTitle>
         {takeBackCallOffAction.label}: {nurse.name}
       </DialogTitle>
-      {told ? (
-        <MessagesToSend saved="Đã rút báo nghỉ." messages={told} />
+      {messages ? (
+        <MessagesToSend saved="Đã rút báo nghỉ." messages={messages} />
       ) : (
         <DialogContent>
           <NativeSelect
@@ -156,8 +156,10 @@ function TakeBack({ nurse, absences, onClose }: Props) {
           </Box>
         </DialogContent>
       )}
-      <DialogFoot {...(told && { leave: 'Đóng' })} onLeave={onClose}>
-        {!told && <SubmitButtons label={takeBackCallOffAction.label} disabled={!found.data} onSend={save} />}
+      <DialogFoot {...(messages && { leave: 'Đóng' })} onLeave={onClose}>
+        {!messages && (
+          <SubmitButtons label={takeBackCallOffAction.label} disabled={!found.data} onSend={save} />
+        )}
       </DialogFoot>
     </SubmissionContext>
   );

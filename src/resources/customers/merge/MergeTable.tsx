@@ -88,7 +88,7 @@ export function MergeTable({ pair, stays, onStay, belongings }: Props) {
     for (const [part, taken] of Object.entries(buildDefaultMergeChoices(pair, side))) choose(part, taken);
   };
   const rows = findDifferingParts(pair);
-  const told = (side: MergeSide) => {
+  const describeSide = (side: MergeSide) => {
     const own = belongings[side];
     return `Tạo ${formatDate(String(pair[side].created_at))}${own ? ` · ${own.packages} gói · ${own.transactions} giao dịch` : ''}`;
   };
@@ -121,7 +121,7 @@ export function MergeTable({ pair, stays, onStay, belongings }: Props) {
             {String(pair[side].name)}{' '}
             <ChoiceBadge value={String(pair[side].level)} meaning={describeStoredLevel(pair[side].level)} />
           </Typography>
-          <Typography variant="body2">{told(side)}</Typography>
+          <Typography variant="body2">{describeSide(side)}</Typography>
         </Option>
       ))}
       {rows.map((part) => (

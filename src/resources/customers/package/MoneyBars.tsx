@@ -62,12 +62,12 @@ export function SharesBar() {
     { key: 'partner', name: 'đối tác', amount: partner_income ?? 0 },
     { key: 'company', name: 'công ty', amount: company_income ?? 0 },
   ] as const;
-  const told = shares
+  const amounts = shares
     .filter(({ amount }) => amount > 0)
     .map(({ name, amount }) => `${name} ${formatMoney(amount)}`);
   return (
     <Bar
-      label={`Chia: ${told.join(', ')}`}
+      label={`Chia: ${amounts.join(', ')}`}
       height={6}
       parts={shares.map(({ key, amount }) => ({ key, amount, colour: shareColours[key] }))}
     />

@@ -1,8 +1,8 @@
 import { chooseStepButtons } from '#rules/chooseStepButtons';
 import { useOfferedActions } from '../../../screens/actions/RecordActions.tsx';
+import type { DialogStepDeclaration } from '../../../screens/customizeScreens.ts';
 import { getDeclaration } from '../../../screens/parts/getDeclaration.ts';
 import { useTabRecords } from '../../../screens/record/useTabs.ts';
-import type { DialogStepDeclaration } from '../../../screens/screensOf.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
 import { findPackageStep } from '../../packages/findPackageStep.ts';
 import { useRegisterAgain } from '../../packages/useRegisterAgain.tsx';

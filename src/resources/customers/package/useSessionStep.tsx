@@ -3,8 +3,8 @@ import { canRunAction } from '#rules/levels';
 import type { LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import { useCanCallback } from '../../../jsonapi/useCan.ts';
 import { ActionDialog } from '../../../screens/actions/ActionDialog.tsx';
+import type { DialogStepDeclaration } from '../../../screens/customizeScreens.ts';
 import { RecordContexts } from '../../../screens/RecordContexts.tsx';
-import type { DialogStepDeclaration } from '../../../screens/screensOf.ts';
 import { SessionDialog } from './SessionDialog.tsx';
 
 /**

@@ -23,7 +23,7 @@ export function PricePreviewProvider({ children }: { readonly children: ReactNod
   const priced = ((values.services ?? []) as readonly DraftServiceLine[]).some(
     (line) => line.service_id && line.quantity,
   );
-  const asked = JSON.stringify({ ...toRegisterInput(values, catalogue), customer_id: customer?.id });
+  const requestBody = JSON.stringify({ ...toRegisterInput(values, catalogue), customer_id: customer?.id });
 
   useEffect(() => {
     if (!priced) {
@@ -34,7 +34,7 @@ export function PricePreviewProvider({ children }: { readonly children: ReactNod
     setState((before) => ({ ...before, loading: true }));
     const timer = setTimeout(async () => {
       try {
-        const preview = await provider.preview<PackagePreview>(JSON.parse(asked), abort.signal);
+        const preview = await provider.preview<PackagePreview>(JSON.parse(requestBody), abort.signal);
         if (!abort.signal.aborted) setState({ preview, errors: [], loading: false });
       } catch (error) {
         if (!abort.signal.aborted)
@@ -45,6 +45,6 @@ export function PricePreviewProvider({ children }: { readonly children: ReactNod
       clearTimeout(timer);
       abort.abort();
     };
-  }, [asked, priced, provider]);
+  }, [requestBody, priced, provider]);
   return <PreviewContext value={state}>{children}</PreviewContext>;
 }

@@ -3,17 +3,17 @@ import { type ReportQuestion, sortByText } from './question.ts';
 
 const levels = ['L5-A', 'L5', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C', 'L8', 'L8-7C'];
 
-/** Questions by status and without one, by single districts, and by two districts together. */
+/** Requests to test: with and without a status, with one district, with two districts. */
 export function capacityQuestions(records: BusinessRecords): ReportQuestion[] {
   const nurses = records.users.filter((user) => user.kind === 'agent');
   const districts = [...new Set(nurses.flatMap(({ province }) => (province ? [province] : [])))];
-  const asked: { status?: string; provinces?: string[] }[] = [
+  const queries: { status?: string; provinces?: string[] }[] = [
     {},
     ...['active', 'inactive', 'out'].map((status) => ({ status })),
     ...districts.slice(0, 3).map((province) => ({ provinces: [province] })),
     { status: 'active', provinces: districts.slice(0, 2) },
   ];
-  return asked.map(({ status, provinces = [] }) => {
+  return queries.map(({ status, provinces = [] }) => {
     const chosen = nurses.filter(
       (nurse) =>
         (!status || nurse.profile_status === status) &&

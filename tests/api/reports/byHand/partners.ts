@@ -22,7 +22,7 @@ interface Row {
 }
 const uncounted = ['L4', 'L5-C', 'L6-C'];
 
-/** Returns a partner's earnings from packages, at the tier of their sum; 0 below the lowest threshold. */
+/** Returns what a partner earns for packages, at the tier of their sum; 0 below the lowest threshold. */
 function earns(records: BusinessRecords, partner_id: number, packages: readonly PackageRow[]) {
   let revenue = 0;
   for (const pack of packages) revenue += pack.total_price;
@@ -105,8 +105,8 @@ interface Asked {
 }
 
 /** @param own the partner of the calling account; null for staff */
-function partnerRevenue(records: BusinessRecords, asked: Asked, own: number | null) {
-  const { partner_id, month, year, split } = asked;
+function partnerRevenue(records: BusinessRecords, query: Asked, own: number | null) {
+  const { partner_id, month, year, split } = query;
   const isAsked = (id: number | null) =>
     id !== null && (own === null || id === own) && (!partner_id || id === partner_id);
   const isThen = (at: string) => (month ? at === month : !year || at.slice(0, 4) === year);
@@ -152,21 +152,24 @@ const seen = ({ data }: ReportAnswer) => ({
   partners: data.partners.map((one: { id: string }) => one.id).sort(),
 });
 
-/** Returns questions for both paths, whole and split: all time, each month and a year; all partners and one. */
+/**
+ * Returns the requests to test for both paths of the report: for all time, each month and a year; with and without `split`; for all
+ * partners and for one.
+ */
 export function partnerQuestions(
   records: BusinessRecords,
   months: readonly string[],
   own: number | null,
 ): ReportQuestion[] {
   const partner_id = records.partners[0]?.id;
-  const asked: Asked[] = [
+  const queries: Asked[] = [
     {},
     { split: true },
     { year: months[0]?.slice(0, 4) ?? '' },
     ...months.map((month) => ({ month, split: true })),
     ...(partner_id ? [{ partner_id }, { partner_id, split: true, month: months[0] ?? '' }] : []),
   ];
-  return asked.flatMap((one) => {
+  return queries.flatMap((one) => {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(one))
       query.set(name, name === 'month' ? formatDayByHand(String(value)) : String(value));
@@ -179,11 +182,11 @@ export function partnerQuestions(
   });
 }
 
-/** Returns questions on packages in no partner revenue: all counted levels or one; all partners and one; months ascending. */
+/** Returns the requests to test about packages in no partner revenue: all counted levels or one; all partners or one; months ascending. */
 export function estimatedQuestions(records: BusinessRecords, own: number | null): ReportQuestion[] {
   const levels = ['all', 'L5-A', 'L5', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C', 'L8', 'L8-7C'];
   const partner_id = records.partners[0]?.id;
-  const asked = [
+  const queries = [
     ...levels.map((level) => ({ level, partner: null as number | null })),
     ...(partner_id
       ? [
@@ -192,7 +195,7 @@ export function estimatedQuestions(records: BusinessRecords, own: number | null)
         ]
       : []),
   ];
-  return asked.map(({ level, partner }) => {
+  return queries.map(({ level, partner }) => {
     const packages = records.packages.filter(
       (pack) =>
         pack.partner_id !== null &&

@@ -22,8 +22,8 @@ const parts: Record<string, string> = {
   L6: 'willcome',
 };
 
-function counts(pack: PackageRow, asked: Asked): boolean {
-  const { date_field = 'registered_at', month, year, agent_id, sale_id, level = 'l7_up' } = asked;
+function counts(pack: PackageRow, query: Asked): boolean {
+  const { date_field = 'registered_at', month, year, agent_id, sale_id, level = 'l7_up' } = query;
   if (level === 'l7_up' && !['L7', 'L7-C', 'L8-7C', 'L8'].includes(pack.level)) return false;
   if (level === 'all' && ['L4', 'L5-C', 'L6-C'].includes(pack.level)) return false;
   if (level !== 'l7_up' && level !== 'all' && pack.level !== level) return false;
@@ -34,7 +34,7 @@ function counts(pack: PackageRow, asked: Asked): boolean {
   return !year || day?.slice(0, 4) === year;
 }
 
-/** Returns by package how far below the price list its lines were sold. */
+/** Returns by package how much its lines cost less than in the price list. */
 function cutsOf({ lines }: BusinessRecords): Map<number, number> {
   const cuts = new Map<number, number>();
   for (const { package_id, subtotal_price, price } of lines)
@@ -114,9 +114,9 @@ function rows(records: BusinessRecords, packages: readonly PackageRow[], field: 
   });
 }
 
-/** Returns the revenue of each day of a month or each month of a year; for all time, of the non-empty months around today. */
-function serie(records: BusinessRecords, asked: Asked, today: string) {
-  const { month, year, date_field = 'registered_at' } = asked;
+/** Returns the revenue of each day of a month, or of each month of a year; for all time, of the months around today that are not empty. */
+function serie(records: BusinessRecords, query: Asked, today: string) {
+  const { month, year, date_field = 'registered_at' } = query;
   const points: string[] = [];
   if (month)
     for (let day = `${month}-01`; day <= lastDay(month); day = addDaysByHand(day, 1)) points.push(day);
@@ -128,7 +128,7 @@ function serie(records: BusinessRecords, asked: Asked, today: string) {
   const found = points.map((at) => {
     const point: Record<string, number> = { total: 0, came: 0, loading: 0, willcome: 0 };
     for (const pack of records.packages)
-      if (counts(pack, { ...asked, month: undefined, year: undefined }) && pack[date_field]?.startsWith(at)) {
+      if (counts(pack, { ...query, month: undefined, year: undefined }) && pack[date_field]?.startsWith(at)) {
         const part = parts[pack.level];
         point.total = (point.total ?? 0) + pack.total_price;
         if (part) point[part] = (point[part] ?? 0) + pack.total_price;
@@ -142,7 +142,7 @@ function serie(records: BusinessRecords, asked: Asked, today: string) {
   return { serie: found, serie_type: month ? 'day' : 'month' };
 }
 
-/** Returns questions with every level and each kind of filter, alone and combined; every figure and row is compared. */
+/** Returns requests with every level and each kind of filter, alone and combined; every figure and row is compared. */
 export function revenueQuestions(
   records: BusinessRecords,
   today: string,
@@ -157,7 +157,7 @@ export function revenueQuestions(
     months[0]?.slice(0, 4),
   ];
   const fields = ['registered_at', 'started_at', 'finished_at'] as const;
-  const asked: Asked[] = [
+  const queries: Asked[] = [
     {},
     { split: true },
     { split: true, level: 'all' },
@@ -174,7 +174,7 @@ export function revenueQuestions(
       : []),
     ...(seller ? [{ sale_id: seller }, { sale_id: seller, agent_id: nurse ?? 1, level: 'all' }] : []),
   ];
-  return asked.map((one) => {
+  return queries.map((one) => {
     const packages = records.packages.filter((pack) => counts(pack, one));
     const query = new URLSearchParams({ 'page[size]': '1000' });
     for (const [name, value] of Object.entries(one))

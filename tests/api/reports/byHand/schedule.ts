@@ -30,14 +30,14 @@ interface Visit {
 /** Returns the start of a slot in minutes after midnight. */
 const start = (slot: string) => Number(slot.slice(0, 2)) * 60 + Number(slot.slice(3, 5));
 
-/** Returns every session of the range for each of its nurses and slots. */
-function visits(records: BusinessRecords, today: string, asked: Asked): Visit[] {
+/** Returns every session of the range, once for each of its nurses and slots. */
+function visits(records: BusinessRecords, today: string, query: Asked): Visit[] {
   const {
     from = addDaysByHand(today, -30),
     to = addDaysByHand(today, 30),
     agent_id,
     level = 'default',
-  } = asked;
+  } = query;
   const packs = new Map(records.packages.map((pack) => [pack.id, pack]));
   const found: Visit[] = [];
   for (const shift of records.shifts) {
@@ -79,7 +79,7 @@ function cells(all: readonly Visit[]): Map<string, Cell> {
   return found;
 }
 
-/** Nurse → used slots and days, in the report's format. A nurse without sessions has a row too unless she has left. */
+/** Nurse → used slots and days, in the format of the report. A nurse without sessions has a row too, unless she has left. */
 function rows(records: BusinessRecords, all: readonly Visit[], agent_id: number | undefined) {
   const found = cells(all);
   const nurses = new Set(all.map((visit) => visit.nurse));
@@ -104,14 +104,14 @@ function rows(records: BusinessRecords, all: readonly Visit[], agent_id: number 
 const seen = ({ data }: ReportAnswer) =>
   sortByText(data.rows as { agent: { id: string } }[], (row) => row.agent.id);
 
-/** Returns questions on the default range, single days, one nurse and each kind of level; then on single cells. */
+/** Returns requests for the default range, single days, one nurse and each kind of level; then for single cells. */
 export function scheduleQuestions(
   records: BusinessRecords,
   today: string,
   days: readonly string[],
 ): ReportQuestion[] {
   const nurse = records.packages.flatMap(listPackageNurses)[0];
-  const asked: Asked[] = [
+  const queries: Asked[] = [
     {},
     { level: 'all' },
     ...['L4', 'L5-C', 'L6-C', 'L8'].map((level) => ({ level })),
@@ -119,7 +119,7 @@ export function scheduleQuestions(
     { from: days[0] ?? today, to: addDaysByHand(days[0] ?? today, 120) },
     ...(nurse ? [{ agent_id: nurse }, { agent_id: nurse, level: 'L7' }] : []),
   ];
-  return asked.map((one) => {
+  return queries.map((one) => {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(one))
       query.set(name, name === 'from' || name === 'to' ? formatDayByHand(String(value)) : String(value));
@@ -131,7 +131,7 @@ export function scheduleQuestions(
   });
 }
 
-/** Returns questions on the sessions behind some cells of the default range, cells with clashes first. */
+/** Returns requests for the sessions in some cells of the default range; cells with conflicts come first. */
 export function cellQuestions(records: BusinessRecords, today: string, most: number): ReportQuestion[] {
   const all = visits(records, today, {});
   const found = [...cells(all)].sort(([, a], [, b]) => Number(b.duplicated) - Number(a.duplicated));

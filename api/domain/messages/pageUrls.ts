@@ -1,9 +1,12 @@
-/** Fills the placeholder `{trang}` of messages. Stored texts keep the placeholder, because the address of a page is secret (rules 3.17). */
+/**
+ * Fills the placeholder `{trang}` of messages with the URL of the recipient's own page. Stored texts keep the placeholder, because the URL
+ * is secret (rules 3.17).
+ */
 import { fillPlaceholders, hasOwnPagePlaceholder } from '#rules/messageTexts';
 import type { MessageRecipients } from '#schema/messages';
 import type { PageKind } from '#schema/ownPages';
 import type { Context } from '../../context.ts';
-import { ensurePageAddresses, findPageAddresses } from '../pages/pageLinks.ts';
+import { ensurePageUrls, findPageUrls } from '../pages/pageLinks.ts';
 
 const kinds: Readonly<Record<MessageRecipients, PageKind>> = { agents: 'nurse', customers: 'mother' };
 
@@ -17,34 +20,34 @@ interface Text {
 }
 
 /**
- * Returns the texts as they are shown and sent, with the addresses of the recipients' own pages. A page is created for a recipient without
- * one; if the recipient may have no page, the placeholder becomes empty.
+ * Returns the texts as they are shown and sent, with the URLs of the recipients' own pages. A page is created for a recipient without one;
+ * if the recipient may have no page, the placeholder becomes empty.
  */
-export async function addOwnPageAddresses<T extends Text>(
+export async function addPageUrls<T extends Text>(
   write: Write,
   to: MessageRecipients,
   messages: readonly T[],
 ): Promise<T[]> {
   const ids = messages.filter(({ text }) => hasOwnPagePlaceholder(text)).map(({ id }) => id);
   if (ids.length === 0) return [...messages];
-  const addresses = await write((ctx) => ensureOwnPages(ctx, to, ids));
+  const addresses = await write((ctx) => ensureRecipientPageUrls(ctx, to, ids));
   return messages.map((one) => ({ ...one, text: fillPagePlaceholder(one.text, addresses.get(one.id)) }));
 }
 
-/** Returns the addresses of these recipients' own pages, by recipient; missing pages are created. */
-export const ensureOwnPages = (
+/** Returns the URLs of these recipients' own pages, by recipient; missing pages are created. */
+export const ensureRecipientPageUrls = (
   ctx: Context,
   to: MessageRecipients,
   ids: readonly string[],
-): Promise<Map<string, string>> => ensurePageAddresses(ctx, kinds[to], [...new Set(ids)]);
+): Promise<Map<string, string>> => ensurePageUrls(ctx, kinds[to], [...new Set(ids)]);
 
-/** Like `ensureOwnPages`, but creates no pages. */
-export const findOwnPages = (
+/** Like `ensureRecipientPageUrls`, but creates no pages. */
+export const findRecipientPageUrls = (
   ctx: Context,
   to: MessageRecipients,
   ids: readonly string[],
-): Promise<Map<string, string>> => findPageAddresses(ctx, kinds[to], [...new Set(ids)]);
+): Promise<Map<string, string>> => findPageUrls(ctx, kinds[to], [...new Set(ids)]);
 
-/** Replaces the placeholder in a text by the address of the recipient's own page. */
+/** Replaces the placeholder in a text by the URL of the recipient's own page. */
 export const fillPagePlaceholder = (text: string, address: string | undefined): string =>
   fillPlaceholders(text, { trang: address ?? '' });

@@ -191,7 +191,8 @@ export type ActionCode<N extends ResourceName> = Literal<keyof NonNullable<Decla
 type TabName<N extends ResourceName> = Literal<NonNullable<NonNullable<Declared<N>['view']>['tabs']>[number]>;
 
 /** The screens of one resource. Fields, tabs, actions and columns must have names from its declaration. */
-interface ScreensOf<N extends ResourceName> extends Omit<Screens, 'fields' | 'tabs' | 'actions' | 'columns'> {
+interface CustomScreens<N extends ResourceName>
+  extends Omit<Screens, 'fields' | 'tabs' | 'actions' | 'columns'> {
   readonly fields?: { readonly [K in FieldName<N>]?: FieldScreen };
   readonly tabs?: { readonly [K in TabName<N>]?: TabScreen };
   /** `never` for a resource without actions, because an empty mapped type would accept any name. */
@@ -205,5 +206,7 @@ interface ScreensOf<N extends ResourceName> extends Omit<Screens, 'fields' | 'ta
  * Declares a resource's differences from its generated screens. An undeclared field, tab, action or column does not
  * compile.
  */
-export const screensOf = <const N extends ResourceName>(_resource: N, screens: ScreensOf<N>): Screens =>
-  screens as Screens;
+export const customizeScreens = <const N extends ResourceName>(
+  _resource: N,
+  screens: CustomScreens<N>,
+): Screens => screens as Screens;

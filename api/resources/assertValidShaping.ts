@@ -1,4 +1,4 @@
-/** Checks includes and sparse fieldsets before anything is read. */
+/** Asserts that includes and sparse fieldsets are valid, before anything is read. */
 import { findResource } from '#schema/index';
 import { type AnyResource, listReferences } from '#schema/resource';
 import { findVisibleFields } from '../access/permit.ts';
@@ -8,13 +8,12 @@ import { findPathStep } from '../db/paths.ts';
 import type { IncludeTree } from '../jsonapi/query.ts';
 import type { AnswerShaping } from './answer.ts';
 
-/** Checks `include` and `fields` before anything is read. @throws DomainError 400 */
-export function checkShaping(
+export function assertValidShaping(
   ctx: Context,
   resource: AnyResource,
   { include: tree, fields }: AnswerShaping,
 ): void {
-  checkIncludes(resource, tree, ctx);
+  assertValidIncludes(resource, tree, ctx);
   for (const [type, names] of fields) {
     const target = findResource(type);
     if (!target) throw badParameterError(`fields[${type}]`, `Không có loại dữ liệu ${type}.`);
@@ -29,13 +28,13 @@ export function checkShaping(
   }
 }
 
-/** Throws 400 for names in the include tree that are not a relationship of the resource, or whose field is hidden from the viewer. */
-function checkIncludes(resource: AnyResource, tree: IncludeTree, ctx: Context, above = ''): void {
+/** Asserts that the include tree names only relationships of the resource, whose fields the viewer may see. @throws DomainError 400 */
+function assertValidIncludes(resource: AnyResource, tree: IncludeTree, ctx: Context, above = ''): void {
   const visible = findVisibleFields(resource, ctx.viewer);
   for (const [name, inner] of tree) {
     const step = findPathStep(resource, name);
     const hidden = Object.hasOwn(resource.fields, `${name}_id`) && !visible.has(`${name}_id`);
     if (!step || hidden) throw badParameterError('include', `Không có mục liên quan ${above}${name}.`);
-    checkIncludes(step.target, inner, ctx, `${above}${name}.`);
+    assertValidIncludes(step.target, inner, ctx, `${above}${name}.`);
   }
 }

@@ -1,7 +1,7 @@
 /** Maximum number of characters of a nurse's note about a session. */
-export const MAX_VISIT_NOTE_LENGTH = 2_000;
+export const MAX_SESSION_NOTE_LENGTH = 2_000;
 /** Number of days after a session during which its nurse may still write about it. */
-export const VISIT_NOTE_DAYS = 7;
+export const SESSION_NOTE_DAYS = 7;
 /** Maximum number of characters of a mother's comment about a session. */
 export const MAX_RATING_TEXT_LENGTH = 500;
 /** Number of days after a session during which its mother may rate it. */

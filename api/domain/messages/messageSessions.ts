@@ -12,7 +12,7 @@ interface Person {
   name: string;
   phone: string | null;
 }
-/** A session with its customer and the nurses who take it. */
+/** A session with its customer and its nurses. */
 export interface MessageSession {
   shift_id: string;
   package_id: string;
@@ -27,7 +27,7 @@ export interface MessageSession {
   /** Names of the services in the session; `note` is the package's note for staff. */
   services: string;
   note: string | null;
-  /** Digest of the services and the address that are set on this session only; null if neither is set. */
+  /** Digest of the services and the address that are set only on this session; null if neither is set. */
   own: string | null;
   /** `number` is the position among the package's sessions that are not cancelled, from 1; `total` is the number of these sessions. */
   number: number;
@@ -106,7 +106,7 @@ export async function findMessageSessions(
   }));
 }
 
-/** Returns a digest of the session's own services and address. A digest is used because a plan must not contain an address. */
+/** Returns a digest of the session's own services and address: a stored plan must not contain an address. */
 function digestOfOwn({ line_ids, own_address }: Row): string | null {
   if (line_ids === null && own_address === null) return null;
   return createHash('sha256')
@@ -127,7 +127,7 @@ export interface Recipient {
   visits: MessageSession[];
 }
 
-/** Groups these sessions by nurse or by mother. */
+/** Groups the sessions by nurse or by mother. */
 export function groupByRecipient(all: readonly MessageSession[], to: MessageRecipients): Recipient[] {
   const found = new Map<string, Recipient>();
   for (const visit of all)

@@ -42,7 +42,7 @@ const dimensions: Readonly<Record<BreakdownBy, Dimension>> = {
  * Returns the sales of these days, grouped by one dimension (rules 8.20).
  * @throws 400 at `to` when the last day is before the first
  */
-export async function loadBreakdown(
+export async function loadSalesBreakdown(
   ctx: Context,
   params: ReportParamsOf<typeof declaration>,
 ): Promise<BreakdownData> {

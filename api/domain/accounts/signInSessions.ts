@@ -1,4 +1,4 @@
-/** Sessions of signed-in users. */
+/** Sign-in sessions: they begin, end, and are required by calls of signed-in users. */
 
 import { randomBytes } from 'node:crypto';
 import { HOUR_MS } from '#rules/durations';
@@ -6,14 +6,14 @@ import { canVisitAccount } from '#schema/users';
 import { anonymousViewer } from '../../access/anonymousViewer.ts';
 import { logAction } from '../../audit/log.ts';
 import { DomainError, forbiddenError, notFoundError, refusedError } from '../../base/domainError.ts';
-import type { CallContext, CallSession, Context, Device } from '../../context.ts';
+import type { CallContext, ClientInfo, Context, SignInSession } from '../../context.ts';
 import { parseRecordId } from '../../db/ids.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { findById } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 
-/** A newly opened session, with the data from which its access token is made. */
-export interface OpenedSession {
+/** A new sign-in session, with the data from which its access token is made. */
+export interface NewSignInSession {
   code: string;
   user_id: string;
   opened_at: Date;
@@ -23,16 +23,16 @@ export interface OpenedSession {
 const LIFE = 12 * HOUR_MS;
 
 /**
- * Begins a session of 12 h (schema 5.4). `signToken` creates the session's access token.
+ * Begins a sign-in session of 12 h (schema 5.4). `signToken` creates its access token.
  * @param shown.visit the session of the real user who visits as this user; the visit ends with it
  * @param shown.secondFactor whether a code of the second factor, or a passkey, was just accepted
  */
-export async function openSession(
+export async function openSignInSession(
   ctx: Context,
   user_id: string,
-  device: Device,
-  shown: { visit?: CallSession; secondFactor?: boolean } = {},
-): Promise<OpenedSession> {
+  device: ClientInfo,
+  shown: { visit?: SignInSession; secondFactor?: boolean } = {},
+): Promise<NewSignInSession> {
   const { visit, secondFactor = false } = shown;
   const at = ctx.now.toISOString();
   const expires_at = visit?.expires_at ?? new Date(ctx.now.getTime() + LIFE);
@@ -51,11 +51,11 @@ export async function openSession(
 }
 
 /**
- * Ends every session of a user at once, and every visit that the user has started. The tokens of these sessions become invalid (schema
- * 5.4).
+ * Ends every sign-in session of a user at once, and every visit that the user has started. The tokens of these sessions become invalid
+ * (schema 5.4).
  * @param except the session that continues
  */
-export async function endSessions(ctx: Context, user_id: string, except?: string): Promise<void> {
+export async function endSignInSessions(ctx: Context, user_id: string, except?: string): Promise<void> {
   const id = Number(user_id);
   recordTouchedRows(ctx, 'sessions', [id]);
   await ctx
@@ -85,12 +85,12 @@ const line = { resource: 'users', code: 'visit', label: 'Xem như người này'
 export async function beginVisit(
   call: CallContext,
   { user_id }: { user_id: string },
-): Promise<OpenedSession> {
+): Promise<NewSignInSession> {
   try {
     return await call.write(async (ctx) => {
       await assertVisitable(ctx, user_id);
       await logAction(ctx, { ...line, id: user_id });
-      return openSession(ctx, user_id, call.device, { visit: requireSession(call) });
+      return openSignInSession(ctx, user_id, call.device, { visit: requireSignInSession(call) });
     });
   } catch (error) {
     if (error instanceof DomainError && error.faults[0]?.code !== 'not_found')
@@ -112,8 +112,8 @@ async function assertVisitable(ctx: Context, user_id: string): Promise<void> {
   if (visited.status !== 'active') throw refusedError('account_disabled', 'Tài khoản này đang bị khóa.');
 }
 
-/** Returns the session of a call that requires a signed-in user. */
-export function requireSession({ session }: CallContext): CallSession {
+/** Returns the sign-in session of a call that requires a signed-in user. */
+export function requireSignInSession({ session }: CallContext): SignInSession {
   if (!session) throw new Error('No session: this call is for the signed-in only.');
   return session;
 }

@@ -20,7 +20,7 @@ import type { Cell } from '../kinds/cell.ts';
 import { buildListInput } from '../lists/buildListInput.ts';
 import { countList } from '../lists/queryPage.ts';
 import { resolveFilterValues } from '../lists/resolveFilterValues.ts';
-import { checkShaping } from '../resources/checkShaping.ts';
+import { assertValidShaping } from '../resources/assertValidShaping.ts';
 import { findByComputedFields } from '../resources/findByComputedFields.ts';
 import { readRowsByNumbers } from '../resources/readMany.ts';
 import { getCellFormat, toExportCell } from './exportCells.ts';
@@ -34,8 +34,8 @@ const LONGEST = 3;
  * Builds the table of a filtered and sorted list with all its rows, for any viewer who may read the list (schema 3.8).
  * @throws DomainError 400 naming the parameter, when the table is built or when its first row is read
  */
-export function listTable(ctx: Context, resource: AnyResource, query: ParsedListQuery): ExportTable {
-  checkShaping(ctx, resource, query);
+export function buildListTable(ctx: Context, resource: AnyResource, query: ParsedListQuery): ExportTable {
+  assertValidShaping(ctx, resource, query);
   const fields = exportFields(resource, ctx.viewer, query.fields.get(resource.name));
   const customers = new Set<number>();
   return {

@@ -1,4 +1,4 @@
-/** Checks values of a write that cannot be checked by their field alone. */
+/** Asserts values of a write that their field alone cannot check. */
 import type { Knex } from 'knex';
 import { findResource } from '#schema/index';
 import type { Fields } from '#schema/kinds';
@@ -21,12 +21,12 @@ interface Mention {
 }
 
 /**
- * Checks the references in a write.
+ * Asserts that the records to which a write refers exist.
  * @param values parsed values by field
  * @throws DomainError `reference_gone` at each reference to a record that does not exist or is not visible; `importing` while the record's
  * import is running
  */
-export async function checkReferences(
+export async function assertReferencesExist(
   ctx: Context,
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
@@ -107,12 +107,12 @@ function buildWhich(db: Knex, resource: AnyResource, scope: RowScope): Knex.Quer
 }
 
 /**
- * Checks that the months in a write are in the allowed range (rules 9.6).
+ * Asserts that the months in a write are in the allowed range (rules 9.6).
  * @param values parsed values by field
  * @param base the path of the values, with its last `/`
  * @throws DomainError `invalid` at the first month out of range
  */
-export function checkMonths(
+export function assertMonthFieldsInRange(
   ctx: Context,
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
@@ -124,7 +124,8 @@ export function checkMonths(
     if (field?.kind === 'month' && typeof value === 'string')
       assertMonthInRange(value, ctx.now, field.label, { path });
     if (field?.kind === 'lines' && field.of && Array.isArray(value))
-      for (const [index, line] of value.entries()) checkMonths(ctx, field.of, line, `${path}/${index}/`);
+      for (const [index, line] of value.entries())
+        assertMonthFieldsInRange(ctx, field.of, line, `${path}/${index}/`);
   }
 }
 

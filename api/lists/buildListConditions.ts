@@ -12,7 +12,7 @@ import { buildFilterCondition, buildSearchCondition, type FilterValues } from '.
 import type { ListCondition } from './condition.ts';
 
 /** Converts a list's filters to conditions. @throws DomainError 400 naming the filter */
-export function listConditions(
+export function buildListConditions(
   dialect: Dialect,
   paths: QueryPaths,
   filters: ReadonlyMap<string, string>,

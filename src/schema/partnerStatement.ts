@@ -3,7 +3,7 @@ import type { PartnerRevenue } from './partnerRevenues.ts';
 import type { Partner } from './partners.ts';
 import type { Transaction } from './transactions.ts';
 
-export interface Statement
+export interface PartnerStatement
   extends Pick<
     PartnerRevenue,
     'level' | 'month' | 'total_packages' | 'total_revenue' | 'total_commission' | 'total_bonus' | 'summary'

@@ -3,9 +3,9 @@ import { screen } from '@testing-library/react';
 import { CoreAdminContext, ResourceContextProvider, ResourceDefinitionContextProvider } from 'react-admin';
 import { expect, test } from 'vitest';
 import { screens } from '../../src/resources/index.ts';
+import { customizeScreens } from '../../src/screens/customizeScreens.ts';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { getDeclaration } from '../../src/screens/parts/getDeclaration.ts';
-import { screensOf } from '../../src/screens/screensOf.ts';
 import { useRecord } from '../../src/screens/useRecord.ts';
 import { useScreens } from '../../src/screens/useScreens.ts';
 import { fakeServer, replyWithPage } from '../screens/support/api.ts';
@@ -15,34 +15,34 @@ import { renderScreens, setWindowWidth } from '../screens/support/show.tsx';
 test('undeclared names do not compile, declared names do', () => {
   const refused = [
     // @ts-expect-error customers declare no field of this name
-    screensOf('customers', { fields: { nmae: {} } }),
+    customizeScreens('customers', { fields: { nmae: {} } }),
     // @ts-expect-error customers declare no action of this code
-    screensOf('customers', { actions: { sucede_contact: { single: true } } }),
+    customizeScreens('customers', { actions: { sucede_contact: { single: true } } }),
     // @ts-expect-error locations declare no actions at all
-    screensOf('locations', { actions: { approve: { single: true } } }),
+    customizeScreens('locations', { actions: { approve: { single: true } } }),
     // @ts-expect-error partners declare no tab of this name
-    screensOf('partners', { tabs: { pakages: { label: 'Packages', component: () => null } } }),
+    customizeScreens('partners', { tabs: { pakages: { label: 'Packages', component: () => null } } }),
     // @ts-expect-error a resource that declares no tabs has only the tabs detail and history
-    screensOf('locations', { tabs: { info: { label: 'Info', component: () => null } } }),
+    customizeScreens('locations', { tabs: { info: { label: 'Info', component: () => null } } }),
     // @ts-expect-error packages declare no field of this name
-    screensOf('packages', { columns: () => ['customer_name', 'levle'] }),
+    customizeScreens('packages', { columns: () => ['customer_name', 'levle'] }),
     // @ts-expect-error there is no slot of this name
-    screensOf('packages', { slots: { haeder: () => null } }),
+    customizeScreens('packages', { slots: { haeder: () => null } }),
     // @ts-expect-error there is no resource of this name
-    screensOf('costumers', {}),
+    customizeScreens('costumers', {}),
   ];
 
   const accepted = [
-    screensOf('customers', { fields: { name: {} }, actions: { succeed_contact: { single: true } } }),
-    screensOf('partners', { tabs: { packages: { label: 'Packages', component: () => null } } }),
-    screensOf('locations', { tabs: { detail: { label: 'Detail', component: () => null } } }),
-    screensOf('packages', { columns: () => ['customer_name', 'level'] }),
+    customizeScreens('customers', { fields: { name: {} }, actions: { succeed_contact: { single: true } } }),
+    customizeScreens('partners', { tabs: { packages: { label: 'Packages', component: () => null } } }),
+    customizeScreens('locations', { tabs: { detail: { label: 'Detail', component: () => null } } }),
+    customizeScreens('packages', { columns: () => ['customer_name', 'level'] }),
   ];
   expect([refused, accepted].flat().every((each) => typeof each === 'object')).toBe(true);
 });
 
 test('the screens of a resource come from the surrounding or named definition', () => {
-  const own = screensOf('services', { quickViewIsReadOnly: true });
+  const own = customizeScreens('services', { quickViewIsReadOnly: true });
   const Read = ({ of }: { readonly of?: string }) => {
     const found = useScreens(of);
     return (
@@ -73,7 +73,7 @@ test('the screens of a resource come from the surrounding or named definition', 
 
 test('a resource’s own row button is in each row, also without declared actions, and gets its record', async () => {
   const Label = () => <button type="button">In nhãn {useRecord<'locations'>().ward}</button>;
-  const own = screensOf('locations', { slots: { rowActions: Label } });
+  const own = customizeScreens('locations', { slots: { rowActions: Label } });
   const ward = { province: 'Hồ Chí Minh', district: 'Quận 1', ward: 'Bến Nghé' };
   fakeServer(({ path }) => replyWithPage(path, [{ id: '1', ...ward }]));
   setWindowWidth(1440);

@@ -9,14 +9,14 @@ interface Shift extends PerformanceEntry {
   }[];
 }
 
-/** Total layout shift, and the elements that moved with their old and new positions. */
+/** Sum of the layout shifts, and the elements that moved, with their old and new positions. */
 interface Shifts {
   readonly sum: number;
   readonly moved: string;
 }
 
-/** Sums the layout shifts of the page from its first load on, including those after a click. */
-export async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
+/** Adds up the layout shifts of the page since its first load, also after clicks. */
+export async function watchLayoutShifts(page: Page): Promise<() => Promise<Shifts>> {
   await page.addInitScript(() => {
     const place = ({ x, y, width, height }: DOMRectReadOnly) =>
       [x, y, width, height].map(Math.round).join(' ');
@@ -26,16 +26,16 @@ export async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
       const { dataset } = document.documentElement;
       for (const entry of list.getEntries()) {
         const { value, sources, startTime } = entry as Shift;
-        const told = sources.map(
+        const moves = sources.map(
           ({ node, previousRect, currentRect }) =>
             `${nameOf(node)}: ${place(previousRect)} → ${place(currentRect)}`,
         );
         dataset.shifted = String(Number(dataset.shifted ?? 0) + value);
-        dataset.moved = `${dataset.moved ?? ''}\n${Math.round(startTime)} ms, ${value}: ${told.join('; ')}`;
+        dataset.moved = `${dataset.moved ?? ''}\n${Math.round(startTime)} ms, ${value}: ${moves.join('; ')}`;
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // Shifts are reported after the frame in which they happen.
+  // The browser reports shifts after the frame in which they happen.
   return () =>
     page.evaluate(
       () =>

@@ -16,7 +16,7 @@ let sliceSince = 0;
 let isBegun = false;
 
 /** Runs a statement at once. If the previous statements took too long, runs it in a later turn of the event loop. */
-export function runStatementInTurn<T>(statement: () => T): T | Promise<T> {
+export function runSqlStatementInTurn<T>(statement: () => T): T | Promise<T> {
   const now = performance.now();
   if (!isBegun) beginTurn(now);
   if (now - sliceSince < SLICE && now - turnSince < TURN) return statement();
